@@ -1,0 +1,35 @@
+import type { Instant } from './clock.ts'
+import type { Random } from './random.ts'
+import { toHex } from './random.ts'
+
+export type Branded<Name extends string> = string & { readonly __id: Name }
+/** A member's or agent's account. Shown to people, so short and unguessable: 10 characters without look-alikes. */
+export type MemberId = Branded<'member'>
+export type StaffId = Branded<'staff'>
+
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
+
+/** A short id for people: `length` characters out of 31, unbiased. */
+export function humanId(random: Random, length = 10): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of random.bytes(length)) {
+      if (byte < 248 && text.length < length) text += ALPHABET[byte % 31]
+    }
+  }
+  return text
+}
+
+/** UUIDv7 (RFC 9562): time-led, so that keys append to the right edge of an index. */
+export function uuidV7(now: Instant, random: Random): string {
+  const bytes = random.bytes(16)
+  let ms = now.getTime()
+  for (let at = 5; at >= 0; at--) {
+    bytes[at] = ms % 256
+    ms = Math.floor(ms / 256)
+  }
+  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
+  const hex = toHex(bytes)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,58 @@
+import { refuse } from './refusals.ts'
+
+/** §9, decisions "Money". An amount in 1/10,000 of the currency unit. Never a float, never negative by accident. */
+export type Money = bigint & { readonly __money: unique symbol }
+
+/** Units of money in one whole currency unit. */
+export const UNITS_PER_ONE = 10_000n
+/** Units of money in one cent: deposits, withdrawals and transfers are multiples of it. */
+export const UNITS_PER_CENT = 100n
+
+/** Brands an integer number of 1/10,000 as money. */
+export const units = (amount: bigint): Money => amount as Money
+/** `cents(50)` is fifty cents. */
+export const cents = (amount: bigint | number): Money => (BigInt(amount) * UNITS_PER_CENT) as Money
+export const ZERO = 0n as Money
+
+const DECIMAL = /^(-?)(\d{1,14})(?:\.(\d{1,4}))?$/
+
+/** Reads `"1234.5"`: up to 14 digits, 0 to 4 places, optional minus. Refuses `money.malformed`. */
+export function parseMoney(text: string): Money {
+  const match = DECIMAL.exec(text)
+  if (!match) return refuse('money.malformed')
+  const [, sign, whole, places = ''] = match
+  const amount = BigInt(whole as string) * UNITS_PER_ONE + BigInt(places.padEnd(4, '0'))
+  return (sign ? -amount : amount) as Money
+}
+
+/** The site's form on the wire: at least two places, exact (`"1234.50"`, `"0.0021"`). */
+export function moneyText(amount: Money): string {
+  return decimalText(amount, 2)
+}
+
+/** The shortest exact decimal (`"7.2"`), the form of the case runner. */
+export function shortestMoneyText(amount: Money): string {
+  return decimalText(amount, 0)
+}
+
+/** §9 display form: two decimals, cut and never rounded up, comma thousands; minus is U+2212 and stays in front. */
+export function displayMoney(amount: Money): string {
+  const positive = amount < 0n ? -amount : amount
+  const whole = (positive / UNITS_PER_ONE).toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  const places = ((positive % UNITS_PER_ONE) / UNITS_PER_CENT).toString().padStart(2, '0')
+  return `${amount < 0n ? '\u2212' : ''}${whole}.${places}`
+}
+
+/** `amount × numerator ÷ denominator`, cut towards zero: the one place where money is rounded. */
+export function share(amount: Money, numerator: bigint, denominator: bigint): Money {
+  return ((amount * numerator) / denominator) as Money
+}
+
+/** True for a multiple of one cent. */
+export const isWholeCents = (amount: Money): boolean => amount % UNITS_PER_CENT === 0n
+
+function decimalText(amount: Money, leastPlaces: number): string {
+  const positive = amount < 0n ? -amount : amount
+  const places = (positive % UNITS_PER_ONE).toString().padStart(4, '0').replace(/0+$/, '').padEnd(leastPlaces, '0')
+  return `${amount < 0n ? '-' : ''}${positive / UNITS_PER_ONE}${places ? `.${places}` : ''}`
+}

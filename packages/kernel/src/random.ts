@@ -1,0 +1,10 @@
+/** The one source of chance: cryptographically strong bytes. `app.ts` injects it; tests seed it. */
+export type Random = { bytes(length: number): Uint8Array }
+
+export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export function fromHex(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length / 2)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(text.slice(at * 2, at * 2 + 2), 16)
+  return bytes
+}

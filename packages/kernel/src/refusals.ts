@@ -1,0 +1,124 @@
+/**
+ * Every expected "no" of the product: stable code (also the translation key), HTTP status and English text.
+ * §8's messages stand here word for word. A code is dotted lower case: `module.reason`.
+ */
+export const refusals = {
+  // the door
+  'request.malformed': [400, 'The request is not in the expected form'],
+  'request.too_large': [413, 'The request is too large'],
+  'request.not_found': [404, 'There is nothing at this address'],
+  'request.encryption_required': [400, 'This call takes an encrypted payload only'],
+  'request.undecipherable': [400, 'The encrypted payload cannot be read'],
+  'request.replayed': [409, 'This payload was already used or is too old'],
+  'request.idempotency_key_required': [400, 'An Idempotency-Key header is required'],
+  'request.idempotency_key_reused': [409, 'This Idempotency-Key was used with another request'],
+  'request.too_many': [429, 'Too many requests, try again after 5 minutes'],
+  'request.forbidden_origin': [403, 'This origin is not allowed'],
+  'server.fault': [500, 'Unknown error'],
+  'server.busy': [503, 'Network link is abnormal, please try again'],
+  'server.maintenance': [503, 'We are currently performing a system maintenance'],
+  'server.restricted': [
+    451,
+    'Due to restriction of your location or IP address, you are not allowed to access the site. We apologize for the inconvenience.',
+  ],
+  'money.malformed': [400, 'The amount is not in the expected form'],
+  'money.whole_cents': [400, 'The amount must be whole cents'],
+  // sessions and permission
+  'session.required': [401, 'You are not logged in, please login'],
+  'session.trial_refused': [403, 'A real account is needed'],
+  'session.forbidden': [403, 'This account may not do that'],
+  'session.not_found': [404, 'There is no such session'],
+  // identity
+  'login.failed': [401, 'Please enter the username and password'],
+  'login.captcha_required': [401, 'Please complete verification first'],
+  'login.locked': [429, 'Too many requests, try again after 5 minutes'],
+  'captcha.failed': [400, 'captcha check failed'],
+  'captcha.too_often': [429, 'The captcha can be refreshed once per second'],
+  'register.username_taken': [409, 'Account format is incorrect'],
+  'register.field_required': [400, 'Input cannot be empty'],
+  'register.field_invalid': [400, 'Account format is incorrect'],
+  'register.field_not_offered': [400, 'This field is not asked for'],
+  'register.agreement_required': [400, 'Please confirm your age and agree to the terms'],
+  'register.affiliate_invalid': [400, 'Invalid invitation code'],
+  'register.closed': [403, 'function not enabled, contact customer service'],
+  'password.rule': [400, 'Password format is incorrect'],
+  'password.common': [400, 'This password is on the list of common passwords'],
+  'password.mismatch': [400, 'Confirmation password is not correct.'],
+  'password.wrong_old': [400, 'Incorrect confirmation input'],
+  'password.same': [400, 'The new password equals the old one'],
+  'payment_password.required': [403, 'The payment password is required'],
+  'payment_password.not_set': [409, 'Set a payment password first'],
+  'payment_password.wrong': [403, 'The payment password is not right'],
+  'payment_password.locked': [429, 'Too many requests, try again after 5 minutes'],
+  // wallet
+  'wallet.insufficient_funds': [409, 'The balance does not cover this'],
+  'wallet.busy': [503, 'Too many bets are waiting, please try again'],
+  'wallet.payload_differs': [409, 'This reference was used for something else'],
+  // cashier
+  'cashier.method_unknown': [404, 'There is no such payment method'],
+  'cashier.below_minimum': [400, 'The amount is below the minimum of this method'],
+  'cashier.above_maximum': [400, 'The amount is above the maximum of this method'],
+  'cashier.bank_account_unknown': [404, 'There is no such bank account'],
+  'cashier.bank_account_limit': [409, 'No more bank accounts can be added'],
+  'cashier.bank_account_taken': [409, 'This bank account is already registered'],
+  'cashier.name_mismatch': [400, 'Real name format is incorrect'],
+  'cashier.resting': [409, 'Withdrawals rest for 24 hours after a change of your security data'],
+  'cashier.receivable_open': [409, 'An open amount must be settled before a withdrawal'],
+  'cashier.order_unknown': [404, 'There is no such order'],
+  'cashier.order_state': [409, 'The order is not in a state that allows this'],
+  'cashier.gateway_unavailable': [503, 'The payment gateway does not answer, please try again'],
+  'cashier.webhook_forged': [401, 'The signature is not right'],
+  'cashier.webhook_early': [409, 'The order is not known yet'],
+  // staff
+  'staff.login_failed': [401, 'The name, password or code is not right'],
+  'staff.locked': [429, 'Too many requests, try again after 5 minutes'],
+  'staff.totp_required': [401, 'Set up the authenticator first'],
+  'staff.unknown': [404, 'There is no such staff member'],
+  'approval.own_request': [403, 'Nobody approves their own request'],
+  'approval.second_person': [403, 'A second person must do this step'],
+  'approval.reason_required': [400, 'A reason is required'],
+  // draws, games, lottery
+  'game.unknown': [404, 'There is no such game'],
+  'game.closed': [409, 'The game is closed'],
+  'draw.unknown': [404, 'There is no such draw'],
+  'lottery.invalid_selection': [400, 'The selection is not valid for this play'],
+  'lottery.unit_count_mismatch': [400, 'The number of units is not what the selection gives'],
+  'lottery.stake_mismatch': [400, 'The stake is not what the bets give'],
+  'lottery.play_closed': [409, 'This play is closed'],
+  'lottery.issue_closed': [409, 'The issue is closed'],
+  'lottery.issue_unknown': [404, 'There is no such issue'],
+  'lottery.prize_group_refused': [400, 'This prize group is not offered to you'],
+  'lottery.stake_limit': [400, 'The stake is outside the limits'],
+  'lottery.ticket_unknown': [404, 'There is no such ticket'],
+  'lottery.ticket_final': [409, 'The ticket can no longer be cancelled'],
+  'lottery.chase_unknown': [404, 'There is no such repeat order'],
+  'lottery.chase_final': [409, 'The repeat order has ended'],
+  // messaging
+  'message.unknown': [404, 'There is no such message'],
+  // content
+  'setting.unknown': [404, 'There is no such setting'],
+  'setting.invalid': [400, 'The value is not valid for this setting'],
+} as const satisfies Record<string, readonly [status: number, text: string]>
+
+export type RefusalCode = keyof typeof refusals
+export type RefusalDetail = Readonly<Record<string, string | number | boolean | null>>
+
+/** An expected "no". Thrown, because a throw is what rolls back; only the door, the job runner and the error boundary catch it. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly detail: RefusalDetail
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(refusals[code][1])
+    this.name = 'Refusal'
+    this.code = code
+    this.detail = detail
+  }
+  get status(): number {
+    return refusals[this.code][0]
+  }
+}
+
+/** Ends what is going on with a refusal. `detail` reaches the caller: never put a secret into it. */
+export function refuse(code: RefusalCode, detail: RefusalDetail = {}): never {
+  throw new Refusal(code, detail)
+}
