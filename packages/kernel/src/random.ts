@@ -1,7 +1,8 @@
 /** The one source of chance: cryptographically strong bytes. `app.ts` injects it; tests seed it. */
 export type Random = { bytes(length: number): Uint8Array }
 
-export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export function fromHex(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length / 2)

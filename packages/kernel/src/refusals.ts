@@ -81,7 +81,9 @@ export const refusals = {
   'game.unknown': [404, 'There is no such game'],
   'game.closed': [409, 'The game is closed'],
   'draw.unknown': [404, 'There is no such draw'],
+  'draw.invalid_numbers': [400, 'The numbers are not a result of this game'],
   'lottery.invalid_selection': [400, 'The selection is not valid for this play'],
+  'lottery.play_unknown': [404, 'There is no such play'],
   'lottery.unit_count_mismatch': [400, 'The number of units is not what the selection gives'],
   'lottery.stake_mismatch': [400, 'The stake is not what the bets give'],
   'lottery.play_closed': [409, 'This play is closed'],
@@ -91,6 +93,8 @@ export const refusals = {
   'lottery.stake_limit': [400, 'The stake is outside the limits'],
   'lottery.ticket_unknown': [404, 'There is no such ticket'],
   'lottery.ticket_final': [409, 'The ticket can no longer be cancelled'],
+  'lottery.stake_inexact': [400, 'The stake cannot be paid exactly'],
+  'lottery.chase_unreachable': [400, 'No allowed multiple reaches this profit'],
   'lottery.chase_unknown': [404, 'There is no such repeat order'],
   'lottery.chase_final': [409, 'The repeat order has ended'],
   // messaging

@@ -1,0 +1,125 @@
+import { invariant } from '@croupier/kernel/invariant'
+import { isForStaff } from '@croupier/wire/endpoint'
+import { registry } from '@croupier/wire/registry'
+import type { FastifyInstance } from 'fastify'
+import type { Module } from './module.ts'
+import { cipher } from './platform/http/cipher.ts'
+import { door, type Gatekeeper, type PaymentPasswords } from './platform/http/door.ts'
+import { once } from './platform/http/once.ts'
+import { bindPages } from './platform/http/pages.ts'
+import { bindHealth, bindMetrics } from './platform/http/ports.ts'
+import type { Route } from './platform/http/route.ts'
+import { bindRoutes, httpServer } from './platform/http/server.ts'
+import { heldSessions, type SessionDirectory } from './platform/http/session.ts'
+import { limiter } from './platform/http/throttle.ts'
+import { bindLive, liveRoutes } from './platform/live/socket.ts'
+import type { Platform } from './platform/platform.ts'
+
+export type AppOptions = {
+  trustedProxies: string[]
+  https: boolean
+  /** Folders of the built browser apps; absent in tests. */
+  siteFolder?: string
+  consoleFolder?: string
+  /** Whether this node runs jobs and loops. */
+  jobs: boolean
+}
+
+export type App = { site: FastifyInstance; console: FastifyInstance; start(): Promise<void>; stop(): Promise<void> }
+
+/** The composition root: builds every module, lowest tier first, and introduces them. The only file that knows them all. */
+export async function app(platform: Platform, options: AppOptions): Promise<App> {
+  const { clock, random, database, fanout, live, vault, measures, log, jobs, outbox, nodes } = platform
+  const { db } = database
+
+  const nobody: SessionDirectory = { find: async () => null }
+  const memberDirectory: SessionDirectory = nobody
+  const staffDirectory: SessionDirectory = nobody
+  const paymentPasswords: PaymentPasswords = { check: async () => {} }
+  const gatekeeper: Gatekeeper = { admit: () => {} }
+  const modules: Module[] = []
+
+  const sessions = heldSessions({ directory: memberDirectory, fanout, clock })
+  const staffSessions = heldSessions({ directory: staffDirectory, fanout, clock })
+  const envelope = cipher({ db, clock, random, vault })
+  const enter = door({
+    clock,
+    sessions,
+    staffSessions,
+    cipher: envelope,
+    once: once({ db, clock }),
+    limiter: limiter({ pool: database.pool }),
+    paymentPasswords,
+    gatekeeper,
+  })
+  const routes: Route[] = [
+    ...envelope.routes,
+    ...liveRoutes({ db, clock, random }),
+    ...modules.flatMap((module) => module.routes ?? []),
+  ]
+  everyEndpointHasOneRoute(routes)
+
+  const ready = async () => {
+    for (const module of modules) {
+      const why = await module.ready?.()
+      if (why) return why
+    }
+    return null
+  }
+  const shared = { log, random, measures, trustedProxies: options.trustedProxies, https: options.https }
+  const site = await httpServer(shared)
+  const operator = await httpServer(shared)
+  for (const server of [site, operator]) bindHealth(server, { database, ready })
+  bindMetrics(operator, measures)
+  bindRoutes(
+    site,
+    routes.filter((route) => !isForStaff(route.endpoint)),
+    enter,
+  )
+  bindRoutes(
+    operator,
+    routes.filter((route) => isForStaff(route.endpoint) || route.endpoint.path === '/wps/system/cipher-key'),
+    enter,
+  )
+  bindLive(site, { db, clock, random, live, sessions, fanout })
+  if (options.siteFolder) await bindPages(site, options.siteFolder)
+  if (options.consoleFolder) await bindPages(operator, options.consoleFolder)
+
+  for (const module of modules) {
+    for (const task of module.tasks ?? []) jobs.register(task)
+    for (const cron of module.crons ?? []) jobs.cron(cron)
+    live.attach(module.channels ?? [])
+  }
+  outbox.attach(modules.flatMap((module) => module.listeners ?? []))
+  const loops = modules.flatMap((module) => module.loops ?? [])
+
+  return {
+    site,
+    console: operator,
+    async start() {
+      await nodes.start()
+      if (!options.jobs) return
+      for (const loop of loops) await loop.start()
+      await jobs.start()
+    },
+    async stop() {
+      await Promise.all([site.close(), operator.close()])
+      await jobs.stop()
+      for (const loop of loops.toReversed()) await loop.stop()
+    },
+  }
+}
+
+/** The server refuses to start when an endpoint of the registry has no route, or two, or a route is not in the registry. */
+function everyEndpointHasOneRoute(routes: readonly Route[]): void {
+  for (const { name, endpoint } of registry) {
+    const count = routes.filter((route) => route.endpoint === endpoint).length
+    invariant(count === 1, `endpoint ${name} (${endpoint.method} ${endpoint.path}) has ${count} routes`)
+  }
+  for (const { endpoint } of routes) {
+    invariant(
+      registry.some((one) => one.endpoint === endpoint),
+      `${endpoint.method} ${endpoint.path} is not in the registry`,
+    )
+  }
+}

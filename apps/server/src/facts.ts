@@ -1,0 +1,24 @@
+/**
+ * Everything that can happen and that a module above may want to hear, past tense, JSON-safe: money as exact decimal
+ * text, instants as ISO text. A fact is recorded in the transaction that makes it true and heard after commit, at least
+ * once: listeners are idempotent by its `reference`.
+ */
+export type Facts = {
+  'member.registered': { reference: string; memberId: string; username: string }
+  'member.secured': {
+    reference: string
+    memberId: string
+    what: 'password' | 'payment_password' | 'bank_account' | 'phone' | 'email'
+  }
+  'deposit.credited': { reference: string; memberId: string; orderId: string; amount: string }
+  'deposit.failed': { reference: string; memberId: string; orderId: string; amount: string; reason: string }
+  'withdrawal.requested': { reference: string; memberId: string; orderId: string; amount: string }
+  'withdrawal.approved': { reference: string; memberId: string; orderId: string; amount: string }
+  'withdrawal.rejected': { reference: string; memberId: string; orderId: string; amount: string; reason: string }
+  'withdrawal.paid': { reference: string; memberId: string; orderId: string; amount: string }
+  'issue.closed': { reference: string; game: string; issueNo: string }
+  'draw.revealed': { reference: string; game: string; issueNo: string; numbers: number[] }
+  'draw.voided': { reference: string; game: string; issueNo: string; reason: string }
+  'issue.settled': { reference: string; game: string; issueNo: string }
+}
+export type FactKind = keyof Facts

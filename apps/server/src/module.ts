@@ -1,0 +1,17 @@
+import type { Route } from './platform/http/route.ts'
+import type { Cron, Task } from './platform/jobs/jobs.ts'
+import type { Channel } from './platform/live/live.ts'
+import type { Listener } from './platform/outbox/outbox.ts'
+
+/** What a module hands to the composition root, beside its public interface. */
+export type Module = {
+  routes?: readonly Route[]
+  tasks?: readonly Task[]
+  crons?: readonly Cron[]
+  listeners?: readonly Listener[]
+  channels?: readonly Channel[]
+  /** Started after everything is wired, stopped in reverse order: loops that own something (lanes, draw clocks). */
+  loops?: readonly { start(): Promise<void>; stop(): Promise<void> }[]
+  /** Says why this node must not take traffic now, or null. */
+  ready?(): Promise<string | null>
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import { runMigrations } from 'graphile-worker'
+import { runner } from 'node-pg-migrate'
+import pg from 'pg'
+
+const folder = fileURLToPath(new URL('../../../../../migrations', import.meta.url))
+
+/** Brings the database up to date, once, however many nodes start together (an advisory lock makes the others wait). */
+export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<void> {
+  await runner({
+    databaseUrl: url,
+    dir: folder,
+    migrationsTable: 'migrations',
+    migrationsSchema: 'croupier_meta',
+    createMigrationsSchema: true,
+    direction: 'up',
+    advisoryLockMode: 'wait',
+    ignorePattern: '.*\\.check\\.sql',
+    log,
+    logger: { debug: () => {}, info: log, warn: log, error: log },
+  })
+  await runMigrations({ connectionString: url })
+  await grantJobs(url)
+}
+
+/** The job queue lives in its library's own schema; the server may use it, not change it. */
+async function grantJobs(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`
+      grant usage on schema graphile_worker to croupier_app;
+      grant select, insert, update, delete on all tables in schema graphile_worker to croupier_app;
+      grant usage on all sequences in schema graphile_worker to croupier_app;
+      grant execute on all functions in schema graphile_worker to croupier_app;`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * Error codes that mean "the database is away or overloaded, try again" and never "the request was wrong":
+ * connection failures of Node and of PostgreSQL, shutdown, too many connections, deadlock, serialization, lock and statement timeouts.
+ */
+export const BUSY_STATES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  '08000',
+  '08003',
+  '08006',
+  '08001',
+  '08004',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '53100',
+  '53200',
+  '40P01',
+  '40001',
+  '55P03',
+  '25P03',
+])

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+
+/** Short messages between the nodes of one deployment. Delivered at most once; `onReset` tells that some may be lost. */
+export type Fanout = {
+  publish(topic: string, payload: string): Promise<void>
+  subscribe(topic: string, listener: (payload: string) => void): void
+  onReset(listener: () => void): void
+  /** Whether messages of other nodes arrive right now. */
+  isUp(): boolean
+  close(): Promise<void>
+}
+
+const CHANNEL = 'croupier'
+const RECONNECT_MS = 500
+
+/** Listeners by topic, shared by both kinds of fan-out. */
+export function topics() {
+  const listeners = new Map<string, ((payload: string) => void)[]>()
+  const resets: (() => void)[] = []
+  return {
+    subscribe: (topic: string, listener: (payload: string) => void) =>
+      void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
+    onReset: (listener: () => void) => void resets.push(listener),
+    tell(topic: string, payload: string) {
+      for (const listener of listeners.get(topic) ?? []) listener(payload)
+    },
+    reset() {
+      for (const listener of resets) listener()
+    },
+  }
+}
+
+/** The default: PostgreSQL's LISTEN and NOTIFY. A payload holds at most 7,900 bytes. */
+export async function postgresFanout({ url, pool, log }: { url: string; pool: pg.Pool; log: Logger }): Promise<Fanout> {
+  const heard = topics()
+  let client: pg.Client | undefined
+  let closing = false
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'croupier_fanout', keepAlive: true })
+    next.on('error', () => {})
+    next.on('end', () => {
+      if (client === next) client = undefined
+      if (!closing) setTimeout(relisten, RECONNECT_MS).unref()
+    })
+    next.on('notification', ({ payload = '' }) => {
+      const cut = payload.indexOf(' ')
+      heard.tell(payload.slice(0, cut), payload.slice(cut + 1))
+    })
+    await next.connect()
+    await next.query(`listen ${CHANNEL}`)
+    client = next
+    heard.reset()
+  }
+  function relisten(): void {
+    if (closing) return
+    listen().catch((error: unknown) => {
+      log.warn({ err: error }, 'fan-out is not reachable')
+      setTimeout(relisten, RECONNECT_MS).unref()
+    })
+  }
+  await listen()
+  return {
+    publish: async (topic, payload) =>
+      void (await pool.query('select pg_notify($1, $2)', [CHANNEL, `${topic} ${payload}`])),
+    subscribe: heard.subscribe,
+    onReset: heard.onReset,
+    isUp: () => client !== undefined,
+    async close() {
+      closing = true
+      await client?.end()
+    },
+  }
+}

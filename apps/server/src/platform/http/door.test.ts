@@ -1,0 +1,71 @@
+import { cipherKey } from '@croupier/wire/platform/platform'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type World, world } from '../../testing/world.ts'
+import { once } from './once.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+describe('the door', () => {
+  test('answers in the envelope', async () => {
+    const { status, answer } = await w.send(cipherKey, {})
+    expect(status).toBe(200)
+    expect(answer).toMatchObject({ success: true, value: { jwk: { kty: 'EC', crv: 'P-256' } } })
+  })
+  test('refuses an unknown address in the envelope', async () => {
+    const response = await w.app.site.inject({ method: 'GET', url: '/wps/nowhere' })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({
+      success: false,
+      code: 'request.not_found',
+      message: 'There is nothing at this address',
+    })
+  })
+  test('T159 sends the strict headers', async () => {
+    const { headers } = await w.app.site.inject({ method: 'GET', url: '/wps/system/cipher-key' })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
+  test('T171 refuses a body with __proto__', async () => {
+    const response = await w.app.site.inject({
+      method: 'POST',
+      url: '/wps/live/ticket',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"__proto__":{"a":1}}',
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().code).toBe('request.malformed')
+  })
+})
+
+describe('once', () => {
+  test('T047 fifteen equal requests at once run once and all get the answer', async () => {
+    const { database, clock } = w.platform
+    const runOnce = once({ db: database.db, clock })
+    let runs = 0
+    const command = () =>
+      runOnce({ scope: 'test', key: 'fifteen-times', request: { a: 1 } }, async () => ({ run: ++runs }))
+    expect(await Promise.all(Array.from({ length: 15 }, command))).toEqual(Array(15).fill({ run: 1 }))
+  })
+  test('the same key with another request is refused', async () => {
+    const runOnce = once({ db: w.platform.database.db, clock: w.clock })
+    await runOnce({ scope: 'test', key: 'two-faces', request: { a: 1 } }, async () => ({}))
+    await expect(
+      runOnce({ scope: 'test', key: 'two-faces', request: { a: 2 } }, async () => ({})),
+    ).rejects.toMatchObject({ code: 'request.idempotency_key_reused' })
+  })
+  test('a refusal releases the key', async () => {
+    const runOnce = once({ db: w.platform.database.db, clock: w.clock })
+    await expect(
+      runOnce({ scope: 'test', key: 'second-try', request: {} }, async () => Promise.reject(new Error('no'))),
+    ).rejects.toThrow('no')
+    expect(await runOnce({ scope: 'test', key: 'second-try', request: {} }, async () => ({ ok: true }))).toEqual({
+      ok: true,
+    })
+  })
+})

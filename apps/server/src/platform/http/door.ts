@@ -1,0 +1,148 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { invariant } from '@croupier/kernel/invariant'
+import { refuse } from '@croupier/kernel/refusals'
+import type { Endpoint } from '@croupier/wire/endpoint'
+import { HEADERS } from '@croupier/wire/envelope'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Cipher } from './cipher.ts'
+import type { Once } from './once.ts'
+import type { AnyCall, Route } from './route.ts'
+import { hashOfToken, type Session, type Sessions } from './session.ts'
+import type { limiter } from './throttle.ts'
+
+/** Port: identity checks payment passwords (with its own lockout). Refuses `payment_password.*`. */
+export type PaymentPasswords = { check(memberId: string, paymentPassword: string): Promise<void> }
+
+/** Port: whether the site takes calls now; content refuses `server.maintenance`, risk `server.restricted`. */
+export type Gatekeeper = { admit(endpoint: Endpoint, session: Session | null, address: string): void | Promise<void> }
+
+export type DoorDeps = {
+  clock: Clock
+  sessions: Sessions
+  staffSessions: Sessions
+  cipher: Cipher
+  once: Once
+  limiter: ReturnType<typeof limiter>
+  paymentPasswords: PaymentPasswords
+  gatekeeper: Gatekeeper
+}
+
+const TRIAL = 4
+const AGENTS = new Set([1, 2, 41, 42])
+const KEY = /^[\w:.-]{8,128}$/
+const TOKEN = /^Bearer ([\w-]{20,200})$/
+
+/**
+ * The one way in: session · audience · permission · decipher · throttle · decode · password check · once.
+ * Answers the encoded value; refusals are thrown.
+ */
+export function door(deps: DoorDeps) {
+  return async (route: Route, request: FastifyRequest): Promise<unknown> => {
+    const { endpoint } = route
+    const receivedAt = deps.clock.now()
+    const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
+    const tokenHash = token ? hashOfToken(token) : ''
+    const session = await sessionFor(deps, endpoint, tokenHash)
+    admitAudience(endpoint, session)
+    await deps.gatekeeper.admit(endpoint, session, request.ip)
+    const body = await decipher(deps, endpoint, request.body)
+    await throttle(deps, endpoint, request.ip, session)
+    const input = decode(endpoint, { ...asFields(request.query), ...asFields(body), ...asFields(request.params) })
+    await checkPaymentPassword(deps, endpoint, session, request.headers[HEADERS.passwordCheck])
+    const call: AnyCall = {
+      input,
+      session,
+      tx: undefined,
+      reference: referenceOf(endpoint, request.headers[HEADERS.idempotencyKey]),
+      receivedAt,
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      host: request.host,
+      language: (request.headers['accept-language'] ?? '').slice(0, 35),
+      tokenHash,
+    }
+    const encode = (value: unknown) => z.encode(endpoint.response, value as never)
+    if (!endpoint.once) return encode(await route.run(call))
+    const claim = {
+      scope: scopeOf(session),
+      key: call.reference,
+      request: [endpoint.method, endpoint.path, z.encode(endpoint.request, input as never)],
+    }
+    return deps.once(claim, async (tx) => encode(await route.run({ ...call, tx })))
+  }
+}
+
+async function sessionFor(deps: DoorDeps, endpoint: Endpoint, tokenHash: string): Promise<Session | null> {
+  if (endpoint.token === false) return null
+  const directory = endpoint.audience === 'staff' ? deps.staffSessions : deps.sessions
+  const session = tokenHash ? await directory.find(tokenHash) : null
+  if (!session && endpoint.token === true) refuse('session.required')
+  return session
+}
+
+/** T150: what an endpoint does not allow is refused; nothing is allowed by default. */
+function admitAudience(endpoint: Endpoint, session: Session | null): void {
+  const { audience = endpoint.token === false ? 'anyone' : 'member', permission } = endpoint
+  if (audience === 'staff') {
+    invariant(
+      permission || endpoint.token === false || endpoint.path.startsWith('/console/session'),
+      `${endpoint.path} names its permission`,
+    )
+    if (session && session.kind !== 'staff') refuse('session.forbidden')
+    if (permission && session?.kind === 'staff' && !session.permissions.has(permission)) refuse('session.forbidden')
+    return
+  }
+  if (!session) return
+  if (session.kind !== 'member') refuse('session.forbidden')
+  if (audience === 'member' && session.accountType === TRIAL) refuse('session.trial_refused')
+  if (audience === 'agent' && !AGENTS.has(session.accountType)) refuse('session.forbidden')
+}
+
+async function decipher(deps: DoorDeps, endpoint: Endpoint, body: unknown): Promise<unknown> {
+  if (!endpoint.encrypt) return body
+  const payload = asFields(body).payload
+  if (typeof payload !== 'string' || Object.keys(asFields(body)).length !== 1)
+    return refuse('request.encryption_required')
+  return deps.cipher.open(payload)
+}
+
+async function throttle(deps: DoorDeps, endpoint: Endpoint, address: string, session: Session | null): Promise<void> {
+  await deps.limiter.usual(session ? session.sessionId : address)
+  if (!endpoint.throttle) return
+  const who = endpoint.throttle.by === 'session' && session ? session.sessionId : address
+  await deps.limiter.take(`${endpoint.method} ${endpoint.path}`, endpoint.throttle, who)
+}
+
+function decode(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
+  const read = z.safeDecode(endpoint.request, fields as never)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  return refuse('request.malformed', { field: issue?.path.join('.') ?? '', reason: issue?.message ?? '' })
+}
+
+async function checkPaymentPassword(
+  deps: DoorDeps,
+  endpoint: Endpoint,
+  session: Session | null,
+  header: unknown,
+): Promise<void> {
+  if (!endpoint.passwordCheck) return
+  invariant(session?.kind === 'member', `${endpoint.path} checks a member's payment password`)
+  if (typeof header !== 'string') return refuse('payment_password.required')
+  const { paymentPassword } = asFields(await deps.cipher.open(header))
+  if (typeof paymentPassword !== 'string') return refuse('payment_password.required')
+  await deps.paymentPasswords.check(session.memberId, paymentPassword)
+}
+
+function referenceOf(endpoint: Endpoint, header: unknown): string {
+  if (!endpoint.once && !endpoint.idempotent) return ''
+  if (typeof header !== 'string' || !KEY.test(header)) return refuse('request.idempotency_key_required')
+  return header
+}
+
+const scopeOf = (session: Session | null): string =>
+  session ? (session.kind === 'member' ? `member:${session.memberId}` : `staff:${session.staffId}`) : 'anyone'
+
+const asFields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}

@@ -1,0 +1,55 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { Endpoint, Input } from '@croupier/wire/endpoint'
+import type * as z from 'zod/mini'
+import type { Tx } from '../db/database.ts'
+import type { MemberSession, Session, StaffSession } from './session.ts'
+
+type SessionOf<E extends Endpoint> = E extends { audience: 'staff' }
+  ? E['token'] extends true
+    ? StaffSession
+    : null
+  : E['token'] extends true
+    ? MemberSession
+    : E['token'] extends 'optional'
+      ? MemberSession | null
+      : null
+
+/** What a handler gets. `reference` is the idempotency key; `receivedAt` the instant at which the whole request was here. */
+export type Call<E extends Endpoint> = {
+  input: Input<E>
+  session: SessionOf<E>
+  /** The transaction that the door opened; only for endpoints with `once`. */
+  tx: E extends { once: true } ? Tx : never
+  reference: E extends { once: true } | { idempotent: true } ? string : never
+  receivedAt: Instant
+  address: string
+  userAgent: string
+  host: string
+  language: string
+  /** SHA-256 of the session's token. */
+  tokenHash: string
+}
+
+type Answered<E extends Endpoint> = z.output<E['response']>
+
+export type AnyCall = {
+  input: unknown
+  session: Session | null
+  tx: Tx | undefined
+  reference: string
+  receivedAt: Instant
+  address: string
+  userAgent: string
+  host: string
+  language: string
+  tokenHash: string
+}
+export type Route = { endpoint: Endpoint; run(call: AnyCall): unknown }
+
+/** Binds an endpoint to what answers it: one line in a module's `routes.ts`. */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  run: (call: Call<E>) => Answered<E> | Promise<Answered<E>>,
+): Route {
+  return { endpoint, run: run as (call: AnyCall) => unknown }
+}

@@ -1,0 +1,129 @@
+import type { Random } from '@croupier/kernel/random'
+import { toHex } from '@croupier/kernel/random'
+import { Refusal, type RefusalCode, refusals } from '@croupier/kernel/refusals'
+import type { Answer } from '@croupier/wire/envelope'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { BUSY_STATES } from '../db/states.ts'
+import type { Logger } from '../log.ts'
+import type { Measures } from '../measures.ts'
+import type { Route } from './route.ts'
+
+export type ServerDeps = {
+  log: Logger
+  random: Random
+  measures: Measures
+  trustedProxies: string[]
+  /** Served under https only: adds HSTS and `upgrade-insecure-requests`. */
+  https: boolean
+  /** Where a page may send requests and what may frame it, beside itself. */
+  connectTo?: string[]
+}
+
+const BODY_LIMIT = 64 * 1024
+
+/** A Fastify with what every port of ours has: bounds, headers, the envelope for whatever goes wrong. */
+export async function httpServer({
+  log,
+  random,
+  measures,
+  trustedProxies,
+  https,
+  connectTo = [],
+}: ServerDeps): Promise<FastifyInstance> {
+  const server = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => toHex(random.bytes(8)),
+    routerOptions: { maxParamLength: 128 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", ...connectTo],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'frame-src': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        ...(https ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await server.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } })
+  server.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) =>
+    answerError(error, request, reply, log),
+  )
+  server.setNotFoundHandler((_, reply) => sendRefusal(reply, 'request.not_found'))
+  server.addHook('onResponse', async (request, reply) => {
+    measures.answered(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime / 1000)
+  })
+  return server
+}
+
+/** Binds routes to the door. The server refuses to start when two routes have the same method and path. */
+export function bindRoutes(
+  server: FastifyInstance,
+  routes: readonly Route[],
+  enter: (route: Route, request: FastifyRequest) => Promise<unknown>,
+): void {
+  for (const route of routes) {
+    const { method, path, bodyLimit = BODY_LIMIT } = route.endpoint
+    server.route({
+      method,
+      url: path,
+      bodyLimit,
+      handler: async (request, reply) => {
+        const value = await enter(route, request)
+        reply.header('cache-control', 'no-store')
+        return { success: true, value } satisfies Answer<unknown>
+      },
+    })
+  }
+}
+
+function answerError(
+  error: Error & { statusCode?: number; code?: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+) {
+  if (error instanceof Refusal) {
+    const retry = error.detail.retryAfterSeconds
+    if (typeof retry === 'number') reply.header('retry-after', retry)
+    return sendRefusal(reply, error.code, error.detail)
+  }
+  if (error.statusCode === 413) return sendRefusal(reply, 'request.too_large')
+  if (error.statusCode && error.statusCode < 500) return sendRefusal(reply, 'request.malformed')
+  if (error.code && BUSY_STATES.has(error.code)) {
+    log.warn({ err: error, requestId: request.id, path: request.routeOptions.url }, 'the database did not answer')
+    return sendRefusal(reply, 'server.busy')
+  }
+  log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'a fault of ours')
+  return sendRefusal(reply, 'server.fault', { requestId: request.id })
+}
+
+export function sendRefusal(reply: FastifyReply, code: RefusalCode, detail: Refusal['detail'] = {}): FastifyReply {
+  const [status, message] = refusals[code]
+  const answer: Answer<never> = { success: false, code, message, ...(Object.keys(detail).length > 0 ? { detail } : {}) }
+  return reply.code(status).header('cache-control', 'no-store').send(answer)
+}

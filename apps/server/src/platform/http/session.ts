@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '@croupier/kernel/clock'
+import type { MemberId, StaffId } from '@croupier/kernel/ids'
+import type { Fanout } from '../fanout/fanout.ts'
+
+/** A logged-in account of the site. `accountType`: decisions "Account types". */
+export type MemberSession = {
+  kind: 'member'
+  sessionId: string
+  memberId: MemberId
+  accountType: number
+  username: string
+  language: string
+}
+/** A logged-in person of the console. `permissions` are `module.object.action`. */
+export type StaffSession = {
+  kind: 'staff'
+  sessionId: string
+  staffId: StaffId
+  name: string
+  permissions: ReadonlySet<string>
+}
+export type Session = MemberSession | StaffSession
+
+/** Port: who a token belongs to. identity answers for members, staff for the console. Null when it is not (or no longer) good. */
+export type SessionDirectory = { find(tokenHash: string): Promise<Session | null> }
+
+/** A token is stored and looked up by its SHA-256 only. */
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const SESSION_ENDED = 'session.ended'
+const HELD_MS = 5_000
+const HELD_MOST = 50_000
+
+export type Sessions = SessionDirectory & { forget(tokenHash: string): void }
+
+/**
+ * Holds sessions for a few seconds, so that a bet costs no look-up. A session that ends anywhere is told to every
+ * node (topic `session.ended`, the token's hash); when the line between nodes was down, everything held is dropped.
+ */
+export function heldSessions({
+  directory,
+  fanout,
+  clock,
+}: {
+  directory: SessionDirectory
+  fanout: Fanout
+  clock: Clock
+}): Sessions {
+  const held = new Map<string, { session: Session; until: number }>()
+  fanout.subscribe(SESSION_ENDED, (hash) => held.delete(hash))
+  fanout.onReset(() => held.clear())
+  return {
+    async find(tokenHash) {
+      const now = clock.now().getTime()
+      const known = held.get(tokenHash)
+      if (known && known.until > now && fanout.isUp()) return known.session
+      const session = await directory.find(tokenHash)
+      if (!session) {
+        held.delete(tokenHash)
+        return null
+      }
+      if (held.size >= HELD_MOST) held.clear()
+      held.set(tokenHash, { session, until: now + HELD_MS })
+      return session
+    },
+    forget: (tokenHash) => void held.delete(tokenHash),
+  }
+}

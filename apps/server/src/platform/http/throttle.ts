@@ -1,0 +1,52 @@
+import { refuse } from '@croupier/kernel/refusals'
+import type { Throttle } from '@croupier/wire/endpoint'
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+export type Limiter = { take(name: string, throttle: Throttle, who: string): Promise<void> }
+
+/** What a node lets one session or address do when an endpoint says nothing: protects the node, not a secret. */
+const USUAL: Throttle = { limit: 600, windowSeconds: 10, by: 'address' }
+
+/** Counts on all nodes together for endpoints that say how many; in this node's memory for the usual bound. */
+export function limiter({
+  pool,
+  usual = USUAL,
+}: {
+  pool: pg.Pool
+  usual?: Throttle
+}): Limiter & { usual(who: string): Promise<void> } {
+  const shared = new Map<string, RateLimiterPostgres>()
+  const own = new RateLimiterMemory({ points: usual.limit, duration: usual.windowSeconds })
+  const limiterOf = (name: string, { limit, windowSeconds }: Throttle) => {
+    const known = shared.get(name)
+    if (known) return known
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      schemaName: 'platform',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: limit,
+      duration: windowSeconds,
+    })
+    shared.set(name, made)
+    return made
+  }
+  return {
+    take: (name, throttle, who) => consume(limiterOf(name, throttle), who),
+    usual: (who) => consume(own, who),
+  }
+}
+
+async function consume(one: RateLimiterPostgres | RateLimiterMemory, who: string): Promise<void> {
+  try {
+    await one.consume(who)
+  } catch (error) {
+    if (error instanceof RateLimiterRes)
+      refuse('request.too_many', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
+    throw error
+  }
+}

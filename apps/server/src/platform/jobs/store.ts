@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Reader } from '../db/database.ts'
+
+export type JobOptions = {
+  /** Not before this instant of the database's clock. */
+  runAt?: Date
+  /** At most one waiting job has this key; a later one replaces it. */
+  key?: string
+  /** Jobs of one queue run one after the other. */
+  queue?: string
+}
+
+/** Adds a job in the caller's transaction: it exists if and only if the transaction commits. */
+export async function addJob(
+  db: Reader,
+  task: string,
+  payload: unknown,
+  { runAt, key, queue }: JobOptions = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${task}::text, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null}::text,
+    run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text)`.execute(db)
+}

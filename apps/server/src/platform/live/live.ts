@@ -1,0 +1,119 @@
+import type { ChannelMessage, ChannelName, ServerFrame } from '@croupier/wire/channels'
+import type { Fanout } from '../fanout/fanout.ts'
+import type { Nodes } from '../fanout/nodes.ts'
+import type { MemberSession } from '../http/session.ts'
+
+/** Who gets a message: everyone who watches a topic, or the sessions of one member. */
+export type Audience = { topic: string } | { memberId: string }
+export type Missed<C extends ChannelName> = { cursor?: string; value: ChannelMessage<C> }
+
+/**
+ * What a module says about a channel of its own: whether it is the member's or everybody's, and what a client that
+ * comes back has missed. A channel carries state, so "missed" may simply be the state of now.
+ */
+export type Channel<C extends ChannelName = ChannelName> = {
+  name: C
+  audience: 'member' | 'public'
+  catchUp(ask: {
+    session: MemberSession | null
+    topic: string | undefined
+    since: string | undefined
+  }): Promise<Missed<C>[]>
+}
+export const channel = <C extends ChannelName>(one: Channel<C>): Channel => one as unknown as Channel
+
+/** A live connection, as the hub sees it. */
+export type Connection = { session: MemberSession | null; tokenHash: string; send(text: string): void; close(): void }
+
+export type Live = {
+  attach(channels: readonly Channel[]): void
+  channelOf(name: string): Channel | undefined
+  /** Here and on every other node. */
+  send<C extends ChannelName>(name: C, audience: Audience, value: ChannelMessage<C>, cursor?: string): void
+  join(connection: Connection, name: string, key: string): void
+  leave(connection: Connection, name: string, key: string): void
+  drop(connection: Connection): void
+  connectionsOf(tokenHash: string): Connection[]
+  count(): number
+}
+
+const TOPIC = 'live'
+const MOST_BYTES = 7_800
+
+export const keyOf = (audience: Audience): string =>
+  'topic' in audience ? `t:${audience.topic}` : `m:${audience.memberId}`
+
+/** Who listens to what on this node, and the line to the other nodes. `encode` turns a value into its wire form. */
+export function live({
+  fanout,
+  nodes,
+  encode,
+}: {
+  fanout: Fanout
+  nodes: Nodes
+  encode(name: ChannelName, value: unknown): unknown
+}): Live {
+  const known = new Map<string, Channel>()
+  const rooms = new Map<string, Set<Connection>>()
+  const roomsOf = new Map<Connection, Set<string>>()
+  const byToken = new Map<string, Set<Connection>>()
+
+  const tellHere = (room: string, text: string) => {
+    for (const connection of rooms.get(room) ?? []) connection.send(text)
+  }
+  fanout.subscribe(TOPIC, (payload) => {
+    const { from, room, text } = JSON.parse(payload) as { from: string; room: string; text: string }
+    if (from !== nodes.nodeId) tellHere(room, text)
+  })
+  return {
+    attach(channels) {
+      for (const one of channels) known.set(one.name, one)
+    },
+    channelOf: (name) => known.get(name),
+    send(name, audience, value, cursor) {
+      const room = `${name}|${keyOf(audience)}`
+      const topic = 'topic' in audience ? audience.topic : undefined
+      const frame: ServerFrame = {
+        type: 'message',
+        channel: name,
+        ...(topic ? { topic } : {}),
+        ...(cursor ? { cursor } : {}),
+        value: encode(name, value),
+      }
+      const text = JSON.stringify(frame)
+      tellHere(room, text)
+      if (nodes.isAlone()) return
+      const payload = JSON.stringify({ from: nodes.nodeId, room, text })
+      if (payload.length < MOST_BYTES) fanout.publish(TOPIC, payload).catch(() => {})
+    },
+    join(connection, name, key) {
+      const room = `${name}|${key}`
+      if (!rooms.has(room)) rooms.set(room, new Set())
+      rooms.get(room)!.add(connection)
+      if (!roomsOf.has(connection)) roomsOf.set(connection, new Set())
+      roomsOf.get(connection)!.add(room)
+      if (connection.tokenHash) {
+        if (!byToken.has(connection.tokenHash)) byToken.set(connection.tokenHash, new Set())
+        byToken.get(connection.tokenHash)!.add(connection)
+      }
+    },
+    leave(connection, name, key) {
+      leaveRoom(`${name}|${key}`, connection)
+      roomsOf.get(connection)?.delete(`${name}|${key}`)
+    },
+    drop(connection) {
+      for (const room of roomsOf.get(connection) ?? []) leaveRoom(room, connection)
+      roomsOf.delete(connection)
+      byToken.get(connection.tokenHash)?.delete(connection)
+      if (byToken.get(connection.tokenHash)?.size === 0) byToken.delete(connection.tokenHash)
+    },
+    connectionsOf: (tokenHash) => [...(byToken.get(tokenHash) ?? [])],
+    count: () => roomsOf.size,
+  }
+
+  function leaveRoom(room: string, connection: Connection): void {
+    const members = rooms.get(room)
+    members?.delete(connection)
+    if (members?.size === 0) rooms.delete(room)
+  }
+}

@@ -1,0 +1,125 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { plusMs } from '@croupier/kernel/clock'
+import type { Random } from '@croupier/kernel/random'
+import { type ChannelName, type ClientFrame, channels, clientFrame, type ServerFrame } from '@croupier/wire/channels'
+import { liveTicket } from '@croupier/wire/platform/platform'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Db } from '../db/database.ts'
+import type { Fanout } from '../fanout/fanout.ts'
+import { type Route, route } from '../http/route.ts'
+import { hashOfToken, SESSION_ENDED, type Sessions } from '../http/session.ts'
+import { type Connection, keyOf, type Live } from './live.ts'
+import { ticketStore } from './store.ts'
+
+const TICKET_MS = 30_000
+const TICKET_BYTES = 32
+/** A client that lets this much pile up is too slow to be kept. */
+const BACKLOG_BYTES = 1_000_000
+const SUBSCRIPTIONS_MOST = 32
+
+export type SocketDeps = { db: Db; clock: Clock; random: Random; live: Live; sessions: Sessions; fanout: Fanout }
+
+export const encodeChannel = (name: ChannelName, value: unknown): unknown =>
+  z.encode(channels[name] as never, value as never)
+
+/** The ticket call of `/live`. */
+export function liveRoutes({ db, clock, random }: Pick<SocketDeps, 'db' | 'clock' | 'random'>): Route[] {
+  return [
+    route(liveTicket, async ({ tokenHash }) => {
+      const ticket = Buffer.from(random.bytes(TICKET_BYTES)).toString('base64url')
+      await ticketStore.add(db, { hash: hashOfToken(ticket), tokenHash, expiresAt: plusMs(clock.now(), TICKET_MS) })
+      return { ticket }
+    }),
+  ]
+}
+
+/** T163: the live connection. Same origin only; a member's channels need a ticket; a session that ends closes it. */
+export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
+  const { db, clock, live, sessions, fanout } = deps
+  fanout.subscribe(SESSION_ENDED, (hash) => {
+    for (const connection of live.connectionsOf(hash)) connection.close()
+  })
+  server.get('/live', { websocket: true }, (socket, request) => {
+    const { origin } = request.headers
+    if (origin && new URL(origin).host !== request.host) return socket.close(4403, 'origin')
+    const subscriptions = new Set<string>()
+    let greeted = false
+    const connection: Connection = {
+      session: null,
+      tokenHash: '',
+      send: (text) => (socket.bufferedAmount > BACKLOG_BYTES ? socket.terminate() : socket.send(text)),
+      close() {
+        socket.send(
+          JSON.stringify({ type: 'message', channel: 'session', value: { ended: true } } satisfies ServerFrame),
+        )
+        socket.close(4401, 'session')
+      },
+    }
+    const answer = (frame: ServerFrame) => connection.send(JSON.stringify(frame))
+
+    async function greet(ticket: string | undefined): Promise<void> {
+      greeted = true
+      if (ticket) {
+        const tokenHash = await ticketStore.take(db, hashOfToken(ticket), clock.now())
+        const session = tokenHash ? await sessions.find(tokenHash) : null
+        if (!tokenHash || session?.kind !== 'member') return socket.close(4401, 'ticket')
+        connection.session = session
+        connection.tokenHash = tokenHash
+      }
+      answer({ type: 'welcome', serverTime: clock.now().toISOString() })
+    }
+    async function subscribe({
+      channel: name,
+      topic,
+      since,
+    }: Extract<ClientFrame, { type: 'subscribe' }>): Promise<void> {
+      const known = live.channelOf(name)
+      const mine = known?.audience === 'member'
+      if (!known || (mine && !connection.session) || subscriptions.size >= SUBSCRIPTIONS_MOST)
+        return socket.close(4400, 'channel')
+      const key = mine ? keyOf({ memberId: connection.session!.memberId }) : keyOf({ topic: topic ?? '' })
+      subscriptions.add(`${name}|${key}`)
+      live.join(connection, name, key)
+      const missed = await known.catchUp({ session: connection.session, topic, since })
+      for (const { cursor, value } of missed) {
+        answer({
+          type: 'message',
+          channel: name,
+          ...(topic ? { topic } : {}),
+          ...(cursor ? { cursor } : {}),
+          value: encodeChannel(name, value),
+        })
+      }
+      answer({ type: 'subscribed', channel: name, ...(topic ? { topic } : {}) })
+    }
+    async function hear(frame: ClientFrame): Promise<void> {
+      if (!greeted && frame.type !== 'hello') return socket.close(4400, 'hello')
+      if (frame.type === 'hello') return greet(frame.ticket)
+      if (frame.type === 'subscribe') return subscribe(frame)
+      if (frame.type === 'ping') return answer({ type: 'pong', serverTime: clock.now().toISOString() })
+      const key =
+        connection.session && live.channelOf(frame.channel)?.audience === 'member'
+          ? keyOf({ memberId: connection.session.memberId })
+          : keyOf({ topic: frame.topic ?? '' })
+      subscriptions.delete(`${frame.channel}|${key}`)
+      live.leave(connection, frame.channel, key)
+    }
+    socket.on('message', (data) => {
+      const frame = readFrame(String(data))
+      if (!frame) return socket.close(4400, 'frame')
+      hear(frame).catch(() => socket.close(1011, 'fault'))
+    })
+    socket.on('close', () => live.drop(connection))
+    socket.on('error', () => live.drop(connection))
+  })
+}
+
+function readFrame(text: string): ClientFrame | undefined {
+  try {
+    const read = z.safeParse(clientFrame, JSON.parse(text))
+    return read.success ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { humanId } from '@croupier/kernel/ids'
+import type { Random } from '@croupier/kernel/random'
+import { type Database, openDatabase } from './db/database.ts'
+import { type Fanout, postgresFanout } from './fanout/fanout.ts'
+import { type Nodes, nodes } from './fanout/nodes.ts'
+import { type Jobs, jobs } from './jobs/jobs.ts'
+import { type Live, live } from './live/live.ts'
+import { encodeChannel } from './live/socket.ts'
+import type { Logger } from './log.ts'
+import { type Measures, measures } from './measures.ts'
+import { type Outbox, outbox } from './outbox/outbox.ts'
+import { type Vault, vault } from './secrets/vault.ts'
+
+/** What every module may stand on. Built once by `main.ts` (or a test's world) and given to `app.ts`. */
+export type Platform = {
+  clock: Clock
+  random: Random
+  log: Logger
+  /** The server's own role. */
+  database: Database
+  /** The role of draws, which cannot read a bet. */
+  drawsDatabase: Database
+  url: string
+  fanout: Fanout
+  nodes: Nodes
+  jobs: Jobs
+  outbox: Outbox
+  live: Live
+  vault: Vault
+  measures: Measures
+  close(): Promise<void>
+}
+
+export type PlatformDeps = {
+  clock: Clock
+  random: Random
+  log: Logger
+  url: string
+  secret: Uint8Array
+  connections?: number
+}
+
+export async function openPlatform({
+  clock,
+  random,
+  log,
+  url,
+  secret,
+  connections = 16,
+}: PlatformDeps): Promise<Platform> {
+  const database = openDatabase({ url, role: 'croupier_app', max: connections })
+  const drawsDatabase = openDatabase({ url, role: 'croupier_draws', max: 3 })
+  const fanout = await postgresFanout({ url, pool: database.pool, log })
+  const ours = nodes({ db: database.db, clock, fanout, nodeId: humanId(random) })
+  const work = jobs({ url, log })
+  return {
+    clock,
+    random,
+    log,
+    database,
+    drawsDatabase,
+    url,
+    fanout,
+    nodes: ours,
+    jobs: work,
+    outbox: outbox({ jobs: work }),
+    live: live({ fanout, nodes: ours, encode: encodeChannel }),
+    vault: vault({ secret, random }),
+    measures: measures(),
+    async close() {
+      await ours.stop()
+      await fanout.close()
+      await database.close()
+      await drawsDatabase.close()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { type CallOptions, CallRefused, requestOf } from '@croupier/api-client/client'
+import { sealer } from '@croupier/api-client/sealer'
+import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import { uuidV7 } from '@croupier/kernel/ids'
+import { type Endpoint, type Input, isForStaff, type Output } from '@croupier/wire/endpoint'
+import type { Answer } from '@croupier/wire/envelope'
+import { cipherKey } from '@croupier/wire/platform/platform'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { type App, app } from '../app.ts'
+import { systemRandom } from '../platform/clock.ts'
+import { openLog } from '../platform/log.ts'
+import { openPlatform, type Platform } from '../platform/platform.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
+
+/** Somebody who calls: a token, or nobody. */
+export type Caller = { token: string }
+export type WorldCall = CallOptions & { as?: Caller | undefined; address?: string; headers?: Record<string, string> }
+export type TestClock = Clock & { advance(by: `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`): void; set(at: Date): void }
+
+const UNIT_MS = { ms: 1, s: MS.second, m: MS.minute, h: MS.hour, d: MS.day } as const
+
+/** A clock that stands until a test moves it. */
+export function testClock(start = new Date('2026-03-02T10:00:00.000Z')): TestClock {
+  let at = start
+  return {
+    now: () => at,
+    set(next) {
+      at = next
+    },
+    advance(by) {
+      const [, amount, unit] = /^(\d+)(ms|s|m|h|d)$/.exec(by)!
+      at = plusMs(at, Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS])
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof world>>
+
+/**
+ * The real app on a real database of its own, called in-process. Close it at the end of a file.
+ * `nodes` beyond the first are made with `another()`: same database, own memory.
+ */
+export async function world({ clock = testClock(), database }: { clock?: TestClock; database?: FreshDatabase } = {}) {
+  const fresh = database ?? (await freshDatabase())
+  const platform: Platform = await openPlatform({
+    clock,
+    random: systemRandom,
+    log: openLog(process.env.LOG_LEVEL ?? 'silent'),
+    url: fresh.url,
+    secret: new Uint8Array(32).fill(7),
+  })
+  const built: App = await app(platform, { trustedProxies: [], https: false, jobs: false })
+  await built.start()
+  const serverOf = (endpoint: Endpoint): FastifyInstance => (isForStaff(endpoint) ? built.console : built.site)
+
+  async function send<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    options: WorldCall = {},
+  ): Promise<{ status: number; answer: Answer<Output<E>> }> {
+    const fields = z.encode(endpoint.request, input as never) as Record<string, unknown>
+    const { url, init } = await requestOf(
+      {
+        origin: '',
+        token: () => options.as?.token ?? null,
+        language: () => 'en',
+        newKey: () => uuidV7(clock.now(), systemRandom),
+        seal,
+      },
+      endpoint,
+      fields,
+      options,
+    )
+    const response = await serverOf(endpoint).inject({
+      method: init.method as 'GET',
+      url,
+      headers: { ...init.headers, ...options.headers },
+      ...(init.body === undefined ? {} : { payload: init.body }),
+      ...(options.address ? { remoteAddress: options.address } : {}),
+    })
+    const answer = response.json() as Answer<unknown>
+    if (!answer.success) return { status: response.statusCode, answer }
+    return {
+      status: response.statusCode,
+      answer: { success: true, value: z.decode(endpoint.response, answer.value as never) as Output<E> },
+    }
+  }
+  async function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: WorldCall = {}): Promise<Output<E>> {
+    const { status, answer } = await send(endpoint, input, options)
+    if (answer.success) return answer.value
+    throw new CallRefused(answer.code, answer.message, status, answer.detail ?? {})
+  }
+  const seal: (body: unknown) => Promise<string> = sealer({
+    fetchKey: () => call(cipherKey, {}),
+    now: () => clock.now().getTime(),
+    newId: () => uuidV7(clock.now(), systemRandom),
+  })
+
+  return {
+    clock,
+    platform,
+    app: built,
+    database: fresh,
+    send,
+    /** Calls an endpoint as a browser would; throws `CallRefused` on a refusal. */
+    call,
+    seal,
+    /** The refusal's code, or `'ok'`: for tables of refusals. */
+    async outcome<E extends Endpoint>(endpoint: E, input: Input<E>, options: WorldCall = {}): Promise<string> {
+      const { answer } = await send(endpoint, input, options)
+      return answer.success ? 'ok' : answer.code
+    },
+    runJobs: () => platform.jobs.runDue(),
+    another: () => world({ clock, database: fresh }),
+    async close() {
+      await built.stop()
+      await platform.close()
+      if (!database) await fresh.drop()
+    },
+  }
+}

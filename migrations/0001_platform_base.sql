@@ -1,0 +1,61 @@
+-- Roles: the process that migrates owns everything; the running server takes one of these, which may do only what
+-- a migration grants. A role belongs to the whole cluster, so several databases share it.
+do $$ begin create role croupier_app nologin; exception when duplicate_object or unique_violation then null; end $$;
+do $$ begin create role croupier_draws nologin; exception when duplicate_object or unique_violation then null; end $$;
+do $$ begin
+  execute format('grant croupier_app, croupier_draws to %I', current_user);
+end $$;
+
+create schema platform;
+grant usage on schema platform to croupier_app;
+
+-- One row per command that moved money through `once`: the key, what was asked, and what was answered.
+create table platform.idempotency_keys (
+  scope text not null,
+  key text not null,
+  fingerprint text not null,
+  answer jsonb,
+  created_at timestamptz not null,
+  primary key (scope, key)
+);
+create index idempotency_keys_created on platform.idempotency_keys (created_at);
+grant select, insert, update, delete on platform.idempotency_keys to croupier_app;
+
+-- Rotating key pairs of the second envelope; the private half is sealed with the deployment's secret.
+create table platform.cipher_keys (
+  kid text primary key,
+  public_jwk jsonb not null,
+  private_sealed bytea not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create table platform.cipher_used (
+  jti text primary key,
+  expires_at timestamptz not null
+);
+create index cipher_used_expiry on platform.cipher_used (expires_at);
+grant select, insert, delete on platform.cipher_keys, platform.cipher_used to croupier_app;
+
+-- One-time tickets that open a live connection.
+create table platform.live_tickets (
+  ticket_hash bytea primary key,
+  token_hash text not null,
+  expires_at timestamptz not null
+);
+grant select, insert, delete on platform.live_tickets to croupier_app;
+
+-- Who is up: fan-out is skipped while a node is alone.
+create table platform.nodes (
+  node_id text primary key,
+  started_at timestamptz not null,
+  seen_at timestamptz not null
+);
+grant select, insert, update, delete on platform.nodes to croupier_app;
+
+-- Counters of the throttle, in the form that rate-limiter-flexible keeps.
+create table platform.rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+grant select, insert, update, delete on platform.rate_limits to croupier_app;

@@ -1,0 +1,122 @@
+import type { RefusalCode, RefusalDetail } from '@croupier/kernel/refusals'
+import type { Endpoint, Input, Output } from '@croupier/wire/endpoint'
+import type { Answer } from '@croupier/wire/envelope'
+import { HEADERS } from '@croupier/wire/envelope'
+import * as z from 'zod/mini'
+
+/** What a call may need beside its input. */
+export type CallOptions = {
+  /** Sent unchanged when the same command is tried again; a fresh one is made when it is left out. */
+  key?: string
+  /** The payment password, for endpoints with `passwordCheck`. */
+  paymentPassword?: string
+  signal?: AbortSignal
+}
+
+/** The server said no, in its own words. `code` is the translation key. */
+export class CallRefused extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly detail: RefusalDetail
+  constructor(code: RefusalCode, message: string, status: number, detail: RefusalDetail) {
+    super(message)
+    this.name = 'CallRefused'
+    this.code = code
+    this.status = status
+    this.detail = detail
+  }
+}
+
+/** No answer came, so nobody knows whether the command ran: send it again with the same key. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
+export type ClientDeps = {
+  /** `''` for the same origin. */
+  origin: string
+  fetch: typeof fetch
+  token(): string | null
+  language(): string
+  newKey(): string
+  /** Seals a body to the site's key; see `sealer`. */
+  seal(body: unknown): Promise<string>
+  /** Told when the server no longer knows the session. */
+  onSessionEnded(): void
+}
+
+export type Client = ReturnType<typeof client>
+
+/** Calls any endpoint of the registry: token, idempotency key, JWE, envelope, decoding, refusals. No code per call. */
+export function client(deps: ClientDeps) {
+  return async function call<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    options: CallOptions = {},
+  ): Promise<Output<E>> {
+    const fields = z.encode(endpoint.request, input as never) as Record<string, unknown>
+    const request = await requestOf(deps, endpoint, fields, options)
+    const response = await deps.fetch(request.url, request.init).catch((error: unknown) => {
+      if (options.signal?.aborted) throw error
+      throw new NoAnswer('Network link is abnormal, please try again')
+    })
+    const answer = await readAnswer(response)
+    if (answer.success) return z.decode(endpoint.response, answer.value as never) as Output<E>
+    if (response.status === 401 && answer.code === 'session.required' && deps.token()) deps.onSessionEnded()
+    throw new CallRefused(answer.code, answer.message, response.status, answer.detail ?? {})
+  }
+}
+
+/** The HTTP form of a call. Exported for tests that send it in-process. */
+export async function requestOf(
+  deps: Pick<ClientDeps, 'origin' | 'token' | 'language' | 'newKey' | 'seal'>,
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  options: CallOptions,
+): Promise<{
+  url: string
+  init: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal }
+}> {
+  const { path, rest } = fillPath(endpoint.path, fields)
+  const headers: Record<string, string> = { 'accept-language': deps.language() }
+  const token = deps.token()
+  if (token && endpoint.token !== false) headers[HEADERS.authorization] = `Bearer ${token}`
+  if (endpoint.once || endpoint.idempotent) headers[HEADERS.idempotencyKey] = options.key ?? deps.newKey()
+  if (endpoint.passwordCheck && options.paymentPassword !== undefined) {
+    headers[HEADERS.passwordCheck] = await deps.seal({ paymentPassword: options.paymentPassword })
+  }
+  const init: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal } = {
+    method: endpoint.method,
+    headers,
+    ...(options.signal ? { signal: options.signal } : {}),
+  }
+  if (endpoint.method === 'GET') return { url: deps.origin + path + queryOf(rest), init }
+  headers['content-type'] = 'application/json'
+  init.body = JSON.stringify(endpoint.encrypt ? { payload: await deps.seal(rest) } : rest)
+  return { url: deps.origin + path, init }
+}
+
+function fillPath(template: string, fields: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...fields }
+  const path = template.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { path, rest }
+}
+
+function queryOf(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value))
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+async function readAnswer(response: Response): Promise<Answer<unknown>> {
+  try {
+    return (await response.json()) as Answer<unknown>
+  } catch {
+    throw new NoAnswer('Network link is abnormal, please try again')
+  }
+}

@@ -1,0 +1,141 @@
+/** Catalogue §1.7, decisions "Lottery": `Lott` is priced by prize group, `ZY` has fixed odds. A play belongs to one. */
+export type PrizeMode = 'Lott' | 'ZY'
+/** Families whose plays are built. */
+export type Family = 'SSC'
+/** How a unit pays (catalogue §1.4): ONCE is `prize` when it wins, its stake when it pushes, else nothing. */
+export type PayMode = 'ONCE'
+/** The printed numbers of a draw, in draw order. SSC: five digits, wan first. */
+export type Draw = readonly number[]
+
+export type Shape = 'POS' | 'SET' | 'AB' | 'TICKETS' | 'CHOICE' | 'POSCHOICE' | 'PPOS' | 'PAIRCHOICE'
+
+export type PosSelection = { readonly pos: readonly (readonly number[])[] }
+export type SetSelection = { readonly nums: readonly number[] }
+export type TwoRowSelection = { readonly a: readonly number[]; readonly b: readonly number[] }
+export type TicketSelection = { readonly tickets: readonly string[] }
+export type ChoiceSelection = { readonly choices: readonly string[] }
+export type PosChoiceSelection = { readonly pos: readonly (readonly string[])[] }
+export type PairChoiceSelection = { readonly pairs: readonly string[]; readonly choices: readonly string[] }
+type Somewhere = { readonly positions: readonly number[] }
+export type PositionsSetSelection = Somewhere & SetSelection
+export type PositionsTwoRowSelection = Somewhere & TwoRowSelection
+
+/** What was picked, in its canonical form: every list in the order of its row's values, tickets ascending. */
+export type Selection =
+  | PosSelection
+  | SetSelection
+  | TwoRowSelection
+  | TicketSelection
+  | ChoiceSelection
+  | PosChoiceSelection
+  | PairChoiceSelection
+  | PositionsSetSelection
+  | PositionsTwoRowSelection
+
+/** One row of a picker, and at the same time the law of one list of the selection. */
+export type Row = {
+  /** The selection's key that holds this list; rows of `pos` stand in the order of its lists. */
+  readonly field: 'pos' | 'nums' | 'a' | 'b' | 'choices' | 'pairs' | 'positions'
+  /** Translation key: a position (`W`…`G`) or what the row means (`pair`, `single`, `sum` …). */
+  readonly label: string
+  readonly values: readonly (number | string)[]
+  readonly min: number
+  readonly max: number
+}
+
+/** What a typed ticket must look like: any digits, exactly one pair, all different, or anything but all equal. */
+export type TicketForm = 'any' | 'pair' | 'distinct' | 'mixed'
+
+/** What a player enters: data enough to draw the picker and to validate what comes back. */
+export type Entry =
+  | { readonly shape: 'TICKETS'; readonly length: number; readonly form: TicketForm }
+  | {
+      readonly shape: Exclude<Shape, 'TICKETS'>
+      readonly rows: readonly Row[]
+      /** How many rows need at least one pick; fewer than all where a row may stay empty. */
+      readonly minRows: number
+    }
+
+/** An exact positive rational. */
+export type Fraction = { readonly numerator: bigint; readonly denominator: bigint }
+
+/** One prize level of one unit: `wins` and `pushes` of `total` equally likely outcomes. */
+export type Tier = {
+  readonly tier: string
+  readonly wins: bigint
+  readonly pushes: bigint
+  readonly total: bigint
+  /** Fair gross odds, `(total − pushes) ÷ wins`. */
+  readonly fair: Fraction
+}
+
+/** What a selection won: winning units per tier (tiers without one are absent) and units whose stake returns. */
+export type Settled = { readonly tiers: Readonly<Record<string, number>>; readonly pushUnits: number }
+
+/** One atomic combination, judged on its own: the law that the closed forms of `units` and `settle` must agree with. */
+export type Unit = {
+  readonly key: string
+  readonly tier: string
+  outcome(draw: Draw): 'win' | 'push' | 'lose'
+}
+
+/** Tabs of a picker, in the order in which a page shows them. */
+export const TABS = [
+  'position',
+  '3B',
+  '3F',
+  '3M',
+  '2B',
+  '2F',
+  '5',
+  '4B',
+  '4F',
+  'any',
+  'optional',
+  'bsoe',
+  'dt',
+  'sides',
+  'fun',
+] as const
+export type Tab = (typeof TABS)[number]
+
+/** A way to bet: what may be picked, how many units that is, what wins, and how likely one unit is. */
+export type Play<S extends Selection = Selection> = {
+  /** Stable code, e.g. `SSC_3B_G6`. */
+  readonly code: string
+  readonly family: Family
+  /** The code without family and window (`G6`): the translation key of its name. */
+  readonly kind: string
+  /** Window name (`3B`), null for plays on the whole draw or on chosen positions. */
+  readonly window: string | null
+  /** Indices of the draw that the play looks at. */
+  readonly positions: readonly number[]
+  readonly prizeMode: PrizeMode
+  readonly payMode: PayMode
+  readonly tab: Tab
+  readonly entry: Entry
+  readonly tiers: readonly Tier[]
+  /** Number of units of a canonical selection, by closed form. */
+  units(selection: S): number
+  /** Winning and pushed units of a canonical selection, by closed form. */
+  settle(selection: S, draw: Draw): Settled
+  /** Every unit, one by one. For tests and for showing a small bet: costs memory in proportion to `units`. */
+  expand(selection: S): Unit[]
+}
+
+/** The tier's name in plays that have one only. */
+export const WIN = 'WIN'
+const NOTHING: Settled = { tiers: {}, pushUnits: 0 }
+
+/** The result of a single-tier play with `count` winning units. */
+export const won = (count: number): Settled => (count === 0 ? NOTHING : { tiers: { [WIN]: count }, pushUnits: 0 })
+
+/** The result of a play of which at most one unit wins, in `tier`. */
+export const wonTier = (tier: string | null): Settled =>
+  tier === null ? NOTHING : { tiers: { [tier]: 1 }, pushUnits: 0 }
+
+/** A tier with its fair odds. */
+export function tier(name: string, wins: number, total: number, pushes = 0): Tier {
+  const [won, of, pushed] = [BigInt(wins), BigInt(total), BigInt(pushes)]
+  return { tier: name, wins: won, pushes: pushed, total: of, fair: { numerator: of - pushed, denominator: won } }
+}

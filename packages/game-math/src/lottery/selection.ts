@@ -1,0 +1,89 @@
+import { refuse } from '@croupier/kernel/refusals'
+import type { Draw, Entry, Play, Row, Selection, Settled, TicketForm } from './model.ts'
+
+/** Catalogue §1.2: units one bet may have unless the game's policy says another number. */
+export const MAX_UNITS = 100_000
+
+/**
+ * Catalogue §1.2: reads what a player picked into its canonical form, or refuses `lottery.invalid_selection`
+ * (with the `play` and a `reason` word). Nothing of the request is trusted: keys, types, values and units are checked.
+ */
+export function parseSelection(play: Play, json: unknown, maxUnits: number = MAX_UNITS): Selection {
+  const selection = read(play, json, maxUnits)
+  const units = play.units(selection)
+  if (units === 0) no(play, 'no_units')
+  if (units > maxUnits) no(play, 'too_many_units')
+  return selection
+}
+
+/** Number of units of a canonical selection. */
+export const countUnits = (play: Play, selection: Selection): number => play.units(selection)
+
+/** What a canonical selection won on a valid draw: winning units per tier, and pushed units. */
+export const settleSelection = (play: Play, selection: Selection, draw: Draw): Settled => play.settle(selection, draw)
+
+const no = (play: Play, reason: string): never => refuse('lottery.invalid_selection', { play: play.code, reason })
+
+function read(play: Play, json: unknown, maxUnits: number): Selection {
+  const { entry } = play
+  if (entry.shape === 'TICKETS') {
+    const { tickets } = lists(play, json, ['tickets'])
+    return { tickets: readTickets(play, tickets!, entry.length, entry.form, maxUnits) }
+  }
+  const fields = [...new Set(entry.rows.map((row) => row.field))]
+  const given = lists(play, json, fields)
+  const raw = fields[0] === 'pos' ? given['pos']! : fields.map((field) => given[field])
+  if (raw.length !== entry.rows.length) no(play, 'rows')
+  const read = entry.rows.map((row, at) => readRow(play, row, raw[at]))
+  if (read.filter((list) => list.length > 0).length < entry.minRows) no(play, 'too_few_rows')
+  return shaped(entry, read)
+}
+
+/** The object's lists, when it has exactly these keys. */
+function lists(play: Play, json: unknown, fields: readonly string[]): Record<string, unknown[]> {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return no(play, 'not_an_object')
+  const given = new Map(Object.entries(json))
+  if (given.size !== fields.length) no(play, 'keys')
+  return Object.fromEntries(
+    fields.map((field) => {
+      const list: unknown = given.get(field)
+      return [field, Array.isArray(list) ? list : no(play, 'keys')]
+    }),
+  )
+}
+
+function readRow(play: Play, row: Row, raw: unknown): readonly (number | string)[] {
+  if (!Array.isArray(raw)) return no(play, 'not_a_list')
+  const picked = new Set<unknown>(raw)
+  if (picked.size !== raw.length) no(play, 'twice')
+  if (raw.length < row.min || raw.length > row.max) no(play, 'picks')
+  const canonical = row.values.filter((value) => picked.has(value))
+  return canonical.length === raw.length ? canonical : no(play, 'unknown_value')
+}
+
+const shaped = (entry: Exclude<Entry, { shape: 'TICKETS' }>, read: readonly unknown[]): Selection =>
+  (entry.rows[0]!.field === 'pos'
+    ? { pos: read }
+    : Object.fromEntries(entry.rows.map((row, at) => [row.field, read[at]]))) as Selection
+
+/** How many different digits a ticket of each form shows, given its length. */
+const differentDigits: Record<TicketForm, (different: number, length: number) => boolean> = {
+  any: () => true,
+  pair: (different, length) => different === length - 1,
+  distinct: (different, length) => different === length,
+  mixed: (different) => different > 1,
+}
+
+function readTickets(play: Play, raw: unknown[], length: number, form: TicketForm, maxUnits: number): string[] {
+  if (raw.length > maxUnits) no(play, 'too_many_units')
+  const tickets = raw.map((ticket) => canonicalTicket(ticket, length, form) ?? no(play, 'ticket'))
+  if (new Set(tickets).size !== tickets.length) no(play, 'twice')
+  return tickets.sort()
+}
+
+/** One typed ticket in canonical form (a group ticket's digits ascending), or null when it is none of this play's. */
+export function canonicalTicket(ticket: unknown, length: number, form: TicketForm): string | null {
+  if (typeof ticket !== 'string' || ticket.length !== length || !/^[0-9]+$/.test(ticket)) return null
+  if (!differentDigits[form](new Set(ticket).size, length)) return null
+  return form === 'any' ? ticket : [...ticket].sort().join('')
+}

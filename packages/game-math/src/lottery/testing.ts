@@ -1,0 +1,75 @@
+import type { Random } from '@croupier/kernel/random'
+import fc from 'fast-check'
+import type { Draw, Entry, Play, Row, Selection } from './model.ts'
+import { plays } from './plays.ts'
+import { canonicalTicket, parseSelection } from './selection.ts'
+
+/** Every play, as named rows for `test.each`. */
+export const namedPlays = [...plays.values()].map((play) => [play.code, play] as const)
+
+/** Every outcome of the positions that `play` looks at; the other positions show 0. */
+export function outcomesOf(play: Play): Draw[] {
+  const { positions } = play
+  return Array.from({ length: 10 ** positions.length }, (_, nth) => {
+    const draw = [0, 0, 0, 0, 0]
+    let rest = nth
+    for (const at of positions) {
+      draw[at] = rest % 10
+      rest = Math.floor(rest / 10)
+    }
+    return draw
+  })
+}
+
+export const anyDraw: fc.Arbitrary<Draw> = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 5 })
+
+const picks = (row: Row, min: number, most: number) =>
+  fc.shuffledSubarray([...row.values], { minLength: min, maxLength: Math.max(min, Math.min(row.max, most)) })
+
+function rawRows(entry: Exclude<Entry, { shape: 'TICKETS' }>, most: number): fc.Arbitrary<unknown> {
+  const rows = entry.rows.map((row) => picks(row, row.min, most))
+  if (entry.rows[0]!.field === 'pos') return fc.tuple(...rows).map((pos) => ({ pos }))
+  return fc.record(Object.fromEntries(entry.rows.map((row, at) => [row.field, rows[at]!])))
+}
+
+const rawTickets = ({ length, form }: Extract<Entry, { shape: 'TICKETS' }>, most: number) =>
+  fc
+    .uniqueArray(
+      fc
+        .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+        .map((digits) => digits.join(''))
+        .filter((ticket) => canonicalTicket(ticket, length, form) !== null),
+      { minLength: 1, maxLength: most, selector: (ticket) => canonicalTicket(ticket, length, form) },
+    )
+    .map((tickets) => ({ tickets }))
+
+/** A selection as a client may send it: valid, in any order, at most `most` picks a row. */
+export const rawSelection = (play: Play, most = 10): fc.Arbitrary<unknown> =>
+  (play.entry.shape === 'TICKETS' ? rawTickets(play.entry, most) : rawRows(play.entry, most)).filter((json) =>
+    isValid(play, json),
+  )
+
+/** A valid canonical selection. */
+export const validSelection = (play: Play, most = 10): fc.Arbitrary<Selection> =>
+  rawSelection(play, most).map((json) => parseSelection(play, json))
+
+function isValid(play: Play, json: unknown): boolean {
+  try {
+    parseSelection(play, json)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A repeatable source of bytes. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  return {
+    bytes: (length) =>
+      Uint8Array.from({ length }, () => {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+        return state >>> 24
+      }),
+  }
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { instant, money } from './shapes.ts'
+
+/**
+ * Live messages, server to browser, over `/live`. A channel carries state, so a client that comes back subscribes
+ * again with what it saw last (`since`) and gets what it missed: no gap after a lost connection.
+ */
+export const channels = {
+  /** The member's own balance; `seq` rises with every change, a lower one is stale. */
+  balance: z.object({
+    balance: money,
+    held: money,
+    seq: z.string(),
+    reason: z.optional(z.string()),
+    delta: z.optional(money),
+  }),
+  /** A draw result of one game, in order. */
+  draw: z.object({
+    game: z.string(),
+    issueNo: z.string(),
+    numbers: z.array(z.int()),
+    drawnAt: instant,
+  }),
+  /** The member's tickets of an issue have been settled. */
+  settled: z.object({ game: z.string(), issueNo: z.string(), stake: money, payout: money }),
+  /** A new message in the inbox. */
+  message: z.object({ id: z.string(), type: z.string(), unread: z.int() }),
+  /** The site's status changed: 0 normal, 1 maintenance, 2 restricted (§4). */
+  status: z.object({ status: z.int() }),
+  /** The session has ended: signed out elsewhere, expired or blocked. */
+  session: z.object({ ended: z.literal(true) }),
+} as const
+
+export type ChannelName = keyof typeof channels
+export type ChannelMessage<C extends ChannelName> = z.output<(typeof channels)[C]>
+
+/** Client to server, JSON: `topic` is a game code for `draw`, absent for the member's own channels. */
+export const clientFrame = z.discriminatedUnion('type', [
+  /** The first frame; without a ticket the connection sees public channels only. */
+  z.object({ type: z.literal('hello'), ticket: z.optional(z.string().check(z.maxLength(100))) }),
+  z.object({
+    type: z.literal('subscribe'),
+    channel: z.enum(['balance', 'draw', 'settled', 'message', 'status']),
+    topic: z.optional(z.string().check(z.maxLength(32))),
+    since: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  z.object({
+    type: z.literal('unsubscribe'),
+    channel: z.string(),
+    topic: z.optional(z.string().check(z.maxLength(32))),
+  }),
+  z.object({ type: z.literal('ping') }),
+])
+export type ClientFrame = z.output<typeof clientFrame>
+
+/** Server to client, JSON. `cursor` is what a client sends as `since` when it comes back. */
+export type ServerFrame =
+  | { type: 'message'; channel: ChannelName; topic?: string; cursor?: string; value: unknown }
+  | { type: 'welcome'; serverTime: string }
+  | { type: 'subscribed'; channel: string; topic?: string }
+  | { type: 'pong'; serverTime: string }

@@ -1,0 +1,56 @@
+import type { RefusalCode } from '@croupier/kernel/refusals'
+import type * as z from 'zod/mini'
+
+export type Schema = z.core.$ZodType
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call. `member` refuses trial accounts, `anyAccount` takes every account that can log in,
+ * `agent` takes account types 1, 2, 41 and 42, `staff` lives on the operator's port.
+ */
+export type Audience = 'anyone' | 'member' | 'anyAccount' | 'agent' | 'staff'
+
+/** At most `limit` calls in `windowSeconds`, counted on all nodes together, by address or by session. */
+export type Throttle = { limit: number; windowSeconds: number; by: 'address' | 'session' }
+
+/**
+ * §7's metadata as data. The server binds it, the browser calls it, tests call it, the public description is
+ * printed from it.
+ * - `path` may hold `:name` parts; they are fields of `request`.
+ * - `encrypt`: the body is `{ payload: <compact JWE> }`, a plain one is refused (§7, flag E).
+ * - `passwordCheck`: the payment password travels as a compact JWE in the header `Password-Check`.
+ * - `once`: moves money, rare; runs in one transaction with its `Idempotency-Key`, same key, same answer.
+ * - `idempotent`: needs an `Idempotency-Key` too, but the handler itself keeps the promise (the fast lane).
+ */
+export type Endpoint = {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly module: string
+  /** One sentence for the public description. */
+  readonly summary: string
+  readonly token: boolean | 'optional'
+  readonly audience?: Audience
+  readonly encrypt?: true
+  readonly permission?: string
+  readonly passwordCheck?: true
+  readonly once?: true
+  readonly idempotent?: true
+  readonly throttle?: Throttle
+  /** A larger body than the usual 64 kB, in bytes. */
+  readonly bodyLimit?: number
+  readonly request: Schema
+  readonly response: Schema
+  /** Refusals of the handler itself; those of the door (session, schema, throttle …) need no mention. */
+  readonly refusals: readonly RefusalCode[]
+}
+
+/** What a handler receives and a client passes: decoded, money as `Money`, instants as `Date`. */
+export type Input<E extends { request: Schema }> = z.output<E['request']>
+/** What a handler answers and a client gets, decoded. */
+export type Output<E extends { response: Schema }> = z.output<E['response']>
+
+/** Declares an endpoint and keeps its exact type: an unknown refusal code does not compile. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+/** Staff endpoints are served on the operator's port only, everything else on the site's. */
+export const isForStaff = (one: Endpoint): boolean => one.path.startsWith('/console/')

@@ -1,0 +1,17 @@
+import type { RefusalCode, RefusalDetail } from '@croupier/kernel/refusals'
+
+/** Decisions "Wire conventions": every answer is one of these two. */
+export type Answer<Value> =
+  | { success: true; value: Value }
+  | ({ success: false; code: RefusalCode; message: string } & { detail?: RefusalDetail })
+
+/** Header names in one place. */
+export const HEADERS = {
+  authorization: 'authorization',
+  idempotencyKey: 'idempotency-key',
+  passwordCheck: 'password-check',
+  serverTime: 'server-time',
+} as const
+
+/** Fields inside the JWE beside the call's own: when it was made and a name that is used once. */
+export type SealedClaims = { iat: number; jti: string; body: unknown }

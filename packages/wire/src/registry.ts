@@ -1,0 +1,14 @@
+import type { Endpoint } from './endpoint.ts'
+import * as platform from './platform/platform.ts'
+
+/** Every endpoint there is, by module file. A new file of endpoints is added here and nowhere else. */
+const files: readonly Readonly<Record<string, unknown>>[] = [platform]
+
+const isEndpoint = (one: unknown): one is Endpoint =>
+  typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'refusals' in one
+
+export type NamedEndpoint = { name: string; endpoint: Endpoint }
+
+export const registry: readonly NamedEndpoint[] = files.flatMap((file) =>
+  Object.entries(file).flatMap(([name, one]) => (isEndpoint(one) ? [{ name, endpoint: one }] : [])),
+)
