@@ -1,0 +1,59 @@
+import { fromHex, toHex } from '@croupier/kernel/random'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Stream } from './stream.ts'
+import { stream } from './stream.ts'
+
+/** The public randomness mixed into a draw: a round that was fixed when the issue opened. Hex, lower case. */
+export type Beacon = { readonly round: number; readonly randomness: string }
+
+/** Which draw a seed belongs to; `drawId` is the issue number. */
+export type DrawName = { readonly game: string; readonly drawId: string }
+
+/** What is published when an issue opens: SHA-256 over the 32 raw bytes of the seed. All seeds here are hex, lower case. */
+export const commit = (serverSeed: string): string => toHex(sha256(fromHex(serverSeed)))
+
+/**
+ * Decisions "Draws and cut-off": the seed that the numbers come from. Without a beacon
+ * HMAC-SHA256(serverSeed, `draw1:game:drawId:none`), with one `draw1:game:drawId:round:randomness`.
+ */
+export function finalSeed(serverSeed: string, { game, drawId }: DrawName, beacon: Beacon | 'none'): string {
+  const mixed = beacon === 'none' ? 'none' : `${beacon.round}:${beacon.randomness}`
+  return toHex(hmac(sha256, fromHex(serverSeed), utf8ToBytes(`draw1:${game}:${drawId}:${mixed}`)))
+}
+
+/** The stream of a draw: pf1 keyed by the final seed, client seed `draw`, nonce 0. */
+export const drawStream = (seed: string, game: string): Stream =>
+  stream({ serverSeed: fromHex(seed), game, clientSeed: 'draw', nonce: 0 })
+
+/** Decisions "Draws and cut-off": how each family's numbers are taken from the stream, in draw order. */
+const mappings = {
+  SSC: (source: Stream) => Array.from({ length: 5 }, () => source.int(10)),
+} satisfies Record<string, (source: Stream) => number[]>
+
+export type DrawFamily = keyof typeof mappings
+
+/** The numbers of a draw, a pure function of its final seed. */
+export const drawNumbers = (family: DrawFamily, seed: string, game: string): number[] =>
+  mappings[family](drawStream(seed, game))
+
+/** What a finished draw publishes, as far as its numbers depend on it. */
+export type RevealedDraw = DrawName & {
+  readonly family: DrawFamily
+  readonly commit: string
+  readonly serverSeed: string
+  readonly finalSeed: string
+  readonly beacon: Beacon | 'none'
+  readonly numbers: readonly number[]
+}
+
+/** Recomputes a revealed draw; each claim is true when the record's own value is what follows from its seed. */
+export function checkDraw(draw: RevealedDraw): { commit: boolean; finalSeed: boolean; numbers: boolean } {
+  const seed = finalSeed(draw.serverSeed, draw, draw.beacon)
+  return {
+    commit: commit(draw.serverSeed) === draw.commit,
+    finalSeed: seed === draw.finalSeed,
+    numbers: drawNumbers(draw.family, seed, draw.game).join() === draw.numbers.join(),
+  }
+}

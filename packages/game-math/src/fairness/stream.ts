@@ -1,0 +1,96 @@
+import { invariant } from '@croupier/kernel/invariant'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+
+/**
+ * Protocol pf1: numbers out of a seed, unbiased and repeatable by anyone who knows the seed.
+ * Each call takes up where the one before stopped.
+ */
+export type Stream = {
+  /** The next `length` bytes. */
+  bytes(length: number): Uint8Array
+  /** The next four bytes, big endian. */
+  u32(): number
+  /** Below `n`, 1 to 2^32, every value equally likely: words that would favour some are drawn again. */
+  int(n: number): number
+  /** `k` different values below `n`, in draw order. */
+  sample(n: number, k: number): number[]
+  /** The values in random order; the list given stays as it is. */
+  shuffle<T>(list: readonly T[]): T[]
+  /** An index, each as likely as its weight. */
+  weighted(weights: readonly number[]): number
+}
+
+/** What a stream is keyed by: 32 raw bytes, the game's code, the player's seed and the number of the round. */
+export type StreamSeed = {
+  readonly serverSeed: Uint8Array
+  readonly game: string
+  readonly clientSeed: string
+  readonly nonce: number
+}
+
+const WORDS = 2 ** 32
+
+/** The byte stream of pf1: blocks of HMAC-SHA256 over `pf1:game:clientSeed:nonce:i`, one after the other. */
+export function stream(seed: StreamSeed): Stream {
+  const read = reader(seed)
+  const u32 = (): number => {
+    const [a, b, c, d] = read(4)
+    // multiplied, because a shift into the sign bit would give a negative number
+    return a! * 2 ** 24 + b! * 2 ** 16 + c! * 2 ** 8 + d!
+  }
+  const int = (n: number): number => {
+    invariant(Number.isInteger(n) && n >= 1 && n <= WORDS, `no number below ${n}`)
+    if (n === 1) return 0
+    const limit = Math.floor(WORDS / n) * n
+    for (;;) {
+      const word = u32()
+      if (word < limit) return word % n
+    }
+  }
+  return { bytes: read, u32, int, ...selections(int) }
+}
+
+function selections(int: (n: number) => number): Pick<Stream, 'sample' | 'shuffle' | 'weighted'> {
+  return {
+    sample(n, k) {
+      const list = Array.from({ length: n }, (_, value) => value)
+      for (let at = 0; at < k; at++) swap(list, at, at + int(n - at))
+      return list.slice(0, k)
+    },
+    shuffle(list) {
+      const shuffled = [...list]
+      for (let at = shuffled.length - 1; at >= 1; at--) swap(shuffled, at, int(at + 1))
+      return shuffled
+    },
+    weighted(weights) {
+      let rest = int(weights.reduce((sum, weight) => sum + weight, 0))
+      return weights.findIndex((weight) => {
+        rest -= weight
+        return rest < 0
+      })
+    },
+  }
+}
+
+function reader({ serverSeed, game, clientSeed, nonce }: StreamSeed): (length: number) => Uint8Array {
+  let [block, at, index] = [new Uint8Array(0), 0, 0]
+  return (length) => {
+    const taken = new Uint8Array(length)
+    for (let nth = 0; nth < length; nth++) {
+      if (at === block.length) {
+        block = new Uint8Array(hmac(sha256, serverSeed, utf8ToBytes(`pf1:${game}:${clientSeed}:${nonce}:${index++}`)))
+        at = 0
+      }
+      taken[nth] = block[at++]!
+    }
+    return taken
+  }
+}
+
+function swap<T>(list: T[], one: number, other: number): void {
+  const kept = list[one]!
+  list[one] = list[other]!
+  list[other] = kept
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { absences, trendRows } from './index.ts'
+
+const draws = [
+  [1, 0, 0, 0, 0],
+  [2, 0, 0, 0, 0],
+  [1, 5, 0, 0, 0],
+  [3, 0, 0, 0, 0],
+]
+
+test('absence counts: since when a digit is missing at a position, its longest absence, how often it came', () => {
+  const counts = absences(draws)
+  expect(counts).toHaveLength(5)
+  expect(counts[0]![1]).toEqual({ current: 1, longest: 1, shown: 2 })
+  expect(counts[0]![9]).toEqual({ current: 4, longest: 4, shown: 0 })
+  expect(counts[1]![5]).toEqual({ current: 1, longest: 2, shown: 1 })
+  expect(absences([])).toEqual([])
+})
+
+test('trend rows: 0 is the number drawn, every other counts how long it is missing', () => {
+  const rows = trendRows(draws.map((numbers, nth) => ({ issueNo: String(nth + 1), numbers })))
+  expect(rows.map(({ absent }) => absent[0]!.slice(0, 4))).toEqual([
+    [1, 0, 1, 1],
+    [2, 1, 0, 2],
+    [3, 0, 1, 3],
+    [4, 1, 2, 0],
+  ])
+  expect(rows[3]).toMatchObject({ issueNo: '4', numbers: [3, 0, 0, 0, 0] })
+})
