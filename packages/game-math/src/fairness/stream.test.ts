@@ -14,23 +14,23 @@ const times = (count: unknown, draw: () => number) => Array.from({ length: count
 
 const computed: Record<string, (input: Input) => unknown> = {
   'pf.commit': ({ serverSeed }) => ({ commit: commit(serverSeed) }),
-  'pf.bytes': (input) => ({ hex: toHex(open(input).bytes(input['length'] as number)) }),
+  'pf.bytes': (input) => ({ hex: toHex(open(input).bytes(input.length as number)) }),
   'pf.ints': (input) => {
     const source = open(input)
-    return { values: times(input['count'], () => source.int(input['n'] as number)) }
+    return { values: times(input.count, () => source.int(input.n as number)) }
   },
   'pf.shuffle': (input) => ({
-    order: open(input).shuffle(Array.from({ length: input['n'] as number }, (_, at) => at)),
+    order: open(input).shuffle(Array.from({ length: input.n as number }, (_, at) => at)),
   }),
-  'pf.sample': (input) => ({ values: open(input).sample(input['n'] as number, input['k'] as number) }),
+  'pf.sample': (input) => ({ values: open(input).sample(input.n as number, input.k as number) }),
   'pf.weighted': (input) => {
     const source = open(input)
-    return { indices: times(input['count'], () => source.weighted(input['weights'] as number[])) }
+    return { indices: times(input.count, () => source.weighted(input.weights as number[])) }
   },
   'pf.draw': (input) => {
-    const beacon = { round: input['beaconRound'] as number, randomness: input['beaconRandomness'] as string }
-    const seed = finalSeed(input.serverSeed, { game: input.game, drawId: input['drawId'] as string }, beacon)
-    const values = drawStream(seed, input.game).sample(input['n'] as number, input['k'] as number)
+    const beacon = { round: input.beaconRound as number, randomness: input.beaconRandomness as string }
+    const seed = finalSeed(input.serverSeed, { game: input.game, drawId: input.drawId as string }, beacon)
+    const values = drawStream(seed, input.game).sample(input.n as number, input.k as number)
     return { commit: commit(input.serverSeed), finalSeed: seed, values }
   },
 }

@@ -101,8 +101,8 @@ function serialOf(calendar: Calendar, issueNo: string): number | null {
   const match = new RegExp(`^${pattern}$`).exec(issueNo)
   if (!match) return null
   const value = Object.fromEntries(tokens.map((token, at) => [token, Number(match[at + 1])]))
-  if (value['C'] !== undefined) return value['C'] - 1
-  const year = value['YYYY'] ?? 2000 + (value['YY'] ?? 0)
-  const first = dayNumber(year, value['MM'] ?? 1, value['DD'] ?? 1) * perDay(calendar)
-  return first + (value['T'] ?? value['N'] ?? 1) - 1
+  if (value.C !== undefined) return value.C - 1
+  const year = value.YYYY ?? 2000 + (value.YY ?? 0)
+  const first = dayNumber(year, value.MM ?? 1, value.DD ?? 1) * perDay(calendar)
+  return first + (value.T ?? value.N ?? 1) - 1
 }

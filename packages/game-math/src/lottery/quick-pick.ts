@@ -21,7 +21,7 @@ function pickRows({ rows, minRows }: Exclude<Entry, { shape: 'TICKETS' }>, rando
   const picked: Record<string, readonly unknown[]> = {}
   for (const row of rows) {
     // the second row of a group avoids the first row's digits: a shared digit would make no unit
-    const free = row.field === 'b' ? row.values.filter((value) => !picked['a']!.includes(value)) : row.values
+    const free = row.field === 'b' ? row.values.filter((value) => !picked.a!.includes(value)) : row.values
     picked[row.field] = pick(random, free, row.min)
   }
   return picked

@@ -32,7 +32,7 @@ function read(play: Play, json: unknown, maxUnits: number): Selection {
   }
   const fields = [...new Set(entry.rows.map((row) => row.field))]
   const given = lists(play, json, fields)
-  const raw = fields[0] === 'pos' ? given['pos']! : fields.map((field) => given[field])
+  const raw = fields[0] === 'pos' ? given.pos! : fields.map((field) => given[field])
   if (raw.length !== entry.rows.length) no(play, 'rows')
   const read = entry.rows.map((row, at) => readRow(play, row, raw[at]))
   if (read.filter((list) => list.length > 0).length < entry.minRows) no(play, 'too_few_rows')

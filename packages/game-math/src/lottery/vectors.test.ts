@@ -12,7 +12,7 @@ test.each(
   const play = playOf(vector.play)
   const selection = parseSelection(play, vector.selection)
   const { tiers, pushUnits } = settleSelection(play, selection, validateDraw('SSC', vector.draw))
-  const told = 'tiers' in vector ? tiers : (tiers['WIN'] ?? 0)
+  const told = 'tiers' in vector ? tiers : (tiers.WIN ?? 0)
   const wanted = 'tiers' in vector ? vector.tiers : 'winUnits' in vector ? vector.winUnits : null
   expect({ units: play.units(selection), told, pushUnits }).toEqual({
     units: vector.units,
