@@ -13,6 +13,7 @@ import { bindRoutes, httpServer } from './platform/http/server.ts'
 import { heldSessions, type SessionDirectory } from './platform/http/session.ts'
 import { limiter } from './platform/http/throttle.ts'
 import { bindLive, liveRoutes } from './platform/live/socket.ts'
+import { bindDocs } from './platform/openapi/pages.ts'
 import type { Platform } from './platform/platform.ts'
 
 export type AppOptions = {
@@ -82,6 +83,17 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     enter,
   )
   bindLive(site, { db, clock, random, live, sessions, fanout })
+  const version = 'v1'
+  bindDocs(
+    site,
+    registry.filter(({ endpoint }) => !isForStaff(endpoint)),
+    { title: 'Croupier: calls of the site', version },
+  )
+  bindDocs(
+    operator,
+    registry.filter(({ endpoint }) => isForStaff(endpoint)),
+    { title: 'Croupier: calls of the console', version },
+  )
   if (options.siteFolder) await bindPages(site, options.siteFolder)
   if (options.consoleFolder) await bindPages(operator, options.consoleFolder)
 

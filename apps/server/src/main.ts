@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { fromHex } from '@croupier/kernel/random'
+import { app } from './app.ts'
+import { readEnvironment } from './config.ts'
+import { systemClock, systemRandom } from './platform/clock.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openLog } from './platform/log.ts'
+import { openPlatform } from './platform/platform.ts'
+
+/**
+ * One node of the server: reads its configuration, brings the database up to date, listens, and stops without losing
+ * anything. Several nodes may run on one database. Needs DATABASE_URL and CROUPIER_SECRET; `npm start` provides both.
+ */
+const environment = readEnvironment(process.env)
+const { DATABASE_URL: url, CROUPIER_SECRET: secret } = environment
+if (!url || !secret) throw new Error('DATABASE_URL and CROUPIER_SECRET must be set')
+
+const log = openLog(environment.LOG_LEVEL)
+await migrate(url)
+const platform = await openPlatform({ clock: systemClock, random: systemRandom, log, url, secret: fromHex(secret) })
+const built = await app(platform, {
+  trustedProxies: environment.TRUSTED_PROXIES.split(',').filter(Boolean),
+  https: environment.SITE_URL?.startsWith('https:') ?? false,
+  siteFolder: fileURLToPath(new URL('../../site/dist', import.meta.url)),
+  consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
+  jobs: environment.JOBS,
+})
+await built.start()
+await built.site.listen({ host: environment.HOST, port: environment.SITE_PORT })
+await built.console.listen({ host: environment.HOST, port: environment.CONSOLE_PORT })
+process.send?.({ type: 'listening' })
+log.info({ site: environment.SITE_PORT, console: environment.CONSOLE_PORT }, 'listening')
+
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  // What is on its way is answered first; whoever hangs on after that has to try again with the same key.
+  setTimeout(() => process.exit(1), 15_000).unref()
+  await built.stop()
+  await platform.close()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+// A node that was started by another process does not outlive it.
+if (process.send) once(process, 'disconnect').then(stop)
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone'))

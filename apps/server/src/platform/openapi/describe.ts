@@ -1,0 +1,124 @@
+import { type RefusalCode, refusals } from '@croupier/kernel/refusals'
+import type { Endpoint } from '@croupier/wire/endpoint'
+import { HEADERS } from '@croupier/wire/envelope'
+import type { NamedEndpoint } from '@croupier/wire/registry'
+import * as z from 'zod/mini'
+
+type Json = Record<string, unknown>
+
+/** What the door itself may refuse, whatever the call. */
+const OF_THE_DOOR: readonly RefusalCode[] = [
+  'request.malformed',
+  'request.too_many',
+  'server.maintenance',
+  'server.fault',
+]
+
+/** The public description (OpenAPI 3.1), printed from the registry: never written by hand, so never out of date. */
+export function describe(
+  endpoints: readonly NamedEndpoint[],
+  { title, version }: { title: string; version: string },
+): Json {
+  const paths: Record<string, Json> = {}
+  for (const { name, endpoint } of endpoints) {
+    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version },
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const shape = schemaOf(endpoint.request, 'input')
+  return {
+    operationId: name,
+    tags: [endpoint.module],
+    summary: endpoint.summary,
+    description: notes(endpoint),
+    security: endpoint.token === true ? [{ session: [] }] : endpoint.token === 'optional' ? [{}, { session: [] }] : [],
+    parameters: [...parametersOf(endpoint, shape), ...headersOf(endpoint)],
+    ...(endpoint.method === 'GET' ? {} : { requestBody: bodyOf(endpoint, shape) }),
+    responses: responsesOf(endpoint),
+  }
+}
+
+function notes({ encrypt, once, idempotent, audience, permission, throttle }: Endpoint): string {
+  return [
+    encrypt &&
+      'The body travels sealed: `{ "payload": "<compact JWE>" }`, ECDH-ES with A256GCM, `iat` and `jti` inside.',
+    (once || idempotent) && 'Sent again with the same Idempotency-Key it takes effect once and answers the same.',
+    audience && `For ${audience}.`,
+    permission && `Needs the permission \`${permission}\`.`,
+    throttle && `At most ${throttle.limit} calls in ${throttle.windowSeconds} seconds by ${throttle.by}.`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+const pathFields = (endpoint: Endpoint): string[] =>
+  [...endpoint.path.matchAll(/:([a-zA-Z]+)/g)].map(([, field]) => field!)
+
+function parametersOf(endpoint: Endpoint, shape: Json): Json[] {
+  const properties = (shape.properties ?? {}) as Record<string, Json>
+  const required = (shape.required ?? []) as string[]
+  const inPath = pathFields(endpoint)
+  const inQuery = endpoint.method === 'GET' ? Object.keys(properties).filter((field) => !inPath.includes(field)) : []
+  return [
+    ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: properties[field] ?? {} })),
+    ...inQuery.map((field) => ({
+      name: field,
+      in: 'query',
+      required: required.includes(field),
+      schema: properties[field] ?? {},
+    })),
+  ]
+}
+
+function headersOf({ once, idempotent, passwordCheck }: Endpoint): Json[] {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
+  return [
+    ...(once || idempotent ? [header(HEADERS.idempotencyKey, '8 to 128 characters, made by the caller')] : []),
+    ...(passwordCheck ? [header(HEADERS.passwordCheck, 'The payment password, sealed as a compact JWE')] : []),
+  ]
+}
+
+function bodyOf(endpoint: Endpoint, shape: Json): Json {
+  const inPath = pathFields(endpoint)
+  const properties = Object.fromEntries(
+    Object.entries((shape.properties ?? {}) as Json).filter(([field]) => !inPath.includes(field)),
+  )
+  const required = ((shape.required ?? []) as string[]).filter((field) => !inPath.includes(field))
+  return { required: true, content: { 'application/json': { schema: { ...shape, properties, required } } } }
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, RefusalCode[]>()
+  for (const code of [...endpoint.refusals, ...OF_THE_DOOR]) {
+    const [status] = refusals[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const value = schemaOf(endpoint.response, 'input')
+  const success = { type: 'object', properties: { success: { const: true }, value }, required: ['success', 'value'] }
+  return {
+    200: { description: 'Done', content: { 'application/json': { schema: success } } },
+    ...Object.fromEntries(
+      [...byStatus].map(([status, codes]) => [
+        status,
+        { description: codes.map((code) => `\`${code}\`: ${refusals[code][1]}`).join('\n\n') },
+      ]),
+    ),
+  }
+}
+
+const schemaOf = (schema: Endpoint['request'], io: 'input' | 'output'): Json =>
+  z.toJSONSchema(schema as never, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json
