@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import vectors from '../packages/game-math/src/lottery/vectors.json' with { type: 'json' }
+import { answerCase } from './lottery-cases.ts'
+
+const ssc = vectors.filter(({ family }) => family === 'SSC')
+
+test.each(ssc.map((vector) => [vector.play, vector] as const))('catalogue §17 through the runner: %s', (_, vector) => {
+  expect(answerCase(vector)).toEqual(vector)
+})
+
+test('the program reads standard input and prints the array', () => {
+  const program = fileURLToPath(new URL('./lottery-cases.ts', import.meta.url))
+  const printed = execFileSync(process.execPath, [program], { input: JSON.stringify(ssc), encoding: 'utf8' })
+  expect(JSON.parse(printed)).toEqual(ssc)
+})
+
+describe('what is printed', () => {
+  const bet = { family: 'SSC', play: 'SSC_3B_G6', selection: { nums: [1, 2, 3] }, draw: [0, 0, 3, 1, 2], odds: '163' }
+
+  test('an answer never repeats what the case claims', () => {
+    const wrong = { ...bet, units: 9, winUnits: 9, pushUnits: 9, payout: '9', refusal: 'INVALID_SELECTION' }
+    expect(answerCase(wrong)).toEqual({ ...bet, units: 1, winUnits: 1, pushUnits: 0, payout: '163' })
+  })
+
+  test('a case without either key is told in the key of its play', () => {
+    expect(answerCase(bet)).toHaveProperty('winUnits', 1)
+    const form = { ...bet, play: 'SSC_3B_FORM', selection: { choices: ['STRAIGHT'] } }
+    expect(answerCase(form)).toMatchObject({ tiers: { STRAIGHT: 1 }, payout: '163' })
+  })
+
+  test.each([
+    [{ ...bet, selection: { nums: [1, 2] } }, 'INVALID_SELECTION'],
+    [{ ...bet, selection: undefined }, 'INVALID_SELECTION'],
+    [{ ...bet, play: 'SSC_2F_COMBO' }, 'INVALID_SELECTION'],
+    [{ ...bet, family: 'PK10', play: 'PK_POSITION' }, 'UNSUPPORTED_FAMILY'],
+    [{}, 'UNSUPPORTED_FAMILY'],
+    [{ ...bet, draw: [1, 2, 3] }, 'INVALID_DRAW'],
+    [{ ...bet, odds: '1e3' }, 'INVALID_ODDS'],
+    [{ ...bet, odds: { G6: '163' } }, 'INVALID_ODDS'],
+  ])('%j: %s', (given, refusal) => {
+    const answer = answerCase(given)
+    expect(answer).toMatchObject({ refusal })
+    for (const key of ['units', 'winUnits', 'tiers', 'pushUnits', 'payout']) expect(answer).not.toHaveProperty(key)
+  })
+
+  test.each([
+    ['3.60', '7.2'],
+    ['3.6900369', '7.38'],
+    ['3.69', '7.38'],
+    [3.69, '7.38'],
+    ['0.0001', '0.0002'],
+    ['12345678901234567890.1', '24691357802469135780.2'],
+  ])('odds %s, two winning units: payout %s, exact', (odds, paid) => {
+    const any = { family: 'SSC', play: 'SSC_3B_ANY1', selection: { nums: [1, 2] }, draw: [0, 0, 1, 1, 2], odds }
+    expect(answerCase(any)).toMatchObject({ winUnits: 2, payout: paid })
+  })
+
+  test('a bet that loses needs no odds', () => {
+    expect(answerCase({ ...bet, draw: [0, 0, 0, 0, 0], odds: undefined })).toMatchObject({ winUnits: 0, payout: '0' })
+  })
+})

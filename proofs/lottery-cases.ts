@@ -1,0 +1,91 @@
+import { text } from 'node:stream/consumers'
+import type { Family, Play, Prizes, Settled } from '@croupier/game-math/lottery/index'
+import { parseSelection, payout, plays, settleSelection, validateDraw } from '@croupier/game-math/lottery/index'
+import type { Money } from '@croupier/kernel/money'
+import { shortestMoneyText, UNITS_PER_ONE, units } from '@croupier/kernel/money'
+import { Refusal } from '@croupier/kernel/refusals'
+
+/**
+ * `npm run -s lottery:cases < cases.json`: reads an array of bets with a draw and odds, in the form of the catalogue's
+ * vectors, and prints it with what our engine computes: units, winUnits or tiers, pushUnits and payout. The stake is
+ * one unit price of 1 at multiple 1. What cannot be computed bears a `refusal` instead:
+ *
+ *   INVALID_SELECTION   the selection (or a play the family does not have) must be refused
+ *   UNSUPPORTED_FAMILY  plays of this family are not built; nothing is claimed about the case
+ *   INVALID_DRAW        the draw is no result of the family
+ *   INVALID_ODDS        a tier that wins has no odds, or they are no decimal
+ */
+type Case = Readonly<Record<string, unknown>>
+
+const COMPUTED = new Set(['units', 'winUnits', 'tiers', 'pushUnits', 'payout', 'refusal'])
+const ONE = units(UNITS_PER_ONE)
+
+/** The case with our answer in place of its own. */
+export function answerCase(given: Case): Case {
+  const asked = Object.fromEntries(Object.entries(given).filter(([key]) => !COMPUTED.has(key)))
+  return { ...asked, ...compute(given) }
+}
+
+function compute(given: Case): Case {
+  if (given.family !== 'SSC') return { refusal: 'UNSUPPORTED_FAMILY' }
+  const family: Family = given.family
+  const play = plays.get(String(given.play))
+  const selection = play && unlessRefused(() => parseSelection(play, given.selection))
+  if (!selection) return { refusal: 'INVALID_SELECTION' }
+  const draw = unlessRefused(() => validateDraw(family, given.draw))
+  if (!draw) return { refusal: 'INVALID_DRAW' }
+  const settled = settleSelection(play, selection, draw)
+  const prizes = prizesOf(settled, given.odds)
+  if (!prizes) return { refusal: 'INVALID_ODDS' }
+  const paid = payout({ ...settled, prizes, unitPrice: ONE, multiple: 1, mode: 1000 })
+  return {
+    units: play.units(selection),
+    ...reported(given, play, settled),
+    pushUnits: settled.pushUnits,
+    payout: shortestMoneyText(paid),
+  }
+}
+
+/** Winning units under the key that the case itself uses, else under the one that its play is reported with. */
+function reported(given: Case, play: Play, { tiers }: Settled): Case {
+  const asTiers = 'tiers' in given || (!('winUnits' in given) && play.tiers.length > 1)
+  return asTiers ? { tiers } : { winUnits: Object.values(tiers).reduce((sum, count) => sum + count, 0) }
+}
+
+/** The prizes of the tiers that win; null when one has no odds that can be read. */
+function prizesOf({ tiers }: Settled, odds: unknown): Prizes | null {
+  const prizes: Record<string, Money> = {}
+  for (const tier of Object.keys(tiers)) {
+    const prize = prizeOf(isRecord(odds) ? odds[tier] : odds)
+    if (prize === null) return null
+    prizes[tier] = prize
+  }
+  return prizes
+}
+
+/** Decisions "Draws and cut-off": the prize of one unit is its odds at a unit price of 1, cut to four places. */
+function prizeOf(odds: unknown): Money | null {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(
+    typeof odds === 'number' ? String(odds) : typeof odds === 'string' ? odds : '',
+  )
+  return match && units(BigInt(match[1]! + (match[2] ?? '').slice(0, 4).padEnd(4, '0')))
+}
+
+const isRecord = (value: unknown): value is Case => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What `read` gives, null when it refuses. */
+function unlessRefused<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return null
+    throw refusal
+  }
+}
+
+if (import.meta.main) {
+  const cases: unknown = JSON.parse(await text(process.stdin))
+  if (!Array.isArray(cases)) throw new Error('Give an array of cases on standard input.')
+  const answers = cases.map((given: unknown) => answerCase(isRecord(given) ? given : {}))
+  process.stdout.write(`[\n${answers.map((answer) => JSON.stringify(answer)).join(',\n')}\n]\n`)
+}
