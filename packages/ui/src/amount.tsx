@@ -1,0 +1,35 @@
+import { displayMoney, type Money, moneyText } from '@croupier/kernel/money'
+import css from './amount.module.css'
+import { cx } from './cx.ts'
+
+export interface AmountProps {
+  value: Money
+  /** The sign the site prints: "P", "₫". Left out where the column already says it. */
+  currency?: string | undefined
+  /** A gain carries its plus sign, and the colour for money coming in. Losses stay calm: sign only. */
+  signed?: boolean
+  className?: string
+}
+
+/**
+ * §9 An amount: sign, currency, whole part, two decimals, cut and never rounded. It never wraps or mirrors;
+ * when more places exist, the exact amount is the tooltip and what a screen reader says.
+ */
+export function Amount({ value, currency, signed, className }: AmountProps) {
+  const shown = displayMoney(value)
+  const exact = moneyText(value)
+  const [whole = '', decimals = ''] = shown.replace('\u2212', '').split('.')
+  const sign = value < 0n ? '\u2212' : signed && value > 0n ? '+' : ''
+  const hidden = exact.length - exact.indexOf('.') > 3
+  return (
+    <span
+      className={cx(css.amount, signed && value > 0n && css.plus, className)}
+      title={hidden ? `${currency ?? ''} ${exact}`.trim() : undefined}
+    >
+      {sign}
+      {currency && <span className={cx(css.minor, css.currency)}>{currency}</span>}
+      {whole}
+      <span className={css.minor}>.{decimals}</span>
+    </span>
+  )
+}

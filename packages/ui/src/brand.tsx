@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import css from './brand.module.css'
+import { cx } from './cx.ts'
+
+/** A tower and two beams make an F. Minimum 20 px; never mirrored. */
+export function Mark({ size = 32 }: { size?: number }) {
+  const id = useId()
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
+      <defs>
+        <linearGradient id={`${id}a`} x1="0" y1="0" x2="1" y2="0">
+          <stop stopColor="#FBC95F" />
+          <stop offset="1" stopColor="#4EE1B2" />
+        </linearGradient>
+        <linearGradient id={`${id}b`} x1="0" y1="0" x2="1" y2="0">
+          <stop stopColor="#4EE1B2" />
+          <stop offset="1" stopColor="#4EE1B2" stopOpacity=".35" />
+        </linearGradient>
+      </defs>
+      <path d="M6 4.5h5L12.6 28H4.4Z" fill="var(--text-1)" />
+      <path d="M13 5.2 28.4 3v9.6L13 10.4Z" fill={`url(#${id}a)`} />
+      <path d="M13.4 15.2 24 14v6.6l-10.2-1.2Z" fill={`url(#${id}b)`} />
+    </svg>
+  )
+}
+
+/** Mark and wordmark. The console puts its own word there. */
+export function Wordmark({ name = 'farora', small }: { name?: string; small?: boolean }) {
+  return (
+    <span className={cx(css.logo, small && css.small)}>
+      <Mark size={small ? 26 : 32} />
+      <span>{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,151 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react'
+import css from './controls.module.css'
+import { cx } from './cx.ts'
+import { moveFocus } from './roving.ts'
+import { useUiTexts } from './ui-texts.tsx'
+
+export interface StepperProps {
+  label: string
+  value: number
+  onChange: (value: number) => void
+  min?: number
+  max?: number
+  step?: number
+  /** Before the figure: "×". */
+  prefix?: ReactNode
+}
+
+/** − value +. The figure can be typed; on blur it is brought inside the limits. */
+export function Stepper({ label, value, onChange, min = 1, max = 9999, step = 1, prefix }: StepperProps) {
+  const texts = useUiTexts()
+  const [draft, setDraft] = useState<string | undefined>()
+  const within = (next: number) => Math.min(max, Math.max(min, next))
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 6)
+    setDraft(digits)
+    if (digits !== '' && Number(digits) >= min && Number(digits) <= max) onChange(Number(digits))
+  }
+  const leave = () => {
+    if (draft !== undefined && draft !== '') onChange(within(Number(draft)))
+    setDraft(undefined)
+  }
+  return (
+    <span className={css.stepper} role="group" aria-label={label}>
+      <button
+        type="button"
+        aria-label={texts.less}
+        disabled={value <= min}
+        onClick={() => onChange(within(value - step))}
+      >
+        <Minus aria-hidden="true" />
+      </button>
+      <span className={css.value}>
+        {prefix}
+        <input
+          inputMode="numeric"
+          aria-label={label}
+          value={draft ?? value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+        />
+      </span>
+      <button
+        type="button"
+        aria-label={texts.more}
+        disabled={value >= max}
+        onClick={() => onChange(within(value + step))}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+export interface Segment<Value extends string> {
+  value: Value
+  label: ReactNode
+  icon?: ReactNode
+}
+
+/** Two to four modes that exclude each other. */
+export function SegmentedControl<Value extends string>(props: {
+  label: string
+  segments: Segment<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  const choose = (element: HTMLElement | undefined) =>
+    element?.dataset.value && props.onChange(element.dataset.value as Value)
+  return (
+    <div
+      role="radiogroup"
+      aria-label={props.label}
+      className={css.segments}
+      onKeyDown={(event) => choose(moveFocus(event, 'button'))}
+    >
+      {props.segments.map(({ value, label, icon }) => (
+        <button
+          key={value}
+          type="button"
+          role="radio"
+          data-value={value}
+          aria-checked={value === props.value}
+          tabIndex={value === props.value ? 0 : -1}
+          onClick={() => props.onChange(value)}
+        >
+          {icon}
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A row of chips; `oneLine` scrolls sideways instead of wrapping. */
+export function Chips({
+  label,
+  oneLine,
+  className,
+  children,
+}: {
+  label?: string
+  oneLine?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div role="group" aria-label={label} className={cx(css.chips, oneLine && css.oneLine, className)}>
+      {children}
+    </div>
+  )
+}
+
+/** One filter, on or off. */
+export function Chip({ pressed, className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { pressed?: boolean }) {
+  return <button type="button" aria-pressed={pressed} {...rest} className={cx(css.chip, className)} />
+}
+
+/** Sums to tap: 200, 500, 1,000. `value` marks the one the field holds now. */
+export function QuickSums({
+  label,
+  sums,
+  value,
+  onPick,
+}: {
+  label: string
+  sums: { value: string; text: string }[]
+  value?: string
+  onPick: (value: string) => void
+}) {
+  return (
+    <div role="group" aria-label={label} className={css.keys}>
+      {sums.map((sum) => (
+        <button key={sum.value} type="button" aria-pressed={sum.value === value} onClick={() => onPick(sum.value)}>
+          {sum.text}
+        </button>
+      ))}
+    </div>
+  )
+}

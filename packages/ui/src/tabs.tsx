@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { cx } from './cx.ts'
+import { moveFocus } from './roving.ts'
+import css from './tabs.module.css'
+
+export interface Tab<Value extends string> {
+  value: Value
+  label: ReactNode
+  icon?: ReactNode
+}
+
+export interface TabsProps<Value extends string> {
+  label: string
+  tabs: readonly Tab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string | undefined
+  /** The panel of the chosen tab. Without it, give `panelId` of an element elsewhere with role="tabpanel". */
+  children?: ReactNode
+  panelId?: string
+}
+
+/** The views of a page; the chosen one stands in the beam. Arrow keys move and choose; a long row scrolls. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  className,
+  children,
+  panelId,
+}: TabsProps<Value>) {
+  const own = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const panel = panelId ?? `${own}panel`
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!list.current || !chosen) return
+    list.current.scrollLeft =
+      chosen.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - chosen.clientWidth) / 2
+  }, [value])
+  const choose = (element: HTMLElement | undefined) =>
+    element?.dataset.value && onChange(element.dataset.value as Value)
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={cx(css.tabs, className)}
+        onKeyDown={(event) => choose(moveFocus(event, 'button'))}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            className={css.tab}
+            id={`${own}${tab.value}`}
+            data-value={tab.value}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? panel : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.icon}
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {children !== undefined && (
+        <div role="tabpanel" id={panel} className={css.panel} aria-labelledby={`${own}${value}`}>
+          {children}
+        </div>
+      )}
+    </>
+  )
+}

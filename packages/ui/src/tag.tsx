@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import css from './tag.module.css'
+
+/** `plain` also stands for a lost bet: a loss is a neutral grey tag. */
+export type Tone = 'plain' | 'good' | 'warning' | 'danger' | 'info' | 'lamp' | 'tide' | 'ember'
+
+/** A short state in a box; the words carry the meaning, the colour only helps. */
+export function Tag({ tone = 'plain', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={cx(css.tag, tone !== 'plain' && css[tone])}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** How many wait or are unread. */
+export function Count({ children, tone = 'ember' }: { children: ReactNode; tone?: 'ember' | 'tide' }) {
+  return <span className={cx(css.count, tone === 'tide' && css.tide)}>{children}</span>
+}
+
+/** Something happens now; stands beside the word. */
+export const LiveDot = () => <i className={css.live} aria-hidden="true" />
+
+/** One or two sentences with an icon. A bold lead says the consequence. */
+export function Note({
+  tone = 'info',
+  icon,
+  children,
+}: {
+  tone?: 'info' | 'warning' | 'good' | 'danger' | 'quiet'
+  icon: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={cx(css.note, css[tone])}>
+      {icon}
+      <span>{children}</span>
+    </div>
+  )
+}
