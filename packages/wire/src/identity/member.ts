@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, line, nothing } from '../shapes.ts'
+
+/** §3 avatar: `STATIC` names a picture that the site draws itself, by a number that follows from the account. */
+export const avatarShape = z.object({ avatar: z.string(), avatarType: z.enum(['STATIC', 'CUSTOM']) })
+
+/** §3 member info. `type` is the account type (decisions "Account types"); `payeeName` is masked. */
+export const memberShape = z.object({
+  id: z.string(),
+  account: z.string(),
+  nickname: z.string(),
+  type: z.int(),
+  hasPaymentPassword: z.boolean(),
+  payeeName: z.nullable(z.string()),
+  language: z.string(),
+  registeredAt: instant,
+  lastLoginAt: z.nullable(instant),
+  /** Until then withdrawals rest, because a credential changed. */
+  withdrawalsRestUntil: z.nullable(instant),
+  avatar: avatarShape,
+})
+export type MemberInfo = z.output<typeof memberShape>
+
+export const memberInfo = endpoint({
+  method: 'GET',
+  path: '/wps/member/info',
+  module: 'identity',
+  summary: 'The account that is logged in',
+  token: true,
+  audience: 'anyAccount',
+  request: nothing,
+  response: memberShape,
+  refusals: [],
+})
+
+export const avatar = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getPlayerAvatar',
+  module: 'identity',
+  summary: 'The avatar of the account that is logged in',
+  token: true,
+  audience: 'anyAccount',
+  request: nothing,
+  response: avatarShape,
+  refusals: [],
+})
+
+export const memberIcon = endpoint({
+  method: 'GET',
+  path: '/wps/member/info/icon',
+  module: 'identity',
+  summary: 'The avatars an account can choose from, and the one it has',
+  token: true,
+  audience: 'anyAccount',
+  request: nothing,
+  response: z.object({ current: avatarShape, offered: z.array(z.string()) }),
+  refusals: [],
+})
+
+/** The payee name is set once: money goes out in that name only, so changing it is customer service's work. */
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/wps/member/profile',
+  module: 'identity',
+  summary: 'Changes the nickname, the avatar or the language, and sets the payee name once',
+  token: true,
+  request: z.object({
+    nickname: z.optional(line(30)),
+    avatar: z.optional(z.string().check(z.regex(/^a\d{2}$/))),
+    language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
+    payeeName: z.optional(line(100)),
+  }),
+  response: memberShape,
+  refusals: ['profile.payee_name_set', 'register.real_name_invalid'],
+})

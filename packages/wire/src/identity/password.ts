@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { nothing } from '../shapes.ts'
+
+const secret = z.string().check(z.minLength(1), z.maxLength(512))
+
+/**
+ * §3 change password. The other sessions end on all nodes, the member is told, withdrawals rest for 24 hours
+ * (decisions "Safety"). Nothing is trimmed: a space is a character of a password.
+ */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/wps/member/password',
+  module: 'identity',
+  summary: 'Changes the login password',
+  token: true,
+  encrypt: true,
+  throttle: { limit: 20, windowSeconds: 60, by: 'session' },
+  request: z.object({ oldPassword: secret, newPassword: secret, confirmNewPassword: secret }),
+  response: nothing,
+  refusals: [
+    'password.mismatch',
+    'password.length',
+    'password.rule',
+    'password.common',
+    'login.locked',
+    'password.wrong_old',
+    'password.same',
+    'server.busy',
+  ],
+})
+
+/** Sets the payment password the first time (asks the login password), or changes it (asks the old one too). */
+export const setPaymentPassword = endpoint({
+  method: 'POST',
+  path: '/wps/member/payment-password',
+  module: 'identity',
+  summary: 'Sets or changes the payment password',
+  token: true,
+  encrypt: true,
+  throttle: { limit: 20, windowSeconds: 60, by: 'session' },
+  request: z.object({
+    password: secret,
+    oldPaymentPassword: z.optional(secret),
+    newPaymentPassword: secret,
+    confirmPaymentPassword: secret,
+  }),
+  response: nothing,
+  refusals: [
+    'password.mismatch',
+    'payment_password.rule',
+    'payment_password.common',
+    'login.locked',
+    'password.wrong_old',
+    'payment_password.required',
+    'payment_password.locked',
+    'payment_password.wrong',
+    'password.same',
+    'server.busy',
+  ],
+})
+
+/** The rule a form needs before it sends: lengths and pattern of both passwords. */
+export const passwordRules = endpoint({
+  method: 'GET',
+  path: '/wps/system/setting/password',
+  module: 'identity',
+  summary: 'Lengths and patterns of the login and the payment password',
+  token: false,
+  request: nothing,
+  response: z.object({
+    password: z.object({ minLength: z.int(), maxLength: z.int(), patternId: z.string(), acceptedPattern: z.string() }),
+    paymentPassword: z.object({
+      minLength: z.int(),
+      maxLength: z.int(),
+      patternId: z.string(),
+      acceptedPattern: z.string(),
+    }),
+  }),
+  refusals: [],
+})

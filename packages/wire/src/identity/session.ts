@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, nothing } from '../shapes.ts'
+import { memberShape } from './member.ts'
+
+/** What a captcha answer travels as: the id that the client made for the picture, and what the person read. */
+export const captchaFields = {
+  captchaId: z.optional(z.uuid()),
+  captcha: z.optional(z.string().check(z.trim(), z.maxLength(12))),
+}
+
+/** §3 login response. The token is shown once and goes into `Authorization: Bearer …`. */
+export const loggedIn = z.object({
+  token: z.string(),
+  /** The session ends then, however busy it is. */
+  expiresAt: instant,
+  /** It ends sooner after this many minutes without a call. */
+  idleMinutes: z.int(),
+  firstTimeLogin: z.boolean(),
+  passwordExpired: z.boolean(),
+  /** The password is the merchant's default one: open change-password (§4). */
+  mustChangePassword: z.boolean(),
+  member: memberShape,
+})
+export type LoggedIn = z.output<typeof loggedIn>
+
+/**
+ * The picture of a captcha as base64 PNG. The client makes the id, sends it again with the answer, and takes a new
+ * picture by calling again; an answer is good once and for five minutes.
+ */
+export const captcha = endpoint({
+  method: 'GET',
+  path: '/wps/captcha',
+  module: 'identity',
+  summary: 'A captcha picture (base64 PNG) under an id that the client made',
+  token: false,
+  throttle: { limit: 60, windowSeconds: 60, by: 'address' },
+  request: z.object({ id: z.uuid() }),
+  response: z.string(),
+  refusals: ['captcha.too_often'],
+})
+
+/**
+ * §4 login. Failures slow down, then ask for a captcha, then lock for five minutes, by account name and by address;
+ * the answers and their timing are the same whether the account exists or not.
+ * `login.failed` carries `captchaRequired` when the next try needs one.
+ */
+export const login = endpoint({
+  method: 'POST',
+  path: '/wps/session/login',
+  module: 'identity',
+  summary: 'Logs a member or agent in with username and password',
+  token: false,
+  encrypt: true,
+  throttle: { limit: 120, windowSeconds: 60, by: 'address' },
+  request: z.object({
+    type: z.literal('username'),
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    password: z.string().check(z.minLength(1), z.maxLength(512)),
+    /** Sets an http-only one-use cookie for a day, which `resumeSession` takes. */
+    remember: z._default(z.boolean(), false),
+    ...captchaFields,
+  }),
+  response: loggedIn,
+  refusals: [
+    'login.locked',
+    'login.too_soon',
+    'login.captcha_required',
+    'captcha.failed',
+    'login.failed',
+    'login.blocked',
+    'server.busy',
+  ],
+})
+
+/** Decisions "Safety": the remember cookie is hashed on the server, good once, and replaced by every resume. */
+export const resumeSession = endpoint({
+  method: 'POST',
+  path: '/wps/session/resume',
+  module: 'identity',
+  summary: 'A new session from the remember cookie; the cookie is replaced',
+  token: false,
+  throttle: { limit: 60, windowSeconds: 60, by: 'address' },
+  request: nothing,
+  response: loggedIn,
+  refusals: ['session.required'],
+})
+
+export const logout = endpoint({
+  method: 'DELETE',
+  path: '/wps/session/logout',
+  module: 'identity',
+  summary: 'Ends this session on all nodes and forgets the remember cookie',
+  token: true,
+  audience: 'anyAccount',
+  request: nothing,
+  response: nothing,
+  refusals: [],
+})
+
+/** T021. Device and address are shown masked: enough to recognise, not enough to learn from a stolen screen. */
+export const sessions = endpoint({
+  method: 'GET',
+  path: '/wps/member/sessions',
+  module: 'identity',
+  summary: 'The open sessions of this account, newest first',
+  token: true,
+  audience: 'anyAccount',
+  request: nothing,
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        current: z.boolean(),
+        device: z.string(),
+        address: z.string(),
+        startedAt: instant,
+        lastSeenAt: instant,
+        expiresAt: instant,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/wps/member/sessions/:sessionId',
+  module: 'identity',
+  summary: 'Ends one session of this account on all nodes',
+  token: true,
+  audience: 'anyAccount',
+  request: z.object({ sessionId: z.uuid() }),
+  response: nothing,
+  refusals: ['session.not_found'],
+})
+
+export const revokeOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/wps/member/sessions',
+  module: 'identity',
+  summary: 'Ends every session of this account but this one',
+  token: true,
+  audience: 'anyAccount',
+  request: nothing,
+  response: z.object({ ended: z.int() }),
+  refusals: [],
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, line, nothing } from '../shapes.ts'
+
+const staffName = z.string().check(z.trim(), z.regex(/^[a-z][a-z0-9._-]{2,31}$/))
+const roleNames = z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(10))
+const reason = line(300, 3)
+const requested = z.object({ approvalId: z.string() })
+
+export const staffList = endpoint({
+  method: 'GET',
+  path: '/console/staff',
+  module: 'staff',
+  summary: 'Every staff account with its roles and state',
+  token: true,
+  audience: 'staff',
+  permission: 'staff.account.view',
+  request: nothing,
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        displayName: z.string(),
+        roles: z.array(z.string()),
+        status: z.enum(['active', 'disabled']),
+        authenticator: z.boolean(),
+        createdAt: instant,
+        lastLoginAt: z.nullable(instant),
+      }),
+    ),
+    /** The roles that can be given, with what each allows. */
+    roles: z.array(z.object({ name: z.string(), permissions: z.array(z.string()) })),
+  }),
+  refusals: [],
+})
+
+/** Four eyes: becomes true when another person approves. The approver is shown the first password, once. */
+export const requestStaffCreation = endpoint({
+  method: 'POST',
+  path: '/console/staff',
+  module: 'staff',
+  summary: 'Asks for a new staff account',
+  token: true,
+  audience: 'staff',
+  permission: 'staff.account.create',
+  request: z.object({ name: staffName, displayName: line(60), roles: roleNames, reason }),
+  response: requested,
+  refusals: ['staff.name_taken', 'staff.role_unknown'],
+})
+
+export const requestStaffRoles = endpoint({
+  method: 'PUT',
+  path: '/console/staff/:staffId/roles',
+  module: 'staff',
+  summary: 'Asks for other roles of a staff member',
+  token: true,
+  audience: 'staff',
+  permission: 'staff.role.edit',
+  request: z.object({ staffId: z.string().check(z.maxLength(20)), roles: roleNames, reason }),
+  response: requested,
+  refusals: ['staff.unknown', 'staff.role_unknown'],
+})
+
+export const requestAuthenticatorReset = endpoint({
+  method: 'POST',
+  path: '/console/staff/:staffId/authenticator/reset',
+  module: 'staff',
+  summary: 'Asks that a staff member sets up a new authenticator',
+  token: true,
+  audience: 'staff',
+  permission: 'staff.authenticator.reset',
+  request: z.object({ staffId: z.string().check(z.maxLength(20)), reason }),
+  response: requested,
+  refusals: ['staff.unknown'],
+})
+
+/** Stopping needs one person and happens at once, on all nodes; starting again needs two. */
+export const disableStaff = endpoint({
+  method: 'POST',
+  path: '/console/staff/:staffId/disable',
+  module: 'staff',
+  summary: 'Disables a staff account and ends its sessions',
+  token: true,
+  audience: 'staff',
+  permission: 'staff.account.disable',
+  request: z.object({ staffId: z.string().check(z.maxLength(20)), reason }),
+  response: nothing,
+  refusals: ['staff.unknown', 'staff.own_account'],
+})
+
+export const requestStaffEnabling = endpoint({
+  method: 'POST',
+  path: '/console/staff/:staffId/enable',
+  module: 'staff',
+  summary: 'Asks that a disabled staff account works again',
+  token: true,
+  audience: 'staff',
+  permission: 'staff.account.enable',
+  request: z.object({ staffId: z.string().check(z.maxLength(20)), reason }),
+  response: requested,
+  refusals: ['staff.unknown'],
+})

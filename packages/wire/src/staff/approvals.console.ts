@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, line, pageOf, paging } from '../shapes.ts'
+
+/** A request that a second person decides. `before` and `after` show what would change. */
+export const approvalShape = z.object({
+  id: z.string(),
+  kind: z.string(),
+  object: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected', 'expired']),
+  requestedBy: z.object({ id: z.string(), name: z.string() }),
+  requestedAt: instant,
+  expiresAt: instant,
+  decidedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  decidedAt: z.nullable(instant),
+  note: z.nullable(z.string()),
+  /** Whether the caller may decide it: not their own, and with the permission of its kind. */
+  mine: z.boolean(),
+  decidable: z.boolean(),
+})
+
+export const approvals = endpoint({
+  method: 'GET',
+  path: '/console/approvals',
+  module: 'staff',
+  summary: 'Requests for a second person, newest first',
+  token: true,
+  audience: 'staff',
+  permission: 'approval.request.view',
+  request: z.object({
+    status: z.optional(z.enum(['pending', 'approved', 'rejected', 'expired'])),
+    ...paging,
+  }),
+  response: pageOf(approvalShape),
+  refusals: [],
+})
+
+const decision = z.object({ approvalId: z.uuid(), note: z._default(line(300, 0), '') })
+
+/** Needs the permission of the request's kind as well. `issued` is a first password, shown here once. */
+export const approve = endpoint({
+  method: 'POST',
+  path: '/console/approvals/:approvalId/approve',
+  module: 'staff',
+  summary: 'Approves what another person asked for, and does it',
+  token: true,
+  audience: 'staff',
+  permission: 'approval.request.decide',
+  request: decision,
+  response: z.object({
+    approval: approvalShape,
+    issued: z.nullable(z.object({ name: z.string(), password: z.string() })),
+  }),
+  refusals: [
+    'approval.unknown',
+    'approval.decided',
+    'approval.own_request',
+    'session.forbidden',
+    'staff.unknown',
+    'staff.name_taken',
+  ],
+})
+
+export const reject = endpoint({
+  method: 'POST',
+  path: '/console/approvals/:approvalId/reject',
+  module: 'staff',
+  summary: 'Rejects a request; its own author may withdraw it this way',
+  token: true,
+  audience: 'staff',
+  permission: 'approval.request.decide',
+  request: decision,
+  response: z.object({ approval: approvalShape }),
+  refusals: ['approval.unknown', 'approval.decided', 'session.forbidden'],
+})
