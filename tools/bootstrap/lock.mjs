@@ -2,27 +2,27 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * What tells a process from a later one that was given the same number: on Linux the tick it started at.
- * Elsewhere the number has to do.
- */
-export function birthOf(pid) {
+/** The words of `/proc/<pid>/stat` after the name (in brackets, it may hold spaces): state, parent, … */
+function statOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in brackets, may hold spaces; the twentieth word after it is the start time.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
-    return ''
+    return []
   }
 }
 
-export function isAlive({ pid, birth }) {
+/** What tells a process from a later one with its number: on Linux the tick it started at. Elsewhere the number must do. */
+const birthOf = (pid) => statOf(pid)[19] ?? ''
+
+function isAlive({ pid, birth }) {
   try {
     process.kill(pid, 0)
   } catch (error) {
     if (error.code !== 'EPERM') return false
   }
-  return birthOf(pid) === birth
+  // The dead that nobody has buried still bear their number.
+  return birthOf(pid) === birth && !['Z', 'X'].includes(statOf(pid)[0])
 }
 
 function ownerOf(folder) {

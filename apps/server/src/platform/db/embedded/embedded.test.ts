@@ -1,0 +1,232 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { exists } from './processes.ts'
+
+let folder: string
+let running: Embedded[]
+let said: string[]
+
+beforeEach(() => {
+  // A space and a letter beyond ASCII: people keep projects in such folders.
+  folder = join(mkdtempSync(join(tmpdir(), 'croupier pg é ')), 'data')
+  chmodSync(join(folder, '..'), 0o755)
+  running = []
+  said = []
+})
+afterEach(async () => {
+  for (const one of running) await one.stop()
+  rmSync(join(folder, '..'), { recursive: true, force: true })
+})
+
+async function start(): Promise<Embedded> {
+  const one = await startEmbedded({ folder, log: (line) => said.push(line) })
+  running.push(one)
+  return one
+}
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql)
+    return rows[0] && Object.values(rows[0])[0]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another Node process that starts the database, says which server it got, and waits to be killed. */
+async function startElsewhere(): Promise<{ serverPid: number; kill(): Promise<void> }> {
+  const module = new URL('./embedded.ts', import.meta.url).href
+  const code = `const { startEmbedded } = await import(${JSON.stringify(module)})
+    const one = await startEmbedded({ folder: ${JSON.stringify(folder)}, log: () => {} })
+    console.log(one.pid)
+    setInterval(() => {}, 60_000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return {
+    serverPid: Number(line),
+    async kill() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+const setting = (name: string) => `select setting from pg_settings where name = '${name}'`
+
+describe('the first start', () => {
+  test('makes a cluster that is closed, durable and speaks to this machine only', async () => {
+    const one = await start()
+    expect(one.how).toBe('made')
+    expect(await ask(one.url, 'select current_database()')).toBe('croupier')
+    for (const [name, value] of [
+      ['fsync', 'on'],
+      ['synchronous_commit', 'on'],
+      ['full_page_writes', 'on'],
+      ['listen_addresses', '127.0.0.1'],
+      ['unix_socket_directories', ''],
+      ['server_encoding', 'UTF8'],
+      ['lc_messages', 'C'],
+      ['data_checksums', 'on'],
+      ['wal_level', 'replica'],
+    ])
+      expect([name, await ask(one.url, setting(name!))]).toEqual([name, value])
+    expect(await ask(one.url, "select datcollate from pg_database where datname = 'croupier'")).toBe('C')
+    expect(statSync(join(folder, 'cluster')).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder, 'password')).mode & 0o777).toBe(0o600)
+  })
+
+  test('lets nobody in without the generated password', async () => {
+    const { url, pid } = await start()
+    const guessed = new URL(url)
+    guessed.password = 'password'
+    await expect(ask(guessed.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+    expect(pid).toBe(Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]))
+  })
+
+  test('uses no compression that this build lacks', async () => {
+    const { url } = await start()
+    expect(['lz4', 'pglz']).toContain(await ask(url, setting('wal_compression')))
+  })
+})
+
+describe('a later start', () => {
+  test('finds its data, on the same port', async () => {
+    const first = await start()
+    await ask(first.url, 'create table kept as select 42 as answer')
+    await first.stop()
+    const second = await start()
+    expect(second.how).toBe('started')
+    expect(second.url).toBe(first.url)
+    expect(await ask(second.url, 'select answer from kept')).toBe(42)
+  })
+
+  test('takes another port when its own is taken, and says so', async () => {
+    const first = await start()
+    const port = Number(new URL(first.url).port)
+    await first.stop()
+    const squatter = createServer().listen(port, '127.0.0.1')
+    await once(squatter, 'listening')
+    const second = await start()
+    squatter.close()
+    expect(new URL(second.url).port).not.toBe(String(port))
+    expect(said.join()).toContain(`port ${port} of the database is taken`)
+  })
+
+  test('heals after the server was killed, and keeps what was committed', async () => {
+    const first = await start()
+    await ask(first.url, 'create table kept as select 7 as answer')
+    process.kill(first.pid, 'SIGKILL')
+    const second = await start()
+    expect(second.how).toBe('started')
+    expect(await ask(second.url, 'select answer from kept')).toBe(7)
+  })
+
+  test("heals when the dead server's number belongs to another program by now", async () => {
+    const first = await start()
+    await first.stop()
+    const { uid, gid } = statSync(join(folder, 'cluster'))
+    const path = join(folder, 'cluster', 'postmaster.pid')
+    const stranger = spawn('sleep', ['300'], process.getuid?.() === 0 ? { uid, gid } : {})
+    writeFileSync(path, `${stranger.pid}\n${realpathSync(join(folder, 'cluster'))}\n1\n5432\n\n127.0.0.1\n\nready   \n`)
+    if (process.getuid?.() === 0) chownSync(path, uid, gid)
+    try {
+      expect((await start()).how).toBe('started')
+    } finally {
+      stranger.kill()
+    }
+  })
+
+  test('closes a data folder that was opened to others', async () => {
+    await (await start()).stop()
+    chmodSync(join(folder, 'cluster'), 0o755)
+    await start()
+    expect(statSync(join(folder, 'cluster')).mode & 0o777).toBe(0o700)
+  })
+
+  test("reads the operator's own settings last", async () => {
+    await (await start()).stop()
+    writeFileSync(join(folder, 'cluster', 'operator.conf'), "work_mem = '9MB'\n")
+    expect(await ask((await start()).url, 'show work_mem')).toBe('9MB')
+  })
+
+  test('says why, in the words of the server, when it cannot start', async () => {
+    await (await start()).stop()
+    writeFileSync(join(folder, 'cluster', 'operator.conf'), 'no_such_setting = 1\n')
+    await expect(start()).rejects.toThrow(/no_such_setting/)
+  })
+})
+
+describe('a server that is already there', () => {
+  test('outlives a killed start, and the next one takes it over', async () => {
+    const other = await startElsewhere()
+    await other.kill()
+    const one = await start()
+    expect(one).toMatchObject({ how: 'attached', pid: other.serverPid, sharedWith: [] })
+    await one.stop()
+    expect(exists(other.serverPid)).toBe(false)
+  })
+
+  test('is shared with a living process: the last to leave stops it', async () => {
+    const other = await startElsewhere()
+    const one = await start()
+    expect(one).toMatchObject({ how: 'attached', pid: other.serverPid })
+    expect(one.sharedWith).toHaveLength(1)
+    await one.stop()
+    expect(said.join()).toContain('stays up')
+    expect(exists(other.serverPid)).toBe(true)
+    await other.kill()
+    await (await start()).stop()
+    expect(exists(other.serverPid)).toBe(false)
+  })
+
+  test('is one, however many start at once', async () => {
+    const all = await Promise.all([start(), start(), start()])
+    expect(new Set(all.map((one) => one.pid)).size).toBe(1)
+    expect(all.map((one) => one.how).toSorted()).toEqual(['attached', 'attached', 'made'])
+  })
+})
+
+describe.runIf(process.getuid?.() === 0)('started by root', () => {
+  test('runs as the account that owns nothing', async () => {
+    const { pid } = await start()
+    expect(statSync(`/proc/${pid}`).uid).toBe(65_534)
+  })
+
+  test('runs as the account whose data it is', async () => {
+    await (await start()).stop()
+    for (const path of [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((name) =>
+      name === folder ? name : join(folder, name),
+    ))
+      chownSync(path, 12_345, 12_345)
+    const { pid } = await start()
+    expect(statSync(`/proc/${pid}`).uid).toBe(12_345)
+  })
+
+  test('works in a folder that is closed to every other account', async () => {
+    chmodSync(join(folder, '..'), 0o700)
+    const first = await start()
+    await ask(first.url, 'create table kept as select 1 as answer')
+    await first.stop()
+    expect(await ask((await start()).url, 'select answer from kept')).toBe(1)
+  })
+})

@@ -1,0 +1,130 @@
+import { accessSync, constants, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { choosePort, ensureCluster, passwordOf, writeSettings } from './cluster.ts'
+import { findPlace, type Place } from './place.ts'
+import {
+  ensureDatabase,
+  findPostmaster,
+  proveOurs,
+  settledPostmaster,
+  startPostmaster,
+  stopPostmaster,
+  urlOf,
+} from './postmaster.ts'
+import { codeOf, isAlive, readProcessId, thisProcess, withLock } from './processes.ts'
+
+export type EmbeddedOptions = {
+  /** Where the data lives; made if it is not there. */
+  folder: string
+  /** Progress and what an operator should know, a line at a time. */
+  log: (line: string) => void
+  /** A cluster for tests: no fsync, gone when the machine stops. Never for money. */
+  throwAway?: boolean
+}
+
+export type Embedded = {
+  /** The platform's own database, as its superuser: for migrations; sessions of the server step down to a role. */
+  url: string
+  /** The maintenance database of the same server. */
+  adminUrl: string
+  /** The PostgreSQL server's process. */
+  pid: number
+  /** `made` on the very first start, `attached` when the server was already running. */
+  how: 'made' | 'started' | 'attached'
+  /** Other living processes that use this server; empty unless attached. */
+  sharedWith: number[]
+  /** Stops the server and waits for it, unless another living process still uses it. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+const DATABASE = 'croupier'
+let claims = 0
+
+/**
+ * The embedded PostgreSQL: starts it on `folder`, or attaches to the one that runs there already, be it another
+ * process's or one that outlived a killed start. Users of a server write a claim each; the last to leave stops it.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const folder = openFolder(resolve(options.folder))
+  const { log } = options
+  const claim = join(folder, 'claims', `${process.pid}-${++claims}.json`)
+  const locked = <T>(work: () => Promise<T>) =>
+    withLock(join(folder, 'lock'), work, (pid) => log(`waiting for process ${pid}, which is at the same database`))
+
+  return locked(async () => {
+    const sharedWith = othersIn(folder)
+    writeFileSync(claim, JSON.stringify(thisProcess()))
+    try {
+      const place = await findPlace(folder, log)
+      const running = await open(place, options)
+      const stop = () =>
+        locked(async () => {
+          rmSync(claim, { force: true })
+          const others = othersIn(folder)
+          if (others.length > 0) log(`the database stays up for process ${others.join(', ')}`)
+          else await stopPostmaster(place, log)
+        })
+      return { ...running, sharedWith, stop: onlyOnce(stop) }
+    } catch (error) {
+      rmSync(claim, { force: true })
+      throw error
+    }
+  })
+}
+
+async function open(
+  place: Place,
+  { log, throwAway = false }: EmbeddedOptions,
+): Promise<Omit<Embedded, 'stop' | 'sharedWith'>> {
+  const password = passwordOf(place)
+  const made = await ensureCluster(place, throwAway)
+  const found = await settledPostmaster(place, log)
+  if (!found) {
+    await writeSettings(place, await choosePort(place, log), throwAway)
+    await startPostmaster(place)
+  }
+  const { pid, port } = found ?? findPostmaster(place) ?? gone()
+  const adminUrl = urlOf(password, port, 'postgres')
+  await proveOurs(place, adminUrl)
+  await ensureDatabase(adminUrl, DATABASE)
+  const how = found ? 'attached' : made === 'made' ? 'made' : 'started'
+  return { url: urlOf(password, port, DATABASE), adminUrl, pid, how }
+}
+
+function gone(): never {
+  throw new Error('PostgreSQL ended right after its start')
+}
+
+function openFolder(folder: string): string {
+  try {
+    const claims = join(folder, 'claims')
+    mkdirSync(claims, { recursive: true })
+    for (const path of [folder, claims]) accessSync(path, constants.W_OK)
+    return realpathSync(folder)
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) throw error
+    throw new Error(
+      `The database's folder ${folder} cannot be written by this account. Start as the account that owns it, hand it ` +
+        `over (chown -R), or choose another with DATA_FOLDER.`,
+    )
+  }
+}
+
+/** Living processes with a claim on the server. Claims of the dead are swept away. */
+function othersIn(folder: string): number[] {
+  const parent = join(folder, 'claims')
+  return readdirSync(parent).flatMap((name) => {
+    const claim = readProcessId(join(parent, name))
+    if (claim && isAlive(claim)) return [claim.pid]
+    rmSync(join(parent, name), { force: true })
+    return []
+  })
+}
+
+function onlyOnce(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Account, canEnter, NOBODY, namespaced, runAs, selfAccount, steppedDown } from './account.ts'
+import { type Binaries, copyBinaries, packagedBinaries, repairBinaries, tryBinaries } from './binaries.ts'
+import { codeOf } from './processes.ts'
+
+/** Where the database lives, under which account, by which programs. */
+export type Place = {
+  /** Holds everything below, the password, the port and the claims. */
+  folder: string
+  /** PostgreSQL's own data folder; belongs to the account. */
+  cluster: string
+  /** Holds the server's log; belongs to the account. */
+  logs: string
+  account: Account
+  binaries: Binaries
+}
+
+const placeIn = (folder: string, account: Account, binaries: Binaries): Place => ({
+  folder,
+  cluster: join(folder, 'cluster'),
+  logs: join(folder, 'log'),
+  account,
+  binaries,
+})
+
+/** Decides place and account, and proves that the programs run there. */
+export async function findPlace(folder: string, log: (line: string) => void): Promise<Place> {
+  const packaged = packagedBinaries()
+  const repaired = repairBinaries(packaged)
+  const binaries = () => (repaired ? packaged : copyBinaries(packaged, folder))
+  if (process.getuid?.() !== 0) {
+    const place = placeIn(folder, selfAccount(), binaries())
+    await tryBinaries(place.account, place.binaries)
+    return place
+  }
+  return placeForRoot(folder, binaries(), log)
+}
+
+async function placeForRoot(folder: string, binaries: Binaries, log: (line: string) => void): Promise<Place> {
+  const refuge = refugeOf(folder)
+  if (existsSync(join(refuge, 'cluster'))) return openRefuge(folder, refuge, binaries)
+
+  const account = accountOfData(join(folder, 'cluster'))
+  const reaches = async (program: string) => (await runAs(account, program, ['--version'])).ok
+  if ((await canEnter(account, folder)) && (await reaches(binaries.initdb))) {
+    await tryBinaries(account, binaries)
+    return placeIn(folder, account, binaries)
+  }
+  if ((await runAs(namespaced, binaries.initdb, ['--version'])).ok) return placeIn(folder, namespaced, binaries)
+  log(
+    `${folder} is closed to every account but root, under which PostgreSQL refuses to run; its data goes to ${refuge}`,
+  )
+  return openRefuge(folder, refuge, binaries)
+}
+
+/** Data that an ordinary account made stays that account's; otherwise the one that owns nothing. */
+function accountOfData(cluster: string): Account {
+  const found = statSync(cluster, { throwIfNoEntry: false })
+  return found && found.uid !== 0 ? steppedDown(found.uid, found.gid) : steppedDown(NOBODY, NOBODY)
+}
+
+/** The open folder for data whose own place is closed: found again from the path of that place. */
+const refugeOf = (folder: string): string =>
+  join('/var/lib/croupier', createHash('sha256').update(folder).digest('hex').slice(0, 12))
+
+async function openRefuge(folder: string, refuge: string, binaries: Binaries): Promise<Place> {
+  mkdirSync(refuge, { recursive: true, mode: 0o755 })
+  for (const name of ['cluster', 'log', 'password', 'port']) move(join(folder, name), join(refuge, name))
+  const place = placeIn(refuge, steppedDown(NOBODY, NOBODY), copyBinaries(binaries, refuge))
+  await tryBinaries(place.account, place.binaries)
+  return place
+}
+
+function move(from: string, to: string): void {
+  if (!existsSync(from) || existsSync(to)) return
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error
+    cpSync(from, `${to}.new`, { recursive: true, preserveTimestamps: true })
+    renameSync(`${to}.new`, to)
+    rmSync(from, { recursive: true })
+  }
+}

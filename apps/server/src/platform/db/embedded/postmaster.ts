@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { runAs } from './account.ts'
+import { SUPERUSER } from './cluster.ts'
+import type { Place } from './place.ts'
+import { exists, isTaken, isWorkedIn, worksIn } from './processes.ts'
+
+/** A running PostgreSQL on our data, as its own `postmaster.pid` describes it. */
+export type Postmaster = { pid: number; port: number; status: string }
+
+const pidFile = ({ cluster }: Place): string => join(cluster, 'postmaster.pid')
+
+/** The server that runs on this data, or null. A number that another program bears by now does not count. */
+export function findPostmaster(place: Place): Postmaster | null {
+  let lines: string[]
+  try {
+    lines = readFileSync(pidFile(place), 'utf8').split('\n')
+  } catch {
+    return null
+  }
+  const pid = Number(lines[0])
+  if (!(pid > 0) || !exists(pid) || worksIn(pid, realpathSync(place.cluster)) === false) return null
+  return { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() }
+}
+
+/** Waits until a server that is just starting is ready (gives it), or one that is stopping is gone (gives null). */
+export async function settledPostmaster(place: Place, log: (line: string) => void): Promise<Postmaster | null> {
+  for (let told = false; ; ) {
+    const found = findPostmaster(place)
+    if (!found || found.status === 'ready') return found
+    if (!told) log(`waiting for PostgreSQL (process ${found.pid}), which is ${found.status || 'starting'}`)
+    told = true
+    await sleep(100)
+  }
+}
+
+export const urlOf = (password: string, port: number, database: string): string =>
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
+
+async function ask<T extends pg.QueryResultRow>(url: string, work: (client: pg.Client) => Promise<pg.QueryResult<T>>) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 })
+  await client.connect()
+  try {
+    return (await work(client)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Proof that the server behind the port is the one on our data: it takes our password and names our folder. */
+export async function proveOurs({ cluster }: Place, url: string): Promise<void> {
+  const [row] = await ask<{ data_directory: string }>(url, (client) => client.query('show data_directory'))
+  if (!row || realpathSync(row.data_directory) !== realpathSync(cluster))
+    throw new Error(`The PostgreSQL that answers works in ${row?.data_directory}, not in ${cluster}`)
+}
+
+export async function ensureDatabase(url: string, name: string): Promise<void> {
+  const found = await ask(url, (client) => client.query('select from pg_database where datname = $1', [name]))
+  if (found.length === 0) await ask(url, (client) => client.query(`create database ${name}`))
+}
+
+const LOG_LIMIT = 20_000_000
+
+/** What the server wrote to its log from `offset` on; the reason of a failed start stands there. */
+const logSince = (path: string, offset: number): string =>
+  existsSync(path) ? readFileSync(path).subarray(offset).toString().trim().split('\n').slice(-15).join('\n') : ''
+
+// A killed server's helpers hold its shared memory until they notice, which takes them a moment.
+const stillLetGoing = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
+
+/** Starts the server and waits until it takes connections; recovery after a crash may take minutes. */
+export async function startPostmaster(place: Place): Promise<void> {
+  const { cluster, logs, account, binaries } = place
+  const path = join(logs, 'postgres.log')
+  if (existsSync(path) && statSync(path).size > LOG_LIMIT) renameSync(path, `${path}.1`)
+  dropReusedPid(place)
+  for (let tries = 1; ; tries++) {
+    const offset = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+    const started = await runAs(account, binaries.pgCtl, ['start', '-s', '-w', '-t', '900', '-D', cluster, '-l', path])
+    if (started.ok) return
+    const said = logSince(path, offset)
+    if (tries >= 20 || !stillLetGoing.test(said))
+      throw new Error(`PostgreSQL does not start: ${started.output}\nIts log (${path}) says:\n${said || '(nothing)'}`)
+    await sleep(500)
+  }
+}
+
+/**
+ * PostgreSQL clears a dead server's pid file itself, and more carefully than we could. Only where the number is
+ * taken, by another program of the same account or by the unburied dead, would it refuse for ever; then the file
+ * goes, if nobody is in the data.
+ */
+function dropReusedPid(place: Place): void {
+  const path = pidFile(place)
+  if (process.platform !== 'linux' || !existsSync(path)) return
+  if (isTaken(Number(readFileSync(path, 'utf8').split('\n')[0])) && !isWorkedIn(realpathSync(place.cluster)))
+    rmSync(path)
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is written, then the process ends. */
+export async function stopPostmaster(place: Place, log: (line: string) => void): Promise<void> {
+  const { cluster, account, binaries } = place
+  if (!findPostmaster(place)) return
+  const stop = (mode: string) =>
+    runAs(account, binaries.pgCtl, ['stop', '-s', '-w', '-t', '90', '-m', mode, '-D', cluster])
+  const { ok, output } = await stop('fast')
+  if (ok || !findPostmaster(place)) return
+  log(`PostgreSQL did not stop in time (${output}); it is ended at once and will recover at the next start`)
+  await stop('immediate')
+}
