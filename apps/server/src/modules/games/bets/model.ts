@@ -1,0 +1,67 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import { transitions } from '@croupier/kernel/transitions'
+
+/** Catalogue §16.2. A correction takes a settled bet back to `accepted`, a late cancellation of its round to `void`. */
+export const betStatus = transitions({
+  accepted: ['won', 'lost', 'pushed', 'void', 'cancelled'],
+  won: ['accepted', 'void'],
+  lost: ['accepted', 'void'],
+  pushed: ['accepted', 'void'],
+  void: [],
+  cancelled: [],
+})
+export type BetStatus = keyof typeof betStatus.table
+export type SettledStatus = 'won' | 'lost' | 'pushed'
+
+export type Product = 'lottery'
+
+/** A bet as it is placed. Ids come from `ticketKey` and `betKey`, so a ticket that is sent again names the same bets. */
+export type NewBet = {
+  betId: string
+  ticketId: string
+  memberId: MemberId
+  product: Product
+  game: string
+  /** The issue's printed number for a lottery. */
+  round: string
+  play: string
+  /** What was picked, in canonical form. */
+  selection: unknown
+  units: number
+  multiple: number
+  /** Thousandths: 1000, 100, 10, 1. */
+  mode: number
+  /** The group whose prizes were promised, and the member's own, which makes the self-rebate. */
+  prizeGroup: number
+  ownGroup: number
+  /** Prize of one unit per tier, at multiple 1 and mode 1. */
+  prizes: Readonly<Record<string, Money>>
+  stake: Money
+  acceptedAt: Instant
+}
+
+/** A bet that waits for its result. */
+export type OpenBet = NewBet & { bucket: number; version: number }
+
+/** What the result made of a bet. `payout` gives the stake back where it applies; `validBet` is the part that counts. */
+export type BetResult = {
+  betId: string
+  bucket: number
+  status: SettledStatus
+  payout: Money
+  validBet: Money
+  selfRebate: Money
+}
+
+/** A bet as its owner sees it. `payout` is zero until it is settled. */
+export type Bet = NewBet & {
+  bucket: number
+  status: BetStatus
+  payout: Money
+  validBet: Money
+  selfRebate: Money
+  settledAt: Instant | null
+  version: number
+}

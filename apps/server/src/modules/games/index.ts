@@ -1,0 +1,40 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { LaneRider, RiderRows } from '../wallet/index.ts'
+import type { Bet, BetResult, NewBet, OpenBet } from './bets/model.ts'
+
+export type { Bet, BetResult, BetStatus, NewBet, OpenBet, SettledStatus } from './bets/model.ts'
+
+export type ChunkAsk = {
+  game: string
+  round: string
+  /** Only bets of members with `bucket` in `[from, to)`: several workers share a round so. All when left out. */
+  buckets?: { from: number; to: number }
+  limit: number
+}
+
+/** The book of all bets, whatever the product. Owns `games.bets`. */
+export type BetBook = {
+  /** Rides with a stake through the fast lane: `riders: [betBook.ride(bets)]`. */
+  rider: LaneRider
+  ride(bets: readonly NewBet[]): RiderRows
+  /** For composite cases, with the stake posted through the first door in the same transaction. */
+  insert(tx: Tx, bets: readonly NewBet[]): Promise<void>
+  /** Bets of a round that still wait for their result, by bucket and id: what is settled leaves the list, so ask again. */
+  openBets(reader: Reader, ask: ChunkAsk): Promise<OpenBet[]>
+  /**
+   * Settles bets and posts their payouts and self-rebates, in the caller's transaction. A bet that is no longer
+   * `accepted` is left alone. Answers what it settled, per member.
+   */
+  settleChunk(
+    tx: Tx,
+    chunk: { at: Date; results: readonly BetResult[] },
+  ): Promise<{ memberId: MemberId; stake: Money; payout: Money }[]>
+  /** Gives the stakes of a round's waiting bets back, at most `limit`; answers how many. Repeat until 0. */
+  voidRound(tx: Tx, round: { game: string; round: string; at: Date; limit: number }): Promise<number>
+  /** The owner cancels a ticket: all its bets, or `null` when one of them no longer waits. Answers what went back. */
+  cancelTicket(tx: Tx, cancel: { memberId: MemberId; ticketId: string; at: Date }): Promise<Money | null>
+  /** All bets of a ticket, in order; empty when the member has no such ticket. */
+  ticket(reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet[]>
+}
