@@ -75,6 +75,9 @@ export const refusals = {
   'cashier.order_unknown': [404, 'There is no such order'],
   'cashier.order_state': [409, 'The order is not in a state that allows this'],
   'cashier.gateway_unavailable': [503, 'The payment gateway does not answer, please try again'],
+  'cashier.order_claimed': [409, 'Somebody else is working on this order'],
+  'cashier.member_unknown': [404, 'There is no such member'],
+  'cashier.credit_differs': [400, 'The credit of a deposit is what was paid for it'],
   'cashier.webhook_forged': [401, 'The signature is not right'],
   'cashier.webhook_early': [409, 'The order is not known yet'],
   // staff
@@ -115,6 +118,9 @@ export const refusals = {
   // content
   'setting.unknown': [404, 'There is no such setting'],
   'setting.invalid': [400, 'The value is not valid for this setting'],
+  'setting.changed': [409, 'Somebody else changed this setting meanwhile'],
+  'notice.unknown': [404, 'There is no such notice'],
+  'notice.english_required': [400, 'A text in English is required'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
 export type RefusalCode = keyof typeof refusals

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, line, nothing } from '../shapes.ts'
+import { METHOD_KINDS } from './methods.ts'
+
+export const bankAccount = z.object({
+  id: z.uuid(),
+  kind: z.enum(METHOD_KINDS),
+  institution: z.string(),
+  /** Masked, `D* H***`. */
+  holder: z.string(),
+  /** The last four characters. */
+  numberEnds: z.string(),
+  addedAt: instant,
+  /** A new account rests; money can be sent to it from here on. */
+  usableFrom: instant,
+})
+
+export const bankAccounts = endpoint({
+  method: 'GET',
+  path: '/wps/cashier/bank-accounts',
+  module: 'cashier',
+  summary: 'Where withdrawals can go',
+  token: true,
+  request: nothing,
+  response: z.object({
+    accounts: z.array(bankAccount),
+    limit: z.int(),
+    /** The name that a holder must match, masked; null while none is known, then the first account gives it. */
+    payeeName: z.nullable(z.string()),
+  }),
+  refusals: [],
+})
+
+/** T015, T032: needs the payment password; the holder must be the member. */
+export const addBankAccount = endpoint({
+  method: 'POST',
+  path: '/wps/cashier/bank-accounts',
+  module: 'cashier',
+  summary: 'Adds an account for withdrawals',
+  token: true,
+  passwordCheck: true,
+  encrypt: true,
+  throttle: { limit: 10, windowSeconds: 300, by: 'session' },
+  request: z.object({
+    kind: z.enum(METHOD_KINDS),
+    institution: line(60, 2),
+    holder: line(80, 2),
+    number: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z][0-9A-Za-z -]{4,38}[0-9A-Za-z]$/)),
+  }),
+  response: bankAccount,
+  refusals: ['cashier.bank_account_limit', 'cashier.bank_account_taken', 'cashier.name_mismatch'],
+})
+
+export const removeBankAccount = endpoint({
+  method: 'DELETE',
+  path: '/wps/cashier/bank-accounts/:id',
+  module: 'cashier',
+  summary: 'Takes an account off the list; withdrawals on their way to it go on',
+  token: true,
+  passwordCheck: true,
+  request: z.object({ id: z.uuid() }),
+  response: nothing,
+  refusals: ['cashier.bank_account_unknown'],
+})

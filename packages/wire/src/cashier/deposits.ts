@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, line, money, pageOf, positiveMoney, wholeText } from '../shapes.ts'
+
+/**
+ * `created`: we know of it, the gateway does not yet · `pending`: waits for the payment · `held`: a person looks at it ·
+ * `credited`, `failed`, `expired`: ended (a payment that arrives later still credits an expired one).
+ */
+export const DEPOSIT_STATES = ['created', 'pending', 'held', 'credited', 'failed', 'expired'] as const
+export type DepositState = (typeof DEPOSIT_STATES)[number]
+
+export const deposit = z.object({
+  id: z.string(),
+  method: z.string(),
+  /** What the member pays. */
+  amount: money,
+  fee: money,
+  /** What reaches the balance: amount − fee. */
+  credit: money,
+  state: z.enum(DEPOSIT_STATES),
+  /** Why it is held or failed: `amount_differs`, `declined`, `late_decision` … */
+  reason: z.nullable(z.string()),
+  createdAt: instant,
+  expiresAt: instant,
+  settledAt: z.nullable(instant),
+  /** The gateway's page, while it can still be paid. */
+  redirectUrl: z.nullable(z.string()),
+})
+
+/** The same key gives the same order; the client then goes to `redirectUrl`. */
+export const createDeposit = endpoint({
+  method: 'POST',
+  path: '/wps/cashier/deposits',
+  module: 'cashier',
+  summary: 'Opens a deposit and answers the address of the payment page',
+  token: true,
+  idempotent: true,
+  throttle: { limit: 20, windowSeconds: 300, by: 'session' },
+  request: z.object({ method: line(30), amount: positiveMoney }),
+  response: deposit,
+  refusals: [
+    'cashier.method_unknown',
+    'cashier.below_minimum',
+    'cashier.above_maximum',
+    'cashier.gateway_unavailable',
+    'money.whole_cents',
+    'request.idempotency_key_reused',
+  ],
+})
+
+export const deposits = endpoint({
+  method: 'GET',
+  path: '/wps/cashier/deposits',
+  module: 'cashier',
+  summary: 'The deposits of this account, newest first, with what it has paid in net of withdrawals over its life',
+  token: true,
+  request: z.object({ page: z._default(wholeText, 1), pageSize: z._default(wholeText, 20) }),
+  response: z.extend(pageOf(deposit), { netDeposited: money }),
+  refusals: [],
+})
+
+export const depositById = endpoint({
+  method: 'GET',
+  path: '/wps/cashier/deposits/:id',
+  module: 'cashier',
+  summary: 'One deposit; asks the gateway when its answer is awaited',
+  token: true,
+  request: z.object({ id: line(20) }),
+  response: deposit,
+  refusals: ['cashier.order_unknown'],
+})

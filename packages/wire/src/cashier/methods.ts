@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { line, money, nothing } from '../shapes.ts'
+
+/** How money travels; the client has the words and the picture for each. */
+export const METHOD_KINDS = ['qr', 'ewallet', 'bank'] as const
+export type MethodKind = (typeof METHOD_KINDS)[number]
+
+/** Limits are of the amount that the member names; the fee is `feeFixed` plus `feeBps` hundredths of a percent of it. */
+export const terms = z.object({
+  min: money,
+  max: money,
+  feeFixed: money,
+  feeBps: z.int().check(z.minimum(0), z.maximum(10_000)),
+  /** How long it usually takes. */
+  minutesFrom: z.int(),
+  minutesTo: z.int(),
+})
+
+export const paymentMethod = z.object({
+  /** Stable; `qr-bank` and the like. */
+  code: line(30),
+  kind: z.enum(METHOD_KINDS),
+  deposit: z.nullable(terms),
+  withdrawal: z.nullable(terms),
+})
+
+export const paymentMethods = endpoint({
+  method: 'GET',
+  path: '/wps/cashier/methods',
+  module: 'cashier',
+  summary: 'How one can pay in and be paid out: limits, fees and usual times, before anything is confirmed',
+  token: true,
+  request: nothing,
+  response: z.object({ methods: z.array(paymentMethod) }),
+  refusals: [],
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, line, nothing } from '../shapes.ts'
+import { ANNOUNCEMENT_TYPES } from './articles.ts'
+import { LOCALES } from './system.ts'
+
+const richText = z.string().check(z.maxLength(40_000))
+/** English is always there; what has no text of its own falls back to it. */
+const texts = z.partialRecord(z.enum(LOCALES), z.object({ title: line(160), content: richText }))
+
+const storedNotice = z.object({
+  id: z.string(),
+  type: z.enum(ANNOUNCEMENT_TYPES),
+  groupName: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  publishedAt: instant,
+  endsAt: z.nullable(instant),
+  texts,
+})
+
+export const noticesDesk = endpoint({
+  method: 'GET',
+  path: '/console/notices',
+  module: 'content',
+  summary: 'Every announcement in every language, newest first',
+  token: true,
+  audience: 'staff',
+  permission: 'content.notice.view',
+  request: nothing,
+  response: z.object({ notices: z.array(storedNotice) }),
+  refusals: [],
+})
+
+/** Rich text is cleaned when it is saved; the answer shows what is left of it. */
+export const saveNotice = endpoint({
+  method: 'PUT',
+  path: '/console/notices',
+  module: 'content',
+  summary: 'Publishes a new announcement, or changes the one whose id is given',
+  token: true,
+  audience: 'staff',
+  permission: 'content.notice.edit',
+  bodyLimit: 512 * 1024,
+  request: z.object({
+    id: z.optional(line(40)),
+    type: z.enum(ANNOUNCEMENT_TYPES),
+    groupName: z.optional(line(40)),
+    image: z.optional(z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/)/))),
+    link: z.optional(z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/)/))),
+    publishedAt: z.optional(instant),
+    endsAt: z.optional(instant),
+    texts,
+    reason: line(300, 3),
+  }),
+  response: storedNotice,
+  refusals: ['notice.unknown', 'notice.english_required'],
+})
+
+export const removeNotice = endpoint({
+  method: 'DELETE',
+  path: '/console/notices/:id',
+  module: 'content',
+  summary: 'Takes an announcement away',
+  token: true,
+  audience: 'staff',
+  permission: 'content.notice.edit',
+  request: z.object({ id: line(40), reason: line(300, 3) }),
+  response: nothing,
+  refusals: ['notice.unknown'],
+})

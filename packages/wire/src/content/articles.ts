@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, pageOf, wholeText } from '../shapes.ts'
+
+/** §3, §9: banner, player notice, pop-up, promotion, headline. */
+export const ANNOUNCEMENT_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const
+export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number]
+/** §2: where a banner stands. */
+export const BANNER_GROUPS = ['w_login', 'w_register', 'w_leftmenu', 'w_home'] as const
+
+const language = z.optional(z.string().check(z.maxLength(35)))
+
+export const announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  publishedAt: instant,
+})
+export const banner = z.object({
+  id: z.string(),
+  groupName: z.string(),
+  title: z.string(),
+  text: z.string(),
+  image: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+})
+
+/** §7 announcements: what is published now, by type. */
+export const announcements = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getListAnnouncements',
+  module: 'content',
+  summary: 'Notices, banners, pop-ups, promotions and headlines that are published now',
+  token: false,
+  request: z.object({
+    /** Comma separated, of B, PL, PU, PR, H. */
+    types: z._default(z.string().check(z.regex(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H)){0,4}$/)), 'B,PL,PU,PR,H'),
+    platform: z._default(z.literal('W'), 'W'),
+    execution: z._default(z.literal('B'), 'B'),
+    language,
+  }),
+  response: z.object({
+    notices: z.array(announcement),
+    banners: z.array(banner),
+    popups: z.array(announcement),
+    promotions: z.array(announcement),
+    headlines: z.array(announcement),
+  }),
+  refusals: [],
+})
+
+/** §2 notice page: 9 per page, newest first. */
+export const notices = endpoint({
+  method: 'GET',
+  path: '/wps/notices',
+  module: 'content',
+  summary: 'Published notices, 9 per page, newest first',
+  token: false,
+  request: z.object({ page: z._default(wholeText, 1), language }),
+  response: pageOf(z.object({ id: z.string(), title: z.string(), publishedAt: instant })),
+  refusals: [],
+})
+
+export const notice = endpoint({
+  method: 'GET',
+  path: '/wps/notices/:id',
+  module: 'content',
+  summary: 'One notice with its text',
+  token: false,
+  request: z.object({ id: z.string().check(z.maxLength(40)), language }),
+  response: announcement,
+  refusals: ['notice.unknown'],
+})
+
+/** §2 help centre, with the user agreement and its version (T012). */
+export const helpCenter = endpoint({
+  method: 'GET',
+  path: '/wps/system/helpCenter',
+  module: 'content',
+  summary: 'Help articles by category, and the user agreement with its version',
+  token: false,
+  request: z.object({ language }),
+  response: z.object({
+    categories: z.array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        articles: z.array(z.object({ id: z.string(), title: z.string(), content: z.string(), updatedAt: instant })),
+      }),
+    ),
+    agreement: z.nullable(
+      z.object({ version: z.string(), title: z.string(), content: z.string(), effectiveAt: instant }),
+    ),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, line, nothing } from '../shapes.ts'
+
+const setting = z.object({
+  name: z.string(),
+  summary: z.string(),
+  /** In the form of the wire: money as decimal text. */
+  value: z.unknown(),
+  initial: z.unknown(),
+  /** JSON Schema, for the form. */
+  schema: z.unknown(),
+  /** Rises with every change; 0 while nothing was changed. */
+  version: z.int(),
+  changedAt: z.nullable(instant),
+  changedBy: z.nullable(z.string()),
+})
+
+export const settings = endpoint({
+  method: 'GET',
+  path: '/console/settings',
+  module: 'content',
+  summary: 'Every setting with its value, its default and its shape',
+  token: true,
+  audience: 'staff',
+  permission: 'content.setting.view',
+  request: nothing,
+  response: z.object({ settings: z.array(setting) }),
+  refusals: [],
+})
+
+/** The whole value is replaced; `version` is the one that was seen, so nobody overwrites what they have not read. */
+export const changeSetting = endpoint({
+  method: 'PUT',
+  path: '/console/settings',
+  module: 'content',
+  summary: 'Changes one setting on all nodes',
+  token: true,
+  audience: 'staff',
+  permission: 'content.setting.edit',
+  request: z.object({ name: line(80), value: z.unknown(), version: z.int(), reason: line(300, 3) }),
+  response: setting,
+  refusals: ['setting.unknown', 'setting.invalid', 'setting.changed'],
+})
+
+const maintenanceState = z.object({
+  on: z.boolean(),
+  since: z.nullable(instant),
+  by: z.nullable(z.string()),
+  until: z.nullable(instant),
+  reason: z.nullable(z.string()),
+  /** Who asked to open again; somebody else has to confirm. */
+  openingAskedBy: z.nullable(z.string()),
+})
+
+export const maintenance = endpoint({
+  method: 'GET',
+  path: '/console/maintenance',
+  module: 'content',
+  summary: 'Whether the site is closed for maintenance',
+  token: true,
+  audience: 'staff',
+  permission: 'content.maintenance.view',
+  request: nothing,
+  response: maintenanceState,
+  refusals: [],
+})
+
+/** One person closes the site; opening takes two: the first `on: false` asks, the second, by somebody else, opens. */
+export const switchMaintenance = endpoint({
+  method: 'POST',
+  path: '/console/maintenance',
+  module: 'content',
+  summary: 'Closes the site for maintenance, or asks for or confirms its opening',
+  token: true,
+  audience: 'staff',
+  permission: 'content.maintenance.switch',
+  request: z.object({ on: z.boolean(), until: z.optional(instant), reason: line(300, 3) }),
+  response: maintenanceState,
+  refusals: ['approval.second_person'],
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, line, nothing } from '../shapes.ts'
+
+/** §1: the languages in which the seeded merchant speaks; English is the one that is always there. */
+export const LOCALES = ['en', 'zh', 'id', 'ja', 'ko', 'th', 'vi'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** §3: features that a merchant switches on or off, by module id. */
+export const FLAGS = [
+  'MOBILENUMREG3',
+  'REGMOBVERF3',
+  'MOBILENUMPASSREG3',
+  'USERNAMEREG3',
+  'FREEPLAY3',
+  'PWDEXPFORCECHANGE3',
+  'MOBILEVERCODELOGIN3',
+] as const
+export type Flag = (typeof FLAGS)[number]
+export const flags = z.record(z.enum(FLAGS), z.boolean())
+
+const key = line(40)
+const link = z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/|mailto:)/))
+
+export const menuNode = z.object({
+  /** What the client translates and chooses the icon by. */
+  key,
+  path: z.string().check(z.maxLength(100), z.regex(/^\//)),
+  children: z.optional(z.array(z.object({ key, path: z.string().check(z.maxLength(100), z.regex(/^\//)) }))),
+})
+
+/** §4: the VIP channel is for rank levels above 4, live chat for everybody else. */
+export const customerService = z.array(z.object({ csType: z.enum(['VIP', 'LIVECHAT']), path: link }))
+export const footerLogos = z.array(z.object({ kind: z.enum(['provider', 'payment']), label: line(40) }))
+/** §2 right bar: app downloads, shown only for what is here. */
+export const resources = z.array(
+  z.object({ resourceType: key, url: link, qrCodeUrl: z.optional(link), labelNameCn: z.optional(line(60)) }),
+)
+
+/** §7 whitelabel: who the merchant is and what the shell of the site needs. */
+export const whitelabel = endpoint({
+  method: 'GET',
+  path: '/wps/system/whitelabel',
+  module: 'content',
+  summary: 'The merchant: name, currency, languages, theme, menu, customer service, footer and feature flags',
+  token: false,
+  request: nothing,
+  response: z.object({
+    merchant: z.object({ code: z.string(), name: z.string() }),
+    currency: z.object({ code: z.string(), symbol: z.string() }),
+    languages: z.array(z.string()),
+    defaultLanguage: z.string(),
+    theme: z.enum(['dark', 'light', 'auto']),
+    menu: z.array(menuNode),
+    customerService,
+    footerLogos,
+    /** In the caller's language. */
+    licenceText: z.string(),
+    copyrightYear: z.int(),
+    resources,
+    flags,
+    /** §2: when on, every page but login and registration asks for a session. */
+    loginRequired: z.boolean(),
+    imageCDNs: z.array(z.string()),
+    launchGameCDNs: z.array(z.string()),
+    analytics: z.object({ gtagId: z.nullable(z.string()) }),
+  }),
+  refusals: [],
+})
+
+/** §4 system status: 0 normal, 1 maintenance, 2 restricted. `location` is there when the visitor is restricted. */
+export const systemStatus = endpoint({
+  method: 'GET',
+  path: '/wps/system/status',
+  module: 'content',
+  summary: 'Whether the site is open to this visitor',
+  token: false,
+  request: z.object({ url: z.optional(z.string().check(z.maxLength(255))) }),
+  response: z.object({
+    status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    maintenance: z.boolean(),
+    regionRestriction: z.boolean(),
+    location: z.nullable(z.object({ ip: z.string(), country: z.nullable(z.string()) })),
+    maintenanceUntil: z.nullable(instant),
+    customerService,
+    serverTime: instant,
+  }),
+  refusals: [],
+})
+
+/** §7: the addresses under which the site can be reached; `speed` is measured by the client and starts at 0. */
+export const domainRoute = endpoint({
+  method: 'GET',
+  path: '/wps/system/domainRoute',
+  module: 'content',
+  summary: 'The domains of the site',
+  token: false,
+  request: nothing,
+  response: z.object({ routers: z.array(z.object({ domain: z.string(), speed: z.int() })) }),
+  refusals: [],
+})
