@@ -3,6 +3,7 @@ import { isForStaff } from '@croupier/wire/endpoint'
 import { registry } from '@croupier/wire/registry'
 import type { FastifyInstance } from 'fastify'
 import type { Module } from './module.ts'
+import { type Draws, draws } from './modules/draws/index.ts'
 import { cipher } from './platform/http/cipher.ts'
 import { door, type Gatekeeper, type PaymentPasswords } from './platform/http/door.ts'
 import { once } from './platform/http/once.ts'
@@ -26,7 +27,14 @@ export type AppOptions = {
   jobs: boolean
 }
 
-export type App = { site: FastifyInstance; console: FastifyInstance; start(): Promise<void>; stop(): Promise<void> }
+export type App = {
+  site: FastifyInstance
+  console: FastifyInstance
+  /** The doors of the modules, for the seed and for tests. */
+  modules: { draws: Draws }
+  start(): Promise<void>
+  stop(): Promise<void>
+}
 
 /** The composition root: builds every module, lowest tier first, and introduces them. The only file that knows them all. */
 export async function app(platform: Platform, options: AppOptions): Promise<App> {
@@ -38,7 +46,8 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   const staffDirectory: SessionDirectory = nobody
   const paymentPasswords: PaymentPasswords = { check: async () => {} }
   const gatekeeper: Gatekeeper = { admit: () => {} }
-  const modules: Module[] = []
+  const drawing = draws({ clock, random, db: platform.drawsDatabase.db, vault, outbox, live, log })
+  const modules: Module[] = [drawing]
 
   const sessions = heldSessions({ directory: memberDirectory, fanout, clock })
   const staffSessions = heldSessions({ directory: staffDirectory, fanout, clock })
@@ -108,6 +117,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   return {
     site,
     console: operator,
+    modules: { draws: drawing },
     async start() {
       await nodes.start()
       if (!options.jobs) return

@@ -1,8 +1,10 @@
+import * as drawsConsole from './draws/draws.console.ts'
+import * as draws from './draws/draws.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as platform from './platform/platform.ts'
 
 /** Every endpoint there is, by module file. A new file of endpoints is added here and nowhere else. */
-const files: readonly Readonly<Record<string, unknown>>[] = [platform]
+const files: readonly Readonly<Record<string, unknown>>[] = [platform, draws, drawsConsole]
 
 const isEndpoint = (one: unknown): one is Endpoint =>
   typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'refusals' in one

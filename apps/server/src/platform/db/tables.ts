@@ -21,6 +21,34 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface DrawsRecords {
+  beacon: Generated<string>;
+  bets_root: string | null;
+  close_at: Date;
+  commit_hash: string;
+  committed_at: Date;
+  draw_at: Date;
+  family: string;
+  final_seed: string | null;
+  game: string;
+  issue_no: string;
+  numbers: number[] | null;
+  open_at: Date;
+  revealed_at: Date | null;
+  server_seed: string | null;
+  status: string;
+  ticket_count: number | null;
+  total_stake: bigint | null;
+  void_reason: string | null;
+  voided_at: Date | null;
+}
+
+export interface DrawsSeeds {
+  game: string;
+  issue_no: string;
+  sealed: Buffer;
+}
+
 export interface PlatformCipherKeys {
   created_at: Date;
   expires_at: Date;
@@ -61,6 +89,8 @@ export interface PlatformRateLimits {
 }
 
 export interface DB {
+  "draws.records": DrawsRecords;
+  "draws.seeds": DrawsSeeds;
   "platform.cipher_keys": PlatformCipherKeys;
   "platform.cipher_used": PlatformCipherUsed;
   "platform.idempotency_keys": PlatformIdempotencyKeys;

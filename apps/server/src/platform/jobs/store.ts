@@ -17,7 +17,8 @@ export async function addJob(
   payload: unknown,
   { runAt, key, queue }: JobOptions = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${task}::text, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null}::text,
-    run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text)`.execute(db)
+  await sql`select platform.add_job(
+    ${task}::text, ${JSON.stringify(payload)}::json, ${queue ?? null}::text, ${runAt ?? null}::timestamptz, ${key ?? null}::text)`.execute(
+    db,
+  )
 }

@@ -1,0 +1,144 @@
+import { checkDraw, treeRoot } from '@croupier/game-math/fairness/index'
+import { units } from '@croupier/kernel/money'
+import { draw, draws } from '@croupier/wire/draws/draws'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testClock, type World, world } from '../../testing/world.ts'
+import type { DrawRecord } from './index.ts'
+
+const game = 'ssc-1m'
+const start = new Date('2026-11-21T02:00:00.000Z')
+const at = (time: string) => new Date(`2026-11-21T${time}Z`)
+let w: World
+let other: World
+
+beforeAll(async () => {
+  w = await world({ clock: testClock(start) })
+  other = await w.another()
+})
+afterAll(async () => {
+  await other.close()
+  await w.close()
+})
+
+/** What lottery does after the cut-off. */
+async function closeIssue(issueNo: string): Promise<void> {
+  await w.app.modules.draws.publishRoot({ game, issueNo, root: treeRoot([]), ticketCount: 0, totalStake: units(0n) })
+}
+const advance = (who: World = w) => who.app.modules.draws.advance(w.clock.now())
+
+describe('decisions "Draws and cut-off": one draw from its commitment to its numbers', () => {
+  const key = { game, issueNo: '20261121-0601' }
+
+  test('the commitment of an issue and of those ahead is public before they open', async () => {
+    await advance()
+    expect(await w.call(draw, key)).toMatchObject({ status: 'open', beacon: 'none', serverSeed: null, numbers: null })
+    expect(await w.call(draw, { game, issueNo: '20261121-0604' })).toMatchObject({ status: 'scheduled' })
+    expect(await w.outcome(draw, { game, issueNo: '20261121-0605' })).toBe('draw.unknown')
+    expect(await w.outcome(draw, { ...key, game: 'nothing' })).toBe('game.unknown')
+  })
+
+  test('no root before the cut-off', async () => {
+    await expect(closeIssue(key.issueNo)).rejects.toThrow('a root is made after the cut-off')
+  })
+
+  test('nothing is revealed before its time, nor without a root', async () => {
+    w.clock.set(at('02:00:56.000'))
+    await advance()
+    w.clock.set(at('02:01:00.000'))
+    await advance()
+    expect(await w.call(draw, key)).toMatchObject({ status: 'closed', betsRoot: null, serverSeed: null })
+  })
+
+  test('with its root it is drawn once, whatever number of nodes is there, and anyone can check it', async () => {
+    await closeIssue(key.issueNo)
+    await Promise.all([advance(), advance(other), advance(), advance(other)])
+    const record = await w.call(draw, key)
+    expect(record).toMatchObject({ status: 'drawn', revealedAt: at('02:01:00.000'), betsRoot: treeRoot([]) })
+    expect(checkDraw(revealedDraw(record as DrawRecord))).toEqual({ commit: true, finalSeed: true, numbers: true })
+  })
+
+  test('the root that was published stays', async () => {
+    await closeIssue(key.issueNo)
+    const another = { ...key, root: 'f'.repeat(64), ticketCount: 1, totalStake: units(1n) }
+    await expect(w.app.modules.draws.publishRoot(another)).rejects.toThrow('has one root')
+  })
+})
+
+const revealedDraw = (record: DrawRecord) => ({
+  game: record.game,
+  drawId: record.issueNo,
+  family: record.family,
+  commit: record.commit,
+  serverSeed: record.serverSeed!,
+  finalSeed: record.finalSeed!,
+  beacon: record.beacon,
+  numbers: record.numbers!,
+})
+
+describe('a server that was down', () => {
+  test('draws late what is less than ten minutes late, and voids the rest', async () => {
+    w.clock.set(at('02:02:10.000'))
+    await advance()
+    const [late, lost] = ['20261121-0602', '20261121-0603']
+    w.clock.set(at('02:12:00.000'))
+    await closeIssue(late)
+    await closeIssue(lost)
+    await advance()
+    expect(await w.call(draw, { game, issueNo: late })).toMatchObject({
+      status: 'void',
+      numbers: null,
+      serverSeed: null,
+    })
+    expect(await w.call(draw, { game, issueNo: lost })).toMatchObject({
+      status: 'drawn',
+      revealedAt: at('02:12:00.000'),
+    })
+  })
+
+  test('issues that nobody opened do not exist', async () => {
+    expect(await w.outcome(draw, { game, issueNo: '20261121-0608' })).toBe('draw.unknown')
+    expect(await w.call(draw, { game, issueNo: '20261121-0613' })).toMatchObject({ status: 'open' })
+  })
+
+  test('a root for a void draw changes nothing', async () => {
+    const issueNo = '20261121-0604'
+    w.clock.set(at('02:14:00.000'))
+    await advance()
+    expect(
+      await w.app.modules.draws.publishRoot({
+        game,
+        issueNo,
+        root: treeRoot([]),
+        ticketCount: 0,
+        totalStake: units(0n),
+      }),
+    ).toBe(false)
+  })
+})
+
+test('finished draws are listed newest first, page by page', async () => {
+  const first = await w.call(draws, { game, pageSize: 2 })
+  expect(first.items.map(({ issueNo, status }) => [issueNo, status])).toEqual([
+    ['20261121-0604', 'void'],
+    ['20261121-0603', 'drawn'],
+  ])
+  const second = await w.call(draws, { game, pageSize: 2, before: first.next! })
+  expect(second.items.map(({ issueNo }) => issueNo)).toEqual(['20261121-0602', '20261121-0601'])
+  expect(second.next).toBeNull()
+})
+
+test('a client that comes back gets every result after the one it saw last', async () => {
+  const [channel] = w.app.modules.draws.channels
+  const missed = await channel!.catchUp({ session: null, topic: game, since: '20261121-0601' })
+  expect(missed.map(({ cursor }) => cursor)).toEqual(['20261121-0603'])
+  const fresh = await channel!.catchUp({ session: null, topic: game, since: undefined })
+  expect(fresh).toHaveLength(1)
+})
+
+test("T002: a node whose clock is off the database's says so", async () => {
+  await w.app.modules.draws.checkClock()
+  expect(await w.app.modules.draws.ready()).toMatch(/^the clock is \d+ ms off/)
+  w.clock.set(new Date(Date.now()))
+  await w.app.modules.draws.checkClock()
+  expect(await w.app.modules.draws.ready()).toBeNull()
+})

@@ -1,0 +1,74 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { invariant } from '@croupier/kernel/invariant'
+import type { Random } from '@croupier/kernel/random'
+import type { Module } from '../../module.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { channel, type Live } from '../../platform/live/live.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
+import { clockwork } from '../../platform/time/clockwork.ts'
+import { clockCheck } from './clock-check.ts'
+import { drawsLists } from './lists.ts'
+import { type DrawsPolicy, defaultDrawsPolicy } from './policy.ts'
+import { drawsRoutes } from './routes.ts'
+import { drawsService } from './service.ts'
+
+export type { BetsRoot, DrawKey, DrawRecord } from './model.ts'
+export type { DrawGame } from './policy.ts'
+
+export type DrawsDeps = {
+  clock: Clock
+  random: Random
+  /** Under the role of draws: no right on bets, tickets or wallets. */
+  db: Db
+  vault: Vault
+  outbox: Outbox
+  live: Live
+  log: Logger
+  policy?: () => DrawsPolicy
+}
+export type Draws = ReturnType<typeof draws>
+
+const MISSED_MOST = 100
+
+/** Calendars, commitments, results. Knows issues and seeds; cannot know a bet, by imports and by database rights. */
+export function draws({ policy = () => defaultDrawsPolicy, ...deps }: DrawsDeps) {
+  const service = drawsService({ ...deps, policy })
+  const lists = drawsLists({ db: deps.db, clock: deps.clock, draws: service })
+  const check = clockCheck(deps)
+  const loop = clockwork({ name: 'draws', clock: deps.clock, log: deps.log, advance: service.advance })
+
+  const results = channel({
+    name: 'draw',
+    audience: 'public',
+    /** Every result after the issue that the client saw last; the latest one for a new client. */
+    async catchUp({ topic, since }) {
+      if (!topic || !service.games().some((game) => game.code === topic)) return []
+      const missed = since ? await service.resultsSince(topic, since, MISSED_MOST) : await service.recent(topic, 1)
+      return missed.map(({ game, issueNo, numbers, revealedAt }) => {
+        invariant(numbers && revealedAt, 'a revealed draw has numbers')
+        return { cursor: issueNo, value: { game, issueNo, numbers, drawnAt: revealedAt } }
+      })
+    },
+  })
+  return {
+    routes: drawsRoutes(lists),
+    channels: [results],
+    loops: [check, loop],
+    ready: async () => check.why(),
+    advance: service.advance,
+    async publishRoot(...bets: Parameters<typeof service.publishRoot>): Promise<boolean> {
+      const published = await service.publishRoot(...bets)
+      loop.wake()
+      return published
+    },
+    game: service.game,
+    games: service.games,
+    find: service.find,
+    findMany: service.findMany,
+    recent: service.recent,
+    withoutRoot: service.withoutRoot,
+    checkClock: check.look,
+  } satisfies Module & Record<string, unknown>
+}

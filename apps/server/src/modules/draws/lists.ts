@@ -1,0 +1,70 @@
+import type { Clock, Instant } from '@croupier/kernel/clock'
+import { invariant } from '@croupier/kernel/invariant'
+import { refuse } from '@croupier/kernel/refusals'
+import { boundedPageSize } from '@croupier/wire/shapes'
+import type { Db } from '../../platform/db/database.ts'
+import type { DrawKey, DrawRecord } from './model.ts'
+import { lateness, publicStatus } from './rules.ts'
+import type { DrawsService } from './service.ts'
+import { type DrawFilter, drawsStore as store } from './store.ts'
+
+export type DrawsLists = ReturnType<typeof drawsLists>
+type PublicStatus = ReturnType<typeof publicStatus>
+
+/** What the public and the staff see of draws: the same records, never the seeds. */
+export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: DrawsService }) {
+  const publicOf = (record: DrawRecord) => ({ ...record, status: publicStatus(record, clock.now()) })
+
+  async function known(key: DrawKey): Promise<DrawRecord> {
+    draws.game(key.game)
+    return (await store.find(db, key)) ?? refuse('draw.unknown', { issueNo: key.issueNo })
+  }
+  return {
+    one: async (key: DrawKey) => publicOf(await known(key)),
+    async recent({ game, before, pageSize }: { game: string; before?: string | undefined; pageSize: number }) {
+      draws.game(game)
+      const cut = before === undefined ? undefined : await known({ game, issueNo: before })
+      const size = boundedPageSize(pageSize)
+      const records = await store.list(db, { game, statuses: ['revealed', 'void'], before: cut }, size + 1)
+      const items = records.slice(0, size).map(publicOf)
+      return { items, next: records.length > size ? (items.at(-1)?.issueNo ?? null) : null }
+    },
+    async opened({ gameCode, count }: { gameCode?: string | undefined; count: number }) {
+      const codes = gameCode ? [draws.game(gameCode).code] : draws.games().map((game) => game.code)
+      const results = await Promise.all(codes.map((code) => draws.recent(code, boundedPageSize(count))))
+      const items = results.flat().map(({ game, issueNo, numbers, revealedAt }) => {
+        invariant(numbers && revealedAt, 'a revealed draw has numbers')
+        return { gameCode: game, numero: issueNo, winningNumbers: numbers, openedAt: revealedAt }
+      })
+      return { items }
+    },
+    async forStaff(asked: {
+      game?: string | undefined
+      status?: PublicStatus | undefined
+      before?: string | undefined
+      pageSize: number
+    }) {
+      if (asked.game) draws.game(asked.game)
+      const now = clock.now()
+      const size = boundedPageSize(asked.pageSize)
+      const [game = '', issueNo = ''] = asked.before?.split(':') ?? []
+      const before = asked.before === undefined ? undefined : await known({ game, issueNo })
+      const filter = { game: asked.game, before, ...filterOf(asked.status, now) }
+      const records = await store.list(db, filter, size + 1)
+      const items = records.slice(0, size).map((record) => ({ ...publicOf(record), lateMs: lateness(record, now) }))
+      const last = records.length > size ? items.at(-1) : undefined
+      return { items, next: last ? `${last.game}:${last.issueNo}` : null }
+    },
+  }
+}
+
+/** The stored states behind a public one: until a draw is decided, the clock tells them apart. */
+function filterOf(status: PublicStatus | undefined, now: Instant): Partial<DrawFilter> {
+  if (status === undefined) return {}
+  if (status === 'drawn') return { statuses: ['revealed'] }
+  if (status === 'void') return { statuses: ['void'] }
+  if (status === 'scheduled') return { statuses: ['committed'], openedBy: { now, opened: false } }
+  if (status === 'open')
+    return { statuses: ['committed'], openedBy: { now, opened: true }, closedBy: { now, closed: false } }
+  return { statuses: ['committed', 'closed'], closedBy: { now, closed: true } }
+}

@@ -1,0 +1,50 @@
+import type { Family } from '@croupier/game-math/lottery/index'
+import type { Instant } from '@croupier/kernel/clock'
+import type { Money } from '@croupier/kernel/money'
+import { transitions } from '@croupier/kernel/transitions'
+
+/**
+ * committed: its commitment is public · closed: the tickets' root is public · revealed: drawn · void: not drawn.
+ * A draw is revealed only from `closed`: no ticket can join after the root, and no number exists before it.
+ */
+export const drawStatuses = transitions({
+  committed: ['closed', 'void'],
+  closed: ['revealed', 'void'],
+  revealed: [],
+  void: [],
+})
+export type DrawStatus = keyof typeof drawStatuses.table
+
+/** Which draw: the game's code and the issue's printed number. */
+export type DrawKey = { readonly game: string; readonly issueNo: string }
+
+/** The tickets of an issue as lottery hands them over at the cut-off: never mixed into the seed. */
+export type BetsRoot = DrawKey & { readonly root: string; readonly ticketCount: number; readonly totalStake: Money }
+
+/** A draw as the public may see it; seeds and hashes in hex. */
+export type DrawRecord = DrawKey & {
+  readonly family: Family
+  readonly status: DrawStatus
+  readonly openAt: Instant
+  readonly closeAt: Instant
+  readonly drawAt: Instant
+  readonly commit: string
+  readonly beacon: 'none'
+  readonly betsRoot: string | null
+  readonly ticketCount: number | null
+  readonly totalStake: Money | null
+  readonly serverSeed: string | null
+  readonly finalSeed: string | null
+  readonly numbers: number[] | null
+  readonly revealedAt: Instant | null
+  readonly voidReason: VoidReason | null
+}
+export type VoidReason = 'not_revealed_in_time'
+
+/** A new draw: its window and the commitment to its seed. */
+export type NewDraw = Pick<
+  DrawRecord,
+  'game' | 'issueNo' | 'family' | 'openAt' | 'closeAt' | 'drawAt' | 'commit' | 'beacon'
+>
+/** What a draw came to. */
+export type Revealed = { readonly serverSeed: string; readonly finalSeed: string; readonly numbers: number[] }

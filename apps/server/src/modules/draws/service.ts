@@ -1,0 +1,131 @@
+import { commit } from '@croupier/game-math/fairness/index'
+import { type Issue, issueAt } from '@croupier/game-math/lottery/index'
+import type { Clock, Instant } from '@croupier/kernel/clock'
+import { plusMs } from '@croupier/kernel/clock'
+import { invariant } from '@croupier/kernel/invariant'
+import { type Random, toHex } from '@croupier/kernel/random'
+import { refuse } from '@croupier/kernel/refusals'
+import type { Db } from '../../platform/db/database.ts'
+import type { Live } from '../../platform/live/live.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
+import { type BetsRoot, type DrawKey, type DrawRecord, drawStatuses } from './model.ts'
+import type { DrawGame, DrawsPolicy } from './policy.ts'
+import { issuesToCommit, reveal, voidAt } from './rules.ts'
+import { drawsStore as store } from './store.ts'
+
+export type DrawsServiceDeps = {
+  clock: Clock
+  random: Random
+  /** Under the role of draws: no right on bets, tickets or wallets. */
+  db: Db
+  vault: Vault
+  outbox: Outbox
+  live: Live
+  policy: () => DrawsPolicy
+}
+export type DrawsService = ReturnType<typeof drawsService>
+
+const SEED_BYTES = 32
+const SEED_PURPOSE = 'draw-seed'
+/** Due draws taken in one turn of the clockwork. */
+const TURN = 50
+/** A due draw whose tickets' root is not there yet is looked at again after this long. */
+const IMPATIENCE_MS = 200
+
+/** Commits, closes, reveals and voids draws. Safe on many nodes at once: every step is compare-and-set on the record. */
+export function drawsService({ clock, random, db, vault, outbox, live, policy }: DrawsServiceDeps) {
+  /** The last issue known to be committed, by game: spares the question at every turn. */
+  const committedUpTo = new Map<string, string>()
+
+  async function commitAhead(game: DrawGame, now: Instant): Promise<void> {
+    const issues = issuesToCommit(game, now, policy().issuesAhead)
+    const last = issues.at(-1)
+    if (!last || committedUpTo.get(game.code) === last.issueNo) return
+    const known = await store.known(
+      db,
+      game.code,
+      issues.map((issue) => issue.issueNo),
+    )
+    for (const issue of issues) if (!known.has(issue.issueNo)) await commitOne(game, issue, now)
+    committedUpTo.set(game.code, last.issueNo)
+  }
+  async function commitOne(game: DrawGame, { issueNo, openAt, closeAt, drawAt }: Issue, now: Instant): Promise<void> {
+    const seed = random.bytes(SEED_BYTES)
+    const sealed = vault.seal(SEED_PURPOSE, seed)
+    const draw = { game: game.code, family: game.family, issueNo, openAt, closeAt, drawAt, beacon: 'none' } as const
+    await db.transaction().execute((tx) => store.commit(tx, { ...draw, commit: commit(toHex(seed)) }, sealed, now))
+  }
+  /** Reveals or voids one due draw; nothing when another node does, or its root is still missing. */
+  async function decide(key: DrawKey, now: Instant): Promise<void> {
+    const reference = `${key.game}:${key.issueNo}`
+    const result = await db.transaction().execute(async (tx) => {
+      const record = await store.lock(tx, key)
+      if (!record || drawStatuses.isFinal(record.status)) return null
+      if (now >= voidAt(record.drawAt)) {
+        drawStatuses.to(record.status, 'void')
+        await store.void(tx, key, 'not_revealed_in_time', now)
+        await outbox.record(tx, 'draw.voided', { ...key, reference, reason: 'not_revealed_in_time' })
+        return null
+      }
+      if (!drawStatuses.allows(record.status, 'revealed')) return null
+      const serverSeed = toHex(vault.open(SEED_PURPOSE, await store.sealedSeed(tx, key)))
+      const revealed = reveal(record, serverSeed)
+      await store.reveal(tx, key, revealed, now)
+      await outbox.record(tx, 'draw.revealed', { ...key, reference, numbers: revealed.numbers })
+      return revealed
+    })
+    if (!result) return
+    const { game, issueNo } = key
+    live.send('draw', { topic: game }, { game, issueNo, numbers: result.numbers, drawnAt: now }, issueNo)
+  }
+  async function nextDue(now: Instant, stillWaiting: boolean): Promise<Instant> {
+    const instants = policy().games.map(({ calendar }) => issueAt(calendar, now).closeAt)
+    const drawAt = await store.nextDrawAt(db, now)
+    if (drawAt) instants.push(drawAt)
+    if (stillWaiting) instants.push(plusMs(now, IMPATIENCE_MS))
+    return new Date(Math.min(...instants.map((at) => at.getTime())))
+  }
+
+  return {
+    /** Does what is due at `now`; answers when something will be due next. Late starts catch up here. */
+    async advance(now: Instant): Promise<Instant> {
+      for (const game of policy().games) await commitAhead(game, now)
+      for (const due of await store.due(db, now, TURN)) await decide(due, now)
+      return nextDue(now, (await store.due(db, now, 1)).length > 0)
+    },
+    /**
+     * Lottery hands over the root of an issue's tickets after the cut-off. The same root again changes nothing;
+     * answers false for an issue that is void by now.
+     */
+    async publishRoot(bets: BetsRoot): Promise<boolean> {
+      const record = await store.find(db, bets)
+      invariant(record, `there is a draw ${bets.game} ${bets.issueNo}`)
+      invariant(clock.now() >= record.closeAt, 'a root is made after the cut-off')
+      if (await store.close(db, bets)) return true
+      const known = await store.find(db, bets)
+      if (known?.status === 'void') return false
+      invariant(known?.betsRoot === bets.root, `${bets.game} ${bets.issueNo} has one root`)
+      return true
+    },
+    /** The game, or `game.unknown`. */
+    game(code: string): DrawGame {
+      return policy().games.find((game) => game.code === code) ?? refuse('game.unknown', { game: code })
+    },
+    games: (): readonly DrawGame[] => policy().games,
+    /** One draw's record, or null where no commitment was made. */
+    find: async (key: DrawKey): Promise<DrawRecord | null> => (await store.find(db, key)) ?? null,
+    findMany: (game: string, issueNos: readonly string[]) => store.findMany(db, game, issueNos),
+    /** Draws without a root yet, oldest first: those that take bets or will, and those past their cut-off. */
+    withoutRoot: (): Promise<DrawRecord[]> => store.withoutRoot(db),
+    /** The last `count` results of a game, newest first. */
+    recent: (game: string, count: number): Promise<DrawRecord[]> =>
+      store.list(db, { game, statuses: ['revealed'] }, count),
+    /** Results of a game after an issue, oldest first, at most `count` (the newest ones when there are more). */
+    async resultsSince(game: string, issueNo: string, count: number): Promise<DrawRecord[]> {
+      const seen = await store.find(db, { game, issueNo })
+      const missed = await store.list(db, { game, statuses: ['revealed'], after: seen?.drawAt }, seen ? count : 1)
+      return missed.toReversed()
+    },
+  }
+}
