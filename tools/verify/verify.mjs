@@ -72,6 +72,14 @@ function beaconFindings({ beacon }) {
 
 /** Everything that can be said about one revealed record. */
 function checkRecord(record, notedCommit) {
+  if (record.status === 'void') {
+    return [
+      finding(
+        !record.numbers,
+        'The draw is void: it was not revealed in time, so it has no numbers and every stake returns.',
+      ),
+    ]
+  }
   if (!isHash(record.serverSeed))
     return [finding(false, 'The seed of this draw is not revealed (yet), so nothing can be checked.')]
   const findings = [
@@ -141,14 +149,18 @@ function report(record, findings) {
   return findings.every(({ holds }) => holds)
 }
 
-/** The latest revealed draws of a game, by the site's list and each draw's own record. */
+/** The latest draws of a game that are over, page by page. */
 async function latest(site, game, last) {
-  const list = await read(new URL(`/wps/draws/${game}?pageSize=${last}`, site).href)
-  const issues = (Array.isArray(list) ? list : list.items).slice(0, last)
-  const records = await Promise.all(
-    issues.map(({ issueNo }) => read(new URL(`/wps/draws/${game}/${issueNo}`, site).href)),
-  )
-  return records.filter(({ serverSeed }) => serverSeed)
+  const records = []
+  let before = ''
+  while (records.length < last && before !== null) {
+    const address = new URL(`/wps/draws/${game}?pageSize=${Math.min(100, last - records.length)}`, site)
+    if (before) address.searchParams.set('before', before)
+    const { items, next } = await read(address.href)
+    records.push(...items)
+    before = items.length > 0 ? (next ?? null) : null
+  }
+  return records.slice(0, last).filter(({ serverSeed, status }) => serverSeed || status === 'void')
 }
 
 async function main() {

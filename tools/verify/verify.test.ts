@@ -116,6 +116,7 @@ test.each([
   ['beacon randomness', record('20261121-0001', { round: 1, randomness: serverSeed, signature }), 'NO  The randomness'],
   ['no beacon', { ...truth, beacon: undefined }, 'NO  The record names neither'],
   ['times', { ...truth, closeAt: '2026-11-21T00:01:01.000Z' }, 'NO  Betting opened'],
+  ['void with numbers', { ...truth, status: 'void' }, 'NO  The draw is void'],
   ['unrevealed', { ...truth, serverSeed: null }, 'NO  The seed of this draw is not revealed'],
   ['unknown family', { ...truth, family: 'ABC' }, 'NO  This tool does not know'],
   ['refusal', { success: false, code: 'draw.unknown', message: 'There is no such draw' }, 'There is no such draw'],
@@ -133,25 +134,29 @@ test.each([
   expect(await run(file(record()), '--proof', file(proof))).toMatchObject({ code: 1 })
 })
 
-test('the last draws of a site; an unrevealed one is left out, a false one fails the run', async () => {
-  const draws = new Map(['20261121-0002', '20261121-0001'].map((issueNo) => [issueNo, record(issueNo)]))
-  const open = { game: 'ssc-1m', issueNo: '20261121-0003', commit: randomness, serverSeed: null }
+test('the last draws of a site, page by page; a void one is told, an open one left out, a false one fails the run', async () => {
+  const open = { game: 'ssc-1m', issueNo: '20261121-0004', commit: randomness, serverSeed: null, status: 'open' }
+  const unrevealed = { ...open, issueNo: '20261121-0003', status: 'void', numbers: null }
+  const draws = [open, unrevealed, record('20261121-0002'), record('20261121-0001')]
   const server = createServer((request, response) => {
-    const issueNo = /^\/wps\/draws\/ssc-1m\/(.+)$/.exec(request.url!)?.[1]
-    const value = issueNo
-      ? (draws.get(issueNo) ?? open)
-      : { items: [open, ...draws.values()].map(({ issueNo }) => ({ issueNo })) }
+    const address = new URL(request.url!, 'http://site')
+    const [, , , game, issueNo] = address.pathname.split('/')
+    const from = draws.findIndex((draw) => draw.issueNo === address.searchParams.get('before')) + 1
+    const items = draws.slice(from, from + 2)
+    const list = { items, next: from + 2 < draws.length ? items.at(-1)!.issueNo : null }
+    const value = issueNo ? draws.find((draw) => draw.issueNo === issueNo) : game === 'ssc-1m' && list
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, value }))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const good = await run('--site', site, '--game', 'ssc-1m', '--last', '3')
-  expect([good.code, good.told]).toEqual([0, expect.stringContaining('2 of 2 draws are')])
+  const good = await run('--site', site, '--game', 'ssc-1m', '--last', '30')
+  expect([good.code, good.told]).toEqual([0, expect.stringContaining('3 of 3 draws are')])
+  expect(good.told).toContain('The draw is void')
   expect(await run(`${site}/wps/draws/ssc-1m/20261121-0001`)).toMatchObject({ code: 0 })
-  draws.set('20261121-0001', { ...record('20261121-0001'), numbers: [0, 0, 0, 0, 0] })
+  draws[3] = { ...record('20261121-0001'), numbers: [0, 0, 0, 0, 0] }
   const bad = await run('--site', site, '--game', 'ssc-1m')
   server.close()
-  expect([bad.code, bad.told]).toEqual([1, expect.stringContaining('1 of 2 draws are')])
+  expect([bad.code, bad.told]).toEqual([1, expect.stringContaining('2 of 3 draws are')])
 })
 
 test('without a source it says how it is used; an unreachable one is told', async () => {
