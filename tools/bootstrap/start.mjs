@@ -1,4 +1,4 @@
 import { launch } from './launch.mjs'
 
 /** `npm start`: only what running needs, then the server. */
-process.exitCode = await launch({ set: 'runtime', file: 'apps/server/src/main.ts', args: process.argv.slice(2) })
+process.exitCode = await launch({ set: 'runtime', file: 'tools/start/start.ts', args: process.argv.slice(2) })

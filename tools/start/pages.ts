@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+/** Everything a browser app is made of; when none of it changed, what was built before is still right. */
+const SOURCES = ['packages/*/src/**/*', 'package-lock.json']
+
+/** Builds a browser app with Vite unless its `dist` is up to date. Answers whether it had to. */
+export async function buildPages(root: string, app: 'site' | 'console'): Promise<boolean> {
+  const folder = join(root, 'apps', app)
+  const marker = join(folder, 'dist', '.built')
+  const state = stateOf(root, [
+    ...SOURCES,
+    `apps/${app}/src/**/*`,
+    `apps/${app}/public/**/*`,
+    `apps/${app}/*.{ts,html}`,
+  ])
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === state) return false
+  await build({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'error' })
+  writeFileSync(marker, state)
+  return true
+}
+
+function stateOf(root: string, patterns: readonly string[]): string {
+  const hash = createHash('sha256')
+  const files = globSync(patterns, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files.toSorted()) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}

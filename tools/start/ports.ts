@@ -1,0 +1,18 @@
+import { createServer } from 'node:net'
+
+/** Whether nobody listens there yet. */
+function isFree(host: string, port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once('error', () => done(false))
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => done(true)))
+  })
+}
+
+/** The wanted port, or the next free one after it. */
+export async function freePort(host: string, wanted: number, taken: readonly number[] = []): Promise<number> {
+  for (let port = wanted; port < wanted + 200; port++) {
+    if (!taken.includes(port) && (await isFree(host, port))) return port
+  }
+  throw new Error(`no free port between ${wanted} and ${wanted + 200}`)
+}

@@ -1,0 +1,143 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readEnvironment } from '../../apps/server/src/config.ts'
+import { startEmbedded } from '../../apps/server/src/platform/db/embedded/embedded.ts'
+import { type DemoAccount, keptAccounts } from './accounts.ts'
+import { type Child, startChild, stopChild } from './children.ts'
+import { buildPages } from './pages.ts'
+import { freePort } from './ports.ts'
+import { demoSecrets } from './secrets.ts'
+
+/**
+ * `npm start`: the whole product on one machine. Database (unless DATABASE_URL names one), pages, gateway, server;
+ * says what it does while it works, and where to open it at the end. In production mode it brings no gateway and no
+ * demo accounts, and every secret must be given.
+ */
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
+const environment = readEnvironment(process.env)
+const production = environment.CROUPIER_MODE === 'production'
+const data = environment.DATA_FOLDER ? resolve(environment.DATA_FOLDER) : join(root, 'data')
+const say = (line: string) => process.stderr.write(`croupier: ${line}\n`)
+
+if (production) {
+  for (const name of ['DATABASE_URL', 'CROUPIER_SECRET', 'SITE_URL'] as const) {
+    if (!environment[name]) {
+      say(`production mode needs ${name}; see docs/operator-guide.md`)
+      process.exit(1)
+    }
+  }
+}
+
+const running: Child[] = []
+let database: Awaited<ReturnType<typeof startEmbedded>> | undefined
+let stopping: Promise<never> | undefined
+
+/** In reverse order, so that nothing is asked of something that is gone. */
+function stop(code: number): Promise<never> {
+  stopping ??= (async () => {
+    for (const child of running.toReversed()) await stopChild(child)
+    await database?.stop()
+    process.exit(code)
+  })()
+  return stopping
+}
+process.on('SIGINT', () => {
+  say('stopping')
+  stop(0)
+})
+process.on('SIGTERM', () => stop(0))
+process.on('disconnect', () => stop(0))
+
+async function start(): Promise<void> {
+  if (!environment.DATABASE_URL) say('starting the database')
+  database = environment.DATABASE_URL ? undefined : await startEmbedded({ folder: join(data, 'postgres'), log: say })
+  const url = environment.DATABASE_URL ?? database!.url
+  for (const app of ['site', 'console'] as const) {
+    say(`looking at the pages of the ${app}`)
+    if (await buildPages(root, app)) say(`built the pages of the ${app}`)
+  }
+  const host = environment.HOST
+  const sitePort = await freePort(host, environment.SITE_PORT)
+  const consolePort = await freePort(host, environment.CONSOLE_PORT, [sitePort])
+  const gatewayPort = await freePort(host, environment.GATEWAY_PORT, [sitePort, consolePort])
+  const shown = host === '0.0.0.0' ? 'localhost' : host === '127.0.0.1' ? 'localhost' : host
+  const siteUrl = environment.SITE_URL ?? `http://${shown}:${sitePort}`
+  const gatewayUrl = environment.GATEWAY_URL ?? `http://${shown}:${gatewayPort}`
+  const env = {
+    ...(production ? {} : demoSecrets(join(data, 'secrets.json'))),
+    DATABASE_URL: url,
+    DATA_FOLDER: data,
+    SITE_PORT: String(sitePort),
+    CONSOLE_PORT: String(consolePort),
+    GATEWAY_PORT: String(gatewayPort),
+    SITE_URL: siteUrl,
+    GATEWAY_URL: gatewayUrl,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+  if (!production) {
+    say('starting the payment gateway')
+    running.push(watched(await startChild(join(root, 'apps/sandbox/src/main.ts'), env, () => {})))
+  }
+  say('starting the server')
+  const made: DemoAccount[] = []
+  running.push(
+    watched(
+      await startChild(join(root, 'apps/server/src/main.ts'), env, (message) => {
+        if (message.type === 'demo-accounts') made.push(...(message.accounts as DemoAccount[]))
+      }),
+    ),
+  )
+  const accounts = production ? [] : keptAccounts(join(data, 'demo-accounts.json'), made)
+  process.stdout.write(
+    closing({
+      siteUrl,
+      consoleUrl: `http://${shown}:${consolePort}`,
+      gatewayUrl: production ? '' : gatewayUrl,
+      accounts,
+    }),
+  )
+}
+
+/** When one process dies by itself, everything stops and says so; a supervisor above may start it again. */
+function watched(child: Child): Child {
+  child.exited.then((code) => {
+    if (stopping) return
+    say(`a process of ours stopped with ${code}`)
+    stop(1)
+  })
+  return child
+}
+
+function closing({
+  siteUrl,
+  consoleUrl,
+  gatewayUrl,
+  accounts,
+}: {
+  siteUrl: string
+  consoleUrl: string
+  gatewayUrl: string
+  accounts: DemoAccount[]
+}): string {
+  const lines = [
+    '',
+    `  site      ${siteUrl}`,
+    `  console   ${consoleUrl}`,
+    ...(gatewayUrl ? [`  gateway   ${gatewayUrl}`] : []),
+    ...(accounts.length > 0 ? ['', '  demo accounts'] : []),
+    ...accounts.map(
+      ({ where, name, password, note }) =>
+        `  ${where.padEnd(9)} ${name.padEnd(18)} ${password}${note ? `   ${note}` : ''}`,
+    ),
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+    '',
+  ]
+  return lines.join('\n')
+}
+
+start().catch(async (error: unknown) => {
+  say(error instanceof Error ? error.message : String(error))
+  await stop(1)
+})
