@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import css from './app-shell.module.css'
+import { cx } from './cx.ts'
+
+export interface AppShellProps {
+  skipLabel: string
+  header: ReactNode
+  /** The side menu; on game and lottery pages it is left out (`undefined`) and the page takes the width. */
+  side?: ReactNode
+  bottomBar?: ReactNode
+  rightBar?: ReactNode
+  footer?: ReactNode
+  /** Changes with the route: the page fades in. */
+  pageKey?: string
+  /** For betting pages with their own commit bar: edge to edge on phones. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** The one frame of the site: header, side menu (232, rail of 72 on tablets), page, bars. */
+export function AppShell({
+  skipLabel,
+  header,
+  side,
+  bottomBar,
+  rightBar,
+  footer,
+  pageKey,
+  flush,
+  children,
+}: AppShellProps) {
+  return (
+    <div className={css.app} data-side={side ? 'open' : 'closed'}>
+      <a className="skip-link" href="#main">
+        {skipLabel}
+      </a>
+      {header}
+      {side}
+      <main className={cx(css.main, flush && css.flush)} id="main" tabIndex={-1}>
+        <div className={css.page} key={pageKey}>
+          {children}
+        </div>
+        {footer}
+      </main>
+      {rightBar}
+      {bottomBar}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import css from './avatar.module.css'
+import { cx } from './cx.ts'
+import { hash32 } from './stable.ts'
+
+/** First hue is light enough for the dark initials to stay readable on every pair. */
+const PAIRS = [
+  ['#BB9AF4', '#7A66D6'],
+  ['#63C7F5', '#4B8FD0'],
+  ['#62DDA0', '#3FA98C'],
+  ['#F4C65C', '#D08C3C'],
+  ['#FF9DB5', '#D0708F'],
+  ['#FF9469', '#CF6F52'],
+] as const
+
+const initials = (name: string): string =>
+  name
+    .split(/[\s_.-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((part) => part[0]?.toUpperCase())
+    .join('')
+
+/** A name's initials on its own pair of hues; decoration beside the name itself. */
+export function Avatar({ name, small }: { name: string; small?: boolean }) {
+  const pair = PAIRS[hash32(name) % PAIRS.length] ?? PAIRS[0]
+  return (
+    <span
+      className={cx(css.avatar, small && css.s)}
+      style={{ background: `linear-gradient(150deg, ${pair[0]}, ${pair[1]})` }}
+      aria-hidden="true"
+    >
+      {initials(name)}
+    </span>
+  )
+}
+
+/** The avatar that opens the account menu: "LM, account menu". */
+export function AvatarButton({
+  name,
+  label,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { name: string; label: string; ref?: Ref<HTMLButtonElement> }) {
+  return (
+    <button type="button" {...rest} className={css.button} aria-label={`${initials(name)}, ${label}`} title={label}>
+      <Avatar name={name} />
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Money } from '@croupier/kernel/money'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Plus from 'lucide-react/icons/plus'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useRef, useState } from 'react'
+import { Amount } from './amount.tsx'
+import css from './balance-pill.module.css'
+import { cx } from './cx.ts'
+import { Skeleton } from './feedback.tsx'
+import { Link } from './link.tsx'
+import { useUiTexts } from './ui-texts.tsx'
+
+export interface BalancePillProps {
+  /** `undefined` while the first balance is on its way: a skeleton of the usual width. */
+  value: Money | undefined
+  currency: string
+  hidden?: boolean
+  onToggleHidden: () => void
+  refreshing?: boolean
+  onRefresh: () => void
+  /** What just came in: a lamp ring and "+P 247.00". The owner takes it away after two seconds. */
+  change?: Money | undefined
+  deposit?: { href: string; label: string }
+}
+
+/** The wallet in the header: shown, hidden, refreshing, changed. Refreshing is throttled to once in three seconds. */
+export function BalancePill({
+  value,
+  currency,
+  hidden,
+  onToggleHidden,
+  refreshing,
+  onRefresh,
+  change,
+  deposit,
+}: BalancePillProps) {
+  const texts = useUiTexts()
+  const [resting, setResting] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const refresh = () => {
+    if (resting) return
+    setResting(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setResting(false), 3000)
+    onRefresh()
+  }
+  const waiting = value === undefined || refreshing
+  return (
+    <div className={cx(css.pill, change !== undefined && css.changed)}>
+      <span className="visually-hidden">{texts.balance}</span>
+      <span className={css.figure} aria-live="polite">
+        {value === undefined ? (
+          <Skeleton width={86} height={18} />
+        ) : (
+          <span className={cx((waiting || hidden) && css.away)}>
+            <Amount value={value} currency={currency} />
+          </span>
+        )}
+        {value !== undefined && waiting && <Skeleton height={18} />}
+        {hidden && !waiting && <span className={css.stars}>***</span>}
+      </span>
+      {change !== undefined && !hidden && (
+        <span className={css.change}>
+          <Amount value={change} currency={currency} signed />
+        </span>
+      )}
+      <button type="button" aria-label={hidden ? texts.showBalance : texts.hideBalance} onClick={onToggleHidden}>
+        {hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+      </button>
+      <button
+        type="button"
+        aria-label={texts.refreshBalance}
+        className={cx(refreshing && css.turning)}
+        onClick={refresh}
+      >
+        <RefreshCw aria-hidden="true" />
+      </button>
+      {deposit && (
+        <Link href={deposit.href} className={css.deposit} aria-label={deposit.label}>
+          <Plus aria-hidden="true" />
+          <span>{deposit.label}</span>
+        </Link>
+      )}
+    </div>
+  )
+}

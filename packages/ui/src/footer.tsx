@@ -1,0 +1,71 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Wordmark } from './brand.tsx'
+import css from './footer.module.css'
+import { Link } from './link.tsx'
+
+export interface FooterProps {
+  about: ReactNode
+  /** The brand's word beside the mark. */
+  name?: string
+  groups: readonly { title: string; links: readonly { href: string; label: string }[] }[]
+  /** Payment and provider chips; only what the server sends. */
+  chips?: ReactNode
+  adults: ReactNode
+  copyright: ReactNode
+}
+
+const PHONE = '(max-width: 767.98px)'
+const watchPhone = (tell: () => void) => {
+  const query = matchMedia(PHONE)
+  query.addEventListener('change', tell)
+  return () => query.removeEventListener('change', tell)
+}
+
+/** Licence, help, adults only. Columns on desktop, accordions on phones. */
+export function Footer({ about, name, groups, chips, adults, copyright }: FooterProps) {
+  const phone = useSyncExternalStore(
+    watchPhone,
+    () => matchMedia(PHONE).matches,
+    () => false,
+  )
+  return (
+    <footer className={css.foot}>
+      <div className={css.grid}>
+        <div className={css.about}>
+          <Wordmark small {...(name === undefined ? {} : { name })} />
+          <p>{about}</p>
+        </div>
+        {groups.map((group) => (
+          <details key={`${group.title}${phone}`} className={css.group} open={!phone}>
+            <summary tabIndex={phone ? 0 : -1}>
+              {group.title}
+              <ChevronDown aria-hidden="true" />
+            </summary>
+            {group.links.map((link) => (
+              <Link key={link.label} href={link.href}>
+                {link.label}
+              </Link>
+            ))}
+          </details>
+        ))}
+      </div>
+      {chips && <div className={css.chips}>{chips}</div>}
+      <div className={css.base}>
+        <div className={css.seal}>
+          <span className={css.age}>18+</span>
+          <p>{adults}</p>
+        </div>
+        <p>{copyright}</p>
+      </div>
+    </footer>
+  )
+}
+
+/** One payment method's name in a frame. */
+export const PayChip = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
+  <span className={css.pay}>
+    {icon}
+    {children}
+  </span>
+)

@@ -1,0 +1,67 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Menu from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import type { ReactNode } from 'react'
+import { Wordmark } from './brand.tsx'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import css from './header.module.css'
+import { Link } from './link.tsx'
+
+export interface NavItem {
+  href: string
+  label: ReactNode
+  current?: boolean
+}
+
+export interface HeaderProps {
+  home: { href: string; label: string; name?: string }
+  /** The side menu's toggle. `phoneOnly` on pages without a side menu. */
+  menu?: { label: string; expanded: boolean; onToggle: () => void; phoneOnly?: boolean }
+  /** Phones on pages below another: replaces the menu button. */
+  back?: { label: string; onBack: () => void }
+  nav: { label: string; items: readonly NavItem[] }
+  search?: { label: string; onOpen: () => void }
+  /** Balance pill, bell and avatar, or Log in and Register. */
+  children: ReactNode
+}
+
+/** The sticky head: 64 on desktop, 56 on phones, a second row with the categories on tablets. */
+export function Header({ home, menu, back, nav, search, children }: HeaderProps) {
+  return (
+    <header className={css.head}>
+      {back && (
+        <IconButton label={back.label} className={cx(menu && css.phone)} onClick={back.onBack}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+      )}
+      {menu && (
+        <IconButton
+          label={menu.label}
+          aria-expanded={menu.expanded}
+          className={cx(back && css.desk, menu.phoneOnly && css.phone)}
+          onClick={menu.onToggle}
+        >
+          <Menu aria-hidden="true" />
+        </IconButton>
+      )}
+      <Link href={home.href} className={css.home} aria-label={home.label}>
+        <Wordmark {...(home.name === undefined ? {} : { name: home.name })} />
+      </Link>
+      <nav className={css.nav} aria-label={nav.label}>
+        {nav.items.map((item) => (
+          <Link key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
+            {item.label}
+          </Link>
+        ))}
+      </nav>
+      <span className={css.grow} />
+      {search && (
+        <IconButton label={search.label} onClick={search.onOpen}>
+          <Search aria-hidden="true" />
+        </IconButton>
+      )}
+      <div className={css.end}>{children}</div>
+    </header>
+  )
+}
