@@ -1,0 +1,146 @@
+import X from 'lucide-react/icons/x'
+import type { CSSProperties, ReactNode } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { ModalOverlay, Modal as Trap } from 'react-aria-components/Modal'
+import { Button, type ButtonKind, IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import css from './modal.module.css'
+import { useUiTexts } from './ui-texts.tsx'
+
+export interface ModalProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** 600 unless the design says otherwise: 880 register, 780 login, 400 confirm. */
+  width?: 400 | 600 | 780 | 880
+  /** On phones: a sheet from below, or the whole screen. */
+  phone?: 'sheet' | 'full'
+  /** Off while money moves: Escape and the cover do nothing, the X still closes. */
+  dismissable?: boolean
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A dialog over the page. Escape, the cover and X close it; the page behind is locked and unread;
+ * the focus is kept inside and goes back to where it came from. Heavy (React Aria): import it lazily.
+ */
+export function Modal({
+  open,
+  onClose,
+  title,
+  width = 600,
+  phone = 'sheet',
+  dismissable = true,
+  footer,
+  children,
+}: ModalProps) {
+  const texts = useUiTexts()
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => next || onClose()}
+      isDismissable={dismissable}
+      isKeyboardDismissDisabled={!dismissable}
+      className={cx(css.cover, phone === 'full' ? css.full : css.sheet)}
+    >
+      <Trap className={cx(css.box)} style={{ '--width': `${width}px` } as CSSProperties}>
+        <Dialog className={cx(css.dialog)}>
+          <span className={css.grab} />
+          <div className={css.head}>
+            <Heading slot="title" level={2} className="title-1">
+              {title}
+            </Heading>
+            <IconButton label={texts.close} onClick={onClose}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+          <div className={css.body}>{children}</div>
+          {footer && <div className={css.foot}>{footer}</div>}
+        </Dialog>
+      </Trap>
+    </ModalOverlay>
+  )
+}
+
+/** The same cover and trap for frames that draw their own head (AuthFrame, MemberFrame). Name it by `label`. */
+export function BareModal(props: {
+  open: boolean
+  onClose: () => void
+  label: string
+  width: number
+  phone?: 'full' | 'sheet'
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <ModalOverlay
+      isOpen={props.open}
+      onOpenChange={(next) => next || props.onClose()}
+      isDismissable
+      className={cx(css.cover, props.phone === 'sheet' ? css.sheet : css.full)}
+    >
+      <Trap className={cx(css.box, props.className)} style={{ '--width': `${props.width}px` } as CSSProperties}>
+        <Dialog className={cx(css.dialog)} aria-label={props.label}>
+          {props.children}
+        </Dialog>
+      </Trap>
+    </ModalOverlay>
+  )
+}
+
+export interface ConfirmProps {
+  open: boolean
+  /** Names the thing: "Log out?" */
+  title: ReactNode
+  /** The effect, in one or two sentences. */
+  children: ReactNode
+  /** The safe choice; it has the focus first. */
+  stay: string
+  /** The verb of the act. */
+  act: string
+  actKind?: ButtonKind
+  busy?: boolean
+  onStay: () => void
+  onAct: () => void
+}
+
+/** Asks once more, in verbs. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  stay,
+  act,
+  actKind = 'primary',
+  busy = false,
+  onStay,
+  onAct,
+}: ConfirmProps) {
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => next || onStay()}
+      isDismissable
+      className={cx(css.cover, css.centre)}
+    >
+      <Trap className={cx(css.box)} style={{ '--width': '400px' } as CSSProperties}>
+        <Dialog role="alertdialog" className={cx(css.dialog, css.confirm)}>
+          <Heading slot="title" level={2} className="title-2">
+            {title}
+          </Heading>
+          <p>{children}</p>
+          <div>
+            <Button kind="quiet" autoFocus onClick={onStay}>
+              {stay}
+            </Button>
+            <Button kind={actKind} busy={busy} onClick={onAct}>
+              {act}
+            </Button>
+          </div>
+        </Dialog>
+      </Trap>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Wordmark } from './brand.tsx'
+import { Harbour } from './harbour.tsx'
+import css from './status-page.module.css'
+
+/** The site rests: the harbour, why, until when, and how to reach people. Nothing else renders. */
+export function MaintenancePage({
+  title,
+  children,
+  action,
+}: {
+  title: ReactNode
+  children: ReactNode
+  action: ReactNode
+}) {
+  return (
+    <main className={css.maintenance} data-theme="dark">
+      <Harbour shape="card" />
+      <Wordmark />
+      <div>
+        <h1>{title}</h1>
+        <p>{children}</p>
+      </div>
+      {action}
+    </main>
+  )
+}
+
+/** The visitor's place is not served: the facts in a well, the denial text, a contact. No menus, no art that tempts. */
+export function RestrictionPage(props: {
+  title: ReactNode
+  children: ReactNode
+  facts: { label: ReactNode; value: ReactNode }[]
+  action: ReactNode
+}) {
+  return (
+    <main className={css.restricted}>
+      <section className={css.card}>
+        <Wordmark />
+        <h1 className="title-2">{props.title}</h1>
+        <p>{props.children}</p>
+        <div className={css.facts}>
+          {props.facts.map((fact, index) => (
+            <span key={index}>
+              {fact.label} <b className="num">{fact.value}</b>
+            </span>
+          ))}
+        </div>
+        {props.action}
+      </section>
+    </main>
+  )
+}

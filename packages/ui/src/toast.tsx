@@ -1,0 +1,93 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import css from './toast.module.css'
+import { useUiTexts } from './ui-texts.tsx'
+
+export interface ToastContent {
+  tone?: 'good' | 'info' | 'warning' | 'danger'
+  text: ReactNode
+  /** Undo where possible, or where to look. */
+  action?: { label: string; onPress: () => void }
+}
+
+interface Shown extends ToastContent {
+  id: number
+}
+
+let shown: readonly Shown[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const publish = (next: readonly Shown[]) => {
+  shown = next
+  for (const tell of listeners) tell()
+}
+const dismiss = (id: number) => publish(shown.filter((toast) => toast.id !== id))
+
+/** Says something once, for five seconds. At most three stand at a time. */
+export function toast(content: ToastContent): void {
+  lastId += 1
+  publish([...shown.slice(-2), { ...content, id: lastId }])
+}
+
+const ICONS = { good: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert }
+
+function Item({ id, tone = 'good', text, action }: Shown) {
+  const [held, setHeld] = useState(false)
+  const texts = useUiTexts()
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(id), 5000)
+    return () => clearTimeout(timer)
+  }, [held, id])
+  const Icon = ICONS[tone]
+  const hold = (on: boolean) => () => setHeld(on)
+  const act = () => {
+    action?.onPress()
+    dismiss(id)
+  }
+  return (
+    <div
+      className={cx(css.toast, css[tone])}
+      onPointerEnter={hold(true)}
+      onPointerLeave={hold(false)}
+      onFocus={hold(true)}
+      onBlur={hold(false)}
+    >
+      <Icon aria-hidden="true" />
+      <span className={css.text}>{text}</span>
+      {action && (
+        <Button size="s" kind="quiet" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton small label={texts.close} onClick={() => dismiss(id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Where toasts appear; mounted once by the app. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    () => shown,
+    () => shown,
+  )
+  return (
+    <div className={css.stack} role="status" aria-live="polite">
+      {toasts.map((each) => (
+        <Item key={each.id} {...each} />
+      ))}
+    </div>
+  )
+}
