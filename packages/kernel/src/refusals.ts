@@ -111,6 +111,7 @@ export const refusals = {
   'lottery.ticket_final': [409, 'The ticket can no longer be cancelled'],
   'lottery.stake_inexact': [400, 'The stake cannot be paid exactly'],
   'lottery.chase_unreachable': [400, 'No allowed multiple reaches this profit'],
+  'lottery.chase_issues': [400, 'The issues of a repeat order must rise and be within its limit'],
   'lottery.chase_unknown': [404, 'There is no such repeat order'],
   'lottery.chase_final': [409, 'The repeat order has ended'],
   // messaging

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { gameCode, issueNumber } from '../draws/draws.ts'
+import { endpoint } from '../endpoint.ts'
+import { instant, money, pageOf, paging, positiveMoney, uuid } from '../shapes.ts'
+import { stakeMode } from './games.ts'
+import { betLine } from './tickets.ts'
+
+const ISSUES_MOST = 1440
+const BETS_MOST = 20
+
+export const chaseStatus = z.enum([
+  'running',
+  'finished',
+  'won_stopped',
+  'user_stopped',
+  'admin_stopped',
+  'system_stopped',
+])
+export const chaseItemStatus = z.enum([
+  'waiting',
+  'placed',
+  'won',
+  'lost',
+  'pushed',
+  'cancelled_user',
+  'cancelled_admin',
+  'cancelled_system',
+  'skipped',
+])
+
+const chaseView = z.object({
+  chaseId: uuid,
+  game: gameCode,
+  status: chaseStatus,
+  stopOnWin: z.boolean(),
+  createdAt: instant,
+  endedAt: z.nullable(instant),
+  /** `held + placed + refunded` is `total` at every moment. */
+  total: money,
+  held: money,
+  placed: money,
+  refunded: money,
+  bets: z.array(
+    z.object({
+      play: z.string(),
+      selection: z.unknown(),
+      units: z.int(),
+      multiple: z.int(),
+      mode: stakeMode,
+      prizeGroup: z.int(),
+    }),
+  ),
+})
+const chaseItem = z.object({
+  issueNo: issueNumber,
+  closeAt: instant,
+  multiple: z.int(),
+  stake: money,
+  status: chaseItemStatus,
+  ticketId: z.nullable(uuid),
+})
+
+/** An item's multiple is applied to every bet on top of the bet's own. `total` is what the page showed. */
+export const startChase = endpoint({
+  method: 'POST',
+  path: '/wps/lottery/chases',
+  module: 'lottery',
+  summary: 'Repeats bets on a list of issues of one game; the whole amount is held at once.',
+  token: true,
+  audience: 'member',
+  once: true,
+  bodyLimit: 2_000_000,
+  request: z.object({
+    game: gameCode,
+    /** `stake` of a line is its stake at item multiple 1. */
+    bets: z.array(betLine).check(z.minLength(1), z.maxLength(BETS_MOST)),
+    /** Strictly rising issues, the first may be the open one. */
+    items: z
+      .array(z.object({ issueNo: issueNumber, multiple: z.int().check(z.positive()) }))
+      .check(z.minLength(1), z.maxLength(ISSUES_MOST)),
+    stopOnWin: z.boolean(),
+    total: positiveMoney,
+  }),
+  response: z.object({ chaseId: uuid, total: money }),
+  refusals: [
+    'game.unknown',
+    'game.closed',
+    'lottery.issue_unknown',
+    'lottery.issue_closed',
+    'lottery.play_unknown',
+    'lottery.play_closed',
+    'lottery.invalid_selection',
+    'lottery.unit_count_mismatch',
+    'lottery.prize_group_refused',
+    'lottery.stake_inexact',
+    'lottery.stake_mismatch',
+    'lottery.stake_limit',
+    'lottery.chase_issues',
+    'wallet.insufficient_funds',
+  ],
+})
+
+export const chases = endpoint({
+  method: 'GET',
+  path: '/wps/lottery/chases',
+  module: 'lottery',
+  summary: "The caller's repeat orders, newest first.",
+  token: true,
+  audience: 'member',
+  request: z.object({ ...paging, status: z.optional(chaseStatus) }),
+  response: pageOf(chaseView),
+  refusals: [],
+})
+
+export const chase = endpoint({
+  method: 'GET',
+  path: '/wps/lottery/chases/:chaseId',
+  module: 'lottery',
+  summary: 'One repeat order with its items.',
+  token: true,
+  audience: 'member',
+  request: z.object({ chaseId: uuid }),
+  response: z.object({ ...chaseView.shape, items: z.array(chaseItem) }),
+  refusals: ['lottery.chase_unknown'],
+})
+
+/** Without `issueNos` every item that still waits is cancelled. Placed items follow the rules of their tickets. */
+export const cancelChase = endpoint({
+  method: 'POST',
+  path: '/wps/lottery/chases/:chaseId/cancel',
+  module: 'lottery',
+  summary: 'Cancels waiting items of a repeat order, or all of them; what was held for them returns.',
+  token: true,
+  audience: 'member',
+  once: true,
+  request: z.object({
+    chaseId: uuid,
+    issueNos: z.optional(z.array(issueNumber).check(z.minLength(1), z.maxLength(ISSUES_MOST))),
+  }),
+  response: z.object({ chaseId: uuid, status: chaseStatus, refunded: money }),
+  refusals: ['lottery.chase_unknown', 'lottery.chase_final'],
+})

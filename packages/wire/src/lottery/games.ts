@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { gameCode, issueNumber } from '../draws/draws.ts'
+import { endpoint } from '../endpoint.ts'
+import { instant, money, wholeText } from '../shapes.ts'
+
+/** One issue: bets are taken from `openAt` on, and no longer at `closeAt`; the numbers come at `drawAt`. */
+export const issue = z.object({ issueNo: issueNumber, openAt: instant, closeAt: instant, drawAt: instant })
+
+/** The last result; `numbers` in draw order. */
+export const lastResult = z.object({ issueNo: issueNumber, numbers: z.array(z.int()), drawnAt: instant })
+
+/** Scale of the unit price in thousandths: 1, 0.1, 0.01, 0.001. */
+export const stakeMode = z.union([z.literal(1000), z.literal(100), z.literal(10), z.literal(1)])
+
+/** The games with what a lobby shows. Count down to `closeAt` by `serverTime`, never by the device's clock. */
+export const lotteryGames = endpoint({
+  method: 'GET',
+  path: '/wps/lottery/games',
+  module: 'lottery',
+  summary: 'The lottery games with their open issue, its closing time and the last result.',
+  token: false,
+  request: z.object({}),
+  response: z.object({
+    serverTime: instant,
+    games: z.array(
+      z.object({
+        game: gameCode,
+        family: z.enum(['SSC']),
+        periodSeconds: z.int(),
+        lockSeconds: z.int(),
+        /** Null while no issue takes bets. */
+        open: z.nullable(issue),
+        last: z.nullable(lastResult),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+/**
+ * Everything a betting page needs. Pickers, units and names come from `game-math` by `code`; what costs and pays comes
+ * from here. Without a token the group range is that of a new member.
+ */
+export const lotteryGame = endpoint({
+  method: 'GET',
+  path: '/wps/lottery/games/:game',
+  module: 'lottery',
+  summary: 'One game: plays on sale with their prizes for the caller, limits, the open issue and those after it.',
+  token: 'optional',
+  audience: 'anyAccount',
+  request: z.object({
+    game: gameCode,
+    /** How many issues after the open one to list, at most `limits.chaseIssues`. */
+    next: z._default(wholeText, 20),
+  }),
+  response: z.object({
+    serverTime: instant,
+    game: gameCode,
+    family: z.enum(['SSC']),
+    periodSeconds: z.int(),
+    lockSeconds: z.int(),
+    /** Minutes from UTC of the game's business day. */
+    offsetMinutes: z.int(),
+    open: z.nullable(issue),
+    /** Issues that a repeat order may name, the open one first. */
+    next: z.array(issue),
+    last: z.nullable(lastResult),
+    /** The slider of `Lott` plays: a bet names a group of this range; `own` is the member's and the default. */
+    prizeGroup: z.object({ min: z.int(), own: z.int() }),
+    /** Stake modes on sale, in thousandths of the unit price. */
+    modes: z.array(stakeMode),
+    limits: z.object({
+      betsPerTicket: z.int(),
+      unitsPerBet: z.int(),
+      multiple: z.int(),
+      stakePerBetMin: money,
+      stakePerBetMax: money,
+      payoutPerBet: money,
+      payoutPerIssue: money,
+      chaseIssues: z.int(),
+    }),
+    plays: z.array(
+      z.object({
+        code: z.string(),
+        prizeMode: z.enum(['Lott', 'ZY']),
+        /** Cost of one unit at multiple 1 and mode 1000. */
+        unitPrice: money,
+        /** The group that bets on this play name: the slider's for `Lott`, always this one for `ZY`. */
+        prizeGroup: z.int(),
+        /** Prize of one unit per tier at `prizeGroup`, multiple 1, mode 1000; the stake is in it. */
+        tiers: z.array(z.object({ tier: z.string(), prize: money })),
+      }),
+    ),
+  }),
+  refusals: ['game.unknown', 'game.closed'],
+})

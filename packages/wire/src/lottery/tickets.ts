@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { gameCode, issueNumber } from '../draws/draws.ts'
+import { endpoint } from '../endpoint.ts'
+import { instant, money, positiveMoney, uuid } from '../shapes.ts'
+import { stakeMode } from './games.ts'
+
+const BETS_MOST = 100
+const ROWS_MOST = 10
+/** More typed tickets than any play may have units. */
+const PICKS_MOST = 100_000
+
+const picks = z.array(z.union([z.int(), z.string().check(z.maxLength(32))])).check(z.maxLength(PICKS_MOST))
+/** What was picked: lists by name, one list of lists for `pos`. Its law is `parseSelection` of game-math. */
+const selection = z.partialRecord(
+  z.enum(['pos', 'nums', 'a', 'b', 'tickets', 'choices', 'pairs', 'positions']),
+  z.union([picks, z.array(picks).check(z.maxLength(ROWS_MOST))]),
+)
+
+/** One line of a basket. `units` and `stake` are what the page showed: the server computes both anew. */
+export const betLine = z.object({
+  play: z.string().check(z.maxLength(40)),
+  selection,
+  units: z.int().check(z.positive()),
+  multiple: z.int().check(z.positive()),
+  mode: stakeMode,
+  prizeGroup: z.int().check(z.positive()),
+  stake: positiveMoney,
+})
+
+export const betStatus = z.enum(['accepted', 'won', 'lost', 'pushed', 'void', 'cancelled'])
+
+const placedBet = z.object({
+  betId: uuid,
+  play: z.string(),
+  selection: z.unknown(),
+  units: z.int(),
+  multiple: z.int(),
+  mode: stakeMode,
+  prizeGroup: z.int(),
+  /** Prize of one unit per tier at multiple 1 and mode 1000, as promised. */
+  prizes: z.record(z.string(), money),
+  stake: money,
+  status: betStatus,
+  payout: money,
+  selfRebate: money,
+})
+
+/**
+ * The Idempotency-Key is a UUIDv7 made when the bet is confirmed; sent again unchanged it answers the same ticket.
+ * A closed issue is refused with `nextIssueNo` and `nextCloseAt` in the detail: a bet never moves by itself.
+ */
+export const placeTicket = endpoint({
+  method: 'POST',
+  path: '/wps/lottery/tickets',
+  module: 'lottery',
+  summary: 'Places a ticket of one or more bets on an open issue: all of it, or nothing.',
+  token: true,
+  audience: 'member',
+  idempotent: true,
+  bodyLimit: 2_000_000,
+  request: z.object({
+    game: gameCode,
+    issueNo: issueNumber,
+    bets: z.array(betLine).check(z.minLength(1), z.maxLength(BETS_MOST)),
+  }),
+  response: z.object({
+    ticketId: uuid,
+    game: gameCode,
+    issueNo: issueNumber,
+    acceptedAt: instant,
+    stake: money,
+    /** Cash after the stake, and its stamp: compare with the live channel `balance`. */
+    balance: money,
+    seq: z.string(),
+  }),
+  refusals: [
+    'game.unknown',
+    'game.closed',
+    'lottery.issue_unknown',
+    'lottery.issue_closed',
+    'lottery.play_unknown',
+    'lottery.play_closed',
+    'lottery.invalid_selection',
+    'lottery.unit_count_mismatch',
+    'lottery.prize_group_refused',
+    'lottery.stake_inexact',
+    'lottery.stake_mismatch',
+    'lottery.stake_limit',
+    'wallet.insufficient_funds',
+    'wallet.payload_differs',
+    'wallet.busy',
+  ],
+})
+
+/**
+ * The ticket's place in the tree of its issue, from the cut-off on. The leaf is hashed from `leaf` as it stands here
+ * (decisions "Draws and cut-off"); `owner` is SHA-256 of the member's id and `salt`.
+ */
+const inclusion = z.object({
+  leaf: z.object({
+    ticketId: uuid,
+    issue: z.string(),
+    bets: z.array(z.unknown()),
+    stake: z.string(),
+    acceptedAt: z.string(),
+    owner: z.string(),
+  }),
+  salt: z.string(),
+  leafHash: z.string(),
+  path: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
+  root: z.string(),
+})
+
+const ticketView = z.object({
+  ticketId: uuid,
+  game: gameCode,
+  issueNo: issueNumber,
+  acceptedAt: instant,
+  stake: money,
+  payout: money,
+  /** Whether the owner may still take it back. */
+  cancellable: z.boolean(),
+  closeAt: instant,
+  drawAt: instant,
+  numbers: z.nullable(z.array(z.int())),
+  bets: z.array(placedBet),
+  /** Null before the cut-off, and for a ticket that was taken back before it. */
+  inclusion: z.nullable(inclusion),
+})
+
+export const ticket = endpoint({
+  method: 'GET',
+  path: '/wps/lottery/tickets/:ticketId',
+  module: 'lottery',
+  summary:
+    "One of the caller's tickets with its bets and, after the cut-off, the proof that it is in the published root.",
+  token: true,
+  audience: 'member',
+  request: z.object({ ticketId: uuid }),
+  response: ticketView,
+  refusals: ['lottery.ticket_unknown'],
+})
+
+export const cancelTicket = endpoint({
+  method: 'POST',
+  path: '/wps/lottery/tickets/:ticketId/cancel',
+  module: 'lottery',
+  summary: 'Takes a ticket back before the cut-off; the whole stake returns.',
+  token: true,
+  audience: 'member',
+  once: true,
+  request: z.object({ ticketId: uuid }),
+  response: z.object({ ticketId: uuid, refunded: money }),
+  refusals: ['lottery.ticket_unknown', 'lottery.ticket_final'],
+})
