@@ -11,7 +11,9 @@ import { demoSecrets } from './start/secrets.ts'
  */
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const say = (line: string) => process.stderr.write(`croupier: ${line}\n`)
-const database = process.env.DATABASE_URL ? undefined : await startEmbedded({ folder: join(root, 'data/postgres'), log: say })
+const database = process.env.DATABASE_URL
+  ? undefined
+  : await startEmbedded({ folder: join(root, 'data/postgres'), log: say })
 const env = {
   ...process.env,
   ...demoSecrets(join(root, 'data/secrets.json')),
@@ -23,8 +25,15 @@ const env = {
 const children = ['apps/sandbox/src/main.ts', 'apps/server/src/main.ts'].map((file) =>
   spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, file)], { env, stdio: 'inherit' }),
 )
-for (const [app, port] of [['site', 5173], ['console', 5174]] as const) {
-  const server = await createServer({ root: join(root, 'apps', app), configFile: join(root, 'apps', app, 'vite.config.ts'), server: { port, strictPort: true } })
+for (const [app, port] of [
+  ['site', 5173],
+  ['console', 5174],
+] as const) {
+  const server = await createServer({
+    root: join(root, 'apps', app),
+    configFile: join(root, 'apps', app, 'vite.config.ts'),
+    server: { port, strictPort: true },
+  })
   await server.listen()
   say(`${app} on http://localhost:${port}`)
 }

@@ -18,7 +18,8 @@ export function citations(): Citation[] {
     if (file.includes('node_modules')) continue
     const lines = readFileSync(join(root, file), 'utf8').split('\n')
     for (const [at, text] of lines.entries()) {
-      for (const [, section] of text.matchAll(/(?<!catalogue )§(\d+)/gi)) found.push({ section: section!, file, line: at + 1, text: text.trim() })
+      for (const [, section] of text.matchAll(/(?<!catalogue )§(\d+)/gi))
+        found.push({ section: section!, file, line: at + 1, text: text.trim() })
     }
   }
   return found
@@ -29,7 +30,8 @@ function print(only: string | undefined): void {
   const sections = [...new Set(all.map((one) => one.section))].toSorted((a, b) => Number(a) - Number(b))
   for (const section of sections) {
     process.stdout.write(`\n§${section}\n`)
-    for (const one of all.filter((each) => each.section === section)) process.stdout.write(`  ${one.file}:${one.line}  ${one.text.slice(0, 110)}\n`)
+    for (const one of all.filter((each) => each.section === section))
+      process.stdout.write(`  ${one.file}:${one.line}  ${one.text.slice(0, 110)}\n`)
   }
 }
 

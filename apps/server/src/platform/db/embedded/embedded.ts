@@ -91,6 +91,21 @@ async function open(
   return { url: urlOf(password, port, DATABASE), adminUrl, pid, how }
 }
 
+/** Stops the server on a folder that no living process claims. False, and nothing done, if one does. */
+export function stopAbandoned(folder: string): Promise<boolean> {
+  const log = () => {}
+  const home = openFolder(resolve(folder))
+  return withLock(
+    join(home, 'lock'),
+    async () => {
+      if (othersIn(home).length > 0) return false
+      await stopPostmaster(await findPlace(home, log), log)
+      return true
+    },
+    log,
+  )
+}
+
 function gone(): never {
   throw new Error('PostgreSQL ended right after its start')
 }

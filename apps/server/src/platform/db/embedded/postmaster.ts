@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -25,14 +26,38 @@ export function findPostmaster(place: Place): Postmaster | null {
   return { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() }
 }
 
-/** Waits until a server that is just starting is ready (gives it), or one that is stopping is gone (gives null). */
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+
+const PATIENCE_MS = 30_000
+const STEP_MS = 100
+
+/**
+ * Waits until a server that is just starting is ready (gives it), or one that is stopping or dying is gone (gives
+ * null). One that says it is ready and answers nobody is dying; one that does so for long is not ours to judge.
+ */
 export async function settledPostmaster(place: Place, log: (line: string) => void): Promise<Postmaster | null> {
-  for (let told = false; ; ) {
+  for (let waited = 0, silent = 0; ; waited += STEP_MS) {
     const found = findPostmaster(place)
-    if (!found || found.status === 'ready') return found
-    if (!told) log(`waiting for PostgreSQL (process ${found.pid}), which is ${found.status || 'starting'}`)
-    told = true
-    await sleep(100)
+    if (!found) return null
+    if (found.status === 'ready') {
+      if (await answers(found.port)) return found
+      silent += STEP_MS
+    }
+    if (silent > PATIENCE_MS)
+      throw new Error(
+        `${pidFile(place)} names process ${found.pid}, which lives but takes no connection on port ${found.port}. ` +
+          'If it is not PostgreSQL, remove that file; if it is, stop it.',
+      )
+    if (waited === 1_000) log(`waiting for PostgreSQL (process ${found.pid}), which is ${found.status || 'starting'}`)
+    await sleep(STEP_MS)
   }
 }
 

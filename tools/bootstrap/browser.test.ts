@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+
+const page = `<!doctype html><meta charset="utf-8"><title>Smoke</title>
+<p><span>Croupier</span> <span style="font-weight:700">1,234.50</span> <span>Привет</span></p>`
+
+let browser: Browser
+let server: Server
+let address: string
+
+beforeAll(async () => {
+  server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(page)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  address = `http://localhost:${(server.address() as AddressInfo).port}/`
+  browser = await launchBrowser()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  server.close()
+})
+
+test.each([
+  ['phone', 390],
+  ['desktop', 1280],
+])('on a %s, text has width, cryptography is there, and a picture can be taken', async (_, width) => {
+  const context = await browser.newContext({ viewport: { width, height: 800 } })
+  const tab = await context.newPage()
+  await tab.goto(address)
+  const widths = await tab.evaluate(() =>
+    [...document.querySelectorAll('span')].map((span) => span.getBoundingClientRect().width),
+  )
+  expect(widths).toHaveLength(3)
+  for (const one of widths) expect(one).toBeGreaterThan(20)
+  expect(await tab.evaluate(() => typeof crypto.subtle)).toBe('object')
+  const picture = await tab.screenshot({ type: 'png' })
+  expect(picture.readUInt32BE(16)).toBe(width)
+  await context.close()
+})

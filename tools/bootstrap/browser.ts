@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test'
+
+/** How to start the browser for tests: for Playwright's `launchOptions`, or for `chromium.launch`. */
+export type BrowserLaunch = { executablePath: string; args: string[]; env: Record<string, string>; from: string }
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const require = createRequire(import.meta.url)
+
+/** Chromium's own sandbox cannot work under root. The pages that tests open are ours. */
+const always = ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+
+/**
+ * The browser that is there: one named in `BROWSER_PATH`, Playwright's own, or the system's; else the one that an npm
+ * package carries. `BROWSER_PATH=bundled` asks for the latter.
+ */
+export async function browserLaunch(): Promise<BrowserLaunch> {
+  const named = process.env.BROWSER_PATH
+  const found = named === 'bundled' ? undefined : named || systemBrowser()
+  return found
+    ? { executablePath: found, args: always, env: stringsOf(process.env), from: 'the system' }
+    : bundledBrowser()
+}
+
+/** Starts the browser and proves that it shows text: without a font every width is 0 and no layout test means a thing. */
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const { executablePath, args, env } = await browserLaunch()
+  const browser = await chromium.launch({ ...options, executablePath, args: [...args, ...(options.args ?? [])], env })
+  const page = await browser.newPage()
+  await page.setContent('<span id="text">Croupier 0123456789</span>')
+  const width = await page.evaluate(() => document.getElementById('text')?.getBoundingClientRect().width ?? 0)
+  await page.close()
+  if (width > 0) return browser
+  await browser.close()
+  throw new Error(`The browser ${executablePath} shows no text: it found no font`)
+}
+
+function systemBrowser(): string | undefined {
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const programs = process.env.PROGRAMFILES ?? 'C:\\Program Files'
+  const candidates = [
+    chromium.executablePath(),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    join(programs, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+  ]
+  return candidates.find((path) => existsSync(path) && runs(path))
+}
+
+/** A file of that name may be a stub that asks to install something; a browser tells its version. */
+function runs(path: string): boolean {
+  if (process.platform === 'win32') return true
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  return status === 0 && /\d+\.\d+\.\d+/.test(stdout)
+}
+
+/** The npm-shipped Chromium (Linux, glibc), with the libraries and a font that a bare machine lacks. */
+async function bundledBrowser(): Promise<BrowserLaunch> {
+  if (process.platform !== 'linux')
+    throw new Error('No Chromium or Chrome was found. Install one, or name its program in BROWSER_PATH.')
+  const home = await unpacked()
+  const { LD_LIBRARY_PATH: libraries } = process.env
+  return {
+    executablePath: join(home, 'chromium'),
+    // Without a zygote and a GPU process it lives through many contexts; its package's own list does not.
+    args: [...new Set([...always, '--no-sandbox', '--no-zygote', '--disable-gpu'])],
+    env: {
+      ...stringsOf(process.env),
+      LD_LIBRARY_PATH: [join(home, 'al2023', 'lib'), ...(libraries ? [libraries] : [])].join(':'),
+      FONTCONFIG_PATH: home,
+      FONTCONFIG_FILE: join(home, 'fonts.conf'),
+      HOME: process.env.HOME ?? home,
+    },
+    from: 'npm',
+  }
+}
+
+/** Unpacks once a version, beside the packages it comes from. A killed attempt leaves only a folder nobody looks at. */
+async function unpacked(): Promise<string> {
+  const { default: packed, inflate } = await import('@sparticuz/chromium')
+  const archives = join(dirname(require.resolve('@sparticuz/chromium')), '..', 'bin')
+  const { version } = require(join(archives, '..', 'package.json')) as { version: string }
+  const cache = join(root, 'node_modules', '.cache')
+  const home = join(cache, `chromium-${version}`)
+  if (existsSync(home)) return home
+  mkdirSync(cache, { recursive: true })
+  const staging = mkdtempSync(join(cache, 'chromium-'))
+  await withTemporaryFolder(staging, async () => {
+    await packed.executablePath()
+    await inflate(join(archives, 'al2023.tar.br'))
+  })
+  writeFileSync(join(staging, 'fonts.conf'), fontsOf(home))
+  try {
+    renameSync(staging, home)
+  } catch {
+    // Another process was faster; its copy is as good.
+    rmSync(staging, { recursive: true, force: true })
+  }
+  return home
+}
+
+/** The package unpacks into the temporary folder and trusts whatever lies there already; so it gets one of its own. */
+async function withTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  try {
+    if (tmpdir() !== folder) throw new Error(`The temporary folder cannot be set to ${folder}`)
+    await work()
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
+
+/**
+ * Only the package's own font, so that text has the same width on every machine. Pages bring theirs as web fonts;
+ * as system fonts those files (woff2) are not seen, which was tried.
+ */
+function fontsOf(home: string): string {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${escaped(join(home, 'fonts'))}</dir>
+  <cachedir>${escaped(join(home, 'font-cache'))}</cachedir>
+  <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
+</fontconfig>
+`
+}
+
+function stringsOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}

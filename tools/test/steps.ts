@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Tally, tallyOfPlaywright, tallyOfVitest } from './reports.ts'
+
+export type Step = { name: string; run(): Promise<Tally> }
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Runs a Node program of the project with our output streams and without input; gives its exit code. */
+function node(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    const pass = (signal: NodeJS.Signals) => void child.kill(signal)
+    process.on('SIGINT', pass)
+    process.on('SIGTERM', pass)
+    child.on('error', reject)
+    child.on('close', (code) => {
+      process.off('SIGINT', pass)
+      process.off('SIGTERM', pass)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** Gives a place for a report, reads what was written there, and clears up. */
+async function withReport<T>(work: (path: string) => Promise<T>): Promise<{ result: T; report: unknown }> {
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-report-'))
+  try {
+    const path = join(folder, 'report.json')
+    const result = await work(path)
+    return { result, report: JSON.parse(readFileSync(path, 'utf8')) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Rules, properties and everything that runs against a real PostgreSQL. */
+const vitest: Step = {
+  name: 'unit and integration tests',
+  async run() {
+    const { result, report } = await withReport((path) =>
+      node([
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${path}`,
+      ]),
+    )
+    return tallyOfVitest(report, result)
+  },
+}
+
+/** The journeys of a person, in a real browser, on the real server, database and gateway. */
+const playwright: Step = {
+  name: 'journeys in the browser',
+  async run() {
+    const { result, report } = await withReport((path) =>
+      node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: path,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+      }),
+    )
+    return tallyOfPlaywright(report, result)
+  },
+}
+
+/** A program of proof that passes or fails as a whole, by its exit code. */
+export const proof = (name: string, args: readonly string[]): Step => ({
+  name,
+  run: async () => ((await node(args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+})
+
+/** What `npm test` runs, in order; quick ones first. */
+export const steps: readonly Step[] = [vitest, ...(existsSync(join(root, 'e2e')) ? [playwright] : [])]
