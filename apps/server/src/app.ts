@@ -3,9 +3,11 @@ import { isForStaff } from '@croupier/wire/endpoint'
 import { registry } from '@croupier/wire/registry'
 import type { FastifyInstance } from 'fastify'
 import type { Module } from './module.ts'
+import { type Content, content } from './modules/content/index.ts'
 import { type Draws, draws } from './modules/draws/index.ts'
+import type { Audit } from './platform/audit.ts'
 import { cipher } from './platform/http/cipher.ts'
-import { door, type Gatekeeper, type PaymentPasswords } from './platform/http/door.ts'
+import { door, type PaymentPasswords } from './platform/http/door.ts'
 import { once } from './platform/http/once.ts'
 import { bindPages } from './platform/http/pages.ts'
 import { bindHealth, bindMetrics } from './platform/http/ports.ts'
@@ -31,7 +33,9 @@ export type App = {
   site: FastifyInstance
   console: FastifyInstance
   /** The doors of the modules, for the seed and for tests. */
-  modules: { draws: Draws }
+  modules: { draws: Draws; content: Content }
+  /** The demo merchant's first data; does nothing when it is there. */
+  seed(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -45,9 +49,11 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   const memberDirectory: SessionDirectory = nobody
   const staffDirectory: SessionDirectory = nobody
   const paymentPasswords: PaymentPasswords = { check: async () => {} }
-  const gatekeeper: Gatekeeper = { admit: () => {} }
   const drawing = draws({ clock, random, db: platform.drawsDatabase.db, vault, outbox, live, log })
-  const modules: Module[] = [drawing]
+  const audit: Audit = async () => {}
+  const merchant = content({ db, clock, random, fanout, live, log, audit, location: { countryOf: () => null } })
+  await merchant.load()
+  const modules: Module[] = [merchant, drawing]
 
   const sessions = heldSessions({ directory: memberDirectory, fanout, clock })
   const staffSessions = heldSessions({ directory: staffDirectory, fanout, clock })
@@ -60,7 +66,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     once: once({ db, clock }),
     limiter: limiter({ pool: database.pool }),
     paymentPasswords,
-    gatekeeper,
+    gatekeeper: merchant.gatekeeper,
   })
   const routes: Route[] = [
     ...envelope.routes,
@@ -117,7 +123,11 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   return {
     site,
     console: operator,
-    modules: { draws: drawing },
+    modules: { draws: drawing, content: merchant },
+    seed: () =>
+      db.transaction().execute(async (tx) => {
+        for (const module of modules) await module.seed?.(tx)
+      }),
     async start() {
       await nodes.start()
       if (!options.jobs) return

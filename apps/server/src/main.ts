@@ -26,6 +26,7 @@ const built = await app(platform, {
   consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
   jobs: environment.JOBS,
 })
+if (environment.CROUPIER_MODE === 'demo') await built.seed()
 await built.start()
 await built.site.listen({ host: environment.HOST, port: environment.SITE_PORT })
 await built.console.listen({ host: environment.HOST, port: environment.CONSOLE_PORT })

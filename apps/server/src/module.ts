@@ -1,3 +1,4 @@
+import type { Tx } from './platform/db/database.ts'
 import type { Route } from './platform/http/route.ts'
 import type { Cron, Task } from './platform/jobs/jobs.ts'
 import type { Channel } from './platform/live/live.ts'
@@ -12,6 +13,8 @@ export type Module = {
   channels?: readonly Channel[]
   /** Started after everything is wired, stopped in reverse order: loops that own something (lanes, draw clocks). */
   loops?: readonly { start(): Promise<void>; stop(): Promise<void> }[]
+  /** The demo merchant's first data. Runs at every start of the demo, so it does nothing when there is data already. */
+  seed?(tx: Tx): Promise<void>
   /** Says why this node must not take traffic now, or null. */
   ready?(): Promise<string | null>
 }

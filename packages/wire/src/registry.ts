@@ -1,10 +1,22 @@
+import * as contentArticlesDesk from './content/articles.console.ts'
+import * as contentArticles from './content/articles.ts'
+import * as contentSettings from './content/settings.console.ts'
+import * as contentSystem from './content/system.ts'
 import * as drawsConsole from './draws/draws.console.ts'
 import * as draws from './draws/draws.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as platform from './platform/platform.ts'
 
 /** Every endpoint there is, by module file. A new file of endpoints is added here and nowhere else. */
-const files: readonly Readonly<Record<string, unknown>>[] = [platform, draws, drawsConsole]
+const files: readonly Readonly<Record<string, unknown>>[] = [
+  platform,
+  contentSystem,
+  contentSettings,
+  contentArticles,
+  contentArticlesDesk,
+  draws,
+  drawsConsole,
+]
 
 const isEndpoint = (one: unknown): one is Endpoint =>
   typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'refusals' in one

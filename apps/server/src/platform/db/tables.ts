@@ -21,6 +21,50 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface ContentAgreements {
+  effective_at: Date;
+  version: string;
+}
+
+export interface ContentHelpArticles {
+  category: string;
+  id: string;
+  position: number;
+  updated_at: Date;
+}
+
+export interface ContentHelpCategories {
+  key: string;
+  position: number;
+}
+
+export interface ContentNotices {
+  ends_at: Date | null;
+  group_name: string | null;
+  id: string;
+  image: string | null;
+  link: string | null;
+  position: Generated<number>;
+  published_at: Date;
+  type: string;
+}
+
+export interface ContentSettings {
+  changed_at: Date;
+  changed_by: string;
+  name: string;
+  value: Json;
+  version: number;
+}
+
+export interface ContentTexts {
+  content: string;
+  locale: string;
+  object: string;
+  object_id: string;
+  title: string;
+}
+
 export interface DrawsRecords {
   beacon: Generated<string>;
   bets_root: string | null;
@@ -89,6 +133,12 @@ export interface PlatformRateLimits {
 }
 
 export interface DB {
+  "content.agreements": ContentAgreements;
+  "content.help_articles": ContentHelpArticles;
+  "content.help_categories": ContentHelpCategories;
+  "content.notices": ContentNotices;
+  "content.settings": ContentSettings;
+  "content.texts": ContentTexts;
   "draws.records": DrawsRecords;
   "draws.seeds": DrawsSeeds;
   "platform.cipher_keys": PlatformCipherKeys;

@@ -1,0 +1,14 @@
+import * as wire from '@croupier/wire/content/articles'
+import * as desk from '@croupier/wire/content/articles.console'
+import { route } from '../../../platform/http/route.ts'
+import type { ArticlesService } from './service.ts'
+
+export const articlesRoutes = (articles: ArticlesService) => [
+  route(wire.announcements, ({ input, language }) => articles.announcements(input.types, input.language ?? language)),
+  route(wire.notices, ({ input, language }) => articles.notices(input.page, input.language ?? language)),
+  route(wire.notice, ({ input, language }) => articles.notice(input.id, input.language ?? language)),
+  route(wire.helpCenter, ({ input, language }) => articles.helpCenter(input.language ?? language)),
+  route(desk.noticesDesk, () => articles.desk()),
+  route(desk.saveNotice, ({ session, input, address }) => articles.save(session, input, address)),
+  route(desk.removeNotice, ({ session, input, address }) => articles.remove(session, input, address)),
+]

@@ -1,0 +1,33 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** What merchants may write: text, structure, links and pictures of https. No script, no style, no frame, no handler. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'code', 'pre'],
+    ...['strong', 'em', 'b', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'img', 'time', 'abbr'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption', 'figure', 'figcaption'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel', 'target'],
+    img: ['src', 'alt', 'width', 'height'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    time: ['datetime'],
+    abbr: ['title'],
+    '*': ['dir', 'lang'],
+  },
+  allowedSchemes: ['https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: /^https:/i.test(attribs.href ?? '')
+        ? { ...attribs, rel: 'noopener noreferrer nofollow', target: '_blank' }
+        : { ...(attribs.href === undefined ? {} : { href: attribs.href }) },
+    }),
+  },
+}
+
+/** T157: rich text as it may be stored. Cleaned here when saved, and again in the browser when shown. */
+export const sanitise = (html: string): string => sanitizeHtml(html, ALLOWED)

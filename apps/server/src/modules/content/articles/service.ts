@@ -1,0 +1,182 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { humanId } from '@croupier/kernel/ids'
+import { NOTICES_PER_PAGE } from '@croupier/kernel/page'
+import type { Random } from '@croupier/kernel/random'
+import { refuse } from '@croupier/kernel/refusals'
+import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/articles'
+import type { Locale } from '@croupier/wire/content/system'
+import type { Audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { StaffSession } from '../../../platform/http/session.ts'
+import { localeFor } from '../site/rules.ts'
+import { isPublished, type Texts, textIn } from './rules.ts'
+import { sanitise } from './sanitise.ts'
+import { type Notice, articlesStore as store } from './store.ts'
+
+export type ArticlesDeps = { db: Db; clock: Clock; random: Random; audit: Audit }
+export type ArticlesService = ReturnType<typeof articlesService>
+
+type NoticeInput = {
+  id?: string | undefined
+  type: AnnouncementType
+  groupName?: string | undefined
+  image?: string | undefined
+  link?: string | undefined
+  publishedAt?: Date | undefined
+  endsAt?: Date | undefined
+  texts: Partial<Record<Locale, { title: string; content: string } | undefined>>
+  reason: string
+}
+
+/** Notices, banners, help and the user agreement: what the merchant says, in the caller's language. */
+export function articlesService({ db, clock, random, audit }: ArticlesDeps) {
+  async function told(notices: readonly Notice[], locale: Locale) {
+    const texts = await store.texts(
+      db,
+      'notice',
+      notices.map((one) => one.id),
+      ['en', locale],
+    )
+    return notices.map((one) => ({ ...one, ...textIn(texts.get(one.id) ?? {}, locale) }))
+  }
+  const brief = ({ id, title, content, publishedAt }: Notice & { title: string; content: string }) => ({
+    id,
+    title,
+    content,
+    publishedAt,
+  })
+  async function help(locale: Locale) {
+    const [keys, articles] = [await store.categories(db), await store.articles(db)]
+    const wanted = ['en', locale] as const
+    const titles = await store.texts(db, 'category', keys, wanted)
+    const texts = await store.texts(
+      db,
+      'article',
+      articles.map((one) => one.id),
+      wanted,
+    )
+    return keys.map((key) => ({
+      key,
+      title: textIn(titles.get(key) ?? {}, locale).title,
+      articles: articles
+        .filter((one) => one.category === key)
+        .map(({ id, updatedAt }) => ({ id, updatedAt, ...textIn(texts.get(id) ?? {}, locale) })),
+    }))
+  }
+  async function agreement(locale: Locale) {
+    const held = await store.agreement(db, clock.now())
+    if (!held) return null
+    const texts = await store.texts(db, 'agreement', [held.version], ['en', locale])
+    return { ...held, ...textIn(texts.get(held.version) ?? {}, locale) }
+  }
+  return {
+    async announcements(types: string, language: string) {
+      const wanted = types.split(',') as AnnouncementType[]
+      const all = await told(await store.notices(db, wanted, clock.now()), localeFor(language))
+      const of = (type: AnnouncementType) => all.filter((one) => one.type === type)
+      return {
+        notices: of('PL').map(brief),
+        popups: of('PU').map(brief),
+        promotions: of('PR').map(brief),
+        headlines: of('H').map(brief),
+        banners: of('B').map(({ id, groupName, title, content, image, link }) => ({
+          id,
+          groupName: groupName ?? '',
+          title,
+          text: content,
+          image,
+          link,
+        })),
+      }
+    },
+    async notices(page: number, language: string) {
+      const at = Math.max(page, 1)
+      const offset = (at - 1) * NOTICES_PER_PAGE
+      const { items, total } = await store.noticePage(db, { now: clock.now(), limit: NOTICES_PER_PAGE, offset })
+      const shown = await told(items, localeFor(language))
+      return {
+        items: shown.map(({ id, title, publishedAt }) => ({ id, title, publishedAt })),
+        page: at,
+        pageSize: NOTICES_PER_PAGE,
+        total,
+      }
+    },
+    async notice(id: string, language: string) {
+      const found = await store.notice(db, id)
+      if (!found || found.type === 'B' || !isPublished(found, clock.now())) return refuse('notice.unknown')
+      const [shown] = await told([found], localeFor(language))
+      return brief(shown!)
+    },
+    async helpCenter(language: string) {
+      const locale = localeFor(language)
+      return { categories: await help(locale), agreement: await agreement(locale) }
+    },
+    /** The version that a new member agrees to; null when the merchant has none. */
+    agreementVersion: async () => (await store.agreement(db, clock.now()))?.version ?? null,
+    async desk() {
+      const notices = await store.notices(db, ANNOUNCEMENT_TYPES)
+      const texts = await store.texts(
+        db,
+        'notice',
+        notices.map((one) => one.id),
+      )
+      return { notices: notices.map((one) => ({ ...one, texts: texts.get(one.id) ?? {} })) }
+    },
+    async save(session: StaffSession, input: NoticeInput, address: string) {
+      const texts = cleaned(input.texts)
+      if (!texts.en) return refuse('notice.english_required')
+      return db.transaction().execute(async (tx) => {
+        const before = input.id ? await store.notice(tx, input.id) : undefined
+        if (input.id && !before) return refuse('notice.unknown')
+        const notice: Notice = {
+          id: before?.id ?? humanId(random),
+          type: input.type,
+          groupName: input.groupName ?? null,
+          image: input.image ?? null,
+          link: input.link ?? null,
+          publishedAt: input.publishedAt ?? before?.publishedAt ?? clock.now(),
+          endsAt: input.endsAt ?? null,
+        }
+        const old = before ? (await store.texts(tx, 'notice', [before.id])).get(before.id) : undefined
+        await store.saveNotice(tx, notice)
+        await store.saveTexts(tx, 'notice', notice.id, texts)
+        await audit(tx, {
+          staffId: session.staffId,
+          action: 'content.notice.edit',
+          object: `notice:${notice.id}`,
+          before: before ? { ...before, texts: old } : null,
+          after: { ...notice, texts },
+          reason: input.reason,
+          address,
+        })
+        return { ...notice, texts }
+      })
+    },
+    async remove(session: StaffSession, { id, reason }: { id: string; reason: string }, address: string) {
+      await db.transaction().execute(async (tx) => {
+        const before = await store.notice(tx, id)
+        if (!before) return refuse('notice.unknown')
+        const texts = (await store.texts(tx, 'notice', [id])).get(id)
+        await store.removeNotice(tx, id)
+        await audit(tx, {
+          staffId: session.staffId,
+          action: 'content.notice.edit',
+          object: `notice:${id}`,
+          before: { ...before, texts },
+          after: null,
+          reason,
+          address,
+        })
+      })
+      return {}
+    },
+  }
+}
+
+function cleaned(texts: NoticeInput['texts']): Texts {
+  const clean: Texts = {}
+  for (const [locale, text] of Object.entries(texts)) {
+    if (text) clean[locale as Locale] = { title: text.title, content: sanitise(text.content) }
+  }
+  return clean
+}

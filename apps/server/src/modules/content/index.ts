@@ -1,0 +1,64 @@
+import type { Clock } from '@croupier/kernel/clock'
+import type { Random } from '@croupier/kernel/random'
+import type { Module } from '../../module.ts'
+import type { Audit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Fanout } from '../../platform/fanout/fanout.ts'
+import type { Gatekeeper } from '../../platform/http/door.ts'
+import type { Live } from '../../platform/live/live.ts'
+import type { Logger } from '../../platform/log.ts'
+import { articlesRoutes } from './articles/routes.ts'
+import { articlesService } from './articles/service.ts'
+import { seedContent } from './seed/seed.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { type PolicyReader, settingsService } from './settings/service.ts'
+import { maintenanceService } from './site/maintenance.ts'
+import { siteRoutes } from './site/routes.ts'
+import { type Location, siteService } from './site/service.ts'
+
+export type { PolicyReader } from './settings/service.ts'
+export type { Location } from './site/service.ts'
+
+export type ContentDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  fanout: Fanout
+  live: Live
+  log: Logger
+  audit: Audit
+  location: Location
+}
+
+export type Content = Module & {
+  /** Other modules' numbers: `settings.policy(definition)` answers a reader of the value of now. */
+  settings: PolicyReader
+  /** For the door: refuses `server.maintenance` and `server.restricted`. */
+  gatekeeper: Gatekeeper
+  flags(): Readonly<Record<string, boolean>>
+  merchant(): { code: string; name: string; currency: { code: string; symbol: string } }
+  /** The version of the user agreement that holds now. */
+  agreementVersion(): Promise<string | null>
+  /** Reads what the operator has set; before it, every policy has its initial value. */
+  load(): Promise<void>
+}
+
+/** Tier 2: what the merchant is, says and has set, and whether the site is open. */
+export function content({ db, clock, random, fanout, live, log, audit, location }: ContentDeps): Content {
+  const settings = settingsService({ db, clock, fanout, log, audit })
+  const maintenance = maintenanceService({ db, clock, live, settings, audit })
+  const site = siteService({ clock, settings, maintenance, location })
+  const articles = articlesService({ db, clock, random, audit })
+  return {
+    routes: [...siteRoutes(site), ...articlesRoutes(articles), ...settingsRoutes(settings, maintenance)],
+    channels: maintenance.channels,
+    loops: [settings.loop],
+    settings,
+    gatekeeper: { admit: (endpoint, _, address) => site.admit(endpoint, address) },
+    flags: site.flags,
+    merchant: site.merchant,
+    agreementVersion: articles.agreementVersion,
+    load: settings.load,
+    seed: (tx) => seedContent(tx, clock.now()),
+  }
+}

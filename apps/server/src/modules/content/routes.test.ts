@@ -1,0 +1,67 @@
+import * as articles from '@croupier/wire/content/articles'
+import * as system from '@croupier/wire/content/system'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type World, world } from '../../testing/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await w.app.seed()
+})
+afterAll(() => w.close())
+
+describe('§7 what every visitor may read', () => {
+  test('whitelabel says who the merchant is', async () => {
+    const said = await w.call(system.whitelabel, {})
+    expect(said).toMatchObject({
+      merchant: { code: 'farora', name: 'Farora' },
+      currency: { symbol: 'P' },
+      defaultLanguage: 'en',
+      flags: { USERNAMEREG3: true, FREEPLAY3: false },
+    })
+    expect(said.languages).toHaveLength(7)
+  })
+  test('the status is normal, and tells nobody where they are', async () => {
+    expect(await w.call(system.systemStatus, { url: 'farora.example' })).toMatchObject({
+      status: 0,
+      maintenance: false,
+      regionRestriction: false,
+      location: null,
+    })
+  })
+  test('without domains of its own the site names the one that was asked', async () => {
+    const { routers } = await w.call(system.domainRoute, {})
+    expect(routers).toEqual([{ domain: expect.any(String), speed: 0 }])
+  })
+  test('announcements come by type', async () => {
+    const all = await w.call(articles.announcements, { types: 'B,PL,PU,PR,H', platform: 'W', execution: 'B' })
+    expect(all.notices.map((one) => one.id)).toEqual(['welcome', 'check-any-draw', 'resting'])
+    expect(all.headlines).toHaveLength(1)
+    expect(all.banners.map((one) => one.groupName).toSorted()).toEqual([
+      'w_home',
+      'w_leftmenu',
+      'w_login',
+      'w_register',
+    ])
+    const some = await w.call(articles.announcements, { types: 'H', platform: 'W', execution: 'B' })
+    expect([some.notices, some.banners, some.headlines.length]).toEqual([[], [], 1])
+  })
+  test('notices are paged by nine, and one can be read', async () => {
+    const page = await w.call(articles.notices, { page: 1 })
+    expect(page).toMatchObject({ page: 1, pageSize: 9, total: 3 })
+    const one = await w.call(articles.notice, { id: page.items[0]!.id })
+    expect(one.title).toBe('Welcome to Farora')
+    expect(await w.outcome(articles.notice, { id: 'nothing' })).toBe('notice.unknown')
+    expect(await w.outcome(articles.notice, { id: 'login' })).toBe('notice.unknown')
+  })
+  test('T012 the help centre carries the agreement with its version', async () => {
+    const { categories, agreement } = await w.call(articles.helpCenter, {})
+    expect(categories.map((one) => one.key)).toContain('responsible')
+    expect(categories.every((one) => one.articles.length > 0)).toBe(true)
+    expect(agreement).toMatchObject({ version: '2026-01', title: 'User agreement' })
+  })
+  test('seeding again changes nothing', async () => {
+    await w.app.seed()
+    expect((await w.call(articles.notices, { page: 1 })).total).toBe(3)
+  })
+})

@@ -1,0 +1,70 @@
+import type { Instant } from '@croupier/kernel/clock'
+import { plusMs } from '@croupier/kernel/clock'
+import { LOCALES, type Locale } from '@croupier/wire/content/system'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Texts } from '../articles/rules.ts'
+import { sanitise } from '../articles/sanitise.ts'
+import { type Notice, articlesStore as store } from '../articles/store.ts'
+import { en } from './en.ts'
+import { AGREEMENT_VERSION, ARTICLES, CATEGORIES, NOTICES, type SeedTexts } from './shape.ts'
+
+const WORDS: Record<Locale, SeedTexts | undefined> = {
+  en,
+  zh: undefined,
+  id: undefined,
+  ja: undefined,
+  ko: undefined,
+  th: undefined,
+  vi: undefined,
+}
+
+/** The demo merchant's first help, notices and agreement. Does nothing when there is content already. */
+export async function seedContent(tx: Tx, now: Instant): Promise<void> {
+  if ((await store.categories(tx)).length > 0) return
+  for (const [position, key] of CATEGORIES.entries()) {
+    await store.addCategory(tx, key, position)
+    await store.saveTexts(
+      tx,
+      'category',
+      key,
+      inEveryLanguage((words) => ({ title: words.categories[key], content: '' })),
+    )
+  }
+  for (const [position, { id, category }] of ARTICLES.entries()) {
+    await store.addArticle(tx, { id, category, updatedAt: now }, position)
+    await store.saveTexts(
+      tx,
+      'article',
+      id,
+      inEveryLanguage((words) => words.articles[id]),
+    )
+  }
+  for (const { id, type, groupName, ageMs, link } of NOTICES) {
+    const notice: Notice = { id, type, groupName, image: null, link, publishedAt: plusMs(now, -ageMs), endsAt: null }
+    await store.saveNotice(tx, notice)
+    await store.saveTexts(
+      tx,
+      'notice',
+      id,
+      inEveryLanguage((words) => words.notices[id]),
+    )
+  }
+  await store.addAgreement(tx, AGREEMENT_VERSION, now)
+  await store.saveTexts(
+    tx,
+    'agreement',
+    AGREEMENT_VERSION,
+    inEveryLanguage((words) => words.agreement),
+  )
+}
+
+function inEveryLanguage(pick: (words: SeedTexts) => { title: string; content: string }): Texts {
+  const texts: Texts = {}
+  for (const locale of LOCALES) {
+    const words = WORDS[locale]
+    if (!words) continue
+    const { title, content } = pick(words)
+    texts[locale] = { title, content: sanitise(content) }
+  }
+  return texts
+}

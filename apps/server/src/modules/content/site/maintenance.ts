@@ -1,0 +1,56 @@
+import type { Clock } from '@croupier/kernel/clock'
+import type { Audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { StaffSession } from '../../../platform/http/session.ts'
+import { type Channel, channel, type Live } from '../../../platform/live/live.ts'
+import type { Settings } from '../settings/service.ts'
+import { maintenancePolicy } from './policy.ts'
+import { turnMaintenance } from './rules.ts'
+
+export type MaintenanceDeps = { db: Db; clock: Clock; live: Live; settings: Settings; audit: Audit }
+export type MaintenanceService = ReturnType<typeof maintenanceService>
+
+/** The maintenance switch: state that every node holds, and the live channel that tells browsers at once. */
+export function maintenanceService({ db, clock, live, settings, audit }: MaintenanceDeps) {
+  const now = settings.policy(maintenancePolicy)
+  const status = () => ({ status: now().on ? 1 : 0 })
+  // Every node tells when its own value has changed, so a browser that asks again hears no older answer.
+  settings.watch((name) => {
+    if (name === maintenancePolicy.name) live.send('status', { topic: '' }, status())
+  })
+  const state = () => {
+    const { openingAskedBy, ...rest } = now()
+    return { ...rest, openingAskedBy: openingAskedBy?.name ?? null }
+  }
+  return {
+    isOn: () => now().on,
+    until: () => now().until,
+    state,
+    async turn(
+      session: StaffSession,
+      { on, until, reason }: { on: boolean; until?: Date | undefined; reason: string },
+      address: string,
+    ) {
+      const staff = { staffId: session.staffId as string, name: session.name }
+      await db.transaction().execute(async (tx) => {
+        const { before, after } = await settings.replace(tx, maintenancePolicy, session.name, (at) =>
+          turnMaintenance(at, { on, until: until ?? null, reason, staff, now: clock.now() }),
+        )
+        await audit(tx, {
+          staffId: session.staffId,
+          action: 'content.maintenance.switch',
+          object: 'site',
+          before,
+          after,
+          reason,
+          address,
+        })
+      })
+      await settings.spread(maintenancePolicy.name)
+      return state()
+    },
+    channels: [
+      channel({ name: 'status', audience: 'public', catchUp: async () => [{ value: status() }] }),
+    ] satisfies Channel[],
+  }
+}

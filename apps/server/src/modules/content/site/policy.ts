@@ -1,0 +1,116 @@
+import { customerService, FLAGS, flags, footerLogos, LOCALES, menuNode, resources } from '@croupier/wire/content/system'
+import { policy } from '@croupier/wire/policy'
+import { instant, line } from '@croupier/wire/shapes'
+import * as z from 'zod/mini'
+
+const text = z.string().check(z.maxLength(2_000))
+const hosts = z.array(z.url().check(z.maxLength(200)))
+
+/** §3 whitelabel: who the merchant is. The name and its licence text are the demo merchant's. */
+export const merchantPolicy = policy({
+  name: 'content.merchant',
+  summary: 'Name, currency, languages, theme and footer of the site',
+  schema: z.object({
+    code: z.string().check(z.regex(/^[a-z0-9]{2,20}$/)),
+    name: line(40),
+    currency: z.object({ code: line(8), symbol: line(4) }),
+    languages: z.array(z.enum(LOCALES)).check(z.minLength(1)),
+    defaultLanguage: z.enum(LOCALES),
+    theme: z.enum(['dark', 'light', 'auto']),
+    customerService,
+    footerLogos,
+    licenceText: z.partialRecord(z.enum(LOCALES), text),
+    copyrightYear: z.int(),
+    resources,
+    loginRequired: z.boolean(),
+    routers: hosts,
+    imageCDNs: hosts,
+    launchGameCDNs: hosts,
+    gtagId: z.nullable(line(40)),
+  }),
+  initial: {
+    code: 'farora',
+    name: 'Farora',
+    currency: { code: 'PTS', symbol: 'P' },
+    languages: [...LOCALES],
+    defaultLanguage: 'en',
+    theme: 'dark',
+    customerService: [
+      { csType: 'LIVECHAT', path: 'mailto:care@farora.example' },
+      { csType: 'VIP', path: 'mailto:vip@farora.example' },
+    ],
+    footerLogos: [
+      { kind: 'provider', label: 'Farora Lottery' },
+      { kind: 'payment', label: 'QR bank transfer' },
+      { kind: 'payment', label: 'E-wallet' },
+      { kind: 'payment', label: 'Bank transfer' },
+    ],
+    licenceText: {
+      en: 'Farora is the demonstration merchant of Croupier. It holds no licence and takes no real money.',
+      zh: 'Farora 是 Croupier 的演示商户，不持有任何牌照，也不收取真实资金。',
+      id: 'Farora adalah merchant demonstrasi Croupier. Tidak memiliki lisensi dan tidak menerima uang sungguhan.',
+      ja: 'Farora は Croupier のデモ用マーチャントです。ライセンスはなく、実際のお金は扱いません。',
+      ko: 'Farora는 Croupier의 시연용 가맹점입니다. 라이선스가 없으며 실제 돈을 받지 않습니다.',
+      th: 'Farora เป็นร้านค้าสาธิตของ Croupier ไม่มีใบอนุญาตและไม่รับเงินจริง',
+      vi: 'Farora là đơn vị minh họa của Croupier, không có giấy phép và không nhận tiền thật.',
+    },
+    copyrightYear: 2025,
+    resources: [],
+    loginRequired: false,
+    routers: [],
+    imageCDNs: [],
+    launchGameCDNs: [],
+    gtagId: null,
+  },
+})
+
+/** §2: the entries of the site's navigation, in order. */
+export const menuPolicy = policy({
+  name: 'content.menu',
+  summary: 'Entries of the navigation, in order',
+  schema: z.array(menuNode),
+  initial: [
+    { key: 'home', path: '/index' },
+    { key: 'lottery', path: '/lottery' },
+    { key: 'notices', path: '/noticePage' },
+    { key: 'help', path: '/help' },
+  ],
+})
+
+/** §3: feature flags by module id. */
+export const flagsPolicy = policy({
+  name: 'content.flags',
+  summary: 'Features that are switched on, by module id',
+  schema: flags,
+  initial: Object.fromEntries(FLAGS.map((flag) => [flag, flag === 'USERNAMEREG3'])) as Record<
+    (typeof FLAGS)[number],
+    boolean
+  >,
+})
+
+/** §6: access restricted by IP or location. Countries are ISO 3166 codes; addresses may be networks (CIDR). */
+export const restrictionPolicy = policy({
+  name: 'content.restrictions',
+  summary: 'Countries and addresses from which the site cannot be used',
+  schema: z.object({
+    countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    addresses: z.array(z.string().check(z.regex(/^[0-9a-fA-F.:]{2,45}(\/\d{1,3})?$/))).check(z.maxLength(5_000)),
+  }),
+  initial: { countries: [], addresses: [] },
+})
+
+/** State of the maintenance switch; locked, because it has a command and four eyes of its own. */
+export const maintenancePolicy = policy({
+  name: 'content.maintenance',
+  summary: 'Whether the site is closed for maintenance',
+  locked: true,
+  schema: z.object({
+    on: z.boolean(),
+    since: z.nullable(instant),
+    by: z.nullable(z.string()),
+    until: z.nullable(instant),
+    reason: z.nullable(z.string()),
+    openingAskedBy: z.nullable(z.object({ staffId: z.string(), name: z.string() })),
+  }),
+  initial: { on: false, since: null, by: null, until: null, reason: null, openingAskedBy: null },
+})

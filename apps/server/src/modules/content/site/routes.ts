@@ -1,0 +1,9 @@
+import * as wire from '@croupier/wire/content/system'
+import { route } from '../../../platform/http/route.ts'
+import type { SiteService } from './service.ts'
+
+export const siteRoutes = (site: SiteService) => [
+  route(wire.whitelabel, ({ language }) => site.whitelabel(language)),
+  route(wire.systemStatus, ({ address }) => site.status(address)),
+  route(wire.domainRoute, ({ host }) => site.routers(host)),
+]

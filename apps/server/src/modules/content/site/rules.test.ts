@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { localeFor, type Maintenance, statusOf, turnMaintenance } from './rules.ts'
+
+const now = new Date('2026-03-02T10:00:00Z')
+const ana = { staffId: 's-ana', name: 'ana' }
+const ben = { staffId: 's-ben', name: 'ben' }
+const open: Maintenance = { on: false, since: null, by: null, until: null, reason: null, openingAskedBy: null }
+const turn = (at: Maintenance, on: boolean, staff: typeof ana) =>
+  turnMaintenance(at, { on, until: null, reason: 'new machines', staff, now })
+
+describe('§4 the maintenance switch', () => {
+  test('one person closes the site', () => {
+    expect(turn(open, true, ana)).toMatchObject({ on: true, since: now, by: 'ana', openingAskedBy: null })
+  })
+  test('T155 opening takes a second person', () => {
+    const closed = turn(open, true, ana)
+    const asked = turn(closed, false, ana)
+    expect(asked).toMatchObject({ on: true, openingAskedBy: ana })
+    expect(() => turn(asked, false, ana)).toThrow('A second person must do this step')
+    expect(turn(asked, false, ben)).toEqual(open)
+  })
+  test('closing again takes the wish to open back', () => {
+    const asked = turn(turn(open, true, ana), false, ana)
+    expect(turn(asked, true, ben)).toMatchObject({ on: true, since: now, by: 'ana', openingAskedBy: null })
+  })
+})
+
+test.each`
+  maintenance | restricted | status
+  ${false}    | ${false}   | ${0}
+  ${true}     | ${false}   | ${1}
+  ${false}    | ${true}    | ${2}
+  ${true}     | ${true}    | ${2}
+`('§4 maintenance $maintenance, restricted $restricted is status $status', ({ maintenance, restricted, status }) => {
+  expect(statusOf({ maintenance, restricted })).toBe(status)
+})
+
+test.each`
+  asked                        | locale
+  ${'th-TH,th;q=0.9,en;q=0.8'} | ${'th'}
+  ${'zh-Hant-TW'}              | ${'zh'}
+  ${'CN'}                      | ${'zh'}
+  ${'fr-FR, ja;q=0.7'}         | ${'ja'}
+  ${'fr'}                      | ${'en'}
+  ${''}                        | ${'en'}
+`('§1 a browser that asks for "$asked" reads $locale', ({ asked, locale }) => {
+  expect(localeFor(asked)).toBe(locale)
+})

@@ -1,0 +1,55 @@
+import type { Instant } from '@croupier/kernel/clock'
+import { refuse } from '@croupier/kernel/refusals'
+import { LOCALES, type Locale } from '@croupier/wire/content/system'
+
+/** What the maintenance switch stands at. */
+export type Maintenance = {
+  on: boolean
+  since: Instant | null
+  by: string | null
+  until: Instant | null
+  reason: string | null
+  openingAskedBy: { staffId: string; name: string } | null
+}
+export type Turn = {
+  on: boolean
+  until: Instant | null
+  reason: string
+  staff: { staffId: string; name: string }
+  now: Instant
+}
+
+const OPEN: Maintenance = { on: false, since: null, by: null, until: null, reason: null, openingAskedBy: null }
+
+/**
+ * §4 system status; the switch: one person closes, and may move the expected end. Opening takes two: the first asks,
+ * somebody else confirms. Asking twice is refused, because it would be the same pair of eyes.
+ */
+export function turnMaintenance(at: Maintenance, { on, until, reason, staff, now }: Turn): Maintenance {
+  if (on) {
+    if (at.on) return { ...at, until, reason, openingAskedBy: null }
+    return { on: true, since: now, by: staff.name, until, reason, openingAskedBy: null }
+  }
+  if (!at.on) return OPEN
+  if (at.openingAskedBy === null) return { ...at, openingAskedBy: staff }
+  if (at.openingAskedBy.staffId === staff.staffId) return refuse('approval.second_person')
+  return OPEN
+}
+
+/** §4 system status: 0 normal, 1 maintenance, 2 restricted. A restricted visitor is told so in maintenance, too. */
+export const statusOf = ({ maintenance, restricted }: { maintenance: boolean; restricted: boolean }): 0 | 1 | 2 =>
+  restricted ? 2 : maintenance ? 1 : 0
+
+/**
+ * §1: the best of our languages for what a browser asks for (`Accept-Language` or one code, `zh-Hant-TW, en;q=0.8`),
+ * by its order; English when none fits.
+ */
+export function localeFor(asked: string, offered: readonly Locale[] = LOCALES): Locale {
+  for (const part of asked.toLowerCase().split(',')) {
+    const code = part.trim().split(/[-_;]/)[0] ?? ''
+    const known = code === 'cn' || code === 'tw' ? 'zh' : code
+    const found = offered.find((one) => one === known)
+    if (found) return found
+  }
+  return 'en'
+}

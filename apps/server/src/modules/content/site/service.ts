@@ -1,0 +1,91 @@
+import { BlockList, isIP } from 'node:net'
+import type { Clock } from '@croupier/kernel/clock'
+import { refuse } from '@croupier/kernel/refusals'
+import type { Endpoint } from '@croupier/wire/endpoint'
+import type { Settings } from '../settings/service.ts'
+import type { MaintenanceService } from './maintenance.ts'
+import { flagsPolicy, menuPolicy, merchantPolicy, restrictionPolicy } from './policy.ts'
+import { localeFor, statusOf } from './rules.ts'
+
+/** Port: the country of an address as an ISO 3166 code; null when unknown, and the unknown is never restricted. */
+export type Location = { countryOf(address: string): string | null }
+export type SiteDeps = { clock: Clock; settings: Settings; maintenance: MaintenanceService; location: Location }
+export type SiteService = ReturnType<typeof siteService>
+
+/** What stays reachable when the site is closed or the visitor is restricted: what says so, and what the page needs. */
+const ALWAYS = new Set(['platform', 'content'])
+
+export function siteService({ clock, settings, maintenance, location }: SiteDeps) {
+  const merchant = settings.policy(merchantPolicy)
+  const menu = settings.policy(menuPolicy)
+  const flags = settings.policy(flagsPolicy)
+  const restrictions = settings.policy(restrictionPolicy)
+  let built: { from: readonly string[]; list: BlockList } | undefined
+
+  function blockList(): BlockList {
+    const { addresses } = restrictions()
+    if (built?.from !== addresses) built = { from: addresses, list: blockListOf(addresses) }
+    return built.list
+  }
+  function isRestricted(address: string): boolean {
+    const family = isIP(address)
+    if (family && blockList().check(address, family === 6 ? 'ipv6' : 'ipv4')) return true
+    const { countries } = restrictions()
+    if (countries.length === 0) return false
+    const country = location.countryOf(address)
+    return country !== null && countries.includes(country)
+  }
+  return {
+    merchant,
+    flags,
+    whitelabel(language: string) {
+      const { code, name, licenceText, gtagId, routers: _, ...rest } = merchant()
+      return {
+        ...rest,
+        merchant: { code, name },
+        menu: menu(),
+        licenceText: licenceText[localeFor(language)] ?? licenceText.en ?? '',
+        flags: flags(),
+        analytics: { gtagId },
+      }
+    },
+    status(address: string) {
+      const restricted = isRestricted(address)
+      const closed = maintenance.isOn()
+      return {
+        status: statusOf({ maintenance: closed, restricted }),
+        maintenance: closed,
+        regionRestriction: restricted,
+        location: restricted ? { ip: address, country: location.countryOf(address) } : null,
+        maintenanceUntil: closed ? maintenance.until() : null,
+        customerService: merchant().customerService,
+        serverTime: clock.now(),
+      }
+    },
+    routers(host: string) {
+      const { routers } = merchant()
+      const domains = routers.length > 0 ? routers.map((one) => new URL(one).host) : [host]
+      return { routers: domains.map((domain) => ({ domain, speed: 0 })) }
+    },
+    /** The door's gatekeeper: staff work on while the site is closed. */
+    admit(endpoint: Endpoint, address: string): void {
+      if (endpoint.audience === 'staff' || endpoint.path.startsWith('/console/')) return
+      if (ALWAYS.has(endpoint.module)) return
+      if (isRestricted(address)) refuse('server.restricted')
+      if (maintenance.isOn()) refuse('server.maintenance')
+    },
+  }
+}
+
+function blockListOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const one of addresses) {
+    const [address = '', bits] = one.split('/')
+    const family = isIP(address)
+    if (!family) continue
+    const kind = family === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, kind)
+    else if (Number(bits) <= (family === 6 ? 128 : 32)) list.addSubnet(address, Number(bits), kind)
+  }
+  return list
+}

@@ -1,0 +1,56 @@
+create schema content;
+grant usage on schema content to croupier_app;
+
+-- What an operator has changed; a policy without a row has its initial value.
+create table content.settings (
+  name text primary key,
+  value jsonb not null,
+  version integer not null,
+  changed_at timestamptz not null,
+  changed_by text not null
+);
+grant select, insert, update on content.settings to croupier_app;
+
+-- Announcements of §9: banner, player notice, pop-up, promotion, headline.
+create table content.notices (
+  id text primary key,
+  type text not null check (type in ('B', 'PL', 'PU', 'PR', 'H')),
+  group_name text,
+  image text,
+  link text,
+  position integer not null default 0,
+  published_at timestamptz not null,
+  ends_at timestamptz
+);
+create index notices_published on content.notices (type, published_at desc);
+grant select, insert, update, delete on content.notices to croupier_app;
+
+create table content.help_categories (
+  key text primary key,
+  position integer not null
+);
+create table content.help_articles (
+  id text primary key,
+  category text not null references content.help_categories (key),
+  position integer not null,
+  updated_at timestamptz not null
+);
+grant select, insert, update on content.help_categories, content.help_articles to croupier_app;
+
+-- Every version of the user agreement stays: members have agreed to it.
+create table content.agreements (
+  version text primary key,
+  effective_at timestamptz not null
+);
+grant select, insert on content.agreements to croupier_app;
+
+-- The words of all of these, by language; what lacks one falls back to English.
+create table content.texts (
+  object text not null check (object in ('notice', 'category', 'article', 'agreement')),
+  object_id text not null,
+  locale text not null,
+  title text not null,
+  content text not null,
+  primary key (object, object_id, locale)
+);
+grant select, insert, update, delete on content.texts to croupier_app;
