@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Module } from './module.ts'
 import { type Content, content } from './modules/content/index.ts'
 import { type Draws, draws } from './modules/draws/index.ts'
+import { type Wallet, wallet } from './modules/wallet/index.ts'
 import type { Audit } from './platform/audit.ts'
 import { cipher } from './platform/http/cipher.ts'
 import { door, type PaymentPasswords } from './platform/http/door.ts'
@@ -33,7 +34,7 @@ export type App = {
   site: FastifyInstance
   console: FastifyInstance
   /** The doors of the modules, for the seed and for tests. */
-  modules: { draws: Draws; content: Content }
+  modules: { draws: Draws; content: Content; wallet: Wallet }
   /** The demo merchant's first data; does nothing when it is there. */
   seed(): Promise<void>
   start(): Promise<void>
@@ -53,7 +54,8 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   const audit: Audit = async () => {}
   const merchant = content({ db, clock, random, fanout, live, log, audit, location: { countryOf: () => null } })
   await merchant.load()
-  const modules: Module[] = [merchant, drawing]
+  const purse = wallet(platform)
+  const modules: Module[] = [merchant, purse, drawing]
 
   const sessions = heldSessions({ directory: memberDirectory, fanout, clock })
   const staffSessions = heldSessions({ directory: staffDirectory, fanout, clock })
@@ -123,7 +125,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   return {
     site,
     console: operator,
-    modules: { draws: drawing, content: merchant },
+    modules: { draws: drawing, content: merchant, wallet: purse },
     seed: () =>
       db.transaction().execute(async (tx) => {
         for (const module of modules) await module.seed?.(tx)

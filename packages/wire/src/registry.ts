@@ -6,6 +6,8 @@ import * as drawsConsole from './draws/draws.console.ts'
 import * as draws from './draws/draws.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as platform from './platform/platform.ts'
+import * as walletLedger from './wallet/ledger.console.ts'
+import * as wallet from './wallet/wallet.ts'
 
 /** Every endpoint there is, by module file. A new file of endpoints is added here and nowhere else. */
 const files: readonly Readonly<Record<string, unknown>>[] = [
@@ -16,6 +18,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   contentArticlesDesk,
   draws,
   drawsConsole,
+  wallet,
+  walletLedger,
 ]
 
 const isEndpoint = (one: unknown): one is Endpoint =>

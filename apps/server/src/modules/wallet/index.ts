@@ -1,6 +1,15 @@
 import type { MemberId } from '@croupier/kernel/ids'
+import type { Module } from '../../module.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { balances } from './balances/balances.ts'
+import { fastLane } from './lane/lane.ts'
+import { ledgerService } from './ledger/service.ts'
+import { ledgerStore } from './ledger/store.ts'
 import type { Balance, Credits, Journal, LaneAnswer, LaneGuard, LanePosting, LaneRider } from './model.ts'
+import { recordService } from './record/service.ts'
+import { recordStore } from './record/store.ts'
+import { walletRoutes } from './routes.ts'
 
 export { lineKey, siblingKey, ticketKey } from './keys.ts'
 export type {
@@ -43,5 +52,37 @@ export type Wallet = {
      * `wallet.payload_differs` and what the guard says.
      */
     submit(posting: LanePosting): Promise<LaneAnswer>
+  }
+}
+
+export type WalletDeps = Pick<Platform, 'clock' | 'database' | 'url' | 'fanout' | 'nodes' | 'live' | 'log' | 'measures'>
+
+export function wallet({ clock, database, url, fanout, nodes, live, log, measures }: WalletDeps): Module & Wallet {
+  const { db } = database
+  const told = balances({
+    db,
+    fanout,
+    nodes,
+    live,
+    log,
+    balancesOf: (reader, memberIds) => ledger.balancesOf(reader, memberIds),
+  })
+  const ledger = ledgerService({ store: ledgerStore, changes: told.changes })
+  const lane = fastLane({ url, log, measures, changed: told.changed })
+  const record = recordService({ db, clock, store: recordStore })
+  return {
+    ...ledger,
+    lane,
+    routes: walletRoutes(db, ledger, record),
+    channels: [told.channel],
+    loops: [
+      {
+        start: async () => {},
+        async stop() {
+          await lane.close()
+          told.stop()
+        },
+      },
+    ],
   }
 }

@@ -2,6 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { RefusalCode } from '@croupier/kernel/refusals'
+import type { EntryKind, ReferenceKind } from '@croupier/wire/wallet/wallet'
 
 /** The accounts of one member. `receivable` holds what the member owes and stands at or below zero; the others never fall below it. */
 export const POCKETS = ['cash', 'held', 'receivable'] as const
@@ -36,9 +37,8 @@ export const KINDS = {
   'rebate.self': 'bet',
   'rebate.reversal': 'bet',
   correction: 'correction',
-} as const
-export type Kind = keyof typeof KINDS
-export type ReferenceKind = (typeof KINDS)[Kind]
+} as const satisfies Record<EntryKind, ReferenceKind>
+export type Kind = EntryKind
 
 /** `amount` (above zero) goes from one account to another; at least one of the two is a member's. */
 export type Posting = { from: AccountName; to: AccountName; amount: Money }

@@ -93,6 +93,32 @@ export interface DrawsSeeds {
   sealed: Buffer;
 }
 
+export interface GamesBets {
+  accepted_at: Date;
+  bet_id: string;
+  bucket: number;
+  game: string;
+  member_id: string;
+  mode: number;
+  multiple: number;
+  own_group: number;
+  payout: Generated<bigint>;
+  play: string;
+  prize_group: number;
+  prizes: Json;
+  product: string;
+  round: string;
+  selection: Json;
+  self_rebate: Generated<bigint>;
+  settled_at: Date | null;
+  stake: bigint;
+  status: Generated<string>;
+  ticket_id: string;
+  units: number;
+  valid_bet: Generated<bigint>;
+  version: Generated<number>;
+}
+
 export interface PlatformCipherKeys {
   created_at: Date;
   expires_at: Date;
@@ -132,6 +158,51 @@ export interface PlatformRateLimits {
   points: Generated<number>;
 }
 
+export interface WalletAccounts {
+  account: string;
+  balance: Generated<bigint>;
+  bucket: number;
+  seq: Generated<bigint>;
+}
+
+export interface WalletClaims {
+  bucket: number;
+  fingerprint: bigint;
+  key: string;
+}
+
+export interface WalletHouseParts {
+  balance: bigint;
+  bucket: number;
+  house: string;
+  lane: number;
+}
+
+export interface WalletJournal {
+  account: string;
+  amount: bigint;
+  at: Date;
+  balance_after: bigint;
+  bucket: number;
+  contra: string;
+  fingerprint: Generated<bigint>;
+  key: string;
+  kind: string;
+  line: Generated<number>;
+  reference: string | null;
+  seq: bigint;
+}
+
+export interface WalletLines {
+  account: string | null;
+  amount: bigint | null;
+  at: Date | null;
+  key: string | null;
+  kind: string | null;
+  line: number | null;
+  reference: string | null;
+}
+
 export interface DB {
   "content.agreements": ContentAgreements;
   "content.help_articles": ContentHelpArticles;
@@ -141,10 +212,16 @@ export interface DB {
   "content.texts": ContentTexts;
   "draws.records": DrawsRecords;
   "draws.seeds": DrawsSeeds;
+  "games.bets": GamesBets;
   "platform.cipher_keys": PlatformCipherKeys;
   "platform.cipher_used": PlatformCipherUsed;
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.live_tickets": PlatformLiveTickets;
   "platform.nodes": PlatformNodes;
   "platform.rate_limits": PlatformRateLimits;
+  "wallet.accounts": WalletAccounts;
+  "wallet.claims": WalletClaims;
+  "wallet.house_parts": WalletHouseParts;
+  "wallet.journal": WalletJournal;
+  "wallet.lines": WalletLines;
 }

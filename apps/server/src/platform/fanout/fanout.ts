@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Tx } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 
 /** Short messages between the nodes of one deployment. Delivered at most once; `onReset` tells that some may be lost. */
 export type Fanout = {
   publish(topic: string, payload: string): Promise<void>
+  /** Told to every node, this one too, when and only when the transaction commits. */
+  publishWith(tx: Tx, topic: string, payload: string): Promise<void>
   subscribe(topic: string, listener: (payload: string) => void): void
   onReset(listener: () => void): void
   /** Whether messages of other nodes arrive right now. */
@@ -64,6 +68,8 @@ export async function postgresFanout({ url, pool, log }: { url: string; pool: pg
   return {
     publish: async (topic, payload) =>
       void (await pool.query('select pg_notify($1, $2)', [CHANNEL, `${topic} ${payload}`])),
+    publishWith: async (tx, topic, payload) =>
+      void (await sql`select pg_notify(${CHANNEL}, ${`${topic} ${payload}`})`.execute(tx)),
     subscribe: heard.subscribe,
     onReset: heard.onReset,
     isUp: () => client !== undefined,

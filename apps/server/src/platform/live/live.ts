@@ -30,6 +30,10 @@ export type Live = {
   channelOf(name: string): Channel | undefined
   /** Here and on every other node. */
   send<C extends ChannelName>(name: C, audience: Audience, value: ChannelMessage<C>, cursor?: string): void
+  /** To the connections of this node only, for what every node knows by itself. */
+  sendHere<C extends ChannelName>(name: C, audience: Audience, value: ChannelMessage<C>, cursor?: string): void
+  /** Whether somebody on this node would get it. */
+  isWatchedHere(name: ChannelName, audience: Audience): boolean
   join(connection: Connection, name: string, key: string): void
   leave(connection: Connection, name: string, key: string): void
   drop(connection: Connection): void
@@ -61,6 +65,18 @@ export function live({
   const tellHere = (room: string, text: string) => {
     for (const connection of rooms.get(room) ?? []) connection.send(text)
   }
+  const roomOf = (name: ChannelName, audience: Audience): string => `${name}|${keyOf(audience)}`
+  function frameOf(name: ChannelName, audience: Audience, value: unknown, cursor: string | undefined): string {
+    const topic = 'topic' in audience ? audience.topic : undefined
+    const frame: ServerFrame = {
+      type: 'message',
+      channel: name,
+      ...(topic ? { topic } : {}),
+      ...(cursor ? { cursor } : {}),
+      value: encode(name, value),
+    }
+    return JSON.stringify(frame)
+  }
   fanout.subscribe(TOPIC, (payload) => {
     const { from, room, text } = JSON.parse(payload) as { from: string; room: string; text: string }
     if (from !== nodes.nodeId) tellHere(room, text)
@@ -70,17 +86,13 @@ export function live({
       for (const one of channels) known.set(one.name, one)
     },
     channelOf: (name) => known.get(name),
+    sendHere(name, audience, value, cursor) {
+      tellHere(roomOf(name, audience), frameOf(name, audience, value, cursor))
+    },
+    isWatchedHere: (name, audience) => rooms.has(roomOf(name, audience)),
     send(name, audience, value, cursor) {
-      const room = `${name}|${keyOf(audience)}`
-      const topic = 'topic' in audience ? audience.topic : undefined
-      const frame: ServerFrame = {
-        type: 'message',
-        channel: name,
-        ...(topic ? { topic } : {}),
-        ...(cursor ? { cursor } : {}),
-        value: encode(name, value),
-      }
-      const text = JSON.stringify(frame)
+      const room = roomOf(name, audience)
+      const text = frameOf(name, audience, value, cursor)
       tellHere(room, text)
       if (nodes.isAlone()) return
       const payload = JSON.stringify({ from: nodes.nodeId, room, text })

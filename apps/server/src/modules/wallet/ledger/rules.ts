@@ -1,0 +1,84 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
+import { refuse } from '@croupier/kernel/refusals'
+import type { AccountName, Balance, Credits } from '../model.ts'
+import { account, bucketOf, type Entry, stampOf } from '../rules.ts'
+
+/** An account as it stands: `seq` counts its entries. */
+export type AccountState = { account: AccountName; bucket: number; balance: Money; seq: bigint }
+export type NumberedEntry = Entry & { seq: bigint; balanceAfter: Money }
+
+/**
+ * T035. Puts entries on accounts, in order: each gets the next number and the balance after it. Refuses
+ * `wallet.insufficient_funds` when cash or held money would end below zero, or a receivable above it.
+ */
+export function applyEntries(
+  accounts: readonly AccountState[],
+  entries: readonly Entry[],
+): { numbered: NumberedEntry[]; after: AccountState[] } {
+  const after = new Map(accounts.map((one) => [one.account, { ...one }]))
+  const numbered = entries.map((entry) => {
+    const state = after.get(entry.account)
+    invariant(state, `the account ${entry.account} is open`)
+    state.seq += 1n
+    state.balance = units(state.balance + entry.amount)
+    return { ...entry, seq: state.seq, balanceAfter: state.balance }
+  })
+  for (const { account: name, balance } of after.values()) {
+    if (name.endsWith('.receivable') ? balance > 0n : balance < 0n) refuse('wallet.insufficient_funds')
+  }
+  return { numbered, after: [...after.values()] }
+}
+
+export type CreditRow = {
+  key: string
+  account: AccountName
+  bucket: number
+  amount: Money
+  reference: string | null
+  /** The how-manieth of its account in this set, counted from 1, and the account's sum up to and with it. */
+  place: number
+  running: Money
+}
+export type CreditSum = { account: AccountName; bucket: number; amount: Money; count: number }
+
+/** Groups credits by account, in the order in which every writer locks accounts: bucket, then name. */
+export function creditRuns(credits: Credits['credits']): { sums: CreditSum[]; rows: CreditRow[] } {
+  const sums = new Map<string, CreditSum>()
+  const rows = credits.map(({ key, memberId, amount, reference = null }) => {
+    invariant(amount > 0n, 'a credit is above zero')
+    let sum = sums.get(memberId)
+    if (!sum) {
+      sum = { account: account.cash(memberId), bucket: bucketOf(memberId), amount: ZERO, count: 0 }
+      sums.set(memberId, sum)
+    }
+    sum.amount = units(sum.amount + amount)
+    sum.count += 1
+    return { key, account: sum.account, bucket: sum.bucket, amount, reference, place: sum.count, running: sum.amount }
+  })
+  return { sums: [...sums.values()].sort(byLockOrder), rows }
+}
+
+export const byLockOrder = (
+  one: { bucket: number; account: string },
+  other: { bucket: number; account: string },
+): number => one.bucket - other.bucket || (one.account < other.account ? -1 : one.account > other.account ? 1 : 0)
+
+/**
+ * A member's balance out of the pockets. `receivable` is what is owed, as an amount above zero; `total` is what is left
+ * when it is paid.
+ */
+export function balanceFrom(memberId: MemberId, states: readonly AccountState[]): Balance {
+  const of = (name: AccountName) => states.find((one) => one.account === name)
+  const cash = of(account.cash(memberId))
+  const held = of(account.held(memberId))
+  const owed = of(account.receivable(memberId))
+  return {
+    cash: cash?.balance ?? ZERO,
+    held: held?.balance ?? ZERO,
+    receivable: units(-(owed?.balance ?? 0n)),
+    total: units((cash?.balance ?? 0n) + (held?.balance ?? 0n) + (owed?.balance ?? 0n)),
+    seq: stampOf(cash?.seq ?? 0n, (held?.seq ?? 0n) + (owed?.seq ?? 0n)),
+  }
+}

@@ -1,0 +1,59 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
+import { refuse } from '@croupier/kernel/refusals'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { nameKey, printOf } from '../keys.ts'
+import type { Balance, Credits, Journal } from '../model.ts'
+import { account, bucketOf, linesOf, ownerOf } from '../rules.ts'
+import { applyEntries, balanceFrom, creditRuns } from './rules.ts'
+import type { ledgerStore } from './store.ts'
+
+export type LedgerDeps = {
+  store: typeof ledgerStore
+  /** Says that balances change when `tx` commits. */
+  changes(tx: Tx, memberIds: readonly MemberId[]): Promise<void>
+}
+
+export type Ledger = ReturnType<typeof ledgerService>
+
+/** The first door of the ledger: inside the caller's transaction. */
+export function ledgerService({ store, changes }: LedgerDeps) {
+  return {
+    openAccounts: (tx: Tx, memberId: MemberId): Promise<void> => store.open(tx, memberId),
+
+    async post(tx: Tx, journal: Journal): Promise<void> {
+      const { entries, moves } = linesOf(journal)
+      const key = nameKey(`${journal.kind}:${journal.reference}`)
+      const claim = { key, bucket: bucketOf(key), fingerprint: printOf(contentOf(journal)) }
+      if (!(await store.claim(tx, claim))) {
+        if ((await store.fingerprintOf(tx, claim)) !== claim.fingerprint) refuse('wallet.payload_differs')
+        return
+      }
+      const names = [...new Set(entries.map((entry) => entry.account))]
+      const { numbered, after } = applyEntries(await store.lock(tx, names), entries)
+      await store.record(tx, { ...journal, key, fingerprint: claim.fingerprint, entries: numbered, after, moves })
+      await changes(tx, [...new Set(names.map(ownerOf))])
+    },
+
+    async postMany(tx: Tx, { kind, from, at, credits }: Credits): Promise<void> {
+      if (credits.length === 0) return
+      const { sums, rows } = creditRuns(credits)
+      const found = await store.credit(tx, { kind, contra: account.house(from), at, sums, rows })
+      invariant(found === sums.length, 'every account of a credit is open')
+      await changes(tx, [...new Set(credits.map((credit) => credit.memberId))])
+    },
+
+    async balanceOf(reader: Reader, memberId: MemberId): Promise<Balance> {
+      return balanceFrom(memberId, await store.pockets(reader, [memberId]))
+    },
+
+    async balancesOf(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Balance>> {
+      const states = await store.pockets(reader, memberIds)
+      const byOwner = Map.groupBy(states, (state) => ownerOf(state.account))
+      return new Map(memberIds.map((memberId) => [memberId, balanceFrom(memberId, byOwner.get(memberId) ?? [])]))
+    },
+  }
+}
+
+const contentOf = ({ postings }: Journal): string =>
+  JSON.stringify(postings.map(({ from, to, amount }) => [from, to, amount.toString()]))

@@ -1,0 +1,145 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { sql } from 'kysely'
+import { arrayText } from '../../../platform/db/arrays.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { AccountName, Kind } from '../model.ts'
+import { POCKETS } from '../model.ts'
+import type { HouseMove } from '../rules.ts'
+import { account, bucketOf } from '../rules.ts'
+import type { AccountState, CreditRow, CreditSum, NumberedEntry } from './rules.ts'
+
+export type Claim = { key: string; bucket: number; fingerprint: bigint }
+export type Recording = {
+  key: string
+  fingerprint: bigint
+  kind: Kind
+  reference: string
+  at: Instant
+  entries: readonly NumberedEntry[]
+  after: readonly AccountState[]
+  moves: readonly HouseMove[]
+}
+
+export const ledgerStore = {
+  async open(tx: Tx, memberId: MemberId): Promise<void> {
+    const bucket = bucketOf(memberId)
+    await tx
+      .insertInto('wallet.accounts')
+      .values(POCKETS.map((pocket) => ({ account: account.pocket(memberId, pocket), bucket })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+
+  /** True when the key is ours now; false when it was posted before. Waits while another transaction holds it. */
+  async claim(tx: Tx, claim: Claim): Promise<boolean> {
+    const row = await tx
+      .insertInto('wallet.claims')
+      .values(claim)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async fingerprintOf(tx: Tx, { key, bucket }: Claim): Promise<bigint | undefined> {
+    const row = await tx
+      .selectFrom('wallet.claims')
+      .select('fingerprint')
+      .where('key', '=', key)
+      .where('bucket', '=', bucket)
+      .executeTakeFirst()
+    return row?.fingerprint
+  },
+
+  /** Locks accounts, in the one order that every writer keeps: bucket, then name. */
+  async lock(tx: Tx, names: readonly AccountName[]): Promise<AccountState[]> {
+    const rows = await tx
+      .selectFrom('wallet.accounts')
+      .select(['account', 'bucket', 'balance', 'seq'])
+      .where('account', 'in', names)
+      .where('bucket', 'in', [...new Set(names.map((name) => bucketOf(name.slice(0, name.indexOf('.')))))])
+      .orderBy('bucket')
+      .orderBy('account')
+      .forUpdate()
+      .execute()
+    return rows as AccountState[]
+  },
+
+  /** Writes what was decided under the locks: balances, journal, house parts, as one statement. */
+  async record(tx: Tx, { key, fingerprint, kind, reference, at, entries, after, moves }: Recording): Promise<void> {
+    await sql`
+      with balances as (
+        update wallet.accounts a set balance = s.balance, seq = s.seq
+        from unnest(${arrayText(after.map((one) => one.account))}::text[], ${arrayText(after.map((one) => one.bucket))}::smallint[],
+                    ${arrayText(after.map((one) => one.balance))}::bigint[], ${arrayText(after.map((one) => one.seq))}::bigint[])
+          as s(account, bucket, balance, seq)
+        where a.account = s.account and a.bucket = s.bucket
+      ), entries as (
+        insert into wallet.journal
+          (key, line, bucket, account, seq, amount, balance_after, contra, kind, reference, fingerprint, at)
+        select ${key}::uuid, e.line, e.bucket, e.account, e.seq, e.amount, e.balance_after, e.contra,
+               ${kind}, ${reference}, ${fingerprint}, ${at}::timestamptz
+        from unnest(${arrayText(entries.map((one) => one.line))}::smallint[], ${arrayText(entries.map((one) => one.bucket))}::smallint[],
+                    ${arrayText(entries.map((one) => one.account))}::text[], ${arrayText(entries.map((one) => one.seq))}::bigint[],
+                    ${arrayText(entries.map((one) => one.amount))}::bigint[], ${arrayText(entries.map((one) => one.balanceAfter))}::bigint[],
+                    ${arrayText(entries.map((one) => one.contra))}::text[])
+          as e(line, bucket, account, seq, amount, balance_after, contra)
+      )
+      insert into wallet.house_parts as h (house, lane, bucket, balance)
+      select m.house, 0, m.bucket, sum(m.amount)
+      from unnest(${arrayText(moves.map((one) => one.house))}::text[], ${arrayText(moves.map((one) => one.bucket))}::smallint[],
+                  ${arrayText(moves.map((one) => one.amount))}::bigint[]) as m(house, bucket, amount)
+      group by m.house, m.bucket order by m.house, m.bucket
+      on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance`.execute(tx)
+  },
+
+  /**
+   * Credits as a set. `sums` are one row per account in lock order, `rows` the single credits with their place in the
+   * account's run. The arrays pass through a sub-select, so that the planner does not count them and looks every
+   * account up by its key, in the order given. Answers how many accounts were there.
+   */
+  async credit(
+    tx: Tx,
+    ask: { kind: Kind; contra: AccountName; at: Instant; sums: readonly CreditSum[]; rows: readonly CreditRow[] },
+  ): Promise<number> {
+    const { kind, contra, at, sums, rows } = ask
+    const { rows: answered } = await sql<{ accounts: bigint }>`
+      with sums as materialized (
+        select * from unnest((select ${arrayText(sums.map((one) => one.account))}::text[]), (select ${arrayText(sums.map((one) => one.bucket))}::smallint[]),
+                             (select ${arrayText(sums.map((one) => one.amount))}::bigint[]), (select ${arrayText(sums.map((one) => one.count))}::int[]))
+          as s(account, bucket, amount, count)
+      ), credited as (
+        update wallet.accounts a set balance = a.balance + s.amount, seq = a.seq + s.count
+        from sums s where a.account = s.account and a.bucket = s.bucket
+        returning a.account, a.balance - s.amount as balance, a.seq - s.count as seq
+      ), entries as (
+        insert into wallet.journal
+          (key, bucket, account, seq, amount, balance_after, contra, kind, reference, at)
+        select r.key, r.bucket, r.account, c.seq + r.place, r.amount, c.balance + r.running, ${contra}, ${kind}, r.reference, ${at}::timestamptz
+        from unnest(${arrayText(rows.map((one) => one.key))}::uuid[], ${arrayText(rows.map((one) => one.bucket))}::smallint[],
+                    ${arrayText(rows.map((one) => one.account))}::text[], ${arrayText(rows.map((one) => one.amount))}::bigint[],
+                    ${arrayText(rows.map((one) => one.place))}::int[], ${arrayText(rows.map((one) => one.running))}::bigint[],
+                    ${arrayText(rows.map((one) => one.reference))}::text[])
+          as r(key, bucket, account, amount, place, running, reference)
+        join credited c on c.account = r.account
+      ), house as (
+        insert into wallet.house_parts as h (house, lane, bucket, balance)
+        select ${contra}, 0, (select min(bucket) from sums), -(select sum(amount) from sums)
+        on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance
+      )
+      select count(*) as accounts from credited`.execute(tx)
+    return Number(answered[0]!.accounts)
+  },
+
+  async pockets(reader: Reader, memberIds: readonly MemberId[]): Promise<AccountState[]> {
+    const names = memberIds.flatMap((memberId) => POCKETS.map((pocket) => account.pocket(memberId, pocket)))
+    const rows = await reader
+      .selectFrom('wallet.accounts')
+      .select(['account', 'bucket', 'balance', 'seq'])
+      .where('account', 'in', names)
+      .where('bucket', 'in', [...new Set(memberIds.map(bucketOf))])
+      .execute()
+    return rows as AccountState[]
+  },
+}

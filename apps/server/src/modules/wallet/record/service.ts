@@ -1,0 +1,95 @@
+import type { Clock, Instant } from '@croupier/kernel/clock'
+import { MS, plusMs } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { type Money, units } from '@croupier/kernel/money'
+import { boundedPageSize } from '@croupier/wire/shapes'
+import type { Db } from '../../../platform/db/database.ts'
+import { KINDS } from '../model.ts'
+import { account, bucketOf } from '../rules.ts'
+import type { EntryAsk, EntryRow, RecordAsk, recordStore, Window } from './store.ts'
+
+export type RecordDeps = { db: Db; clock: Clock; store: typeof recordStore }
+
+/** The account record of a member, and what staff may see of the ledger. */
+export function recordService({ db, clock, store }: RecordDeps) {
+  return {
+    async ofMember(memberId: MemberId, asked: RecordAsk) {
+      const ask = bounded(asked)
+      const { items, total } = await store.ofAccount(db, account.cash(memberId), bucketOf(memberId), ask)
+      return { items: items.map(recordLine), total, page: ask.page, pageSize: ask.pageSize }
+    },
+
+    async accounts(asked: Window & { memberId?: MemberId | undefined }) {
+      const ask = bounded(asked)
+      const { items, total } = await store.accounts(db, ask)
+      return {
+        house: await store.house(db),
+        members: {
+          items: items.map(({ seq, ...one }) => ({ ...one, entries: Number(seq) })),
+          total,
+          page: ask.page,
+          pageSize: ask.pageSize,
+        },
+      }
+    },
+
+    async entries(asked: EntryAsk) {
+      const narrow = asked.memberId || asked.reference
+      const ask = bounded(narrow ? asked : { ...asked, ...dayBefore(asked.to ?? clock.now(), asked.from) })
+      const { items, total } = await store.entries(db, ask)
+      return {
+        items: items.map((one) => ({ ...one, seq: one.seq.toString() })),
+        total,
+        page: ask.page,
+        pageSize: ask.pageSize,
+      }
+    },
+
+    /** T036, T045. Both sums come from one look at the database, or they would not fit while bets are taken. */
+    async trialBalance() {
+      return db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx) => {
+          const pockets = await store.pockets(tx)
+          const house = await store.house(tx)
+          const liability = units(sumOf(pockets))
+          return {
+            at: clock.now(),
+            rows: [
+              ...pockets.map(({ pocket, balance }) => ({
+                book: 'member' as const,
+                account: `members.${pocket}`,
+                balance,
+              })),
+              ...house.map((one) => ({ book: 'house' as const, ...one })),
+            ],
+            liability,
+            total: units(liability + sumOf(house)),
+          }
+        })
+    },
+  }
+}
+
+const sumOf = (rows: readonly { balance: Money }[]): bigint => rows.reduce((sum: bigint, one) => sum + one.balance, 0n)
+
+const bounded = <Ask extends Window>(ask: Ask): Ask => ({
+  ...ask,
+  page: Math.max(ask.page, 1),
+  pageSize: boundedPageSize(ask.pageSize),
+})
+
+const dayBefore = (to: Instant, from: Instant | undefined) => {
+  const start = plusMs(to, -MS.day)
+  return { to, from: from && from > start ? from : start }
+}
+
+const recordLine = ({ key, line, at, kind, amount, balanceAfter, reference }: EntryRow) => ({
+  id: `${key}.${line}`,
+  at,
+  kind,
+  amount,
+  balanceAfter,
+  reference: { kind: KINDS[kind], id: reference },
+})

@@ -1,0 +1,22 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import { ledgerAccounts, ledgerEntries, trialBalance } from '@croupier/wire/wallet/ledger.console'
+import { balance, memberTransactions, merchantWallet } from '@croupier/wire/wallet/wallet'
+import type { Db } from '../../platform/db/database.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { Ledger } from './ledger/service.ts'
+import type { recordService } from './record/service.ts'
+
+export const walletRoutes = (db: Db, ledger: Ledger, record: ReturnType<typeof recordService>): Route[] => [
+  route(balance, async ({ session }) => {
+    const { cash, held, receivable, seq } = await ledger.balanceOf(db, session.memberId)
+    return { sumBalance: cash, cash, held, receivable, seq: seq.toString() }
+  }),
+  route(merchantWallet, async ({ session }) => {
+    const { cash, held } = await ledger.balanceOf(db, session.memberId)
+    return { wallets: [{ code: 'main', balance: cash, held }] }
+  }),
+  route(memberTransactions, ({ session, input }) => record.ofMember(session.memberId, input)),
+  route(ledgerAccounts, ({ input }) => record.accounts({ ...input, memberId: input.memberId as MemberId | undefined })),
+  route(ledgerEntries, ({ input }) => record.entries({ ...input, memberId: input.memberId as MemberId | undefined })),
+  route(trialBalance, () => record.trialBalance()),
+]

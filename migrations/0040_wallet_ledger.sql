@@ -1,0 +1,69 @@
+-- The ledger. Money is bigint in 1/10,000 of the currency unit. Every key holds the member's bucket, so that the tables
+-- can be spread over machines by it; names compare byte by byte ("C").
+create schema wallet;
+grant usage on schema wallet to croupier_app;
+
+-- What a member has, pocket by pocket; the sum of the journal, kept with it. No index but the key: updates stay in
+-- their page. A receivable is what the member owes and stands at or below zero, everything else at or above it.
+create table wallet.accounts (
+  account text collate "C" not null,
+  bucket smallint not null,
+  balance bigint not null default 0,
+  seq bigint not null default 0,
+  primary key (account, bucket),
+  constraint accounts_never_below_zero check (
+    case when account like '%.receivable' then balance <= 0 else balance >= 0 end
+  )
+) with (fillfactor = 60);
+grant select, insert, update (balance, seq) on wallet.accounts to croupier_app;
+
+-- One row is one member account's side of a posting, together with its other side, so a row cannot be unbalanced.
+-- Append-only: the server may add and read. The key is a UUID that leads with time where the traffic is hot; a null
+-- reference means that the key itself names the thing. `fingerprint` tells whether a repeated key asks for the same.
+create table wallet.journal (
+  key uuid not null,
+  line smallint not null default 0,
+  bucket smallint not null,
+  account text collate "C" not null,
+  seq bigint not null,
+  amount bigint not null check (amount <> 0),
+  balance_after bigint not null,
+  contra text collate "C" not null check (contra <> account),
+  kind text collate "C" not null,
+  reference text collate "C",
+  fingerprint bigint not null default 0,
+  at timestamptz not null,
+  primary key (key, line, bucket),
+  unique (account, seq, bucket)
+);
+create index journal_at on wallet.journal using brin (at) with (autosummarize = on);
+create index journal_reference on wallet.journal (reference) where reference is not null;
+grant select, insert on wallet.journal to croupier_app;
+
+-- Keys of the first door: one row per kind and reference, wherever the members of its postings live.
+create table wallet.claims (
+  key uuid not null,
+  bucket smallint not null,
+  fingerprint bigint not null,
+  primary key (key, bucket)
+);
+grant select, insert on wallet.claims to croupier_app;
+
+-- The operator's accounts, each in many parts that nobody has to wait for: one per writer of the fast lane (lane > 0),
+-- and one per bucket for everything else (lane 0). A house account is the sum of its parts.
+create table wallet.house_parts (
+  house text collate "C" not null,
+  lane smallint not null,
+  bucket smallint not null,
+  balance bigint not null,
+  primary key (house, lane, bucket)
+) with (fillfactor = 50);
+grant select, insert, update (balance) on wallet.house_parts to croupier_app;
+
+-- The accountant's view: both sides of every posting. A posting between two accounts of members stands as two rows
+-- already, one between a member and the house as one.
+create view wallet.lines as
+select key, line, at, kind, reference, account, amount from wallet.journal
+union all
+select key, line, at, kind, reference, contra, -amount from wallet.journal where contra like 'house.%';
+grant select on wallet.lines to croupier_app;

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, line, money, pageOf, paging } from '../shapes.ts'
+import { entryKinds } from './wallet.ts'
+
+const explorer = {
+  method: 'GET',
+  module: 'wallet',
+  token: true,
+  audience: 'staff',
+  permission: 'ledger.entry.view',
+  refusals: [],
+} as const
+
+const accountLine = z.object({ account: z.string(), balance: money, entries: z.int() })
+
+/** The operator's accounts, and those of members by name; `memberId` narrows to one. */
+export const ledgerAccounts = endpoint({
+  ...explorer,
+  path: '/console/ledger/accounts',
+  summary: 'Ledger accounts with their balances.',
+  request: z.object({ ...paging, memberId: z.optional(line(32)) }),
+  response: z.object({
+    house: z.array(z.object({ account: z.string(), balance: money })),
+    members: pageOf(accountLine),
+  }),
+})
+
+/** Entries of the journal with both sides, newest first. Without a member or a reference: the day before `to`. */
+export const ledgerEntries = endpoint({
+  ...explorer,
+  path: '/console/ledger/entries',
+  summary: 'Entries of the journal.',
+  request: z.object({
+    ...paging,
+    memberId: z.optional(line(32)),
+    kind: z.optional(z.enum(entryKinds)),
+    /** A deposit, withdrawal, ticket or bet. */
+    reference: z.optional(line(128)),
+    from: z.optional(instant),
+    to: z.optional(instant),
+  }),
+  response: pageOf(
+    z.object({
+      key: z.string(),
+      line: z.int(),
+      at: instant,
+      kind: z.string(),
+      reference: z.string(),
+      account: z.string(),
+      contra: z.string(),
+      amount: money,
+      balanceAfter: money,
+      seq: z.string(),
+    }),
+  ),
+})
+
+/** T045. Player funds and operator funds stand in different books; everything together is zero. */
+export const trialBalance = endpoint({
+  ...explorer,
+  path: '/console/ledger/trial-balance',
+  summary: 'Sums by account; they come to zero.',
+  request: z.object({}),
+  response: z.object({
+    at: instant,
+    rows: z.array(z.object({ book: z.enum(['member', 'house']), account: z.string(), balance: money })),
+    /** What the house owes its members. */
+    liability: money,
+    total: money,
+  }),
+})

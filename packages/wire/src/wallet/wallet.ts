@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { flagText, instant, money, pageOf, paging } from '../shapes.ts'
+
+/** §7 Wallet. `sumBalance` is what can be played with now; `seq` compares with the live channel's. */
+export const balance = endpoint({
+  method: 'GET',
+  path: '/wps/v2/wallets/balance',
+  module: 'wallet',
+  summary: 'The balance of the member.',
+  token: true,
+  audience: 'anyAccount',
+  request: z.object({}),
+  response: z.object({
+    sumBalance: money,
+    cash: money,
+    held: money,
+    /** What the member owes; it blocks withdrawals. */
+    receivable: money,
+    seq: z.string(),
+  }),
+  refusals: [],
+})
+
+/** §7 Wallet. One entry per wallet; `isSingle` asks for the main one only. */
+export const merchantWallet = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCS_merchantWallet',
+  module: 'wallet',
+  summary: 'The wallets of the member.',
+  token: true,
+  audience: 'anyAccount',
+  request: z.object({ isSingle: z.optional(flagText) }),
+  response: z.object({ wallets: z.array(z.object({ code: z.string(), balance: money, held: money })) }),
+  refusals: [],
+})
+
+/** Why a line stands in the account record: the translation key of its name. */
+export const entryKinds = [
+  'deposit',
+  'deposit.fee',
+  'deposit.reversal',
+  'withdrawal.hold',
+  'withdrawal.release',
+  'withdrawal.paid',
+  'withdrawal.fee',
+  'stake',
+  'stake.refund',
+  'payout',
+  'payout.reversal',
+  'rebate.self',
+  'rebate.reversal',
+  'correction',
+] as const
+export const referenceKinds = ['deposit', 'withdrawal', 'ticket', 'bet', 'correction'] as const
+export type EntryKind = (typeof entryKinds)[number]
+export type ReferenceKind = (typeof referenceKinds)[number]
+
+/** §7 MemTransDet, §3 account record: every change of the cash balance, newest first. `amount` is signed. */
+export const memberTransactions = endpoint({
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_MemTransDet',
+  module: 'wallet',
+  summary: 'The account record of the member.',
+  token: true,
+  audience: 'anyAccount',
+  request: z.object({
+    ...paging,
+    kind: z.optional(z.enum(entryKinds)),
+    from: z.optional(instant),
+    /** Up to, and without. */
+    to: z.optional(instant),
+  }),
+  response: pageOf(
+    z.object({
+      id: z.string(),
+      at: instant,
+      kind: z.enum(entryKinds),
+      amount: money,
+      balanceAfter: money,
+      reference: z.object({ kind: z.enum(referenceKinds), id: z.string() }),
+    }),
+  ),
+  refusals: [],
+})
