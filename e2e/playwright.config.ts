@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+
+/** Journeys in a real Chromium against the real product, on a phone and on a desktop. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results',
+  globalSetup: './setup.ts',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 300_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ...(process.env.E2E_REPORT ? ([['json', { outputFile: process.env.E2E_REPORT }]] as const) : [])],
+  use: { trace: 'off', screenshot: 'only-on-failure', actionTimeout: 15_000, locale: 'en-US', colorScheme: 'dark' },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})

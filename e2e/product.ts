@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What `npm start` printed, read back: journeys start where a newcomer starts. */
+export type Product = {
+  site: string
+  console: string
+  gateway: string
+  accounts: { where: string; name: string; password: string }[]
+  databaseUrl: string
+}
+
+const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
+const READY_MS = 240_000
+
+/** Starts the whole product on a data folder of its own and answers where it is, and how to stop it. */
+export async function startProduct(): Promise<{ product: Product; stop(): Promise<void> }> {
+  const data = mkdtempSync(join(tmpdir(), 'croupier-e2e-'))
+  const child = spawn(process.execPath, [join(root, 'tools/start/start.ts')], {
+    env: { ...process.env, DATABASE_URL: '', DATA_FOLDER: data, SITE_PORT: '18080', CONSOLE_PORT: '18180', GATEWAY_PORT: '18280' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const product = await started(child)
+  return {
+    product,
+    async stop() {
+      const gone = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await gone
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+function started(child: ChildProcess): Promise<Product> {
+  let said = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`the product did not start:\n${said}`)), READY_MS)
+    child.once('exit', (code) => fail(new Error(`the start ended with ${code}:\n${said}`)))
+    child.on('message', (message: { type?: string } & Product) => {
+      if (message.type !== 'started') return
+      clearTimeout(timer)
+      done(message)
+    })
+  })
+}
