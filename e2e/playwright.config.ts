@@ -10,7 +10,10 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 300_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ...(process.env.E2E_REPORT ? ([['json', { outputFile: process.env.E2E_REPORT }]] as const) : [])],
+  reporter: [
+    ['list'],
+    ...(process.env.E2E_REPORT ? ([['json', { outputFile: process.env.E2E_REPORT }]] as const) : []),
+  ],
   use: { trace: 'off', screenshot: 'only-on-failure', actionTimeout: 15_000, locale: 'en-US', colorScheme: 'dark' },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },

@@ -20,7 +20,14 @@ const READY_MS = 240_000
 export async function startProduct(): Promise<{ product: Product; stop(): Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'croupier-e2e-'))
   const child = spawn(process.execPath, [join(root, 'tools/start/start.ts')], {
-    env: { ...process.env, DATABASE_URL: '', DATA_FOLDER: data, SITE_PORT: '18080', CONSOLE_PORT: '18180', GATEWAY_PORT: '18280' },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_FOLDER: data,
+      SITE_PORT: '18080',
+      CONSOLE_PORT: '18180',
+      GATEWAY_PORT: '18280',
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const product = await started(child)

@@ -88,14 +88,17 @@ async function start(): Promise<void> {
     ),
   )
   const accounts = production ? [] : keptAccounts(join(data, 'demo-accounts.json'), made)
-  process.stdout.write(
-    closing({
-      siteUrl,
-      consoleUrl: `http://${shown}:${consolePort}`,
-      gatewayUrl: production ? '' : gatewayUrl,
-      accounts,
-    }),
-  )
+  const consoleUrl = `http://${shown}:${consolePort}`
+  process.stdout.write(closing({ siteUrl, consoleUrl, gatewayUrl: production ? '' : gatewayUrl, accounts }))
+  // Whoever started us over a channel (the journeys) gets the same as data.
+  process.send?.({
+    type: 'started',
+    site: siteUrl,
+    console: consoleUrl,
+    gateway: gatewayUrl,
+    accounts,
+    databaseUrl: url,
+  })
 }
 
 /** When one process dies by itself, everything stops and says so; a supervisor above may start it again. */
