@@ -1,0 +1,55 @@
+import type { CSSProperties } from 'react'
+import css from './balls.module.css'
+import { cx } from './cx.ts'
+
+/** 26 in cards and tables, 34, 44 in the result strip (30 on phones). */
+export type BallSize = 's' | 'm' | 'l'
+
+/** One hue per kind of game. */
+export const BALL_HUES = {
+  ssc: '#F4C65C',
+  elevenFive: '#62DDA0',
+  mark: '#EE8DF0',
+  fast: '#63C7F5',
+  vietnam: '#FF8A80',
+} as const
+export type BallHue = keyof typeof BALL_HUES
+
+export interface BallsProps {
+  /** In the order drawn; `undefined` is a place still to come. */
+  numbers: readonly (number | string | undefined)[]
+  size?: BallSize
+  hue?: BallHue
+  /** Read out before the numbers: "Result of round 0734". */
+  label: string
+  /** The result has just come: balls rise one after the other. */
+  arriving?: boolean
+}
+
+/** A drawn result. It never mirrors, whatever the page's direction. */
+export function Balls({ numbers, size = 'm', hue = 'ssc', label, arriving }: BallsProps) {
+  return (
+    <span
+      className={cx('seq', css.row, size === 'l' && css.gapL)}
+      role="img"
+      aria-label={`${label}: ${numbers.map((number) => number ?? '?').join(' ')}`}
+    >
+      {numbers.map((number, index) => (
+        <span
+          key={index}
+          className={cx(
+            css.ball,
+            size !== 'm' && css[size],
+            number === undefined && css.waiting,
+            arriving && css.arrive,
+          )}
+          style={
+            { '--hue': BALL_HUES[hue], ...(arriving ? { animationDelay: `${index * 120}ms` } : {}) } as CSSProperties
+          }
+        >
+          {number ?? '·'}
+        </span>
+      ))}
+    </span>
+  )
+}

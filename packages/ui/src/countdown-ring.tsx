@@ -1,0 +1,61 @@
+import css from './countdown-ring.module.css'
+import { cx } from './cx.ts'
+import { useUiTexts } from './ui-texts.tsx'
+
+/** `mm:ss`, or `h:mm:ss` from an hour on. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds))
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  const hours = Math.floor(whole / 3600)
+  const rest = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`
+  return hours > 0 ? `${hours}:${rest}` : rest
+}
+
+export interface CountdownRingProps {
+  /** Seconds left on the server's clock; the owner corrects for drift and ticks. */
+  seconds: number
+  /** The length of the whole round in seconds. */
+  of: number
+  /** What stands inside at zero: "Draw". */
+  closedText: string
+  /** Outer size in px: 64 in the strip, 76 on cards. */
+  size?: number
+}
+
+/** Time left as a lens: tide, ember under 10 s, the word at zero. Spoken only at 60, 10 and 0 seconds. */
+export function CountdownRing({ seconds, of, closedText, size = 68 }: CountdownRingProps) {
+  const texts = useUiTexts()
+  const whole = Math.max(0, Math.ceil(seconds))
+  const closed = whole === 0
+  const stroke = (5 / size) * 100
+  const radius = 50 - stroke / 2 - 0.6
+  const length = 2 * Math.PI * radius
+  const share = of > 0 ? Math.min(1, Math.max(0, seconds / of)) : 0
+  const clock = clockText(seconds)
+  const spoken = closed ? closedText : whole === 60 || whole === 10 ? texts.secondsLeft(whole) : ''
+  return (
+    <span className={cx(css.ring, whole <= 10 && !closed && css.last)} style={{ width: size, height: size }}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle className={css.track} cx="50" cy="50" r={radius} strokeWidth={stroke} />
+        <circle
+          className={css.left}
+          cx="50"
+          cy="50"
+          r={radius}
+          strokeWidth={stroke}
+          strokeDasharray={`${Math.max(0.01, share * length)} ${length}`}
+        />
+      </svg>
+      <b
+        role="timer"
+        aria-label={closed ? closedText : texts.timeLeft(clock)}
+        style={{ fontSize: size * (closed ? 0.2 : clock.length > 5 ? 0.19 : 0.235) }}
+      >
+        {closed ? closedText : clock}
+      </b>
+      <span className="visually-hidden" role="status">
+        {spoken}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,118 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import css from './data-table.module.css'
+import { Skeleton } from './feedback.tsx'
+
+export interface Column<Row> {
+  id: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the end. */
+  end?: boolean
+  /** On phones a row is a two-line card: cells flow start, end, start, end. `end` aligns, `hidden` leaves out, `only` shows there alone. */
+  card?: 'start' | 'end' | 'hidden' | 'only'
+  /** Before the value on the card, where it would not speak for itself: "Fee". */
+  cardLabel?: string
+  width?: number
+}
+
+export interface DataTableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  /** `undefined` while loading: `expected` skeleton rows of the final height stand in. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** Shown in place of rows when there are none. */
+  empty: ReactNode
+  expected?: number
+  dense?: boolean
+  selectedKey?: string | undefined
+  onRow?: (row: Row) => void
+}
+
+/** A table that turns into cards under 768 px. With `onRow`, rows are chosen by click, Enter, or the arrow keys. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  expected = 5,
+  dense,
+  selectedKey,
+  onRow,
+}: DataTableProps<Row>) {
+  const key = (row: Row) => (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      onRow?.(row)
+    }
+    const next =
+      event.key === 'ArrowDown'
+        ? event.currentTarget.nextElementSibling
+        : event.key === 'ArrowUp'
+          ? event.currentTarget.previousElementSibling
+          : null
+    if (next instanceof HTMLElement) {
+      event.preventDefault()
+      next.focus()
+    }
+  }
+  const look = (column: Column<Row>) =>
+    cx(
+      column.end && css.end,
+      column.card === 'end' && css.cardEnd,
+      column.card === 'hidden' && css.cardHidden,
+      column.card === 'only' && css.onlyCard,
+    )
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} data-dense={dense ? '' : undefined} aria-busy={rows === undefined || undefined}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={look(column)} style={{ width: column.width }}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined &&
+            Array.from({ length: expected }, (_, index) => (
+              <tr key={index}>
+                {columns.map((column) => (
+                  <td key={column.id} className={look(column)}>
+                    <Skeleton height={18} width={column.end ? 72 : '70%'} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          {rows?.length === 0 && (
+            <tr className={css.none}>
+              <td colSpan={columns.length}>{empty}</td>
+            </tr>
+          )}
+          {rows?.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={cx(onRow && css.pressable)}
+              aria-selected={onRow ? rowKey(row) === selectedKey : undefined}
+              tabIndex={onRow ? 0 : undefined}
+              onClick={onRow && (() => onRow(row))}
+              onKeyDown={onRow && key(row)}
+            >
+              {columns.map((column) => (
+                <td key={column.id} className={look(column)} data-label={column.cardLabel}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import Eraser from 'lucide-react/icons/eraser'
+import { useState } from 'react'
+import { cx } from './cx.ts'
+import css from './number-picker.module.css'
+import { moveFocus } from './roving.ts'
+import { useUiTexts } from './ui-texts.tsx'
+
+export interface PickerTool {
+  id: string
+  label: string
+  /** The numbers this tool takes: All, Big, Small, Odd, Even. The game says which. */
+  numbers: readonly number[]
+}
+
+export interface NumberRowProps {
+  /** The place: "Ten-thousands". */
+  name: string
+  /** Ten to a row at every width. */
+  numbers: readonly number[]
+  picked: readonly number[]
+  onPick: (picked: number[]) => void
+  /** Rounds since a number was last drawn, by number; left out when the player hides it. */
+  absence?: Readonly<Record<number, number>> | undefined
+  /** Says a number with its absence: "7, absent 8 rounds". */
+  numberLabel: (number: number, absent: number | undefined) => string
+  tools: readonly PickerTool[]
+  toolsLabel: string
+  /** How a number is printed: "07" in 11X5. */
+  text?: (number: number) => string
+  /** Numbers that cannot be picked now, because the play allows no more. */
+  full?: boolean
+  disabled?: boolean
+}
+
+const same = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((number) => other.includes(number))
+
+/** One place to pick numbers for: picked = lamp, absence small below, row tools at the end. One stop for Tab, arrows inside. */
+export function NumberRow(props: NumberRowProps) {
+  const {
+    name,
+    numbers,
+    picked,
+    onPick,
+    absence,
+    numberLabel,
+    tools,
+    toolsLabel,
+    text = String,
+    full,
+    disabled,
+  } = props
+  const texts = useUiTexts()
+  const [stop, setStop] = useState(numbers[0])
+  const longest = absence ? Math.max(...Object.values(absence)) : 0
+  const toggle = (number: number) => {
+    setStop(number)
+    onPick(
+      picked.includes(number) ? picked.filter((each) => each !== number) : [...picked, number].sort((a, b) => a - b),
+    )
+  }
+  return (
+    <div className={css.row}>
+      <span className={css.name}>{name}</span>
+      <div className={css.digits} role="group" aria-label={name} onKeyDown={(event) => moveFocus(event, 'button', 10)}>
+        {numbers.map((number) => {
+          const absent = absence?.[number]
+          return (
+            <button
+              key={number}
+              type="button"
+              className={css.digit}
+              aria-pressed={picked.includes(number)}
+              aria-label={numberLabel(number, absent)}
+              tabIndex={number === stop ? 0 : -1}
+              disabled={disabled || (full && !picked.includes(number))}
+              onFocus={() => setStop(number)}
+              onClick={() => toggle(number)}
+            >
+              {text(number)}
+              {absent !== undefined && (
+                <small className={cx(absent >= 20 && absent === longest && css.cold)}>{absent}</small>
+              )}
+            </button>
+          )
+        })}
+      </div>
+      <div className={css.tools} role="group" aria-label={`${name}: ${toolsLabel}`}>
+        {tools.map((tool) => (
+          <button
+            key={tool.id}
+            type="button"
+            aria-pressed={tool.numbers.length > 0 && same(tool.numbers, picked)}
+            disabled={disabled}
+            onClick={() => onPick([...tool.numbers])}
+          >
+            {tool.label}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-label={`${texts.clearRow}: ${name}`}
+          title={texts.clearRow}
+          disabled={disabled}
+          onClick={() => onPick([])}
+        >
+          <Eraser aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import css from './steps.module.css'
+import type { Tone } from './tag.tsx'
+
+export interface TrackedStep {
+  label: ReactNode
+  /** When it happened, "now", or when it is expected. */
+  time?: ReactNode
+  state: 'done' | 'now' | 'next' | 'refused'
+}
+
+/** Where a withdrawal stands: dots on a line, each with a time. Done tide, now lamp, next grey, refused danger. */
+export function Tracker({ label, steps }: { label: string; steps: readonly TrackedStep[] }) {
+  return (
+    <ol className={css.tracker} aria-label={label}>
+      {steps.map((step, index) => (
+        <li key={index} className={css[step.state]} aria-current={step.state === 'now' ? 'step' : undefined}>
+          {step.label}
+          {step.time && <small>{step.time}</small>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Numbered squares of a wizard or a how-it-works. `current` counts from zero. */
+export function Steps({ label, steps, current }: { label: string; steps: readonly ReactNode[]; current: number }) {
+  return (
+    <ol className={css.steps} aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={index}
+          className={cx(index < current && css.done)}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The 42 px square an icon stands in. */
+export const IconTile = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
+  <span className={cx(css.tile, tone !== 'plain' && css[tone])}>{children}</span>
+)
+
+/** Icon, two lines, an end value, tag or button: rewards, security settings, inboxes. */
+export function ListRow(props: {
+  icon: ReactNode
+  tone?: Tone
+  title: ReactNode
+  note?: ReactNode
+  end?: ReactNode
+  as?: 'div' | 'li'
+}) {
+  const As = props.as ?? 'div'
+  return (
+    <As className={css.row}>
+      <IconTile {...(props.tone ? { tone: props.tone } : {})}>{props.icon}</IconTile>
+      <span>
+        <b>{props.title}</b>
+        {props.note && <small>{props.note}</small>}
+      </span>
+      <span>{props.end}</span>
+    </As>
+  )
+}

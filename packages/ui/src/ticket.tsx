@@ -1,0 +1,72 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import css from './ticket.module.css'
+
+export interface TicketProps {
+  label: string
+  title: ReactNode
+  /** Count and "empty" button at the end of the head. */
+  headEnd?: ReactNode
+  /** Below the lines, above the tear: repeat, prize mode. */
+  options?: ReactNode
+  /** Below the tear: totals and the commit button. */
+  total: ReactNode
+  /** One quiet line under the commit button; its place is kept. */
+  said?: ReactNode
+  /** Stays in view beside the picker. */
+  sticky?: boolean
+  children: ReactNode
+}
+
+/** Paper for what is about to be bought: lines, a dashed tear with two punched notches, the total. */
+export function Ticket({ label, title, headEnd, options, total, said, sticky, children }: TicketProps) {
+  return (
+    <aside className={cx(css.ticket, sticky && css.sticky)} aria-label={label}>
+      <div className={css.body}>
+        <div className={css.head}>
+          <h2 className="title-2">{title}</h2>
+          {headEnd}
+        </div>
+        <div className={css.lines}>{children}</div>
+        {options}
+      </div>
+      <div className={css.tear} aria-hidden="true">
+        <i />
+        <i />
+      </div>
+      <div className={css.foot}>
+        {total}
+        <p className={css.said}>{said}</p>
+      </div>
+    </aside>
+  )
+}
+
+export interface TicketLineProps {
+  play: ReactNode
+  picks: ReactNode
+  amount: ReactNode
+  meta: ReactNode
+  removeLabel: string
+  onRemove: () => void
+  /** What is wrong with this line, when the bet was refused. */
+  problem?: ReactNode
+}
+
+/** One bet in the basket. */
+export function TicketLine({ play, picks, amount, meta, removeLabel, onRemove, problem }: TicketLineProps) {
+  return (
+    <div className={css.line}>
+      <b className="ellipsis">{play}</b>
+      <span>{amount}</span>
+      <IconButton small label={removeLabel} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+      <span className={cx(css.picks, 'ellipsis')}>{picks}</span>
+      <span className={css.meta}>{meta}</span>
+      {problem && <span className={css.bad}>{problem}</span>}
+    </div>
+  )
+}
