@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Module } from './module.ts'
 import { type Content, content } from './modules/content/index.ts'
 import { type Draws, draws } from './modules/draws/index.ts'
+import { type Messaging, messaging } from './modules/messaging/index.ts'
 import { type Wallet, wallet } from './modules/wallet/index.ts'
 import type { Audit } from './platform/audit.ts'
 import { cipher } from './platform/http/cipher.ts'
@@ -30,11 +31,19 @@ export type AppOptions = {
   jobs: boolean
 }
 
+/** The doors of the modules, lowest tier first. */
+type Modules = {
+  content: Content
+  wallet: Wallet
+  messaging: Messaging
+  draws: Draws
+}
+
 export type App = {
   site: FastifyInstance
   console: FastifyInstance
   /** The doors of the modules, for the seed and for tests. */
-  modules: { draws: Draws; content: Content; wallet: Wallet }
+  modules: Modules
   /** The demo merchant's first data; does nothing when it is there. */
   seed(): Promise<void>
   start(): Promise<void>
@@ -55,7 +64,14 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   const merchant = content({ db, clock, random, fanout, live, log, audit, location: { countryOf: () => null } })
   await merchant.load()
   const purse = wallet(platform)
-  const modules: Module[] = [merchant, purse, drawing]
+  const inbox = messaging({ db, clock, random, jobs, live })
+  const doors: Modules = {
+    content: merchant,
+    wallet: purse,
+    messaging: inbox,
+    draws: drawing,
+  }
+  const modules: Module[] = Object.values(doors)
 
   const sessions = heldSessions({ directory: memberDirectory, fanout, clock })
   const staffSessions = heldSessions({ directory: staffDirectory, fanout, clock })
@@ -125,7 +141,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   return {
     site,
     console: operator,
-    modules: { draws: drawing, content: merchant, wallet: purse },
+    modules: doors,
     seed: () =>
       db.transaction().execute(async (tx) => {
         for (const module of modules) await module.seed?.(tx)

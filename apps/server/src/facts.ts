@@ -15,6 +15,9 @@ export type Facts = {
   'withdrawal.requested': { reference: string; memberId: string; orderId: string; amount: string }
   'withdrawal.approved': { reference: string; memberId: string; orderId: string; amount: string }
   'withdrawal.rejected': { reference: string; memberId: string; orderId: string; amount: string; reason: string }
+  'withdrawal.held': { reference: string; memberId: string; orderId: string; amount: string; reason: string }
+  /** The gateway could not pay; the money is back. */
+  'withdrawal.failed': { reference: string; memberId: string; orderId: string; amount: string; reason: string }
   'withdrawal.paid': { reference: string; memberId: string; orderId: string; amount: string }
   'issue.closed': { reference: string; game: string; issueNo: string }
   'draw.revealed': { reference: string; game: string; issueNo: string; numbers: number[] }

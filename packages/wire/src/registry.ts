@@ -5,6 +5,7 @@ import * as contentSystem from './content/system.ts'
 import * as drawsConsole from './draws/draws.console.ts'
 import * as draws from './draws/draws.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as messagingInbox from './messaging/inbox.ts'
 import * as platform from './platform/platform.ts'
 import * as walletLedger from './wallet/ledger.console.ts'
 import * as wallet from './wallet/wallet.ts'
@@ -16,6 +17,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   contentSettings,
   contentArticles,
   contentArticlesDesk,
+  messagingInbox,
   draws,
   drawsConsole,
   wallet,

@@ -119,6 +119,17 @@ export interface GamesBets {
   version: Generated<number>;
 }
 
+export interface MessagingMessages {
+  member_id: string;
+  message_id: string;
+  params: Json;
+  read_at: Date | null;
+  reference: string;
+  removed_at: Date | null;
+  sent_at: Date;
+  type: string;
+}
+
 export interface PlatformCipherKeys {
   created_at: Date;
   expires_at: Date;
@@ -213,6 +224,7 @@ export interface DB {
   "draws.records": DrawsRecords;
   "draws.seeds": DrawsSeeds;
   "games.bets": GamesBets;
+  "messaging.messages": MessagingMessages;
   "platform.cipher_keys": PlatformCipherKeys;
   "platform.cipher_used": PlatformCipherUsed;
   "platform.idempotency_keys": PlatformIdempotencyKeys;

@@ -1,0 +1,40 @@
+import type { MessageType } from '@croupier/wire/messaging/inbox'
+import type { FactKind, Facts } from '../../../facts.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
+import type { InboxService } from './service.ts'
+
+type Order = { memberId: string; orderId: string; amount: string; reason?: string }
+
+/** §4 message types: which fact becomes which message. */
+export function inboxListeners({ db, inbox }: { db: Db; inbox: InboxService }): Listener[] {
+  const told = <K extends FactKind>(kind: K, sending: (fact: Facts[K]) => Parameters<InboxService['send']>[1]) =>
+    listener('messaging', kind, (fact) => db.transaction().execute((tx) => inbox.send(tx, sending(fact))))
+  const order = (type: MessageType) => (fact: Order) => ({
+    memberId: fact.memberId,
+    type,
+    params: {
+      orderId: fact.orderId,
+      amount: fact.amount,
+      ...(fact.reason === undefined ? {} : { reason: fact.reason }),
+    },
+    reference: `${type}:${fact.orderId}`,
+  })
+  return [
+    told('deposit.credited', order('deposit_credited')),
+    told('deposit.failed', order('deposit_failed')),
+    told('withdrawal.requested', order('withdrawal_requested')),
+    told('withdrawal.approved', order('withdrawal_approved')),
+    told('withdrawal.rejected', order('withdrawal_rejected')),
+    told('withdrawal.paid', order('withdrawal_paid')),
+    told('withdrawal.failed', order('withdrawal_failed')),
+    // A withdrawal may be held, released, and held or approved again: each time is told.
+    told('withdrawal.held', (fact) => ({ ...order('withdrawal_held')(fact), reference: fact.reference })),
+    told('member.secured', (fact) => ({
+      memberId: fact.memberId,
+      type: 'security_changed',
+      params: { what: fact.what },
+      reference: fact.reference,
+    })),
+  ]
+}
