@@ -65,7 +65,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   await merchant.load()
   const purse = wallet(platform)
   const inbox = messaging({ db, clock, random, jobs, live })
-  const doors: Modules = {
+  const doors = {
     content: merchant,
     wallet: purse,
     messaging: inbox,
