@@ -26,6 +26,8 @@ export interface SideMenuProps {
   /** The two large links on top: Deposit, Withdraw. */
   quick?: readonly MenuItem[]
   groups: readonly MenuGroup[]
+  /** Below everything: language and theme. */
+  end?: ReactNode
 }
 
 function Entry({ href, onPress, label, icon, current, count }: MenuItem) {
@@ -50,7 +52,7 @@ function Entry({ href, onPress, label, icon, current, count }: MenuItem) {
 }
 
 /** The menu's content: inside `SideMenu` on desktop, inside the drawer on phones. */
-export function MenuList({ quick, groups }: Omit<SideMenuProps, 'label'>) {
+export function MenuList({ quick, groups, end }: Omit<SideMenuProps, 'label'>) {
   return (
     <div className={css.list}>
       {quick && quick.length > 0 && (
@@ -85,15 +87,16 @@ export function MenuList({ quick, groups }: Omit<SideMenuProps, 'label'>) {
           </div>
         ),
       )}
+      {end}
     </div>
   )
 }
 
 /** The sticky menu beside the page: 232 wide, a rail of 72 on tablets, absent on phones. */
-export function SideMenu({ label, quick, groups }: SideMenuProps) {
+export function SideMenu({ label, ...list }: SideMenuProps) {
   return (
     <nav className={css.side} aria-label={label}>
-      <MenuList groups={groups} {...(quick ? { quick } : {})} />
+      <MenuList {...list} />
     </nav>
   )
 }

@@ -1,0 +1,47 @@
+import { Button, LinkButton } from '@croupier/ui/button'
+import { Hero } from '@croupier/ui/hero'
+import { announcements } from '@croupier/wire/content/articles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import ListChecks from 'lucide-react/icons/list-checks'
+import { useCall } from '../../lib/call.ts'
+import { memberHref, openModal } from '../../lib/overlays.ts'
+import { useSession } from '../../lib/site.tsx'
+import { hasMemberPage } from '../member-pages.ts'
+
+/** The merchant's first banner of `w_home` in front of the harbour; our own words where there is none. */
+export function HomeHero() {
+  const { t } = useLingui()
+  const isLoggedIn = useSession() !== null
+  const { data } = useCall(announcements, { types: 'B,H', platform: 'W', execution: 'B' })
+  const banner = data?.banners.find(({ groupName }) => groupName === 'w_home')
+  return (
+    <Hero
+      title={banner?.title ?? t`Play by a steady light.`}
+      text={banner?.text || t`One wallet for every game. Withdrawals show every step, from request to receipt.`}
+      actions={
+        <>
+          {isLoggedIn && hasMemberPage('depositv2') && (
+            <LinkButton kind="primary" href={memberHref('depositv2')}>
+              <Trans>Make a deposit</Trans>
+            </LinkButton>
+          )}
+          {!isLoggedIn && (
+            <Button kind="primary" onClick={() => openModal('registerModal')}>
+              <Trans>Create an account</Trans>
+            </Button>
+          )}
+          {banner?.link && (
+            <LinkButton kind="outline" href={banner.link}>
+              <Trans>Pick numbers</Trans>
+            </LinkButton>
+          )}
+        </>
+      }
+      trust={[
+        { icon: <BadgeCheck aria-hidden="true" />, text: t`Every result checkable` },
+        { icon: <ListChecks aria-hidden="true" />, text: t`Every withdrawal step shown` },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '@croupier/ui/feedback'
+import { NoticeTicker } from '@croupier/ui/notice-ticker'
+import { announcements } from '@croupier/wire/content/articles'
+import { useLingui } from '@lingui/react/macro'
+import { useCall } from '../../lib/call.ts'
+
+/** The merchant's headlines, one at a time; the line keeps its height while they are on their way. */
+export function HomeTicker() {
+  const { t } = useLingui()
+  const { data } = useCall(announcements, { types: 'B,H', platform: 'W', execution: 'B' })
+  if (!data) return <Skeleton height={38} radius={12} />
+  return (
+    <NoticeTicker
+      label={t`Notices`}
+      notices={data.headlines.map(({ id, title }) => ({ id, text: title, href: '/noticePage' }))}
+      all={{ href: '/noticePage', label: t`All notices` }}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { Avatar } from '@croupier/ui/avatar'
+import { MemberFrame } from '@croupier/ui/member-frame'
+import type { MenuGroup } from '@croupier/ui/side-menu'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { CopyButton } from '../lib/copy-button.tsx'
+import { useMember, useUnread } from '../lib/member.ts'
+import { closeMemberCentre, memberHref, openMemberCentre } from '../lib/overlays.ts'
+import css from './member-centre.module.css'
+import { DEFAULT_MEMBER_PAGE, MEMBER_GROUPS, type MemberPage, memberGroupTitles, memberPages } from './member-pages.ts'
+import { PageBoundary } from './page-boundary.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+/** §2 member centre: the overlay, its menu, one page. On phones a list that leads to full-screen pages (`page` is ''). */
+export function MemberCentre({ page: name }: { page: string }) {
+  const { t, i18n } = useLingui()
+  const named = (wanted: string) => memberPages.find((one) => one.name === wanted)
+  const page = named(name) ?? named(DEFAULT_MEMBER_PAGE)
+  return (
+    <MemberFrame
+      open
+      onClose={closeMemberCentre}
+      label={t`Member centre`}
+      who={<Who />}
+      groups={useMemberMenu(page)}
+      title={page ? i18n._(page.title) : ''}
+      view={name === '' ? 'list' : 'page'}
+      onBack={() => openMemberCentre('')}
+    >
+      <PageBoundary resetKey={page?.name ?? ''}>
+        <Suspense key={page?.name} fallback={<PageSkeleton />}>
+          {page && <page.view />}
+        </Suspense>
+      </PageBoundary>
+    </MemberFrame>
+  )
+}
+
+function Who() {
+  const { t } = useLingui()
+  const { account, info } = useMember()
+  return (
+    <>
+      <Avatar name={info?.nickname || account} />
+      <div className={css.who}>
+        <div className="title-3 ellipsis">{info?.nickname || account}</div>
+        {info && (
+          <div className={`tiny text-3 ${css.id}`}>
+            ID {info.id} <CopyButton text={info.id} label={t`Copy ID`} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function useMemberMenu(current: MemberPage | undefined): MenuGroup[] {
+  const { i18n } = useLingui()
+  const unread = useUnread()
+  return MEMBER_GROUPS.map((group) => ({
+    title: i18n._(memberGroupTitles[group]),
+    items: memberPages
+      .filter((one) => one.group === group)
+      .map((one) => ({
+        href: memberHref(one.name),
+        label: i18n._(one.title),
+        icon: <one.icon aria-hidden="true" />,
+        current: one === current,
+        ...(one.countsUnread ? { count: unread } : {}),
+      })),
+  })).filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, Suspense } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { lazyPart } from '../lib/lazy.ts'
+import { HomePage } from './home/home-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { Shell, type ShellParts } from './shell/shell.tsx'
+import { useRouteEffects } from './use-route-effects.ts'
+
+type SiteRoute = {
+  paths: readonly string[]
+  page: ComponentType
+  /** §2: most pages have header, side menu and footer; lottery pages the header only; `bare` nothing. */
+  parts: ShellParts
+}
+
+const NoticePage = lazyPart('content', () => import('../features/content/notice-page.tsx'), 'NoticePage')
+const HelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'HelpPage')
+const BareHelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'BareHelpPage')
+
+/** §2 routes that exist so far; addresses are kept to the letter. A page is a line here and a folder in `features`. */
+const routes: readonly SiteRoute[] = [
+  { paths: ['/index', '/index.html', '/register', '/register.html', '/login'], page: HomePage, parts: 'full' },
+  { paths: ['/noticePage'], page: NoticePage, parts: 'full' },
+  { paths: ['/help'], page: HelpPage, parts: 'full' },
+  { paths: ['/helpmc'], page: BareHelpPage, parts: 'bare' },
+]
+const notFound: SiteRoute = { paths: [], page: NotFoundPage, parts: 'full' }
+
+/** Shows the page of the present address inside the shell that the page asks for. */
+export function Routes() {
+  const [path] = useLocation()
+  useRouteEffects(path)
+  if (path === '/') return <Redirect to={`/index${location.search}${location.hash}`} replace />
+  const { page: Page, parts, paths } = routes.find((route) => route.paths.includes(path)) ?? notFound
+  const name = paths[0] ?? 'not-found'
+  return (
+    <Shell parts={parts} page={name}>
+      <PageBoundary resetKey={name}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Page />
+        </Suspense>
+      </PageBoundary>
+    </Shell>
+  )
+}

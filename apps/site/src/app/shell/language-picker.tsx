@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import Languages from 'lucide-react/icons/languages'
+import { useMerchant } from '../../lib/merchant.ts'
+import { remembered } from '../../lib/storage.ts'
+import { isLanguage, LANGUAGES, setLanguage } from '../../lib/texts.ts'
+import css from './shell.module.css'
+
+const chosen = remembered('language')
+
+/** The languages that both the merchant and this site speak, each in its own name. A native list: at home on every device. */
+export function LanguagePicker() {
+  const { t, i18n } = useLingui()
+  const queries = useQueryClient()
+  const offered = (useMerchant()?.languages ?? [i18n.locale]).filter(isLanguage)
+  const choose = async (language: string) => {
+    if (!isLanguage(language)) return
+    chosen.set(language)
+    await setLanguage(language)
+    queries.invalidateQueries()
+  }
+  return (
+    <label className={css.picker}>
+      <Languages aria-hidden="true" />
+      <span className="visually-hidden">{t`Language`}</span>
+      <select value={i18n.locale} onChange={(event) => choose(event.target.value)}>
+        {offered.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGES[language]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,82 @@
+import { AvatarButton } from '@croupier/ui/avatar'
+import { IconButton } from '@croupier/ui/button'
+import { Menu, type MenuEntry } from '@croupier/ui/menu'
+import { useLingui } from '@lingui/react/macro'
+import Bell from 'lucide-react/icons/bell'
+import Headset from 'lucide-react/icons/headset'
+import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { CopyButton } from '../../lib/copy-button.tsx'
+import { useMember, useUnread } from '../../lib/member.ts'
+import { memberHref, openMemberCentre, openModal } from '../../lib/overlays.ts'
+import { hasMemberPage } from '../member-pages.ts'
+import { useServiceLink } from './service-link.ts'
+import css from './shell.module.css'
+
+/** §2 logged-in area: balance, deposit, messages, and the avatar with its menu. */
+export function MemberArea() {
+  const { t } = useLingui()
+  const { account, info } = useMember()
+  const unread = useUnread()
+  return (
+    <>
+      {hasMemberPage('messageV2') && (
+        <IconButton
+          className={css.desk}
+          label={unread > 0 ? t`Messages, ${unread} unread` : t`Messages`}
+          pip={unread > 0}
+          onClick={() => openMemberCentre('messageV2')}
+        >
+          <Bell aria-hidden="true" />
+        </IconButton>
+      )}
+      <Menu
+        label={t`Account menu`}
+        trigger={(button) => <AvatarButton name={info?.nickname || account} label={t`account menu`} {...button} />}
+        head={<MenuHead />}
+        entries={useEntries()}
+      />
+    </>
+  )
+}
+
+function MenuHead() {
+  const { t } = useLingui()
+  const { account, info } = useMember()
+  return (
+    <div className={css.menuHead}>
+      <div className="title-3">{info?.nickname || account}</div>
+      {info && (
+        <div className="tiny text-3">
+          ID {info.id} <CopyButton text={info.id} label={t`Copy ID`} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useEntries(): MenuEntry[] {
+  const { t } = useLingui()
+  const service = useServiceLink()
+  const entries: (MenuEntry | false)[] = [
+    hasMemberPage('securityCenter') && {
+      label: t`My account`,
+      icon: <ShieldCheck aria-hidden="true" />,
+      href: memberHref('securityCenter'),
+    },
+    hasMemberPage('messageV2') && {
+      label: t`Mailbox`,
+      icon: <Mail aria-hidden="true" />,
+      href: memberHref('messageV2'),
+    },
+    service !== undefined && { label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service },
+    {
+      label: t`Sign out`,
+      icon: <LogOut aria-hidden="true" />,
+      onPress: () => openModal('logoutModal'),
+      apart: true,
+    },
+  ]
+  return entries.filter((entry) => entry !== false)
+}

@@ -1,0 +1,29 @@
+import { useState, useSyncExternalStore } from 'react'
+import { remembered } from '../../lib/storage.ts'
+import type { Section } from '../menu.tsx'
+
+const MOST_PINNED = 3
+const stored = remembered('pinned')
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The sections in the phone's bar beside Home: the visitor's three, else the first three. A fourth replaces the oldest. */
+export function usePinned(sections: readonly Section[]): [pinned: string[], pin: (key: string) => void] {
+  const text = useSyncExternalStore(subscribe, stored.get)
+  const others = sections.map(({ key }) => key).filter((key) => key !== 'home')
+  const pinned = (text === null ? others : text.split(',').filter((key) => others.includes(key))).slice(0, MOST_PINNED)
+  return [
+    pinned,
+    (key) => {
+      const next = pinned.includes(key) ? pinned.filter((one) => one !== key) : [...pinned, key].slice(-MOST_PINNED)
+      stored.set(next.join(','))
+      for (const listener of listeners) listener()
+    },
+  ]
+}
+
+/** Whether the grid of sections pins instead of opening. */
+export const usePinMode = () => useState(false)

@@ -1,0 +1,31 @@
+import { BottomBar } from '@croupier/ui/bottom-bar'
+import { useLingui } from '@lingui/react/macro'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { openModal, useModal } from '../../lib/overlays.ts'
+import { useSections } from '../menu.tsx'
+import { usePinned } from './pinned.ts'
+
+/** The phone's bar: Home, the pinned sections, More. */
+export function SiteBottomBar({ path }: { path: string }) {
+  const { t, i18n } = useLingui()
+  const sections = useSections()
+  const [pinned] = usePinned(sections)
+  const shown = sections.filter(({ key }) => key === 'home' || pinned.includes(key))
+  return (
+    <BottomBar
+      label={t`Main`}
+      items={shown.map(({ path: href, label, icon: Icon }) => ({
+        href,
+        label: i18n._(label),
+        icon: <Icon aria-hidden="true" />,
+        current: path === href,
+      }))}
+      more={{
+        label: t`More`,
+        icon: <LayoutGrid aria-hidden="true" />,
+        expanded: useModal()?.name === 'moreSheet',
+        onOpen: () => openModal('moreSheet'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Footer, PayChip } from '@croupier/ui/footer'
+import { useLingui } from '@lingui/react/macro'
+import { useMerchant } from '../../lib/merchant.ts'
+import { memberHref } from '../../lib/overlays.ts'
+import { hasMemberPage } from '../member-pages.ts'
+import { useSections } from '../menu.tsx'
+import { useServiceLink } from './service-link.ts'
+
+/** §1 footer: logos, licence notice, help, copyright; links lead only where there is a page. */
+export function SiteFooter() {
+  const { t, i18n } = useLingui()
+  const merchant = useMerchant()
+  const service = useServiceLink()
+  const sections = useSections()
+  const games = sections.filter(({ isGame }) => isGame).map(({ path, label }) => ({ href: path, label: i18n._(label) }))
+  const money = [
+    { page: 'depositv2', label: t`Deposit` },
+    { page: 'withdraw', label: t`Withdraw` },
+  ].filter(({ page }) => hasMemberPage(page))
+  const help = [
+    { href: '/help', label: t`Help centre` },
+    { href: '/noticePage', label: t`Notices` },
+    ...(service ? [{ href: service, label: t`Contact us` }] : []),
+  ]
+  const groups = [
+    { title: t`Games`, links: games },
+    { title: t`My money`, links: money.map(({ page, label }) => ({ href: memberHref(page), label })) },
+    { title: t`Help`, links: help },
+    { title: t`About`, links: [{ href: '/help#agreement', label: t`User agreement` }] },
+  ]
+  const chips = merchant?.footerLogos ?? []
+  return (
+    <Footer
+      {...(merchant ? { name: merchant.merchant.name.toLowerCase() } : {})}
+      about={merchant?.licenceText ?? ''}
+      groups={groups.filter(({ links }) => links.length > 0)}
+      chips={chips.length > 0 && chips.map(({ label }) => <PayChip key={label}>{label}</PayChip>)}
+      adults={t`For adults only. Play for fun, with money you can spare.`}
+      copyright={merchant ? `© ${merchant.copyrightYear} ${merchant.merchant.name}` : ''}
+    />
+  )
+}

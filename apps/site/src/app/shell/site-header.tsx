@@ -1,0 +1,49 @@
+import { Button } from '@croupier/ui/button'
+import { Header } from '@croupier/ui/header'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'wouter'
+import { useMerchant } from '../../lib/merchant.ts'
+import { openModal } from '../../lib/overlays.ts'
+import { useSession } from '../../lib/site.tsx'
+import { useSections } from '../menu.tsx'
+import { MemberArea } from './member-area.tsx'
+import css from './shell.module.css'
+
+const PHONE = '(max-width: 767.98px)'
+
+export function SiteHeader(props: { path: string; hasSide: boolean; sideOpen: boolean; onToggleSide: () => void }) {
+  const { t, i18n } = useLingui()
+  const [, navigate] = useLocation()
+  const name = useMerchant()?.merchant.name
+  const games = useSections().filter((section) => section.isGame)
+  const isLoggedIn = useSession() !== null
+  const toggle = () => (matchMedia(PHONE).matches || !props.hasSide ? openModal('sideDrawer') : props.onToggleSide())
+  return (
+    <Header
+      home={{
+        href: '/index',
+        label: name ? t`${name}, home page` : t`Home`,
+        ...(name ? { name: name.toLowerCase() } : {}),
+      }}
+      menu={{ label: t`Site menu`, expanded: props.hasSide && props.sideOpen, onToggle: toggle }}
+      {...(props.hasSide ? {} : { back: { label: t`Back`, onBack: () => navigate('/index') } })}
+      nav={{
+        label: t`Games`,
+        items: games.map(({ path, label }) => ({ href: path, label: i18n._(label), current: props.path === path })),
+      }}
+    >
+      {isLoggedIn ? (
+        <MemberArea />
+      ) : (
+        <div className={css.guest}>
+          <Button kind="quiet" onClick={() => openModal('loginModal')}>
+            <Trans>Log in</Trans>
+          </Button>
+          <Button kind="primary" onClick={() => openModal('registerModal')}>
+            <Trans>Register</Trans>
+          </Button>
+        </div>
+      )}
+    </Header>
+  )
+}

@@ -1,0 +1,17 @@
+import { RightBar } from '@croupier/ui/bottom-bar'
+import { useLingui } from '@lingui/react/macro'
+import Headset from 'lucide-react/icons/headset'
+import { useServiceLink } from './service-link.ts'
+
+/** §2 right bar: only what the server sends; without anything it is not there. */
+export function SiteRightBar() {
+  const { t } = useLingui()
+  const service = useServiceLink()
+  if (!service) return null
+  return (
+    <RightBar
+      label={t`Help and apps`}
+      items={[{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service }]}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import type { MenuGroup, MenuItem } from '@croupier/ui/side-menu'
+import { useLingui } from '@lingui/react/macro'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import Headset from 'lucide-react/icons/headset'
+import LogOut from 'lucide-react/icons/log-out'
+import { useUnread } from '../../lib/member.ts'
+import { memberHref, openModal } from '../../lib/overlays.ts'
+import { useSession } from '../../lib/site.tsx'
+import { hasMemberPage, memberPages } from '../member-pages.ts'
+import { useSections } from '../menu.tsx'
+import { useServiceLink } from './service-link.ts'
+
+/** The two large links on top of menus, as far as their pages exist. */
+export function useQuickLinks(): MenuItem[] {
+  const { t } = useLingui()
+  const links = [
+    { page: 'depositv2', label: t`Deposit`, icon: <ArrowDownToLine aria-hidden="true" /> },
+    { page: 'withdraw', label: t`Withdraw`, icon: <ArrowUpFromLine aria-hidden="true" /> },
+  ]
+  return links
+    .filter(({ page }) => hasMemberPage(page))
+    .map(({ page, label, icon }) => ({ label, icon, href: memberHref(page) }))
+}
+
+/** §2 side menu: sections, member centre, help. The same list stands in the phone's drawer. */
+export function useSiteMenu(path: string): MenuGroup[] {
+  const { t, i18n } = useLingui()
+  const sections = useSections()
+  const unread = useUnread()
+  const service = useServiceLink()
+  const isLoggedIn = useSession() !== null
+  const help: MenuItem[] = [
+    ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service }] : []),
+    ...sections
+      .filter(({ key }) => key === 'help')
+      .map(({ path: href, label, icon: Icon }) => ({
+        href,
+        label: i18n._(label),
+        icon: <Icon aria-hidden="true" />,
+        current: path === href,
+      })),
+    ...(isLoggedIn
+      ? [{ label: t`Sign out`, icon: <LogOut aria-hidden="true" />, onPress: () => openModal('logoutModal') }]
+      : []),
+  ]
+  const groups: MenuGroup[] = [
+    {
+      items: sections
+        .filter(({ key }) => key !== 'help')
+        .map(({ path: href, label, icon: Icon }) => ({
+          href,
+          label: i18n._(label),
+          icon: <Icon aria-hidden="true" />,
+          current: path === href,
+        })),
+    },
+    {
+      title: t`Member centre`,
+      foldable: true,
+      items: memberPages
+        .filter(({ name }) => name !== 'depositv2' && name !== 'withdraw')
+        .map(({ name, title, icon: Icon, countsUnread }) => ({
+          href: memberHref(name),
+          label: i18n._(title),
+          icon: <Icon aria-hidden="true" />,
+          ...(countsUnread ? { count: unread } : {}),
+        })),
+    },
+    { title: t`Help`, items: help },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,23 @@
+import type { LinkProps } from '@croupier/ui/link'
+import { Link as RouterLink } from 'wouter'
+import { memberPageOf, openMemberCentre } from '../lib/overlays.ts'
+
+/** The router's link for all parts: our addresses, the member centre's pages (`#member/…`), and plain links for the rest. */
+export function SiteLink({ href, ref, onClick, ...rest }: LinkProps) {
+  const page = memberPageOf(href)
+  if (page !== null)
+    return (
+      <a
+        href={href}
+        ref={ref}
+        {...rest}
+        onClick={(event) => {
+          event.preventDefault()
+          onClick?.(event)
+          openMemberCentre(page)
+        }}
+      />
+    )
+  if (!href.startsWith('/')) return <a href={href} ref={ref} onClick={onClick} {...rest} />
+  return <RouterLink href={href} {...(ref ? { ref } : {})} {...(onClick ? { onClick } : {})} {...rest} />
+}

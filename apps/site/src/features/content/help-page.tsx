@@ -1,0 +1,118 @@
+import { Card } from '@croupier/ui/card'
+import { Skeleton } from '@croupier/ui/feedback'
+import { Field } from '@croupier/ui/field'
+import { helpCenter } from '@croupier/wire/content/articles'
+import type { Output } from '@croupier/wire/endpoint'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Search from 'lucide-react/icons/search'
+import { useDeferredValue, useState } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { RichText } from '../../lib/rich-text.tsx'
+import { dateTimeText } from '../../lib/time.ts'
+import { Agreement } from './agreement.tsx'
+import css from './help-page.module.css'
+
+type Category = Output<typeof helpCenter>['categories'][number]
+
+/** §2 help centre: categories, questions with their answers on the page, the user agreement below. */
+export function HelpPage() {
+  return (
+    <div className={css.page}>
+      <Help />
+    </div>
+  )
+}
+
+/** §2 the bare help page: the same answers without the shell. */
+export function BareHelpPage() {
+  return (
+    <div className={`${css.page} ${css.bare}`}>
+      <Help />
+    </div>
+  )
+}
+
+function Help() {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const words = useDeferredValue(asked.trim().toLowerCase())
+  const { data } = useCall(helpCenter, {})
+  const found = words === '' ? undefined : search(data?.categories ?? [], words)
+  const shown = found ?? data?.categories.filter(({ key }) => chosen === null || key === chosen)
+  return (
+    <>
+      <header className={css.head}>
+        <h1 className="title-1">
+          <Trans>How can we help?</Trans>
+        </h1>
+        <Field
+          bare
+          type="search"
+          label={t`Search the answers`}
+          icon={<Search aria-hidden="true" />}
+          value={asked}
+          onChange={(event) => setAsked(event.target.value)}
+        />
+      </header>
+      {data && (
+        <nav className={css.categories} aria-label={t`Topics`}>
+          {data.categories.map(({ key, title, articles }) => (
+            <button
+              key={key}
+              type="button"
+              className={css.category}
+              aria-pressed={chosen === key}
+              onClick={() => setChosen(chosen === key ? null : key)}
+            >
+              <b>{title}</b>
+              <span className="tiny text-3">{t`${articles.length} answers`}</span>
+            </button>
+          ))}
+        </nav>
+      )}
+      <div className={css.answers} aria-live="polite">
+        {shown
+          ? shown.map((category) => <Answers key={category.key} category={category} open={found !== undefined} />)
+          : Array.from({ length: 4 }, (_, at) => <Skeleton key={at} height={120} radius={16} />)}
+        {found?.length === 0 && (
+          <p className="text-2">
+            <Trans>No answer has these words. Try fewer of them, or ask us.</Trans>
+          </p>
+        )}
+      </div>
+      {data?.agreement && <Agreement agreement={data.agreement} />}
+    </>
+  )
+}
+
+function Answers({ category, open }: { category: Category; open: boolean }) {
+  return (
+    <Card as="section" aria-labelledby={`help-${category.key}`}>
+      <h2 className="title-2" id={`help-${category.key}`}>
+        {category.title}
+      </h2>
+      {category.articles.map(({ id, title, content, updatedAt }) => (
+        <details key={`${id}${open}`} className={css.answer} open={open}>
+          <summary>{title}</summary>
+          <RichText html={content} />
+          <p className="tiny text-3">
+            <Trans>Updated {dateTimeText(updatedAt)}</Trans>
+          </p>
+        </details>
+      ))}
+    </Card>
+  )
+}
+
+/** The answers with all the words in their title or text. */
+function search(categories: readonly Category[], words: string): Category[] {
+  const wanted = words.split(/\s+/)
+  return categories.flatMap((category) => {
+    const articles = category.articles.filter(({ title, content }) => {
+      const text = `${title} ${content.replace(/<[^>]*>/g, ' ')}`.toLowerCase()
+      return wanted.every((word) => text.includes(word))
+    })
+    return articles.length > 0 ? [{ ...category, articles }] : []
+  })
+}

@@ -1,0 +1,97 @@
+import { Card } from '@croupier/ui/card'
+import { EmptyState, Skeleton } from '@croupier/ui/feedback'
+import { Pagination } from '@croupier/ui/pagination'
+import { notice, notices } from '@croupier/wire/content/articles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { RichText } from '../../lib/rich-text.tsx'
+import { dateTimeText } from '../../lib/time.ts'
+import css from './notice-page.module.css'
+
+/** §2 notice page: 9 titles a page at the start side, the chosen notice's text beside it; on phones one after the other. */
+export function NoticePage() {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { data } = useCall(notices, { page }, { keepPrevious: true })
+  const shown = chosen ?? data?.items[0]?.id
+  const turn = (next: number) => {
+    setPage(next)
+    setChosen(null)
+  }
+  return (
+    <>
+      <h1 className={`title-1 ${css.title}`}>
+        <Trans>Notices</Trans>
+      </h1>
+      {data?.total === 0 ? (
+        <EmptyState title={<Trans>No notices yet</Trans>}>
+          <Trans>What is new or planned will be told here.</Trans>
+        </EmptyState>
+      ) : (
+        <div className={css.both}>
+          <Card as="section" className={css.list ?? ''} aria-label={t`Notices`}>
+            <ul>
+              {data
+                ? data.items.map(({ id, title, publishedAt }) => (
+                    <li key={id}>
+                      <button
+                        type="button"
+                        className={css.entry}
+                        aria-current={id === shown ? 'true' : undefined}
+                        onClick={() => setChosen(id)}
+                      >
+                        <b className="ellipsis">{title}</b>
+                        <time className="tiny text-3 num" dateTime={publishedAt.toISOString()}>
+                          {dateTimeText(publishedAt)}
+                        </time>
+                      </button>
+                    </li>
+                  ))
+                : Array.from({ length: 9 }, (_, at) => (
+                    <li key={at} className={css.entry}>
+                      <Skeleton height={18} width="70%" />
+                      <Skeleton height={14} width="40%" />
+                    </li>
+                  ))}
+            </ul>
+            {data && data.total > data.pageSize && (
+              <Pagination page={page} pages={Math.ceil(data.total / data.pageSize)} onPage={turn} />
+            )}
+          </Card>
+          {shown ? <NoticeText id={shown} wasChosen={chosen !== null} /> : <Skeleton height={420} radius={16} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoticeText({ id, wasChosen }: { id: string; wasChosen: boolean }) {
+  const { data, error } = useCall(notice, { id })
+  const errorText = useErrorText()
+  const text = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (wasChosen && data) text.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [wasChosen, data])
+  return (
+    <Card as="article" className={css.text ?? ''} aria-live="polite">
+      <span ref={text} />
+      {data ? (
+        <>
+          <h2 className="title-1">{data.title}</h2>
+          <p className="tiny text-3 num">{dateTimeText(data.publishedAt)}</p>
+          <RichText html={data.content} />
+        </>
+      ) : error ? (
+        <p role="alert">{errorText(error)}</p>
+      ) : (
+        <>
+          <Skeleton height={28} width="50%" />
+          <Skeleton height={160} />
+        </>
+      )}
+    </Card>
+  )
+}

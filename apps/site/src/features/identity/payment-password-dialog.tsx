@@ -1,0 +1,38 @@
+import { Button } from '@croupier/ui/button'
+import { Modal } from '@croupier/ui/modal'
+import { PasswordField } from '@croupier/ui/password-field'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { useErrorText } from '../../lib/error-text.ts'
+import type { PasswordQuestion } from '../../lib/payment-password.tsx'
+
+/** The payment password, once per action. */
+export function PaymentPasswordDialog({ wrong, busy, answer, cancel }: PasswordQuestion) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const [password, setPassword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '' && !busy) answer(password)
+  }
+  return (
+    <Modal open onClose={cancel} title={<Trans>Payment password</Trans>} width={400} dismissable={!busy}>
+      <form onSubmit={submit}>
+        <p className="text-2">
+          <Trans>It is asked once for every action that moves money out.</Trans>
+        </p>
+        <PasswordField
+          label={t`Payment password`}
+          autoComplete="off"
+          autoFocus
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={errorText(wrong)}
+        />
+        <Button type="submit" kind="primary" size="l" wide busy={busy} busyLabel={t`Checking`}>
+          <Trans>Confirm</Trans>
+        </Button>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,41 @@
+import { CallRefused, NoAnswer } from '@croupier/api-client/client'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { ChunkMissing, loadChunk } from './lazy.ts'
+import { needTexts } from './texts.ts'
+
+type Texts = Partial<Record<string, MessageDescriptor>>
+let texts: Texts | undefined
+
+/** Refusal texts come after the first paint: nothing can be refused before. */
+export async function loadRefusalTexts(): Promise<void> {
+  const [module] = await loadChunk(() => Promise.all([import('./refusal-texts.ts'), needTexts('refusals')]))
+  texts = module.refusalTexts
+}
+
+/** Says what went wrong in the visitor's language: `const errorText = useErrorText(); errorText(command.error)`. */
+export function useErrorText(): (error: Error | null) => string | undefined {
+  const { t } = useLingui()
+  const [, setLoaded] = useState(texts !== undefined)
+  useEffect(() => {
+    if (!texts)
+      loadRefusalTexts().then(
+        () => setLoaded(true),
+        () => {},
+      )
+  }, [])
+  return (error) => {
+    if (!error) return undefined
+    if (error instanceof CallRefused) {
+      const known = texts?.[error.code]
+      return known
+        ? i18n._(known.id, { ...error.detail }, known.message ? { message: known.message } : {})
+        : error.message
+    }
+    if (error instanceof NoAnswer) return t`Network link is abnormal, please try again`
+    if (error instanceof ChunkMissing)
+      return t`The page took longer time to load, please check your network connectivity`
+    return t`Unknown error`
+  }
+}

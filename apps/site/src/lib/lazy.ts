@@ -1,0 +1,43 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { needTexts } from './texts.ts'
+
+/** §8, §9: code that has not come after this long is given up. */
+const CHUNK_TIMEOUT_MS = 120_000
+
+/** A part of the site did not load in time, or not at all. */
+export class ChunkMissing extends Error {
+  override name = 'ChunkMissing'
+}
+
+/** Loads code with a time limit; a failure names itself, so that the error boundary can offer to try again. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkMissing('chunk timeout')), CHUNK_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([load(), tooLong])
+  } catch (error) {
+    throw error instanceof ChunkMissing ? error : new ChunkMissing(String(error))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a component of any properties; its own stay typed
+type Part = ComponentType<any>
+
+/**
+ * A component that comes with its own code and texts when it is first shown. `group` is the feature folder whose texts
+ * it uses: `lazyPart('lottery', () => import('../features/lottery/page.tsx'), 'LotteryPage')`.
+ */
+export function lazyPart<Name extends string, One extends Part>(
+  group: string,
+  load: () => Promise<Record<Name, One>>,
+  name: Name,
+): LazyExoticComponent<One> {
+  return lazy(async () => {
+    const [module] = await loadChunk(() => Promise.all([load(), needTexts(group)]))
+    return { default: module[name] }
+  })
+}

@@ -1,0 +1,40 @@
+import type { Client } from '@croupier/api-client/client'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { ServerClock } from './clock.ts'
+import type { Live } from './live.ts'
+import type { Session, SessionStore } from './session.ts'
+
+/** What the page is made of, built once in `main.tsx`. */
+export type Site = {
+  call: Client
+  queries: QueryClient
+  session: SessionStore
+  clock: ServerClock
+  live: Live
+  newId(): string
+}
+
+const SiteContext = createContext<Site | null>(null)
+
+export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
+  return <SiteContext value={site}>{children}</SiteContext>
+}
+
+export function useSite(): Site {
+  const site = useContext(SiteContext)
+  if (!site) throw new Error('useSite outside SiteProvider')
+  return site
+}
+
+/** The session of this tab, or null when nobody is logged in. */
+export function useSession(): Session | null {
+  const { session } = useSite()
+  return useSyncExternalStore(session.subscribe, session.get)
+}
+
+/** Whether the live connection stands. */
+export function useLiveIsUp(): boolean {
+  const { live } = useSite()
+  return useSyncExternalStore(live.watch, live.isUp)
+}

@@ -1,0 +1,49 @@
+import loaders from 'virtual:texts'
+import { i18n } from '@lingui/core'
+
+/** §1: the languages the site is whole in, each in its own name. */
+export const LANGUAGES = {
+  en: 'English',
+  zh: '中文',
+  id: 'Bahasa Indonesia',
+  ja: '日本語',
+  ko: '한국어',
+  th: 'ไทย',
+  vi: 'Tiếng Việt',
+} as const
+export type Language = keyof typeof LANGUAGES
+export const isLanguage = (text: string | null | undefined): text is Language =>
+  !!text && Object.hasOwn(LANGUAGES, text)
+
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'ur'])
+const wanted = new Set<string>(['first'])
+const held = new Set<string>()
+
+/** Loads the texts of a group in the present language; with the group's code, not after it. */
+export async function needTexts(group: string): Promise<void> {
+  wanted.add(group)
+  if (i18n.locale) await load(i18n.locale, group)
+}
+
+/** Changes the language of the page; every group in use comes along. §3: the choice stays in `localStorage`. */
+export async function setLanguage(language: Language): Promise<void> {
+  await Promise.all([...wanted].map((group) => load(language, group)))
+  i18n.activate(language)
+  document.documentElement.lang = language
+  document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
+}
+
+/** The language to begin with: the one chosen, else the first of the browser's that we speak, else English. */
+export function firstLanguage(stored: string | null, asked: readonly string[]): Language {
+  const spoken = [stored, ...asked.map((one) => one.slice(0, 2).toLowerCase())]
+  return spoken.find(isLanguage) ?? 'en'
+}
+
+async function load(language: string, group: string): Promise<void> {
+  const key = `${language}/${group}`
+  if (held.has(key)) return
+  const found = await loaders[language]?.[group]?.()
+  if (!found) return
+  held.add(key)
+  i18n.load(language, found.messages)
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useSite } from './site.tsx'
+
+/** The server's time, renewed every second on its beat. */
+export function useServerNow(): number {
+  const { clock } = useSite()
+  const [now, setNow] = useState(clock.now)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const beat = () => {
+      setNow(clock.now())
+      timer = setTimeout(beat, 1000 - (clock.now() % 1000) + 5)
+    }
+    timer = setTimeout(beat, 1000 - (clock.now() % 1000) + 5)
+    return () => clearTimeout(timer)
+  }, [clock])
+  return now
+}
+
+/** Whole seconds until an instant on the server's clock, never below zero. */
+export function useSecondsUntil(at: Date): number {
+  const now = useServerNow()
+  return Math.max(0, Math.ceil((at.getTime() - now) / 1000))
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** §2, §9: `yyyy-MM-dd hh:mm:ss` in the visitor's time zone. */
+export function dateTimeText(at: Date): string {
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
+}
+
+/** `00:41`, `18:30`, `1:02:09`. */
+export function clockText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`
+}

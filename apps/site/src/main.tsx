@@ -1,0 +1,57 @@
+import '@croupier/ui/tokens.css'
+import '@croupier/ui/fonts.css'
+import '@croupier/ui/base.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { shouldRetry } from './lib/call.ts'
+import { siteClient } from './lib/client.ts'
+import { serverClock } from './lib/clock.ts'
+import { live } from './lib/live.ts'
+import { sessionStore } from './lib/session.ts'
+import { type Site, SiteProvider } from './lib/site.tsx'
+import { remembered } from './lib/storage.ts'
+import { firstLanguage, setLanguage } from './lib/texts.ts'
+
+const FRESH_MS = 30_000
+
+/** Builds the page's parts once; nothing else makes a clock, an id or a connection. */
+function build(): Site {
+  const newId = () => crypto.randomUUID()
+  const session = sessionStore(sessionStorage)
+  const clock = serverClock({ now: Date.now })
+  const call = siteClient({ fetch: fetch.bind(globalThis), session, clock, language: () => i18n.locale, newId })
+  const queries = new QueryClient({
+    defaultOptions: { queries: { staleTime: FRESH_MS, retry: shouldRetry, refetchOnWindowFocus: false } },
+  })
+  session.subscribe(() => {
+    if (!session.get()) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== null })
+  })
+  const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`
+  return {
+    call,
+    queries,
+    session,
+    clock,
+    newId,
+    live: live({ call, session, clock, connect: () => new WebSocket(address), chance: Math.random }),
+  }
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const site = build()
+  await setLanguage(firstLanguage(remembered('language').get(), navigator.languages))
+  createRoot(root).render(
+    <SiteProvider site={site}>
+      <QueryClientProvider client={site.queries}>
+        <I18nProvider i18n={i18n}>
+          <App />
+        </I18nProvider>
+      </QueryClientProvider>
+    </SiteProvider>,
+  )
+}
+
+start(document.getElementById('root') as HTMLElement)

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import { getConfig } from '@lingui/conf'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { texts } from './build/texts.ts'
+
+const server = process.env.SITE_SERVER ?? 'http://127.0.0.1:3000'
+const proxy = { target: server, changeOrigin: true }
+
+const configPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url))
+const linguiConfig = getConfig({ configPath })
+
+/** The player site. `SITE_SERVER` is where the development server finds the calls. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [
+    react(),
+    texts(),
+    babel({
+      presets: [linguiTransformerBabelPreset({ linguiConfig }, { configPath })],
+    }),
+    precompress(),
+  ],
+  build: {
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    manifest: true,
+  },
+  server: {
+    proxy: {
+      '^/(wps|lgw|lotto|gateway)/': proxy,
+      '/live': { target: server.replace(/^http/, 'ws'), ws: true, changeOrigin: true },
+    },
+  },
+})
