@@ -52,10 +52,11 @@ create table platform.nodes (
 );
 grant select, insert, update, delete on platform.nodes to croupier_app;
 
--- Counters of the throttle, in the form that rate-limiter-flexible keeps.
+-- Counters of the throttle, in the form that rate-limiter-flexible keeps: it reads `expire` (milliseconds) as a float,
+-- and our driver gives every int8 as a bigint.
 create table platform.rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
-  expire bigint
+  expire double precision
 );
 grant select, insert, update, delete on platform.rate_limits to croupier_app;

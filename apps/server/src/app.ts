@@ -6,8 +6,9 @@ import type { Module } from './module.ts'
 import { type Content, content } from './modules/content/index.ts'
 import { type Draws, draws } from './modules/draws/index.ts'
 import { type Messaging, messaging } from './modules/messaging/index.ts'
+import { type Staff, staff } from './modules/staff/index.ts'
 import { type Wallet, wallet } from './modules/wallet/index.ts'
-import type { Audit } from './platform/audit.ts'
+import { attempts } from './platform/attempts/attempts.ts'
 import { cipher } from './platform/http/cipher.ts'
 import { door, type PaymentPasswords } from './platform/http/door.ts'
 import { once } from './platform/http/once.ts'
@@ -20,6 +21,7 @@ import { limiter } from './platform/http/throttle.ts'
 import { bindLive, liveRoutes } from './platform/live/socket.ts'
 import { bindDocs } from './platform/openapi/pages.ts'
 import type { Platform } from './platform/platform.ts'
+import { passwords } from './platform/secrets/passwords.ts'
 
 export type AppOptions = {
   trustedProxies: string[]
@@ -33,6 +35,7 @@ export type AppOptions = {
 
 /** The doors of the modules, lowest tier first. */
 type Modules = {
+  staff: Staff
   content: Content
   wallet: Wallet
   messaging: Messaging
@@ -57,15 +60,18 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
 
   const nobody: SessionDirectory = { find: async () => null }
   const memberDirectory: SessionDirectory = nobody
-  const staffDirectory: SessionDirectory = nobody
   const paymentPasswords: PaymentPasswords = { check: async () => {} }
   const drawing = draws({ clock, random, db: platform.drawsDatabase.db, vault, outbox, live, log })
-  const audit: Audit = async () => {}
+  const secrets = { passwords: passwords(), attempts: attempts({ db, clock }) }
+  const permissions = registry.flatMap(({ endpoint }) => endpoint.permission ?? [])
+  const people = staff({ db, clock, random, fanout, vault, ...secrets, permissions })
+  const { audit } = people
   const merchant = content({ db, clock, random, fanout, live, log, audit, location: { countryOf: () => null } })
   await merchant.load()
   const purse = wallet(platform)
   const inbox = messaging({ db, clock, random, jobs, live })
   const doors = {
+    staff: people,
     content: merchant,
     wallet: purse,
     messaging: inbox,
@@ -74,7 +80,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   const modules: Module[] = Object.values(doors)
 
   const sessions = heldSessions({ directory: memberDirectory, fanout, clock })
-  const staffSessions = heldSessions({ directory: staffDirectory, fanout, clock })
+  const staffSessions = heldSessions({ directory: people.directory, fanout, clock })
   const envelope = cipher({ db, clock, random, vault })
   const enter = door({
     clock,
@@ -85,6 +91,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     limiter: limiter({ pool: database.pool }),
     paymentPasswords,
     gatekeeper: merchant.gatekeeper,
+    https: options.https,
   })
   const routes: Route[] = [
     ...envelope.routes,

@@ -7,12 +7,20 @@ import * as draws from './draws/draws.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as messagingInbox from './messaging/inbox.ts'
 import * as platform from './platform/platform.ts'
+import * as staffAccounts from './staff/accounts.console.ts'
+import * as staffApprovals from './staff/approvals.console.ts'
+import * as staffAudit from './staff/audit.console.ts'
+import * as staffSession from './staff/session.console.ts'
 import * as walletLedger from './wallet/ledger.console.ts'
 import * as wallet from './wallet/wallet.ts'
 
 /** Every endpoint there is, by module file. A new file of endpoints is added here and nowhere else. */
 const files: readonly Readonly<Record<string, unknown>>[] = [
   platform,
+  staffSession,
+  staffAccounts,
+  staffApprovals,
+  staffAudit,
   contentSystem,
   contentSettings,
   contentArticles,

@@ -5,9 +5,11 @@ import { uuidV7 } from '@croupier/kernel/ids'
 import { type Endpoint, type Input, isForStaff, type Output } from '@croupier/wire/endpoint'
 import type { Answer } from '@croupier/wire/envelope'
 import { cipherKey } from '@croupier/wire/platform/platform'
+import { staffLogin } from '@croupier/wire/staff/session.console'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type App, app } from '../app.ts'
+import { codeAt, type RoleName } from '../modules/staff/index.ts'
 import { systemRandom } from '../platform/clock.ts'
 import { openLog } from '../platform/log.ts'
 import { openPlatform, type Platform } from '../platform/platform.ts'
@@ -15,6 +17,7 @@ import { type FreshDatabase, freshDatabase } from './database.ts'
 
 /** Somebody who calls: a token, or nobody. */
 export type Caller = { token: string }
+export type TestStaff = Caller & { staffId: string; name: string; password: string; totpSecret: string }
 export type WorldCall = CallOptions & { as?: Caller | undefined; address?: string; headers?: Record<string, string> }
 export type TestClock = Clock & { advance(by: `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`): void; set(at: Date): void }
 
@@ -97,9 +100,23 @@ export async function world({ clock = testClock(), database }: { clock?: TestClo
     newId: () => uuidV7(clock.now(), systemRandom),
   })
 
+  let count = 0
+  /** A staff member with these roles, logged in through the console's own door. */
+  async function staff(...roles: RoleName[]): Promise<TestStaff> {
+    const name = `staff${++count}.${roles[0] ?? 'none'}`
+    const made = await platform.database.db
+      .transaction()
+      .execute((tx) => built.modules.staff.seedStaff(tx, { name, displayName: name, roles }))
+    const { password, totpSecret, staffId } = made
+    const answer = await call(staffLogin, { name, password, code: codeAt(totpSecret!, clock.now()) })
+    if (answer.step !== 'in') throw new Error('the seeded authenticator counts')
+    return { token: answer.token, staffId, name, password, totpSecret: totpSecret! }
+  }
+
   return {
     clock,
     platform,
+    staff,
     app: built,
     database: fresh,
     send,

@@ -119,6 +119,62 @@ export interface GamesBets {
   version: Generated<number>;
 }
 
+export interface IdentityAgreements {
+  address: string;
+  agreed_at: Date;
+  document: string;
+  member_id: string;
+  version: string;
+}
+
+export interface IdentityCaptchas {
+  answer_hash: string;
+  captcha_id: string;
+  expires_at: Date;
+  made_at: Date;
+}
+
+export interface IdentityMembers {
+  account_type: number;
+  avatar: string;
+  language: string;
+  last_login_at: Date | null;
+  member_id: string;
+  nickname: string;
+  password_changed_at: Date;
+  password_hash: string;
+  payment_password_hash: string | null;
+  profile_sealed: Buffer;
+  registered_at: Date;
+  registered_from: string;
+  secured_at: Date | null;
+  status: string;
+  username: string;
+}
+
+export interface IdentityRememberTokens {
+  expires_at: Date;
+  family_id: string;
+  family_since: Date;
+  member_id: string;
+  session_id: string;
+  token_hash: string;
+  used_at: Date | null;
+}
+
+export interface IdentitySessions {
+  address: string;
+  created_at: Date;
+  end_reason: string | null;
+  ended_at: Date | null;
+  expires_at: Date;
+  last_seen_at: Date;
+  member_id: string;
+  session_id: string;
+  token_hash: string;
+  user_agent: string;
+}
+
 export interface MessagingMessages {
   member_id: string;
   message_id: string;
@@ -128,6 +184,13 @@ export interface MessagingMessages {
   removed_at: Date | null;
   sent_at: Date;
   type: string;
+}
+
+export interface PlatformAttempts {
+  failures: number;
+  key: string;
+  last_at: Date;
+  locked_until: Date | null;
 }
 
 export interface PlatformCipherKeys {
@@ -164,9 +227,72 @@ export interface PlatformNodes {
 }
 
 export interface PlatformRateLimits {
-  expire: bigint | null;
+  expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface StaffAccountRoles {
+  role: string;
+  staff_id: string;
+}
+
+export interface StaffAccounts {
+  created_at: Date;
+  display_name: string;
+  last_login_at: Date | null;
+  must_change_password: Generated<boolean>;
+  name: string;
+  password_hash: string;
+  staff_id: string;
+  status: string;
+  totp_confirmed_at: Date | null;
+  totp_last_step: Generated<bigint>;
+  totp_sealed: Buffer | null;
+}
+
+export interface StaffApprovals {
+  after: Json | null;
+  approval_id: string;
+  before: Json | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  expires_at: Date;
+  kind: string;
+  note: string | null;
+  object: string;
+  payload: Json;
+  reason: string;
+  requested_at: Date;
+  requested_by: string;
+  status: string;
+}
+
+export interface StaffAuditEntries {
+  action: string;
+  address: string;
+  after: Json | null;
+  at: Date;
+  before: Json | null;
+  hash: string;
+  object: string;
+  previous_hash: string;
+  reason: string | null;
+  seq: bigint;
+  staff_id: string | null;
+}
+
+export interface StaffSessions {
+  address: string;
+  created_at: Date;
+  end_reason: string | null;
+  ended_at: Date | null;
+  expires_at: Date;
+  last_seen_at: Date;
+  session_id: string;
+  staff_id: string;
+  token_hash: string;
+  user_agent: string;
 }
 
 export interface WalletAccounts {
@@ -224,13 +350,24 @@ export interface DB {
   "draws.records": DrawsRecords;
   "draws.seeds": DrawsSeeds;
   "games.bets": GamesBets;
+  "identity.agreements": IdentityAgreements;
+  "identity.captchas": IdentityCaptchas;
+  "identity.members": IdentityMembers;
+  "identity.remember_tokens": IdentityRememberTokens;
+  "identity.sessions": IdentitySessions;
   "messaging.messages": MessagingMessages;
+  "platform.attempts": PlatformAttempts;
   "platform.cipher_keys": PlatformCipherKeys;
   "platform.cipher_used": PlatformCipherUsed;
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.live_tickets": PlatformLiveTickets;
   "platform.nodes": PlatformNodes;
   "platform.rate_limits": PlatformRateLimits;
+  "staff.account_roles": StaffAccountRoles;
+  "staff.accounts": StaffAccounts;
+  "staff.approvals": StaffApprovals;
+  "staff.audit_entries": StaffAuditEntries;
+  "staff.sessions": StaffSessions;
   "wallet.accounts": WalletAccounts;
   "wallet.claims": WalletClaims;
   "wallet.house_parts": WalletHouseParts;

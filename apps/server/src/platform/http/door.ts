@@ -3,9 +3,10 @@ import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Endpoint } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Cipher } from './cipher.ts'
+import { cookiesOf, isForeign } from './cookies.ts'
 import type { Once } from './once.ts'
 import type { AnyCall, Route } from './route.ts'
 import { hashOfToken, type Session, type Sessions } from './session.ts'
@@ -26,6 +27,8 @@ export type DoorDeps = {
   limiter: ReturnType<typeof limiter>
   paymentPasswords: PaymentPasswords
   gatekeeper: Gatekeeper
+  /** Cookies are secure ones. */
+  https: boolean
 }
 
 const TRIAL = 4
@@ -38,9 +41,10 @@ const TOKEN = /^Bearer ([\w-]{20,200})$/
  * Answers the encoded value; refusals are thrown.
  */
 export function door(deps: DoorDeps) {
-  return async (route: Route, request: FastifyRequest): Promise<unknown> => {
+  return async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { endpoint } = route
     const receivedAt = deps.clock.now()
+    if (isForeign(request)) refuse('request.forbidden_origin')
     const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
     const tokenHash = token ? hashOfToken(token) : ''
     const session = await sessionFor(deps, endpoint, tokenHash)
@@ -61,6 +65,7 @@ export function door(deps: DoorDeps) {
       host: request.host,
       language: (request.headers['accept-language'] ?? '').slice(0, 35),
       tokenHash,
+      cookies: cookiesOf(request, reply, deps.https),
     }
     const encode = (value: unknown) => z.encode(endpoint.response, value as never)
     if (!endpoint.once) return encode(await route.run(call))

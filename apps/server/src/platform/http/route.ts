@@ -2,6 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { Endpoint, Input } from '@croupier/wire/endpoint'
 import type * as z from 'zod/mini'
 import type { Tx } from '../db/database.ts'
+import type { Cookies } from './cookies.ts'
 import type { MemberSession, Session, StaffSession } from './session.ts'
 
 type SessionOf<E extends Endpoint> = E extends { audience: 'staff' }
@@ -28,6 +29,7 @@ export type Call<E extends Endpoint> = {
   language: string
   /** SHA-256 of the session's token. */
   tokenHash: string
+  cookies: Cookies
 }
 
 type Answered<E extends Endpoint> = z.output<E['response']>
@@ -43,6 +45,7 @@ export type AnyCall = {
   host: string
   language: string
   tokenHash: string
+  cookies: Cookies
 }
 export type Route = { endpoint: Endpoint; run(call: AnyCall): unknown }
 

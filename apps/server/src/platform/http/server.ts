@@ -84,7 +84,7 @@ export async function httpServer({
 export function bindRoutes(
   server: FastifyInstance,
   routes: readonly Route[],
-  enter: (route: Route, request: FastifyRequest) => Promise<unknown>,
+  enter: (route: Route, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   for (const route of routes) {
     const { method, path, bodyLimit = BODY_LIMIT } = route.endpoint
@@ -93,7 +93,7 @@ export function bindRoutes(
       url: path,
       bodyLimit,
       handler: async (request, reply) => {
-        const value = await enter(route, request)
+        const value = await enter(route, request, reply)
         reply.header('cache-control', 'no-store')
         return { success: true, value } satisfies Answer<unknown>
       },

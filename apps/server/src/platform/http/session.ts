@@ -29,6 +29,8 @@ export type SessionDirectory = { find(tokenHash: string): Promise<Session | null
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const SESSION_ENDED = 'session.ended'
+/** The session lives on, but what it may do has changed: look it up again (T153). */
+export const SESSION_CHANGED = 'session.changed'
 const HELD_MS = 5_000
 const HELD_MOST = 50_000
 
@@ -49,6 +51,7 @@ export function heldSessions({
 }): Sessions {
   const held = new Map<string, { session: Session; until: number }>()
   fanout.subscribe(SESSION_ENDED, (hash) => held.delete(hash))
+  fanout.subscribe(SESSION_CHANGED, (hash) => held.delete(hash))
   fanout.onReset(() => held.clear())
   return {
     async find(tokenHash) {

@@ -1,0 +1,30 @@
+import type { Instant } from '@croupier/kernel/clock'
+import { MS } from '@croupier/kernel/clock'
+import { transitions } from '@croupier/kernel/transitions'
+import type { Tx } from '../../../platform/db/database.ts'
+
+export const approvalStatus = transitions({ pending: ['approved', 'rejected'], approved: [], rejected: [] })
+export type ApprovalStatus = 'pending' | 'approved' | 'rejected'
+
+/** A request that nobody decided is void after a day. */
+export const APPROVAL_MS = MS.day
+
+export type Approval = {
+  id: string
+  kind: string
+  object: string
+  payload: unknown
+  status: ApprovalStatus
+  requestedBy: string
+  expiresAt: Instant
+}
+
+/** What executing a request leaves to tell: a first password for the approver, and work for after the commit. */
+export type Executed = { issued?: { name: string; password: string }; afterCommit?: () => Promise<void> }
+
+/** A kind of request, registered by the module that carries it out. `permission` is what its approver needs. */
+export type ApprovalKind = {
+  name: string
+  permission: string
+  execute(tx: Tx, payload: unknown): Promise<Executed>
+}

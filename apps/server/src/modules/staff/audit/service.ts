@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '@croupier/kernel/clock'
+import { boundedPageSize } from '@croupier/wire/shapes'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { type AuditFilter, auditStore, type EntryRow } from './store.ts'
+
+/**
+ * What a staff member (or, with `staffId` null, the system) did. `object` is `kind:id`; `before` and `after` are
+ * JSON-safe and hold no secret; bigints become decimal text.
+ */
+export type AuditRecord = {
+  staffId: string | null
+  action: string
+  object: string
+  before?: unknown
+  after?: unknown
+  reason?: string | null
+  address: string
+}
+export type Audit = (tx: Tx, record: AuditRecord) => Promise<void>
+
+const CHECK_AT_ONCE = 1_000
+
+/**
+ * Decisions "Safety": the append-only log of staff actions, written in the transaction of the action itself. Entries
+ * are chained by hash, so a changed or missing one shows. Write it last: it holds the end of the chain until commit.
+ */
+export function auditService({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    async record(tx: Tx, { staffId, action, object, before, after, reason, address }: AuditRecord): Promise<void> {
+      const end = await auditStore.lockEnd(tx)
+      const entry: Omit<EntryRow, 'hash'> = {
+        seq: end.seq + 1n,
+        at: clock.now(),
+        staff_id: staffId,
+        action,
+        object,
+        before: jsonText(before),
+        after: jsonText(after),
+        reason: reason ?? null,
+        address,
+        previous_hash: end.hash,
+      }
+      await auditStore.append(tx, { ...entry, hash: hashOf(entry) })
+    },
+    async page({ page, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number }) {
+      const paged = { page: Math.max(page, 1), pageSize: boundedPageSize(pageSize) }
+      const { rows, total } = await auditStore.page(db, filter, paged)
+      const items = rows.map((row) => ({
+        seq: Number(row.seq),
+        at: row.at,
+        staff: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
+        action: row.action,
+        object: row.object,
+        before: row.before,
+        after: row.after,
+        reason: row.reason,
+        address: row.address,
+        hash: row.hash,
+      }))
+      return { items, total, ...paged }
+    },
+    /** Recomputes every hash. `brokenAt` is the first entry that does not follow from the one before. */
+    async check(reader: Reader = db): Promise<{ entries: number; intact: boolean; brokenAt: number | null }> {
+      let entries = 0
+      let end = { seq: 0n, hash: '' }
+      for (;;) {
+        const rows = await auditStore.after(reader, end.seq, CHECK_AT_ONCE)
+        for (const row of rows) {
+          const follows = row.seq === end.seq + 1n && row.previous_hash === end.hash && row.hash === hashOf(row)
+          if (!follows) return { entries, intact: false, brokenAt: Number(row.seq) }
+          end = row
+          entries += 1
+        }
+        if (rows.length < CHECK_AT_ONCE) return { entries, intact: true, brokenAt: null }
+      }
+    },
+  }
+}
+export type AuditService = ReturnType<typeof auditService>
+
+function jsonText(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  return JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? one.toString() : one))
+}
+
+function hashOf(entry: Omit<EntryRow, 'hash'>): string {
+  const { seq, at, staff_id, action, object, before, after, reason, address, previous_hash } = entry
+  const told = [
+    seq.toString(),
+    at.toISOString(),
+    staff_id,
+    action,
+    object,
+    before,
+    after,
+    reason,
+    address,
+    previous_hash,
+  ]
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex')
+}

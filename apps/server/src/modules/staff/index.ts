@@ -1,0 +1,77 @@
+import type { Clock } from '@croupier/kernel/clock'
+import type { Random } from '@croupier/kernel/random'
+import type { Module } from '../../module.ts'
+import type { Attempts } from '../../platform/attempts/attempts.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Fanout } from '../../platform/fanout/fanout.ts'
+import type { SessionDirectory } from '../../platform/http/session.ts'
+import type { Passwords } from '../../platform/secrets/passwords.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
+import { accountsRoutes } from './accounts/routes.ts'
+import { staffSeeder } from './accounts/seed.ts'
+import { accountsService, registerStaffKinds } from './accounts/service.ts'
+import { approvalsRoutes } from './approvals/routes.ts'
+import { type ApprovalsService, approvalsService } from './approvals/service.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { type Audit, type AuditService, auditService } from './audit/service.ts'
+import { sessionsRoutes } from './sessions/routes.ts'
+import { sessionsService } from './sessions/service.ts'
+import { authenticator } from './sessions/totp.ts'
+
+export type { SeededStaff, StaffSeed } from './accounts/seed.ts'
+export type { ApprovalKind, Executed } from './approvals/model.ts'
+export type { ApprovalRequest, ApprovalsService } from './approvals/service.ts'
+export type { Audit, AuditRecord } from './audit/service.ts'
+export { demoStaff, type RoleName, roles } from './roles/policy.ts'
+export { permissionsOf } from './roles/rules.ts'
+export { codeAt } from './sessions/totp.ts'
+
+export type StaffDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  fanout: Fanout
+  vault: Vault
+  passwords: Passwords
+  attempts: Attempts
+  /** Every permission that an endpoint asks for. */
+  permissions: readonly string[]
+}
+export type Staff = Module & {
+  directory: SessionDirectory
+  /** Writes to the append-only log, in the transaction of the action. Call it last. */
+  audit: Audit
+  /** Whether the log is whole. */
+  checkAudit: AuditService['check']
+  /** Four eyes, for whoever registers a kind of request. */
+  approvals: Pick<ApprovalsService, 'register' | 'request'>
+  seedStaff: ReturnType<typeof staffSeeder>
+}
+
+/** Tier 1: staff accounts and sessions, roles, four eyes, audit log. */
+export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
+  const { db, clock, random, fanout, passwords, attempts } = base
+  const log = auditService({ db, clock })
+  const audit: Audit = log.record
+  const approvals = approvalsService({ db, clock, random, audit })
+  const known = () => [...permissions, ...approvals.permissions()]
+  const codes = authenticator({ random, vault })
+  const sessions = sessionsService({ ...base, authenticator: codes, audit, known })
+  const accountsDeps = { db, clock, random, fanout, passwords, audit, approvals, known }
+  registerStaffKinds(accountsDeps)
+  return {
+    routes: [
+      ...sessionsRoutes(sessions),
+      ...accountsRoutes(accountsService(accountsDeps)),
+      ...approvalsRoutes(approvals),
+      ...auditRoutes(log),
+    ],
+    tasks: [{ name: 'attempts.forget', run: () => attempts.forgetOld() }],
+    crons: [{ task: 'attempts.forget', match: '17 4 * * *' }],
+    directory: sessions.directory,
+    audit,
+    checkAudit: log.check,
+    approvals: { register: approvals.register, request: approvals.request },
+    seedStaff: staffSeeder({ clock, random, passwords, authenticator: codes, audit }),
+  }
+}

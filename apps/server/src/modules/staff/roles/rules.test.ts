@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { demoStaff, roles } from './policy.ts'
+import { covers, isRole, permissionsOf } from './rules.ts'
+
+const known = [
+  'withdrawal.order.view',
+  'withdrawal.order.approve',
+  'withdrawal.order.pay',
+  'staff.account.create',
+  'audit.entry.view',
+]
+
+test.each`
+  pattern                 | permission                    | told
+  ${'withdrawal.*.view'}  | ${'withdrawal.order.view'}    | ${true}
+  ${'withdrawal.*.view'}  | ${'withdrawal.order.approve'} | ${false}
+  ${'*.*.view'}           | ${'audit.entry.view'}         | ${true}
+  ${'withdrawal.*'}       | ${'withdrawal.order.view'}    | ${false}
+  ${'withdrawal.order.*'} | ${'deposit.order.view'}       | ${false}
+`('$pattern covers $permission: $told', ({ pattern, permission, told }) => {
+  expect(covers(pattern, permission)).toBe(told)
+})
+
+test('T150 nothing is allowed by default, and an unknown role allows nothing', () => {
+  expect(permissionsOf([], known).size).toBe(0)
+  expect(permissionsOf(['constructor', 'king'], known).size).toBe(0)
+})
+test('an auditor sees everything and changes nothing', () => {
+  expect([...permissionsOf(['auditor'], known)]).toEqual(['withdrawal.order.view', 'audit.entry.view'])
+})
+test('nobody both approves and pays a withdrawal in one role', () => {
+  for (const name of Object.keys(roles)) {
+    const held = permissionsOf([name], known)
+    expect(held.has('withdrawal.order.approve') && held.has('withdrawal.order.pay'), name).toBe(false)
+  }
+})
+test('an owner sets up and touches no money', () => {
+  expect([...permissionsOf(['owner'], known)].filter((one) => one.startsWith('withdrawal'))).toEqual([])
+})
+test('the demo staff hold roles that exist', () => {
+  expect(demoStaff.flatMap((one) => one.roles).every(isRole)).toBe(true)
+})

@@ -1,0 +1,271 @@
+import { registry } from '@croupier/wire/registry'
+import {
+  disableStaff,
+  requestAuthenticatorReset,
+  requestStaffCreation,
+  requestStaffEnabling,
+  requestStaffRoles,
+  staffList,
+} from '@croupier/wire/staff/accounts.console'
+import { approvals, approve, reject } from '@croupier/wire/staff/approvals.console'
+import { audit, auditChain } from '@croupier/wire/staff/audit.console'
+import { changeStaffPassword, staffLogin, staffLogout, staffSession } from '@croupier/wire/staff/session.console'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestStaff, type World, world } from '../../testing/world.ts'
+import { codeAt, permissionsOf, roles } from './index.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const loginOf = ({ name, password, totpSecret }: TestStaff) => ({
+  name,
+  password,
+  code: codeAt(totpSecret, w.clock.now()),
+})
+const wrongCode = (one: TestStaff) => String((Number(loginOf(one).code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('login', () => {
+  test('T174 says who is in and what they may do', async () => {
+    const fiona = await w.staff('finance')
+    const me = await w.call(staffSession, {}, { as: fiona })
+    expect(me).toMatchObject({ id: fiona.staffId, roles: ['finance'], mustChangePassword: false })
+    expect(me.permissions).toContain('approval.request.view')
+    expect(me.permissions).not.toContain('staff.account.create')
+  })
+  test('T016 one answer for a wrong name, password or code', async () => {
+    const one = await w.staff('support')
+    w.clock.advance('1m')
+    const tries = [
+      { ...loginOf(one), name: 'nobody.here' },
+      { ...loginOf(one), password: 'not the password' },
+      { ...loginOf(one), code: wrongCode(one) },
+    ]
+    const answers = await Promise.all(tries.map((input) => w.send(staffLogin, input)))
+    for (const { status, answer } of answers) {
+      expect(status).toBe(401)
+      expect(answer).toEqual({
+        success: false,
+        code: 'staff.login_failed',
+        message: 'The name, password or code is not right',
+      })
+    }
+  })
+  test('T024 a code is good once, and so is none that is older than a step', async () => {
+    const one = await w.staff('support')
+    expect(await w.outcome(staffLogin, loginOf(one))).toBe('staff.login_failed')
+    w.clock.advance('30s')
+    expect(await w.outcome(staffLogin, loginOf(one))).toBe('ok')
+    const old = loginOf(one)
+    w.clock.advance('90s')
+    expect(await w.outcome(staffLogin, old)).toBe('staff.login_failed')
+  })
+  test('T174 three failures lock for five minutes, whatever comes then', async () => {
+    const one = await w.staff('support')
+    w.clock.advance('1m')
+    for (let at = 0; at < 3; at++)
+      expect(await w.outcome(staffLogin, { ...loginOf(one), password: 'wrong' })).toBe('staff.login_failed')
+    expect(await w.outcome(staffLogin, loginOf(one))).toBe('staff.locked')
+    w.clock.advance('5m')
+    expect(await w.outcome(staffLogin, loginOf(one))).toBe('ok')
+  })
+  test('a hundred guesses at once are counted one by one', async () => {
+    const one = await w.staff('support')
+    w.clock.advance('1m')
+    const guess = () => w.outcome(staffLogin, { ...loginOf(one), password: 'wrong' }, { address: '10.1.1.1' })
+    const told = await Promise.all(Array.from({ length: 20 }, guess))
+    expect(told.filter((code) => code === 'staff.login_failed')).toHaveLength(3)
+    expect(told.filter((code) => code === 'staff.locked')).toHaveLength(17)
+  })
+  test('T018 an idle session ends after 30 minutes', async () => {
+    const one = await w.staff('support')
+    w.clock.advance('29m')
+    expect(await w.outcome(staffSession, {}, { as: one })).toBe('ok')
+    w.clock.advance('29m')
+    expect(await w.outcome(staffSession, {}, { as: one })).toBe('ok')
+    w.clock.advance('31m')
+    expect(await w.outcome(staffSession, {}, { as: one })).toBe('session.required')
+  })
+  test('T019 logging out ends the session on all nodes', async () => {
+    const one = await w.staff('support')
+    const other = await w.another()
+    expect(await other.outcome(staffSession, {}, { as: one })).toBe('ok')
+    await w.call(staffLogout, {}, { as: one })
+    await vi.waitFor(async () => expect(await other.outcome(staffSession, {}, { as: one })).toBe('session.required'))
+    await other.close()
+  })
+})
+
+describe('the own password', () => {
+  test.each`
+    what           | input                                                                                              | told
+    ${'mismatch'}  | ${{ newPassword: 'four quiet horses', confirmNewPassword: 'four quiet houses' }}                   | ${'password.mismatch'}
+    ${'too short'} | ${{ newPassword: 'short-one', confirmNewPassword: 'short-one' }}                                   | ${'password.length'}
+    ${'common'}    | ${{ newPassword: 'administrator1', confirmNewPassword: 'administrator1' }}                         | ${'password.common'}
+    ${'wrong old'} | ${{ oldPassword: 'x', newPassword: 'four quiet horses', confirmNewPassword: 'four quiet horses' }} | ${'password.wrong_old'}
+  `('$what is refused: $told', async ({ input, told }) => {
+    const one = await w.staff('support')
+    expect(await w.outcome(changeStaffPassword, { oldPassword: one.password, ...input }, { as: one })).toBe(told)
+  })
+  test('the same one is refused, another one is taken and ends the other sessions', async () => {
+    const one = await w.staff('support')
+    const change = (next: string) =>
+      w.outcome(
+        changeStaffPassword,
+        { oldPassword: one.password, newPassword: next, confirmNewPassword: next },
+        { as: one },
+      )
+    expect(await change(one.password)).toBe('password.same')
+    w.clock.advance('30s')
+    const second = await w.call(staffLogin, loginOf(one))
+    if (second.step !== 'in') throw new Error('logged in')
+    expect(await change('four quiet horses')).toBe('ok')
+    await vi.waitFor(async () => expect(await w.outcome(staffSession, {}, { as: second })).toBe('session.required'))
+    expect(await w.outcome(staffSession, {}, { as: one })).toBe('ok')
+  })
+})
+
+describe('four eyes over staff', () => {
+  const reason = 'a new colleague'
+  test('T155 a new colleague: asked by one, approved by another, sets up the authenticator and a password', async () => {
+    const [olga, adam] = [await w.staff('owner'), await w.staff('admin')]
+    const wish = { name: 'new.colleague', displayName: 'New Colleague', roles: ['support'], reason }
+    const { approvalId } = await w.call(requestStaffCreation, wish, { as: olga })
+    expect(await w.outcome(approve, { approvalId, note: '' }, { as: olga })).toBe('approval.own_request')
+    expect(await w.outcome(approve, { approvalId, note: '' }, { as: await w.staff('finance') })).toBe(
+      'session.forbidden',
+    )
+    const { issued, approval } = await w.call(approve, { approvalId, note: 'welcome' }, { as: adam })
+    expect(approval).toMatchObject({
+      status: 'approved',
+      mine: false,
+      decidable: false,
+      decidedBy: { id: adam.staffId },
+    })
+    expect(await w.outcome(approve, { approvalId, note: '' }, { as: adam })).toBe('approval.decided')
+
+    const first = await w.call(staffLogin, issued!)
+    if (first.step !== 'enrol') throw new Error('enrolment first')
+    expect(first.otpauthUri).toContain('otpauth://totp/Croupier:new.colleague')
+    expect(first.qrSvg).toContain('<svg')
+    const entered = await w.call(staffLogin, { ...issued!, code: codeAt(first.secret, w.clock.now()) })
+    if (entered.step !== 'in') throw new Error('logged in')
+    expect(entered.me).toMatchObject({ mustChangePassword: true, permissions: [] })
+    const next = { newPassword: 'four quiet horses', confirmNewPassword: 'four quiet horses' }
+    await w.call(changeStaffPassword, { oldPassword: issued!.password, ...next }, { as: entered })
+    expect((await w.call(staffSession, {}, { as: entered })).mustChangePassword).toBe(false)
+  })
+  test('a request that nobody decides is void after a day', async () => {
+    const [olga, adam] = [await w.staff('owner'), await w.staff('admin')]
+    const { approvalId } = await w.call(
+      requestStaffRoles,
+      { staffId: adam.staffId, roles: ['auditor'], reason },
+      { as: olga },
+    )
+    w.clock.advance('24h')
+    const fresh = await w.staff('admin')
+    expect(await w.outcome(approve, { approvalId, note: '' }, { as: fresh })).toBe('approval.decided')
+    const { items } = await w.call(approvals, { status: 'expired', page: 1, pageSize: 20 }, { as: fresh })
+    expect(items.map((one) => one.id)).toContain(approvalId)
+  })
+  test('two approvals of one request at the same time: one happens', async () => {
+    const [olga, adam, anna] = [await w.staff('owner'), await w.staff('admin'), await w.staff('admin')]
+    const sam = await w.staff('support')
+    const { approvalId } = await w.call(requestAuthenticatorReset, { staffId: sam.staffId, reason }, { as: olga })
+    const both = [adam, anna].map((as) => w.outcome(approve, { approvalId, note: '' }, { as }))
+    expect((await Promise.all(both)).toSorted()).toEqual(['approval.decided', 'ok'])
+  })
+  test('the author may withdraw a request, a stranger without the right may not reject it', async () => {
+    const olga = await w.staff('owner')
+    const wish = { name: 'nearly.there', displayName: 'Nearly', roles: ['support'], reason }
+    const { approvalId } = await w.call(requestStaffCreation, wish, { as: olga })
+    expect(await w.outcome(reject, { approvalId, note: '' }, { as: await w.staff('finance') })).toBe(
+      'session.forbidden',
+    )
+    expect((await w.call(reject, { approvalId, note: 'a mistake' }, { as: olga })).approval.status).toBe('rejected')
+  })
+  test('T153 other roles count from the next request, on all nodes', async () => {
+    const [olga, adam, sam] = [await w.staff('owner'), await w.staff('admin'), await w.staff('auditor')]
+    const other = await w.another()
+    const look = () => other.outcome(audit, { page: 1, pageSize: 20 }, { as: sam })
+    expect(await look()).toBe('ok')
+    const wish = { staffId: sam.staffId, roles: ['support'], reason }
+    const { approvalId } = await w.call(requestStaffRoles, wish, { as: olga })
+    await w.call(approve, { approvalId, note: '' }, { as: adam })
+    await vi.waitFor(async () => expect(await look()).toBe('session.forbidden'))
+    await other.close()
+  })
+  test('disabling is one person and at once; enabling takes two', async () => {
+    const [olga, adam, sam] = [await w.staff('owner'), await w.staff('admin'), await w.staff('support')]
+    expect(await w.outcome(disableStaff, { staffId: olga.staffId, reason }, { as: olga })).toBe('staff.own_account')
+    await w.call(disableStaff, { staffId: sam.staffId, reason }, { as: olga })
+    await vi.waitFor(async () => expect(await w.outcome(staffSession, {}, { as: sam })).toBe('session.required'))
+    w.clock.advance('1m')
+    expect(await w.outcome(staffLogin, loginOf(sam))).toBe('staff.login_failed')
+    const { approvalId } = await w.call(requestStaffEnabling, { staffId: sam.staffId, reason }, { as: olga })
+    await w.call(approve, { approvalId, note: '' }, { as: adam })
+    expect(await w.outcome(staffLogin, loginOf(sam))).toBe('ok')
+  })
+  test.each`
+    endpoint                | input                                                               | told
+    ${requestStaffCreation} | ${{ name: 'someone', displayName: 'S', roles: ['king'], reason }}   | ${'staff.role_unknown'}
+    ${requestStaffRoles}    | ${{ staffId: 'nobody', roles: ['support'], reason }}                | ${'staff.unknown'}
+    ${disableStaff}         | ${{ staffId: 'nobody', reason }}                                    | ${'staff.unknown'}
+    ${approve}              | ${{ approvalId: '00000000-0000-4000-8000-000000000000', note: '' }} | ${'approval.unknown'}
+  `('$told', async ({ endpoint, input, told }) => {
+    expect(await w.outcome(endpoint, input, { as: await w.staff('owner') })).toBe(told)
+  })
+  test('a taken name is refused', async () => {
+    const olga = await w.staff('owner')
+    const wish = { name: olga.name, displayName: 'Again', roles: ['support'], reason }
+    expect(await w.outcome(requestStaffCreation, wish, { as: olga })).toBe('staff.name_taken')
+  })
+  test('the list shows accounts and what each role allows', async () => {
+    const olga = await w.staff('owner')
+    const { items, roles: offered } = await w.call(staffList, {}, { as: olga })
+    expect(items.find((one) => one.id === olga.staffId)).toMatchObject({ status: 'active', authenticator: true })
+    expect(offered.find((one) => one.name === 'auditor')!.permissions).toContain('audit.entry.view')
+  })
+})
+
+describe('the audit log', () => {
+  test('says who did what, when and from where, and can be filtered', async () => {
+    const [olga, sam] = [await w.staff('owner'), await w.staff('support')]
+    await w.call(disableStaff, { staffId: sam.staffId, reason: 'left us' }, { as: olga, address: '198.51.100.7' })
+    const { items, total } = await w.call(
+      audit,
+      { object: `staff:${sam.staffId}`, action: 'staff.account.', page: 1, pageSize: 5 },
+      { as: olga },
+    )
+    expect(total).toBe(2)
+    expect(items[0]).toMatchObject({
+      staff: { id: olga.staffId, name: olga.name },
+      action: 'staff.account.disable',
+      before: { status: 'active' },
+      after: { status: 'disabled' },
+      reason: 'left us',
+      address: '198.51.100.7',
+    })
+  })
+  test('T037 the server cannot change or delete an entry', async () => {
+    const { db } = w.platform.database
+    await expect(sql`update staff.audit_entries set action = 'x'`.execute(db)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`delete from staff.audit_entries`.execute(db)).rejects.toMatchObject({ code: '42501' })
+  })
+  test('entries written at the same time stand in one unbroken chain', async () => {
+    const olga = await w.staff('owner')
+    await Promise.all(Array.from({ length: 5 }, () => w.staff('support')))
+    const told = await w.call(auditChain, {}, { as: olga })
+    expect(told.intact).toBe(true)
+    expect(told.entries).toBeGreaterThan(10)
+  })
+})
+
+test('every permission that an endpoint asks for is held by a role', () => {
+  const wanted = registry.flatMap(({ endpoint }) => endpoint.permission ?? [])
+  const held = permissionsOf(Object.keys(roles), wanted)
+  expect(wanted.filter((one) => !held.has(one))).toEqual([])
+})

@@ -1,0 +1,10 @@
+import { changeStaffPassword, staffLogin, staffLogout, staffSession } from '@croupier/wire/staff/session.console'
+import { route } from '../../../platform/http/route.ts'
+import type { SessionsService } from './service.ts'
+
+export const sessionsRoutes = (service: SessionsService) => [
+  route(staffLogin, ({ input, address, userAgent }) => service.login(input, { address, userAgent })),
+  route(staffSession, ({ session }) => service.me(session)),
+  route(staffLogout, ({ session, address }) => service.logout(session, address)),
+  route(changeStaffPassword, ({ session, input, address }) => service.changePassword(session, input, address)),
+]

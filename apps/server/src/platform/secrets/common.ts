@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+
+const list: ReadonlySet<string> = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+)
+
+/** How many passwords the list holds. */
+export const commonPasswordCount = list.size
+
+/**
+ * T022: whether a password is on the list of common ones, in any case, or is the account's own name. The list holds
+ * lower-case forms; digits and marks behind a listed word do not make it uncommon (`Password123!`).
+ */
+export function isCommonPassword(password: string, accountName: string): boolean {
+  const plain = password.toLowerCase()
+  const stem = plain.replace(/[\d\W_]{1,4}$/u, '')
+  return list.has(plain) || list.has(stem) || plain === accountName.toLowerCase() || isMonotonous(plain)
+}
+
+/** One character over and over, or a run up or down (`aaaaaaaa`, `12345678`, `87654321`). */
+export function isMonotonous(text: string): boolean {
+  const codes = Array.from(text, (one) => one.codePointAt(0)!)
+  const steps = codes.slice(1).map((code, at) => code - codes[at]!)
+  return steps.length > 0 && steps.every((step) => step === steps[0] && Math.abs(step) <= 1)
+}

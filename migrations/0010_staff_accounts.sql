@@ -1,0 +1,82 @@
+create schema staff;
+grant usage on schema staff to croupier_app;
+
+-- People of the console. The authenticator's secret is sealed with the deployment's own secret.
+create table staff.accounts (
+  staff_id text primary key,
+  name text not null,
+  display_name text not null,
+  password_hash text not null,
+  must_change_password boolean not null default false,
+  status text not null check (status in ('active', 'disabled')),
+  totp_sealed bytea,
+  totp_confirmed_at timestamptz,
+  -- The last 30-second step whose code was used: a code is good once.
+  totp_last_step bigint not null default 0,
+  created_at timestamptz not null,
+  last_login_at timestamptz
+);
+create unique index accounts_name on staff.accounts (lower(name));
+grant select, insert, update on staff.accounts to croupier_app;
+
+create table staff.account_roles (
+  staff_id text not null references staff.accounts,
+  role text not null,
+  primary key (staff_id, role)
+);
+grant select, insert, delete on staff.account_roles to croupier_app;
+
+create table staff.sessions (
+  session_id uuid primary key,
+  staff_id text not null references staff.accounts,
+  token_hash text not null unique,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  address text not null,
+  user_agent text not null,
+  ended_at timestamptz,
+  end_reason text
+);
+create index sessions_open on staff.sessions (staff_id) where ended_at is null;
+grant select, insert, update on staff.sessions to croupier_app;
+
+-- Four eyes: what one person asks for and another decides.
+create table staff.approvals (
+  approval_id uuid primary key,
+  kind text not null,
+  object text not null,
+  before json,
+  after json,
+  payload json not null,
+  reason text not null,
+  status text not null check (status in ('pending', 'approved', 'rejected')),
+  requested_by text not null references staff.accounts,
+  requested_at timestamptz not null,
+  expires_at timestamptz not null,
+  decided_by text references staff.accounts,
+  decided_at timestamptz,
+  note text,
+  check (decided_by is distinct from requested_by or status <> 'approved')
+);
+create index approvals_newest on staff.approvals (requested_at desc);
+grant select, insert, update on staff.approvals to croupier_app;
+
+-- Append-only, and chained: every entry carries the hash of the one before. `json` keeps the text as it was hashed.
+create table staff.audit_entries (
+  seq bigint primary key,
+  at timestamptz not null,
+  staff_id text references staff.accounts,
+  action text not null,
+  object text not null,
+  before json,
+  after json,
+  reason text,
+  address text not null,
+  previous_hash text not null,
+  hash text not null unique
+);
+create index audit_entries_staff on staff.audit_entries (staff_id, seq desc);
+create index audit_entries_object on staff.audit_entries (object, seq desc);
+create index audit_entries_at on staff.audit_entries (at);
+grant select, insert on staff.audit_entries to croupier_app;

@@ -1,0 +1,77 @@
+create schema identity;
+grant usage on schema identity to croupier_app;
+
+-- Account types: decisions "Account types". What people wrote about themselves lies sealed (`profile_sealed`).
+create table identity.members (
+  member_id text primary key,
+  username text not null,
+  account_type integer not null check (account_type in (0, 1, 2, 4, 41, 42)),
+  status text not null check (status in ('active', 'blocked', 'closed')),
+  password_hash text not null,
+  password_changed_at timestamptz not null,
+  payment_password_hash text,
+  nickname text not null,
+  language text not null,
+  avatar text not null,
+  profile_sealed bytea not null,
+  registered_at timestamptz not null,
+  registered_from text not null,
+  last_login_at timestamptz,
+  -- When a credential last changed: withdrawals rest for a day from here.
+  secured_at timestamptz
+);
+create unique index members_username on identity.members (lower(username));
+create index members_registered on identity.members (registered_at desc, member_id);
+grant select, insert, update on identity.members to croupier_app;
+
+-- What was agreed to, in which version, when (T012). Nothing here is ever changed.
+create table identity.agreements (
+  member_id text not null references identity.members,
+  document text not null check (document in ('age', 'terms', 'privacy')),
+  version text not null,
+  agreed_at timestamptz not null,
+  address text not null,
+  primary key (member_id, document, version)
+);
+grant select, insert on identity.agreements to croupier_app;
+
+create table identity.sessions (
+  session_id uuid primary key,
+  member_id text not null references identity.members,
+  token_hash text not null unique,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  address text not null,
+  user_agent text not null,
+  ended_at timestamptz,
+  end_reason text
+);
+create index sessions_open on identity.sessions (member_id) where ended_at is null;
+create index sessions_idle on identity.sessions (last_seen_at) where ended_at is null;
+grant select, insert, update on identity.sessions to croupier_app;
+
+-- Remember-me: one-use tokens, each replaced by the next of its family. One used twice ends the family.
+create table identity.remember_tokens (
+  token_hash text primary key,
+  family_id uuid not null,
+  member_id text not null references identity.members,
+  session_id uuid not null references identity.sessions,
+  family_since timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index remember_tokens_family on identity.remember_tokens (family_id);
+create index remember_tokens_member on identity.remember_tokens (member_id);
+create index remember_tokens_session on identity.remember_tokens (session_id);
+create index remember_tokens_expiry on identity.remember_tokens (expires_at);
+grant select, insert, update, delete on identity.remember_tokens to croupier_app;
+
+create table identity.captchas (
+  captcha_id uuid primary key,
+  answer_hash text not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index captchas_expiry on identity.captchas (expires_at);
+grant select, insert, update, delete on identity.captchas to croupier_app;
