@@ -1,6 +1,6 @@
+import type { Money } from '@croupier/kernel/money'
 import { BalancePill } from '@croupier/ui/balance-pill'
 import { balance } from '@croupier/wire/wallet/wallet'
-import type { Money } from '@croupier/kernel/money'
 import { useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { useCall } from '../../lib/call.ts'
