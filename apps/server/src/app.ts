@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Module } from './module.ts'
 import { type Content, content } from './modules/content/index.ts'
 import { type Draws, draws } from './modules/draws/index.ts'
+import { type Games, games } from './modules/games/index.ts'
 import { type Messaging, messaging } from './modules/messaging/index.ts'
 import { type Staff, staff } from './modules/staff/index.ts'
 import { type Wallet, wallet } from './modules/wallet/index.ts'
@@ -39,6 +40,7 @@ type Modules = {
   content: Content
   wallet: Wallet
   messaging: Messaging
+  games: Games
   draws: Draws
 }
 
@@ -70,11 +72,13 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   await merchant.load()
   const purse = wallet(platform)
   const inbox = messaging({ db, clock, random, jobs, live })
+  const shelf = games({ clock, database, wallet: purse, names: async () => new Map() })
   const doors = {
     staff: people,
     content: merchant,
     wallet: purse,
     messaging: inbox,
+    games: shelf,
     draws: drawing,
   }
   const modules: Module[] = Object.values(doors)

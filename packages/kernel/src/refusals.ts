@@ -95,6 +95,7 @@ export const refusals = {
   'approval.reason_required': [400, 'A reason is required'],
   // draws, games, lottery
   'game.unknown': [404, 'There is no such game'],
+  'bet.unknown': [404, 'There is no such bet'],
   'game.closed': [409, 'The game is closed'],
   'draw.unknown': [404, 'There is no such draw'],
   'draw.invalid_numbers': [400, 'The numbers are not a result of this game'],
@@ -127,16 +128,18 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 export type RefusalDetail = Readonly<Record<string, string | number | boolean | null>>
 
-/** An expected "no". Thrown, because a throw is what rolls back; only the door, the job runner and the error boundary
- * catch it. It knows its code, not the table above: browsers leave the table out. */
+/** An expected "no". Thrown, because a throw is what rolls back; only the door, the job runner and the error boundary catch it. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly detail: RefusalDetail
   constructor(code: RefusalCode, detail: RefusalDetail = {}) {
-    super(code)
+    super(refusals[code][1])
     this.name = 'Refusal'
     this.code = code
     this.detail = detail
+  }
+  get status(): number {
+    return refusals[this.code][0]
   }
 }
 

@@ -5,6 +5,9 @@ import * as contentSystem from './content/system.ts'
 import * as drawsConsole from './draws/draws.console.ts'
 import * as draws from './draws/draws.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as gamesBetsDesk from './games/bets.console.ts'
+import * as gamesBets from './games/bets.ts'
+import * as gamesCatalogue from './games/catalogue.ts'
 import * as messagingInbox from './messaging/inbox.ts'
 import * as platform from './platform/platform.ts'
 import * as staffAccounts from './staff/accounts.console.ts'
@@ -28,6 +31,9 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   messagingInbox,
   draws,
   drawsConsole,
+  gamesCatalogue,
+  gamesBets,
+  gamesBetsDesk,
   wallet,
   walletLedger,
 ]

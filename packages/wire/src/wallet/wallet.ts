@@ -50,9 +50,11 @@ export const entryKinds = [
   'payout.reversal',
   'rebate.self',
   'rebate.reversal',
+  'chase.hold',
+  'chase.release',
   'correction',
 ] as const
-export const referenceKinds = ['deposit', 'withdrawal', 'ticket', 'bet', 'correction'] as const
+export const referenceKinds = ['deposit', 'withdrawal', 'ticket', 'bet', 'chase', 'correction'] as const
 export type EntryKind = (typeof entryKinds)[number]
 export type ReferenceKind = (typeof referenceKinds)[number]
 

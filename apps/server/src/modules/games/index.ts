@@ -1,10 +1,19 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
+import type { Module } from '../../module.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { LaneRider, RiderRows } from '../wallet/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { LaneRider, RiderRows, Wallet } from '../wallet/index.ts'
 import type { Bet, BetResult, NewBet, OpenBet } from './bets/model.ts'
+import { betBookService } from './bets/service.ts'
+import { betStore } from './bets/store.ts'
+import { catalogueService, type MemberNames } from './catalogue/service.ts'
+import { catalogueStore } from './catalogue/store.ts'
+import { gamesRoutes } from './routes.ts'
 
 export type { Bet, BetResult, BetStatus, NewBet, OpenBet, SettledStatus } from './bets/model.ts'
+export { statusOf } from './bets/rules.ts'
+export type { MemberNames } from './catalogue/service.ts'
 
 export type ChunkAsk = {
   game: string
@@ -37,4 +46,20 @@ export type BetBook = {
   cancelTicket(tx: Tx, cancel: { memberId: MemberId; ticketId: string; at: Date }): Promise<Money | null>
   /** All bets of a ticket, in order; empty when the member has no such ticket. */
   ticket(reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet[]>
+}
+
+export type Games = Module & { betBook: BetBook }
+export type GamesDeps = Pick<Platform, 'clock' | 'database'> & { wallet: Wallet; names: MemberNames }
+
+/** Tier 8: what can be played, and every bet that was placed. */
+export function games({ clock, database: { db }, wallet, names }: GamesDeps): Games {
+  const betBook = betBookService({ db, clock, wallet, store: betStore, board: catalogueStore })
+  const catalogue = catalogueService({ db, clock, names, store: catalogueStore, bets: betStore })
+  wallet.lane.register({ riders: [betBook.rider] })
+  return {
+    betBook,
+    routes: gamesRoutes(betBook, catalogue),
+    tasks: [{ name: 'games.forget', run: catalogue.forget }],
+    crons: [{ task: 'games.forget', match: '17 3 * * *' }],
+  }
 }

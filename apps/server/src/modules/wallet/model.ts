@@ -36,6 +36,8 @@ export const KINDS = {
   'payout.reversal': 'bet',
   'rebate.self': 'bet',
   'rebate.reversal': 'bet',
+  'chase.hold': 'chase',
+  'chase.release': 'chase',
   correction: 'correction',
 } as const satisfies Record<EntryKind, ReferenceKind>
 export type Kind = EntryKind

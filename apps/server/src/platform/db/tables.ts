@@ -119,6 +119,53 @@ export interface GamesBets {
   version: Generated<number>;
 }
 
+export interface GamesCategories {
+  code: string;
+  position: number;
+}
+
+export interface GamesGames {
+  account_type_name: string;
+  code: string;
+  default_play_type: string | null;
+  game_type: string;
+  is_game: Generated<string>;
+  is_hot: Generated<boolean>;
+  is_open: Generated<boolean>;
+  name: string;
+  position: number;
+  prize_modes: Generated<string[]>;
+  vassalage: string;
+}
+
+export interface GamesHours {
+  bets: bigint;
+  bucket: number;
+  game: string;
+  hour: Date;
+  payout: bigint;
+  stake: bigint;
+}
+
+export interface GamesVendors {
+  category: string;
+  display_name: string;
+  is_hot: Generated<boolean>;
+  is_open: Generated<boolean>;
+  picture: string;
+  position: number;
+  vassalage: string;
+}
+
+export interface GamesWins {
+  bet_id: string;
+  bucket: number;
+  game: string;
+  member_id: string;
+  payout: bigint;
+  won_at: Date;
+}
+
 export interface IdentityAgreements {
   address: string;
   agreed_at: Date;
@@ -350,6 +397,11 @@ export interface DB {
   "draws.records": DrawsRecords;
   "draws.seeds": DrawsSeeds;
   "games.bets": GamesBets;
+  "games.categories": GamesCategories;
+  "games.games": GamesGames;
+  "games.hours": GamesHours;
+  "games.vendors": GamesVendors;
+  "games.wins": GamesWins;
   "identity.agreements": IdentityAgreements;
   "identity.captchas": IdentityCaptchas;
   "identity.members": IdentityMembers;

@@ -1,0 +1,267 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import { type Selectable, sql } from 'kysely'
+import { arrayText } from '../../../platform/db/arrays.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { GamesBets } from '../../../platform/db/tables.ts'
+import { bucketOf, type Cell, type Columns, type LaneRider, lineKey } from '../../wallet/index.ts'
+import type { Bet, BetResult, BetStatus, NewBet } from './model.ts'
+import { prizesFrom, prizesText } from './rules.ts'
+
+/** What travels per bet; the rest of a row comes from its posting. */
+const RIDING: Columns = [
+  { name: 'bet_id', type: 'uuid' },
+  { name: 'member_id', type: 'text' },
+  { name: 'product', type: 'text' },
+  { name: 'game', type: 'text' },
+  { name: 'round', type: 'text' },
+  { name: 'play', type: 'text' },
+  { name: 'selection', type: 'json' },
+  { name: 'units', type: 'int' },
+  { name: 'multiple', type: 'int' },
+  { name: 'mode', type: 'smallint' },
+  { name: 'prize_group', type: 'smallint' },
+  { name: 'own_group', type: 'smallint' },
+  { name: 'prizes', type: 'json' },
+  { name: 'stake', type: 'bigint' },
+]
+const NAMES = RIDING.map(({ name }) => name)
+
+export const ridingRow = (bet: NewBet): Cell[] => [
+  bet.betId,
+  bet.memberId,
+  bet.product,
+  bet.game,
+  bet.round,
+  bet.play,
+  JSON.stringify(bet.selection),
+  bet.units,
+  bet.multiple,
+  bet.mode,
+  bet.prizeGroup,
+  bet.ownGroup,
+  prizesText(bet.prizes),
+  bet.stake,
+]
+
+/** The bets of a ticket become true with its stake. */
+export const betRider: LaneRider = {
+  name: 'bets',
+  columns: RIDING,
+  statement: (rows, taken) => `
+    insert into games.bets (${NAMES.join(', ')}, ticket_id, bucket, accepted_at)
+    select ${NAMES.map((name) => `b.${name}`).join(', ')}, t.key, t.bucket, t.at from ${rows} b join ${taken} t using (ord)`,
+}
+
+export type BetFilters = {
+  memberId?: MemberId | undefined
+  ticketId?: string | undefined
+  game?: string | undefined
+  round?: string | undefined
+  status?: BetStatus | undefined
+  from?: Instant | undefined
+  to?: Instant | undefined
+}
+export type BetTotals = { bets: number; stake: Money; payout: Money; validBet: Money }
+/** A bet that was just settled, cancelled or voided. */
+export type ClosedBet = {
+  betId: string
+  bucket: number
+  memberId: MemberId
+  game: string
+  stake: Money
+  payout: Money
+  selfRebate: Money
+}
+
+const closed = sql`b.bet_id as "betId", b.bucket, b.member_id as "memberId", b.game, b.stake, b.payout, b.self_rebate as "selfRebate"`
+
+export const betStore = {
+  async insert(tx: Tx, bets: readonly NewBet[]): Promise<void> {
+    const rows = bets.map((bet) => [
+      ...ridingRow(bet),
+      bet.ticketId,
+      bucketOf(bet.memberId),
+      bet.acceptedAt.toISOString(),
+    ])
+    const columns = [
+      ...RIDING,
+      { name: 'ticket_id', type: 'uuid' },
+      { name: 'bucket', type: 'smallint' },
+      { name: 'accepted_at', type: 'timestamptz' },
+    ]
+    const arrays = columns.map(
+      ({ type }, at) => sql`${arrayText(rows.map((row) => row[at] as Cell))}::${sql.raw(type)}[]`,
+    )
+    await sql`insert into games.bets (${sql.raw(columns.map(({ name }) => name).join(', '))})
+      select * from unnest(${sql.join(arrays)})`.execute(tx)
+  },
+
+  async open(
+    reader: Reader,
+    {
+      game,
+      round,
+      buckets,
+      limit,
+    }: { game: string; round: string; buckets?: { from: number; to: number }; limit: number },
+  ): Promise<Bet[]> {
+    let found = reader
+      .selectFrom('games.bets')
+      .selectAll()
+      .where('game', '=', game)
+      .where('round', '=', round)
+      .where('status', '=', 'accepted')
+    if (buckets) found = found.where('bucket', '>=', buckets.from).where('bucket', '<', buckets.to)
+    const rows = await found.orderBy('bucket').orderBy('bet_id').limit(limit).execute()
+    return rows.map(betFrom)
+  },
+
+  /** Writes results on bets that still wait, and answers those it wrote. */
+  async settle(tx: Tx, at: Instant, results: readonly BetResult[]): Promise<ClosedBet[]> {
+    const column = (type: string, of: (one: BetResult) => Cell) =>
+      sql`${arrayText(results.map(of))}::${sql.raw(type)}[]`
+    const { rows } = await sql<ClosedBet>`
+      update games.bets b
+      set status = r.status, payout = r.payout, valid_bet = r.valid_bet, self_rebate = r.self_rebate, settled_at = ${at}
+      from unnest((select ${column('uuid', (one) => one.betId)}), (select ${column('smallint', (one) => one.bucket)}),
+                  (select ${column('text', (one) => one.status)}), (select ${column('bigint', (one) => one.payout)}),
+                  (select ${column('bigint', (one) => one.validBet)}), (select ${column('bigint', (one) => one.selfRebate)}))
+        as r(bet_id, bucket, status, payout, valid_bet, self_rebate)
+      where b.bet_id = r.bet_id and b.bucket = r.bucket and b.status = 'accepted'
+      returning ${closed}`.execute(tx)
+    return rows
+  },
+
+  async voidRound(
+    tx: Tx,
+    { game, round, at, limit }: { game: string; round: string; at: Instant; limit: number },
+  ): Promise<ClosedBet[]> {
+    const { rows } = await sql<ClosedBet>`
+      update games.bets b set status = 'void', settled_at = ${at}
+      from (select bet_id, bucket from games.bets
+            where game = ${game} and round = ${round} and status = 'accepted'
+            order by bucket, bet_id limit ${limit} for update) r
+      where b.bet_id = r.bet_id and b.bucket = r.bucket
+      returning ${closed}`.execute(tx)
+    return rows
+  },
+
+  /** Locks a ticket's bets, in order. */
+  async lockTicket(tx: Tx, memberId: MemberId, ticketId: string): Promise<Bet[]> {
+    const rows = await ofTicket(tx, memberId, ticketId).forUpdate().execute()
+    return rows.map(betFrom)
+  },
+
+  async cancel(tx: Tx, bets: readonly Bet[], at: Instant): Promise<void> {
+    await tx
+      .updateTable('games.bets')
+      .set({ status: 'cancelled', settled_at: at })
+      .where(
+        'bet_id',
+        'in',
+        bets.map((bet) => bet.betId),
+      )
+      .where('bucket', '=', bets[0]!.bucket)
+      .execute()
+  },
+
+  async ticket(reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet[]> {
+    return (await ofTicket(reader, memberId, ticketId).execute()).map(betFrom)
+  },
+
+  async one(reader: Reader, memberId: MemberId, betId: string): Promise<Bet | undefined> {
+    const row = await reader
+      .selectFrom('games.bets')
+      .selectAll()
+      .where('bet_id', '=', betId)
+      .where('bucket', '=', bucketOf(memberId))
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+    return row && betFrom(row)
+  },
+
+  async list(reader: Reader, filters: BetFilters, { page, pageSize }: { page: number; pageSize: number }) {
+    const found = filtered(reader, filters)
+    const rows = await found
+      .selectAll()
+      .orderBy('bet_id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    const sums = await found
+      .select((eb) => [
+        eb.fn.countAll<bigint>().as('bets'),
+        sql<Money>`coalesce(sum(stake), 0)::bigint`.as('stake'),
+        sql<Money>`coalesce(sum(payout), 0)::bigint`.as('payout'),
+        sql<Money>`coalesce(sum(valid_bet), 0)::bigint`.as('validBet'),
+      ])
+      .executeTakeFirstOrThrow()
+    const totals: BetTotals = { ...sums, bets: Number(sums.bets) }
+    return { items: rows.map(betFrom), totals }
+  },
+
+  /** Games of the member's last bets, newest first. */
+  async recentGames(reader: Reader, memberId: MemberId): Promise<string[]> {
+    const { rows } = await sql<{ game: string }>`
+      select game from (
+        select game, bet_id from games.bets
+        where member_id = ${memberId} and bucket = ${bucketOf(memberId)} order by bet_id desc limit 500) b
+      group by game order by max(bet_id::text) desc`.execute(reader)
+    return rows.map(({ game }) => game)
+  },
+}
+
+const ofTicket = (reader: Reader, memberId: MemberId, ticketId: string) =>
+  reader
+    .selectFrom('games.bets')
+    .selectAll()
+    .where('bet_id', '>', ticketId)
+    .where('bet_id', '<=', lineKey(ticketId, 0xffff))
+    .where('bucket', '=', bucketOf(memberId))
+    .where('member_id', '=', memberId)
+    .where('ticket_id', '=', ticketId)
+    .orderBy('bet_id')
+
+function filtered(reader: Reader, { memberId, ticketId, game, round, status, from, to }: BetFilters) {
+  return reader
+    .selectFrom('games.bets')
+    .where((eb) =>
+      eb.and([
+        ...(memberId ? [eb('member_id', '=', memberId), eb('bucket', '=', bucketOf(memberId))] : []),
+        ...(ticketId ? [eb('bet_id', '>', ticketId), eb('bet_id', '<=', lineKey(ticketId, 0xffff))] : []),
+        ...(game ? [eb('game', '=', game)] : []),
+        ...(round ? [eb('round', '=', round)] : []),
+        ...(status ? [eb('status', '=', status)] : []),
+        ...(from ? [eb('accepted_at', '>=', from)] : []),
+        ...(to ? [eb('accepted_at', '<', to)] : []),
+      ]),
+    )
+}
+
+const betFrom = (row: Selectable<GamesBets>): Bet => ({
+  betId: row.bet_id,
+  bucket: row.bucket,
+  ticketId: row.ticket_id,
+  memberId: row.member_id as MemberId,
+  product: row.product as Bet['product'],
+  game: row.game,
+  round: row.round,
+  play: row.play,
+  selection: row.selection,
+  units: row.units,
+  multiple: row.multiple,
+  mode: row.mode,
+  prizeGroup: row.prize_group,
+  ownGroup: row.own_group,
+  prizes: prizesFrom(row.prizes as Record<string, string>),
+  stake: row.stake as Money,
+  acceptedAt: row.accepted_at,
+  status: row.status as BetStatus,
+  payout: row.payout as Money,
+  validBet: row.valid_bet as Money,
+  selfRebate: row.self_rebate as Money,
+  settledAt: row.settled_at,
+  version: row.version,
+})

@@ -1,0 +1,49 @@
+import type { Game, Vendor } from './model.ts'
+
+export type GameFilters = {
+  category?: string | undefined
+  vassalage?: string | undefined
+  search?: string | undefined
+  hotOnly?: boolean | undefined
+}
+
+/** §3: games that a list asks for. A name matches anywhere, whatever the case. */
+export const filteredGames = (
+  games: readonly Game[],
+  { category, vassalage, search, hotOnly }: GameFilters,
+): Game[] => {
+  const sought = search?.toLowerCase()
+  return games.filter(
+    (game) =>
+      (!category || game.category === category) &&
+      (!vassalage || game.vassalage === vassalage) &&
+      (!hotOnly || game.isHot) &&
+      (!sought || game.name.toLowerCase().includes(sought) || game.code.includes(sought)),
+  )
+}
+
+/** §3 "Game vendor lane": cards by category, in the operator's order; a provider without games has no card. */
+export function lanesOf(vendors: readonly Vendor[], games: readonly Game[]) {
+  const cards = vendors
+    .map((vendor) => ({ ...vendor, gameCount: games.filter((game) => game.vassalage === vendor.vassalage).length }))
+    .filter(({ gameCount }) => gameCount > 0)
+  return [...Map.groupBy(cards, (card) => card.category)].map(([title, ofLane]) => ({
+    title,
+    cards: ofLane.map(({ vassalage, displayName, picture, isHot, gameCount }) => ({
+      vassalage,
+      displayName,
+      key: picture,
+      isHot: isHot ? 1 : 0,
+      gameCount,
+    })),
+  }))
+}
+
+/** The busiest games first, the others after them in the operator's order. */
+export function byBusiness(games: readonly Game[], busiest: readonly string[]): Game[] {
+  const rank = (game: Game) => {
+    const at = busiest.indexOf(game.code)
+    return at < 0 ? busiest.length : at
+  }
+  return games.toSorted((one, other) => rank(one) - rank(other))
+}

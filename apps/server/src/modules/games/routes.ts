@@ -1,0 +1,30 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import { bet, bets } from '@croupier/wire/games/bets'
+import { memberBets } from '@croupier/wire/games/bets.console'
+import {
+  gameList,
+  gameMenus,
+  gameVendor,
+  hotGames,
+  popularGames,
+  recentGame,
+  vassGameType,
+  winnerBoard,
+} from '@croupier/wire/games/catalogue'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { BetBookService } from './bets/service.ts'
+import type { catalogueService } from './catalogue/service.ts'
+
+export const gamesRoutes = (book: BetBookService, catalogue: ReturnType<typeof catalogueService>): Route[] => [
+  route(gameMenus, () => catalogue.menus()),
+  route(hotGames, ({ input }) => catalogue.list({ vassalage: input.vassalage, hotOnly: true })),
+  route(gameList, ({ input }) => catalogue.list(input)),
+  route(vassGameType, ({ input }) => catalogue.types(input.vassalage)),
+  route(gameVendor, () => catalogue.lanes()),
+  route(popularGames, ({ input }) => catalogue.popular(input)),
+  route(winnerBoard, () => catalogue.winners()),
+  route(recentGame, ({ session, input }) => catalogue.recent(session.memberId, input.count)),
+  route(bets, ({ session, input }) => book.record(session.memberId, input)),
+  route(bet, ({ session, input }) => book.bet(session.memberId, input.betId)),
+  route(memberBets, ({ input }) => book.search({ ...input, memberId: input.memberId as MemberId | undefined })),
+]

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { flagText, instant, line, money, wholeText } from '../shapes.ts'
+
+/** §3 "Game object". `code` is also the translation key of its name; `name` is what the operator called it. */
+export const gameView = z.object({
+  code: z.string(),
+  name: z.string(),
+  category: z.string(),
+  /** LOTT, ELOTT or a type of its provider. */
+  gameType: z.string(),
+  /** VASSALAGE: a popup list of the provider's games; GAME: starts itself. */
+  isGame: z.enum(['GAME', 'VASSALAGE']),
+  /** Where it opens: LOTT and ELOTT on `/lottery`, TCG_SEA on `/seaLottery`, TCG_LOTTO_VN on `/vnlottery`. */
+  accountTypeName: z.string(),
+  vassalage: z.string(),
+  defaultPlayType: z.nullable(z.string()),
+  prizeModes: z.array(z.string()),
+  isHot: z.boolean(),
+})
+
+/** §3 "Game vendor lane": a card of a lane. `key` names its picture. */
+const card = z.object({
+  vassalage: z.string(),
+  displayName: z.string(),
+  key: z.string(),
+  /** 1 = hot. */
+  isHot: z.int(),
+  gameCount: z.int(),
+})
+
+/** What the site says about itself with these calls; answers do not depend on it unless it says so. */
+const asking = {
+  merchantCode: z.optional(line(32)),
+  platform: z.optional(line(64)),
+  language: z.optional(line(16)),
+  device: z.optional(line(32)),
+}
+const list = z.object({ list: z.array(gameView) })
+
+export const gameMenus = endpoint({
+  method: 'GET',
+  path: '/lgw/games/game_menus',
+  module: 'games',
+  summary: 'Categories with their games, in the order of the menu. A category without games is not listed.',
+  token: false,
+  request: z.object(asking),
+  response: z.object({ menus: z.array(z.object({ category: z.string(), games: z.array(gameView) })) }),
+  refusals: [],
+})
+
+export const hotGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_hotGamesV2',
+  module: 'games',
+  summary: 'The games that the operator marked as hot.',
+  token: false,
+  request: z.object({ ...asking, isPlatform: z.optional(wholeText), vassalage: z.optional(line(32)) }),
+  response: list,
+  refusals: [],
+})
+
+/** Decisions "Wire conventions": visitors see lists too. */
+export const gameList = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameList',
+  module: 'games',
+  summary: 'Games by category, provider or name.',
+  token: 'optional',
+  audience: 'anyAccount',
+  request: z.object({
+    ...asking,
+    category: z.optional(line(32)),
+    vassalage: z.optional(line(32)),
+    search: z.optional(line(40)),
+    hotOnly: z.optional(flagText),
+  }),
+  response: list,
+  refusals: [],
+})
+
+export const vassGameType = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_getVassGameType',
+  module: 'games',
+  summary: 'The game types of a provider, with how many games each has.',
+  token: 'optional',
+  audience: 'anyAccount',
+  request: z.object({ ...asking, vassalage: z.optional(line(32)) }),
+  response: z.object({
+    list: z.array(z.object({ vassalage: z.string(), gameType: z.string(), gameCount: z.int() })),
+  }),
+  refusals: [],
+})
+
+export const gameVendor = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameVendor',
+  module: 'games',
+  summary: 'Lanes of provider cards by category.',
+  token: 'optional',
+  audience: 'anyAccount',
+  request: z.object(asking),
+  response: z.object({ data: z.object({ lanes: z.array(z.object({ title: z.string(), cards: z.array(card) })) }) }),
+  refusals: [],
+})
+
+/** §9: 20 unless asked otherwise. */
+export const popularGames = endpoint({
+  method: 'GET',
+  path: '/lgw/games/popular',
+  module: 'games',
+  summary: 'Lottery games, those with the most bets of the last day first.',
+  token: false,
+  request: z.object({ ...asking, prizeMode: z.optional(line(16)), count: z._default(wholeText, 20) }),
+  response: list,
+  refusals: [],
+})
+
+/** §3 "Winners list". From real bets only: an empty list while nobody has won. */
+export const winnerBoard = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_getRankList',
+  module: 'games',
+  summary: 'The latest large prizes, with masked names.',
+  token: false,
+  request: z.object(asking),
+  response: z.object({
+    list: z.array(
+      z.object({ player: z.string(), game: z.string(), gameName: z.string(), prize: money, wonAt: instant }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const recentGame = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCS_recentGame',
+  module: 'games',
+  summary: 'The games that the member bet on last.',
+  token: true,
+  audience: 'anyAccount',
+  request: z.object({ count: z._default(wholeText, 10) }),
+  response: list,
+  refusals: [],
+})
