@@ -8,6 +8,7 @@ import { cipherKey } from '@croupier/wire/platform/platform'
 import { staffLogin } from '@croupier/wire/staff/session.console'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { proveBooks } from '../../../../proofs/books.ts'
 import { type App, app } from '../app.ts'
 import { codeAt, type RoleName } from '../modules/staff/index.ts'
 import { systemRandom } from '../platform/clock.ts'
@@ -113,6 +114,9 @@ export async function world({ clock = testClock(), database }: { clock?: TestClo
     return { token: answer.token, staffId, name, password, totpSecret: totpSecret! }
   }
 
+  const books = async (): Promise<string[]> =>
+    (await proveBooks(fresh.url)).flatMap(({ findings }) => findings.map(({ claim, what }) => `${claim}: ${what}`))
+
   return {
     clock,
     platform,
@@ -130,10 +134,16 @@ export async function world({ clock = testClock(), database }: { clock?: TestClo
     },
     runJobs: () => platform.jobs.runDue(),
     another: () => world({ clock, database: fresh }),
-    async close() {
+    /** What is wrong with the books, in words; empty when they are right. */
+    books,
+    /** Every test is a ledger test: proves the books, unless the test has broken them on purpose. */
+    async close({ provingBooks = true }: { provingBooks?: boolean } = {}) {
       await built.stop()
       await platform.close()
-      if (!database) await fresh.drop()
+      if (database) return
+      const wrong = provingBooks ? await books() : []
+      await fresh.drop()
+      if (wrong.length > 0) throw new Error(`The books are wrong:\n${wrong.join('\n')}`)
     },
   }
 }

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { checks } from './books/checks.ts'
+
+/**
+ * `npm run books`: proves from the database alone that the books are right, and names what is wrong. Imports nothing of
+ * the product, and can only read.
+ */
+export type Finding = { claim: string; what: string }
+export type Proof = { claim: string; looked: number; findings: Finding[] }
+
+const FINDINGS_MOST = 20
+
+/** Runs every check whose tables exist, all on one look at the database. */
+export async function proveBooks(url: string): Promise<Proof[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'croupier_books' })
+  await client.connect()
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    const proofs: Proof[] = []
+    for (const { claim, needs, counts, sql } of checks) {
+      if (!(await allThere(client, needs))) continue
+      const { rows: counted } = await client.query<{ count: string }>(`select (${counts}) as count`)
+      const { rows } = await client.query<{ what: string }>(`select what from (${sql}) f limit ${FINDINGS_MOST}`)
+      proofs.push({ claim, looked: Number(counted[0]!.count), findings: rows.map(({ what }) => ({ claim, what })) })
+    }
+    return proofs
+  } finally {
+    await client.end()
+  }
+}
+
+async function allThere(client: pg.Client, tables: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query<{ missing: string }>(
+    'select count(*) as missing from unnest($1::text[]) t(name) where to_regclass(name) is null',
+    [tables],
+  )
+  return rows[0]!.missing === '0'
+}
+
+/** The database to prove: `DATABASE_URL`, else the embedded one of the project's data folder, which must be running. */
+export function addressOfBooks(environment: Record<string, string | undefined>, root: string): string {
+  if (environment.DATABASE_URL) return environment.DATABASE_URL
+  const folder = join(environment.DATA_FOLDER ? resolve(environment.DATA_FOLDER) : join(root, 'data'), 'postgres')
+  const refuge = existsSync(folder)
+    ? join('/var/lib/croupier', createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 12))
+    : ''
+  for (const place of [refuge, folder]) {
+    const process = join(place, 'cluster', 'postmaster.pid')
+    if (!place || !existsSync(process)) continue
+    const password = readFileSync(join(place, 'password'), 'utf8').trim()
+    const port = readFileSync(process, 'utf8').split('\n')[3]
+    return `postgres://croupier:${password}@127.0.0.1:${port}/croupier`
+  }
+  throw new Error(`No database runs on ${folder}: start it (npm start), or name another with DATABASE_URL.`)
+}
+
+async function main(): Promise<void> {
+  const proofs = await proveBooks(addressOfBooks(process.env, join(import.meta.dirname, '..')))
+  for (const { claim, looked, findings } of proofs) {
+    console.log(`${findings.length === 0 ? '✓' : '✗'} ${claim} (${looked.toLocaleString('en')})`)
+    for (const { what } of findings) console.log(`    ${what}`)
+    if (findings.length === FINDINGS_MOST) console.log('    and perhaps more')
+  }
+  const wrong = proofs.filter(({ findings }) => findings.length > 0).length
+  console.log(wrong === 0 ? `The books are right: ${proofs.length} claims hold.` : `${wrong} claims do not hold.`)
+  process.exitCode = wrong === 0 && proofs.length > 0 ? 0 : 1
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main().catch((error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}

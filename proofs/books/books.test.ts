@@ -1,0 +1,167 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountsWith } from '../../apps/server/src/testing/accounts.ts'
+import { place, ticketOf } from '../../apps/server/src/testing/bets.ts'
+import { type World, world } from '../../apps/server/src/testing/world.ts'
+import { proveBooks } from '../books.ts'
+
+let w: World
+let owner: pg.Client
+
+beforeAll(async () => {
+  w = await world()
+  owner = new pg.Client({ connectionString: w.database.url })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await w.close({ provingBooks: false })
+})
+
+/** One member with a deposit, a settled win with rebate, a loss, a cancelled ticket and a waiting bet. */
+beforeEach(async () => {
+  await owner.query(
+    'truncate wallet.accounts, wallet.journal, wallet.claims, wallet.house_parts, games.bets, platform.idempotency_keys',
+  )
+  const { wallet, games } = w.app.modules
+  const at = w.clock.now()
+  const ana = await accountsWith(w, '100.00')
+  await place(w, ticketOf(ana, { at, bets: 2, round: 'done' }))
+  const cancelled = ticketOf(ana, { at, round: 'cancelled' })
+  await place(w, cancelled)
+  await place(w, ticketOf(ana, { at, round: 'waiting' }))
+  const db = w.platform.database.db
+  const open = await games.betBook.openBets(db, { game: 'ssc-1m', round: 'done', limit: 10 })
+  const results = open.map(({ betId, bucket, stake }, nth) => ({
+    betId,
+    bucket,
+    status: nth === 0 ? ('won' as const) : ('lost' as const),
+    payout: (nth === 0 ? 50_000n : 0n) as typeof stake,
+    validBet: stake,
+    selfRebate: 100n as typeof stake,
+  }))
+  await db.transaction().execute(async (tx) => {
+    await games.betBook.settleChunk(tx, { at, results })
+    await games.betBook.cancelTicket(tx, { memberId: ana, ticketId: cancelled.ticketId, at })
+    await wallet.post(tx, {
+      kind: 'withdrawal.hold',
+      reference: 'w-1',
+      at,
+      postings: [{ from: `${ana}.cash` as never, to: `${ana}.held` as never, amount: 10_000n as never }],
+    })
+  })
+})
+
+const claims = async () =>
+  (await proveBooks(w.database.url)).filter(({ findings }) => findings.length > 0).map(({ claim }) => claim)
+
+test('T036 honest books prove right, and every claim looked at something', async () => {
+  const proofs = await proveBooks(w.database.url)
+  expect(proofs.flatMap(({ findings }) => findings)).toEqual([])
+  expect(proofs.filter(({ looked }) => looked === 0).map(({ claim }) => claim)).toEqual([
+    'every answered command has its answer',
+  ])
+})
+
+const hold = `select key from wallet.journal where kind = 'withdrawal.hold'`
+test.each([
+  [
+    'a balance that was written by hand',
+    `update wallet.accounts set balance = balance + 1 where account like '%.cash'`,
+    'every balance equals its entries',
+  ],
+  [
+    'money out of nothing',
+    `update wallet.accounts set balance = balance + 1 where account like '%.cash'`,
+    'all accounts together are zero',
+  ],
+  [
+    'an entry that was changed',
+    `update wallet.journal set amount = amount + 1 where kind = 'deposit'`,
+    'entries are numbered without a gap, each with the balance that it left',
+  ],
+  [
+    'an entry that was removed',
+    `delete from wallet.journal where kind = 'payout'`,
+    'every settled bet has its payout, and no other bet has one',
+  ],
+  ['half a transfer', `delete from wallet.journal where account like '%.held'`, 'every journal sums to zero'],
+  [
+    'a transfer whose sides differ',
+    `update wallet.journal set amount = amount + 5 where key in (${hold}) and line = 1`,
+    'every journal sums to zero',
+  ],
+  [
+    'a house account that was written by hand',
+    `update wallet.house_parts set balance = balance - 1 where house = 'house.play' and ctid = (select min(ctid) from wallet.house_parts where house = 'house.play')`,
+    "every house account equals the other side of its members' entries",
+  ],
+  [
+    'a gap in the numbers',
+    `update wallet.journal set seq = seq + 7 where kind = 'withdrawal.hold' and account like '%.cash'`,
+    'entries are numbered without a gap, each with the balance that it left',
+  ],
+  [
+    'a negative account',
+    `alter table wallet.accounts drop constraint if exists accounts_never_below_zero; update wallet.accounts set balance = -1 where account like '%.held'`,
+    'no account of a member is below zero, and nothing owed is above it',
+  ],
+  [
+    'a bet without a stake',
+    `delete from wallet.journal where kind = 'stake' and ctid = (select min(ctid) from wallet.journal where kind = 'stake')`,
+    'every stake has its bets, and every bet its stake',
+  ],
+  [
+    'a stake without a bet',
+    `delete from games.bets where status = 'accepted'`,
+    'every stake has its bets, and every bet its stake',
+  ],
+  [
+    'a bet of another size',
+    `update games.bets set stake = stake + 1 where status = 'accepted'`,
+    'every stake has its bets, and every bet its stake',
+  ],
+  [
+    'a win that pays more than was posted',
+    `update games.bets set payout = payout + 1 where status = 'won'`,
+    'every settled bet has its payout, and no other bet has one',
+  ],
+  [
+    'a loss that is called a win',
+    `update games.bets set status = 'won' where status = 'lost'`,
+    'what a bet says of its end fits its status',
+  ],
+  [
+    'a rebate that was not posted',
+    `update games.bets set self_rebate = self_rebate + 1 where status = 'won'`,
+    'every self-rebate was posted',
+  ],
+  [
+    'a cancelled bet that waits again',
+    `update games.bets set status = 'accepted', settled_at = null where status = 'cancelled'`,
+    'every cancelled or voided bet has its stake back, and no other bet has',
+  ],
+  [
+    'a refund without a cancellation',
+    `update games.bets set status = 'cancelled', settled_at = now() where status = 'accepted'`,
+    'every cancelled or voided bet has its stake back, and no other bet has',
+  ],
+  [
+    'a key that moved nothing',
+    `insert into wallet.claims values (gen_random_uuid(), 1, 1)`,
+    'every key has one effect',
+  ],
+  [
+    'one deposit under two keys',
+    `update wallet.journal set kind = 'deposit', reference = (select reference from wallet.journal where kind = 'deposit') where kind = 'withdrawal.hold' and line = 0`,
+    'every key has one effect',
+  ],
+  [
+    'a command without an answer',
+    `insert into platform.idempotency_keys values ('member:x', 'k', 'f', null, now())`,
+    'every answered command has its answer',
+  ],
+])('%s is found', async (_, corruption, claim) => {
+  await owner.query(corruption)
+  expect(await claims()).toContain(claim)
+})

@@ -1,0 +1,165 @@
+/** One claim about the books. `sql` answers a row `what` for everything that contradicts it; `counts` how much it looked at. */
+export type Check = { claim: string; needs: readonly string[]; counts: string; sql: string }
+
+const LEDGER = ['wallet.accounts', 'wallet.journal', 'wallet.house_parts'] as const
+const BOOK = [...LEDGER, 'games.bets'] as const
+
+/** What an entry is about: its reference, or the key itself where the row names no other. */
+const ABOUT = 'coalesce(j.reference, j.key::text)'
+const money = (units: string) => `trim_scale((${units})::numeric / 10000)`
+
+/** Per bet, what must have been posted (`due`, from the bet's own row) against what was. */
+const perBet = (due: string, kinds: string, what: string): string => `
+  select format('bet %s: ${what} of %s, but %s was posted', coalesce(b.bet_id::text, j.bet), ${money('coalesce(b.due, 0)')}, ${money('coalesce(j.posted, 0)')}) as what
+  from (select bet_id, member_id, ${due} as due from games.bets) b
+  full join (
+    select ${ABOUT} as bet, split_part(j.account, '.', 1) as member_id, sum(j.amount) as posted
+    from wallet.journal j where j.kind in (${kinds}) group by 1, 2
+  ) j on j.bet = b.bet_id::text and j.member_id = b.member_id
+  where coalesce(b.due, 0) <> coalesce(j.posted, 0)`
+
+export const checks: readonly Check[] = [
+  {
+    claim: 'every journal sums to zero',
+    needs: LEDGER,
+    counts: 'select count(distinct key) from wallet.journal',
+    sql: `
+      select format('journal %s, line %s: %s goes to %s, which has no entry for it', j.key, j.line, ${money('-j.amount')}, j.contra) as what
+      from wallet.journal j
+      where j.contra not like 'house.%' and not exists (
+        select from wallet.journal m
+        where m.key = j.key and m.account = j.contra and m.contra = j.account and m.amount = -j.amount)
+      union all
+      select format('journal %s comes to %s', key, ${money('sum(amount)')})
+      from wallet.lines group by key having sum(amount) <> 0`,
+  },
+  {
+    claim: 'all accounts together are zero',
+    needs: LEDGER,
+    counts: 'select (select count(*) from wallet.accounts) + (select count(distinct house) from wallet.house_parts)',
+    sql: `
+      select format('all accounts together are %s', ${money('total')}) as what from (
+        select (select coalesce(sum(balance), 0) from wallet.accounts)
+             + (select coalesce(sum(balance), 0) from wallet.house_parts) as total) t
+      where total <> 0`,
+  },
+  {
+    claim: 'every balance equals its entries',
+    needs: LEDGER,
+    counts: 'select count(*) from wallet.accounts',
+    sql: `
+      select format('account %s holds %s after %s entries, its entries are %s and come to %s', coalesce(a.account, j.account),
+                    ${money('coalesce(a.balance, 0)')}, coalesce(a.seq, 0), coalesce(j.entries, 0), ${money('coalesce(j.total, 0)')}) as what
+      from wallet.accounts a
+      full join (select account, bucket, sum(amount) as total, count(*) as entries from wallet.journal group by 1, 2) j
+        on j.account = a.account and j.bucket = a.bucket
+      where coalesce(a.balance, 0) <> coalesce(j.total, 0) or coalesce(a.seq, 0) <> coalesce(j.entries, 0)
+        or (a.account is null)`,
+  },
+  {
+    claim: "every house account equals the other side of its members' entries",
+    needs: LEDGER,
+    counts: 'select count(distinct house) from wallet.house_parts',
+    sql: `
+      select format('%s holds %s, its entries come to %s', coalesce(h.house, j.house), ${money('coalesce(h.balance, 0)')}, ${money('coalesce(j.total, 0)')}) as what
+      from (select house, sum(balance) as balance from wallet.house_parts group by 1) h
+      full join (select contra as house, -sum(amount) as total from wallet.journal where contra like 'house.%' group by 1) j
+        on j.house = h.house
+      where coalesce(h.balance, 0) <> coalesce(j.total, 0)`,
+  },
+  {
+    claim: 'entries are numbered without a gap, each with the balance that it left',
+    needs: LEDGER,
+    counts: 'select count(*) from wallet.journal',
+    sql: `
+      select format('account %s, entry %s (journal %s): follows entry %s, leaves %s where %s is right', account, seq, key,
+                    seq_before, ${money('balance_after')}, ${money('balance_before + amount')}) as what
+      from (
+        select account, seq, key, amount, balance_after,
+               coalesce(lag(seq) over by_account, 0) as seq_before,
+               coalesce(lag(balance_after) over by_account, 0) as balance_before
+        from wallet.journal window by_account as (partition by account, bucket order by seq)) e
+      where seq <> seq_before + 1 or balance_after <> balance_before + amount`,
+  },
+  {
+    claim: 'no account of a member is below zero, and nothing owed is above it',
+    needs: LEDGER,
+    counts: 'select count(*) from wallet.accounts',
+    sql: `
+      select format('account %s holds %s', account, ${money('balance')}) as what from wallet.accounts
+      where case when account like '%.receivable' then balance > 0 else balance < 0 end`,
+  },
+  {
+    claim: 'every key has one effect',
+    needs: [...LEDGER, 'wallet.claims'],
+    counts: 'select count(distinct key) from wallet.journal',
+    sql: `
+      select format('key %s was claimed and moved nothing', c.key) as what
+      from wallet.claims c where not exists (select from wallet.journal j where j.key = c.key)
+      union all
+      select format('key %s stands for %s different events', key, count(distinct (kind, reference, at)))
+      from wallet.journal group by key having count(distinct (kind, coalesce(reference, ''), at)) > 1
+      union all
+      select format('%s of %s was posted under %s keys', kind, reference, count(distinct key))
+      from wallet.journal where reference is not null and kind not like '%.reversal'
+      group by kind, reference having count(distinct key) > 1 and kind not in ('payout', 'rebate.self')`,
+  },
+  {
+    claim: 'every answered command has its answer',
+    needs: ['platform.idempotency_keys'],
+    counts: 'select count(*) from platform.idempotency_keys',
+    sql: `
+      select format('the command %s of %s was taken and never answered', key, scope) as what
+      from platform.idempotency_keys where answer is null`,
+  },
+  {
+    claim: 'every stake has its bets, and every bet its stake',
+    needs: BOOK,
+    counts: 'select count(*) from games.bets',
+    sql: `
+      select format('ticket %s of %s: bets of %s, a stake of %s', coalesce(b.ticket, j.ticket), coalesce(b.member_id, j.member_id),
+                    ${money('coalesce(b.stake, 0)')}, ${money('coalesce(j.stake, 0)')}) as what
+      from (select ticket_id::text as ticket, member_id, sum(stake) as stake from games.bets group by 1, 2) b
+      full join (
+        select ${ABOUT} as ticket, split_part(j.account, '.', 1) as member_id, -sum(j.amount) as stake
+        from wallet.journal j where j.kind = 'stake' group by 1, 2
+      ) j on j.ticket = b.ticket and j.member_id = b.member_id
+      where coalesce(b.stake, 0) <> coalesce(j.stake, 0)`,
+  },
+  {
+    claim: 'every settled bet has its payout, and no other bet has one',
+    needs: BOOK,
+    counts: "select count(*) from games.bets where status in ('won', 'lost', 'pushed')",
+    sql: perBet(
+      "case when status in ('won', 'lost', 'pushed') then payout else 0 end",
+      "'payout', 'payout.reversal'",
+      'a payout',
+    ),
+  },
+  {
+    claim: 'every self-rebate was posted',
+    needs: BOOK,
+    counts: 'select count(*) from games.bets where self_rebate > 0',
+    sql: perBet(
+      "case when status in ('won', 'lost', 'pushed') then self_rebate else 0 end",
+      "'rebate.self', 'rebate.reversal'",
+      'a self-rebate',
+    ),
+  },
+  {
+    claim: 'every cancelled or voided bet has its stake back, and no other bet has',
+    needs: BOOK,
+    counts: "select count(*) from games.bets where status in ('cancelled', 'void')",
+    sql: perBet("case when status in ('cancelled', 'void') then stake else 0 end", "'stake.refund'", 'a refund'),
+  },
+  {
+    claim: 'what a bet says of its end fits its status',
+    needs: ['games.bets'],
+    counts: 'select count(*) from games.bets',
+    sql: `
+      select format('bet %s is %s, pays %s, settled %s', bet_id, status, ${money('payout')}, coalesce(settled_at::text, 'never')) as what
+      from games.bets
+      where (status = 'accepted') <> (settled_at is null) or (status = 'lost' and payout <> 0)
+        or (status in ('won', 'pushed') and payout = 0)`,
+  },
+]
