@@ -128,18 +128,16 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 export type RefusalDetail = Readonly<Record<string, string | number | boolean | null>>
 
-/** An expected "no". Thrown, because a throw is what rolls back; only the door, the job runner and the error boundary catch it. */
+/** An expected "no". Thrown, because a throw is what rolls back; only the door, the job runner and the error boundary
+ * catch it. It knows its code, not the table above: browsers leave the table out. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly detail: RefusalDetail
   constructor(code: RefusalCode, detail: RefusalDetail = {}) {
-    super(refusals[code][1])
+    super(code)
     this.name = 'Refusal'
     this.code = code
     this.detail = detail
-  }
-  get status(): number {
-    return refusals[this.code][0]
   }
 }
 

@@ -1,3 +1,4 @@
+export { bestPayout } from './best-case.ts'
 export type { Calendar, Issue } from './calendar.ts'
 export { issueAt, issuesAfter, windowOf } from './calendar.ts'
 export { absences, trendRows } from './chart.ts'

@@ -11,16 +11,20 @@ import { CopyButton } from '../../lib/copy-button.tsx'
 import { useMember, useUnread } from '../../lib/member.ts'
 import { memberHref, openMemberCentre, openModal } from '../../lib/overlays.ts'
 import { hasMemberPage } from '../member-pages.ts'
+import { HeaderBalance } from './header-balance.tsx'
 import { useServiceLink } from './service-link.ts'
 import css from './shell.module.css'
+import { useUnreadLive } from './use-unread-live.ts'
 
 /** §2 logged-in area: balance, deposit, messages, and the avatar with its menu. */
 export function MemberArea() {
   const { t } = useLingui()
   const { account, info } = useMember()
   const unread = useUnread()
+  useUnreadLive()
   return (
     <>
+      <HeaderBalance />
       {hasMemberPage('messageV2') && (
         <IconButton
           className={css.desk}

@@ -1,14 +1,16 @@
 import { Button } from '@croupier/ui/button'
 import { Header } from '@croupier/ui/header'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { useLocation } from 'wouter'
+import { lazyPart } from '../../lib/lazy.ts'
 import { useMerchant } from '../../lib/merchant.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
 import { useSections } from '../menu.tsx'
-import { MemberArea } from './member-area.tsx'
 import css from './shell.module.css'
 
+const MemberArea = lazyPart('first', () => import('./member-area.tsx'), 'MemberArea')
 const PHONE = '(max-width: 767.98px)'
 
 export function SiteHeader(props: { path: string; hasSide: boolean; sideOpen: boolean; onToggleSide: () => void }) {
@@ -33,7 +35,9 @@ export function SiteHeader(props: { path: string; hasSide: boolean; sideOpen: bo
       }}
     >
       {isLoggedIn ? (
-        <MemberArea />
+        <Suspense fallback={<span className={css.memberWaiting} />}>
+          <MemberArea />
+        </Suspense>
       ) : (
         <div className={css.guest}>
           <Button kind="quiet" onClick={() => openModal('loginModal')}>

@@ -1,0 +1,128 @@
+import { displayMoney, parseMoney } from '@croupier/kernel/money'
+import QRCode from 'qrcode'
+import type { Book, Delivery, Order, Payout, Switches } from './model.ts'
+
+/** Text as HTML text or attribute. */
+export const safe = (text: string): string => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
+
+const amountOf = (amount: string, currency: string) =>
+  `<span class="amount">${safe(currency)} ${displayMoney(parseMoney(amount))}</span>`
+
+const page = (title: string, body: string, refreshSeconds?: number): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : ''}
+<title>${safe(title)}</title>
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<header><span class="mark" aria-hidden="true"></span> Sandbox gateway <small>no real money moves here</small></header>
+<main>${body}</main>
+</body>
+</html>`
+
+const HOW: Record<Order['kind'], string> = {
+  qr: 'Scan the code with another device, or pay here.',
+  ewallet: 'The sandbox needs no sign-in: say below what the wallet shall answer.',
+  bank: 'The sandbox is the bank: say below what it shall answer.',
+}
+
+/** The page on which a payer decides. */
+export async function payPage(order: Order, { isExpired, url }: { isExpired: boolean; url: string }): Promise<string> {
+  if (order.state !== 'pending') return donePage(order)
+  const code = order.kind === 'qr' ? await QRCode.toString(url, { type: 'svg', margin: 2 }) : ''
+  return page(
+    `Pay ${order.merchant}`,
+    `<h1>Pay ${safe(order.merchant)}</h1>
+<dl>
+<div><dt>Amount</dt><dd class="big">${amountOf(order.amount, order.currency)}</dd></div>
+<div><dt>Method</dt><dd>${safe(order.method)}</dd></div>
+<div><dt>Order</dt><dd>${safe(order.orderId)}</dd></div>
+<div><dt>Pay until</dt><dd><time datetime="${safe(order.expiresAt)}">${safe(order.expiresAt.slice(0, 16).replace('T', ' '))} UTC</time></dd></div>
+</dl>
+${isExpired ? '<p class="note" role="status">The time for this order is over. You can still pay, to see what a late payment does.</p>' : ''}
+<p>${HOW[order.kind]}</p>
+${code ? `<div class="qr" role="img" aria-label="QR code with the address of this page">${code}</div>` : ''}
+<form method="post" action="/pay/${safe(order.reference)}">
+<button class="go" name="do" value="pay">Pay ${amountOf(order.amount, order.currency)}</button>
+<button name="do" value="late">Pay late</button>
+<button class="no" name="do" value="decline">Decline</button>
+</form>
+<p class="hint">“Pay late” takes the payment now and tells the merchant a minute later.</p>
+<form method="post" action="/pay/${safe(order.reference)}" class="row">
+<label for="amount">Pay another amount</label>
+<input id="amount" name="amount" inputmode="decimal" pattern="\\d{1,12}(\\.\\d{1,2})?" required>
+<button name="do" value="pay">Pay that</button>
+</form>
+<p><a href="${safe(order.returnUrl)}">Back to ${safe(order.merchant)} without paying</a></p>`,
+  )
+}
+
+function donePage(order: Order): string {
+  const said =
+    order.state === 'paid'
+      ? `<h1>Paid</h1><p class="big">${amountOf(order.paidAmount ?? order.amount, order.currency)}</p>
+<p>Authorisation <code>${safe(order.authorisationId ?? '')}</code>. ${safe(order.merchant)} is told by itself.</p>`
+      : `<h1>Declined</h1><p>Nothing was taken.</p>`
+  return page(
+    order.state === 'paid' ? 'Paid' : 'Declined',
+    `<div role="status">${said}</div><p><a class="go" href="${safe(order.returnUrl)}">Back to ${safe(order.merchant)}</a></p>`,
+  )
+}
+
+export const unknownPage = (): string =>
+  page('Unknown order', '<h1>There is no such order</h1><p>Please go back and try again.</p>')
+
+const box = (name: keyof Switches, on: boolean, words: string) =>
+  `<label class="check"><input type="checkbox" name="${name}"${on ? ' checked' : ''}> ${words}</label>`
+const choice = (value: string, now: string, words: string) =>
+  `<option value="${value}"${value === now ? ' selected' : ''}>${words}</option>`
+
+const empty = (list: readonly unknown[], columns: number, words: string) =>
+  list.length > 0 ? '' : `<tr><td colspan="${columns}">${words}</td></tr>`
+
+const orderRow = (one: Order) => `<tr><td><a href="/pay/${safe(one.reference)}">${safe(one.orderId)}</a></td>
+<td>${safe(one.method)}</td><td class="num">${amountOf(one.amount, one.currency)}</td><td>${one.state}</td></tr>`
+
+const payoutRow = (one: Payout) => `<tr><td>${safe(one.payoutId)}</td><td>${safe(one.account.institution)}</td>
+<td class="num">${amountOf(one.amount, one.currency)}</td><td>${one.state}${
+  one.state === 'processing'
+    ? ` <form method="post" action="/payouts/${encodeURIComponent(one.payoutId)}"><button name="do" value="paid">Pay</button>
+<button class="no" name="do" value="failed">Fail</button></form>`
+    : ''
+}</td></tr>`
+
+const deliveryRow = (one: Delivery) => `<tr><td>${one.event.type}${one.forged ? ' (forged)' : ''}</td>
+<td>${safe(one.event.orderId)}</td><td class="num">${one.attempt}</td><td>${safe(one.lastAnswer ?? 'not yet')}</td></tr>`
+
+/** The gateway's own desk: how badly its web-hooks behave, and what is on its way. */
+export function deskPage({ orders, payouts, deliveries, switches }: Book): string {
+  return page(
+    'Sandbox gateway',
+    `<h1>The sandbox gateway</h1>
+<p>It stands in for a payment provider. Choose how badly its messages to the merchant behave.</p>
+<form method="post" action="/switches" class="card">
+<h2>Web-hooks</h2>
+${box('twice', switches.twice, 'come twice')}
+${box('outOfOrder', switches.outOfOrder, 'come out of order')}
+${box('beforeOrder', switches.beforeOrder, 'tell of the payment before the merchant has the answer to its order')}
+${box('forged', switches.forged, 'follow a forged one')}
+<label class="row">come late by <input name="lateSeconds" type="number" min="0" max="86400" value="${switches.lateSeconds}"> seconds</label>
+<h2>Payouts</h2>
+<label class="row">are <select name="payouts">${choice('pay', switches.payouts, 'paid')}${choice('fail', switches.payouts, 'refused')}${choice('hold', switches.payouts, 'decided here by hand')}</select></label>
+<button class="go">Save</button>
+</form>
+<h2>Payments</h2>
+<table><thead><tr><th scope="col">Order</th><th scope="col">Method</th><th scope="col" class="num">Amount</th><th scope="col">State</th></tr></thead>
+<tbody>${orders.slice(-20).toReversed().map(orderRow).join('')}${empty(orders, 4, 'No payment yet')}</tbody></table>
+<h2>Payouts</h2>
+<table><thead><tr><th scope="col">Payout</th><th scope="col">To</th><th scope="col" class="num">Amount</th><th scope="col">State</th></tr></thead>
+<tbody>${payouts.slice(-20).toReversed().map(payoutRow).join('')}${empty(payouts, 4, 'No payout yet')}</tbody></table>
+<h2>On their way to the merchant</h2>
+<table><thead><tr><th scope="col">Message</th><th scope="col">About</th><th scope="col" class="num">Tries</th><th scope="col">Last answer</th></tr></thead>
+<tbody>${deliveries.map(deliveryRow).join('')}${empty(deliveries, 4, 'Everything has arrived')}</tbody></table>`,
+  )
+}

@@ -1,0 +1,48 @@
+import type { Money } from '@croupier/kernel/money'
+import { BalancePill } from '@croupier/ui/balance-pill'
+import { balance } from '@croupier/wire/wallet/wallet'
+import { useLingui } from '@lingui/react/macro'
+import { useState, useSyncExternalStore } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import { memberHref } from '../../lib/overlays.ts'
+import { remembered } from '../../lib/storage.ts'
+import { hasMemberPage } from '../member-pages.ts'
+import { useCredit } from './use-credit.ts'
+
+const stored = remembered('balanceHidden')
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** §2: the balance hides (remembered), refreshes, and moves by itself with the live channel. */
+export function HeaderBalance() {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  const { data, refetch } = useCall(balance, {})
+  const [refreshing, setRefreshing] = useState(false)
+  const hidden = useSyncExternalStore(subscribe, stored.get) === '1'
+  const credit: Money | undefined = useCredit()
+  const toggle = () => {
+    stored.set(hidden ? null : '1')
+    for (const listener of listeners) listener()
+  }
+  const refresh = () => {
+    setRefreshing(true)
+    refetch().finally(() => setRefreshing(false))
+  }
+  return (
+    <BalancePill
+      value={data?.sumBalance}
+      currency={currency}
+      hidden={hidden}
+      onToggleHidden={toggle}
+      refreshing={refreshing}
+      onRefresh={refresh}
+      change={credit}
+      {...(hasMemberPage('depositv2') ? { deposit: { href: memberHref('depositv2'), label: t`Deposit` } } : {})}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { messages, unreadCount } from '@croupier/wire/messaging/inbox'
+import { allOf, keyOf } from '../../lib/call.ts'
+import { useSite } from '../../lib/site.tsx'
+import { useLive } from '../../lib/use-live.ts'
+
+/** A new message raises the number at once and makes the inbox ask again. */
+export function useUnreadLive(): void {
+  const site = useSite()
+  useLive('message', undefined, ({ unread }) => {
+    site.queries.setQueryData(keyOf(unreadCount, {}, site.session.get()?.account ?? null), { unread })
+    site.queries.invalidateQueries(allOf(messages))
+  })
+}

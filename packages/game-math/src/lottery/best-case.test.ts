@@ -1,0 +1,54 @@
+import { ZERO } from '@croupier/kernel/money'
+import type { Random } from '@croupier/kernel/random'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bestPayout } from './best-case.ts'
+import type { Play, Selection } from './model.ts'
+import { plays } from './plays.ts'
+import { payout, prizeTable, unitPrices } from './prices.ts'
+import { quickPick } from './quick-pick.ts'
+
+const outcomes = Array.from({ length: 100_000 }, (_, number) => [...String(number).padStart(5, '0')].map(Number))
+
+/** Several quick picks laid over each other: more than one digit a row, so that units win together. */
+function wide(play: Play, random: Random): Selection {
+  const picks = [1, 2, 3].map(() => quickPick(play, random) as Record<string, readonly unknown[]>)
+  if (play.entry.shape === 'TICKETS') return picks[0] as Selection
+  const join = (lists: readonly (readonly unknown[])[], most: number, values: readonly unknown[]) =>
+    values.filter((value) => lists.some((list) => list.includes(value))).slice(0, most)
+  const rows = play.entry.rows.map((row, nth) =>
+    join(
+      picks.map((pick) => (row.field === 'pos' ? (pick.pos as unknown[][])[nth]! : pick[row.field]!)),
+      row.max,
+      row.values,
+    ),
+  )
+  return (
+    play.entry.rows[0]!.field === 'pos'
+      ? { pos: rows }
+      : Object.fromEntries(play.entry.rows.map((row, nth) => [row.field, rows[nth]]))
+  ) as Selection
+}
+
+test.each([...plays.values()].map((play) => [play.code, play] as const))(
+  '%s pays no more than it says, and can pay it',
+  (_, play) => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat(255)), (bytes) => {
+        const random = { bytes: (length: number) => Uint8Array.from({ length }, () => bytes.next().value ?? 0) }
+        const selection = wide(play, random)
+        const unitPrice = unitPrices[play.prizeMode]
+        const terms = { prizes: prizeTable(play, 1960, unitPrice), unitPrice, multiple: 3, mode: 100 as const }
+        let most = ZERO
+        for (const draw of outcomes) {
+          const settled = play.settle(selection, draw)
+          if (settled.pushUnits === 0 && Object.keys(settled.tiers).length === 0) continue
+          const given = payout({ ...settled, ...terms })
+          if (given > most) most = given
+        }
+        expect(bestPayout(play, selection, terms)).toBe(most)
+      }),
+      { numRuns: 2 },
+    )
+  },
+)

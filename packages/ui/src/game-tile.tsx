@@ -1,0 +1,79 @@
+import Heart from 'lucide-react/icons/heart'
+import Wrench from 'lucide-react/icons/wrench'
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
+import { cx } from './cx.ts'
+import css from './game-tile.module.css'
+import { Link } from './link.tsx'
+import type { TileArtProps } from './tile-art.tsx'
+
+const Art = lazy(() => import('./tile-art.tsx').then((module) => ({ default: module.TileArt })))
+
+export interface GameTileProps extends TileArtProps {
+  href: string
+  name: ReactNode
+  /** The studio, or the game's rhythm. */
+  note?: ReactNode
+  badge?: ReactNode
+  favourite?: { on: boolean; label: string; onToggle: () => void }
+  /** The game rests or is not open here: grey art and the reason; no link. */
+  resting?: ReactNode
+}
+
+/** 10:13, art drawn from the code, name and studio in the page's own type. The art arrives with its own chunk; the box waits. */
+export function GameTile({ href, name, note, badge, favourite, resting, code, category, motif }: GameTileProps) {
+  const inside = (
+    <>
+      <span className={css.art}>
+        <Suspense>
+          <Art code={code} category={category} motif={motif} />
+        </Suspense>
+      </span>
+      {badge && <span className={css.badge}>{badge}</span>}
+      {resting && (
+        <span className={css.reason}>
+          <Wrench aria-hidden="true" />
+          {resting}
+        </span>
+      )}
+      <span className={css.name}>
+        {name}
+        {note && <small>{note}</small>}
+      </span>
+    </>
+  )
+  return (
+    <div className={css.wrap}>
+      {resting ? (
+        <span className={cx(css.tile, css.resting)} data-theme="dark">
+          {inside}
+        </span>
+      ) : (
+        <Link className={css.tile} href={href} data-theme="dark">
+          {inside}
+        </Link>
+      )}
+      {favourite && (
+        <button
+          type="button"
+          className={css.heart}
+          aria-pressed={favourite.on}
+          aria-label={favourite.label}
+          onClick={favourite.onToggle}
+        >
+          <Heart aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The same art as a small square beside a game's name. */
+export function GameThumb({ size = 52, ...art }: TileArtProps & { size?: number }) {
+  return (
+    <span className={css.thumb} style={{ '--side': `${size}px` } as CSSProperties} aria-hidden="true">
+      <Suspense>
+        <Art {...art} />
+      </Suspense>
+    </span>
+  )
+}

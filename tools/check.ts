@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * `npm run check`: format and lint, types, the law of imports, tidiness. A line for each, and what is wrong where
+ * something is. Steps run side by side, as many as there are cores to spare.
+ */
+type Check = { name: string; command: string; args: string[] }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const tool = (path: string) => `node_modules/${path}`
+
+const checks: Check[] = [
+  { name: 'types', command: tool('typescript/bin/tsc'), args: ['--noEmit', '-p', 'tsconfig.json'] },
+  {
+    name: 'types without Node and DOM',
+    command: tool('typescript/bin/tsc'),
+    args: ['--noEmit', '-p', 'tsconfig.pure.json'],
+  },
+  { name: 'format and lint', command: tool('@biomejs/biome/bin/biome'), args: ['ci', '--max-diagnostics=50', '.'] },
+  {
+    name: 'law of imports',
+    command: tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    args: ['-c', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'proofs'],
+  },
+  { name: 'tidiness', command: tool('vitest/vitest.mjs'), args: ['run', 'tools/tidy.test.ts', 'tools/law.test.ts'] },
+]
+
+type Outcome = { ok: boolean; output: string; seconds: string }
+
+function run({ command, args }: Check): Promise<Outcome> {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [command, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => {
+        output += part.toString()
+      })
+    child.on('close', (code) => {
+      resolve({ ok: code === 0, output, seconds: ((performance.now() - began) / 1000).toFixed(1) })
+    })
+  })
+}
+
+let failed = 0
+const queue = [...checks]
+async function worker(): Promise<void> {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const { ok, output, seconds } = await run(next)
+    console.log(`${ok ? 'ok    ' : 'FAILED'}  ${next.name} (${seconds} s)`)
+    if (ok) continue
+    failed += 1
+    console.log(output.trimEnd().replace(/^/gm, '    '))
+  }
+}
+await Promise.all([worker(), worker()])
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,172 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const law = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
+  forbidden: IForbiddenRuleType[]
+  options: ICruiseOptions & { enhancedResolveOptions: object }
+}
+
+/** Holds the files under `folder` against the law, exactly as `npm run check` does. */
+async function judge(folder: string, parts: string[]): Promise<ICruiseResult> {
+  const { tsConfig: _, enhancedResolveOptions, ...options } = law.options
+  const { output } = await cruise(
+    parts,
+    { ...options, baseDir: folder, ruleSet: { forbidden: law.forbidden }, validate: true },
+    enhancedResolveOptions,
+  )
+  return output as ICruiseResult
+}
+
+const module = (path: string) => `apps/server/src/modules/${path}`
+
+/** One violation for each rule: who imports, and what. A target that begins with `npm:` or `node:` is not a file. */
+const violations: [rule: string, from: string, to: string][] = [
+  ['tier-1-looks-down', module('staff/service.ts'), module('content/index.ts')],
+  ['tier-2-looks-down', module('content/service.ts'), module('identity/index.ts')],
+  ['tier-3-looks-down', module('identity/service.ts'), module('wallet/index.ts')],
+  ['tier-4-looks-down', module('wallet/service.ts'), module('messaging/index.ts')],
+  ['tier-5-looks-down', module('messaging/service.ts'), module('risk/index.ts')],
+  ['tier-6-looks-down', module('risk/service.ts'), module('cashier/index.ts')],
+  ['tier-7-looks-down', module('cashier/service.ts'), module('games/index.ts')],
+  ['tier-8-looks-down', module('games/service.ts'), module('draws/index.ts')],
+  ['tier-9-looks-down', module('lottery/service.ts'), module('sportsbook/index.ts')],
+  ['tier-10-looks-down', module('rewards/service.ts'), module('agents/index.ts')],
+  ['tier-11-looks-down', module('agents/service.ts'), module('backoffice/index.ts')],
+  ['kernel-stands-alone', 'packages/kernel/src/a.ts', 'packages/wire/src/target.ts'],
+  ['kernel-stands-alone', 'packages/kernel/src/b.ts', 'node:fs'],
+  ['game-math-knows-kernel-only', 'packages/game-math/src/a.ts', 'packages/wire/src/target.ts'],
+  ['game-math-knows-kernel-only', 'packages/game-math/src/b.ts', 'npm:zod/mini'],
+  ['wire-knows-kernel-and-game-math', 'packages/wire/src/a.ts', 'packages/ui/src/target.ts'],
+  ['api-client-knows-kernel-and-wire', 'packages/api-client/src/a.ts', 'packages/game-math/src/target.ts'],
+  ['ui-knows-kernel-only', 'packages/ui/src/a.ts', 'packages/wire/src/target.ts'],
+  ['browser-packages-without-node', 'packages/ui/src/b.ts', 'node:fs'],
+  ['packages-know-no-app', 'packages/kernel/src/c.ts', 'apps/server/src/target.ts'],
+  ['rules-are-pure', module('risk/limits/rules.ts'), module('risk/limits/store.ts')],
+  ['rules-are-pure', module('risk/rules.ts'), 'node:crypto'],
+  ['rules-are-pure', module('agents/rules/dividend.ts'), 'apps/server/src/platform/db/database.ts'],
+  ['models-are-pure', module('risk/model.ts'), 'apps/server/src/platform/db/database.ts'],
+  ['policies-are-pure', module('risk/policy.ts'), module('content/index.ts')],
+  ['services-write-no-sql', module('content/jobs.ts'), 'npm:kysely'],
+  ['stores-know-the-database-only', module('content/store.ts'), module('content/service.ts')],
+  ['stores-know-the-database-only', module('identity/store.ts'), 'node:crypto'],
+  ['stores-know-games-and-wire-by-type', module('identity/store.ts'), 'packages/wire/src/target.ts'],
+  ['stores-know-games-and-wire-by-type', module('lottery/store.ts'), 'packages/game-math/src/target.ts'],
+  ['routes-only-bind', module('wallet/routes.ts'), module('wallet/store.ts')],
+  ['only-the-root-knows-modules', 'apps/server/src/platform/live/live.ts', module('wallet/index.ts')],
+  ['through-the-door', module('agents/service.ts'), module('wallet/model.ts')],
+  ['apps-do-not-meet', 'apps/site/src/lib/a.ts', 'apps/console/src/target.ts'],
+  ['server-needs-no-browser-code', 'apps/server/src/platform/a.ts', 'packages/api-client/src/target.ts'],
+  ['browser-apps-without-node', 'apps/site/src/lib/b.ts', 'node:path'],
+  ['features-do-not-meet', 'apps/site/src/features/wallet/a.ts', 'apps/site/src/features/lottery/target.ts'],
+  ['features-do-not-reach-up', 'apps/console/src/features/draws/a.ts', 'apps/console/src/app/target.ts'],
+  ['lib-knows-no-feature', 'apps/site/src/lib/c.ts', 'apps/site/src/features/lottery/target.ts'],
+  ['verifier-shares-nothing', 'tools/verify/a.ts', 'packages/kernel/src/target.ts'],
+  ['verifier-shares-nothing', 'tools/verify/b.ts', 'npm:zod/mini'],
+  ['books-shares-nothing', 'proofs/books.ts', 'packages/kernel/src/target.ts'],
+  ['proofs-know-shared-code-only', 'proofs/bench.ts', 'apps/server/src/target.ts'],
+  ['product-knows-no-test', 'apps/server/src/b.ts', 'apps/server/src/testing/target.ts'],
+  ['everything-resolves', 'apps/server/src/c.ts', 'npm:no-such-package'],
+]
+
+/** A violation that takes more than one step. */
+const chains: [rule: string, imports: [from: string, to: string][]][] = [
+  [
+    'no-cycles',
+    [
+      ['packages/kernel/src/ring-1.ts', 'packages/kernel/src/ring-2.ts'],
+      ['packages/kernel/src/ring-2.ts', 'packages/kernel/src/ring-1.ts'],
+    ],
+  ],
+  [
+    'draws-never-see-bets',
+    [
+      [module('draws/service.ts'), 'apps/server/src/platform/way.ts'],
+      ['apps/server/src/platform/way.ts', module('games/index.ts')],
+    ],
+  ],
+]
+
+/** Allowed neighbours, so that a law which forbids everything is caught as well. */
+const allowed: [from: string, to: string][] = [
+  ['packages/wire/src/fine.ts', 'packages/kernel/src/target.ts'],
+  [module('rewards/service.ts'), module('wallet/index.ts')],
+  [module('rewards/rules.ts'), 'packages/game-math/src/target.ts'],
+  [module('rewards/store.ts'), 'apps/server/src/platform/db/database.ts'],
+  [module('rewards/routes.ts'), module('rewards/service.ts')],
+  ['apps/server/src/app.ts', module('rewards/index.ts')],
+  ['apps/site/src/app/routes.ts', 'apps/site/src/features/lottery/target.ts'],
+  ['proofs/rtp.ts', 'packages/game-math/src/target.ts'],
+]
+
+const specifier = (from: string, to: string): string => {
+  if (to.startsWith('npm:')) return to.slice(4)
+  if (to.startsWith('node:')) return to
+  const path = relative(dirname(from), to)
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+let folder: string
+let found: { rule: string; from: string; to: string }[]
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'croupier-law-'))
+  const imports = [
+    ...violations.map(([, from, to]) => [from, to] as const),
+    ...chains.flatMap(([, pairs]) => pairs),
+    ...allowed,
+  ]
+  const texts = new Map<string, string>()
+  for (const [from, to] of imports) {
+    if (!/^(npm|node):/.test(to) && !texts.has(to)) texts.set(to, '')
+    const used = `import * as it${imports.findIndex((pair) => pair[0] === from && pair[1] === to)} from '${specifier(from, to)}'\n`
+    texts.set(from, (texts.get(from) ?? '') + used)
+  }
+  for (const [path, text] of texts) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), `${text}export const here = 1\n`)
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const { summary } = await judge(folder, ['packages', 'apps', 'tools', 'proofs'])
+  found = summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }))
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the law of imports fails on', () => {
+  test.each(violations)('%s: %s → %s', (rule, from, to) => {
+    const here = found.filter((one) => one.rule === rule && one.from === from)
+    const target = to.replace(/^(npm|node):/, '')
+    expect(
+      here.some((one) => one.to.includes(target.split('/')[0]!)),
+      JSON.stringify(here),
+    ).toBe(true)
+  })
+
+  test.each(chains)('%s', (rule, imports) => {
+    expect(found).toContainEqual(expect.objectContaining({ rule, from: imports[0]?.[0] }))
+  })
+
+  test('a violation of every rule there is', () => {
+    const shown = new Set([...violations.map(([rule]) => rule), ...chains.map(([rule]) => rule)])
+    expect(law.forbidden.map(({ name }) => name).filter((name) => !shown.has(name!))).toEqual([])
+    expect(law.forbidden.filter(({ severity }) => severity !== 'error')).toEqual([])
+  })
+})
+
+test.each(allowed)('the law of imports lets %s know %s', (from, to) => {
+  expect(found.filter((one) => one.from === from && one.to === to)).toEqual([])
+})
+
+test('the law sees the whole house, and across its packages', async () => {
+  const { modules } = await judge(root, ['packages', 'apps', 'tools', 'proofs'])
+  const ours = modules.filter(({ source }) => !source.includes('node_modules'))
+  // A reader that no longer understands the source sees nothing, and finds nothing wrong.
+  expect(ours.length).toBeGreaterThan(150)
+  const rules = ours.find(({ source }) => source === module('draws/rules.ts'))
+  expect(rules?.dependencies.map(({ resolved }) => resolved)).toContain('packages/game-math/src/fairness/index.ts')
+}, 60_000)
