@@ -4,7 +4,7 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompress } from './build/precompress.ts'
+import { precompress } from '../../tools/build/precompress.ts'
 import { texts } from './build/texts.ts'
 
 const server = process.env.SITE_SERVER ?? 'http://127.0.0.1:3000'

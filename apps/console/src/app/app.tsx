@@ -1,0 +1,27 @@
+import { Toaster } from '@croupier/ui/toast'
+import { staffSession } from '@croupier/wire/staff/session.console'
+import { LoginPage } from '../features/staff/login-page.tsx'
+import { useCall } from '../lib/call.ts'
+import { MeProvider, useToken } from '../lib/desk.tsx'
+import { Shell } from './shell.tsx'
+
+/** Nobody, or somebody: everything behind the login is drawn with what that person may do. */
+export function App() {
+  const token = useToken()
+  return (
+    <>
+      {token ? <Inside /> : <LoginPage />}
+      <Toaster />
+    </>
+  )
+}
+
+function Inside() {
+  const me = useCall(staffSession, {}, { everyMs: 60_000 })
+  if (!me.data) return null
+  return (
+    <MeProvider me={me.data}>
+      <Shell />
+    </MeProvider>
+  )
+}

@@ -1,0 +1,31 @@
+export type SessionStore = {
+  get(): string | null
+  start(token: string): void
+  end(): void
+  subscribe(listener: () => void): () => void
+}
+
+const KEY = 'consoleToken'
+
+/** The token lives in this tab's storage: a closed tab forgets. */
+export function sessionStore(storage: Storage): SessionStore {
+  const listeners = new Set<() => void>()
+  let held = storage.getItem(KEY)
+  function hold(next: string | null): void {
+    held = next
+    if (next) storage.setItem(KEY, next)
+    else storage.removeItem(KEY)
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => held,
+    start: hold,
+    end: () => {
+      if (held) hold(null)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from '../../tools/build/precompress.ts'
+
+const server = process.env.CONSOLE_SERVER ?? 'http://127.0.0.1:8081'
+const proxy = { target: server, changeOrigin: true }
+
+/** The operator console. `CONSOLE_SERVER` is where the development server finds the calls. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), precompress()],
+  build: { target: 'baseline-widely-available', modulePreload: { polyfill: false }, assetsInlineLimit: 0, sourcemap: false },
+  server: { proxy: { '^/console/[a-z]': proxy, '^/wps/': proxy } },
+})
