@@ -10,6 +10,11 @@ const proxy = { target: server, changeOrigin: true }
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), precompress()],
-  build: { target: 'baseline-widely-available', modulePreload: { polyfill: false }, assetsInlineLimit: 0, sourcemap: false },
+  build: {
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
   server: { proxy: { '^/console/[a-z]': proxy, '^/wps/': proxy } },
 })

@@ -1,0 +1,32 @@
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import BookOpen from 'lucide-react/icons/book-open'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Scale from 'lucide-react/icons/scale'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import Settings from 'lucide-react/icons/settings'
+import ShieldUser from 'lucide-react/icons/shield-user'
+import Ticket from 'lucide-react/icons/ticket'
+import Users from 'lucide-react/icons/users'
+import Wrench from 'lucide-react/icons/wrench'
+
+/** The menu's icons by name, so that routes stay data. */
+export const icons: Record<string, typeof Ticket> = {
+  withdraw: ArrowUpFromLine,
+  deposit: ArrowDownToLine,
+  credit: HandCoins,
+  ledger: BookOpen,
+  balance: Scale,
+  members: Users,
+  bets: Gamepad2,
+  draws: Ticket,
+  notices: Megaphone,
+  approvals: CircleCheckBig,
+  audit: ScrollText,
+  staff: ShieldUser,
+  settings: Settings,
+  maintenance: Wrench,
+}
