@@ -1,0 +1,101 @@
+import { Amount } from '@croupier/ui/amount'
+import { Balls } from '@croupier/ui/balls'
+import { Button } from '@croupier/ui/button'
+import { Card } from '@croupier/ui/card'
+import { FilterBar } from '@croupier/ui/console-shell'
+import { Chip, Chips } from '@croupier/ui/controls'
+import { type Column, DataTable } from '@croupier/ui/data-table'
+import { EmptyState } from '@croupier/ui/feedback'
+import { Tag } from '@croupier/ui/tag'
+import { consoleDraws } from '@croupier/wire/draws/draws.console'
+import type { Output } from '@croupier/wire/endpoint'
+import { useState } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { timeText } from '../../lib/time.ts'
+
+type Draw = Output<typeof consoleDraws>['items'][number]
+const GAMES = ['ssc-1m', 'ssc-5m', 'ssc-20m'] as const
+const TONES = { revealed: 'good', void: 'danger', open: 'tide' } as const
+/** A draw that is this late is worth a look. */
+const LATE_MS = 2_000
+
+const columns: Column<Draw>[] = [
+  { id: 'issue', header: 'Issue', cell: ({ game, issueNo }) => <b>{`${game} ${issueNo}`}</b> },
+  {
+    id: 'status',
+    header: 'State',
+    cell: ({ status }) => <Tag tone={TONES[status as keyof typeof TONES] ?? 'plain'}>{status}</Tag>,
+  },
+  { id: 'draw', header: 'Draw (UTC)', cell: ({ drawAt }) => timeText(drawAt), card: 'end' },
+  {
+    id: 'late',
+    header: 'Late',
+    end: true,
+    cell: ({ lateMs }) =>
+      lateMs === null ? (
+        ''
+      ) : (
+        <Tag tone={lateMs > LATE_MS ? 'warning' : 'plain'}>{`${(lateMs / 1000).toFixed(1)} s`}</Tag>
+      ),
+  },
+  {
+    id: 'numbers',
+    header: 'Numbers',
+    cell: ({ numbers }) => (numbers ? <Balls numbers={numbers} size="s" label="Result" /> : ''),
+  },
+  { id: 'tickets', header: 'Tickets', end: true, cell: ({ ticketCount }) => ticketCount ?? '', cardLabel: 'Tickets' },
+  {
+    id: 'stake',
+    header: 'Stakes',
+    end: true,
+    cell: ({ totalStake }) => (totalStake === null ? '' : <Amount value={totalStake} />),
+  },
+  {
+    id: 'root',
+    header: 'Tickets’ root',
+    cell: ({ betsRoot }) => <code title={betsRoot ?? ''}>{betsRoot?.slice(0, 12)}</code>,
+    card: 'hidden',
+  },
+]
+
+/** Every draw with its state and how late it was revealed. Nothing here can steer one. */
+export default function DrawsPage() {
+  const [game, setGame] = useState<(typeof GAMES)[number]>('ssc-1m')
+  const [before, setBefore] = useState<string | undefined>()
+  const draws = useCall(
+    consoleDraws,
+    { game, pageSize: 50, ...(before ? { before } : {}) },
+    before ? {} : { everyMs: 5_000 },
+  )
+  return (
+    <>
+      <FilterBar>
+        <Chips label="Game" oneLine>
+          {GAMES.map((one) => (
+            <Chip
+              key={one}
+              pressed={one === game}
+              onClick={() => {
+                setGame(one)
+                setBefore(undefined)
+              }}
+            >
+              {one}
+            </Chip>
+          ))}
+        </Chips>
+      </FilterBar>
+      <Card tight>
+        <DataTable
+          caption="Draws, newest first"
+          columns={columns}
+          rows={draws.data?.items}
+          rowKey={(row) => `${row.game}:${row.issueNo}`}
+          dense
+          empty={<EmptyState title="No draws">The first issue opens within a minute of the start.</EmptyState>}
+        />
+      </Card>
+      {draws.data?.next && <Button onClick={() => setBefore(draws.data?.next ?? undefined)}>Show older draws</Button>}
+    </>
+  )
+}
