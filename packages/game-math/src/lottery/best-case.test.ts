@@ -23,11 +23,11 @@ function wide(play: Play, random: Random): Selection {
       row.values,
     ),
   )
-  return (
+  const shaped: unknown =
     play.entry.rows[0]!.field === 'pos'
       ? { pos: rows }
       : Object.fromEntries(play.entry.rows.map((row, nth) => [row.field, rows[nth]]))
-  ) as Selection
+  return shaped as Selection
 }
 
 test.each([...plays.values()].map((play) => [play.code, play] as const))(

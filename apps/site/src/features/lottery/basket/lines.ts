@@ -1,0 +1,104 @@
+import {
+  bestPayout,
+  type Play,
+  type Prizes,
+  parseSelection,
+  playOf,
+  plays,
+  prizeTable,
+  type Selection,
+  type StakeMode,
+  stake,
+} from '@croupier/game-math/lottery/index'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
+import type { Input, Output } from '@croupier/wire/endpoint'
+import type { lotteryGame } from '@croupier/wire/lottery/games'
+import type { placeTicket } from '@croupier/wire/lottery/tickets'
+
+export type Game = Output<typeof lotteryGame>
+export type BetLine = Input<typeof placeTicket>['bets'][number]
+
+/** One bet in the basket. What it costs and pays is worked out with the game's terms of the moment, never kept. */
+export type Line = {
+  readonly id: string
+  readonly play: string
+  readonly selection: Selection
+  readonly units: number
+  readonly multiple: number
+  readonly mode: StakeMode
+}
+
+/** What a bet on a play costs and pays at a prize group of the slider. */
+export type Terms = { readonly unitPrice: Money; readonly prizeGroup: number; readonly prizes: Prizes }
+
+/** The terms of a play on sale; undefined when the game does not sell it. The slider moves `Lott` plays only. */
+export function termsOf(game: Game, play: Play, sliderGroup: number): Terms | undefined {
+  const sold = game.plays.find((one) => one.code === play.code)
+  if (!sold) return undefined
+  const prizeGroup = sold.prizeMode === 'Lott' ? sliderGroup : sold.prizeGroup
+  return { unitPrice: sold.unitPrice, prizeGroup, prizes: prizeTable(play, prizeGroup, sold.unitPrice) }
+}
+
+export type Quote = { readonly stake: Money; readonly paysUpTo: Money }
+
+/** Cost and best case of a bet; the best case never says more than the game pays for one bet. */
+export function quote(game: Game, terms: Terms, line: Omit<Line, 'id'>): Quote {
+  const { unitPrice, prizes } = terms
+  const { selection, multiple, mode } = line
+  const best = bestPayout(playOf(line.play), selection, { prizes, unitPrice, multiple, mode })
+  return { stake: lineStake(terms, line), paysUpTo: least(best, game.limits.payoutPerBet) }
+}
+
+export const lineStake = ({ unitPrice }: Terms, line: Omit<Line, 'id'>): Money =>
+  stake({ units: line.units, multiple: line.multiple, unitPrice, mode: line.mode })
+
+const least = (one: Money, other: Money): Money => (one < other ? one : other)
+
+/** What one bet breaks of the game's limits, if any. */
+export type LimitBroken = { limit: 'stakeMin' | 'stakeMax'; amount: Money } | { limit: 'multiple'; most: number }
+
+export function limitBroken({ limits }: Game, cost: Money, multiple: number): LimitBroken | undefined {
+  if (cost < limits.stakePerBetMin) return { limit: 'stakeMin', amount: limits.stakePerBetMin }
+  if (cost > limits.stakePerBetMax) return { limit: 'stakeMax', amount: limits.stakePerBetMax }
+  return multiple > limits.multiple ? { limit: 'multiple', most: limits.multiple } : undefined
+}
+
+/** Lines as the wire takes them, and their sum. Lines that the game does not sell are left out. */
+export function betLines(game: Game, lines: readonly Line[], group: number): { bets: BetLine[]; stake: Money } {
+  const bets = lines.flatMap((line) => {
+    const terms = termsOf(game, playOf(line.play), group)
+    if (!terms) return []
+    const { play, selection, units: count, multiple, mode } = line
+    const bet = { play, selection: selection as BetLine['selection'], units: count, multiple, mode }
+    return [{ ...bet, prizeGroup: terms.prizeGroup, stake: lineStake(terms, line) }]
+  })
+  return { bets, stake: sum(bets.map((bet) => bet.stake)) }
+}
+
+export const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, amount) => units(total + amount), ZERO)
+
+const MODES_KNOWN = new Set([1000, 100, 10, 1])
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0
+
+/** Lines that came from the tab's storage, as far as they still are bets: storage may be old or touched. */
+export function readLines(json: string | null): Line[] {
+  try {
+    const kept: unknown = JSON.parse(json ?? '[]')
+    return Array.isArray(kept) ? kept.flatMap((line) => readLine(line)) : []
+  } catch {
+    return []
+  }
+}
+
+function readLine(line: Partial<Line> | null): Line[] {
+  const play = plays.get(String(line?.play))
+  if (!line || !play || typeof line.id !== 'string') return []
+  if (!isCount(line.multiple) || !MODES_KNOWN.has(Number(line.mode))) return []
+  try {
+    const selection = parseSelection(play, line.selection)
+    const { id, multiple } = line
+    return [{ id, play: play.code, selection, units: play.units(selection), multiple, mode: line.mode as StakeMode }]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,81 @@
+import { type Play, parseSelection, playOf, plays, quickPick } from '@croupier/game-math/lottery/index'
+import { describe, expect, test } from 'vitest'
+import { noPicks, type Picks, picked, picksOf, type RowTool, rowsOf, toolNumbers, withRow } from './picks.ts'
+
+const position = playOf('SSC_POSITION')
+const direct3 = playOf('SSC_3B_DIRECT')
+const banker = playOf('SSC_3B_GROUP_BANKER')
+const group60 = playOf('SSC_5_G60')
+const typed = playOf('SSC_3B_DIRECT_TICKET')
+const optional = playOf('SSC_RX2_GROUP')
+const sums = playOf('SSC_3B_DIRECT_SUM')
+
+let seed = 1
+const random = {
+  bytes: (length: number) =>
+    Uint8Array.from({ length }, () => {
+      seed = (seed * 16_807) % 2_147_483_647
+      return seed & 255
+    }),
+}
+
+describe('what is picked becomes a bet', () => {
+  test.each`
+    play        | picks                        | told
+    ${position} | ${[[], [], [], [], []]}      | ${{ missing: { reason: 'rows', count: 1 } }}
+    ${position} | ${[[3, 7], [], [], [], [1]]} | ${{ selection: { pos: [[3, 7], [], [], [], [1]] }, units: 3 }}
+    ${direct3}  | ${[[7], [0, 5, 8], []]}      | ${{ missing: { reason: 'row', row: rowsOf(direct3.entry)[2], count: 1 } }}
+    ${direct3}  | ${[[7], [0, 5, 8], [2, 4]]}  | ${{ selection: { pos: [[7], [0, 5, 8], [2, 4]] }, units: 6 }}
+    ${group60}  | ${[[1], [1, 2, 3]]}          | ${{ missing: { reason: 'no_units' } }}
+    ${group60}  | ${[[1], [2, 3, 4]]}          | ${{ selection: { a: [1], b: [2, 3, 4] }, units: 1 }}
+    ${typed}    | ${[[]]}                      | ${{ missing: { reason: 'tickets' } }}
+    ${typed}    | ${[['012', '345']]}          | ${{ selection: { tickets: ['012', '345'] }, units: 2 }}
+    ${optional} | ${[[3, 4], [1, 2]]}          | ${{ selection: { positions: [3, 4], nums: [1, 2] }, units: 1 }}
+  `('$play.code with $picks', ({ play, picks, told }: { play: Play; picks: Picks; told: unknown }) => {
+    expect(picked(play, picks)).toEqual(told)
+  })
+
+  test('more units than the game takes are named with the most', () => {
+    const all = Array.from({ length: 10 }, (_, digit) => digit)
+    expect(picked(direct3, [all, all, all], 999)).toEqual({ missing: { reason: 'too_many_units', most: 999 } })
+  })
+
+  test('every play: what a quick pick gives comes back as picks, and as the same selection', () => {
+    for (const play of plays.values()) {
+      const selection = quickPick(play, random)
+      const again = picked(play, picksOf(play, selection))
+      expect(again).toEqual({ selection, units: play.units(selection) })
+      expect('selection' in again && parseSelection(play, again.selection)).toEqual(selection)
+    }
+  })
+
+  test('places are chosen to begin with, so that picking digits is enough', () => {
+    expect(noPicks(optional.entry)).toEqual([[3, 4], []])
+    expect(noPicks(position.entry)).toEqual([[], [], [], [], []])
+  })
+})
+
+describe('a row', () => {
+  test('keeps the order of its values, whatever the order of the taps', () => {
+    expect(withRow(position.entry, noPicks(position.entry), 0, [7, 3])[0]).toEqual([3, 7])
+  })
+  test('that takes one pick keeps the newest, and loses it when it is tapped again', () => {
+    const four = withRow(banker.entry, noPicks(banker.entry), 0, [4])
+    expect(withRow(banker.entry, four, 0, [4, 9])).toEqual([[9]])
+    expect(withRow(banker.entry, four, 0, [])).toEqual([[]])
+  })
+
+  test.each`
+    play        | tool       | numbers
+    ${position} | ${'all'}   | ${[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]}
+    ${position} | ${'big'}   | ${[5, 6, 7, 8, 9]}
+    ${position} | ${'small'} | ${[0, 1, 2, 3, 4]}
+    ${position} | ${'odd'}   | ${[1, 3, 5, 7, 9]}
+    ${position} | ${'even'}  | ${[0, 2, 4, 6, 8]}
+    ${sums}     | ${'big'}   | ${Array.from({ length: 14 }, (_, at) => at + 14)}
+    ${banker}   | ${'all'}   | ${[]}
+    ${optional} | ${'all'}   | ${[]}
+  `('$play.code: $tool takes $numbers', ({ play, tool, numbers }: { play: Play; tool: RowTool; numbers: number[] }) => {
+    expect(toolNumbers(rowsOf(play.entry)[0]!, tool)).toEqual(numbers)
+  })
+})

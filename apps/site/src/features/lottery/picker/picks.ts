@@ -1,0 +1,89 @@
+import { type Entry, MAX_UNITS, type Play, type Row, type Selection } from '@croupier/game-math/lottery/index'
+
+/** One list per row of the play's entry, in the order of the row's values; one list of typed tickets for TICKETS. */
+export type Picks = readonly (readonly (number | string)[])[]
+
+export const rowsOf = (entry: Entry): readonly Row[] => (entry.shape === 'TICKETS' ? [] : entry.rows)
+
+/** What a picker starts with: nothing, but the last places where places are chosen first. */
+export const noPicks = (entry: Entry): Picks =>
+  entry.shape === 'TICKETS'
+    ? [[]]
+    : entry.rows.map((row) => (row.field === 'positions' ? row.values.slice(-row.min) : []))
+
+/** Replaces one row's picks. A row that takes one pick only keeps the newest; a row never holds more than it may. */
+export function withRow(entry: Entry, picks: Picks, at: number, wanted: readonly (number | string)[]): Picks {
+  const row = rowsOf(entry)[at]
+  if (!row) return picks.map((list, nth) => (nth === at ? wanted : list))
+  const before = picks[at] ?? []
+  const asked = row.max === 1 ? wanted.filter((value) => !before.includes(value)).slice(-1) : wanted
+  if (asked.length > row.max) return picks
+  const ordered = row.values.filter((value) => asked.includes(value))
+  return picks.map((list, nth) => (nth === at ? ordered : list))
+}
+
+export const ROW_TOOLS = ['all', 'big', 'small', 'odd', 'even'] as const
+export type RowTool = (typeof ROW_TOOLS)[number]
+
+/** The numbers a row tool takes; none for rows that are no numbers, or that do not take as many as that. */
+export function toolNumbers(row: Row, tool: RowTool): number[] {
+  const numbers = row.values.filter((value) => typeof value === 'number')
+  const ends = (numbers[0] ?? 0) + (numbers.at(-1) ?? 0)
+  const takes: Record<RowTool, (value: number) => boolean> = {
+    all: () => true,
+    big: (value) => value * 2 > ends,
+    small: (value) => value * 2 <= ends,
+    odd: (value) => value % 2 === 1,
+    even: (value) => value % 2 === 0,
+  }
+  const taken = numbers.filter(takes[tool])
+  return row.field === 'positions' || taken.length > row.max ? [] : taken
+}
+
+/** Why picks are no bet yet: which row lacks how many picks, or that they make no unit, or too many. */
+export type Missing =
+  | { reason: 'row'; row: Row; count: number }
+  | { reason: 'rows'; count: number }
+  | { reason: 'tickets' }
+  | { reason: 'no_units' }
+  | { reason: 'too_many_units'; most: number }
+
+export type Picked = { selection: Selection; units: number } | { missing: Missing }
+
+/** The selection that picks stand for, with its units; the server reads it again (`parseSelection`). */
+export function picked(play: Play, picks: Picks, maxUnits: number = MAX_UNITS): Picked {
+  const missing = missingOf(play.entry, picks)
+  if (missing) return { missing }
+  const selection = selectionOf(play.entry, picks)
+  const units = play.units(selection)
+  if (units === 0) return { missing: { reason: 'no_units' } }
+  if (units > maxUnits) return { missing: { reason: 'too_many_units', most: maxUnits } }
+  return { selection, units }
+}
+
+function missingOf(entry: Entry, picks: Picks): Missing | undefined {
+  if (entry.shape === 'TICKETS') return picks[0]?.length ? undefined : { reason: 'tickets' }
+  for (const [at, row] of entry.rows.entries()) {
+    const lacking = row.min - (picks[at]?.length ?? 0)
+    if (lacking > 0) return { reason: 'row', row, count: lacking }
+  }
+  const filled = picks.filter((list) => list.length > 0).length
+  return filled < entry.minRows ? { reason: 'rows', count: entry.minRows - filled } : undefined
+}
+
+function selectionOf(entry: Entry, picks: Picks): Selection {
+  if (entry.shape === 'TICKETS') return { tickets: (picks[0] ?? []).map(String) }
+  const shaped =
+    entry.rows[0]?.field === 'pos'
+      ? { pos: picks }
+      : Object.fromEntries(entry.rows.map((row, at) => [row.field, picks[at] ?? []]))
+  return shaped as Selection
+}
+
+/** The picks that a selection came from: what the picker shows when a basket line is edited. */
+export function picksOf({ entry }: Play, selection: Selection): Picks {
+  if ('tickets' in selection) return [selection.tickets]
+  if ('pos' in selection) return selection.pos
+  const lists = selection as unknown as Record<string, readonly (number | string)[]>
+  return rowsOf(entry).map((row) => lists[row.field] ?? [])
+}

@@ -1,0 +1,30 @@
+import type { Play, Row, Selection } from '@croupier/game-math/lottery/index'
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { PLACES, placeName, tokenName } from './names.ts'
+
+const TICKETS_SHOWN = 6
+
+/** What a bet picked, in one line: "37 | 01234 | – | 9", "Big, Odd", "12 34 56 and 20 more". */
+export function selectionText(i18n: I18n, play: Play, selection: Selection): string {
+  const { entry } = play
+  if ('tickets' in selection) {
+    const { tickets } = selection
+    const shown = tickets.slice(0, TICKETS_SHOWN).join(' ')
+    const more = tickets.length - TICKETS_SHOWN
+    return more > 0 ? i18n._(msg`${shown} and ${more} more`) : shown
+  }
+  if (entry.shape === 'TICKETS') return ''
+  const lists = 'pos' in selection ? selection.pos : entry.rows.map((row) => picksOf(selection, row))
+  return entry.rows.map((row, at) => listText(i18n, row, lists[at] ?? [])).join(' | ')
+}
+
+const picksOf = (selection: Selection, row: Row): readonly (number | string)[] =>
+  (selection as unknown as Record<string, readonly (number | string)[]>)[row.field] ?? []
+
+function listText(i18n: I18n, row: Row, list: readonly (number | string)[]): string {
+  if (list.length === 0) return '–'
+  if (row.field === 'positions') return list.map((at) => placeName(i18n, PLACES[Number(at)] ?? '')).join(', ')
+  if (list.some((value) => typeof value === 'string')) return list.map((one) => tokenName(i18n, `${one}`)).join(', ')
+  return list.join(row.values.length > 10 ? ' ' : '')
+}
