@@ -3,14 +3,14 @@ import css from './avatar.module.css'
 import { cx } from './cx.ts'
 import { hash32 } from './stable.ts'
 
-/** First hue is light enough for the dark initials to stay readable on every pair. */
+/** Light enough for the dark initials on every pair; gold, tide and ember are left out, they mean something. */
 const PAIRS = [
-  ['#BB9AF4', '#7A66D6'],
-  ['#63C7F5', '#4B8FD0'],
-  ['#62DDA0', '#3FA98C'],
-  ['#F4C65C', '#D08C3C'],
-  ['#FF9DB5', '#D0708F'],
-  ['#FF9469', '#CF6F52'],
+  ['#BB9AF4', '#8A72DC'],
+  ['#8FA6FF', '#6E86E0'],
+  ['#63C7F5', '#4B9AD6'],
+  ['#54C8D8', '#3E9FB4'],
+  ['#FF9DB5', '#D87C9A'],
+  ['#EE8DF0', '#C072CC'],
 ] as const
 
 const initials = (name: string): string =>

@@ -56,7 +56,9 @@ export interface ConsoleShellProps {
   title: ReactNode
   /** Beside the title: the state of the whole system. */
   status?: ReactNode
-  /** Search, alerts, avatar. */
+  /** The search box; phones leave it to the menu. */
+  search?: ReactNode
+  /** Alerts, avatar. */
   barEnd: ReactNode
   children: ReactNode
 }
@@ -76,7 +78,10 @@ export function ConsoleShell(props: ConsoleShellProps) {
           </IconButton>
           <h1 className="title-2">{props.title}</h1>
           <span className={css.desk}>{props.status}</span>
-          <div className={css.barEnd}>{props.barEnd}</div>
+          <div className={css.barEnd}>
+            {props.search && <div className={cx(css.search, css.desk)}>{props.search}</div>}
+            {props.barEnd}
+          </div>
         </header>
         <main className={css.main} id="main" tabIndex={-1}>
           {props.children}

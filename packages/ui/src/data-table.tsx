@@ -85,7 +85,7 @@ export function DataTable<Row>({
               <tr key={index}>
                 {columns.map((column) => (
                   <td key={column.id} className={look(column)}>
-                    <Skeleton height={18} width={column.end ? 72 : '70%'} />
+                    <Skeleton height={18} width={column.end ? 72 : '70%'} end={column.end ?? false} />
                   </td>
                 ))}
               </tr>

@@ -1,23 +1,23 @@
 import type { CSSProperties, ReactNode } from 'react'
 import css from './feedback.module.css'
 
-/** A box that waits with the final size, so nothing jumps. Sizes in px or any CSS length. */
-export function Skeleton({
-  width,
-  height,
-  radius,
-}: {
+export interface SkeletonProps {
   width?: CSSProperties['width']
   height: CSSProperties['height']
   radius?: number
-}) {
-  return (
-    <span
-      className={css.skeleton}
-      style={{ width, height, ...(radius === undefined ? {} : { borderRadius: radius }) }}
-      aria-hidden="true"
-    />
-  )
+  /** Stands at the end of its line, as figures do. */
+  end?: boolean
+}
+
+/** A box that waits with the final size, so nothing jumps. Sizes in px or any CSS length. */
+export function Skeleton({ width, height, radius, end }: SkeletonProps) {
+  const style = {
+    width,
+    height,
+    ...(radius === undefined ? {} : { borderRadius: radius }),
+    ...(end ? { marginInlineStart: 'auto' } : {}),
+  }
+  return <span className={css.skeleton} style={style} aria-hidden="true" />
 }
 
 const TicketArt = () => (

@@ -15,131 +15,114 @@ export interface FieldFrame extends FieldState {
   label: ReactNode
   /** Beside the label, in quieter type: "(optional)". */
   optional?: ReactNode
+  /** The label is for screen readers only: search boxes, chat lines. */
+  hideLabel?: boolean
   /** 38 high with 13 px text, for the console. */
   dense?: boolean
   /** Leaves the message line out; only where nothing can ever be said (search boxes). */
   bare?: boolean
-  className?: string | undefined
-}
-
-interface FrameProps extends FieldFrame {
-  id: string
-  messageId: string
+  /** Inside the box, before the value. */
   icon?: ReactNode
+  /** Inside the box at its end: a captcha picture, a send button, a clock. */
   end?: ReactNode
-  disabled?: boolean | undefined
+  /** Between the box and the message line: quick sums, rule chips. */
   below?: ReactNode
-  children: ReactNode
+  /** The message line takes no room while it is empty; for fields whose `below` already speaks. */
+  quiet?: boolean
+  className?: string | undefined
+  id?: string | undefined
+  disabled?: boolean | undefined
 }
 
-function Frame({
-  id,
-  messageId,
-  label,
-  optional,
-  dense,
-  bare,
-  icon,
-  end,
-  disabled,
-  below,
-  className,
-  children,
-  ...state
-}: FrameProps) {
-  const kind = stateOf(state)
+interface Control {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** Label, box and message round a control; the control is drawn with the three properties that tie them together. */
+function Frame({ children, ...frame }: FieldFrame & { children: (control: Control) => ReactNode }) {
+  const own = useId()
+  const messageId = useId()
+  const id = frame.id ?? own
+  const kind = stateOf(frame)
+  const state = { hint: frame.hint, error: frame.error, accepted: frame.accepted }
+  const box = cx(css.box, kind === 'error' && css.wrong, kind === 'accepted' && css.accepted, frame.disabled && css.off)
   return (
-    <div className={cx(css.field, dense && css.dense, className)}>
-      <label className={css.label} htmlFor={id}>
-        {label} {optional && <span className={css.optional}>{optional}</span>}
+    <div className={cx(css.field, frame.dense && css.dense, frame.quiet && css.quiet, frame.className)}>
+      <label className={frame.hideLabel ? 'visually-hidden' : css.label} htmlFor={id}>
+        {frame.label} {frame.optional && <span className={css.optional}>{frame.optional}</span>}
       </label>
-      <div
-        className={cx(css.box, kind === 'error' && css.wrong, kind === 'accepted' && css.accepted, disabled && css.off)}
-      >
-        {icon}
-        {children}
-        {end && <span className={css.end}>{end}</span>}
+      <div className={box}>
+        {frame.icon}
+        {children({
+          id,
+          'aria-invalid': frame.error ? true : undefined,
+          'aria-describedby': frame.bare ? undefined : messageId,
+        })}
+        {frame.end && <span className={css.end}>{frame.end}</span>}
       </div>
-      {below}
-      {!bare && <Message id={messageId} {...state} />}
+      {frame.below}
+      {!frame.bare && <Message id={messageId} {...state} />}
     </div>
   )
 }
 
+/** Parts the frame's own properties from what belongs to the native control. */
+function parted<Props extends FieldFrame>(
+  props: Props,
+): [FieldFrame, Omit<Props, Exclude<keyof FieldFrame, 'disabled'>>] {
+  const {
+    label,
+    optional,
+    hideLabel,
+    dense,
+    bare,
+    quiet,
+    icon,
+    end,
+    below,
+    hint,
+    error,
+    accepted,
+    className,
+    id,
+    ...rest
+  } = props
+  const frame = { label, optional, icon, end, below, hint, error, accepted, className, id, disabled: props.disabled }
+  const flags = { hideLabel: hideLabel ?? false, dense: dense ?? false, bare: bare ?? false, quiet: quiet ?? false }
+  return [{ ...frame, ...flags }, rest]
+}
+
 export type FieldProps = FieldFrame &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'prefix'> & {
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFrame> & {
     ref?: Ref<HTMLInputElement>
-    icon?: ReactNode
-    /** Controls inside the box at its end: a captcha picture, a send button, a clock. */
-    end?: ReactNode
     /** Large tabular figures, always left to right. */
     money?: boolean
-    /** Between the box and the message line: quick sums, rule chips. */
-    below?: ReactNode
   }
 
 /**
  * A labelled input with one message line that is always reserved. `error` wins over `accepted`, `accepted` over `hint`;
  * validate on blur, then on each key once wrong, and put the server's error into the same line.
  */
-export function Field({
-  label,
-  optional,
-  dense,
-  bare,
-  hint,
-  error,
-  accepted,
-  icon,
-  end,
-  money,
-  below,
-  className,
-  id,
-  ...input
-}: FieldProps) {
-  const own = useId()
-  const messageId = useId()
-  const frame = { label, optional, hint, error, accepted, icon, end, below, className, disabled: input.disabled }
+export function Field({ money, ...props }: FieldProps) {
+  const [frame, input] = parted(props)
   return (
-    <Frame {...frame} id={id ?? own} messageId={messageId} dense={dense ?? false} bare={bare ?? false}>
-      <input
-        {...input}
-        id={id ?? own}
-        className={cx(css.input, money && css.money)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={bare ? undefined : messageId}
-      />
+    <Frame {...frame}>
+      {(control) => <input {...input} {...control} className={cx(css.input, money && css.money)} />}
     </Frame>
   )
 }
 
+export type TextAreaProps = FieldFrame &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldFrame> & { ref?: Ref<HTMLTextAreaElement> }
+
 /** Several lines of text in the same frame as `Field`. */
-export function TextArea({
-  label,
-  optional,
-  dense,
-  bare,
-  hint,
-  error,
-  accepted,
-  className,
-  id,
-  ...area
-}: FieldFrame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> & { ref?: Ref<HTMLTextAreaElement> }) {
-  const own = useId()
-  const messageId = useId()
-  const frame = { label, optional, hint, error, accepted, className, disabled: area.disabled }
+export function TextArea(props: TextAreaProps) {
+  const [frame, area] = parted(props)
   return (
-    <Frame {...frame} id={id ?? own} messageId={messageId} dense={dense ?? false} bare={bare ?? false}>
-      <textarea
-        rows={3}
-        {...area}
-        id={id ?? own}
-        className={cx(css.input, css.area)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={bare ? undefined : messageId}
-      />
+    <Frame {...frame}>
+      {(control) => <textarea rows={3} {...area} {...control} className={cx(css.input, css.area)} />}
     </Frame>
   )
 }
@@ -150,41 +133,29 @@ export interface SelectOption {
   disabled?: boolean
 }
 
+export type SelectProps = FieldFrame &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldFrame> & {
+    ref?: Ref<HTMLSelectElement>
+    options: readonly SelectOption[]
+  }
+
 /** The platform's own list in our frame: native on phones, by keyboard everywhere. */
-export function Select({
-  label,
-  optional,
-  dense,
-  bare,
-  hint,
-  error,
-  accepted,
-  icon,
-  options,
-  className,
-  id,
-  ...select
-}: FieldFrame &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & { options: SelectOption[]; icon?: ReactNode }) {
-  const own = useId()
-  const messageId = useId()
-  const frame = { label, optional, hint, error, accepted, icon, className, disabled: select.disabled }
+export function Select({ options, ...props }: SelectProps) {
+  const [frame, select] = parted(props)
   return (
-    <Frame {...frame} id={id ?? own} messageId={messageId} dense={dense ?? false} bare={bare ?? false}>
-      <select
-        {...select}
-        id={id ?? own}
-        className={cx(css.input, css.select)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={bare ? undefined : messageId}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown className={css.arrow} aria-hidden="true" />
+    <Frame {...frame}>
+      {(control) => (
+        <>
+          <select {...select} {...control} className={cx(css.input, css.select)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className={css.arrow} aria-hidden="true" />
+        </>
+      )}
     </Frame>
   )
 }

@@ -37,9 +37,9 @@ function specks({ width, height }: Frame, sea: number) {
   const stars: string[][] = [[], [], []]
   for (let star = 0; star < 66; star++) {
     const radius = 0.5 + next()
-    stars[star % 3]?.push(
-      `M${(next() * width - radius).toFixed(1)} ${(next() * sea * 0.88).toFixed(1)}a${radius.toFixed(1)} ${radius.toFixed(1)} 0 1 0 ${(radius * 2).toFixed(1)} 0a${radius.toFixed(1)} ${radius.toFixed(1)} 0 1 0 ${(-radius * 2).toFixed(1)} 0`,
-    )
+    const [x, y, r] = [next() * width, next() * sea * 0.88, radius].map((figure) => figure.toFixed(1))
+    const across = (Number(r) * 2).toFixed(1)
+    stars[star % 3]?.push(`M${x} ${y}a${r} ${r} 0 1 0 ${across} 0a${r} ${r} 0 1 0 -${across} 0`)
   }
   const glints: string[][] = [[], []]
   for (let glint = 0; glint < 44; glint++) {

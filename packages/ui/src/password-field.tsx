@@ -47,6 +47,7 @@ export function PasswordField({
       autoCorrect="off"
       spellCheck={false}
       {...field}
+      quiet={rules !== undefined}
       type={shown ? 'text' : 'password'}
       icon={icon ?? <LockKeyhole aria-hidden="true" />}
       below={below}

@@ -85,6 +85,18 @@ const MENU = (
   />
 )
 
+const SEARCH = (
+  <Field
+    dense
+    bare
+    hideLabel
+    label="Search"
+    placeholder="Player, bet or transaction"
+    icon={<Search aria-hidden="true" />}
+    end={<Key>/</Key>}
+  />
+)
+
 function Panel({ request }: { request: Request }) {
   return (
     <SidePanel label={`Request ${request.id}`}>
@@ -148,15 +160,9 @@ export function ConsoleScreen() {
       onMenu={() => {}}
       title="Withdrawals"
       status={<Tag tone="good">All systems normal</Tag>}
+      search={SEARCH}
       barEnd={
         <>
-          <Field
-            dense
-            bare
-            label={<span className="visually-hidden">Search</span>}
-            placeholder="Player, bet or transaction"
-            icon={<Search aria-hidden="true" />}
-          />
           <IconButton label="Alerts" pip>
             <Bell aria-hidden="true" />
           </IconButton>

@@ -112,19 +112,27 @@ function Picker() {
     <Card flush>
       <div className={css.strip}>
         <Row>
-          <GameThumb code="SSC_1M" category="lottery" motif="balls" />
+          <span className={css.desk}>
+            <GameThumb code="SSC_1M" category="lottery" motif="balls" />
+          </span>
           <span>
             <h1 className="title-2">SSC 1-minute</h1>
             <span className="tiny text-2">Round 20261121-0735</span>
           </span>
         </Row>
-        <Row>
+        <span className={css.balls}>
           <span className="tiny text-3">0734</span>
           <Balls label="Result of 0734" numbers={[7, 0, 3, 9, 2]} size="l" />
-        </Row>
+        </span>
         <CountdownRing seconds={41} of={60} closedText="Draw" size={66} />
       </div>
-      <Tabs label="Plays" tabs={PLAYS.map((value) => ({ value, label: value }))} value={play} onChange={setPlay} />
+      <Tabs
+        label="Plays"
+        tabs={PLAYS.map((value) => ({ value, label: value }))}
+        value={play}
+        onChange={setPlay}
+        className={css.tabs}
+      />
       <Chips oneLine className={css.subs ?? ''}>
         <Chip pressed>Place digits</Chip>
         <Chip>Combo</Chip>
