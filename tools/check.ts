@@ -17,14 +17,24 @@ const checks: Check[] = [
     command: tool('typescript/bin/tsc'),
     args: ['--noEmit', '-p', 'tsconfig.pure.json'],
   },
-  { name: 'format and lint', command: tool('@biomejs/biome/bin/biome'), args: ['ci', '--max-diagnostics=50', '.'] },
+  {
+    name: 'format and lint',
+    command: tool('@biomejs/biome/bin/biome'),
+    args: ['ci', '--colors=off', '--max-diagnostics=30', '.'],
+  },
   {
     name: 'law of imports',
     command: tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
     args: ['-c', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'proofs'],
   },
-  { name: 'tidiness', command: tool('vitest/vitest.mjs'), args: ['run', 'tools/tidy.test.ts', 'tools/law.test.ts'] },
+  {
+    name: 'tidiness',
+    command: tool('vitest/vitest.mjs'),
+    args: ['run', '--reporter=dot', 'tools/tidy.test.ts', 'tools/law.test.ts'],
+  },
 ]
+
+const LINES_SHOWN = 150
 
 type Outcome = { ok: boolean; output: string; seconds: string }
 
@@ -34,7 +44,7 @@ function run({ command, args }: Check): Promise<Outcome> {
     const child = spawn(process.execPath, [command, ...args], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      env: { ...process.env, NO_COLOR: '1' },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
@@ -55,7 +65,14 @@ async function worker(): Promise<void> {
     console.log(`${ok ? 'ok    ' : 'FAILED'}  ${next.name} (${seconds} s)`)
     if (ok) continue
     failed += 1
-    console.log(output.trimEnd().replace(/^/gm, '    '))
+    const lines = output.trimEnd().split('\n')
+    console.log(
+      lines
+        .slice(0, LINES_SHOWN)
+        .map((line) => `    ${line}`)
+        .join('\n'),
+    )
+    if (lines.length > LINES_SHOWN) console.log(`    … and ${lines.length - LINES_SHOWN} lines more`)
   }
 }
 await Promise.all([worker(), worker()])

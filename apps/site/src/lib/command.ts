@@ -4,13 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useContext, useRef } from 'react'
 import * as z from 'zod/mini'
 import { allOf } from './call.ts'
-import { PaymentPasswordContext } from './payment-password.tsx'
+import { Cancelled, PaymentPasswordContext } from './payment-password.tsx'
 import { type Site, useSite } from './site.tsx'
-
-/** The one who was asked for the payment password closed the dialog: nothing was sent. */
-export class Cancelled extends Error {
-  override name = 'Cancelled'
-}
 
 export type Command<E extends Endpoint> = {
   /** Runs it; resolves with the answer, rejects with `CallRefused`, `NoAnswer` or `Cancelled`. */

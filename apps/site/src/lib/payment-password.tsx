@@ -1,6 +1,10 @@
 import { CallRefused } from '@croupier/api-client/client'
 import { type ComponentType, createContext, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
-import { Cancelled } from './command.ts'
+
+/** The one who was asked for the payment password closed the dialog: nothing was sent. */
+export class Cancelled extends Error {
+  override name = 'Cancelled'
+}
 
 /** Asks for the payment password, tries it, and asks again while the server says that it is wrong. */
 export type WithPaymentPassword = <T>(attempt: (paymentPassword: string) => Promise<T>) => Promise<T>

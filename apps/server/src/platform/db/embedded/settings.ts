@@ -7,79 +7,81 @@ export type SettingsInput = {
   throwAway: boolean
 }
 
+/** Meant for two cores and 4 GB. */
+const kept: Record<string, string> = {
+  // Loopback only, no socket file: a path with spaces or over 100 characters cannot hurt.
+  listen_addresses: "'127.0.0.1'",
+  unix_socket_directories: "''",
+  password_encryption: 'scram-sha-256',
+  // Several nodes with their pools, the job runner and an operator's psql; each idle one costs little.
+  max_connections: '200',
+
+  // The hot tables of the wallet (accounts, the newest journal pages) fit; the rest is the system's cache.
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  random_page_cost: '1.1',
+  // Queries are short and many: compiling them costs more than it saves, and parallel ones would take the
+  // second core from the fast lane.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  max_worker_processes: '4',
+  // Partitioned journals are locked partition by partition.
+  max_locks_per_transaction: '128',
+
+  // Money: an answer follows the flush of the log. Never weaken these two for a cluster that is kept.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // After each checkpoint every touched page goes to the log whole; rarely, and compressed, is cheap.
+  checkpoint_timeout: '15min',
+  checkpoint_completion_target: '0.9',
+  max_wal_size: '4GB',
+  min_wal_size: '256MB',
+  wal_buffers: '16MB',
+  // Base backups and a standby work without a restart. Archiving is on with a command that keeps nothing:
+  // switching it on later would need a restart, changing the command needs none.
+  wal_level: 'replica',
+  archive_mode: 'on',
+  archive_command: process.platform === 'win32' ? "'rem'" : "'true'",
+
+  // Vacuum often and gently: balances are updated all day, and it shares two cores with the fast lane.
+  autovacuum_max_workers: '2',
+  autovacuum_naptime: '20s',
+  autovacuum_vacuum_scale_factor: '0.1',
+  autovacuum_analyze_scale_factor: '0.05',
+  autovacuum_vacuum_cost_delay: '2ms',
+  autovacuum_vacuum_cost_limit: '400',
+
+  // What went wrong and what waited, never a value that a member typed.
+  log_timezone: "'UTC'",
+  timezone: "'UTC'",
+  log_line_prefix: "'%m [%p] %a '",
+  log_min_duration_statement: '1s',
+  log_parameter_max_length: '0',
+  log_lock_waits: 'on',
+}
+
+/** For tests: speed, and nothing that has to outlive the machine. */
+const forTests: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  archive_mode: 'off',
+  min_wal_size: '32MB',
+  max_wal_size: '1GB',
+  log_min_duration_statement: '-1',
+}
+
 /**
- * PostgreSQL's settings, written anew at each start. Meant for two cores and 4 GB; an operator's own lines go to
- * `operator.conf` in the data folder, which is read last.
+ * PostgreSQL's settings, written anew at each start. An operator's own lines go to `operator.conf` in the data
+ * folder, which is read last.
  */
 export function settingsOf({ port, walCompression, throwAway }: SettingsInput): string {
-  const lines: Record<string, string> = {
-    // Loopback only, no socket file: a path with spaces or over 100 characters cannot hurt.
-    listen_addresses: "'127.0.0.1'",
-    port: String(port),
-    unix_socket_directories: "''",
-    password_encryption: 'scram-sha-256',
-    // Several nodes with their pools, the job runner and an operator's psql; each idle one costs little.
-    max_connections: '200',
-
-    // The hot tables of the wallet (accounts, the newest journal pages) fit; the rest is the system's cache.
-    shared_buffers: '256MB',
-    effective_cache_size: '1GB',
-    work_mem: '8MB',
-    maintenance_work_mem: '128MB',
-    random_page_cost: '1.1',
-    // Queries are short and many: compiling them costs more than it saves, and parallel ones would take the
-    // second core from the fast lane.
-    jit: 'off',
-    max_parallel_workers_per_gather: '0',
-    max_worker_processes: '4',
-    // Partitioned journals are locked partition by partition.
-    max_locks_per_transaction: '128',
-
-    // Money: an answer follows the flush of the log. Never weaken these two for a cluster that is kept.
-    fsync: 'on',
-    synchronous_commit: 'on',
-    full_page_writes: 'on',
-    // After each checkpoint every touched page goes to the log whole; rarely, and compressed, is cheap.
-    checkpoint_timeout: '15min',
-    checkpoint_completion_target: '0.9',
-    max_wal_size: '4GB',
-    min_wal_size: '256MB',
-    wal_buffers: '16MB',
-    wal_compression: walCompression,
-    // Base backups and a standby work without a restart. Archiving is on with a command that keeps nothing:
-    // switching it on later would need a restart, changing the command needs none.
-    wal_level: 'replica',
-    archive_mode: 'on',
-    archive_command: process.platform === 'win32' ? "'rem'" : "'true'",
-
-    // Vacuum often and gently: balances are updated all day, and it shares two cores with the fast lane.
-    autovacuum_max_workers: '2',
-    autovacuum_naptime: '20s',
-    autovacuum_vacuum_scale_factor: '0.1',
-    autovacuum_analyze_scale_factor: '0.05',
-    autovacuum_vacuum_cost_delay: '2ms',
-    autovacuum_vacuum_cost_limit: '400',
-
-    // What went wrong and what waited, never a value that a member typed.
-    log_timezone: "'UTC'",
-    timezone: "'UTC'",
-    log_line_prefix: "'%m [%p] %a '",
-    log_min_duration_statement: '1s',
-    log_parameter_max_length: '0',
-    log_lock_waits: 'on',
-  }
-  const forTests: Record<string, string> = {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-    archive_mode: 'off',
-    min_wal_size: '32MB',
-    max_wal_size: '1GB',
-    log_min_duration_statement: '-1',
-  }
-  const all = throwAway ? { ...lines, ...forTests } : lines
+  const all = { ...kept, port: String(port), wal_compression: walCompression, ...(throwAway ? forTests : {}) }
   return `${Object.entries(all)
     .map(([name, value]) => `${name} = ${value}`)
     .join('\n')}\n`
