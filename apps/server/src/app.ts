@@ -138,8 +138,8 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     registry.filter(({ endpoint }) => isForStaff(endpoint)),
     { title: 'Croupier: calls of the console', version },
   )
-  if (options.siteFolder) await bindPages(site, options.siteFolder)
-  if (options.consoleFolder) await bindPages(operator, options.consoleFolder)
+  await bindPages(site, options.siteFolder)
+  await bindPages(operator, options.consoleFolder)
 
   for (const module of modules) {
     for (const task of module.tasks ?? []) jobs.register(task)

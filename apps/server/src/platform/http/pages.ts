@@ -11,8 +11,11 @@ const API = /^\/(wps|lgw|lotto|console\/[a-z]|provider|live|docs|metrics|health|
  * Serves a built browser app: hashed assets for a year, its page for every address that is not a call's.
  * An address under a call's prefix that nobody answers stays a refusal.
  */
-export async function bindPages(server: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return
+export async function bindPages(server: FastifyInstance, folder: string | undefined): Promise<void> {
+  if (!folder || !existsSync(join(folder, 'index.html'))) {
+    server.setNotFoundHandler((_, reply) => sendRefusal(reply, 'request.not_found'))
+    return
+  }
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -73,7 +73,6 @@ export async function httpServer({
   server.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) =>
     answerError(error, request, reply, log),
   )
-  server.setNotFoundHandler((_, reply) => sendRefusal(reply, 'request.not_found'))
   server.addHook('onResponse', async (request, reply) => {
     measures.answered(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime / 1000)
   })
