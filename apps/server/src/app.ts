@@ -6,6 +6,7 @@ import type { Module } from './module.ts'
 import { type Content, content } from './modules/content/index.ts'
 import { type Draws, draws } from './modules/draws/index.ts'
 import { type Games, games } from './modules/games/index.ts'
+import { type Lottery, lottery, lotteryGuards } from './modules/lottery/index.ts'
 import { type Messaging, messaging } from './modules/messaging/index.ts'
 import { type Staff, staff } from './modules/staff/index.ts'
 import { type Wallet, wallet } from './modules/wallet/index.ts'
@@ -42,6 +43,7 @@ type Modules = {
   messaging: Messaging
   games: Games
   draws: Draws
+  lottery: Lottery
 }
 
 export type App = {
@@ -63,16 +65,20 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   const nobody: SessionDirectory = { find: async () => null }
   const memberDirectory: SessionDirectory = nobody
   const paymentPasswords: PaymentPasswords = { check: async () => {} }
-  const drawing = draws({ clock, random, db: platform.drawsDatabase.db, vault, outbox, live, log })
   const secrets = { passwords: passwords(), attempts: attempts({ db, clock }) }
   const permissions = registry.flatMap(({ endpoint }) => endpoint.permission ?? [])
   const people = staff({ db, clock, random, fanout, vault, ...secrets, permissions })
   const { audit } = people
   const merchant = content({ db, clock, random, fanout, live, log, audit, location: { countryOf: () => null } })
   await merchant.load()
+  const { settings } = merchant
+  const drawing = draws({ clock, random, db: platform.drawsDatabase.db, vault, outbox, live, log, settings })
   const purse = wallet(platform)
   const inbox = messaging({ db, clock, random, jobs, live })
   const shelf = games({ clock, database, wallet: purse, names: async () => new Map() })
+  const { betBook, rounds } = shelf
+  const tickets = lottery({ ...platform, db, settings, draws: drawing, wallet: purse, betBook, rounds })
+  purse.lane.register({ guards: lotteryGuards })
   const doors = {
     staff: people,
     content: merchant,
@@ -80,6 +86,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     messaging: inbox,
     games: shelf,
     draws: drawing,
+    lottery: tickets,
   }
   const modules: Module[] = Object.values(doors)
 

@@ -23,5 +23,6 @@ export type Facts = {
   'draw.revealed': { reference: string; game: string; issueNo: string; numbers: number[] }
   'draw.voided': { reference: string; game: string; issueNo: string; reason: string }
   'issue.settled': { reference: string; game: string; issueNo: string }
+  'issue.cancelled': { reference: string; game: string; issueNo: string }
 }
 export type FactKind = keyof Facts

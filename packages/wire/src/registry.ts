@@ -8,6 +8,9 @@ import type { Endpoint } from './endpoint.ts'
 import * as gamesBetsDesk from './games/bets.console.ts'
 import * as gamesBets from './games/bets.ts'
 import * as gamesCatalogue from './games/catalogue.ts'
+import * as lotteryChases from './lottery/chases.ts'
+import * as lotteryGames from './lottery/games.ts'
+import * as lotteryTickets from './lottery/tickets.ts'
 import * as messagingInbox from './messaging/inbox.ts'
 import * as platform from './platform/platform.ts'
 import * as staffAccounts from './staff/accounts.console.ts'
@@ -34,6 +37,9 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   gamesCatalogue,
   gamesBets,
   gamesBetsDesk,
+  lotteryGames,
+  lotteryTickets,
+  lotteryChases,
   wallet,
   walletLedger,
 ]

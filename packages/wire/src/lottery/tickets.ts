@@ -106,6 +106,7 @@ const inclusion = z.object({
     owner: z.string(),
   }),
   salt: z.string(),
+  memberId: z.string(),
   leafHash: z.string(),
   path: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
   root: z.string(),

@@ -10,7 +10,7 @@ import type { Vault } from '../../platform/secrets/vault.ts'
 import { clockwork } from '../../platform/time/clockwork.ts'
 import { clockCheck } from './clock-check.ts'
 import { drawsLists } from './lists.ts'
-import { type DrawsPolicy, defaultDrawsPolicy } from './policy.ts'
+import { type DrawsPolicy, drawsPolicy } from './policy.ts'
 import { drawsRoutes } from './routes.ts'
 import { drawsService } from './service.ts'
 
@@ -26,14 +26,15 @@ export type DrawsDeps = {
   outbox: Outbox
   live: Live
   log: Logger
-  policy?: () => DrawsPolicy
+  settings: { policy(definition: typeof drawsPolicy): () => DrawsPolicy }
 }
 export type Draws = ReturnType<typeof draws>
 
 const MISSED_MOST = 100
 
 /** Calendars, commitments, results. Knows issues and seeds; cannot know a bet, by imports and by database rights. */
-export function draws({ policy = () => defaultDrawsPolicy, ...deps }: DrawsDeps) {
+export function draws({ settings, ...deps }: DrawsDeps) {
+  const policy = settings.policy(drawsPolicy)
   const service = drawsService({ ...deps, policy })
   const lists = drawsLists({ db: deps.db, clock: deps.clock, draws: service })
   const check = clockCheck(deps)

@@ -1,10 +1,10 @@
 import { Fault } from '@croupier/kernel/invariant'
 import { expect, test } from 'vitest'
-import { defaultDrawsPolicy } from './policy.ts'
+import { drawsPolicy } from './policy.ts'
 import { issuesToCommit, lateness, publicStatus, reveal, surelyOffMs, voidAt } from './rules.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
-const [oneMinute] = defaultDrawsPolicy.games
+const [oneMinute] = drawsPolicy.initial.games
 
 test('a commitment is made for the open issue and for those ahead', () => {
   const issues = issuesToCommit(oneMinute!, at('02:00:00.000'), 2)

@@ -57,8 +57,9 @@ export function drawsService({ clock, random, db, vault, outbox, live, policy }:
     await db.transaction().execute((tx) => store.commit(tx, { ...draw, commit: commit(toHex(seed)) }, sealed, now))
   }
   /** Reveals or voids one due draw; nothing when another node does, or its root is still missing. */
-  async function decide(key: DrawKey, now: Instant): Promise<void> {
-    const reference = `${key.game}:${key.issueNo}`
+  async function decide({ game, issueNo }: DrawKey, now: Instant): Promise<void> {
+    const key = { game, issueNo }
+    const reference = `${game}:${issueNo}`
     const result = await db.transaction().execute(async (tx) => {
       const record = await store.lock(tx, key)
       if (!record || drawStatuses.isFinal(record.status)) return null
@@ -76,7 +77,6 @@ export function drawsService({ clock, random, db, vault, outbox, live, policy }:
       return revealed
     })
     if (!result) return
-    const { game, issueNo } = key
     live.send('draw', { topic: game }, { game, issueNo, numbers: result.numbers, drawnAt: now }, issueNo)
   }
   async function nextDue(now: Instant, stillWaiting: boolean): Promise<Instant> {

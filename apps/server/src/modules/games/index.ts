@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { LaneRider, RiderRows, Wallet } from '../wallet/index.ts'
 import type { Bet, BetResult, NewBet, OpenBet } from './bets/model.ts'
+import { type RoundReader, roundReader } from './bets/round.ts'
 import { betBookService } from './bets/service.ts'
 import { betStore } from './bets/store.ts'
 import { catalogueService, type MemberNames } from './catalogue/service.ts'
@@ -12,6 +13,7 @@ import { catalogueStore } from './catalogue/store.ts'
 import { gamesRoutes } from './routes.ts'
 
 export type { Bet, BetResult, BetStatus, NewBet, OpenBet, SettledStatus } from './bets/model.ts'
+export type { RoundReader } from './bets/round.ts'
 export { statusOf } from './bets/rules.ts'
 export type { MemberNames } from './catalogue/service.ts'
 
@@ -48,7 +50,7 @@ export type BetBook = {
   ticket(reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet[]>
 }
 
-export type Games = Module & { betBook: BetBook }
+export type Games = Module & { betBook: BetBook; rounds: RoundReader }
 export type GamesDeps = Pick<Platform, 'clock' | 'database'> & { wallet: Wallet; names: MemberNames }
 
 /** Tier 8: what can be played, and every bet that was placed. */
@@ -58,6 +60,7 @@ export function games({ clock, database: { db }, wallet, names }: GamesDeps): Ga
   wallet.lane.register({ riders: [betBook.rider] })
   return {
     betBook,
+    rounds: roundReader,
     routes: gamesRoutes(betBook, catalogue),
     tasks: [{ name: 'games.forget', run: catalogue.forget }],
     crons: [{ task: 'games.forget', match: '17 3 * * *' }],

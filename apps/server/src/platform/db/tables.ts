@@ -222,6 +222,78 @@ export interface IdentitySessions {
   user_agent: string;
 }
 
+export interface LotteryChaseItems {
+  bucket: number;
+  chase_id: string;
+  close_at: Date;
+  game: string;
+  issue_no: string;
+  multiple: number;
+  nth: number;
+  open_at: Date;
+  stake: bigint;
+  status: Generated<string>;
+  ticket_id: string | null;
+}
+
+export interface LotteryChases {
+  bets: Json;
+  bucket: number;
+  chase_id: string;
+  created_at: Date;
+  ended_at: Date | null;
+  game: string;
+  held: bigint;
+  member_id: string;
+  placed: Generated<bigint>;
+  refunded: Generated<bigint>;
+  status: Generated<string>;
+  stop_on_win: boolean;
+  total: bigint;
+}
+
+export interface LotteryIssues {
+  bet_count: number | null;
+  bets_root: string | null;
+  chunks: number | null;
+  close_at: Date;
+  closed_at: Date | null;
+  draw_at: Date;
+  game: string;
+  issue_no: string;
+  open_at: Date;
+  salt_key: Buffer;
+  settled_at: Date | null;
+  status: Generated<string>;
+  ticket_count: number | null;
+  total_stake: bigint | null;
+  version: Generated<number>;
+}
+
+export interface LotteryPayoutCuts {
+  bet_id: string;
+  bucket: number;
+  cut_amount: bigint;
+  gross_payout: bigint;
+  version: number;
+}
+
+export interface LotterySettledChunks {
+  chunk: number;
+  game: string;
+  issue_no: string;
+  version: number;
+}
+
+export interface LotteryTreePieces {
+  first_ticket: string;
+  game: string;
+  issue_no: string;
+  last_ticket: string;
+  nth: number;
+  root: string;
+}
+
 export interface MessagingMessages {
   member_id: string;
   message_id: string;
@@ -407,6 +479,12 @@ export interface DB {
   "identity.members": IdentityMembers;
   "identity.remember_tokens": IdentityRememberTokens;
   "identity.sessions": IdentitySessions;
+  "lottery.chase_items": LotteryChaseItems;
+  "lottery.chases": LotteryChases;
+  "lottery.issues": LotteryIssues;
+  "lottery.payout_cuts": LotteryPayoutCuts;
+  "lottery.settled_chunks": LotterySettledChunks;
+  "lottery.tree_pieces": LotteryTreePieces;
   "messaging.messages": MessagingMessages;
   "platform.attempts": PlatformAttempts;
   "platform.cipher_keys": PlatformCipherKeys;

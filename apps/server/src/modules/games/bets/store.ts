@@ -240,7 +240,7 @@ function filtered(reader: Reader, { memberId, ticketId, game, round, status, fro
     )
 }
 
-const betFrom = (row: Selectable<GamesBets>): Bet => ({
+export const betFrom = (row: Selectable<GamesBets>): Bet => ({
   betId: row.bet_id,
   bucket: row.bucket,
   ticketId: row.ticket_id,

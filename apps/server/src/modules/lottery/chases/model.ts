@@ -1,0 +1,66 @@
+import type { StakeMode } from '@croupier/game-math/lottery/index'
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import { transitions } from '@croupier/kernel/transitions'
+
+/** Catalogue §15. finished: its last item is decided · the others say who ended it before. */
+export const chaseStatuses = transitions({
+  running: ['finished', 'won_stopped', 'user_stopped', 'admin_stopped', 'system_stopped'],
+  finished: [],
+  won_stopped: [],
+  user_stopped: [],
+  admin_stopped: [],
+  system_stopped: [],
+})
+export type ChaseStatus = keyof typeof chaseStatuses.table
+
+/** waiting: its stake is held · placed: an ordinary ticket · then the ticket's result, or why there was none. */
+export const itemStatuses = transitions({
+  waiting: ['placed', 'cancelled_user', 'cancelled_admin', 'cancelled_system', 'skipped'],
+  placed: ['won', 'lost', 'pushed', 'cancelled_user', 'cancelled_system'],
+  won: [],
+  lost: [],
+  pushed: [],
+  cancelled_user: [],
+  cancelled_admin: [],
+  cancelled_system: [],
+  skipped: [],
+})
+export type ItemStatus = keyof typeof itemStatuses.table
+
+/** A line of the order at item multiple 1, in canonical form. */
+export type ChaseBet = {
+  play: string
+  selection: unknown
+  units: number
+  multiple: number
+  mode: StakeMode
+  prizeGroup: number
+  stake: Money
+}
+export type Chase = {
+  chaseId: string
+  memberId: MemberId
+  bucket: number
+  game: string
+  bets: ChaseBet[]
+  stopOnWin: boolean
+  status: ChaseStatus
+  total: Money
+  held: Money
+  placed: Money
+  refunded: Money
+  createdAt: Instant
+  endedAt: Instant | null
+}
+export type ChaseItem = {
+  nth: number
+  issueNo: string
+  openAt: Instant
+  closeAt: Instant
+  multiple: number
+  stake: Money
+  status: ItemStatus
+  ticketId: string | null
+}

@@ -1,0 +1,86 @@
+import { issueAt, issuesAfter, plays, prizeTable } from '@croupier/game-math/lottery/index'
+import type { Clock } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
+import type { DrawGame, DrawRecord, Draws } from '../../draws/index.ts'
+import type { LotteryPolicy } from '../policy.ts'
+import type { PrizeGroups, TicketsService } from '../tickets/service.ts'
+
+export type GamesServiceDeps = {
+  clock: Clock
+  draws: Draws
+  tickets: TicketsService
+  prizeGroups: PrizeGroups
+  policy: () => LotteryPolicy
+}
+export type GamesService = ReturnType<typeof gamesService>
+
+/** What a lobby and a betting page show: what is open, what is on sale, what it costs and pays. */
+export function gamesService({ clock, draws, tickets, prizeGroups, policy }: GamesServiceDeps) {
+  /** The open issue, once its commitment is public. */
+  async function openOf({ code, calendar }: DrawGame) {
+    const now = clock.now()
+    const record = await draws.find({ game: code, issueNo: issueAt(calendar, now).issueNo })
+    if (!record || now < record.openAt || now >= record.closeAt) return null
+    const { issueNo, openAt, closeAt, drawAt } = record
+    return { issueNo, openAt, closeAt, drawAt }
+  }
+  async function glanceAt(game: DrawGame) {
+    const [open, [last]] = await Promise.all([openOf(game), draws.recent(game.code, 1)])
+    const { code, family, calendar } = game
+    const { periodSeconds, lockSeconds } = calendar
+    return { game: code, family, periodSeconds, lockSeconds, open, last: last ? resultOf(last) : null }
+  }
+  return {
+    async list() {
+      const { closedGames } = policy()
+      const onSale = draws.games().filter(({ code }) => !closedGames.includes(code))
+      return { games: await Promise.all(onSale.map(glanceAt)), serverTime: clock.now() }
+    },
+    async one({ game: code, next }: { game: string; next: number }, memberId: MemberId | null) {
+      const game = tickets.gameOnSale(code)
+      const numbers = policy()
+      const own = memberId ? await prizeGroups.of(memberId) : numbers.prizeGroupOfMember
+      const glance = await glanceAt(game)
+      const now = clock.now()
+      const following = issuesAfter(game.calendar, now, Math.min(next, numbers.chaseIssues))
+      return {
+        ...glance,
+        serverTime: now,
+        offsetMinutes: game.calendar.offsetMinutes,
+        next: glance.open ? [glance.open, ...following] : following,
+        prizeGroup: { min: Math.min(numbers.prizeGroupMin, own), own },
+        modes: numbers.modes,
+        limits: limitsOf(numbers),
+        plays: playsOf(game, own, numbers),
+      }
+    },
+  }
+}
+
+const resultOf = ({ issueNo, numbers, revealedAt }: DrawRecord) => {
+  invariant(numbers && revealedAt, 'a revealed draw has numbers')
+  return { issueNo, numbers, drawnAt: revealedAt }
+}
+
+const limitsOf = (policy: LotteryPolicy) => ({
+  betsPerTicket: policy.betsPerTicket,
+  unitsPerBet: policy.unitsPerBet,
+  multiple: policy.multipleMax,
+  stakePerBetMin: policy.stakePerBetMin,
+  stakePerBetMax: policy.stakePerBetMax,
+  payoutPerBet: policy.payoutPerBet,
+  payoutPerIssue: policy.payoutPerMemberIssue,
+  chaseIssues: policy.chaseIssues,
+})
+
+const playsOf = ({ family }: DrawGame, own: number, { closedPlays, fixedOddsGroup, unitPrices }: LotteryPolicy) =>
+  [...plays.values()]
+    .filter((play) => play.family === family && !closedPlays.includes(play.code))
+    .map((play) => {
+      const prizeGroup = play.prizeMode === 'Lott' ? own : fixedOddsGroup
+      const unitPrice = unitPrices[play.prizeMode]
+      const prizes = prizeTable(play, prizeGroup, unitPrice)
+      const tiers = Object.entries(prizes).map(([tier, prize]) => ({ tier, prize }))
+      return { code: play.code, prizeMode: play.prizeMode, unitPrice, prizeGroup, tiers }
+    })

@@ -1,0 +1,78 @@
+import type { Clock, Instant } from '@croupier/kernel/clock'
+import type { Random } from '@croupier/kernel/random'
+import type { Module } from '../../module.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { channel, type Live } from '../../platform/live/live.ts'
+import type { Logger } from '../../platform/log.ts'
+import { listener, type Outbox } from '../../platform/outbox/outbox.ts'
+import { clockwork } from '../../platform/time/clockwork.ts'
+import type { Draws } from '../draws/index.ts'
+import type { BetBook, RoundReader } from '../games/index.ts'
+import type { Wallet } from '../wallet/index.ts'
+import { chasesRoutes } from './chases/routes.ts'
+import { chasesService } from './chases/service.ts'
+import { gamesRoutes } from './games/routes.ts'
+import { gamesService } from './games/service.ts'
+import { issuesService } from './issues/service.ts'
+import { issueGate } from './issues/store.ts'
+import { type LotteryPolicy, lotteryPolicy } from './policy.ts'
+import { settlementService } from './settlement/service.ts'
+import { ticketsRoutes } from './tickets/routes.ts'
+import { type PrizeGroups, ticketsService } from './tickets/service.ts'
+
+export type { PrizeGroups } from './tickets/service.ts'
+/** What the fast lane has to know before its first posting. */
+export const lotteryGuards = [issueGate]
+
+export type LotteryDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  outbox: Outbox
+  live: Live
+  log: Logger
+  draws: Draws
+  wallet: Wallet
+  betBook: BetBook
+  rounds: RoundReader
+  settings: { policy(definition: typeof lotteryPolicy): () => LotteryPolicy }
+  /** Everybody's group is the policy's while no tree of agents answers. */
+  prizeGroups?: PrizeGroups
+}
+export type Lottery = ReturnType<typeof lottery>
+
+/** Tickets, repeat orders and settlement of self-run lotteries. Draws below knows nothing of all this. */
+export function lottery({ settings, ...given }: LotteryDeps) {
+  const policy = settings.policy(lotteryPolicy)
+  const prizeGroups = given.prizeGroups ?? { of: () => policy().prizeGroupOfMember }
+  const deps = { ...given, policy, prizeGroups }
+  const tickets = ticketsService(deps)
+  const games = gamesService({ ...deps, tickets })
+  const issues = issuesService(deps)
+  const chases = chasesService({ ...deps, tickets })
+  const settlement = settlementService({ ...deps, chases })
+
+  /** Everything that is due at `now`; answers when something will be due next. */
+  async function advance(now: Instant): Promise<Instant> {
+    const next = await issues.advance(now)
+    await settlement.resume(now)
+    await chases.advance(now)
+    return next
+  }
+  const loop = clockwork({ name: 'lottery', clock: deps.clock, log: deps.log, advance })
+  const settle = (name: { game: string; issueNo: string }) => settlement.settle(name).then(loop.wake)
+  const settled = channel({ name: 'settled', audience: 'member', catchUp: async () => [] })
+  return {
+    routes: [...gamesRoutes(games), ...ticketsRoutes(tickets), ...chasesRoutes(chases)],
+    listeners: [
+      listener('lottery-settlement', 'draw.revealed', settle),
+      listener('lottery-refund', 'draw.voided', settle),
+    ],
+    channels: [settled],
+    loops: [loop],
+    advance,
+    settle: settlement.settle,
+    tickets,
+    chases,
+  } satisfies Module & Record<string, unknown>
+}

@@ -1,0 +1,60 @@
+import { MAX_UNITS, TOP_GROUP } from '@croupier/game-math/lottery/index'
+import { stakeMode } from '@croupier/wire/lottery/games'
+import { policy } from '@croupier/wire/policy'
+import { positiveMoney } from '@croupier/wire/shapes'
+import * as z from 'zod/mini'
+
+export type LotteryPolicy = z.output<typeof lotteryPolicy.schema>
+
+const codes = z.array(z.string().check(z.maxLength(40)))
+const group = z.int().check(z.minimum(1000), z.maximum(2000))
+const count = (most: number) => z.int().check(z.minimum(1), z.maximum(most))
+
+/** The operator's numbers of the lottery; catalogue §13.2, §14, §15 and §19 no. 18 give the initial ones. */
+export const lotteryPolicy = policy({
+  name: 'lottery.limits',
+  summary: 'What is on sale in the lottery: closed games and plays, prize groups, unit prices, limits and caps',
+  schema: z.object({
+    closedGames: codes,
+    closedPlays: codes,
+    /** The slider's lower end, the group of a member, and the plate of fixed-odds plays. */
+    prizeGroupMin: group,
+    prizeGroupOfMember: group,
+    fixedOddsGroup: group,
+    /** Cost of one unit at multiple 1 and mode 1, by prize mode. */
+    unitPrices: z.object({ Lott: positiveMoney, ZY: positiveMoney }),
+    modes: z.array(stakeMode).check(z.minLength(1)),
+    betsPerTicket: count(100),
+    unitsPerBet: count(MAX_UNITS),
+    multipleMax: count(1_000_000),
+    stakePerBetMin: positiveMoney,
+    stakePerBetMax: positiveMoney,
+    /** Catalogue §13.2: `maxPayoutPerLine` and `maxPayoutPerUserIssue`. */
+    payoutPerBet: positiveMoney,
+    payoutPerMemberIssue: positiveMoney,
+    chaseIssues: count(1_440),
+    /** Catalogue §15 rule 1: an order that stops on a win waits for the result before it places its next item … */
+    chaseHoldUntilSettled: z.boolean(),
+    /** … unless the next cut-off is nearer than this. */
+    chaseHurrySeconds: z.int().check(z.minimum(2), z.maximum(600)),
+  }),
+  initial: {
+    closedGames: [],
+    closedPlays: [],
+    prizeGroupMin: 1700,
+    prizeGroupOfMember: TOP_GROUP,
+    fixedOddsGroup: TOP_GROUP,
+    unitPrices: { Lott: '2.00', ZY: '1.00' },
+    modes: [1000, 100, 10, 1],
+    betsPerTicket: 100,
+    unitsPerBet: MAX_UNITS,
+    multipleMax: 100_000,
+    stakePerBetMin: '0.001',
+    stakePerBetMax: '200000.00',
+    payoutPerBet: '400000.00',
+    payoutPerMemberIssue: '1000000.00',
+    chaseIssues: 1_440,
+    chaseHoldUntilSettled: true,
+    chaseHurrySeconds: 5,
+  },
+})

@@ -1,0 +1,94 @@
+import type { Family, Issue, Prizes, Selection, StakeMode } from '@croupier/game-math/lottery/index'
+import {
+  countUnits,
+  issueAt,
+  type Play,
+  parseSelection,
+  playOf,
+  prizeTable,
+  stake as stakeOf,
+  windowOf,
+} from '@croupier/game-math/lottery/index'
+import type { Instant } from '@croupier/kernel/clock'
+import { type Money, units } from '@croupier/kernel/money'
+import { refuse } from '@croupier/kernel/refusals'
+import type { LotteryPolicy } from '../policy.ts'
+
+/** A bet as a member asks for it. `units` and `stake` are what the page showed. */
+export type AskedBet = {
+  play: string
+  selection: unknown
+  units: number
+  multiple: number
+  mode: StakeMode
+  prizeGroup: number
+  stake: Money
+}
+/** A bet that may be placed: everything in it is computed here. `prizes` are per unit at multiple 1 and mode 1. */
+export type PricedBet = {
+  play: string
+  selection: Selection
+  units: number
+  multiple: number
+  mode: StakeMode
+  prizeGroup: number
+  ownGroup: number
+  prizes: Prizes
+  stake: Money
+}
+export type Pricing = { family: Family; ownGroup: number; policy: LotteryPolicy }
+type Sold = { family: Family; calendar: Parameters<typeof issueAt>[0] }
+
+/**
+ * Catalogue §2.3: a bet counts when the whole request was here at or after `openAt` and before `closeAt`; equality with
+ * `closeAt` is too late. It never moves to the next issue: the refusal names it.
+ */
+export function openIssue({ calendar }: Pick<Sold, 'calendar'>, issueNo: string, receivedAt: Instant): Issue {
+  const issue = windowOf(calendar, issueNo)
+  if (receivedAt >= issue.openAt && receivedAt < issue.closeAt) return issue
+  return refuse('lottery.issue_closed', { issueNo, ...nextOf(calendar, receivedAt) })
+}
+
+/** What a page offers instead of a closed issue. */
+export function nextOf(calendar: Sold['calendar'], at: Instant): { nextIssueNo: string; nextCloseAt: string } {
+  const open = issueAt(calendar, at)
+  return { nextIssueNo: open.issueNo, nextCloseAt: open.closeAt.toISOString() }
+}
+
+/** A play that is on sale in a game of this family. Refuses `lottery.play_unknown` and `lottery.play_closed`. */
+export function playOnSale(code: string, family: Family, { closedPlays }: LotteryPolicy): Play {
+  const play = playOf(code)
+  if (play.family !== family) return refuse('lottery.play_unknown', { play: code })
+  return closedPlays.includes(code) ? refuse('lottery.play_closed', { play: code }) : play
+}
+
+/**
+ * Decides one bet of a ticket, in this order: play, selection, units, prize group, stake, limits. Nothing that the
+ * request computed is trusted (catalogue §1.2). Every refusal names the bet by `line`, counted from 1.
+ */
+export function priceBet(asked: AskedBet, line: number, { family, ownGroup, policy }: Pricing): PricedBet {
+  const play = playOnSale(asked.play, family, policy)
+  const selection = parseSelection(play, asked.selection, policy.unitsPerBet)
+  const count = countUnits(play, selection)
+  if (count !== asked.units) refuse('lottery.unit_count_mismatch', { line, units: count })
+  const own = play.prizeMode === 'Lott' ? ownGroup : policy.fixedOddsGroup
+  const min = play.prizeMode === 'Lott' ? Math.min(policy.prizeGroupMin, own) : own
+  if (asked.prizeGroup < min || asked.prizeGroup > own) refuse('lottery.prize_group_refused', { line, min, max: own })
+  const { multiple, mode, prizeGroup } = asked
+  const unitPrice = policy.unitPrices[play.prizeMode]
+  const stake = stakeOf({ units: count, multiple, unitPrice, mode })
+  if (stake !== asked.stake) refuse('lottery.stake_mismatch', { line })
+  if (multiple > policy.multipleMax || !policy.modes.includes(mode)) refuse('lottery.stake_limit', { line })
+  if (stake < policy.stakePerBetMin || stake > policy.stakePerBetMax) refuse('lottery.stake_limit', { line })
+  const prizes = prizeTable(play, prizeGroup, unitPrice)
+  return { play: play.code, selection, units: count, multiple, mode, prizeGroup, ownGroup: own, prizes, stake }
+}
+
+/** All bets of a ticket, or the refusal of the first that cannot be placed. */
+export function priceTicket(asked: readonly AskedBet[], pricing: Pricing): { bets: PricedBet[]; stake: Money } {
+  if (asked.length > pricing.policy.betsPerTicket) refuse('lottery.stake_limit', { bets: pricing.policy.betsPerTicket })
+  const bets = asked.map((bet, at) => priceBet(bet, at + 1, pricing))
+  return { bets, stake: sumOf(bets.map(({ stake }) => stake)) }
+}
+
+export const sumOf = (amounts: readonly Money[]): Money => units(amounts.reduce((sum, amount) => sum + amount, 0n))
