@@ -1,69 +1,195 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountsWith } from '../../../testing/accounts.ts'
+import { place, postingOf, type TestTicket, ticketOf } from '../../../testing/bets.ts'
 import { type World, world } from '../../../testing/world.ts'
-import { account, type LanePosting, ticketKey } from '../index.ts'
+import type { LaneGuard } from '../index.ts'
 
 let w: World
-let count = 0
-const at = new Date('2026-03-02T10:00:00.000Z')
+let other: World
+/** The database's owner: may cut connections and read everything. */
+let owner: pg.Client
+let gates: pg.Client
+
+/** A gate as a module above would have one: a row per round, checked and held for share. */
+const gate: LaneGuard = {
+  name: 'test_gate',
+  columns: [{ name: 'round', type: 'text' }],
+  refusal: 'lottery.issue_closed',
+  statement: (rows) => `
+    select r.ord from ${rows} r join (
+      select round, close_at from public.gates g
+      where g.is_open and g.round in (select round from ${rows}) for share
+    ) g using (round) where r.at < g.close_at`,
+}
+const closeAt = new Date('2026-03-02T10:05:00.000Z')
 
 beforeAll(async () => {
   w = await world()
+  other = await w.another()
+  owner = new pg.Client({ connectionString: w.database.url })
+  gates = new pg.Client({ connectionString: w.database.url })
+  await owner.connect()
+  await gates.connect()
+  await owner.query(`create table public.gates (round text primary key, is_open boolean not null, close_at timestamptz not null);
+    grant select, update on public.gates to croupier_app`)
+  for (const one of [w, other]) one.app.modules.wallet.lane.register({ guards: [gate] })
 })
-afterAll(() => w.close())
+afterAll(async () => {
+  await owner.end()
+  await gates.end()
+  await other.close()
+  await w.close()
+})
 
-async function rich(amount: bigint): Promise<MemberId> {
-  const memberId = `lane${++count}` as MemberId
-  const { wallet } = w.app.modules
-  await w.platform.database.db.transaction().execute(async (tx) => {
-    await wallet.openAccounts(tx, memberId)
-    await wallet.post(tx, {
-      kind: 'deposit',
-      reference: `d-${memberId}`,
-      at,
-      postings: [{ from: account.house('world'), to: account.cash(memberId), amount: units(amount) }],
-    })
-  })
-  return memberId
-}
-const stake = (memberId: MemberId, name: string, amount: bigint, payload = 'p'): LanePosting => ({
-  key: ticketKey(memberId, name, at),
-  memberId,
-  kind: 'stake',
-  amount: units(amount),
-  payload,
-  receivedAt: at,
-})
-const outcome = (answer: Promise<unknown>): Promise<unknown> =>
+const at = () => w.clock.now()
+const outcome = <T>(answer: Promise<T>): Promise<T | string> =>
   answer.catch((error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)))
+const cash = async (memberId: MemberId) => (await w.app.modules.wallet.balanceOf(w.platform.database.db, memberId)).cash
+const booked = async (tickets: readonly TestTicket[]): Promise<Set<string>> => {
+  const ids = tickets.map(({ ticketId }) => ticketId)
+  const { rows } = await owner.query('select ticket_id from games.bets where ticket_id = any($1)', [ids])
+  expect(new Set(rows.map((row) => row.ticket_id)).size).toBe(rows.length)
+  return new Set(rows.map((row) => row.ticket_id))
+}
 
-test('T035 fifty bets on money for ten: ten are taken', async () => {
-  const memberId = await rich(100n)
-  const { wallet } = w.app.modules
-  const told = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => outcome(wallet.lane.submit(stake(memberId, `bet-${n}`, 10n)))),
-  )
-  expect(told.filter((one) => one === 'wallet.insufficient_funds')).toHaveLength(40)
-  expect((await wallet.balanceOf(w.platform.database.db, memberId)).cash).toBe(0n)
+describe('one member', () => {
+  test('T035 fifty bets at once on money for ten: ten are taken', async () => {
+    const ana = await accountsWith(w, '20.00')
+    const told = await Promise.all(Array.from({ length: 50 }, () => outcome(place(w, ticketOf(ana, { at: at() })))))
+    expect(told.filter((one) => one === 'wallet.insufficient_funds')).toHaveLength(40)
+    expect(await cash(ana)).toBe(0n)
+  })
+
+  test('T047 the same key fifteen times at once, on two nodes, places one bet', async () => {
+    const ana = await accountsWith(w, '20.00')
+    const ticket = ticketOf(ana, { at: at() })
+    const told = await Promise.all(Array.from({ length: 15 }, (_, n) => place(n % 2 ? w : other, ticket)))
+    expect(new Set(told.map(({ balance, seq }) => `${balance} ${seq}`)).size).toBe(1)
+    expect(told.filter(({ duplicate }) => !duplicate)).toHaveLength(1)
+    expect(await cash(ana)).toBe(180_000n)
+  })
+
+  test('a key that comes again is answered as before, even when the money is gone', async () => {
+    const ana = await accountsWith(w, '2.00')
+    const ticket = ticketOf(ana, { at: at() })
+    expect(await place(w, ticket)).toMatchObject({ balance: 0n, duplicate: false })
+    expect(await place(w, ticket)).toMatchObject({ balance: 0n, duplicate: true })
+    expect(await place(other, ticket)).toMatchObject({ balance: 0n, duplicate: true })
+  })
+
+  test('a key that comes with another payload is refused, on its way and afterwards', async () => {
+    const ana = await accountsWith(w, '20.00')
+    const posting = postingOf(w, ticketOf(ana, { at: at() }))
+    const different = { ...posting, payload: 'something else' }
+    const first = w.app.modules.wallet.lane.submit(posting)
+    expect(await outcome(w.app.modules.wallet.lane.submit(different))).toBe('wallet.payload_differs')
+    await first
+    expect(await outcome(w.app.modules.wallet.lane.submit(different))).toBe('wallet.payload_differs')
+    const dearer = { ...posting, amount: units(posting.amount + 1n) }
+    expect(await outcome(other.app.modules.wallet.lane.submit(dearer))).toBe('wallet.payload_differs')
+  })
+
+  test('a refused bet may succeed later under its key', async () => {
+    const ana = await accountsWith(w, '1.00')
+    const ticket = ticketOf(ana, { at: at() })
+    expect(await outcome(place(w, ticket))).toBe('wallet.insufficient_funds')
+    await w.platform.database.db.transaction().execute((tx) =>
+      w.app.modules.wallet.post(tx, {
+        kind: 'deposit',
+        reference: `late-${ana}`,
+        at: at(),
+        postings: [{ from: 'house.world' as never, to: `${ana}.cash` as never, amount: units(10_000n) }],
+      }),
+    )
+    expect(await place(w, ticket)).toMatchObject({ balance: 0n, duplicate: false })
+  })
 })
 
-test('T047 the same key fifteen times at once moves money once, and all hear the same', async () => {
-  const memberId = await rich(100n)
-  const { wallet } = w.app.modules
-  const told = await Promise.all(Array.from({ length: 15 }, () => wallet.lane.submit(stake(memberId, 'same-key', 10n))))
-  expect(new Set(told.map(({ balance }) => balance))).toEqual(new Set([90n]))
-  expect(told.filter(({ duplicate }) => !duplicate)).toHaveLength(1)
-  expect(await wallet.lane.submit(stake(memberId, 'same-key', 10n))).toMatchObject({ balance: 90n, duplicate: true })
+test('a bet that cannot be written fails alone', async () => {
+  const members = await Promise.all(Array.from({ length: 8 }, () => accountsWith(w, '10.00')))
+  const tickets = members.map((memberId) => ticketOf(memberId, { at: at() }))
+  tickets[3]!.bets[0]!.units = 0
+  const told = await Promise.allSettled(tickets.map((ticket) => place(w, ticket)))
+  expect(told.map(({ status }) => status)).toEqual(tickets.map((_, nth) => (nth === 3 ? 'rejected' : 'fulfilled')))
+  expect(await cash(members[3]!)).toBe(100_000n)
 })
 
-test('a key that comes with another payload is refused, at once and later', async () => {
-  const memberId = await rich(100n)
-  const { wallet } = w.app.modules
-  const first = wallet.lane.submit(stake(memberId, 'payload-key', 10n, 'one'))
-  expect(await outcome(wallet.lane.submit(stake(memberId, 'payload-key', 10n, 'two')))).toBe('wallet.payload_differs')
-  await first
-  expect(await outcome(wallet.lane.submit(stake(memberId, 'payload-key', 10n, 'two')))).toBe('wallet.payload_differs')
-  expect(await outcome(wallet.lane.submit(stake(memberId, 'payload-key', 11n, 'one')))).toBe('wallet.payload_differs')
+test('two nodes betting on the same accounts neither lose a bet nor wait for each other', async () => {
+  const members = await Promise.all(Array.from({ length: 20 }, () => accountsWith(w, '100.00')))
+  const tickets = Array.from({ length: 400 }, (_, n) => ticketOf(members[(n * 7) % 20]!, { at: at() }))
+  const told = await Promise.all(tickets.map((ticket, n) => place(n % 2 ? w : other, ticket)))
+  expect(told.every(({ duplicate }) => !duplicate)).toBe(true)
+  expect(await booked(tickets)).toEqual(new Set(tickets.map(({ ticketId }) => ticketId)))
+  expect(await Promise.all(members.map(cash))).toEqual(Array(20).fill(600_000n))
+})
+
+describe('the gate', () => {
+  const guarded = (node: World, ticket: TestTicket) =>
+    node.app.modules.wallet.lane.submit({
+      ...postingOf(node, ticket),
+      guard: { guard: gate, row: [ticket.bets[0]!.round] },
+    })
+
+  test('a thousand bets within a millisecond of closing: those received before are in, the others refused', async () => {
+    await owner.query('insert into gates values ($1, true, $2)', ['race', closeAt])
+    const members = await Promise.all(Array.from({ length: 50 }, () => accountsWith(w, '1000.00')))
+    const received = [-1, 0, 1].map((ms) => new Date(closeAt.getTime() + ms))
+    const tickets = Array.from({ length: 1000 }, (_, n) =>
+      ticketOf(members[n % 50]!, { at: received[n % 3]!, round: 'race' }),
+    )
+    const told = await Promise.all(tickets.map((ticket, n) => outcome(guarded(n % 2 ? w : other, ticket))))
+    const inTime = tickets.filter(({ bets }) => bets[0]!.acceptedAt < closeAt)
+    expect(told.filter((one) => one === 'lottery.issue_closed')).toHaveLength(1000 - inTime.length)
+    expect(await booked(tickets)).toEqual(new Set(inTime.map(({ ticketId }) => ticketId)))
+  })
+
+  test('what the closing transaction counts is all there will ever be', async () => {
+    await owner.query('insert into gates values ($1, true, $2)', ['closing', closeAt])
+    const members = await Promise.all(Array.from({ length: 50 }, () => accountsWith(w, '1000.00')))
+    const tickets = Array.from({ length: 1000 }, (_, n) => ticketOf(members[n % 50]!, { at: at(), round: 'closing' }))
+    const answers = tickets.map((ticket, n) => outcome(guarded(n % 2 ? w : other, ticket)))
+    await Promise.race(answers)
+    await gates.query('begin')
+    await gates.query("update gates set is_open = false where round = 'closing'")
+    const { rows } = await gates.query("select ticket_id from games.bets where round = 'closing'")
+    await gates.query('commit')
+    const told = await Promise.all(answers)
+    const counted = new Set(rows.map((row) => row.ticket_id))
+    expect(await booked(tickets)).toEqual(counted)
+    expect(tickets.filter((_, n) => told[n] !== 'lottery.issue_closed').map(({ ticketId }) => ticketId)).toHaveLength(
+      counted.size,
+    )
+    expect(counted.size).toBeGreaterThan(0)
+  })
+
+  test('a bet that was taken before the gate closed keeps its answer', async () => {
+    await owner.query('insert into gates values ($1, true, $2)', ['again', closeAt])
+    const ticket = ticketOf(await accountsWith(w, '10.00'), { at: at(), round: 'again' })
+    const first = await guarded(w, ticket)
+    await owner.query("update gates set is_open = false where round = 'again'")
+    expect(await guarded(other, ticket)).toEqual({ ...first, duplicate: true })
+  })
+})
+
+test('T039 connections that die under load lose nothing that was answered and double nothing', async () => {
+  const members = await Promise.all(Array.from({ length: 30 }, () => accountsWith(w, '1000.00')))
+  const placed: TestTicket[] = []
+  const cut = () =>
+    owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'croupier_lane' and datname = current_database()`)
+  for (let round = 0; round < 8; round++) {
+    const tickets = Array.from({ length: 120 }, (_, n) => ticketOf(members[n % 30]!, { at: at() }))
+    const answers = tickets.map((ticket, n) => place(n % 2 ? w : other, ticket))
+    await Promise.race(answers)
+    await cut()
+    const told = await Promise.all(answers)
+    expect(told.every(({ duplicate }) => !duplicate)).toBe(true)
+    placed.push(...tickets)
+  }
+  expect(await booked(placed)).toEqual(new Set(placed.map(({ ticketId }) => ticketId)))
+  expect(await Promise.all(members.map(cash))).toEqual(Array(30).fill(10_000_000n - 20_000n * 32n))
 })
