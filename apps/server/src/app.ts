@@ -6,19 +6,20 @@ import type { Module } from './module.ts'
 import { type Content, content } from './modules/content/index.ts'
 import { type Draws, draws } from './modules/draws/index.ts'
 import { type Games, games } from './modules/games/index.ts'
+import { type Identity, identity } from './modules/identity/index.ts'
 import { type Lottery, lottery, lotteryGuards } from './modules/lottery/index.ts'
 import { type Messaging, messaging } from './modules/messaging/index.ts'
 import { type Staff, staff } from './modules/staff/index.ts'
 import { type Wallet, wallet } from './modules/wallet/index.ts'
 import { attempts } from './platform/attempts/attempts.ts'
 import { cipher } from './platform/http/cipher.ts'
-import { door, type PaymentPasswords } from './platform/http/door.ts'
+import { door } from './platform/http/door.ts'
 import { once } from './platform/http/once.ts'
 import { bindPages } from './platform/http/pages.ts'
 import { bindHealth, bindMetrics } from './platform/http/ports.ts'
 import type { Route } from './platform/http/route.ts'
 import { bindRoutes, httpServer } from './platform/http/server.ts'
-import { heldSessions, type SessionDirectory } from './platform/http/session.ts'
+import { heldSessions } from './platform/http/session.ts'
 import { limiter } from './platform/http/throttle.ts'
 import { bindLive, liveRoutes } from './platform/live/socket.ts'
 import { bindDocs } from './platform/openapi/pages.ts'
@@ -39,6 +40,7 @@ export type AppOptions = {
 type Modules = {
   staff: Staff
   content: Content
+  identity: Identity
   wallet: Wallet
   messaging: Messaging
   games: Games
@@ -62,9 +64,6 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   const { clock, random, database, fanout, live, vault, measures, log, jobs, outbox, nodes } = platform
   const { db } = database
 
-  const nobody: SessionDirectory = { find: async () => null }
-  const memberDirectory: SessionDirectory = nobody
-  const paymentPasswords: PaymentPasswords = { check: async () => {} }
   const secrets = { passwords: passwords(), attempts: attempts({ db, clock }) }
   const permissions = registry.flatMap(({ endpoint }) => endpoint.permission ?? [])
   const people = staff({ db, clock, random, fanout, vault, ...secrets, permissions })
@@ -73,15 +72,21 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   await merchant.load()
   const { settings } = merchant
   const drawing = draws({ clock, random, db: platform.drawsDatabase.db, vault, outbox, live, log, settings })
+  const accounts = identity({
+    ...{ db, clock, random, fanout, outbox, vault, ...secrets, settings },
+    agreementVersion: merchant.agreementVersion,
+    openAccounts: (tx, memberId) => purse.openAccounts(tx, memberId),
+  })
   const purse = wallet(platform)
   const inbox = messaging({ db, clock, random, jobs, live })
-  const shelf = games({ clock, database, wallet: purse, names: async () => new Map() })
+  const shelf = games({ clock, database, wallet: purse, names: accounts.namesOf })
   const { betBook, rounds } = shelf
   const tickets = lottery({ ...platform, db, settings, draws: drawing, wallet: purse, betBook, rounds })
   purse.lane.register({ guards: lotteryGuards })
   const doors = {
     staff: people,
     content: merchant,
+    identity: accounts,
     wallet: purse,
     messaging: inbox,
     games: shelf,
@@ -90,7 +95,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   }
   const modules: Module[] = Object.values(doors)
 
-  const sessions = heldSessions({ directory: memberDirectory, fanout, clock })
+  const sessions = heldSessions({ directory: accounts.directory, fanout, clock })
   const staffSessions = heldSessions({ directory: people.directory, fanout, clock })
   const envelope = cipher({ db, clock, random, vault })
   const enter = door({
@@ -100,7 +105,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     cipher: envelope,
     once: once({ db, clock }),
     limiter: limiter({ pool: database.pool }),
-    paymentPasswords,
+    paymentPasswords: accounts.paymentPasswords,
     gatekeeper: merchant.gatekeeper,
     https: options.https,
   })

@@ -8,6 +8,10 @@ import type { Endpoint } from './endpoint.ts'
 import * as gamesBetsDesk from './games/bets.console.ts'
 import * as gamesBets from './games/bets.ts'
 import * as gamesCatalogue from './games/catalogue.ts'
+import * as identityMember from './identity/member.ts'
+import * as identityPassword from './identity/password.ts'
+import * as identityRegistration from './identity/registration.ts'
+import * as identitySession from './identity/session.ts'
 import * as lotteryChases from './lottery/chases.ts'
 import * as lotteryGames from './lottery/games.ts'
 import * as lotteryTickets from './lottery/tickets.ts'
@@ -31,6 +35,10 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   contentSettings,
   contentArticles,
   contentArticlesDesk,
+  identityRegistration,
+  identitySession,
+  identityPassword,
+  identityMember,
   messagingInbox,
   draws,
   drawsConsole,

@@ -1,7 +1,8 @@
 import { type CallOptions, CallRefused, requestOf } from '@croupier/api-client/client'
 import { sealer } from '@croupier/api-client/sealer'
 import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
-import { uuidV7 } from '@croupier/kernel/ids'
+import { humanId, type MemberId, uuidV7 } from '@croupier/kernel/ids'
+import { type Money, parseMoney } from '@croupier/kernel/money'
 import { type Endpoint, type Input, isForStaff, type Output } from '@croupier/wire/endpoint'
 import type { Answer } from '@croupier/wire/envelope'
 import { cipherKey } from '@croupier/wire/platform/platform'
@@ -10,7 +11,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { proveBooks } from '../../../../proofs/books.ts'
 import { type App, app } from '../app.ts'
+import type { MemberSeed } from '../modules/identity/index.ts'
 import { codeAt, type RoleName } from '../modules/staff/index.ts'
+import { account } from '../modules/wallet/index.ts'
 import { systemRandom } from '../platform/clock.ts'
 import { openLog } from '../platform/log.ts'
 import { openPlatform, type Platform } from '../platform/platform.ts'
@@ -19,9 +22,13 @@ import { type FreshDatabase, freshDatabase } from './database.ts'
 /** Somebody who calls: a token, or nobody. */
 export type Caller = { token: string }
 export type TestStaff = Caller & { staffId: string; name: string; password: string; totpSecret: string }
+export type TestMember = Caller & { memberId: MemberId; username: string; password: string }
+export type MemberWish = Partial<MemberSeed> & { cash?: string }
 export type WorldCall = CallOptions & { as?: Caller | undefined; address?: string; headers?: Record<string, string> }
 export type TestClock = Clock & { advance(by: `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`): void; set(at: Date): void }
 
+/** Every member of a test has it, so that it is hashed once. */
+const TEST_PASSWORD = 'four quiet horses'
 const UNIT_MS = { ms: 1, s: MS.second, m: MS.minute, h: MS.hour, d: MS.day } as const
 
 /** A clock that stands until a test moves it. */
@@ -101,17 +108,33 @@ export async function world({ clock = testClock(), database }: { clock?: TestClo
     newId: () => uuidV7(clock.now(), systemRandom),
   })
 
-  let count = 0
+  const { db } = platform.database
+  const { modules } = built
+  const freshName = (kind: string) => `${kind}${humanId(systemRandom, 6)}`
+
   /** A staff member with these roles, logged in through the console's own door. */
   async function staff(...roles: RoleName[]): Promise<TestStaff> {
-    const name = `staff${++count}.${roles[0] ?? 'none'}`
-    const made = await platform.database.db
-      .transaction()
-      .execute((tx) => built.modules.staff.seedStaff(tx, { name, displayName: name, roles }))
+    const name = freshName(roles[0] ?? 'none')
+    const made = await db.transaction().execute((tx) => modules.staff.seedStaff(tx, { name, displayName: name, roles }))
     const { password, totpSecret, staffId } = made
     const answer = await call(staffLogin, { name, password, code: codeAt(totpSecret!, clock.now()) })
     if (answer.step !== 'in') throw new Error('the seeded authenticator counts')
     return { token: answer.token, staffId, name, password, totpSecret: totpSecret! }
+  }
+  /** A member with a wallet and a session; `cash` comes from outside, like a deposit. */
+  async function member({ cash: amount, ...seed }: MemberWish = {}): Promise<TestMember> {
+    const { memberId, username, password } = await db
+      .transaction()
+      .execute((tx) => modules.identity.seedMember(tx, { username: freshName('m'), password: TEST_PASSWORD, ...seed }))
+    const from = { address: '127.0.0.1', userAgent: '' }
+    const { token } = await db.transaction().execute(async (tx) => {
+      if (amount) {
+        const postings = [{ from: account.house('world'), to: account.cash(memberId), amount: parseMoney(amount) }]
+        await modules.wallet.post(tx, { kind: 'deposit', reference: `test-${memberId}`, at: clock.now(), postings })
+      }
+      return modules.identity.openSession(tx, memberId, from)
+    })
+    return { token, memberId, username, password }
   }
 
   const books = async (): Promise<string[]> =>
@@ -121,6 +144,10 @@ export async function world({ clock = testClock(), database }: { clock?: TestClo
     clock,
     platform,
     staff,
+    member,
+    /** What a member has to spend. */
+    cash: async (who: { memberId: MemberId }): Promise<Money> =>
+      (await modules.wallet.balanceOf(db, who.memberId)).cash,
     app: built,
     database: fresh,
     send,

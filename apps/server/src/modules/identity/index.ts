@@ -1,0 +1,119 @@
+import type { Clock, Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Random } from '@croupier/kernel/random'
+import type { Module } from '../../module.ts'
+import type { Attempts } from '../../platform/attempts/attempts.ts'
+import type { Db, Reader, Tx } from '../../platform/db/database.ts'
+import type { Fanout } from '../../platform/fanout/fanout.ts'
+import type { PaymentPasswords } from '../../platform/http/door.ts'
+import type { SessionDirectory } from '../../platform/http/session.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { Passwords } from '../../platform/secrets/passwords.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
+import type { PolicyReader } from '../content/index.ts'
+import { captchaRoutes } from './captcha/routes.ts'
+import { captchaService } from './captcha/service.ts'
+import type { Member } from './members/model.ts'
+import { membersRoutes } from './members/routes.ts'
+import { type MembersService, membersService } from './members/service.ts'
+import { membersStore } from './members/store.ts'
+import { passwordsRoutes } from './passwords/routes.ts'
+import { passwordsService } from './passwords/service.ts'
+import { attemptsPolicy, passwordPolicy, registrationPolicy, sessionPolicy } from './policy.ts'
+import { registrationRoutes } from './registration/routes.ts'
+import { registrationService } from './registration/service.ts'
+import { memberSeeder } from './seed.ts'
+import { loginService } from './sessions/login.ts'
+import { sessionsRoutes } from './sessions/routes.ts'
+import { type From, type Opened, sessionsService } from './sessions/service.ts'
+
+export type { Member, MemberStatus } from './members/model.ts'
+export { ACCOUNT_TYPE } from './members/model.ts'
+export { maskName } from './members/rules.ts'
+export type { MemberSeed, SeededMember } from './seed.ts'
+
+export type IdentityDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  fanout: Fanout
+  outbox: Outbox
+  vault: Vault
+  passwords: Passwords
+  attempts: Attempts
+  settings: PolicyReader
+  /** The version of the user agreement that holds now, or null. */
+  agreementVersion(): Promise<string | null>
+  /** Port: the wallet makes a new member's accounts in the registration's transaction. */
+  openAccounts(tx: Tx, memberId: MemberId): Promise<void>
+}
+export type Identity = Module & {
+  directory: SessionDirectory
+  paymentPasswords: PaymentPasswords
+  memberOf(reader: Reader, memberId: string): Promise<Member | undefined>
+  memberNamed(reader: Reader, username: string): Promise<Member | undefined>
+  /** Usernames by member id, for lists. */
+  namesOf(ids: readonly MemberId[]): Promise<Map<MemberId, string>>
+  /** The name that money may go out to, in clear, or null; for the cashier's name check. */
+  payeeNameOf: MembersService['payeeNameOf']
+  /** Until when withdrawals rest because a credential changed, or null. */
+  restsUntil(reader: Reader, memberId: string): Promise<Instant | null>
+  /** A payout account (or another credential) changed: withdrawals rest and the member is told. */
+  secured: MembersService['secured']
+  /** A session without a password: for what has proved the person by other means. */
+  openSession(tx: Tx, memberId: MemberId, from: From): Promise<Opened>
+  seedMember: ReturnType<typeof memberSeeder>
+}
+
+/** Tier 3: members, registration, login, sessions, passwords. */
+export function identity({ settings, ...base }: IdentityDeps): Identity {
+  const { db, clock, random, fanout, outbox, vault, passwords, attempts, agreementVersion, openAccounts } = base
+  const registrationSettings = settings.policy(registrationPolicy)
+  const sessionSettings = settings.policy(sessionPolicy)
+  const passwordSettings = settings.policy(passwordPolicy)
+  const attemptSettings = settings.policy(attemptsPolicy)
+  const captcha = captchaService({ db, clock, random })
+  const members = membersService({
+    ...{ db, clock, random, vault, outbox },
+    registration: registrationSettings,
+    passwords: passwordSettings,
+  })
+  const sessions = sessionsService({ db, clock, random, fanout, settings: sessionSettings })
+  const login = loginService({
+    ...{ db, clock, random, passwords, attempts, captcha, sessions, members },
+    ...{ sessionSettings, passwordSettings, attemptSettings },
+  })
+  const secrets = passwordsService({
+    ...{ db, clock, passwords, attempts, sessions, members, attemptSettings },
+    registration: registrationSettings,
+  })
+  const registration = registrationService({
+    ...{ db, clock, random, outbox, passwords, captcha, members, login, agreementVersion, openAccounts },
+    settings: registrationSettings,
+  })
+  async function sweep(): Promise<void> {
+    await sessions.endIdle()
+    await captcha.forgetOld()
+  }
+  return {
+    routes: [
+      ...registrationRoutes(registration),
+      ...sessionsRoutes(login, sessions),
+      ...captchaRoutes(captcha),
+      ...passwordsRoutes(secrets),
+      ...membersRoutes(members),
+    ],
+    tasks: [{ name: 'identity.sweep', run: sweep }],
+    crons: [{ task: 'identity.sweep', match: '* * * * *' }],
+    directory: sessions.directory,
+    paymentPasswords: secrets.paymentPasswords,
+    memberOf: membersStore.byId,
+    memberNamed: membersStore.byUsername,
+    namesOf: (ids) => membersStore.namesOf(db, ids),
+    payeeNameOf: members.payeeNameOf,
+    restsUntil: members.restsUntil,
+    secured: members.secured,
+    openSession: sessions.open,
+    seedMember: memberSeeder({ random, passwords, registration }),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Instant } from '@croupier/kernel/clock'
+import { MS, plusMs } from '@croupier/kernel/clock'
+
+/** How many pictures the site can draw for an avatar. */
+export const AVATARS = 24
+export const avatarNames: readonly string[] = Array.from(
+  { length: AVATARS },
+  (_, at) => `a${String(at + 1).padStart(2, '0')}`,
+)
+
+/** §3 avatar, STATIC: the picture that follows from the account's name, the same wherever it is shown. */
+export function avatarOf(username: string): string {
+  let hash = 2_166_136_261
+  for (const char of username.toLowerCase()) hash = Math.imul(hash ^ char.codePointAt(0)!, 16_777_619) >>> 0
+  return avatarNames[hash % AVATARS]!
+}
+
+/** A name with its middle hidden: first and last letter of each word stay (`M***a S***n`). */
+export function maskName(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => {
+      const letters = Array.from(word)
+      return letters.length < 3 ? `${letters[0] ?? ''}*` : `${letters[0]}***${letters.at(-1)}`
+    })
+    .join(' ')
+}
+
+/** Decisions "Safety": until when withdrawals rest after a credential changed, or null. */
+export function restsUntil(securedAt: Instant | null, restHours: number, now: Instant): Instant | null {
+  if (securedAt === null) return null
+  const until = plusMs(securedAt, restHours * MS.hour)
+  return until > now ? until : null
+}
+
+/** The first language of an `Accept-Language` header, as two letters; English when it says nothing. */
+export function languageOf(header: string): string {
+  return /^([a-z]{2})\b/i.exec(header)?.[1]?.toLowerCase() ?? 'en'
+}

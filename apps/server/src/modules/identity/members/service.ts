@@ -1,0 +1,108 @@
+import type { Clock, Instant } from '@croupier/kernel/clock'
+import { uuidV7 } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
+import type { Random } from '@croupier/kernel/random'
+import { refuse } from '@croupier/kernel/refusals'
+import type { MemberInfo } from '@croupier/wire/identity/member'
+import { faultOf } from '@croupier/wire/identity/patterns'
+import type { Facts } from '../../../facts.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import type { Outbox } from '../../../platform/outbox/outbox.ts'
+import type { Vault } from '../../../platform/secrets/vault.ts'
+import type { RegistrationSettings } from '../policy.ts'
+import type { Member, Profile } from './model.ts'
+import { avatarNames, maskName, restsUntil } from './rules.ts'
+import { membersStore } from './store.ts'
+
+const PURPOSE = 'identity.profile'
+
+export type MembersDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  vault: Vault
+  outbox: Outbox
+  registration(): RegistrationSettings
+  passwords(): { restHours: number }
+}
+type ProfileChange = {
+  nickname?: string | undefined
+  avatar?: string | undefined
+  language?: string | undefined
+  payeeName?: string | undefined
+}
+
+/** Who a member is, and what others may know of it. */
+export function membersService({ db, clock, random, vault, outbox, registration, passwords }: MembersDeps) {
+  const seal = (profile: Profile): Buffer => vault.seal(PURPOSE, Buffer.from(JSON.stringify(profile)))
+  const profileOf = (member: Member): Profile => JSON.parse(vault.open(PURPOSE, member.profileSealed).toString('utf8'))
+  const byId = async (reader: Reader, id: string): Promise<Member> => {
+    const member = await membersStore.byId(reader, id)
+    invariant(member, 'a session has its member')
+    return member
+  }
+  function infoOf(member: Member): MemberInfo {
+    const { payeeName } = profileOf(member)
+    return {
+      id: member.id,
+      account: member.username,
+      nickname: member.nickname,
+      type: member.accountType,
+      hasPaymentPassword: member.paymentPasswordHash !== null,
+      payeeName: payeeName ? maskName(payeeName) : null,
+      language: member.language,
+      registeredAt: member.registeredAt,
+      lastLoginAt: member.lastLoginAt,
+      withdrawalsRestUntil: restsUntil(member.securedAt, passwords().restHours, clock.now()),
+      avatar: { avatar: member.avatar, avatarType: 'STATIC' },
+    }
+  }
+  return {
+    seal,
+    infoOf,
+    info: async (id: string): Promise<MemberInfo> => infoOf(await byId(db, id)),
+    async avatar(id: string) {
+      return { avatar: (await byId(db, id)).avatar, avatarType: 'STATIC' as const }
+    },
+    async icons(id: string) {
+      const { avatar } = await byId(db, id)
+      return { current: { avatar, avatarType: 'STATIC' as const }, offered: [...avatarNames] }
+    },
+    async updateProfile(id: string, { payeeName, ...change }: ProfileChange): Promise<MemberInfo> {
+      await db.transaction().execute(async (tx) => {
+        const member = await membersStore.lock(tx, id)
+        invariant(member, 'a session has its member')
+        const profile = profileOf(member)
+        if (payeeName !== undefined) {
+          if (profile.payeeName) refuse('profile.payee_name_set')
+          const rule = registration().fields.payeeName
+          const fault = faultOf(payeeName, rule)
+          const { patternId, minLength, maxLength } = rule
+          if (fault)
+            refuse('register.real_name_invalid', { field: 'payeeName', patternId, minLength, maxLength, fault })
+          profile.payeeName = payeeName
+        }
+        await membersStore.setProfile(tx, id, {
+          nickname: change.nickname ?? member.nickname,
+          avatar: change.avatar && avatarNames.includes(change.avatar) ? change.avatar : member.avatar,
+          language: change.language ?? member.language,
+          profileSealed: seal(profile),
+        })
+      })
+      return infoOf(await byId(db, id))
+    },
+    /** The name that money may go out to, in clear: for the cashier's name check only. Null when it is not set yet. */
+    payeeNameOf: async (reader: Reader, id: string): Promise<string | null> =>
+      profileOf(await byId(reader, id)).payeeName ?? null,
+    /** Until when withdrawals rest because a credential changed, or null. */
+    restsUntil: async (reader: Reader, id: string): Promise<Instant | null> =>
+      restsUntil((await byId(reader, id)).securedAt, passwords().restHours, clock.now()),
+    /** A credential or payout account changed: withdrawals rest, and the member is told (by whoever hears the fact). */
+    async secured(tx: Tx, memberId: string, what: Facts['member.secured']['what']): Promise<void> {
+      const at = clock.now()
+      await membersStore.secured(tx, memberId, at)
+      await outbox.record(tx, 'member.secured', { reference: `secured:${uuidV7(at, random)}`, memberId, what })
+    },
+  }
+}
+export type MembersService = ReturnType<typeof membersService>

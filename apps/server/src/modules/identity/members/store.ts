@@ -1,0 +1,125 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { IdentityMembers } from '../../../platform/db/tables.ts'
+import type { Member, MemberStatus } from './model.ts'
+
+export type NewMember = Omit<Member, 'lastLoginAt' | 'securedAt' | 'status'> & {
+  registeredFrom: string
+  loggedIn: boolean
+}
+export type Agreement = { document: 'age' | 'terms' | 'privacy'; version: string }
+
+const memberOf = (row: Selectable<IdentityMembers>): Member => ({
+  id: row.member_id as MemberId,
+  username: row.username,
+  accountType: row.account_type,
+  status: row.status as MemberStatus,
+  passwordHash: row.password_hash,
+  passwordChangedAt: row.password_changed_at,
+  paymentPasswordHash: row.payment_password_hash,
+  nickname: row.nickname,
+  language: row.language,
+  avatar: row.avatar,
+  profileSealed: row.profile_sealed,
+  registeredAt: row.registered_at,
+  lastLoginAt: row.last_login_at,
+  securedAt: row.secured_at,
+})
+
+export const membersStore = {
+  async byId(db: Reader, id: string): Promise<Member | undefined> {
+    const row = await db.selectFrom('identity.members').selectAll().where('member_id', '=', id).executeTakeFirst()
+    return row && memberOf(row)
+  },
+  async lock(tx: Tx, id: string): Promise<Member | undefined> {
+    const query = tx.selectFrom('identity.members').selectAll().where('member_id', '=', id).forUpdate()
+    const row = await query.executeTakeFirst()
+    return row && memberOf(row)
+  },
+  /** Usernames are the same in any case. */
+  async byUsername(db: Reader, username: string): Promise<Member | undefined> {
+    const row = await db
+      .selectFrom('identity.members')
+      .selectAll()
+      .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+      .executeTakeFirst()
+    return row && memberOf(row)
+  },
+  /** Usernames by member, for lists of bets, orders and winners. */
+  async namesOf(db: Reader, ids: readonly MemberId[]): Promise<Map<MemberId, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('identity.members')
+      .select(['member_id', 'username'])
+      .where('member_id', 'in', [...ids])
+      .execute()
+    return new Map(rows.map((row) => [row.member_id as MemberId, row.username]))
+  },
+  /** False when the username is taken. */
+  async add(tx: Tx, one: NewMember): Promise<boolean> {
+    const row = await tx
+      .insertInto('identity.members')
+      .values({
+        member_id: one.id,
+        username: one.username,
+        account_type: one.accountType,
+        status: 'active',
+        password_hash: one.passwordHash,
+        password_changed_at: one.passwordChangedAt,
+        payment_password_hash: one.paymentPasswordHash,
+        nickname: one.nickname,
+        language: one.language,
+        avatar: one.avatar,
+        profile_sealed: one.profileSealed,
+        registered_at: one.registeredAt,
+        registered_from: one.registeredFrom,
+        last_login_at: one.loggedIn ? one.registeredAt : null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('member_id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  async agree(tx: Tx, id: string, agreements: readonly Agreement[], at: Instant, address: string): Promise<void> {
+    await tx
+      .insertInto('identity.agreements')
+      .values(agreements.map((one) => ({ member_id: id, ...one, agreed_at: at, address })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async setProfile(
+    tx: Tx,
+    id: string,
+    { nickname, language, avatar, profileSealed }: Pick<Member, 'nickname' | 'language' | 'avatar' | 'profileSealed'>,
+  ): Promise<void> {
+    await tx
+      .updateTable('identity.members')
+      .set({ nickname, language, avatar, profile_sealed: profileSealed })
+      .where('member_id', '=', id)
+      .execute()
+  },
+  async setPassword(tx: Tx, id: string, hash: string, at: Instant): Promise<void> {
+    await tx
+      .updateTable('identity.members')
+      .set({ password_hash: hash, password_changed_at: at })
+      .where('member_id', '=', id)
+      .execute()
+  },
+  async renewHash(db: Reader, id: string, hash: string): Promise<void> {
+    await db.updateTable('identity.members').set({ password_hash: hash }).where('member_id', '=', id).execute()
+  },
+  async setPaymentPassword(tx: Tx, id: string, hash: string): Promise<void> {
+    await tx.updateTable('identity.members').set({ payment_password_hash: hash }).where('member_id', '=', id).execute()
+  },
+  async setStatus(tx: Tx, id: string, status: MemberStatus): Promise<void> {
+    await tx.updateTable('identity.members').set({ status }).where('member_id', '=', id).execute()
+  },
+  async secured(tx: Tx, id: string, at: Instant): Promise<void> {
+    await tx.updateTable('identity.members').set({ secured_at: at }).where('member_id', '=', id).execute()
+  },
+  async loggedIn(tx: Tx, id: string, at: Instant): Promise<void> {
+    await tx.updateTable('identity.members').set({ last_login_at: at }).where('member_id', '=', id).execute()
+  },
+}

@@ -1,0 +1,8 @@
+import { register, registerSettings } from '@croupier/wire/identity/registration'
+import { route } from '../../../platform/http/route.ts'
+import type { RegistrationService } from './service.ts'
+
+export const registrationRoutes = (service: RegistrationService) => [
+  route(registerSettings, () => service.shown()),
+  route(register, (call) => service.register(call.input, call)),
+]

@@ -1,0 +1,127 @@
+import type { Refusal } from '@croupier/kernel/refusals'
+import { faultOf, patterns } from '@croupier/wire/identity/patterns'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type RegistrationSettings, registrationPolicy } from '../policy.ts'
+import { acceptAgreement, acceptFields, type Fields, fieldsShown } from './rules.ts'
+
+const initial = z.decode(registrationPolicy.schema, registrationPolicy.initial)
+const enabled = (
+  over: Partial<Record<keyof RegistrationSettings['fields'], { required: boolean }>>,
+): RegistrationSettings => {
+  const fields = { ...initial.fields }
+  for (const [name, { required }] of Object.entries(over)) {
+    const key = name as keyof typeof fields
+    fields[key] = { ...fields[key], enabled: true, required }
+  }
+  return { ...initial, fields }
+}
+const good: Fields = { username: 'maria77', password: 'four quiet horses', confirmPassword: 'four quiet horses' }
+const told = (given: Partial<Fields>, settings = initial, easy = false): unknown => {
+  try {
+    return acceptFields({ ...good, ...given }, settings, () => easy).filled
+  } catch (error) {
+    return (error as Refusal).code
+  }
+}
+
+describe('§5 patterns', () => {
+  test.each`
+    patternId                      | right                    | wrong
+    ${'any'}                       | ${' any thing'}          | ${null}
+    ${'letterFirst'}               | ${'a1b2'}                | ${'1abc'}
+    ${'chineseAndDigits'}          | ${'张三88'}              | ${'zhang88'}
+    ${'email'}                     | ${'a.b+c@example.co.uk'} | ${'a@b'}
+    ${'alphanumeric'}              | ${'12ab'}                | ${'12_ab'}
+    ${'lettersPlusDigits'}         | ${'12ab'}                | ${'abab'}
+    ${'digits'}                    | ${'0123'}                | ${'12a3'}
+    ${'alphanumericWithUppercase'} | ${'abC1'}                | ${'abc1'}
+    ${'lettersAndSpaces'}          | ${'Ana de Souza'}        | ${'Ana2'}
+    ${'noSpaces'}                  | ${'ünïcode!'}            | ${'a b'}
+    ${'dateYearFirst'}             | ${'1999-12-31'}          | ${'31-12-1999'}
+    ${'dateMonthFirst'}            | ${'12-31-1999'}          | ${'1999-12-31'}
+    ${'korean'}                    | ${'홍길동'}              | ${'hong'}
+    ${'thai'}                      | ${'สมชาย'}               | ${'somchai'}
+    ${'uppercaseAndSpaces'}        | ${'ANA DE SOUZA'}        | ${'   '}
+  `('$patternId takes $right, refuses $wrong', ({ patternId, right, wrong }) => {
+    const rule = { patternId, minLength: 1, maxLength: 255 }
+    expect(faultOf(right, rule)).toBeNull()
+    if (wrong !== null) expect(faultOf(wrong, rule)).toBe('pattern')
+  })
+  test('a lone star means any, and every pattern is a valid expression', () => {
+    expect(patterns.any).toBe('*')
+    for (const accepted of Object.values(patterns)) if (accepted !== '*') expect(new RegExp(accepted, 'u')).toBeTruthy()
+  })
+  test('lengths count characters: four emoji are four', () => {
+    expect(faultOf('😀😀😀😀', { patternId: 'any', minLength: 4, maxLength: 4 })).toBeNull()
+  })
+})
+
+describe('§5 registration fields, in order of precedence', () => {
+  test.each`
+    given                                              | code
+    ${{ username: '', password: 'x' }}                 | ${'register.field_required'}
+    ${{ username: 'abc', password: 'x' }}              | ${'register.field_invalid'}
+    ${{ username: '7maria' }}                          | ${'register.field_invalid'}
+    ${{ password: '' }}                                | ${'register.field_required'}
+    ${{ password: 'short', confirmPassword: 'other' }} | ${'password.length'}
+    ${{ password: 'x'.repeat(129) }}                   | ${'password.length'}
+    ${{ confirmPassword: 'four quiet houses' }}        | ${'password.mismatch'}
+    ${{ payeeName: 'Maria Santos' }}                   | ${'register.field_not_offered'}
+  `('$given: $code', ({ given, code }) => expect(told(given)).toBe(code))
+  test('T022 a common password is refused before the two are compared', () => {
+    expect(told({ confirmPassword: 'other' }, initial, true)).toBe('password.common')
+  })
+  test('T022 eight characters and 128 are enough, spaces at the ends are kept', () => {
+    for (const password of ['8 chars!', ' '.repeat(3) + 'y'.repeat(125)])
+      expect(told({ password, confirmPassword: password })).toEqual({})
+    expect(told({ password: ' four quiet ', confirmPassword: 'four quiet' })).toBe('password.mismatch')
+  })
+  test.each`
+    given                              | code
+    ${{}}                              | ${'register.field_required'}
+    ${{ payeeName: '  ' }}             | ${'register.field_required'}
+    ${{ payeeName: 'M' }}              | ${'register.real_name_invalid'}
+    ${{ payeeName: ' Maria Santos ' }} | ${{ payeeName: 'Maria Santos' }}
+  `('a required name $given: $code', ({ given, code }) => {
+    expect(told(given, enabled({ payeeName: { required: true } }))).toEqual(code)
+  })
+  test('a payment password that is shown is required, and 111111 is too easy', () => {
+    const settings = enabled({ paymentPassword: { required: false } })
+    expect(told({}, settings)).toBe('register.field_required')
+    expect(told({ paymentPassword: '12345a' }, settings)).toBe('payment_password.rule')
+    expect(told({ paymentPassword: '258013' }, settings)).toEqual({ paymentPassword: '258013' })
+  })
+  test('an e-mail of the wrong form is called by its own text', () => {
+    expect(told({ email: 'nowhere.example' }, enabled({ email: { required: false } }))).toBe('register.email_invalid')
+  })
+  test('the form shows username and password, then what is enabled', () => {
+    expect(fieldsShown(initial).map((one) => one.name)).toEqual(['username', 'password'])
+    expect(fieldsShown(enabled({ wechat: { required: false }, payeeName: { required: true } }))).toMatchObject([
+      { name: 'username' },
+      { name: 'password', minLength: 8, maxLength: 128, acceptedPattern: '*' },
+      { name: 'payeeName', required: true },
+      { name: 'wechat', required: false },
+    ])
+  })
+})
+
+test.each`
+  over                        | told
+  ${{}}                       | ${'ok'}
+  ${{ ageConfirmed: false }}  | ${'register.agreement_required'}
+  ${{ termsAccepted: false }} | ${'register.agreement_required'}
+  ${{ termsVersion: '1' }}    | ${'register.agreement_required'}
+  ${{ privacyVersion: '0' }}  | ${'register.agreement_required'}
+`('T012 agreement $over: $told', ({ over, told: expected }) => {
+  const given = { ageConfirmed: true, termsAccepted: true, termsVersion: '2', privacyVersion: '1', ...over }
+  const outcome = () => {
+    try {
+      acceptAgreement(given, { termsVersion: '2', privacyVersion: '1' })
+      return 'ok'
+    } catch (error) {
+      return (error as Refusal).code
+    }
+  }
+  expect(outcome()).toBe(expected)
+})

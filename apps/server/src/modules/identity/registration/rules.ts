@@ -1,0 +1,86 @@
+import { type RefusalCode, refuse } from '@croupier/kernel/refusals'
+import { type FieldRule, faultOf, patterns } from '@croupier/wire/identity/patterns'
+import { type OptionalField, optionalFields } from '@croupier/wire/identity/registration'
+import { acceptPassword, acceptPaymentPassword } from '../passwords/rules.ts'
+import type { RegistrationSettings } from '../policy.ts'
+
+export type Fields = { username: string; password: string; confirmPassword: string } & {
+  [Name in OptionalField]?: string | undefined
+}
+export type Easy = (secret: string) => boolean
+
+const FAULT_CODE: Partial<Record<OptionalField, RefusalCode>> = {
+  payeeName: 'register.real_name_invalid',
+  email: 'register.email_invalid',
+}
+
+/**
+ * §5 registration: what is asked is there, what is not asked for is not, each value follows its rule, the passwords
+ * agree. Checked in the order of the form; answers the filled optional fields, trimmed (the payment password is not).
+ */
+export function acceptFields(
+  given: Fields,
+  settings: RegistrationSettings,
+  isEasy: Easy,
+): { filled: Partial<Record<OptionalField, string>> } {
+  acceptUsername(given.username, settings.username)
+  if (given.password === '') refuse('register.field_required', { field: 'password' })
+  acceptPassword(given.password, settings.password, isEasy(given.password))
+  if (given.password !== given.confirmPassword) refuse('password.mismatch', { field: 'confirmPassword' })
+  const filled: Partial<Record<OptionalField, string>> = {}
+  for (const name of optionalFields) {
+    const value = name === 'paymentPassword' ? given[name] : given[name]?.trim()
+    const { enabled, required, ...rule } = settings.fields[name]
+    if (!enabled && value) refuse('register.field_not_offered', { field: name })
+    if (enabled && isRequired(name, required) && !value) refuse('register.field_required', { field: name })
+    if (!value) continue
+    if (name === 'paymentPassword') acceptPaymentPassword(value, rule, isEasy(value))
+    else acceptField(name, value, rule)
+    filled[name] = value
+  }
+  return { filled }
+}
+
+/** §5: the payment password is required whenever it is shown. */
+export const isRequired = (name: OptionalField, configured: boolean): boolean =>
+  configured || name === 'paymentPassword'
+
+function acceptUsername(username: string, rule: FieldRule): void {
+  if (username === '') refuse('register.field_required', { field: 'username' })
+  const fault = faultOf(username, rule)
+  if (fault) refuse('register.field_invalid', { field: 'username', fault, ...rule })
+}
+
+function acceptField(name: OptionalField, value: string, rule: FieldRule): void {
+  const fault = faultOf(value, rule)
+  if (fault) refuse(FAULT_CODE[name] ?? 'register.field_invalid', { field: name, fault, ...rule })
+}
+
+/** T012: both boxes, and the very versions that hold now. */
+export function acceptAgreement(
+  given: { ageConfirmed: boolean; termsAccepted: boolean; termsVersion: string; privacyVersion: string },
+  now: { termsVersion: string; privacyVersion: string },
+): void {
+  const isShown = given.termsVersion === now.termsVersion && given.privacyVersion === now.privacyVersion
+  if (!given.ageConfirmed || !given.termsAccepted || !isShown) refuse('register.agreement_required', { ...now })
+}
+
+/** What the form shows, in its order. */
+export function fieldsShown(settings: RegistrationSettings) {
+  const shown = (name: 'username' | 'password' | OptionalField, required: boolean, rule: FieldRule) => ({
+    name,
+    required,
+    patternId: rule.patternId,
+    acceptedPattern: patterns[rule.patternId],
+    minLength: rule.minLength,
+    maxLength: rule.maxLength,
+  })
+  return [
+    shown('username', true, settings.username),
+    shown('password', true, settings.password),
+    ...optionalFields.flatMap((name) => {
+      const { enabled, required, ...rule } = settings.fields[name]
+      return enabled ? [shown(name, isRequired(name, required), rule)] : []
+    }),
+  ]
+}

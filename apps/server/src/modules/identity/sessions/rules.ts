@@ -1,0 +1,70 @@
+import type { Instant } from '@croupier/kernel/clock'
+import { MS, plusMs } from '@croupier/kernel/clock'
+
+export type SessionTimes = { lastSeenAt: Instant; expiresAt: Instant; endedAt: Instant | null }
+
+/** T018, decisions "Undefined constants": not ended, not idle for too long, not over its absolute end. */
+export function isAlive({ lastSeenAt, expiresAt, endedAt }: SessionTimes, idleMinutes: number, now: Instant): boolean {
+  return endedAt === null && expiresAt > now && plusMs(lastSeenAt, idleMinutes * MS.minute) > now
+}
+
+export type RememberToken = { familySince: Instant; expiresAt: Instant; usedAt: Instant | null }
+
+/** Two tabs may bring the same cookie at once; later than this, a used one was stolen. */
+const TOGETHER_MS = 10 * MS.second
+
+/** Remember-me: good once. `late` is the second of two tabs, `stolen` ends the whole family. */
+export function judgeToken(
+  token: RememberToken | undefined,
+  familyDays: number,
+  now: Instant,
+): 'good' | 'unknown' | 'late' | 'stolen' {
+  if (!token || token.expiresAt <= now || plusMs(token.familySince, familyDays * MS.day) <= now) return 'unknown'
+  if (token.usedAt === null) return 'good'
+  return plusMs(token.usedAt, TOGETHER_MS) > now ? 'late' : 'stolen'
+}
+
+/** §4: whether the password is older than the merchant lets it be. */
+export function isExpired(changedAt: Instant, expiryDays: number | null, now: Instant): boolean {
+  return expiryDays !== null && plusMs(changedAt, expiryDays * MS.day) <= now
+}
+
+/** T021: enough of an address to recognise it: half of IPv4, the first two groups of IPv6. */
+export function maskAddress(address: string): string {
+  const v4 = /(\d+)\.(\d+)\.\d+\.\d+$/.exec(address)
+  if (v4) return `${v4[1]}.${v4[2]}.*.*`
+  const groups = address.split(':')
+  return groups.length > 2 ? `${groups[0]}:${groups[1] || '0'}:*` : '*'
+}
+
+/** The network that counts as one address: IPv6 is handed out in blocks of 64 bits, so one person has many. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/i, '')
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  const whole = [...groups, ...Array(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)]
+  return `${whole.slice(0, 4).join(':')}::/64`
+}
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** What a person calls their device (`Chrome · Android`), out of what the browser says; empty when it says nothing. */
+export function deviceOf(userAgent: string): string {
+  const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(' · ')
+}
