@@ -13,7 +13,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.{ts,tsx}',
             'apps/{site,console,sandbox,games}/**/*.test.{ts,tsx}',
-            'tools/**/*.test.ts',
+            'tools/**/*.test.{ts,mjs}',
           ],
         },
       },

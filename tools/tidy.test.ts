@@ -90,7 +90,7 @@ test('every § that the code cites exists in the specification', () => {
 
 /** What is started by its name and not imported. */
 const entries = [
-  /\.(test|sim)\.tsx?$/,
+  /\.(test|sim)\.(tsx?|mjs)$/,
   /\.d\.ts$/,
   /(^|\/)[\w-]+\.config\.(ts|mjs)$/,
   /^apps\/[^/]+\/src\/(main|service-worker)\.tsx?$/,

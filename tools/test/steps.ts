@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -63,10 +63,7 @@ const playwright: Step = {
   name: 'journeys in the browser',
   async run() {
     const { result, report } = await withReport((path) =>
-      node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: path,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: path,
-      }),
+      node(['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'], { E2E_REPORT: path }),
     )
     return tallyOfPlaywright(report, result)
   },
@@ -78,5 +75,10 @@ export const proof = (name: string, args: readonly string[]): Step => ({
   run: async () => ((await node(args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
 })
 
+function hasJourneys(): boolean {
+  const folder = join(root, 'e2e')
+  return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.e2e.ts'))
+}
+
 /** What `npm test` runs, in order; quick ones first. */
-export const steps: readonly Step[] = [vitest, ...(existsSync(join(root, 'e2e')) ? [playwright] : [])]
+export const steps: readonly Step[] = [vitest, ...(hasJourneys() ? [playwright] : [])]
