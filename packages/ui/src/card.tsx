@@ -8,11 +8,13 @@ export type CardProps = HTMLAttributes<HTMLElement> & {
   flush?: boolean
   /** Two pixels and six: round a table that has its own cell padding. */
   tight?: boolean
+  /** Square and without shadow on phones: for pages that run edge to edge (`AppShell flush`). */
+  edge?: boolean
 }
 
 /** The surface things stand on. */
-export function Card({ as: As = 'div', flush, tight, className, ...rest }: CardProps) {
-  return <As {...rest} className={cx(css.card, flush && css.flush, tight && css.tight, className)} />
+export function Card({ as: As = 'div', flush, tight, edge, className, ...rest }: CardProps) {
+  return <As {...rest} className={cx(css.card, flush && css.flush, tight && css.tight, edge && css.edge, className)} />
 }
 
 /** A sunk area inside a card. */

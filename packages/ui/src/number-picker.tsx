@@ -71,15 +71,17 @@ export function NumberRow(props: NumberRowProps) {
               type="button"
               className={css.digit}
               aria-pressed={picked.includes(number)}
-              aria-label={numberLabel(number, absent)}
               tabIndex={number === stop ? 0 : -1}
               disabled={disabled || (full && !picked.includes(number))}
               onFocus={() => setStop(number)}
               onClick={() => toggle(number)}
             >
-              {text(number)}
+              <span className="visually-hidden">{numberLabel(number, absent)}</span>
+              <span aria-hidden="true">{text(number)}</span>
               {absent !== undefined && (
-                <small className={cx(absent >= 20 && absent === longest && css.cold)}>{absent}</small>
+                <small className={cx(absent >= 20 && absent === longest && css.cold)} aria-hidden="true">
+                  {absent}
+                </small>
               )}
             </button>
           )

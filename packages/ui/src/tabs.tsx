@@ -59,7 +59,7 @@ export function Tabs<Value extends string>({
             id={`${own}${tab.value}`}
             data-value={tab.value}
             aria-selected={tab.value === value}
-            aria-controls={tab.value === value ? panel : undefined}
+            aria-controls={tab.value === value && (children !== undefined || panelId) ? panel : undefined}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
           >

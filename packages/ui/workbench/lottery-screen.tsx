@@ -109,7 +109,7 @@ function Picker() {
   const [unit, setUnit] = useState('2')
   const [times, setTimes] = useState(2)
   return (
-    <Card flush>
+    <Card flush edge>
       <div className={css.strip}>
         <Row>
           <span className={css.desk}>
