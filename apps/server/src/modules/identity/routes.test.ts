@@ -1,0 +1,459 @@
+import { createHash } from 'node:crypto'
+import type { Input } from '@croupier/wire/endpoint'
+import { avatar, memberIcon, memberInfo, updateProfile } from '@croupier/wire/identity/member'
+import { changePassword, passwordRules, setPaymentPassword } from '@croupier/wire/identity/password'
+import { register, registerSettings } from '@croupier/wire/identity/registration'
+import {
+  captcha,
+  login,
+  logout,
+  resumeSession,
+  revokeOtherSessions,
+  revokeSession,
+  sessions,
+} from '@croupier/wire/identity/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestMember, type World, world } from '../../testing/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+let count = 0
+const newAddress = () => `203.0.113.${++count}`
+const form = (over: Partial<Input<typeof register>> = {}): Input<typeof register> => ({
+  username: `maria${++count}`,
+  password: 'four quiet horses',
+  confirmPassword: 'four quiet horses',
+  registerMethod: 'WEB',
+  ageConfirmed: true,
+  termsAccepted: true,
+  termsVersion: 'none',
+  privacyVersion: '1',
+  ...over,
+})
+const loginOf = ({ username, password }: Pick<TestMember, 'username' | 'password'>): Input<typeof login> => ({
+  type: 'username',
+  username,
+  password,
+  remember: false,
+})
+/** Plays the person who reads the picture: puts a text that we know in place of the drawn one. */
+async function readCaptcha(id: string): Promise<string> {
+  const answer_hash = createHash('sha256').update(`${id}:abcde`).digest('hex')
+  const { db } = w.platform.database
+  await db.updateTable('identity.captchas').set({ answer_hash }).where('captcha_id', '=', id).execute()
+  return 'ABCDE'
+}
+const cookieOf = (setCookie: string | string[] | number | undefined): string =>
+  String(Array.isArray(setCookie) ? setCookie.at(-1) : setCookie).split(';')[0]!
+
+describe('registration', () => {
+  test('shows the fields that the merchant asks for', async () => {
+    const shown = await w.call(registerSettings, {})
+    expect(shown.usernameEnabled).toBe(true)
+    expect(shown.fields.map((one) => one.name)).toEqual(['username', 'password'])
+    expect(shown.agreement).toMatchObject({ minimumAge: 18, checked: true, privacyVersion: '1' })
+  })
+  test('answers a session at once, opens the wallet and records the agreement (T012)', async () => {
+    const asked = form()
+    const entered = await w.call(register, asked, { address: newAddress(), headers: { 'accept-language': 'th-TH' } })
+    expect(entered).toMatchObject({ firstTimeLogin: true, passwordExpired: false, mustChangePassword: false })
+    const info = await w.call(memberInfo, {}, { as: entered })
+    expect(info).toMatchObject({ account: asked.username, nickname: asked.username, type: 0, language: 'th' })
+    expect(info.id).toMatch(/^[2-9a-hjkmnp-z]{10}$/)
+    expect(await w.cash({ memberId: info.id as never })).toBe(0n)
+    const { db } = w.platform.database
+    const agreed = await db
+      .selectFrom('identity.agreements')
+      .select(['document', 'version', 'agreed_at'])
+      .where('member_id', '=', info.id)
+      .orderBy('document')
+      .execute()
+    expect(agreed).toEqual([
+      { document: 'age', version: '18', agreed_at: w.clock.now() },
+      { document: 'privacy', version: '1', agreed_at: w.clock.now() },
+      { document: 'terms', version: 'none', agreed_at: w.clock.now() },
+    ])
+  })
+  test.each`
+    over                                                             | told
+    ${{ username: '7maria', password: 'x' }}                         | ${'register.field_invalid'}
+    ${{ password: 'password123', confirmPassword: 'password123' }}   | ${'password.common'}
+    ${{ confirmPassword: 'four quiet houses', ageConfirmed: false }} | ${'password.mismatch'}
+    ${{ payeeName: 'Maria', ageConfirmed: false }}                   | ${'register.field_not_offered'}
+    ${{ ageConfirmed: false }}                                       | ${'register.agreement_required'}
+    ${{ termsVersion: 'older' }}                                     | ${'register.agreement_required'}
+  `('$over: $told', async ({ over, told }) => {
+    expect(await w.outcome(register, form(over), { address: newAddress() })).toBe(told)
+  })
+  test('a username is taken in any case, also when two come at once', async () => {
+    const asked = form({ username: 'Twins1' })
+    const twice = [asked, { ...asked, username: 'tWINS1' }].map((one) =>
+      w.outcome(register, one, { address: newAddress() }),
+    )
+    expect((await Promise.all(twice)).toSorted()).toEqual(['ok', 'register.username_taken'])
+  })
+  test('T030 a plain body is refused: the call takes a sealed one', async () => {
+    const response = await w.app.site.inject({ method: 'PUT', url: '/wps/member/register', payload: form() })
+    expect(response.json().code).toBe('request.encryption_required')
+  })
+})
+
+describe('captcha', () => {
+  const id = () => crypto.randomUUID()
+  test('is a PNG, and can be refreshed once per second', async () => {
+    const one = id()
+    const picture = Buffer.from(await w.call(captcha, { id: one }), 'base64')
+    expect(picture.subarray(1, 4).toString()).toBe('PNG')
+    expect(await w.outcome(captcha, { id: one })).toBe('captcha.too_often')
+    w.clock.advance('1s')
+    expect(await w.outcome(captcha, { id: one })).toBe('ok')
+  })
+  test('an answer is good once, and for five minutes', async () => {
+    const ana = await w.member()
+    const address = newAddress()
+    const wrong = { ...loginOf(ana), password: 'wrong' }
+    for (let at = 0; at < 3; at++) {
+      await w.outcome(login, wrong, { address })
+      w.clock.advance('10s')
+    }
+    expect(await w.outcome(login, loginOf(ana), { address })).toBe('login.captcha_required')
+    const one = id()
+    await w.call(captcha, { id: one })
+    const read = await readCaptcha(one)
+    expect(await w.outcome(login, { ...wrong, captchaId: one, captcha: 'zzzzz' }, { address })).toBe('captcha.failed')
+    expect(await w.outcome(login, { ...loginOf(ana), captchaId: one, captcha: read }, { address })).toBe(
+      'captcha.failed',
+    )
+    const two = id()
+    await w.call(captcha, { id: two })
+    await readCaptcha(two)
+    w.clock.advance('5m')
+    expect(await w.outcome(login, { ...loginOf(ana), captchaId: two, captcha: read }, { address })).toBe(
+      'captcha.failed',
+    )
+    const three = id()
+    await w.call(captcha, { id: three })
+    await readCaptcha(three)
+    expect(await w.outcome(login, { ...loginOf(ana), captchaId: three, captcha: read }, { address })).toBe('ok')
+  })
+})
+
+describe('login', () => {
+  test('T019 gives a new token each time, in any case of the username, trimmed', async () => {
+    const ana = await w.member()
+    const one = await w.call(login, loginOf(ana))
+    const two = await w.call(login, { ...loginOf(ana), username: ` ${ana.username.toUpperCase()} ` })
+    expect(one.firstTimeLogin).toBe(true)
+    expect(two.firstTimeLogin).toBe(false)
+    expect(one.token).not.toBe(two.token)
+    expect(Buffer.from(one.token, 'base64url')).toHaveLength(32)
+  })
+  test('T016 a wrong username and a wrong password get the same answer', async () => {
+    const ana = await w.member()
+    const bad = await w.send(login, { ...loginOf(ana), password: 'wrong' }, { address: newAddress() })
+    const nobody = await w.send(login, { ...loginOf(ana), username: 'nobody.at.all' }, { address: newAddress() })
+    expect(bad).toEqual(nobody)
+    expect(bad.answer).toMatchObject({ code: 'login.failed', detail: { captchaRequired: false } })
+  })
+  test.each([true, false])('T017 slows down, asks for a captcha, locks; an account that exists: %s', async (exists) => {
+    const ana = exists ? await w.member() : { username: 'never.there', password: 'x' }
+    const address = newAddress()
+    const wrong = { ...loginOf(ana), password: 'wrong' }
+    const attempt = async () => {
+      const captchaId = crypto.randomUUID()
+      await w.call(captcha, { id: captchaId }, { address })
+      return w.send(login, { ...wrong, captchaId, captcha: await readCaptcha(captchaId) }, { address })
+    }
+    expect(await w.outcome(login, wrong, { address })).toBe('login.failed')
+    expect(await w.outcome(login, wrong, { address })).toBe('login.failed')
+    expect(await w.outcome(login, wrong, { address })).toBe('login.too_soon')
+    w.clock.advance('1s')
+    expect((await w.send(login, wrong, { address })).answer).toMatchObject({ detail: { captchaRequired: true } })
+    w.clock.advance('10s')
+    expect(await w.outcome(login, wrong, { address })).toBe('login.captcha_required')
+    expect((await attempt()).answer).toMatchObject({ code: 'login.failed' })
+    w.clock.advance('10s')
+    const { status, answer } = await attempt()
+    expect(status).toBe(429)
+    expect(answer).toMatchObject({ code: 'login.locked', detail: { retryAfterSeconds: 300 } })
+    w.clock.advance('299s')
+    expect(await w.outcome(login, loginOf(ana), { address: newAddress() })).toBe('login.locked')
+  })
+  test('an address that tries many names is asked for a captcha, whoever comes from there', async () => {
+    const address = newAddress()
+    for (let at = 0; at < 20; at++)
+      await w.outcome(login, loginOf({ username: `guess${at}`, password: 'x' }), { address })
+    const ana = await w.member()
+    expect(await w.outcome(login, loginOf(ana), { address })).toBe('login.captcha_required')
+    expect(await w.outcome(login, loginOf(ana), { address: newAddress() })).toBe('ok')
+  })
+  test('attempts on two nodes are counted together', async () => {
+    const ana = await w.member()
+    const other = await w.another()
+    const wrong = { ...loginOf(ana), password: 'wrong' }
+    await w.outcome(login, wrong, { address: newAddress() })
+    await other.outcome(login, wrong, { address: newAddress() })
+    expect(await w.outcome(login, wrong, { address: newAddress() })).toBe('login.too_soon')
+    await other.close()
+  })
+  test('T023 a hash of older costs is renewed by the login', async () => {
+    const ana = await w.member()
+    const { db } = w.platform.database
+    const { hashSync } = await import('@node-rs/argon2')
+    const password_hash = hashSync(ana.password, { memoryCost: 8_192, timeCost: 1 })
+    await db.updateTable('identity.members').set({ password_hash }).where('member_id', '=', ana.memberId).execute()
+    await w.call(login, loginOf(ana))
+    const row = await db
+      .selectFrom('identity.members')
+      .select('password_hash')
+      .where('member_id', '=', ana.memberId)
+      .executeTakeFirstOrThrow()
+    expect(row.password_hash).toContain('m=19456,t=2,p=1')
+  })
+  test('non-members cannot log in here: staff are unknown, and members are unknown to the console', async () => {
+    const olga = await w.staff('owner')
+    const username = olga.name
+    expect(await w.outcome(login, loginOf({ username, password: olga.password }), { address: newAddress() })).toBe(
+      'login.failed',
+    )
+  })
+  test('a blocked account is told so only with the right password, and its sessions are dead', async () => {
+    const ana = await w.member()
+    const { db } = w.platform.database
+    await db.updateTable('identity.members').set({ status: 'blocked' }).where('member_id', '=', ana.memberId).execute()
+    expect(await w.outcome(login, loginOf(ana), { address: newAddress() })).toBe('login.blocked')
+    expect(await w.outcome(login, { ...loginOf(ana), password: 'wrong' }, { address: newAddress() })).toBe(
+      'login.failed',
+    )
+    expect(await w.outcome(memberInfo, {}, { as: ana })).toBe('session.required')
+  })
+})
+
+describe('sessions', () => {
+  test('T018 end after 30 idle minutes and after 24 hours however busy', async () => {
+    const ana = await w.member()
+    w.clock.advance('31m')
+    expect(await w.outcome(memberInfo, {}, { as: ana })).toBe('session.required')
+    const bea = await w.member()
+    for (let at = 0; at < 57; at++) {
+      w.clock.advance('25m')
+      expect(await w.outcome(memberInfo, {}, { as: bea })).toBe('ok')
+    }
+    w.clock.advance('16m')
+    expect(await w.outcome(memberInfo, {}, { as: bea })).toBe('session.required')
+  })
+  test('T019 logging out kills the token on both nodes', async () => {
+    const [ana, other] = [await w.member(), await w.another()]
+    expect(await other.outcome(memberInfo, {}, { as: ana })).toBe('ok')
+    await w.call(logout, {}, { as: ana })
+    await vi.waitFor(async () => expect(await other.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
+    await vi.waitFor(async () => expect(await w.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
+    await other.close()
+  })
+  test('T021 the owner sees them masked, ends one, or all others; a revoked one is dead on both nodes (T019)', async () => {
+    const [ana, bea, other] = [await w.member(), await w.member(), await w.another()]
+    const phone =
+      'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36'
+    const address = '198.51.100.24'
+    const second = await w.call(login, loginOf(ana), { address, headers: { 'user-agent': phone } })
+    const { items } = await w.call(sessions, {}, { as: ana })
+    expect(items).toHaveLength(2)
+    const theirs = items.find((one) => !one.current)!
+    expect(theirs).toMatchObject({ device: 'Chrome · Android', address: '198.51.*.*' })
+    expect(await w.outcome(revokeSession, { sessionId: theirs.id }, { as: bea })).toBe('session.not_found')
+    expect(await other.outcome(memberInfo, {}, { as: second })).toBe('ok')
+    await w.call(revokeSession, { sessionId: theirs.id }, { as: ana })
+    await vi.waitFor(async () => expect(await other.outcome(memberInfo, {}, { as: second })).toBe('session.required'))
+    expect(await w.outcome(revokeSession, { sessionId: theirs.id }, { as: ana })).toBe('session.not_found')
+    await w.call(login, loginOf(ana))
+    await w.call(login, loginOf(ana))
+    expect(await w.call(revokeOtherSessions, {}, { as: ana })).toEqual({ ended: 2 })
+    expect(await w.outcome(memberInfo, {}, { as: ana })).toBe('ok')
+    await other.close()
+  })
+  test('T020 tokens are stored as hashes only', async () => {
+    const ana = await w.member()
+    const { rows } = await sql<{ text: string }>`select s::text as text from identity.sessions s`.execute(
+      w.platform.database.db,
+    )
+    expect(rows.some((row) => row.text.includes(ana.token))).toBe(false)
+  })
+  test('T172 an address that a caller writes into a header is not believed', async () => {
+    const ana = await w.member()
+    const headers = { 'x-forwarded-for': '192.0.2.99', forwarded: 'for=192.0.2.99' }
+    await w.call(login, loginOf(ana), { address: '198.51.100.9', headers })
+    const { items } = await w.call(sessions, {}, { as: ana })
+    expect(items.map((one) => one.address)).toContain('198.51.*.*')
+    expect(items.map((one) => one.address)).not.toContain('192.0.*.*')
+  })
+})
+
+describe('remember me', () => {
+  const sealed = async (input: Input<typeof login>) => ({ payload: await w.seal(input) })
+  async function remembered(): Promise<{ ana: TestMember; cookie: string }> {
+    const ana = await w.member()
+    const response = await w.app.site.inject({
+      method: 'POST',
+      url: '/wps/session/login',
+      payload: await sealed({ ...loginOf(ana), remember: true }),
+    })
+    const set = response.headers['set-cookie']
+    expect(String(set)).toMatch(/^remember=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict$/)
+    return { ana, cookie: cookieOf(set) }
+  }
+  const resume = async (cookie: string) => {
+    const response = await w.app.site.inject({ method: 'POST', url: resumeSession.path, headers: { cookie } })
+    return { ...response.json(), cookie: cookieOf(response.headers['set-cookie']) }
+  }
+  test('the cookie gives a new session and is replaced; it is good once, for a day', async () => {
+    const { ana, cookie } = await remembered()
+    const first = await resume(cookie)
+    expect(first.value.member.account).toBe(ana.username)
+    expect(first.cookie).not.toBe(cookie)
+    w.clock.advance('23h')
+    const second = await resume(first.cookie)
+    expect(second.success).toBe(true)
+    w.clock.advance('24h')
+    expect((await resume(second.cookie)).code).toBe('session.required')
+  })
+  test('the second of two tabs is refused and harms nobody', async () => {
+    const { cookie } = await remembered()
+    const first = await resume(cookie)
+    expect((await resume(cookie)).code).toBe('session.required')
+    expect(await w.outcome(memberInfo, {}, { as: first.value })).toBe('ok')
+    expect((await resume(first.cookie)).success).toBe(true)
+  })
+  test('a cookie that comes again later was stolen: the whole family ends', async () => {
+    const { cookie } = await remembered()
+    const first = await resume(cookie)
+    w.clock.advance('11s')
+    expect((await resume(cookie)).code).toBe('session.required')
+    await vi.waitFor(async () => expect(await w.outcome(memberInfo, {}, { as: first.value })).toBe('session.required'))
+    expect((await resume(first.cookie)).code).toBe('session.required')
+  })
+  test('logging out forgets it', async () => {
+    const { cookie } = await remembered()
+    const { value, cookie: next } = await resume(cookie)
+    await w.call(logout, {}, { as: value, headers: { cookie: next } })
+    expect((await resume(next)).code).toBe('session.required')
+  })
+  test('without a cookie nobody is let in', async () => {
+    expect((await resume('')).code).toBe('session.required')
+  })
+  test('T161 a command that another site sends is refused', async () => {
+    const { cookie } = await remembered()
+    for (const origin of ['https://evil.example', 'null']) {
+      const response = await w.app.site.inject({ method: 'POST', url: resumeSession.path, headers: { cookie, origin } })
+      expect(response.json().code).toBe('request.forbidden_origin')
+    }
+  })
+})
+
+describe('passwords', () => {
+  const next = { newPassword: 'five loud ducks', confirmNewPassword: 'five loud ducks' }
+  test('the rules a form needs', async () => {
+    expect(await w.call(passwordRules, {})).toMatchObject({
+      password: { minLength: 8, maxLength: 128, acceptedPattern: '*' },
+      paymentPassword: { minLength: 6, maxLength: 6, patternId: 'digits' },
+    })
+  })
+  test.each`
+    input                                                              | told
+    ${{ ...next, confirmNewPassword: 'other' }}                        | ${'password.mismatch'}
+    ${{ newPassword: 'short', confirmNewPassword: 'short' }}           | ${'password.length'}
+    ${{ newPassword: 'iloveyou12', confirmNewPassword: 'iloveyou12' }} | ${'password.common'}
+    ${{ ...next, oldPassword: 'wrong' }}                               | ${'password.wrong_old'}
+  `('T022 $told', async ({ input, told }) => {
+    const ana = await w.member()
+    expect(await w.outcome(changePassword, { oldPassword: ana.password, ...input }, { as: ana })).toBe(told)
+  })
+  test('the same one again is refused, and old ones cannot be guessed with a stolen session', async () => {
+    const ana = await w.member()
+    const same = { oldPassword: ana.password, newPassword: ana.password, confirmNewPassword: ana.password }
+    expect(await w.outcome(changePassword, same, { as: ana })).toBe('password.same')
+    for (let at = 0; at < 5; at++) await w.outcome(changePassword, { ...next, oldPassword: `guess${at}` }, { as: ana })
+    expect(await w.outcome(changePassword, { ...next, oldPassword: ana.password }, { as: ana })).toBe('login.locked')
+  })
+  test('T019 a change ends the other sessions on all nodes, withdrawals rest for 24 hours', async () => {
+    const [ana, other] = [await w.member(), await w.another()]
+    const second = await w.call(login, loginOf(ana))
+    expect(await other.outcome(memberInfo, {}, { as: second })).toBe('ok')
+    await w.call(changePassword, { oldPassword: ana.password, ...next }, { as: ana })
+    await vi.waitFor(async () => expect(await other.outcome(memberInfo, {}, { as: second })).toBe('session.required'))
+    expect(await w.outcome(login, loginOf(ana), { address: newAddress() })).toBe('login.failed')
+    const { identity } = w.app.modules
+    const { db } = w.platform.database
+    const until = new Date(w.clock.now().getTime() + 86_400_000)
+    expect(await identity.restsUntil(db, ana.memberId)).toEqual(until)
+    expect((await w.call(memberInfo, {}, { as: ana })).withdrawalsRestUntil).toEqual(until)
+    w.clock.advance('24h')
+    expect(await identity.restsUntil(db, ana.memberId)).toBeNull()
+    await other.close()
+  })
+  test('the payment password: set with the login password, changed with the old one, locked after five wrong tries', async () => {
+    const ana = await w.member()
+    const { paymentPasswords, restsUntil } = w.app.modules.identity
+    const set = (over: Partial<Input<typeof setPaymentPassword>>) => {
+      const asked = { password: ana.password, newPaymentPassword: '258013', confirmPaymentPassword: '258013', ...over }
+      return w.outcome(setPaymentPassword, asked, { as: ana })
+    }
+    await expect(paymentPasswords.check(ana.memberId, '258013')).rejects.toMatchObject({
+      code: 'payment_password.not_set',
+    })
+    expect(await set({ confirmPaymentPassword: '258014' })).toBe('password.mismatch')
+    expect(await set({ newPaymentPassword: '2580', confirmPaymentPassword: '2580' })).toBe('payment_password.rule')
+    expect(await set({ newPaymentPassword: '123456', confirmPaymentPassword: '123456' })).toBe(
+      'payment_password.common',
+    )
+    expect(await set({ password: 'wrong' })).toBe('password.wrong_old')
+    expect(await set({})).toBe('ok')
+    expect((await w.call(memberInfo, {}, { as: ana })).hasPaymentPassword).toBe(true)
+    expect(await restsUntil(w.platform.database.db, ana.memberId)).toBeNull()
+    await paymentPasswords.check(ana.memberId, '258013')
+
+    const changed = { newPaymentPassword: '741963', confirmPaymentPassword: '741963' }
+    expect(await set(changed)).toBe('payment_password.required')
+    expect(await set({ ...changed, oldPaymentPassword: '000001' })).toBe('payment_password.wrong')
+    expect(await set({ oldPaymentPassword: '258013' })).toBe('password.same')
+    expect(await set({ ...changed, oldPaymentPassword: '258013' })).toBe('ok')
+    expect(await restsUntil(w.platform.database.db, ana.memberId)).not.toBeNull()
+    for (let at = 0; at < 5; at++)
+      await expect(paymentPasswords.check(ana.memberId, '000000')).rejects.toMatchObject({
+        code: 'payment_password.wrong',
+      })
+    await expect(paymentPasswords.check(ana.memberId, '741963')).rejects.toMatchObject({
+      code: 'payment_password.locked',
+    })
+    w.clock.advance('5m')
+    await paymentPasswords.check(ana.memberId, '741963')
+  })
+})
+
+describe('the profile', () => {
+  test('nickname, avatar and language change; the payee name is set once and shown masked', async () => {
+    const ana = await w.member()
+    const info = await w.call(updateProfile, { nickname: 'Ana', language: 'th', avatar: 'a07' }, { as: ana })
+    expect(info).toMatchObject({ nickname: 'Ana', language: 'th', avatar: { avatar: 'a07', avatarType: 'STATIC' } })
+    expect(await w.call(avatar, {}, { as: ana })).toEqual({ avatar: 'a07', avatarType: 'STATIC' })
+    expect((await w.call(memberIcon, {}, { as: ana })).offered).toHaveLength(24)
+    expect((await w.call(updateProfile, { payeeName: 'Ana Maria Santos' }, { as: ana })).payeeName).toBe(
+      'A***a M***a S***s',
+    )
+    expect(await w.outcome(updateProfile, { payeeName: 'Someone Else' }, { as: ana })).toBe('profile.payee_name_set')
+    const { identity } = w.app.modules
+    expect(await identity.payeeNameOf(w.platform.database.db, ana.memberId)).toBe('Ana Maria Santos')
+  })
+  test('T169 what people wrote about themselves lies sealed in the database', async () => {
+    const ana = await w.member({ payeeName: 'Visible Nowhere' })
+    const { rows } = await sql<{ text: string }>`
+      select convert_from(profile_sealed, 'LATIN1') as text from identity.members where member_id = ${ana.memberId}`.execute(
+      w.platform.database.db,
+    )
+    expect(rows[0]!.text).not.toContain('Visible')
+  })
+})

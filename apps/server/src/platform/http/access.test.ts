@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoint } from '@croupier/wire/endpoint'
+import { isForStaff } from '@croupier/wire/endpoint'
+import { registry } from '@croupier/wire/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type World, world } from '../../testing/world.ts'
+
+let w: World
+let member: Caller
+let staff: Caller
+beforeAll(async () => {
+  w = await world()
+  member = await w.member()
+  // A role with no permission at all: only what every logged-in person may do is left.
+  staff = await w.staff('translator')
+  await w.platform.database.db.deleteFrom('staff.account_roles').execute()
+})
+afterAll(() => w.close())
+
+/** The call as a hostile client sends it: right method and path, any body. */
+async function send(endpoint: Endpoint, caller?: Caller): Promise<string> {
+  const server = isForStaff(endpoint) ? w.app.console : w.app.site
+  const response = await server.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
+    headers: {
+      'idempotency-key': 'a-key-for-the-sweep',
+      ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
+    },
+    ...(endpoint.method === 'GET' ? {} : { payload: {} }),
+  })
+  return response.json().code ?? 'ok'
+}
+const needToken = registry.filter(({ endpoint }) => endpoint.token === true)
+const ofStaff = needToken.filter(({ endpoint }) => endpoint.audience === 'staff')
+const ofMembers = needToken.filter(({ endpoint }) => endpoint.audience !== 'staff')
+
+describe('T150 nothing is allowed by default', () => {
+  test('the sweep has something to sweep', () => {
+    expect(ofStaff.length).toBeGreaterThan(10)
+    expect(ofMembers.length).toBeGreaterThan(10)
+  })
+  test.each(needToken)('$name needs a session', async ({ endpoint }) => {
+    expect(await send(endpoint)).toBe('session.required')
+  })
+  test.each(ofStaff)('$name knows no member', async ({ endpoint }) => {
+    expect(await send(endpoint, member)).toBe('session.required')
+  })
+  test.each(ofMembers)('$name knows no staff', async ({ endpoint }) => {
+    expect(await send(endpoint, staff)).toBe('session.required')
+  })
+  test.each(ofStaff.filter(({ endpoint }) => endpoint.permission))(
+    '$name needs its permission',
+    async ({ endpoint }) => {
+      expect(await send(endpoint, staff)).toBe('session.forbidden')
+    },
+  )
+  test('every call of the console names its permission or belongs to the own session', () => {
+    const unnamed = ofStaff.filter(({ endpoint }) => !endpoint.permission).map(({ endpoint }) => endpoint.path)
+    expect(unnamed.filter((path) => !path.startsWith('/console/session'))).toEqual([])
+  })
+})
+
+test('T161 reading changes nothing: no GET is a command', () => {
+  const commands = registry.filter(
+    ({ endpoint }) => endpoint.method === 'GET' && (endpoint.once || endpoint.idempotent),
+  )
+  expect(commands).toEqual([])
+})
+test.each(['POST', 'PUT', 'DELETE'] as const)(
+  'T161 a %s from another site is refused before anything else',
+  async (method) => {
+    for (const { endpoint } of registry.filter((one) => one.endpoint.method === method)) {
+      const server = isForStaff(endpoint) ? w.app.console : w.app.site
+      const response = await server.inject({
+        method,
+        url: endpoint.path.replace(/:\w+/g, 'x'),
+        headers: { origin: 'https://evil.example', authorization: `Bearer ${member.token}` },
+        payload: {},
+      })
+      expect(response.json().code, endpoint.path).toBe('request.forbidden_origin')
+    }
+  },
+)
+
+test('T173 no secret is compared with an operator that stops at the first difference', () => {
+  const root = new URL('../../', import.meta.url).pathname
+  const suspicious = /\b\w*(password|secret|token|signature|hash)\b\s*[!=]==(?!\s*(null|undefined|true|false|['"`\d]))/i
+  const allowed = [
+    // Two things that the caller sent, or two that lie in the database: the timing tells nothing.
+    /(password|next|newPassword)\s*[!=]==\s*(asked|given)\./i,
+    /row\.hash === hashOf\(row\)/,
+  ]
+  const lines = sources(decodeURIComponent(root)).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((text) => suspicious.test(text) && !allowed.some((one) => one.test(text)))
+      .map((text) => `${file.slice(root.length)}: ${text.trim()}`),
+  )
+  expect(lines).toEqual([])
+})
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return sources(path)
+    return entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts') ? [path] : []
+  })
+}
