@@ -30,42 +30,48 @@ export interface DataTableProps<Row> {
   onRow?: (row: Row) => void
 }
 
+const look = <Row,>(column: Column<Row>): string =>
+  cx(
+    column.end && css.end,
+    column.card === 'end' && css.cardEnd,
+    column.card === 'hidden' && css.cardHidden,
+    column.card === 'only' && css.onlyCard,
+  )
+
+/** Enter and Space choose the row that has the focus, the arrows move to its neighbours; controls inside keep their keys. */
+function rowKeys(event: KeyboardEvent<HTMLTableRowElement>, choose: () => void): void {
+  const row = event.currentTarget
+  if (event.target !== row) return
+  const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key]
+  if (event.key === 'Enter' || event.key === ' ') choose()
+  else if (next instanceof HTMLElement) next.focus()
+  else return
+  event.preventDefault()
+}
+
+function WaitingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index}>
+      {columns.map((column) => (
+        <td key={column.id} className={look(column)}>
+          <Skeleton height={18} width={column.end ? 72 : '70%'} end={column.end ?? false} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
 /** A table that turns into cards under 768 px. With `onRow`, rows are chosen by click, Enter, or the arrow keys. */
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  empty,
-  expected = 5,
-  dense,
-  selectedKey,
-  onRow,
-}: DataTableProps<Row>) {
-  const key = (row: Row) => (event: KeyboardEvent<HTMLTableRowElement>) => {
-    if (event.target !== event.currentTarget) return
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      onRow?.(row)
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, empty, expected = 5, dense, selectedKey, onRow } = props
+  const pressable = (row: Row) =>
+    onRow && {
+      className: css.pressable,
+      'aria-selected': rowKey(row) === selectedKey,
+      tabIndex: 0,
+      onClick: () => onRow(row),
+      onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => rowKeys(event, () => onRow(row)),
     }
-    const next =
-      event.key === 'ArrowDown'
-        ? event.currentTarget.nextElementSibling
-        : event.key === 'ArrowUp'
-          ? event.currentTarget.previousElementSibling
-          : null
-    if (next instanceof HTMLElement) {
-      event.preventDefault()
-      next.focus()
-    }
-  }
-  const look = (column: Column<Row>) =>
-    cx(
-      column.end && css.end,
-      column.card === 'end' && css.cardEnd,
-      column.card === 'hidden' && css.cardHidden,
-      column.card === 'only' && css.onlyCard,
-    )
   return (
     <div className={css.scroll}>
       <table className={css.table} data-dense={dense ? '' : undefined} aria-busy={rows === undefined || undefined}>
@@ -80,30 +86,14 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows === undefined &&
-            Array.from({ length: expected }, (_, index) => (
-              <tr key={index}>
-                {columns.map((column) => (
-                  <td key={column.id} className={look(column)}>
-                    <Skeleton height={18} width={column.end ? 72 : '70%'} end={column.end ?? false} />
-                  </td>
-                ))}
-              </tr>
-            ))}
+          {rows === undefined && <WaitingRows columns={columns} count={expected} />}
           {rows?.length === 0 && (
             <tr className={css.none}>
               <td colSpan={columns.length}>{empty}</td>
             </tr>
           )}
           {rows?.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className={cx(onRow && css.pressable)}
-              aria-selected={onRow ? rowKey(row) === selectedKey : undefined}
-              tabIndex={onRow ? 0 : undefined}
-              onClick={onRow && (() => onRow(row))}
-              onKeyDown={onRow && key(row)}
-            >
+            <tr key={rowKey(row)} {...pressable(row)}>
               {columns.map((column) => (
                 <td key={column.id} className={look(column)} data-label={column.cardLabel}>
                   {column.cell(row)}

@@ -57,7 +57,7 @@ export function Header({ home, menu, back, nav, search, children }: HeaderProps)
       </nav>
       <span className={css.grow} />
       {search && (
-        <IconButton label={search.label} onClick={search.onOpen}>
+        <IconButton label={search.label} className={css.search} onClick={search.onOpen}>
           <Search aria-hidden="true" />
         </IconButton>
       )}

@@ -1,5 +1,5 @@
 import Eraser from 'lucide-react/icons/eraser'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { cx } from './cx.ts'
 import css from './number-picker.module.css'
 import { moveFocus } from './roving.ts'
@@ -37,32 +37,19 @@ const same = (one: readonly number[], other: readonly number[]) =>
 
 /** One place to pick numbers for: picked = lamp, absence small below, row tools at the end. One stop for Tab, arrows inside. */
 export function NumberRow(props: NumberRowProps) {
-  const {
-    name,
-    numbers,
-    picked,
-    onPick,
-    absence,
-    numberLabel,
-    tools,
-    toolsLabel,
-    text = String,
-    full,
-    disabled,
-  } = props
-  const texts = useUiTexts()
+  const { name, numbers, picked, onPick, absence, numberLabel, text = String, full, disabled } = props
   const [stop, setStop] = useState(numbers[0])
   const longest = absence ? Math.max(...Object.values(absence)) : 0
   const toggle = (number: number) => {
     setStop(number)
-    onPick(
-      picked.includes(number) ? picked.filter((each) => each !== number) : [...picked, number].sort((a, b) => a - b),
-    )
+    const rest = picked.filter((each) => each !== number)
+    onPick(rest.length < picked.length ? rest : [...picked, number].sort((a, b) => a - b))
   }
+  const move = (event: KeyboardEvent<HTMLElement>) => moveFocus(event, 'button:enabled', 10)
   return (
     <div className={css.row}>
       <span className={css.name}>{name}</span>
-      <div className={css.digits} role="group" aria-label={name} onKeyDown={(event) => moveFocus(event, 'button', 10)}>
+      <div className={css.digits} role="group" aria-label={name} onKeyDown={move}>
         {numbers.map((number) => {
           const absent = absence?.[number]
           return (
@@ -87,28 +74,30 @@ export function NumberRow(props: NumberRowProps) {
           )
         })}
       </div>
-      <div className={css.tools} role="group" aria-label={`${name}: ${toolsLabel}`}>
-        {tools.map((tool) => (
-          <button
-            key={tool.id}
-            type="button"
-            aria-pressed={tool.numbers.length > 0 && same(tool.numbers, picked)}
-            disabled={disabled}
-            onClick={() => onPick([...tool.numbers])}
-          >
-            {tool.label}
-          </button>
-        ))}
+      <RowTools {...props} />
+    </div>
+  )
+}
+
+function RowTools({ name, picked, onPick, tools, toolsLabel, disabled }: NumberRowProps) {
+  const texts = useUiTexts()
+  const clear = `${texts.clearRow}: ${name}`
+  return (
+    <div className={css.tools} role="group" aria-label={`${name}: ${toolsLabel}`}>
+      {tools.map((tool) => (
         <button
+          key={tool.id}
           type="button"
-          aria-label={`${texts.clearRow}: ${name}`}
-          title={texts.clearRow}
+          aria-pressed={tool.numbers.length > 0 && same(tool.numbers, picked)}
           disabled={disabled}
-          onClick={() => onPick([])}
+          onClick={() => onPick([...tool.numbers])}
         >
-          <Eraser aria-hidden="true" />
+          {tool.label}
         </button>
-      </div>
+      ))}
+      <button type="button" aria-label={clear} title={texts.clearRow} disabled={disabled} onClick={() => onPick([])}>
+        <Eraser aria-hidden="true" />
+      </button>
     </div>
   )
 }

@@ -73,7 +73,7 @@ function Item({ id, tone = 'good', text, action }: Shown) {
   )
 }
 
-/** Where toasts appear; mounted once by the app. */
+/** Where toasts appear; mounted once by the app. The mark keeps them readable and pressable while a dialog is open. */
 export function Toaster() {
   const toasts = useSyncExternalStore(
     (tell) => {
@@ -84,7 +84,7 @@ export function Toaster() {
     () => shown,
   )
   return (
-    <div className={css.stack} role="status" aria-live="polite">
+    <div data-react-aria-top-layer="true" className={css.stack} role="status" aria-live="polite">
       {toasts.map((each) => (
         <Item key={each.id} {...each} />
       ))}

@@ -13,26 +13,20 @@ export interface TrendRow {
   extra?: readonly ReactNode[]
 }
 
-interface Line {
-  left: number
-  top: number
-  path: string
-}
-
-/**
- * The digits of one place, newest round first: a real table, with a line through the drawn numbers over it.
- * Never mirrors. The line is measured from the cells, so it is redrawn for the width and never scaled.
- */
-export function TrendChart(props: {
+export interface TrendChartProps {
   caption: string
   roundLabel: ReactNode
   numbers: readonly number[]
+  /** Newest first. */
   rows: readonly TrendRow[]
+  /** Names of the extra cells, for screen readers. */
   extraLabels?: readonly string[]
-}) {
-  const { numbers, rows, extraLabels = [] } = props
+}
+
+/** The path through the drawn numbers, measured from the cells and again whenever the box changes its width. */
+function useLine(rows: readonly TrendRow[], numbers: readonly number[]) {
   const plot = useRef<HTMLDivElement>(null)
-  const [line, setLine] = useState<Line>()
+  const [path, setPath] = useState('')
   useLayoutEffect(() => {
     const box = plot.current
     if (!box) return
@@ -40,27 +34,57 @@ export function TrendChart(props: {
       const origin = box.getBoundingClientRect()
       const points = [...box.querySelectorAll('[data-hit]')].map((cell) => {
         const hit = cell.getBoundingClientRect()
-        return `${Math.round(hit.left + hit.width / 2 - origin.left + box.scrollLeft)} ${Math.round(hit.top + hit.height / 2 - origin.top)}`
+        const x = hit.left + hit.width / 2 - origin.left + box.scrollLeft
+        return `${Math.round(x)} ${Math.round(hit.top + hit.height / 2 - origin.top)}`
       })
-      setLine({ left: 0, top: 0, path: points.length > 1 ? `M${points.join('L')}` : '' })
+      setPath(points.length > 1 ? `M${points.join('L')}` : '')
     }
     const watch = new ResizeObserver(draw)
     watch.observe(box)
     draw()
     return () => watch.disconnect()
   }, [rows, numbers])
+  return { plot, path }
+}
+
+const Row = ({ row, numbers }: { row: TrendRow; numbers: readonly number[] }) => (
+  <tr>
+    <th scope="row">{row.round}</th>
+    {numbers.map((number) =>
+      number === row.drawn ? (
+        <td key={number} className={`${css.cell} ${css.hit}`} data-hit="">
+          <b>{number}</b>
+        </td>
+      ) : (
+        <td key={number} className={css.cell}>
+          {row.absence[number] ?? ''}
+        </td>
+      ),
+    )}
+    {row.extra?.map((cell, index) => (
+      <td key={index} className={css.extra}>
+        {cell}
+      </td>
+    ))}
+  </tr>
+)
+
+/**
+ * The digits of one place: a real table, with a line through the drawn numbers over it.
+ * Never mirrors; the line is redrawn for the width and never scaled.
+ */
+export function TrendChart({ caption, roundLabel, numbers, rows, extraLabels = [] }: TrendChartProps) {
+  const { plot, path } = useLine(rows, numbers)
   return (
     <div className={css.plot} ref={plot}>
-      {line?.path && (
-        <svg className={css.line} style={{ left: line.left, top: line.top }} width="1" height="1" aria-hidden="true">
-          <path d={line.path} />
-        </svg>
-      )}
+      <svg className={css.line} width="1" height="1" aria-hidden="true">
+        <path d={path} />
+      </svg>
       <table className={css.table}>
-        <caption className="visually-hidden">{props.caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{props.roundLabel}</th>
+            <th scope="col">{roundLabel}</th>
             {numbers.map((number) => (
               <th key={number} scope="col">
                 {number}
@@ -75,25 +99,7 @@ export function TrendChart(props: {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{row.round}</th>
-              {numbers.map((number) =>
-                number === row.drawn ? (
-                  <td key={number} className={`${css.cell} ${css.hit}`} data-hit="">
-                    <b>{number}</b>
-                  </td>
-                ) : (
-                  <td key={number} className={css.cell}>
-                    {row.absence[number] ?? ''}
-                  </td>
-                ),
-              )}
-              {row.extra?.map((cell, index) => (
-                <td key={index} className={css.extra}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
+            <Row key={row.id} row={row} numbers={numbers} />
           ))}
         </tbody>
       </table>
