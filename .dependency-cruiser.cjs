@@ -75,7 +75,21 @@ const roles = [
   {
     name: 'rules-are-pure',
     from: { path: [`${M}.*/rules\\.ts$`, `${M}.*/rules/`], pathNot: TEST },
-    to: { pathNot: ['^packages/(kernel|game-math|wire)/', '/rules\\.ts$', '/rules/', '/(model|policy)\\.ts$'] },
+    to: {
+      pathNot: [
+        '^packages/(kernel|game-math|wire)/',
+        '/rules\\.ts$',
+        '/rules/',
+        '/(model|policy)\\.ts$',
+        `${M}[^/]+/index\\.ts$`,
+      ],
+    },
+  },
+  {
+    // What a lower module answered is an argument here, and has a type.
+    name: 'rules-know-doors-by-type',
+    from: { path: [`${M}.*/rules\\.ts$`, `${M}.*/rules/`], pathNot: TEST },
+    to: { path: `${M}[^/]+/index\\.ts$`, ...valueOnly },
   },
   {
     // A port that a module above implements may name the transaction it runs in, by type.
@@ -111,14 +125,14 @@ const roles = [
   },
   {
     name: 'stores-know-the-database-only',
-    from: { path: `${M}.*/(store\\.ts$|store/)`, pathNot: TEST },
+    from: { path: `${M}.*/([^/]*store\\.ts$|store/)`, pathNot: TEST },
     to: {
       pathNot: [
         '^packages/(kernel|game-math|wire)/',
         `${SERVER}platform/(db|jobs|outbox)/`,
         // How rows are named (an account, its bucket) is a rule, and rules are pure.
         `${M}.*/(rules|model|policy)\\.ts$`,
-        `${M}.*/(store\\.ts$|store/)`,
+        `${M}.*/([^/]*store\\.ts$|store/)`,
         // A rider runs in the wallet's batch and speaks its words; the tiers still say whose door may be used.
         `${M}[^/]+/index\\.ts$`,
         npm('pg', 'kysely'),
@@ -127,7 +141,7 @@ const roles = [
   },
   {
     name: 'stores-know-games-and-wire-by-type',
-    from: { path: `${M}.*/(store\\.ts$|store/)`, pathNot: TEST },
+    from: { path: `${M}.*/([^/]*store\\.ts$|store/)`, pathNot: TEST },
     to: { path: '^packages/(game-math|wire)/', ...valueOnly },
   },
   {

@@ -50,6 +50,7 @@ const violations: [rule: string, from: string, to: string][] = [
   ['rules-are-pure', module('risk/limits/rules.ts'), module('risk/limits/store.ts')],
   ['rules-are-pure', module('risk/rules.ts'), 'node:crypto'],
   ['rules-are-pure', module('agents/rules/dividend.ts'), 'apps/server/src/platform/db/database.ts'],
+  ['rules-know-doors-by-type', module('agents/rules.ts'), module('wallet/index.ts')],
   ['models-are-pure', module('risk/model.ts'), 'node:crypto'],
   ['models-touch-no-database', module('staff/model.ts'), 'apps/server/src/platform/db/database.ts'],
   ['policies-are-pure', module('risk/policy.ts'), module('content/index.ts')],

@@ -106,6 +106,7 @@ const awaited = new Set([
   'apps/server/src/modules/games/index.ts',
   'apps/site/src/lib/command.ts',
   'apps/site/src/lib/game-name.ts',
+  'apps/site/src/lib/plays/selection-text.ts',
   'packages/wire/src/cashier/bank-accounts.ts',
   'packages/wire/src/cashier/deposits.console.ts',
   'packages/wire/src/cashier/withdrawals.console.ts',

@@ -5,7 +5,7 @@ export type Untidy = { rule: string; file: string; line: number; what: string }
 
 const PURE = /^packages\/game-math\/src\/|^apps\/server\/src\/modules\/.*(\/rules\.ts$|\/rules\/)/
 const QUERYLESS = /^apps\/server\/src\/modules\/.*\.ts$/
-const STORE = /(\/store\.ts$|\/store\/)/
+const STORE = /([/-]store\.ts$|\/store\/)/
 const BY_TYPE = /^apps\/server\/src\/modules\/.*\/(rules|model|store|service|jobs|listeners)\.ts$/
 const TEST = /(\.(test|sim)|\/testing)\.tsx?$|\/testing\/|^e2e\//
 
@@ -13,8 +13,9 @@ export const FILE_LINES = 300
 export const FUNCTION_LINES = 60
 export const COMPONENT_LINES = 150
 
-/** Functions of the wire that are no shape: a service may call them. */
-const wireFunctions = new Set(['boundedPageSize'])
+/** What the wire offers besides shapes: a bound, a closed list in small letters, and tables that judge an input. */
+const wireWords = new Set(['boundedPageSize', 'optionalFields'])
+const wireTables = new Set(['@croupier/wire/identity/patterns'])
 
 /** Everything that the law of imports cannot see in one source file: `path` is from the project's root. */
 export function untidiness(path: string, text: string): Untidy[] {
@@ -107,12 +108,13 @@ function wireValue(node: ts.Node): string | undefined {
     node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
   )
     return undefined
+  if (wireTables.has(node.moduleSpecifier.text)) return undefined
   const bindings = node.importClause?.namedBindings
   if (!bindings || ts.isNamespaceImport(bindings)) return 'imports a file of the wire whole'
   const values = bindings.elements
     .filter(({ isTypeOnly }) => !isTypeOnly)
     .map((one) => (one.propertyName ?? one.name).text)
-  const shapes = values.filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name) && !wireFunctions.has(name))
+  const shapes = values.filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name) && !wireWords.has(name))
   return shapes.length > 0 ? `uses more than types and lists of the wire: ${shapes.join(', ')}` : undefined
 }
 

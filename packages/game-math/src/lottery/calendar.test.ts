@@ -31,7 +31,7 @@ describe('catalogue §2.1: a game of one minute that locks five seconds before i
 
   test.each(['20261121-0000', '20261121-1441', '20260231-0001', '20261121-1', '20261121-0001x', '', '2026112a-0001'])(
     '%j is no issue',
-    (issueNo) => expect(() => windowOf(minute, issueNo)).toThrow('There is no such issue'),
+    (issueNo) => expect(() => windowOf(minute, issueNo)).toThrow('lottery.issue_unknown'),
   )
 
   test('the issues after the open one', () => {

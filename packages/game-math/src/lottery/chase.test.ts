@@ -24,8 +24,8 @@ test('catalogue §15: the worked profit-rate ladder of 20 %', () => {
 })
 
 test('catalogue §15: a rate that no multiple reaches, or none within the limit, is refused', () => {
-  expect(() => profitLadder(course, 9560)).toThrow('No allowed multiple reaches this profit')
-  expect(() => profitLadder({ ...course, maxMultiple: 87 }, 2000)).toThrow('No allowed multiple')
+  expect(() => profitLadder(course, 9560)).toThrow('lottery.chase_unreachable')
+  expect(() => profitLadder({ ...course, maxMultiple: 87 }, 2000)).toThrow('lottery.chase_unreachable')
   expect(profitLadder({ ...course, maxMultiple: 88 }, 2000)).toHaveLength(6)
 })
 

@@ -196,5 +196,5 @@ test.each([
   ['12345'],
   [null],
 ])('catalogue §16.3 rule 5: %j is no result of SSC', (json) =>
-  expect(() => validateDraw('SSC', json)).toThrow('The numbers are not a result of this game'),
+  expect(() => validateDraw('SSC', json)).toThrow('draw.invalid_numbers'),
 )

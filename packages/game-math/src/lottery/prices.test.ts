@@ -102,7 +102,7 @@ test('a pushed unit returns its stake', () => {
 
 test('a stake is exact or refused', () => {
   expect(stake({ units: 1, multiple: 1, unitPrice: two, mode: 1 })).toBe(money('0.002'))
-  expect(() => stake({ units: 1, multiple: 1, unitPrice: units(5n), mode: 1 })).toThrow('cannot be paid exactly')
+  expect(() => stake({ units: 1, multiple: 1, unitPrice: units(5n), mode: 1 })).toThrow('lottery.stake_inexact')
 })
 
 const group = fc.integer({ min: 1700, max: 1960 })

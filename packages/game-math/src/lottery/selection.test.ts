@@ -81,7 +81,7 @@ describe('catalogue §1.2: what must be refused', () => {
   test('one unit above the limit', () => {
     const nums = digits
     expect(parseSelection(playOf('SSC_3B_G6'), { nums }, 120)).toEqual({ nums })
-    expect(() => parseSelection(playOf('SSC_3B_G6'), { nums }, 119)).toThrow('The selection is not valid')
+    expect(() => parseSelection(playOf('SSC_3B_G6'), { nums }, 119)).toThrow('lottery.invalid_selection')
   })
 
   test('an unknown play', () =>

@@ -16,7 +16,7 @@ describe('§4 the maintenance switch', () => {
     const closed = turn(open, true, ana)
     const asked = turn(closed, false, ana)
     expect(asked).toMatchObject({ on: true, openingAskedBy: ana })
-    expect(() => turn(asked, false, ana)).toThrow('A second person must do this step')
+    expect(() => turn(asked, false, ana)).toThrow('approval.second_person')
     expect(turn(asked, false, ben)).toEqual(open)
   })
   test('closing again takes the wish to open back', () => {

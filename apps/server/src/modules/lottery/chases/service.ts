@@ -81,7 +81,7 @@ export function chasesService(deps: ChasesServiceDeps) {
       const { bets, stake } = priceTicket(asked, { family, ownGroup, policy: policy() })
       return stake === item.stake ? bets : null
     } catch (error) {
-      // §15 rule 4: here nobody waits for an answer, a refusal decides the item
+      // catalogue §15 rule 4: here nobody waits for an answer, a refusal decides the item
       if (error instanceof Refusal) return null
       throw error
     }

@@ -17,7 +17,7 @@ export type Decision = { result: BetResult; cut: Cut | null }
 
 /**
  * Catalogue §16.4: one bet against the numbers. Winning and pushed units by closed form, payout at the prizes that the
- * bet stores, cut once, caps, then the self-rebate on the stake that was not pushed (§14.4). `paidBefore` is what the
+ * bet stores, cut once, caps, then the self-rebate on the stake that was not pushed (catalogue §14.4). `paidBefore` is what the
  * member won with earlier bets of this issue.
  */
 export function settleBet(bet: OpenBet, numbers: Draw, caps: Caps, paidBefore: Money): Decision {
