@@ -3,7 +3,6 @@ import { units } from '@croupier/kernel/money'
 import type { Selectable } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { LotteryIssues } from '../../../platform/db/tables.ts'
-import type { LaneGuard } from '../../wallet/index.ts'
 import type { GateIssue, IssueKey, IssueStatus, IssueTotals, TreePiece } from './model.ts'
 
 const issueOf = (row: Selectable<LotteryIssues>): GateIssue => ({
@@ -26,14 +25,14 @@ const issueOf = (row: Selectable<LotteryIssues>): GateIssue => ({
  * T120, decisions "Draws and cut-off": a stake passes while the issue's row says so, judged by the time at which the
  * whole request was here. The row is held for share until the stake is committed, so that closing waits for it.
  */
-export const issueGate: LaneGuard = {
+export const issueGate = {
   name: 'lottery_issue',
   columns: [
     { name: 'game', type: 'text' },
     { name: 'issue_no', type: 'text' },
   ],
-  refusal: 'lottery.issue_closed',
-  statement: (rows) => `select given.ord from ${rows} as given join (
+  refusal: 'lottery.issue_closed' as const,
+  statement: (rows: string) => `select given.ord from ${rows} as given join (
       select issue.game, issue.issue_no, issue.open_at, issue.close_at from lottery.issues as issue
       where issue.status = 'open' and (issue.game, issue.issue_no) in (select game, issue_no from ${rows})
       for share of issue

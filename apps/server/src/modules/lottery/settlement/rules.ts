@@ -8,19 +8,17 @@ import {
   settleSelection,
 } from '@croupier/game-math/lottery/index'
 import { type Money, share, units, ZERO } from '@croupier/kernel/money'
-import type { BetResult, OpenBet, SettledStatus } from '../../games/index.ts'
+import type { BetToSettle, Cut, Result } from './model.ts'
 
 export type Caps = { payoutPerBet: Money; payoutPerMemberIssue: Money }
-/** What a cap took away; recorded beside the bet. */
-export type Cut = { betId: string; bucket: number; version: number; grossPayout: Money; cutAmount: Money }
-export type Decision = { result: BetResult; cut: Cut | null }
+export type Decision = { result: Result; cut: Cut | null }
 
 /**
  * Catalogue §16.4: one bet against the numbers. Winning and pushed units by closed form, payout at the prizes that the
  * bet stores, cut once, caps, then the self-rebate on the stake that was not pushed (catalogue §14.4). `paidBefore` is what the
  * member won with earlier bets of this issue.
  */
-export function settleBet(bet: OpenBet, numbers: Draw, caps: Caps, paidBefore: Money): Decision {
+export function settleBet(bet: BetToSettle, numbers: Draw, caps: Caps, paidBefore: Money): Decision {
   const { tiers, pushUnits } = settleSelection(playOf(bet.play), bet.selection as Selection, numbers)
   const priced = {
     prizes: bet.prizes,
@@ -30,7 +28,7 @@ export function settleBet(bet: OpenBet, numbers: Draw, caps: Caps, paidBefore: M
   }
   const pushed = payoutOf({ tiers: {}, pushUnits, ...priced })
   const gross = payoutOf({ tiers, pushUnits, ...priced })
-  const status: SettledStatus = gross > pushed ? 'won' : pushed > ZERO ? 'pushed' : 'lost'
+  const status: Result['status'] = gross > pushed ? 'won' : pushed > ZERO ? 'pushed' : 'lost'
   const payout = status === 'won' ? capped(gross, pushed, caps, paidBefore) : gross
   const validBet = units(bet.stake - pushed)
   const { betId, bucket, version } = bet
@@ -51,7 +49,7 @@ function capped(gross: Money, pushed: Money, { payoutPerBet, payoutPerMemberIssu
 }
 
 /** What one unit cost at multiple 1 and mode 1: stakes are never rounded, so the stored stake tells it. */
-const unitPriceOf = ({ stake, units: count, multiple, mode }: OpenBet): Money =>
+const unitPriceOf = ({ stake, units: count, multiple, mode }: BetToSettle): Money =>
   share(stake, 1000n, BigInt(count) * BigInt(multiple) * BigInt(mode))
 
 /**
@@ -59,11 +57,11 @@ const unitPriceOf = ({ stake, units: count, multiple, mode }: OpenBet): Money =>
  * so far, and is carried from page to page.
  */
 export function settleBets(
-  bets: readonly OpenBet[],
+  bets: readonly BetToSettle[],
   numbers: Draw,
   caps: Caps,
   paid: Map<string, Money>,
-): { results: BetResult[]; cuts: Cut[] } {
+): { results: Result[]; cuts: Cut[] } {
   const decisions = bets.map((bet) => {
     const before = paid.get(bet.memberId) ?? ZERO
     const decision = settleBet(bet, numbers, caps, before)

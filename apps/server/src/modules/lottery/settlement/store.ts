@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { IssueKey } from '../issues/model.ts'
-import type { Cut } from './rules.ts'
+import type { Cut } from './model.ts'
 
 export type ChunkKey = IssueKey & { version: number; chunk: number }
 

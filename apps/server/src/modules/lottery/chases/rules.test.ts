@@ -1,0 +1,70 @@
+import type { Calendar } from '@croupier/game-math/lottery/index'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { lotteryPolicy } from '../policy.ts'
+import { chaseIssues, endOf, resultOfItem, stepOf } from './rules.ts'
+
+const calendar: Calendar = { periodSeconds: 60, lockSeconds: 5, offsetMinutes: 480, template: '{YYYY}{MM}{DD}-{N:4}' }
+const policy = z.decode(lotteryPolicy.schema, lotteryPolicy.initial)
+const now = new Date('2026-11-21T02:00:10.000Z')
+
+const told = (work: () => unknown) => {
+  try {
+    return work() && 'ok'
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+test.each`
+  issues                                | most  | told
+  ${['20261121-0601', '20261121-0602']} | ${10} | ${'ok'}
+  ${['20261121-0602', '20261121-0605']} | ${10} | ${'ok'}
+  ${['20261121-0602', '20261121-0602']} | ${10} | ${'lottery.chase_issues'}
+  ${['20261121-0603', '20261121-0602']} | ${10} | ${'lottery.chase_issues'}
+  ${['20261121-0600', '20261121-0602']} | ${10} | ${'lottery.issue_closed'}
+  ${['20261121-0601', '20261121-0602']} | ${1}  | ${'lottery.chase_issues'}
+  ${['20261121-0700']}                  | ${10} | ${'lottery.chase_issues'}
+  ${['20261121-9999']}                  | ${10} | ${'lottery.issue_unknown'}
+`('catalogue §15: an order over $issues, at most $most: $told', ({ issues, most, told: expected }) => {
+  expect(told(() => chaseIssues(calendar, issues, now, most))).toBe(expected)
+})
+
+const at = (time: string) => new Date(`2026-11-21T${time}Z`)
+const item = { openAt: at('02:00:55.000'), closeAt: at('02:01:55.000') }
+
+test.each`
+  now               | stopOnWin | earlier       | step
+  ${'02:00:54.999'} | ${false}  | ${[]}         | ${'wait'}
+  ${'02:00:55.000'} | ${false}  | ${[]}         | ${'place'}
+  ${'02:00:55.000'} | ${false}  | ${['placed']} | ${'place'}
+  ${'02:00:55.000'} | ${true}   | ${['lost']}   | ${'place'}
+  ${'02:00:55.000'} | ${true}   | ${['placed']} | ${'wait'}
+  ${'02:01:49.999'} | ${true}   | ${['placed']} | ${'wait'}
+  ${'02:01:50.000'} | ${true}   | ${['placed']} | ${'place'}
+  ${'02:01:55.000'} | ${true}   | ${[]}         | ${'skip'}
+`('catalogue §15 rule 1: at $now, stops on win $stopOnWin, before it $earlier: $step', (row) => {
+  expect(stepOf(item, { stopOnWin: row.stopOnWin, earlier: row.earlier }, at(row.now), policy)).toBe(row.step)
+})
+
+test.each`
+  bets                  | result
+  ${['lost', 'won']}    | ${'won'}
+  ${['lost', 'pushed']} | ${'lost'}
+  ${['pushed']}         | ${'pushed'}
+  ${['void']}           | ${'cancelled_system'}
+  ${['cancelled']}      | ${'cancelled_user'}
+`('an item whose bets are $bets is $result', ({ bets, result }) => {
+  expect(resultOfItem(bets)).toBe(result)
+})
+
+test.each`
+  items                           | end
+  ${['lost', 'waiting']}          | ${null}
+  ${['lost', 'placed']}           | ${null}
+  ${['won', 'skipped', 'lost']}   | ${'finished'}
+  ${['lost', 'cancelled_system']} | ${'finished'}
+  ${['lost', 'cancelled_user']}   | ${'user_stopped'}
+`('an order of $items: $end', ({ items, end }) => {
+  expect(endOf(items)).toBe(end)
+})

@@ -1,0 +1,139 @@
+import { units } from '@croupier/kernel/money'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { accountsWith } from '../../../testing/accounts.ts'
+import {
+  betOn,
+  cashOf,
+  clockTime,
+  GAME,
+  LOTTERY_START,
+  longShot,
+  placeTicket,
+  proveBooks,
+  sureBet,
+  turn,
+  turnAt,
+} from '../../../testing/lottery.ts'
+import { testClock, type World, world } from '../../../testing/world.ts'
+
+let w: World
+let other: World
+beforeAll(async () => {
+  w = await world({ clock: testClock(LOTTERY_START) })
+  other = await w.another()
+  await turn(w)
+})
+afterAll(async () => {
+  await proveBooks(w)
+  await other.close()
+  await w.close()
+})
+
+const issueAt = async (issueNo: string) => {
+  const { rows } = await w.platform.database.pool.query('select status from lottery.issues where issue_no = $1', [
+    issueNo,
+  ])
+  return rows[0]?.status
+}
+const betsOf = async (issueNo: string) => {
+  const { rows } = await w.platform.database.pool.query<{ status: string; count: number }>(
+    'select status, count(*)::int as count from games.bets where round = $1 group by 1 order by 1',
+    [issueNo],
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+const settle = (who: World, issueNo: string) => who.app.modules.lottery.settle({ game: GAME, issueNo })
+
+test('a draw is revealed, and by the fact every ticket is paid and told', async () => {
+  const [ana, issueNo] = [await accountsWith(w, '100.00'), '20261121-0601']
+  const told = vi.spyOn(w.platform.live, 'send')
+  const { ticketId } = await placeTicket(w, ana, { issueNo, bets: [sureBet({ prizeGroup: 1900 }), longShot()] })
+  await turnAt(w, '02:00:56.000')
+  await turnAt(w, '02:01:00.000')
+  expect(await issueAt(issueNo)).toBe('settled')
+  const view = await w.app.modules.lottery.tickets.view(ana, ticketId)
+  const [sure, long] = view.bets
+  expect(sure).toMatchObject({ status: 'won', payout: 190_000n, selfRebate: 6_000n })
+  expect(long).toMatchObject({ selfRebate: 0n })
+  expect(view.numbers).toHaveLength(5)
+  expect(await cashOf(w, ana)).toBe(780_000n + view.payout + 6_000n)
+  const paid = { game: GAME, issueNo, stake: units(220_000n), payout: view.payout }
+  expect(told).toHaveBeenCalledWith('settled', { memberId: ana }, paid, `${GAME}:${issueNo}`)
+  told.mockRestore()
+})
+
+test('T123: settling again, here and there, changes nothing', async () => {
+  const before = await w.platform.database.pool.query('select count(*) from wallet.journal')
+  await Promise.all([settle(w, '20261121-0601'), settle(other, '20261121-0601'), settle(w, '20261121-0601')])
+  expect((await w.platform.database.pool.query('select count(*) from wallet.journal')).rows).toEqual(before.rows)
+})
+
+describe('an issue of several chunks', () => {
+  const fifty = Array.from({ length: 50 }, (_, nth) => betOn('SSC_POSITION', { pos: [[nth % 10], [], [], [], []] }))
+  async function fill(issueNo: string): Promise<void> {
+    const members = await Promise.all(Array.from({ length: 44 }, () => accountsWith(w, '100.00')))
+    await Promise.all(members.map((memberId) => placeTicket(w, memberId, { issueNo, bets: fifty })))
+  }
+  /** Each member has five bets on every first number. */
+  const SETTLED = { lost: 44 * 45, won: 44 * 5 }
+
+  test('T039: a node that dies in the middle changes nothing in the result', async () => {
+    const issueNo = '20261121-0602'
+    await fill(issueNo)
+    await turnAt(w, '02:01:56.000')
+    w.clock.set(clockTime('02:02:00.000'))
+    await w.app.modules.draws.advance(w.clock.now())
+    const book = w.app.modules.games.betBook
+    const original = book.settleChunk
+    const dying = vi.spyOn(book, 'settleChunk')
+    dying.mockImplementationOnce(original).mockRejectedValueOnce(new Error('the node is gone'))
+    await expect(settle(w, issueNo)).rejects.toThrow('the node is gone')
+    dying.mockRestore()
+    expect(await issueAt(issueNo)).toBe('settling')
+    expect(Object.keys(await betsOf(issueNo))).toContain('accepted')
+    await proveBooks(w)
+    // nobody tells the other node: its clockwork sees what is overdue
+    w.clock.set(clockTime('02:02:04.000'))
+    await turn(other)
+    expect(await issueAt(issueNo)).toBe('settled')
+    expect(await betsOf(issueNo)).toEqual(SETTLED)
+    await w.runJobs()
+    expect(await betsOf(issueNo)).toEqual(SETTLED)
+  })
+
+  test('T123: two nodes at once settle once', async () => {
+    const issueNo = '20261121-0603'
+    await fill(issueNo)
+    await turnAt(w, '02:02:56.000')
+    w.clock.set(clockTime('02:03:00.000'))
+    await w.app.modules.draws.advance(w.clock.now())
+    await Promise.all([settle(w, issueNo), settle(other, issueNo), settle(w, issueNo), settle(other, issueNo)])
+    expect(await issueAt(issueNo)).toBe('settled')
+    expect(await betsOf(issueNo)).toEqual(SETTLED)
+    const { rows } = await w.platform.database.pool.query(
+      `select count(*)::int as paid, sum(amount)::bigint as amount from wallet.journal j join games.bets b on b.bet_id = j.key
+       where b.round = $1 and j.kind = 'payout'`,
+      [issueNo],
+    )
+    expect(rows).toEqual([{ paid: 220, amount: 220n * 196_000n }])
+  })
+})
+
+test('T123: a draw that is not revealed in time is void, and every stake goes back exactly', async () => {
+  const [ben, issueNo] = [await accountsWith(w, '50.00'), '20261121-0604']
+  await placeTicket(w, ben, { issueNo, bets: [sureBet(), longShot()] })
+  await turnAt(w, '02:14:00.000')
+  expect(await issueAt(issueNo)).toBe('cancelled')
+  expect(await betsOf(issueNo)).toEqual({ void: 2 })
+  expect(await cashOf(w, ben)).toBe(500_000n)
+})
+
+test('a server that comes back within ten minutes draws late and pays', async () => {
+  const [cleo, issueNo] = [await accountsWith(w, '50.00'), '20261121-0615']
+  await turnAt(w, '02:14:10.000')
+  await placeTicket(w, cleo, { issueNo })
+  await turnAt(w, '02:24:00.000')
+  await turnAt(w, '02:24:00.000')
+  expect(await issueAt(issueNo)).toBe('settled')
+  expect(await cashOf(w, cleo)).toBe(496_000n)
+})
