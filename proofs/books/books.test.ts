@@ -60,6 +60,9 @@ test('T036 honest books prove right, and every claim looked at something', async
   expect(proofs.flatMap(({ findings }) => findings)).toEqual([])
   expect(proofs.filter(({ looked }) => looked === 0).map(({ claim }) => claim)).toEqual([
     'every answered command has its answer',
+    'repeat orders hold what is held for their waiting items',
+    'the published count and stake of an issue are those of its tickets',
+    'a finished issue has no bet that waits',
   ])
 })
 

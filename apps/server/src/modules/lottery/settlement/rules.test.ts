@@ -87,6 +87,7 @@ describe('catalogue §13.2: caps', () => {
   test('of a member and issue, in the order of the bets', () => {
     const { results, cuts } = settleBets([jackpot(), jackpot(), jackpot(), jackpot()], [1, 2, 3, 4, 5], caps, new Map())
     expect(results.map(({ payout }) => payout)).toEqual(['400000', '400000', '200000', '0'].map(parseMoney))
+    expect(results.map(({ status }) => status)).toEqual(['won', 'won', 'won', 'lost'])
     expect(cuts).toHaveLength(4)
   })
   test('never touch a pushed stake', () => {

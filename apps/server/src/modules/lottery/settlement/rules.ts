@@ -28,8 +28,8 @@ export function settleBet(bet: BetToSettle, numbers: Draw, caps: Caps, paidBefor
   }
   const pushed = payoutOf({ tiers: {}, pushUnits, ...priced })
   const gross = payoutOf({ tiers, pushUnits, ...priced })
-  const status: Result['status'] = gross > pushed ? 'won' : pushed > ZERO ? 'pushed' : 'lost'
-  const payout = status === 'won' ? capped(gross, pushed, caps, paidBefore) : gross
+  const payout = capped(gross, pushed, caps, paidBefore)
+  const status = payout > pushed ? 'won' : pushed > ZERO ? 'pushed' : 'lost'
   const validBet = units(bet.stake - pushed)
   const { betId, bucket, version } = bet
   return {

@@ -7,16 +7,7 @@ import { promisify } from 'node:util'
 import { draw } from '@croupier/wire/draws/draws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
-import {
-  GAME,
-  LOTTERY_START,
-  longShot,
-  placeTicket,
-  proveBooks,
-  sureBet,
-  turn,
-  turnAt,
-} from '../../../testing/lottery.ts'
+import { GAME, LOTTERY_START, longShot, placeTicket, sureBet, turn, turnAt } from '../../../testing/lottery.ts'
 import { testClock, type World, world } from '../../../testing/world.ts'
 
 const tool = fileURLToPath(new URL('../../../../../../tools/verify/verify.mjs', import.meta.url))
@@ -29,7 +20,6 @@ beforeAll(async () => {
   await turn(w)
 })
 afterAll(async () => {
-  await proveBooks(w)
   await rm(folder, { recursive: true })
   await w.close()
 })

@@ -12,7 +12,6 @@ import {
   longShot,
   newKey,
   placeTicket,
-  proveBooks,
   sureBet,
   turn,
   turnAt,
@@ -31,7 +30,6 @@ beforeAll(async () => {
   ana = await accountsWith(w, '1000.00')
 })
 afterAll(async () => {
-  await proveBooks(w)
   await w.close()
 })
 

@@ -1,0 +1,118 @@
+import { MODES, plays } from '@croupier/game-math/lottery/index'
+import { parseMoney } from '@croupier/kernel/money'
+import { draw, draws, openedNumero } from '@croupier/wire/draws/draws'
+import { consoleDraws } from '@croupier/wire/draws/draws.console'
+import { cancelChase, chase, chases, startChase } from '@croupier/wire/lottery/chases'
+import { lotteryGame, lotteryGames } from '@croupier/wire/lottery/games'
+import { cancelTicket, placeTicket, ticket } from '@croupier/wire/lottery/tickets'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clockTime, GAME, LOTTERY_START, longShot, newKey, sureBet, turn, turnAt } from '../../testing/lottery.ts'
+import { type TestMember, testClock, type World, world } from '../../testing/world.ts'
+
+const issueNo = '20261121-0601'
+let w: World
+let ana: TestMember
+let trial: TestMember
+beforeAll(async () => {
+  w = await world({ clock: testClock(LOTTERY_START) })
+  await turn(w)
+  ana = await w.member({ cash: '500.00' })
+  trial = await w.member({ accountType: 4 })
+})
+afterAll(() => w.close())
+
+describe('what a visitor sees', () => {
+  test('the games with their open issue and the time on the server', async () => {
+    const { games, serverTime } = await w.call(lotteryGames, {})
+    expect(serverTime).toEqual(w.clock.now())
+    expect(games.map(({ game, periodSeconds, lockSeconds }) => [game, periodSeconds, lockSeconds])).toEqual([
+      ['ssc-1m', 60, 5],
+      ['ssc-5m', 300, 20],
+      ['ssc-20m', 1200, 60],
+    ])
+    expect(games[0]).toMatchObject({ open: { issueNo, closeAt: clockTime('02:00:55.000') }, last: null })
+  })
+  test('a game with every play, what it costs and pays, and the issues after the open one', async () => {
+    const game = await w.call(lotteryGame, { game: GAME, next: 3 })
+    expect(game.next.map((one) => one.issueNo)).toEqual([issueNo, '20261121-0602', '20261121-0603', '20261121-0604'])
+    expect(game.plays.map(({ code }) => code)).toEqual([...plays.keys()])
+    expect(game.prizeGroup).toEqual({ min: 1700, own: 1960 })
+    expect(game.modes).toEqual([...MODES])
+    expect(game.plays.find(({ code }) => code === 'SSC_3B_DIRECT')).toMatchObject({
+      unitPrice: parseMoney('2'),
+      tiers: [{ tier: 'WIN', prize: parseMoney('1960') }],
+    })
+    expect(await w.outcome(lotteryGame, { game: 'ssc-9m', next: 1 })).toBe('game.unknown')
+  })
+})
+
+const place = { game: GAME, issueNo, bets: [sureBet(), longShot()] }
+
+test('visitors and trial accounts place nothing', async () => {
+  expect(await w.outcome(placeTicket, place)).toBe('session.required')
+  expect(await w.outcome(placeTicket, place, { as: trial })).toBe('session.trial_refused')
+})
+
+test('a ticket through the whole door: placed, seen, taken back once', async () => {
+  const key = newKey(w.clock.now())
+  const placed = await w.call(placeTicket, place, { as: ana, key })
+  expect(placed).toMatchObject({ stake: parseMoney('22'), balance: parseMoney('478') })
+  expect(await w.call(placeTicket, place, { as: ana, key })).toEqual(placed)
+  const { ticketId } = placed
+  expect((await w.call(ticket, { ticketId }, { as: ana })).bets).toHaveLength(2)
+  expect(await w.call(cancelTicket, { ticketId }, { as: ana })).toEqual({ ticketId, refunded: parseMoney('22') })
+  expect(await w.outcome(cancelTicket, { ticketId }, { as: ana })).toBe('lottery.ticket_final')
+  expect(await w.cash(ana)).toBe(parseMoney('500'))
+})
+
+test('a basket that is not in form is refused before anything is looked at', async () => {
+  const bad = (bets: unknown) => w.outcome(placeTicket, { ...place, bets } as never, { as: ana })
+  const raw = (bets: unknown[]) =>
+    w.app.site.inject({
+      method: 'POST',
+      url: '/wps/lottery/tickets',
+      headers: { authorization: `Bearer ${ana.token}`, 'idempotency-key': newKey(w.clock.now()) },
+      payload: { game: GAME, issueNo, bets },
+    })
+  expect((await raw([])).json()).toMatchObject({ code: 'request.malformed' })
+  expect((await raw([{ ...sureBet(), stake: '-1' }])).json()).toMatchObject({ code: 'request.malformed' })
+  expect((await raw([{ ...sureBet(), stake: '20', mode: 5 }])).json()).toMatchObject({ code: 'request.malformed' })
+  expect(await bad([{ ...sureBet(), units: 9 }])).toBe('lottery.unit_count_mismatch')
+})
+
+test('a repeat order through the whole door', async () => {
+  const bets = [longShot()]
+  const items = [
+    { issueNo, multiple: 1 },
+    { issueNo: '20261121-0603', multiple: 2 },
+  ]
+  const order = { game: GAME, bets, items, stopOnWin: true, total: parseMoney('6') }
+  expect(await w.outcome(startChase, order)).toBe('session.required')
+  const key = newKey(w.clock.now())
+  const started = await w.call(startChase, order, { as: ana, key })
+  expect(await w.call(startChase, order, { as: ana, key })).toEqual(started)
+  const { chaseId } = started
+  expect(await w.call(chase, { chaseId }, { as: ana })).toMatchObject({ status: 'running', held: parseMoney('6') })
+  const list = await w.call(chases, { page: 1, pageSize: 10 }, { as: ana })
+  expect(list).toMatchObject({ total: 1, items: [{ chaseId, placed: 0n, refunded: 0n }] })
+  expect(await w.call(cancelChase, { chaseId }, { as: ana })).toMatchObject({
+    status: 'user_stopped',
+    refunded: parseMoney('6'),
+  })
+  expect(await w.cash(ana)).toBe(parseMoney('500'))
+})
+
+test('the result is in the lists, and staff see how late it was', async () => {
+  await turnAt(w, '02:00:56.000')
+  await turnAt(w, '02:01:00.250')
+  const { items } = await w.call(draws, { game: GAME, pageSize: 5 })
+  expect(items[0]).toMatchObject({ issueNo, status: 'drawn' })
+  const opened = await w.call(openedNumero, { gameCode: GAME, count: 1 }, { as: ana })
+  expect(opened.items[0]).toMatchObject({ numero: issueNo, winningNumbers: items[0]?.numbers })
+  expect((await w.call(lotteryGames, {})).games[0]?.last).toMatchObject({ issueNo, numbers: items[0]?.numbers })
+  expect(await w.call(draw, { game: GAME, issueNo })).toEqual(items[0])
+  const staff = await w.staff('support')
+  const seen = await w.call(consoleDraws, { game: GAME, status: 'drawn', pageSize: 10 }, { as: staff })
+  expect(seen.items).toMatchObject([{ issueNo, lateMs: 250, ticketCount: 0 }])
+  expect(await w.outcome(consoleDraws, { pageSize: 10 })).toBe('session.required')
+})
