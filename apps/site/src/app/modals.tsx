@@ -20,7 +20,19 @@ const MemberCentre = lazyPart('first', () => import('./member-centre.tsx'), 'Mem
 export type ModalProps = { next: Next | undefined }
 
 /** §2's modals by name; each comes with its own code when it is first opened. */
-const modals: Partial<Record<ModalName, ComponentType<ModalProps>>> = {}
+const modals: Record<ModalName, ComponentType<ModalProps>> = {
+  loginModal: lazyPart('identity', () => import('../features/identity/auth/login-modal.tsx'), 'LoginModal'),
+  registerModal: lazyPart('identity', () => import('../features/identity/auth/register-modal.tsx'), 'RegisterModal'),
+  changePassModal: lazyPart(
+    'identity',
+    () => import('../features/identity/auth/change-password-modal.tsx'),
+    'ChangePasswordModal',
+  ),
+  logoutModal: lazyPart('identity', () => import('../features/identity/auth/small-modals.tsx'), 'LogoutModal'),
+  realAccountModal: lazyPart('identity', () => import('../features/identity/auth/small-modals.tsx'), 'RealAccountModal'),
+  moreSheet: lazyPart('first', () => import('./shell/more-sheet.tsx'), 'MoreSheet'),
+  sideDrawer: lazyPart('first', () => import('./shell/side-drawer.tsx'), 'SideDrawer'),
+}
 
 /** Whatever stands above the pages: one modal at a time, and the member centre. */
 export function Modals() {

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { remembered } from '../../lib/storage.ts'
 import type { Section } from '../menu.tsx'
 
@@ -25,5 +25,3 @@ export function usePinned(sections: readonly Section[]): [pinned: string[], pin:
   ]
 }
 
-/** Whether the grid of sections pins instead of opening. */
-export const usePinMode = () => useState(false)

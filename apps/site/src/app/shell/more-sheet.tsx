@@ -1,0 +1,64 @@
+import { Button } from '@croupier/ui/button'
+import { Modal } from '@croupier/ui/modal'
+import { MoreSections } from '@croupier/ui/more-sheet'
+import type { MenuItem } from '@croupier/ui/side-menu'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Headset from 'lucide-react/icons/headset'
+import LogOut from 'lucide-react/icons/log-out'
+import Pin from 'lucide-react/icons/pin'
+import { useState } from 'react'
+import { closeModal, openModal } from '../../lib/overlays.ts'
+import { useSession } from '../../lib/site.tsx'
+import { useSections } from '../menu.tsx'
+import { LanguagePicker } from './language-picker.tsx'
+import { usePinned } from './pinned.ts'
+import { useServiceLink } from './service-link.ts'
+import css from './shell.module.css'
+import { ThemePicker } from './theme-picker.tsx'
+
+/** The phone's whole bar: every section, pinning, utilities. */
+export function MoreSheet() {
+  const { t, i18n } = useLingui()
+  const [pinning, setPinning] = useState(false)
+  const sections = useSections()
+  const [pinned, pin] = usePinned(sections)
+  const service = useServiceLink()
+  const isLoggedIn = useSession() !== null
+  const utilities: MenuItem[] = [
+    ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service }] : []),
+    ...(isLoggedIn
+      ? [{ label: t`Sign out`, icon: <LogOut aria-hidden="true" />, onPress: () => openModal('logoutModal') }]
+      : []),
+  ]
+  return (
+    <Modal open onClose={closeModal} title={<Trans>All sections</Trans>} width={400}>
+      <div className={css.sheetTools}>
+        <Button
+          size="s"
+          kind="quiet"
+          aria-pressed={pinning}
+          icon={<Pin aria-hidden="true" />}
+          onClick={() => setPinning(!pinning)}
+        >
+          {pinning ? <Trans>Done</Trans> : <Trans>Edit bar</Trans>}
+        </Button>
+      </div>
+      <MoreSections
+        label={t`All sections`}
+        sections={sections.map(({ key, path, label, icon: Icon, hue }) => ({
+          id: key,
+          href: path,
+          label: i18n._(label),
+          icon: <Icon aria-hidden="true" />,
+          hue,
+        }))}
+        pinned={pinned}
+        utilities={utilities}
+        onNavigate={closeModal}
+        {...(pinning ? { onPin: pin } : {})}
+      />
+      <LanguagePicker />
+      <ThemePicker />
+    </Modal>
+  )
+}

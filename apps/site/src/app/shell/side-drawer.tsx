@@ -1,0 +1,34 @@
+import { Drawer } from '@croupier/ui/drawer'
+import { MenuList } from '@croupier/ui/side-menu'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { closeModal, useMemberPage } from '../../lib/overlays.ts'
+import { LanguagePicker } from './language-picker.tsx'
+import { ThemePicker } from './theme-picker.tsx'
+import { useQuickLinks, useSiteMenu } from './use-site-menu.tsx'
+
+/** The side menu on phones. Going somewhere closes it. */
+export function SideDrawer() {
+  const { t } = useLingui()
+  const [path] = useLocation()
+  const place = `${path}${useMemberPage() ?? ''}`
+  const first = useRef(place)
+  useEffect(() => {
+    if (place !== first.current) closeModal()
+  }, [place])
+  return (
+    <Drawer open onClose={closeModal} label={t`Site menu`}>
+      <MenuList
+        quick={useQuickLinks()}
+        groups={useSiteMenu(path)}
+        end={
+          <>
+            <LanguagePicker />
+            <ThemePicker />
+          </>
+        }
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,68 @@
+import { IconButton } from '@croupier/ui/button'
+import { Field } from '@croupier/ui/field'
+import { captcha } from '@croupier/wire/identity/session'
+import { useLingui } from '@lingui/react/macro'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSite } from '../../../lib/site.tsx'
+import css from './auth.module.css'
+
+/** §9: at most one new picture a second. */
+const REST_MS = 1000
+
+export type Captcha = { id: string; picture: string | null; renew(): void }
+
+/** A captcha picture under an id of ours; `wanted` false loads nothing. */
+export function useCaptcha(wanted: boolean): Captcha {
+  const { call, newId } = useSite()
+  const [id] = useState(newId)
+  const [picture, setPicture] = useState<string | null>(null)
+  const restsUntil = useRef(0)
+  const renew = useCallback(async () => {
+    if (performance.now() < restsUntil.current) return
+    restsUntil.current = performance.now() + REST_MS
+    try {
+      setPicture(await call(captcha, { id }))
+    } catch {
+      setPicture(null)
+    }
+  }, [call, id])
+  useEffect(() => {
+    if (wanted) renew()
+  }, [wanted, renew])
+  return { id, picture, renew }
+}
+
+/** What the person reads in the picture. */
+export function CaptchaField({
+  captcha: { picture, renew },
+  ...field
+}: {
+  captcha: Captcha
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+  error: string | undefined
+}) {
+  const { t } = useLingui()
+  return (
+    <Field
+      {...field}
+      name="captcha"
+      label={t`Verification code`}
+      placeholder={t`What the picture shows`}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <>
+          <span className={css.captcha}>
+            {picture && <img src={`data:image/png;base64,${picture}`} alt={t`Verification code picture`} />}
+          </span>
+          <IconButton label={t`New picture`} onClick={renew}>
+            <RefreshCw size={16} aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+    />
+  )
+}

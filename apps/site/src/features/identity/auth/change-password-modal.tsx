@@ -1,0 +1,90 @@
+import { CallRefused } from '@croupier/api-client/client'
+import { Button } from '@croupier/ui/button'
+import { Skeleton } from '@croupier/ui/feedback'
+import { Message } from '@croupier/ui/field-message'
+import { Modal } from '@croupier/ui/modal'
+import { PasswordField } from '@croupier/ui/password-field'
+import { toast } from '@croupier/ui/toast'
+import type { Output } from '@croupier/wire/endpoint'
+import { changePassword, passwordRules } from '@croupier/wire/identity/password'
+import type { FieldRule } from '@croupier/wire/identity/patterns'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useState } from 'react'
+import { useCall } from '../../../lib/call.ts'
+import { useCommand } from '../../../lib/command.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useForm } from '../../../lib/form.ts'
+import { closeModal, type Next } from '../../../lib/overlays.ts'
+import css from './auth.module.css'
+import { useRuleTexts } from './use-rule-texts.ts'
+
+/** §2 change password: after a login with an expired or default password, and from the account page. */
+export function ChangePasswordModal({ next }: { next: Next | undefined }) {
+  const { data } = useCall(passwordRules, {})
+  return (
+    <Modal open onClose={closeModal} title={<Trans>Change password</Trans>} width={400} phone="full">
+      <p className="text-2">
+        <Trans>All other devices are signed out, and withdrawals rest for 24 hours.</Trans>
+      </p>
+      {data ? <ChangePasswordForm rule={ruleOf(data)} next={next} /> : <Skeleton height={280} radius={12} />}
+    </Modal>
+  )
+}
+
+const ruleOf = ({ password }: Output<typeof passwordRules>): FieldRule => password as FieldRule
+
+function ChangePasswordForm({ rule, next }: { rule: FieldRule; next: Next | undefined }) {
+  const { t } = useLingui()
+  const messageId = useId()
+  const errorText = useErrorText()
+  const command = useCommand(changePassword)
+  const { fault, chips } = useRuleTexts()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useForm({ oldPassword: '', newPassword: '', confirmNewPassword: '' }, (values) => {
+    const wrong = fault(values.newPassword, rule)
+    return {
+      ...(values.oldPassword === '' ? { oldPassword: t`Input cannot be empty` } : {}),
+      ...(wrong ? { newPassword: wrong } : {}),
+      ...(values.confirmNewPassword === values.newPassword
+        ? {}
+        : { confirmNewPassword: t`Confirmation password is not correct.` }),
+    }
+  })
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setRefusal(undefined)
+    if (command.busy || !form.isReady()) return
+    try {
+      await command.run(form.values)
+      closeModal()
+      toast({ text: t`Your password is changed.` })
+      next?.open()
+    } catch (error) {
+      const text = errorText(error as Error)
+      if (error instanceof CallRefused && error.code === 'password.wrong_old') form.refuse('oldPassword', text ?? '')
+      else if (error instanceof CallRefused && error.code.startsWith('password.'))
+        form.refuse('newPassword', text ?? '')
+      else setRefusal(text)
+    }
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <PasswordField {...form.field('oldPassword')} label={t`Old password`} autoComplete="current-password" autoFocus />
+      <PasswordField
+        {...form.field('newPassword')}
+        label={t`New password`}
+        autoComplete="new-password"
+        rules={chips(form.values.newPassword, rule)}
+      />
+      <PasswordField
+        {...form.field('confirmNewPassword')}
+        label={t`Confirm new password`}
+        autoComplete="new-password"
+      />
+      <Message id={messageId} error={refusal} />
+      <Button type="submit" kind="primary" size="l" wide busy={command.busy} busyLabel={t`Changing`}>
+        <Trans>Change password</Trans>
+      </Button>
+    </form>
+  )
+}

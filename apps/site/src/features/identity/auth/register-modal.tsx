@@ -1,0 +1,52 @@
+import { AuthFrame } from '@croupier/ui/auth-frame'
+import { Skeleton } from '@croupier/ui/feedback'
+import { registerSettings } from '@croupier/wire/identity/registration'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { useCall } from '../../../lib/call.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { closeModal, type Next, openModal } from '../../../lib/overlays.ts'
+import css from './auth.module.css'
+import { RegisterForm } from './register-form.tsx'
+import { useAuthPanel } from './use-auth-panel.tsx'
+
+/** §4 registration by username: the server's settings say which fields there are. */
+export function RegisterModal({ next }: { next: Next | undefined }) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const { data: settings, error } = useCall(registerSettings, {})
+  const panel = useAuthPanel('w_register', t`Two minutes to set up. No surprises after.`)
+  const submit = useRef<() => void>(() => {})
+  return (
+    <AuthFrame
+      open
+      onClose={closeModal}
+      title={t`Create your account`}
+      width={880}
+      onSubmit={() => submit.current()}
+      {...panel}
+    >
+      {next && (
+        <p className={css.next}>
+          <Trans>{next.label} opens as soon as you are registered.</Trans>
+        </p>
+      )}
+      {settings?.usernameEnabled && <RegisterForm settings={settings} next={next} submitRef={submit} />}
+      {settings?.usernameEnabled === false && (
+        <p role="alert">
+          <Trans>Registration is closed at the moment. Customer service can help.</Trans>
+        </p>
+      )}
+      {error && <p role="alert">{errorText(error)}</p>}
+      {!settings && !error && <Skeleton height={360} radius={12} />}
+      <p className={css.switch}>
+        <Trans>
+          Already registered?{' '}
+          <button type="button" className="link" onClick={() => openModal('loginModal', next)}>
+            Log in
+          </button>
+        </Trans>
+      </p>
+    </AuthFrame>
+  )
+}

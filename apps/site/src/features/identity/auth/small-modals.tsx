@@ -1,0 +1,54 @@
+import { ConfirmDialog } from '@croupier/ui/modal'
+import { logout } from '@croupier/wire/identity/session'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCommand } from '../../../lib/command.ts'
+import { cookies } from '../../../lib/cookies.ts'
+import { closeModal, openModal } from '../../../lib/overlays.ts'
+import { useSite } from '../../../lib/site.tsx'
+import { useLocation } from 'wouter'
+
+/** §4 logout: asks once more, ends the session, goes to the home page. */
+export function LogoutModal() {
+  const { t } = useLingui()
+  const { session } = useSite()
+  const [, navigate] = useLocation()
+  const command = useCommand(logout)
+  async function leave(): Promise<void> {
+    // A session that the server no longer knows is ended as well: whoever wants out gets out.
+    await command.run({}).catch(() => {})
+    cookies.set('remember', null)
+    session.end()
+    closeModal()
+    navigate('/index', { replace: true })
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={<Trans>Sign out?</Trans>}
+      stay={t`Stay`}
+      act={t`Sign out`}
+      busy={command.busy}
+      onStay={closeModal}
+      onAct={leave}
+    >
+      <Trans>Open bets stay as they are; results wait in your records.</Trans>
+    </ConfirmDialog>
+  )
+}
+
+/** §8: a trial account reached what needs a real one. */
+export function RealAccountModal() {
+  const { t } = useLingui()
+  return (
+    <ConfirmDialog
+      open
+      title={<Trans>A real account is needed</Trans>}
+      stay={t`Not now`}
+      act={t`Register`}
+      onStay={closeModal}
+      onAct={() => openModal('registerModal')}
+    >
+      <Trans>You are playing with play money. Register to go on here.</Trans>
+    </ConfirmDialog>
+  )
+}

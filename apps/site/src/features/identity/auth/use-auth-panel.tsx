@@ -1,0 +1,21 @@
+import { announcements } from '@croupier/wire/content/articles'
+import { useLingui } from '@lingui/react/macro'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import ListChecks from 'lucide-react/icons/list-checks'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { useCall } from '../../../lib/call.ts'
+
+/** §2: the banner beside the form, from the merchant's group; our own words where there is none. */
+export function useAuthPanel(group: 'w_login' | 'w_register', ours: string) {
+  const { t } = useLingui()
+  const { data } = useCall(announcements, { types: 'B,H', platform: 'W', execution: 'B' })
+  const banner = data?.banners.find(({ groupName }) => groupName === group)
+  return {
+    line: banner?.title ?? ours,
+    points: [
+      { icon: <BadgeCheck aria-hidden="true" />, text: t`Every result checkable` },
+      { icon: <ListChecks aria-hidden="true" />, text: t`Withdrawals tracked step by step` },
+      { icon: <LockKeyhole aria-hidden="true" />, text: t`A payment password of your own` },
+    ],
+  }
+}

@@ -1,0 +1,121 @@
+import { CallRefused } from '@croupier/api-client/client'
+import { toast } from '@croupier/ui/toast'
+import { type OptionalField, optionalFields, register } from '@croupier/wire/identity/registration'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCommand } from '../../../lib/command.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useForm } from '../../../lib/form.ts'
+import { closeModal, type Next } from '../../../lib/overlays.ts'
+import { useSite } from '../../../lib/site.tsx'
+import { startSession } from '../../../lib/start-session.ts'
+import { useCaptcha } from './captcha-field.tsx'
+import type { FieldName } from './field-texts.ts'
+import type { RegisterSettings } from './register-form.tsx'
+import { useRuleTexts } from './use-rule-texts.ts'
+
+type Name = FieldName | 'confirmPassword' | 'captcha'
+type Values = Record<Name, string>
+
+const empty = Object.fromEntries(
+  ['username', 'password', 'confirmPassword', 'captcha', ...optionalFields].map((name) => [name, '']),
+) as Values
+
+/** §4, §5: what registration holds, checks, sends and says. */
+export function useRegistration(settings: RegisterSettings, next: Next | undefined) {
+  const { t } = useLingui()
+  const site = useSite()
+  const errorText = useErrorText()
+  const command = useCommand(register)
+  const captcha = useCaptcha(settings.captchaRequired)
+  const form = useForm<Name>(empty, useCheck(settings))
+  const [agreed, setAgreed] = useState(settings.agreement.checked)
+  const [agreementMissing, setAgreementMissing] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function submit(): Promise<void> {
+    if (command.busy) return
+    setAgreementMissing(!agreed)
+    setRefusal(agreed ? undefined : t`Please confirm your age and agree to the terms`)
+    if (!form.isReady() || !agreed) return
+    try {
+      startSession(site, await command.run(inputOf(form.values, settings, captcha.id)))
+      closeModal()
+      toast({ text: t`Welcome. Your account is ready.` })
+      next?.open()
+    } catch (error) {
+      refused(error as Error)
+    }
+  }
+  function refused(error: Error): void {
+    if (settings.captchaRequired) {
+      form.set('captcha', '')
+      captcha.renew()
+    }
+    const field = error instanceof CallRefused ? fieldOf(error) : undefined
+    const text = errorText(error)
+    if (field && text) form.refuse(field, text)
+    else setRefusal(text)
+  }
+  return {
+    form,
+    captcha,
+    busy: command.busy,
+    refusal,
+    agreed,
+    setAgreed: (checked: boolean) => {
+      setAgreed(checked)
+      setAgreementMissing(false)
+      setRefusal(undefined)
+    },
+    agreementMissing,
+    submit,
+  }
+}
+
+/** §5: required fields are filled, values follow the field's rule, both passwords are equal. */
+function useCheck(settings: RegisterSettings) {
+  const { t } = useLingui()
+  const { fault } = useRuleTexts()
+  return (values: Values): Partial<Values> => {
+    const wrong: Partial<Values> = {}
+    for (const rule of settings.fields) {
+      const value = rule.name === 'username' ? values.username.trim() : values[rule.name]
+      const told = value === '' ? (rule.required ? t`Input cannot be empty` : undefined) : fault(value, rule)
+      if (told) wrong[rule.name] = told
+    }
+    if (values.confirmPassword !== values.password) wrong.confirmPassword = t`Confirmation password is not correct.`
+    if (settings.captchaRequired && values.captcha.trim() === '')
+      wrong.captcha = t`Please enter a valid verification code`
+    return wrong
+  }
+}
+
+function inputOf(values: Values, settings: RegisterSettings, captchaId: string) {
+  const offered = new Set<string>(settings.fields.map(({ name }) => name))
+  const others = optionalFields.filter((name) => offered.has(name) && values[name] !== '')
+  return {
+    username: values.username.trim(),
+    password: values.password,
+    confirmPassword: values.confirmPassword,
+    ...(Object.fromEntries(others.map((name) => [name, values[name]])) as Partial<Record<OptionalField, string>>),
+    registerMethod: 'WEB' as const,
+    registerUrl: location.href.slice(0, 500),
+    domain: location.host,
+    ageConfirmed: true,
+    termsAccepted: true,
+    termsVersion: settings.agreement.termsVersion,
+    privacyVersion: settings.agreement.privacyVersion,
+    ...(settings.captchaRequired ? { captchaId, captcha: values.captcha } : {}),
+  }
+}
+
+/** The field that a refusal is about. */
+function fieldOf({ code, detail }: CallRefused): Name | undefined {
+  if (typeof detail.field === 'string' && detail.field in empty) return detail.field as Name
+  if (code === 'password.mismatch') return 'confirmPassword'
+  if (code.startsWith('payment_password.')) return 'paymentPassword'
+  if (code.startsWith('password.')) return 'password'
+  if (code.startsWith('captcha.')) return 'captcha'
+  return code === 'register.username_taken' ? 'username' : undefined
+}

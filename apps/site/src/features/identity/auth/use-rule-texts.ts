@@ -1,0 +1,29 @@
+import { type FieldRule, faultOf, type PatternId } from '@croupier/wire/identity/patterns'
+import type { PasswordRule } from '@croupier/ui/password-field'
+import { useLingui } from '@lingui/react/macro'
+import { patternTexts } from './field-texts.ts'
+
+/** §5: what is wrong with a value, in words with the rule's numbers; and the rule as chips. */
+export function useRuleTexts() {
+  const { t, i18n } = useLingui()
+  const lengthText = ({ minLength, maxLength }: FieldRule) =>
+    minLength === maxLength ? t`${minLength} characters` : t`${minLength}–${maxLength} characters`
+  const patternText = (patternId: PatternId) => {
+    const text = patternTexts[patternId]
+    return text ? i18n._(text) : undefined
+  }
+  return {
+    fault(value: string, rule: FieldRule): string | undefined {
+      const fault = faultOf(value, rule)
+      if (fault === 'length') return lengthText(rule)
+      return fault === 'pattern' ? patternText(rule.patternId) : undefined
+    },
+    chips(value: string, rule: FieldRule): PasswordRule[] {
+      const length: PasswordRule = { label: lengthText(rule), met: faultOf(value, { ...rule, patternId: 'any' }) === null }
+      const pattern = patternText(rule.patternId)
+      if (pattern === undefined) return [length]
+      const met = value !== '' && faultOf(value, { ...rule, minLength: 0, maxLength: 10_000 }) === null
+      return [length, { label: pattern, met }]
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { type ChangeEvent, useState } from 'react'
+
+type Texts<Name extends string> = Partial<Record<Name, string>>
+
+export type Form<Name extends string> = {
+  values: Record<Name, string>
+  /** Properties of a `Field` or `PasswordField`: value, handlers and what is wrong. */
+  field(name: Name): {
+    name: Name
+    value: string
+    onChange(event: ChangeEvent<HTMLInputElement>): void
+    onBlur(): void
+    error: string | undefined
+    accepted: boolean
+  }
+  set(name: Name, value: string): void
+  /** What the server found wrong with a field; it stands until the field changes. */
+  refuse(name: Name, text: string): void
+  /** Shows everything that is wrong and goes to the first of it; true when nothing is. */
+  isReady(): boolean
+}
+
+/**
+ * Texts in fields. A field is checked when it is left, and with each key once it was wrong; the server's word stands in
+ * the same line. `check` answers what is wrong by name, for all values at once.
+ */
+export function useForm<Name extends string>(
+  initial: Record<Name, string>,
+  check: (values: Record<Name, string>) => Texts<Name>,
+): Form<Name> {
+  const [values, setValues] = useState(initial)
+  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
+  const [refused, setRefused] = useState<Texts<Name>>({})
+  const wrong = check(values)
+  const set = (name: Name, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setRefused((before) => ({ ...before, [name]: undefined }))
+  }
+  return {
+    values,
+    set,
+    refuse: (name, text) => setRefused((before) => ({ ...before, [name]: text })),
+    field: (name) => ({
+      name,
+      value: values[name],
+      onChange: (event) => set(name, event.target.value),
+      onBlur: () => {
+        if (values[name] !== '') setLeft((before) => new Set(before).add(name))
+      },
+      error: refused[name] ?? (left.has(name) ? wrong[name] : undefined),
+      accepted: left.has(name) && !wrong[name] && !refused[name] && values[name] !== '',
+    }),
+    isReady() {
+      const names = Object.keys(wrong).filter((name) => wrong[name as Name]) as Name[]
+      setLeft(new Set(Object.keys(values) as Name[]))
+      const first = names[0]
+      if (first === undefined) return true
+      document.querySelector<HTMLInputElement>(`form [name="${first}"]`)?.focus()
+      return false
+    },
+  }
+}
