@@ -1,17 +1,20 @@
 import '@croupier/ui/tokens.css'
 import '@croupier/ui/fonts.css'
 import '@croupier/ui/base.css'
+import { systemStatus, whitelabel } from '@croupier/wire/content/system'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { shouldRetry } from './lib/call.ts'
+import { callOptions, shouldRetry } from './lib/call.ts'
 import { siteClient } from './lib/client.ts'
 import { serverClock } from './lib/clock.ts'
 import { live } from './lib/live.ts'
+import { statusInput } from './lib/merchant.ts'
 import { sessionStore } from './lib/session.ts'
 import { type Site, SiteProvider } from './lib/site.tsx'
+import { resumeIfRemembered } from './lib/start-session.ts'
 import { remembered } from './lib/storage.ts'
 import { firstLanguage, setLanguage } from './lib/texts.ts'
 
@@ -42,7 +45,12 @@ function build(): Site {
 
 async function start(root: HTMLElement): Promise<void> {
   const site = build()
-  await setLanguage(firstLanguage(remembered('language').get(), navigator.languages))
+  site.queries.prefetchQuery(callOptions(site, systemStatus, statusInput()))
+  site.queries.prefetchQuery(callOptions(site, whitelabel, {}))
+  await Promise.all([
+    setLanguage(firstLanguage(remembered('language').get(), navigator.languages)),
+    resumeIfRemembered(site),
+  ])
   createRoot(root).render(
     <SiteProvider site={site}>
       <QueryClientProvider client={site.queries}>

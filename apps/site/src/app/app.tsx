@@ -1,26 +1,67 @@
 import { LinkProvider } from '@croupier/ui/link'
 import { Toaster } from '@croupier/ui/toast'
+import { UiTextsProvider } from '@croupier/ui/ui-texts'
+import { systemStatus } from '@croupier/wire/content/system'
+import { Suspense, useEffect } from 'react'
+import { allOf } from '../lib/call.ts'
+import { loadRefusalTexts } from '../lib/error-text.ts'
 import { lazyPart } from '../lib/lazy.ts'
+import { useMerchant, useSystemStatus } from '../lib/merchant.ts'
 import { PaymentPasswordProvider } from '../lib/payment-password.tsx'
+import { useSite } from '../lib/site.tsx'
+import { offerTheme } from '../lib/theme.ts'
+import { useLive } from '../lib/use-live.ts'
 import { Modals } from './modals.tsx'
 import { Routes } from './routes.tsx'
 import { SiteLink } from './site-link.tsx'
+import { useTextsOfParts } from './use-texts-of-parts.ts'
 
 const PaymentPasswordDialog = lazyPart(
   'identity',
   () => import('../features/identity/payment-password-dialog.tsx'),
   'PaymentPasswordDialog',
 )
+const ClosedPage = lazyPart('content', () => import('../features/content/closed-page.tsx'), 'ClosedPage')
 
-/** The whole site: providers around pages and overlays. */
+/** §2 root shell: one of three variants by system status; nothing of the site is drawn before it is known. */
 export function App() {
+  const { queries } = useSite()
+  const { data: status, failureCount } = useSystemStatus()
+  const merchant = useMerchant()
+  useLive('status', undefined, () => {
+    queries.invalidateQueries(allOf(systemStatus))
+  })
+  useEffect(whenIdle, [])
+  useEffect(() => {
+    if (!merchant) return
+    offerTheme(merchant.theme)
+    document.title = merchant.merchant.name
+  }, [merchant])
+  const texts = useTextsOfParts()
+  if (!status && failureCount === 0) return null
+  const isOpen = !status || status.status === 0
   return (
-    <LinkProvider component={SiteLink}>
-      <PaymentPasswordProvider dialog={PaymentPasswordDialog}>
-        <Routes />
-        <Modals />
+    <UiTextsProvider texts={texts}>
+      <LinkProvider component={SiteLink}>
+        {isOpen ? (
+          <PaymentPasswordProvider dialog={PaymentPasswordDialog}>
+            <Routes />
+            <Modals />
+          </PaymentPasswordProvider>
+        ) : (
+          <Suspense>
+            <ClosedPage status={status} />
+          </Suspense>
+        )}
         <Toaster />
-      </PaymentPasswordProvider>
-    </LinkProvider>
+      </LinkProvider>
+    </UiTextsProvider>
   )
+}
+
+/** What is needed soon, but not for the first view. */
+function whenIdle(): void {
+  const load = () => loadRefusalTexts().catch(() => {})
+  if ('requestIdleCallback' in window) window.requestIdleCallback(load)
+  else setTimeout(load, 1000)
 }

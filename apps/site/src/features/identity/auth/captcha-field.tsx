@@ -1,5 +1,5 @@
 import { IconButton } from '@croupier/ui/button'
-import { Field } from '@croupier/ui/field'
+import { Field, type FieldProps } from '@croupier/ui/field'
 import { captcha } from '@croupier/wire/identity/session'
 import { useLingui } from '@lingui/react/macro'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
@@ -37,17 +37,11 @@ export function useCaptcha(wanted: boolean): Captcha {
 export function CaptchaField({
   captcha: { picture, renew },
   ...field
-}: {
-  captcha: Captcha
-  value: string
-  onChange: (event: { target: { value: string } }) => void
-  error: string | undefined
-}) {
+}: { captcha: Captcha } & Pick<FieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'accepted'>) {
   const { t } = useLingui()
   return (
     <Field
       {...field}
-      name="captcha"
       label={t`Verification code`}
       placeholder={t`What the picture shows`}
       autoComplete="off"

@@ -91,7 +91,7 @@ export function LoginModal({ next }: { next: Next | undefined }) {
         autoComplete="current-password"
         autoFocus={form.values.username !== ''}
       />
-      {asksCaptcha && <CaptchaField {...form.field('captcha')} captcha={captcha} />}
+      {asksCaptcha && <CaptchaField {...form.field('captcha')} accepted={undefined} captcha={captcha} />}
       <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
         <Trans>Remember me on this device for a day</Trans>
       </Checkbox>

@@ -62,7 +62,7 @@ export function RegisterForm({
         </FieldPair>
       )}
       <OtherFields settings={others} form={form} />
-      {settings.captchaRequired && <CaptchaField {...form.field('captcha')} captcha={captcha} />}
+      {settings.captchaRequired && <CaptchaField {...form.field('captcha')} accepted={undefined} captcha={captcha} />}
       <AgreementBox settings={settings} checked={agreed} onChange={setAgreed} missing={agreementMissing} />
       <Message id={messageId} error={refusal} />
       <Button type="submit" kind="primary" size="l" wide busy={busy} busyLabel={t`Creating your account`}>

@@ -1,0 +1,60 @@
+import { LinkButton } from '@croupier/ui/button'
+import { MaintenancePage, RestrictionPage } from '@croupier/ui/status-page'
+import type { systemStatus } from '@croupier/wire/content/system'
+import type { Output } from '@croupier/wire/endpoint'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+type Status = Output<typeof systemStatus>
+
+/** §2 maintenance and restriction: nothing else of the site is there. */
+export function ClosedPage({ status }: { status: Status }) {
+  const contact = status.customerService.find(({ csType }) => csType === 'LIVECHAT')?.path
+  const action = contact && (
+    <LinkButton href={contact} kind="primary">
+      <Trans>Contact us</Trans>
+    </LinkButton>
+  )
+  return status.status === 2 ? <Restricted status={status} action={action} /> : <Resting status={status} action={action} />
+}
+
+type Props = { status: Status; action: ReactNode }
+
+function Resting({ status: { maintenanceUntil }, action }: Props) {
+  const { i18n } = useLingui()
+  const until = maintenanceUntil && i18n.date(maintenanceUntil, { hour: '2-digit', minute: '2-digit' })
+  return (
+    <MaintenancePage title={<Trans>System Maintenance</Trans>} action={action}>
+      <Trans>We are currently performing a system maintenance.</Trans>{' '}
+      <Trans>Balances and open bets are safe.</Trans> {until && <Trans>Back at about {until}.</Trans>}
+    </MaintenancePage>
+  )
+}
+
+function Restricted({ status: { location }, action }: Props) {
+  const { i18n } = useLingui()
+  const country = location?.country
+  const facts = location
+    ? [
+        { label: <Trans>Your IP</Trans>, value: location.ip },
+        ...(country ? [{ label: <Trans>Country</Trans>, value: countryName(country, i18n.locale) }] : []),
+      ]
+    : []
+  return (
+    <RestrictionPage title={<Trans>Not available where you are</Trans>} facts={facts} action={action}>
+      <Trans>
+        Due to restriction of your location or IP address, you are not allowed to access the site. We apologize for the
+        inconvenience.
+      </Trans>
+    </RestrictionPage>
+  )
+}
+
+/** A country in the visitor's language; the code where the browser has no name for it. */
+function countryName(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
