@@ -21,11 +21,17 @@ import { firstLanguage, setLanguage } from './lib/texts.ts'
 const FRESH_MS = 30_000
 
 /** Builds the page's parts once; nothing else makes a clock, an id or a connection. */
-function build(): Site {
+function build(language: string): Site {
   const newId = () => crypto.randomUUID()
   const session = sessionStore(sessionStorage)
   const clock = serverClock({ now: Date.now })
-  const call = siteClient({ fetch: fetch.bind(globalThis), session, clock, language: () => i18n.locale, newId })
+  const call = siteClient({
+    fetch: fetch.bind(globalThis),
+    session,
+    clock,
+    language: () => i18n.locale || language,
+    newId,
+  })
   const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: FRESH_MS, retry: shouldRetry, refetchOnWindowFocus: false } },
   })
@@ -44,13 +50,11 @@ function build(): Site {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  const site = build()
+  const language = firstLanguage(remembered('language').get(), navigator.languages)
+  const site = build(language)
   site.queries.prefetchQuery(callOptions(site, systemStatus, statusInput()))
   site.queries.prefetchQuery(callOptions(site, whitelabel, {}))
-  await Promise.all([
-    setLanguage(firstLanguage(remembered('language').get(), navigator.languages)),
-    resumeIfRemembered(site),
-  ])
+  await Promise.all([setLanguage(language), resumeIfRemembered(site)])
   createRoot(root).render(
     <SiteProvider site={site}>
       <QueryClientProvider client={site.queries}>

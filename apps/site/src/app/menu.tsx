@@ -1,3 +1,4 @@
+import { gameMenus } from '@croupier/wire/games/catalogue'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
@@ -5,6 +6,7 @@ import Bell from 'lucide-react/icons/bell'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import House from 'lucide-react/icons/house'
 import Ticket from 'lucide-react/icons/ticket'
+import { useCall } from '../lib/call.ts'
 import { useMerchant } from '../lib/merchant.ts'
 
 /** A section of the site that has a page: `key` is the server's word for it, `hue` its colour among the categories. */
@@ -14,22 +16,30 @@ export type Section = {
   label: MessageDescriptor
   icon: LucideIcon
   hue: string
-  /** Games are in the header; the rest is in menus only. */
-  isGame: boolean
+  /** The server's category of games; sections without one are in menus only. */
+  category?: string
 }
 
 const known: readonly Section[] = [
-  { key: 'home', path: '/index', label: msg`Home`, icon: House, hue: 'slots', isGame: false },
-  { key: 'lottery', path: '/lottery', label: msg`Lottery`, icon: Ticket, hue: 'lottery', isGame: true },
-  { key: 'notices', path: '/noticePage', label: msg`Notices`, icon: Bell, hue: 'hot', isGame: false },
-  { key: 'help', path: '/help', label: msg`Help centre`, icon: CircleHelp, hue: 'chain', isGame: false },
+  { key: 'home', path: '/index', label: msg`Home`, icon: House, hue: 'slots' },
+  { key: 'lottery', path: '/lottery', label: msg`Lottery`, icon: Ticket, hue: 'lottery', category: 'LOTT' },
+  { key: 'notices', path: '/noticePage', label: msg`Notices`, icon: Bell, hue: 'hot' },
+  { key: 'help', path: '/help', label: msg`Help centre`, icon: CircleHelp, hue: 'chain' },
 ]
 
-/** §2: what the server puts into the navigation, in its order, as far as there is a page for it. */
+/** How many games a category has; undefined until the menus came. */
+export function useGameCounts(): Record<string, number> | undefined {
+  const { data } = useCall(gameMenus, {})
+  return data && Object.fromEntries(data.menus.map(({ category, games }) => [category, games.length]))
+}
+
+/** §2: what the server puts into the navigation, in its order, as far as there is a page; a category needs games. */
 export function useSections(): Section[] {
   const menu = useMerchant()?.menu ?? []
+  const counts = useGameCounts()
   return menu.flatMap(({ key, path }) => {
     const section = known.find((one) => one.key === key)
-    return section ? [{ ...section, path }] : []
+    const isEmpty = section?.category !== undefined && counts !== undefined && !counts[section.category]
+    return section && !isEmpty ? [{ ...section, path }] : []
   })
 }

@@ -29,7 +29,11 @@ const modals: Record<ModalName, ComponentType<ModalProps>> = {
     'ChangePasswordModal',
   ),
   logoutModal: lazyPart('identity', () => import('../features/identity/auth/small-modals.tsx'), 'LogoutModal'),
-  realAccountModal: lazyPart('identity', () => import('../features/identity/auth/small-modals.tsx'), 'RealAccountModal'),
+  realAccountModal: lazyPart(
+    'identity',
+    () => import('../features/identity/auth/small-modals.tsx'),
+    'RealAccountModal',
+  ),
   moreSheet: lazyPart('first', () => import('./shell/more-sheet.tsx'), 'MoreSheet'),
   sideDrawer: lazyPart('first', () => import('./shell/side-drawer.tsx'), 'SideDrawer'),
 }

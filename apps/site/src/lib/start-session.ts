@@ -5,7 +5,10 @@ import { cookies } from './cookies.ts'
 import type { Site } from './site.tsx'
 
 /** §4: what follows a successful login, registration or resumption: the token is kept, the member is known. */
-export function startSession({ session, queries }: Pick<Site, 'session' | 'queries'>, { token, member }: LoggedIn): void {
+export function startSession(
+  { session, queries }: Pick<Site, 'session' | 'queries'>,
+  { token, member }: LoggedIn,
+): void {
   const { account, id, type } = member
   queries.setQueryData(keyOf(memberInfo, {}, account), member)
   session.start({ token, account, merchant: '', memberLabel: '', customerId: id, isAgent: type })

@@ -1,12 +1,54 @@
+import { CategoryNav, QuickActions } from '@croupier/ui/lane'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy.ts'
+import { useGameCounts, useSections } from '../menu.tsx'
+import { useQuickLinks } from '../shell/use-site-menu.tsx'
+import css from './home.module.css'
 import { HomeHero } from './home-hero.tsx'
 import { HomeTicker } from './home-ticker.tsx'
+import { LanesSkeleton } from './lanes-skeleton.tsx'
+import { NextDraw } from './next-draw.tsx'
 
-/** §2 home page: only what is real. */
+const HomeLanes = lazyPart('first', () => import('./home-lanes.tsx'), 'HomeLanes')
+
+/** §2 home page: only what is real. What stands below the first view comes with its own code. */
 export function HomePage() {
+  const { t } = useLingui()
   return (
     <>
       <HomeTicker />
-      <HomeHero />
+      <QuickActions label={t`Quick actions`} items={useQuickLinks()} />
+      <div className={css.top}>
+        <HomeHero />
+        <NextDraw />
+      </div>
+      <Categories />
+      <Suspense fallback={<LanesSkeleton />}>
+        <HomeLanes />
+      </Suspense>
     </>
+  )
+}
+
+/** The categories that have games, with how many. */
+function Categories() {
+  const { t, i18n } = useLingui()
+  const counts = useGameCounts()
+  const games = useSections().filter(({ category }) => category !== undefined)
+  return (
+    <div className={css.categories}>
+      <CategoryNav
+        label={t`Categories`}
+        categories={games.map(({ key, path, label, icon: Icon, hue, category }) => ({
+          id: key,
+          href: path,
+          label: i18n._(label),
+          icon: <Icon aria-hidden="true" />,
+          hue,
+          games: <span className="num">{counts?.[category ?? ''] ?? ' '}</span>,
+        }))}
+      />
+    </div>
   )
 }

@@ -24,4 +24,3 @@ export function usePinned(sections: readonly Section[]): [pinned: string[], pin:
     },
   ]
 }
-

@@ -12,7 +12,9 @@ export function SiteFooter() {
   const merchant = useMerchant()
   const service = useServiceLink()
   const sections = useSections()
-  const games = sections.filter(({ isGame }) => isGame).map(({ path, label }) => ({ href: path, label: i18n._(label) }))
+  const games = sections
+    .filter(({ category }) => category !== undefined)
+    .map(({ path, label }) => ({ href: path, label: i18n._(label) }))
   const money = [
     { page: 'depositv2', label: t`Deposit` },
     { page: 'withdraw', label: t`Withdraw` },

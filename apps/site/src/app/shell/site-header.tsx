@@ -17,7 +17,7 @@ export function SiteHeader(props: { path: string; hasSide: boolean; sideOpen: bo
   const { t, i18n } = useLingui()
   const [, navigate] = useLocation()
   const name = useMerchant()?.merchant.name
-  const games = useSections().filter((section) => section.isGame)
+  const games = useSections().filter((section) => section.category !== undefined)
   const isLoggedIn = useSession() !== null
   const toggle = () => (matchMedia(PHONE).matches || !props.hasSide ? openModal('sideDrawer') : props.onToggleSide())
   return (

@@ -15,7 +15,11 @@ export function ClosedPage({ status }: { status: Status }) {
       <Trans>Contact us</Trans>
     </LinkButton>
   )
-  return status.status === 2 ? <Restricted status={status} action={action} /> : <Resting status={status} action={action} />
+  return status.status === 2 ? (
+    <Restricted status={status} action={action} />
+  ) : (
+    <Resting status={status} action={action} />
+  )
 }
 
 type Props = { status: Status; action: ReactNode }
@@ -25,8 +29,8 @@ function Resting({ status: { maintenanceUntil }, action }: Props) {
   const until = maintenanceUntil && i18n.date(maintenanceUntil, { hour: '2-digit', minute: '2-digit' })
   return (
     <MaintenancePage title={<Trans>System Maintenance</Trans>} action={action}>
-      <Trans>We are currently performing a system maintenance.</Trans>{' '}
-      <Trans>Balances and open bets are safe.</Trans> {until && <Trans>Back at about {until}.</Trans>}
+      <Trans>We are currently performing a system maintenance.</Trans> <Trans>Balances and open bets are safe.</Trans>{' '}
+      {until && <Trans>Back at about {until}.</Trans>}
     </MaintenancePage>
   )
 }

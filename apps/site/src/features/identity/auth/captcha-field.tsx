@@ -50,7 +50,7 @@ export function CaptchaField({
       end={
         <>
           <span className={css.captcha}>
-            {picture && <img src={`data:image/png;base64,${picture}`} alt={t`Verification code picture`} />}
+            {picture && <img src={`data:image/png;base64,${picture}`} alt={t`Characters to read`} />}
           </span>
           <IconButton label={t`New picture`} onClick={renew}>
             <RefreshCw size={16} aria-hidden="true" />

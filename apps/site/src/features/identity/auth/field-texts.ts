@@ -1,7 +1,7 @@
+import type { PatternId } from '@croupier/wire/identity/patterns'
+import type { OptionalField } from '@croupier/wire/identity/registration'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { OptionalField } from '@croupier/wire/identity/registration'
-import type { PatternId } from '@croupier/wire/identity/patterns'
 
 export type FieldName = 'username' | 'password' | OptionalField
 

@@ -1,11 +1,11 @@
 import { ConfirmDialog } from '@croupier/ui/modal'
 import { logout } from '@croupier/wire/identity/session'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'wouter'
 import { useCommand } from '../../../lib/command.ts'
 import { cookies } from '../../../lib/cookies.ts'
 import { closeModal, openModal } from '../../../lib/overlays.ts'
 import { useSite } from '../../../lib/site.tsx'
-import { useLocation } from 'wouter'
 
 /** §4 logout: asks once more, ends the session, goes to the home page. */
 export function LogoutModal() {

@@ -1,5 +1,5 @@
-import { type FieldRule, faultOf, type PatternId } from '@croupier/wire/identity/patterns'
 import type { PasswordRule } from '@croupier/ui/password-field'
+import { type FieldRule, faultOf, type PatternId } from '@croupier/wire/identity/patterns'
 import { useLingui } from '@lingui/react/macro'
 import { patternTexts } from './field-texts.ts'
 
@@ -19,7 +19,10 @@ export function useRuleTexts() {
       return fault === 'pattern' ? patternText(rule.patternId) : undefined
     },
     chips(value: string, rule: FieldRule): PasswordRule[] {
-      const length: PasswordRule = { label: lengthText(rule), met: faultOf(value, { ...rule, patternId: 'any' }) === null }
+      const length: PasswordRule = {
+        label: lengthText(rule),
+        met: faultOf(value, { ...rule, patternId: 'any' }) === null,
+      }
       const pattern = patternText(rule.patternId)
       if (pattern === undefined) return [length]
       const met = value !== '' && faultOf(value, { ...rule, minLength: 0, maxLength: 10_000 }) === null

@@ -1,0 +1,87 @@
+import { Card } from '@croupier/ui/card'
+import { GameTile } from '@croupier/ui/game-tile'
+import { Lane } from '@croupier/ui/lane'
+import { ProviderChip } from '@croupier/ui/provider-chip'
+import { gameVendor, hotGames } from '@croupier/wire/games/catalogue'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Flame from 'lucide-react/icons/flame'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { useCall } from '../../lib/call.ts'
+import { useGameName } from '../../lib/game-name.ts'
+import { SiteLink } from '../site-link.tsx'
+import { gameHref } from './game-href.ts'
+import css from './home.module.css'
+import { LanesSkeleton } from './lanes-skeleton.tsx'
+import { IssueRing, LastResult } from './next-draw.tsx'
+import { RecentWins } from './recent-wins.tsx'
+import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
+
+/** Everything below the first view: hot games, issues that close soon, the last wins, the studios. */
+export function HomeLanes() {
+  const { t } = useLingui()
+  const gameName = useGameName()
+  const hot = useCall(hotGames, {}).data
+  const lotteries = useLotteryGames()
+  const vendors = useCall(gameVendor, {}).data
+  if (!hot || !lotteries) return <LanesSkeleton />
+  const studios = [...new Set(vendors?.data.lanes.flatMap(({ cards }) => cards.map(({ displayName }) => displayName)))]
+  return (
+    <>
+      {hot.list.length > 0 && (
+        <Lane title={<Trans>Hot right now</Trans>} icon={<Flame aria-hidden="true" />} hue="hot">
+          {hot.list.map(({ code, name, vassalage }) => (
+            <GameTile
+              key={code}
+              code={code}
+              category="lottery"
+              href={gameHref(code)}
+              name={gameName(code, name)}
+              note={studioOf(vendors, vassalage)}
+            />
+          ))}
+        </Lane>
+      )}
+      {lotteries.length > 0 && (
+        <Lane
+          title={<Trans>Closing soon</Trans>}
+          icon={<Hourglass aria-hidden="true" />}
+          hue="lottery"
+          shape="cards"
+          all={{ href: '/lottery', label: t`See all` }}
+        >
+          {lotteries.map((game) => (
+            <DrawCard key={game.game} game={game} />
+          ))}
+        </Lane>
+      )}
+      <RecentWins />
+      {studios.length > 0 && (
+        <div className={css.studios}>
+          {studios.map((name) => (
+            <ProviderChip key={name} name={name} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+type Vendors = ReturnType<typeof useCall<typeof gameVendor>>['data']
+const studioOf = (vendors: Vendors, vassalage: string) =>
+  vendors?.data.lanes.flatMap(({ cards }) => cards).find((card) => card.vassalage === vassalage)?.displayName
+
+function DrawCard({ game }: { game: LotteryGame }) {
+  const gameName = useGameName()
+  useResultsOf(game.game)
+  return (
+    <SiteLink href={gameHref(game.game)} className={css.draw}>
+      <Card className={css.drawCard ?? ''}>
+        <div className={css.drawHead}>
+          <b className="title-3">{gameName(game.game)}</b>
+          {game.open && <IssueRing open={game.open} of={game.periodSeconds} size={58} />}
+        </div>
+        <LastResult game={game} />
+      </Card>
+    </SiteLink>
+  )
+}

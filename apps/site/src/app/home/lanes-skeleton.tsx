@@ -1,0 +1,22 @@
+import { Skeleton } from '@croupier/ui/feedback'
+import css from './home.module.css'
+
+/** The lanes on their way, with the heights they will have. */
+export function LanesSkeleton() {
+  return (
+    <div className={css.waiting} aria-hidden="true">
+      <Skeleton width={180} height={36} />
+      <div className={css.waitingTiles}>
+        {[1, 2, 3].map((at) => (
+          <Skeleton key={at} height="100%" radius={16} />
+        ))}
+      </div>
+      <Skeleton width={180} height={36} />
+      <div className={css.waitingCards}>
+        {[1, 2, 3].map((at) => (
+          <Skeleton key={at} height={132} radius={16} />
+        ))}
+      </div>
+    </div>
+  )
+}

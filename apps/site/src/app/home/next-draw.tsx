@@ -1,0 +1,67 @@
+import { Balls } from '@croupier/ui/balls'
+import { LinkButton } from '@croupier/ui/button'
+import { Card } from '@croupier/ui/card'
+import { CountdownRing } from '@croupier/ui/countdown-ring'
+import { Skeleton } from '@croupier/ui/feedback'
+import { Tag } from '@croupier/ui/tag'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useGameName } from '../../lib/game-name.ts'
+import { useSecondsUntil } from '../../lib/time.ts'
+import { gameHref } from './game-href.ts'
+import css from './home.module.css'
+import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
+
+/** The issue that closes first: its clock, the last result, the way in. Not on phones: there the lane has it. */
+export function NextDraw() {
+  const game = useLotteryGames()?.find(({ open }) => open !== null)
+  return (
+    <Card as="section" className={css.next ?? ''}>
+      {game?.open ? <NextCard game={game} open={game.open} /> : <Skeleton height={180} radius={12} />}
+    </Card>
+  )
+}
+
+function NextCard({ game, open }: { game: LotteryGame; open: NonNullable<LotteryGame['open']> }) {
+  const { t } = useLingui()
+  const gameName = useGameName()
+  useResultsOf(game.game)
+  return (
+    <>
+      <div className={css.nextHead}>
+        <h2 className="small text-2">
+          <Trans>Next draw</Trans>
+        </h2>
+        <Tag tone="lamp">{gameName(game.game)}</Tag>
+      </div>
+      <div className={css.nextBody}>
+        <IssueRing open={open} of={game.periodSeconds} size={76} />
+        <LastResult game={game} />
+      </div>
+      <LinkButton href={gameHref(game.game)}>{t`Pick numbers`}</LinkButton>
+    </>
+  )
+}
+
+/** Counts down to the moment an issue takes no more bets. */
+export function IssueRing(props: { open: NonNullable<LotteryGame['open']>; of: number; size: number }) {
+  const { t } = useLingui()
+  const seconds = useSecondsUntil(props.open.closeAt)
+  return <CountdownRing seconds={seconds} of={props.of} size={props.size} closedText={t`Draw`} />
+}
+
+/** The last result of a game; five empty places before its first draw. */
+export function LastResult({ game: { last } }: { game: LotteryGame }) {
+  const { t } = useLingui()
+  const short = last?.issueNo.split('-').at(-1)
+  return (
+    <div className={css.result}>
+      <span className="tiny text-3">{last ? t`Issue ${short} result` : t`No result yet`}</span>
+      <Balls
+        key={last?.issueNo}
+        size="s"
+        numbers={last?.numbers ?? Array.from({ length: 5 }, () => undefined)}
+        label={last ? t`Result of issue ${last.issueNo}` : t`No result yet`}
+      />
+    </div>
+  )
+}

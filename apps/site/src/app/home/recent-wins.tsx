@@ -1,0 +1,42 @@
+import { Amount } from '@croupier/ui/amount'
+import { Card } from '@croupier/ui/card'
+import { GameThumb } from '@croupier/ui/game-tile'
+import { winnerBoard } from '@croupier/wire/games/catalogue'
+import { Trans } from '@lingui/react/macro'
+import Medal from 'lucide-react/icons/medal'
+import { useCall } from '../../lib/call.ts'
+import { useGameName } from '../../lib/game-name.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import css from './home.module.css'
+
+const REFRESH_MS = 30_000
+const MOST_SHOWN = 5
+
+/** §3 winners list: real wins only, with masked names; nothing is shown while nobody has won. */
+export function RecentWins() {
+  const gameName = useGameName()
+  const currency = useCurrency()
+  const { data } = useCall(winnerBoard, {}, { everyMs: REFRESH_MS })
+  if (!data || data.list.length === 0) return null
+  return (
+    <Card as="section" className={css.wins ?? ''}>
+      <h2 className={`title-2 ${css.winsTitle}`}>
+        <Medal aria-hidden="true" />
+        <Trans>Recent wins</Trans>
+      </h2>
+      <ol>
+        {data.list.slice(0, MOST_SHOWN).map((win, at) => (
+          <li key={`${win.player}${win.wonAt.getTime()}`}>
+            <span className={css.place}>{at + 1}</span>
+            <GameThumb code={win.game} category="lottery" size={32} />
+            <span className="ellipsis">
+              <b className="title-3">{win.player}</b>
+              <span className={`tiny text-3 ${css.winGame}`}>{gameName(win.game, win.gameName)}</span>
+            </span>
+            <Amount value={win.prize} currency={currency} className="text-lamp" />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
