@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../../tools/build/precompress.ts'
+import { leanWire } from './build/lean-wire.ts'
 import { texts } from './build/texts.ts'
 
 const server = process.env.SITE_SERVER ?? 'http://127.0.0.1:3000'
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     texts(),
+    leanWire(),
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig }, { configPath })],
     }),
@@ -28,9 +30,14 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    sourcemap: false,
     manifest: true,
+    rolldownOptions: {
+      // One file for the first view compresses better than the pieces that lazy chunks happen to share.
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
+  // React has had this hook since 18: the shim for older ones stays out.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: {
     proxy: {
       '^/(wps|lgw|lotto|gateway)/': proxy,

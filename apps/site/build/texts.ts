@@ -6,10 +6,11 @@ import type { Plugin } from 'vite'
 
 const NAME = 'virtual:texts'
 const SITE = 'apps/site/src/'
+const FIRST = 'first'
 
 /**
- * One catalogue a language for translators, small pieces for browsers: `virtual:texts` answers, for every language, a
- * loader per group. A feature is a group of its own, refusal texts are one, everything else is needed at once (`first`).
+ * One catalogue a language for translators, small pieces for browsers. `virtual:texts` answers a loader per language:
+ * what is needed at once (`messages`) and a loader for each further group. A feature is a group, refusal texts are one.
  */
 export function texts(): Plugin {
   let config: LinguiConfigNormalized
@@ -21,10 +22,10 @@ export function texts(): Plugin {
     resolveId: (id) => (id === NAME || id.startsWith(`${NAME}/`) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${NAME}`)) return
-      const [, language, group] = id.split('/')
+      const [, language, group = FIRST] = id.split('/')
+      if (!language) return listOf(config.locales.map((one) => [one, `${NAME}/${one}`]))
       const [catalog] = await getCatalogs(config)
       if (!catalog) throw new Error('lingui.config names no catalogue')
-      if (!language || !group) return indexOf(config.locales, await groupsOf(catalog.read(config.sourceLocale)))
       this.addWatchFile(catalog.getFilename(language))
       const { messages, missing } = await catalog.getTranslations(language, {
         fallbackLocales: { default: config.sourceLocale ?? 'en' },
@@ -32,9 +33,14 @@ export function texts(): Plugin {
         missingBehavior: 'resolved',
       })
       if (missing.length > 0) this.warn(`${missing.length} texts are missing in ${language}.po: English stands in`)
-      const origins = (await catalog.read(config.sourceLocale)) ?? {}
-      const own = Object.entries(messages).filter(([key]) => groupOf(origins[key]?.origin).includes(group))
-      return { code: compiled(language, Object.fromEntries(own)), moduleType: 'js' }
+      const source = (await catalog.read(config.sourceLocale)) ?? {}
+      const own = Object.entries(messages).filter(([key]) => groupOf(source[key]?.origin).includes(group))
+      const groups = [...new Set(Object.values(source).flatMap(({ origin }) => groupOf(origin)))]
+      const others = groups.filter((one) => one !== FIRST).toSorted()
+      const code = compiled(language, Object.fromEntries(own))
+      if (group !== FIRST) return { code, moduleType: 'js' }
+      const loaders = listOf(others.map((one) => [one, `${NAME}/${language}/${one}`]))
+      return { code: `${code}\n${loaders}`, moduleType: 'js' }
     },
   }
 }
@@ -45,19 +51,14 @@ type Origins = readonly (readonly [string, number?])[] | undefined
 export function groupOf(origins: Origins): string[] {
   const groups = (origins ?? []).map(([file]) => {
     const path = file.slice(file.indexOf(SITE) + SITE.length)
-    return /^features\/([^/]+)\//.exec(path)?.[1] ?? (path.startsWith('lib/refusal-texts') ? 'refusals' : 'first')
+    return /^features\/([^/]+)\//.exec(path)?.[1] ?? (path.startsWith('lib/refusal-texts') ? 'refusals' : FIRST)
   })
-  return groups.includes('first') ? ['first'] : [...new Set(groups)]
+  return groups.includes(FIRST) ? [FIRST] : [...new Set(groups)]
 }
 
-async function groupsOf(reading: Promise<Record<string, { origin?: Origins }> | undefined>): Promise<string[]> {
-  return [...new Set(Object.values((await reading) ?? {}).flatMap(({ origin }) => groupOf(origin)))].sort()
-}
-
-const indexOf = (languages: string[], groups: string[]): string =>
-  `export default {${languages
-    .map((one) => `${one}: {${groups.map((group) => `'${group}': () => import('${NAME}/${one}/${group}')`).join()}}`)
-    .join()}}`
+/** A module whose default export loads others by name. */
+const listOf = (loaders: readonly (readonly [name: string, id: string])[]): string =>
+  `export default {${loaders.map(([name, id]) => `'${name}': () => import('${id}')`).join()}}`
 
 function compiled(language: string, messages: Record<string, string>): string {
   const { source, errors } = createCompiledCatalog(language, messages, { namespace: 'es' })

@@ -10,7 +10,7 @@ import { App } from './app/app.tsx'
 import { callOptions, shouldRetry } from './lib/call.ts'
 import { siteClient } from './lib/client.ts'
 import { serverClock } from './lib/clock.ts'
-import { live } from './lib/live.ts'
+import { liveLater } from './lib/live-later.ts'
 import { statusInput } from './lib/merchant.ts'
 import { sessionStore } from './lib/session.ts'
 import { type Site, SiteProvider } from './lib/site.tsx'
@@ -45,7 +45,10 @@ function build(language: string): Site {
     session,
     clock,
     newId,
-    live: live({ call, session, clock, connect: () => new WebSocket(address), chance: Math.random }),
+    live: liveLater(async () => {
+      const { live } = await import('./lib/live.ts')
+      return live({ call, session, clock, connect: () => new WebSocket(address), chance: Math.random })
+    }),
   }
 }
 

@@ -1,7 +1,11 @@
 declare module 'virtual:texts' {
   import type { Messages } from '@lingui/core'
 
-  /** Loaders of compiled texts: language, then group. */
-  const texts: Record<string, Record<string, () => Promise<{ messages: Messages }>>>
+  type Group = { messages: Messages }
+  /** What a language needs at once, and loaders for its further groups. */
+  type First = Group & { default: Record<string, () => Promise<Group>> }
+
+  /** A loader per language. */
+  const texts: Record<string, () => Promise<First>>
   export default texts
 }

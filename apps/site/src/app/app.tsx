@@ -1,5 +1,4 @@
 import { LinkProvider } from '@croupier/ui/link'
-import { Toaster } from '@croupier/ui/toast'
 import { UiTextsProvider } from '@croupier/ui/ui-texts'
 import { systemStatus } from '@croupier/wire/content/system'
 import { Suspense, useEffect } from 'react'
@@ -21,6 +20,7 @@ const PaymentPasswordDialog = lazyPart(
   () => import('../features/identity/payment-password-dialog.tsx'),
   'PaymentPasswordDialog',
 )
+const Toaster = lazyPart('first', () => import('@croupier/ui/toast'), 'Toaster')
 const ClosedPage = lazyPart('content', () => import('../features/content/closed-page.tsx'), 'ClosedPage')
 
 /** §2 root shell: one of three variants by system status; nothing of the site is drawn before it is known. */
@@ -53,7 +53,9 @@ export function App() {
             <ClosedPage status={status} />
           </Suspense>
         )}
-        <Toaster />
+        <Suspense>
+          <Toaster />
+        </Suspense>
       </LinkProvider>
     </UiTextsProvider>
   )

@@ -1,34 +1,23 @@
-import { Button } from '@croupier/ui/button'
-import { ErrorState } from '@croupier/ui/feedback'
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '../lib/error-boundary.tsx'
-import { useErrorText } from '../lib/error-text.ts'
-import css from './page.module.css'
+import { lazyPart } from '../lib/lazy.ts'
+
+const PageError = lazyPart('first', () => import('./page-error.tsx'), 'PageError')
 
 /** A page that cannot be shown says so in its place; the shell stays. */
 export function PageBoundary({ resetKey, children }: { resetKey: string; children: ReactNode }) {
   return (
-    <ErrorBoundary resetKey={resetKey} fallback={(error) => <PageError error={error} />}>
+    <ErrorBoundary resetKey={resetKey} fallback={(error) => <InPlace error={error} />}>
       {children}
     </ErrorBoundary>
   )
 }
 
-function PageError({ error }: { error: Error }) {
-  const errorText = useErrorText()
-  return (
-    <div className={css.centred}>
-      <ErrorState
-        title={<Trans>This page did not load</Trans>}
-        actions={
-          <Button kind="primary" onClick={() => location.reload()}>
-            <Trans>Load again</Trans>
-          </Button>
-        }
-      >
-        {errorText(error)} <Trans>No money has moved.</Trans>
-      </ErrorState>
-    </div>
-  )
-}
+/** Even the words for it may not load: then the plain message is all there is. */
+const InPlace = ({ error }: { error: Error }) => (
+  <ErrorBoundary fallback={(worse) => <p role="alert">{worse.message}</p>}>
+    <Suspense>
+      <PageError error={error} />
+    </Suspense>
+  </ErrorBoundary>
+)

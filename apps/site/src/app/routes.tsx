@@ -2,7 +2,6 @@ import { type ComponentType, Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { lazyPart } from '../lib/lazy.ts'
 import { HomePage } from './home/home-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Shell, type ShellParts } from './shell/shell.tsx'
@@ -15,6 +14,7 @@ type SiteRoute = {
   parts: ShellParts
 }
 
+const NotFoundPage = lazyPart('first', () => import('./not-found-page.tsx'), 'NotFoundPage')
 const NoticePage = lazyPart('content', () => import('../features/content/notice-page.tsx'), 'NoticePage')
 const HelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'HelpPage')
 const BareHelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'BareHelpPage')

@@ -16,7 +16,8 @@ export const isLanguage = (text: string | null | undefined): text is Language =>
   !!text && Object.hasOwn(LANGUAGES, text)
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'ur'])
-const wanted = new Set<string>(['first'])
+const FIRST = 'first'
+const wanted = new Set<string>([FIRST])
 const held = new Set<string>()
 
 /** Loads the texts of a group in the present language; with the group's code, not after it. */
@@ -42,7 +43,8 @@ export function firstLanguage(stored: string | null, asked: readonly string[]): 
 async function load(language: string, group: string): Promise<void> {
   const key = `${language}/${group}`
   if (held.has(key)) return
-  const found = await loaders[language]?.[group]?.()
+  const first = await loaders[language]?.()
+  const found = group === FIRST ? first : await first?.default[group]?.()
   if (!found) return
   held.add(key)
   i18n.load(language, found.messages)

@@ -1,13 +1,16 @@
 import { AppShell } from '@croupier/ui/app-shell'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
+import { lazyPart } from '../../lib/lazy.ts'
 import { OfflineBanner } from './offline-banner.tsx'
+import css from './shell.module.css'
 import { SiteBottomBar } from './site-bottom-bar.tsx'
-import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SiteRightBar } from './site-right-bar.tsx'
 import { SiteSideMenu } from './site-side-menu.tsx'
+
+const SiteFooter = lazyPart('first', () => import('./site-footer.tsx'), 'SiteFooter')
 
 /** §2: `full` has header, side menu and footer, `header` the header only (lottery), `bare` nothing. */
 export type ShellParts = 'full' | 'header' | 'bare'
@@ -29,7 +32,7 @@ export function Shell({ parts, page, children }: { parts: ShellParts; page: stri
         </>
       }
       side={full && sideOpen ? <SiteSideMenu path={path} /> : undefined}
-      footer={full ? <SiteFooter /> : undefined}
+      footer={full ? <LaterFooter /> : undefined}
       rightBar={full ? <SiteRightBar /> : undefined}
       bottomBar={full ? <SiteBottomBar path={path} /> : undefined}
       pageKey={page}
@@ -39,3 +42,10 @@ export function Shell({ parts, page, children }: { parts: ShellParts; page: stri
     </AppShell>
   )
 }
+
+/** Below the first view, so its code comes after it. */
+const LaterFooter = () => (
+  <Suspense fallback={<div className={css.footerWaiting} />}>
+    <SiteFooter />
+  </Suspense>
+)
