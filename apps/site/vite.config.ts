@@ -37,7 +37,7 @@ export default defineConfig({
     },
   },
   // React has had this hook since 18: the shim for older ones stays out.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: {
     proxy: {
       '^/(wps|lgw|lotto|gateway)/': proxy,

@@ -10,11 +10,11 @@ import { App } from './app/app.tsx'
 import { callOptions, shouldRetry } from './lib/call.ts'
 import { siteClient } from './lib/client.ts'
 import { serverClock } from './lib/clock.ts'
+import { cookies } from './lib/cookies.ts'
 import { liveLater } from './lib/live-later.ts'
 import { statusInput } from './lib/merchant.ts'
 import { sessionStore } from './lib/session.ts'
 import { type Site, SiteProvider } from './lib/site.tsx'
-import { resumeIfRemembered } from './lib/start-session.ts'
 import { remembered } from './lib/storage.ts'
 import { firstLanguage, setLanguage } from './lib/texts.ts'
 
@@ -52,12 +52,19 @@ function build(language: string): Site {
   }
 }
 
+/** Decisions "Safety": who asked to be remembered comes back logged in. */
+async function resume(site: Site): Promise<void> {
+  if (site.session.get() || cookies.get('remember') !== '1') return
+  const { resumeSessionOf } = await import('./lib/start-session.ts')
+  await resumeSessionOf(site)
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const language = firstLanguage(remembered('language').get(), navigator.languages)
   const site = build(language)
   site.queries.prefetchQuery(callOptions(site, systemStatus, statusInput()))
   site.queries.prefetchQuery(callOptions(site, whitelabel, {}))
-  await Promise.all([setLanguage(language), resumeIfRemembered(site)])
+  await Promise.all([setLanguage(language), resume(site)])
   createRoot(root).render(
     <SiteProvider site={site}>
       <QueryClientProvider client={site.queries}>

@@ -7,7 +7,8 @@ import { CopyButton } from '../lib/copy-button.tsx'
 import { useMember, useUnread } from '../lib/member.ts'
 import { closeMemberCentre, memberHref, openMemberCentre } from '../lib/overlays.ts'
 import css from './member-centre.module.css'
-import { DEFAULT_MEMBER_PAGE, MEMBER_GROUPS, type MemberPage, memberGroupTitles, memberPages } from './member-pages.ts'
+import { DEFAULT_MEMBER_PAGE } from './member-page-names.ts'
+import { MEMBER_GROUPS, memberGroupTitles, memberPages, type NamedMemberPage } from './member-pages.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
@@ -54,7 +55,7 @@ function Who() {
   )
 }
 
-function useMemberMenu(current: MemberPage | undefined): MenuGroup[] {
+function useMemberMenu(current: NamedMemberPage | undefined): MenuGroup[] {
   const { i18n } = useLingui()
   const unread = useUnread()
   return MEMBER_GROUPS.map((group) => ({

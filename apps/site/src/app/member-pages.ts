@@ -2,14 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { MEMBER_PAGE_NAMES, type MemberPageName } from './member-page-names.ts'
 
 /** The four groups of the member centre's menu, in order. */
 export const MEMBER_GROUPS = ['money', 'records', 'rewards', 'account'] as const
 export type MemberGroup = (typeof MEMBER_GROUPS)[number]
 
 export type MemberPage = {
-  /** §2's page name, to the letter: the centre opens by it. */
-  name: string
   group: MemberGroup
   title: MessageDescriptor
   icon: LucideIcon
@@ -27,13 +26,16 @@ export const memberGroupTitles: Record<MemberGroup, MessageDescriptor> = {
 }
 
 /**
- * §2 member centre: the pages that exist so far, in the order of the menu. A page is a line here and a component in
- * its feature: `{ name: 'depositv2', group: 'money', title: msg`Deposit`, icon: ArrowDownToLine,
+ * What the pages are. A page is a name in `member-page-names.ts`, an entry here and a component in its feature:
+ * `depositv2: { group: 'money', title: msg`Deposit`, icon: ArrowDownToLine,
  * view: lazyPart('cashier', () => import('../features/cashier/deposit-page.tsx'), 'DepositPage') }`.
  */
-export const memberPages: readonly MemberPage[] = []
+const pages: Record<MemberPageName, MemberPage> = {}
 
-/** §9: the page that opens when none is named, or one that does not exist. */
-export const DEFAULT_MEMBER_PAGE = 'securityCenter'
+export type NamedMemberPage = MemberPage & { name: MemberPageName }
 
-export const hasMemberPage = (name: string): boolean => memberPages.some((one) => one.name === name)
+/** In the order of the menu. */
+export const memberPages: readonly NamedMemberPage[] = MEMBER_PAGE_NAMES.map((name: MemberPageName) => ({
+  name,
+  ...(pages[name] as MemberPage),
+}))

@@ -1,21 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
-import type { ComponentType } from 'react'
-import { Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { lazyPart } from '../lib/lazy.ts'
-import {
-  closeMemberCentre,
-  type ModalName,
-  type Next,
-  openMemberCentre,
-  useMemberPage,
-  useModal,
-} from '../lib/overlays.ts'
-import { useProtect } from '../lib/protect.ts'
-import { TRIAL } from '../lib/session.ts'
-import { useSession } from '../lib/site.tsx'
-import { memberPages } from './member-pages.ts'
-
-const MemberCentre = lazyPart('first', () => import('./member-centre.tsx'), 'MemberCentre')
+import { type ModalName, type Next, useModal } from '../lib/overlays.ts'
+import { MemberOverlay } from './member-overlay.tsx'
 
 export type ModalProps = { next: Next | undefined }
 
@@ -48,20 +34,4 @@ export function Modals() {
       {Modal && <Modal key={open.name} next={open.next} />}
     </Suspense>
   )
-}
-
-/** §5: the member centre needs a real account that is logged in; who has none is asked first, then it opens. */
-function MemberOverlay() {
-  const { t, i18n } = useLingui()
-  const page = useMemberPage()
-  const session = useSession()
-  const protect = useProtect()
-  const allowed = session !== null && session.isAgent !== TRIAL
-  useEffect(() => {
-    if (page === null || allowed) return
-    closeMemberCentre()
-    const title = memberPages.find((one) => one.name === page)?.title
-    protect(title ? i18n._(title) : t`Member centre`, () => openMemberCentre(page))
-  }, [page, allowed, protect, i18n, t])
-  return page !== null && allowed ? <MemberCentre page={page} /> : null
 }

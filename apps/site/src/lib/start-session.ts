@@ -14,9 +14,8 @@ export function startSession(
   session.start({ token, account, merchant: '', memberLabel: '', customerId: id, isAgent: type })
 }
 
-/** Decisions "Safety": a visitor who asked to be remembered comes back logged in; the one-use cookie is not ours to see. */
-export async function resumeIfRemembered(site: Pick<Site, 'call' | 'session' | 'queries'>): Promise<void> {
-  if (site.session.get() || cookies.get('remember') !== '1') return
+/** A new session from the one-use cookie, which is not ours to see; without one the visitor stays logged out. */
+export async function resumeSessionOf(site: Pick<Site, 'call' | 'session' | 'queries'>): Promise<void> {
   try {
     startSession(site, await site.call(resumeSession, {}))
   } catch {

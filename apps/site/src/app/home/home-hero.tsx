@@ -7,7 +7,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import { useCall } from '../../lib/call.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
-import { hasMemberPage } from '../member-pages.ts'
+import { hasMemberPage } from '../member-page-names.ts'
 
 /** The merchant's first banner of `w_home` in front of the harbour; our own words where there is none. */
 export function HomeHero() {

@@ -1,27 +1,34 @@
+import { Skeleton } from '@croupier/ui/feedback'
 import { CategoryNav, QuickActions } from '@croupier/ui/lane'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy.ts'
+import { useMedia, WIDE } from '../../lib/media.ts'
 import { useGameCounts, useSections } from '../menu.tsx'
-import { useQuickLinks } from '../shell/use-site-menu.tsx'
+import { useQuickLinks } from '../shell/use-quick-links.tsx'
 import css from './home.module.css'
 import { HomeHero } from './home-hero.tsx'
 import { HomeTicker } from './home-ticker.tsx'
 import { LanesSkeleton } from './lanes-skeleton.tsx'
-import { NextDraw } from './next-draw.tsx'
 
+const NextDraw = lazyPart('first', () => import('./next-draw.tsx'), 'NextDraw')
 const HomeLanes = lazyPart('first', () => import('./home-lanes.tsx'), 'HomeLanes')
 
 /** §2 home page: only what is real. What stands below the first view comes with its own code. */
 export function HomePage() {
   const { t } = useLingui()
+  const isWide = useMedia(WIDE)
   return (
     <>
       <HomeTicker />
       <QuickActions label={t`Quick actions`} items={useQuickLinks()} />
       <div className={css.top}>
         <HomeHero />
-        <NextDraw />
+        {isWide && (
+          <Suspense fallback={<Skeleton height="100%" radius={16} />}>
+            <NextDraw />
+          </Suspense>
+        )}
       </div>
       <Categories />
       <Suspense fallback={<LanesSkeleton />}>

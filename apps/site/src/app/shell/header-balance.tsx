@@ -7,7 +7,7 @@ import { useCall } from '../../lib/call.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
 import { remembered } from '../../lib/storage.ts'
-import { hasMemberPage } from '../member-pages.ts'
+import { hasMemberPage } from '../member-page-names.ts'
 import { useCredit } from './use-credit.ts'
 
 const stored = remembered('balanceHidden')

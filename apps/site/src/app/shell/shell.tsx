@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { lazyPart } from '../../lib/lazy.ts'
+import { useMedia, WIDE } from '../../lib/media.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import css from './shell.module.css'
 import { SiteBottomBar } from './site-bottom-bar.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SiteRightBar } from './site-right-bar.tsx'
-import { SiteSideMenu } from './site-side-menu.tsx'
 
+const SiteSideMenu = lazyPart('first', () => import('./site-side-menu.tsx'), 'SiteSideMenu')
 const SiteFooter = lazyPart('first', () => import('./site-footer.tsx'), 'SiteFooter')
 
 /** §2: `full` has header, side menu and footer, `header` the header only (lottery), `bare` nothing. */
@@ -31,7 +32,7 @@ export function Shell({ parts, page, children }: { parts: ShellParts; page: stri
           <OfflineBanner />
         </>
       }
-      side={full && sideOpen ? <SiteSideMenu path={path} /> : undefined}
+      side={full && sideOpen ? <LaterSideMenu path={path} /> : undefined}
       footer={full ? <LaterFooter /> : undefined}
       rightBar={full ? <SiteRightBar /> : undefined}
       bottomBar={full ? <SiteBottomBar path={path} /> : undefined}
@@ -49,3 +50,9 @@ const LaterFooter = () => (
     <SiteFooter />
   </Suspense>
 )
+
+/** Phones have a drawer instead: they never load the menu beside the page. */
+function LaterSideMenu({ path }: { path: string }) {
+  const isWide = useMedia(WIDE)
+  return <Suspense fallback={<div className={css.sideWaiting} />}>{isWide && <SiteSideMenu path={path} />}</Suspense>
+}

@@ -6,7 +6,8 @@ import { useLocation } from 'wouter'
 import { closeModal, useMemberPage } from '../../lib/overlays.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import { ThemePicker } from './theme-picker.tsx'
-import { useQuickLinks, useSiteMenu } from './use-site-menu.tsx'
+import { useQuickLinks } from './use-quick-links.tsx'
+import { useSiteMenu } from './use-site-menu.tsx'
 
 /** The side menu on phones. Going somewhere closes it. */
 export function SideDrawer() {

@@ -2,7 +2,7 @@ import { Footer, PayChip } from '@croupier/ui/footer'
 import { useLingui } from '@lingui/react/macro'
 import { useMerchant } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
-import { hasMemberPage } from '../member-pages.ts'
+import { hasMemberPage } from '../member-page-names.ts'
 import { useSections } from '../menu.tsx'
 import { useServiceLink } from './service-link.ts'
 

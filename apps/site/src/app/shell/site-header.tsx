@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { lazyPart } from '../../lib/lazy.ts'
+import { WIDE } from '../../lib/media.ts'
 import { useMerchant } from '../../lib/merchant.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
@@ -11,7 +12,6 @@ import { useSections } from '../menu.tsx'
 import css from './shell.module.css'
 
 const MemberArea = lazyPart('first', () => import('./member-area.tsx'), 'MemberArea')
-const PHONE = '(max-width: 767.98px)'
 
 export function SiteHeader(props: { path: string; hasSide: boolean; sideOpen: boolean; onToggleSide: () => void }) {
   const { t, i18n } = useLingui()
@@ -19,7 +19,7 @@ export function SiteHeader(props: { path: string; hasSide: boolean; sideOpen: bo
   const name = useMerchant()?.merchant.name
   const games = useSections().filter((section) => section.category !== undefined)
   const isLoggedIn = useSession() !== null
-  const toggle = () => (matchMedia(PHONE).matches || !props.hasSide ? openModal('sideDrawer') : props.onToggleSide())
+  const toggle = () => (!matchMedia(WIDE).matches || !props.hasSide ? openModal('sideDrawer') : props.onToggleSide())
   return (
     <Header
       home={{

@@ -1,27 +1,13 @@
 import type { MenuGroup, MenuItem } from '@croupier/ui/side-menu'
 import { useLingui } from '@lingui/react/macro'
-import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
-import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import { useUnread } from '../../lib/member.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
-import { hasMemberPage, memberPages } from '../member-pages.ts'
+import { memberPages } from '../member-pages.ts'
 import { useSections } from '../menu.tsx'
 import { useServiceLink } from './service-link.ts'
-
-/** The two large links on top of menus, as far as their pages exist. */
-export function useQuickLinks(): MenuItem[] {
-  const { t } = useLingui()
-  const links = [
-    { page: 'depositv2', label: t`Deposit`, icon: <ArrowDownToLine aria-hidden="true" /> },
-    { page: 'withdraw', label: t`Withdraw`, icon: <ArrowUpFromLine aria-hidden="true" /> },
-  ]
-  return links
-    .filter(({ page }) => hasMemberPage(page))
-    .map(({ page, label, icon }) => ({ label, icon, href: memberHref(page) }))
-}
 
 /** §2 side menu: sections, member centre, help. The same list stands in the phone's drawer. */
 export function useSiteMenu(path: string): MenuGroup[] {
