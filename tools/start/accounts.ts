@@ -2,7 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** An account of the demo merchant, as printed after every start. */
-export type DemoAccount = { where: 'site' | 'console'; name: string; password: string; note?: string }
+export type DemoAccount = {
+  where: 'site' | 'console'
+  name: string
+  password: string
+  note?: string
+  totpSecret?: string
+}
 
 /** The demo's accounts: what the first start made, kept so that later starts can print them too. */
 export function keptAccounts(file: string, made: readonly DemoAccount[]): DemoAccount[] {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { fromHex } from '@croupier/kernel/random'
 import { app } from './app.ts'
 import { readEnvironment } from './config.ts'
+import { seedDemo } from './demo.ts'
 import { systemClock, systemRandom } from './platform/clock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openLog } from './platform/log.ts'
@@ -26,7 +27,12 @@ const built = await app(platform, {
   consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
   jobs: environment.JOBS,
 })
-if (environment.CROUPIER_MODE === 'demo') await built.seed()
+if (environment.CROUPIER_MODE === 'demo') {
+  await built.seed()
+  const { staff, identity } = built.modules
+  const accounts = await seedDemo({ db: platform.database.db, staff, identity, secret: fromHex(secret) })
+  process.send?.({ type: 'demo-accounts', accounts })
+}
 await built.start()
 await built.site.listen({ host: environment.HOST, port: environment.SITE_PORT })
 await built.console.listen({ host: environment.HOST, port: environment.CONSOLE_PORT })

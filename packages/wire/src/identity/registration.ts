@@ -1,11 +1,11 @@
+import { PATTERN_IDS } from '@croupier/kernel/field-rule'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../shapes.ts'
-import { patternIds } from './patterns.ts'
 import { captchaFields, loggedIn } from './session.ts'
 
 /** §5 fields beside username and password, which a merchant may show and require. In the order of the form. */
-export const optionalFields = [
+export const OPTIONAL_FIELDS = [
   'payeeName',
   'paymentPassword',
   'email',
@@ -17,15 +17,15 @@ export const optionalFields = [
   'idNumber',
   'recommenderId',
 ] as const
-export type OptionalField = (typeof optionalFields)[number]
+export type OptionalField = (typeof OPTIONAL_FIELDS)[number]
 
-const fieldName = z.enum(['username', 'password', ...optionalFields])
+const fieldName = z.enum(['username', 'password', ...OPTIONAL_FIELDS])
 
 /** §3 registration rule per field. `acceptedPattern` is a regular expression (flag `u`), or `*` for any characters. */
 const fieldSetting = z.object({
   name: fieldName,
   required: z.boolean(),
-  patternId: z.enum(patternIds),
+  patternId: z.enum(PATTERN_IDS),
   acceptedPattern: z.string(),
   minLength: z.int(),
   maxLength: z.int(),

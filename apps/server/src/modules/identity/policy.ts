@@ -1,10 +1,10 @@
-import { patternIds } from '@croupier/wire/identity/patterns'
-import { type OptionalField, optionalFields } from '@croupier/wire/identity/registration'
+import { PATTERN_IDS } from '@croupier/kernel/field-rule'
+import { OPTIONAL_FIELDS, type OptionalField } from '@croupier/wire/identity/registration'
 import { policy } from '@croupier/wire/policy'
 import * as z from 'zod/mini'
 
 const count = (max: number, min = 0) => z.int().check(z.minimum(min), z.maximum(max))
-const rule = { patternId: z.enum(patternIds), minLength: count(255, 1), maxLength: count(255, 1) }
+const rule = { patternId: z.enum(PATTERN_IDS), minLength: count(255, 1), maxLength: count(255, 1) }
 const optional = z.object({ enabled: z.boolean(), required: z.boolean(), ...rule })
 const plain = { enabled: false, required: false, patternId: 'noSpaces', minLength: 2, maxLength: 50 } as const
 
@@ -18,7 +18,7 @@ export const registrationPolicy = policy({
     username: z.object(rule),
     password: z.object(rule),
     fields: z.object(
-      Object.fromEntries(optionalFields.map((name) => [name, optional])) as Record<OptionalField, typeof optional>,
+      Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, optional])) as Record<OptionalField, typeof optional>,
     ),
     minimumAge: count(99, 1),
     /** Whether the agreement box starts checked: §2 says so, strict jurisdictions do not. */

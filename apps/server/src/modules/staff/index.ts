@@ -2,7 +2,7 @@ import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
 import type { Attempts } from '../../platform/attempts/attempts.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { SessionDirectory } from '../../platform/http/session.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
@@ -10,6 +10,7 @@ import type { Vault } from '../../platform/secrets/vault.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { staffSeeder } from './accounts/seed.ts'
 import { accountsService, registerStaffKinds } from './accounts/service.ts'
+import { accountsStore } from './accounts/store.ts'
 import { approvalsRoutes } from './approvals/routes.ts'
 import { type ApprovalsService, approvalsService } from './approvals/service.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -46,6 +47,10 @@ export type Staff = Module & {
   /** Four eyes, for whoever registers a kind of request. */
   approvals: Pick<ApprovalsService, 'register' | 'request'>
   seedStaff: ReturnType<typeof staffSeeder>
+  /** Whether there is no staff yet. Nodes that start together ask one after the other. */
+  isFirstStart(tx: Tx): Promise<boolean>
+  /** A secret for an authenticator, out of a source of chance. */
+  newTotpSecret(from: Random): string
 }
 
 /** Tier 1: staff accounts and sessions, roles, four eyes, audit log. */
@@ -72,6 +77,8 @@ export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
     audit,
     checkAudit: log.check,
     approvals: { register: approvals.register, request: approvals.request },
+    isFirstStart: accountsStore.isEmpty,
+    newTotpSecret: codes.newSecret,
     seedStaff: staffSeeder({ clock, random, passwords, authenticator: codes, audit }),
   }
 }

@@ -1,5 +1,5 @@
+import { faultOf, patterns } from '@croupier/kernel/field-rule'
 import type { Refusal } from '@croupier/kernel/refusals'
-import { faultOf, patterns } from '@croupier/wire/identity/patterns'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type RegistrationSettings, registrationPolicy } from '../policy.ts'

@@ -1,6 +1,6 @@
+import { type FieldRule, faultOf, patterns } from '@croupier/kernel/field-rule'
 import { type RefusalCode, refuse } from '@croupier/kernel/refusals'
-import { type FieldRule, faultOf, patterns } from '@croupier/wire/identity/patterns'
-import { type OptionalField, optionalFields } from '@croupier/wire/identity/registration'
+import { OPTIONAL_FIELDS, type OptionalField } from '@croupier/wire/identity/registration'
 import { acceptPassword, acceptPaymentPassword } from '../passwords/rules.ts'
 import type { RegistrationSettings } from '../policy.ts'
 
@@ -28,7 +28,7 @@ export function acceptFields(
   acceptPassword(given.password, settings.password, isEasy(given.password))
   if (given.password !== given.confirmPassword) refuse('password.mismatch', { field: 'confirmPassword' })
   const filled: Partial<Record<OptionalField, string>> = {}
-  for (const name of optionalFields) {
+  for (const name of OPTIONAL_FIELDS) {
     const value = name === 'paymentPassword' ? given[name] : given[name]?.trim()
     const { enabled, required, ...rule } = settings.fields[name]
     if (!enabled && value) refuse('register.field_not_offered', { field: name })
@@ -78,7 +78,7 @@ export function fieldsShown(settings: RegistrationSettings) {
   return [
     shown('username', true, settings.username),
     shown('password', true, settings.password),
-    ...optionalFields.flatMap((name) => {
+    ...OPTIONAL_FIELDS.flatMap((name) => {
       const { enabled, required, ...rule } = settings.fields[name]
       return enabled ? [shown(name, isRequired(name, required), rule)] : []
     }),

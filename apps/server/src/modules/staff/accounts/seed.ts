@@ -22,6 +22,7 @@ export type StaffSeed = {
   roles: readonly RoleName[]
   /** Made up when left out. */
   password?: string
+  totpSecret?: string
   /** Set up the authenticator on the first login instead of now, and change the password then. */
   enrolLater?: boolean
 }
@@ -32,10 +33,10 @@ export type SeededStaff = { staffId: string; name: string; password: string; tot
  * production site. Password and authenticator secret are random and known only to the caller, once (T025).
  */
 export function staffSeeder({ clock, random, passwords, authenticator, audit }: SeedDeps) {
-  return async (tx: Tx, { name, displayName, roles, password: given, enrolLater }: StaffSeed): Promise<SeededStaff> => {
+  return async (tx: Tx, { name, displayName, roles, enrolLater, ...given }: StaffSeed): Promise<SeededStaff> => {
     const at = clock.now()
-    const password = given ?? humanId(random, 16)
-    const totpSecret = enrolLater ? null : authenticator.newSecret()
+    const password = given.password ?? humanId(random, 16)
+    const totpSecret = enrolLater ? null : (given.totpSecret ?? authenticator.newSecret())
     const staffId = humanId(random)
     const added = await accountsStore.add(tx, {
       staffId,

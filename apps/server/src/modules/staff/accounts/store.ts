@@ -1,5 +1,5 @@
 import type { Instant } from '@croupier/kernel/clock'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { StaffAccounts } from '../../../platform/db/tables.ts'
 
@@ -16,6 +16,9 @@ export type NewAccount = {
   at: Instant
 }
 
+/** Any number of our own: nodes that start together seed one after the other. */
+const SEED_LOCK = 7_301_011
+
 export const accountsStore = {
   byName: (db: Reader, name: string): Promise<AccountRow | undefined> =>
     db
@@ -27,6 +30,11 @@ export const accountsStore = {
     db.selectFrom('staff.accounts').selectAll().where('staff_id', '=', staffId).executeTakeFirst(),
   lock: (tx: Tx, staffId: string): Promise<AccountRow | undefined> =>
     tx.selectFrom('staff.accounts').selectAll().where('staff_id', '=', staffId).forUpdate().executeTakeFirst(),
+  /** Whether nobody is there yet; who asks first keeps the others waiting until it commits. */
+  async isEmpty(tx: Tx): Promise<boolean> {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
+    return (await tx.selectFrom('staff.accounts').select('staff_id').limit(1).executeTakeFirst()) === undefined
+  },
   all: (db: Reader): Promise<AccountRow[]> => db.selectFrom('staff.accounts').selectAll().orderBy('name').execute(),
   async rolesOf(db: Reader, staffId: string): Promise<string[]> {
     const rows = await db

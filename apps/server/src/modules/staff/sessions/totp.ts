@@ -12,7 +12,7 @@ const ISSUER = 'Croupier'
 /** The time-based codes of an authenticator (RFC 6238): secrets of 160 bits, sealed at rest. */
 export function authenticator({ random, vault }: { random: Random; vault: Vault }) {
   return {
-    newSecret: (): string => Array.from(random.bytes(32), (byte) => BASE32[byte % 32]).join(''),
+    newSecret: (from: Random = random): string => Array.from(from.bytes(32), (byte) => BASE32[byte % 32]).join(''),
     seal: (secret: string): Buffer => vault.seal(PURPOSE, Buffer.from(secret)),
     open: (sealed: Buffer): string => vault.open(PURPOSE, sealed).toString(),
     /** The step that a code belongs to, or null when it is not right now. The comparison takes constant time (T173). */

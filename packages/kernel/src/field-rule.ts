@@ -22,7 +22,7 @@ export const patterns = {
 } as const satisfies Record<string, string>
 
 export type PatternId = keyof typeof patterns
-export const patternIds = Object.keys(patterns) as [PatternId, ...PatternId[]]
+export const PATTERN_IDS = Object.keys(patterns) as [PatternId, ...PatternId[]]
 
 /** §3 registration rule: what one field accepts. Lengths count characters, not UTF-16 units. */
 export type FieldRule = { patternId: PatternId; minLength: number; maxLength: number }

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { generateSync } from 'otplib'
+
+/**
+ * `npm run code owner`: the six digits that the authenticator of a demo account shows now, so that the console can be
+ * tried without a phone. `npm run code <secret>` does it for any secret that the console showed while it was set up.
+ */
+const STEP_SECONDS = 30
+const asked = process.argv[2]
+const folder = resolve(process.env.DATA_FOLDER ?? fileURLToPath(new URL('../data', import.meta.url)))
+const file = join(folder, 'demo-accounts.json')
+const kept: { name: string; totpSecret?: string }[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+const secret = kept.find((one) => one.name === asked)?.totpSecret ?? asked
+
+if (!secret || !/^[A-Z2-7]{16,}$/.test(secret)) {
+  const names = kept.flatMap((one) => (one.totpSecret ? [one.name] : []))
+  process.stderr.write(
+    `npm run code <name>, one of: ${names.join(', ') || '(no demo accounts yet: npm start makes them)'}\n`,
+  )
+  process.exit(1)
+}
+const seconds = Math.floor(Date.now() / 1000)
+process.stdout.write(
+  `${generateSync({ secret, epoch: seconds, period: STEP_SECONDS })}  good for ${STEP_SECONDS - (seconds % STEP_SECONDS)} s, once\n`,
+)
