@@ -450,10 +450,11 @@ describe('the profile', () => {
   })
   test('T169 what people wrote about themselves lies sealed in the database', async () => {
     const ana = await w.member({ payeeName: 'Visible Nowhere' })
-    const { rows } = await sql<{ text: string }>`
-      select convert_from(profile_sealed, 'LATIN1') as text from identity.members where member_id = ${ana.memberId}`.execute(
-      w.platform.database.db,
-    )
-    expect(rows[0]!.text).not.toContain('Visible')
+    const { profile_sealed } = await w.platform.database.db
+      .selectFrom('identity.members')
+      .select('profile_sealed')
+      .where('member_id', '=', ana.memberId)
+      .executeTakeFirstOrThrow()
+    expect(profile_sealed.includes('Visible')).toBe(false)
   })
 })

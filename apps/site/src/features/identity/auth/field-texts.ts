@@ -1,4 +1,4 @@
-import type { PatternId } from '@croupier/wire/identity/patterns'
+import type { PatternId } from '@croupier/kernel/field-rule'
 import type { OptionalField } from '@croupier/wire/identity/registration'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

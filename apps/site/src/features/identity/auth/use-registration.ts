@@ -1,6 +1,6 @@
 import { CallRefused } from '@croupier/api-client/client'
 import { toast } from '@croupier/ui/toast'
-import { type OptionalField, optionalFields, register } from '@croupier/wire/identity/registration'
+import { OPTIONAL_FIELDS, type OptionalField, register } from '@croupier/wire/identity/registration'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCommand } from '../../../lib/command.ts'
@@ -18,7 +18,7 @@ type Name = FieldName | 'confirmPassword' | 'captcha'
 type Values = Record<Name, string>
 
 const empty = Object.fromEntries(
-  ['username', 'password', 'confirmPassword', 'captcha', ...optionalFields].map((name) => [name, '']),
+  ['username', 'password', 'confirmPassword', 'captcha', ...OPTIONAL_FIELDS].map((name) => [name, '']),
 ) as Values
 
 /** §4, §5: what registration holds, checks, sends and says. */
@@ -93,7 +93,7 @@ function useCheck(settings: RegisterSettings) {
 
 function inputOf(values: Values, settings: RegisterSettings, captchaId: string) {
   const offered = new Set<string>(settings.fields.map(({ name }) => name))
-  const others = optionalFields.filter((name) => offered.has(name) && values[name] !== '')
+  const others = OPTIONAL_FIELDS.filter((name) => offered.has(name) && values[name] !== '')
   return {
     username: values.username.trim(),
     password: values.password,

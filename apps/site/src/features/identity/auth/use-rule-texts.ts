@@ -1,5 +1,5 @@
+import { type FieldRule, faultOf, type PatternId } from '@croupier/kernel/field-rule'
 import type { PasswordRule } from '@croupier/ui/password-field'
-import { type FieldRule, faultOf, type PatternId } from '@croupier/wire/identity/patterns'
 import { useLingui } from '@lingui/react/macro'
 import { patternTexts } from './field-texts.ts'
 
