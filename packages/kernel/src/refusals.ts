@@ -69,6 +69,7 @@ export const refusals = {
   'cashier.bank_account_unknown': [404, 'There is no such bank account'],
   'cashier.bank_account_limit': [409, 'No more bank accounts can be added'],
   'cashier.bank_account_taken': [409, 'This bank account is already registered'],
+  'cashier.name_unknown': [409, 'Set your real name first'],
   'cashier.name_mismatch': [400, 'Real name format is incorrect'],
   'cashier.resting': [409, 'Withdrawals rest for 24 hours after a change of your security data'],
   'cashier.receivable_open': [409, 'An open amount must be settled before a withdrawal'],

@@ -26,7 +26,7 @@ export const bankAccounts = endpoint({
   response: z.object({
     accounts: z.array(bankAccount),
     limit: z.int(),
-    /** The name that a holder must match, masked; null while none is known, then the first account gives it. */
+    /** The name that a holder must match, masked; null until it is set in the profile, which comes first. */
     payeeName: z.nullable(z.string()),
   }),
   refusals: [],
@@ -49,7 +49,7 @@ export const addBankAccount = endpoint({
     number: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z][0-9A-Za-z -]{4,38}[0-9A-Za-z]$/)),
   }),
   response: bankAccount,
-  refusals: ['cashier.bank_account_limit', 'cashier.bank_account_taken', 'cashier.name_mismatch'],
+  refusals: ['cashier.bank_account_limit', 'cashier.bank_account_taken', 'cashier.name_unknown', 'cashier.name_mismatch'],
 })
 
 export const removeBankAccount = endpoint({

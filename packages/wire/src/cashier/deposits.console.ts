@@ -77,47 +77,18 @@ export const failDeposit = endpoint({
   refusals: ['cashier.order_unknown', 'cashier.order_state'],
 })
 
-export const CREDIT_STATES = ['requested', 'approved', 'rejected', 'expired'] as const
-/** T038: an amount that one person asks for and another approves. */
-export const credit = z.object({
-  id: z.string(),
-  memberId: z.string(),
-  username: z.string(),
-  amount: money,
-  reason: z.string(),
-  /** The held deposit that it settles. */
-  depositId: z.nullable(z.string()),
-  state: z.enum(CREDIT_STATES),
-  requestedBy: z.object({ staffId: z.string(), name: z.string() }),
-  requestedAt: instant,
-  expiresAt: instant,
-  decidedBy: z.nullable(z.object({ staffId: z.string(), name: z.string() })),
-  decidedAt: z.nullable(instant),
-  balanceBefore: z.nullable(money),
-  balanceAfter: z.nullable(money),
-})
-
-export const credits = endpoint({
-  method: 'GET',
-  path: '/console/credits',
-  module: 'cashier',
-  summary: 'Manual credits: open requests first',
-  token: true,
-  audience: 'staff',
-  permission: 'deposit.credit.view',
-  request: z.object({ page: z._default(wholeText, 1), pageSize: z._default(wholeText, 50) }),
-  response: pageOf(credit),
-  refusals: [],
-})
-
+/**
+ * T038: asks for a manual credit, with a reason; somebody else approves it among the approvals (`cashier.credit`). With
+ * a deposit it settles that held deposit by what was paid for it.
+ */
 export const requestCredit = endpoint({
   method: 'POST',
   path: '/console/credits',
   module: 'cashier',
-  summary: 'Asks for a manual credit; with a deposit it settles that held deposit by what was paid',
+  summary: 'Asks a second person for a manual credit',
   token: true,
   audience: 'staff',
-  permission: 'deposit.credit.request',
+  permission: 'ledger.adjustment.request',
   once: true,
   request: z.object({
     memberId: line(20),
@@ -125,7 +96,7 @@ export const requestCredit = endpoint({
     reason: line(300, 3),
     depositId: z.optional(line(20)),
   }),
-  response: credit,
+  response: z.object({ approvalId: z.string() }),
   refusals: [
     'cashier.order_unknown',
     'cashier.order_state',
@@ -133,32 +104,4 @@ export const requestCredit = endpoint({
     'cashier.credit_differs',
     'money.whole_cents',
   ],
-})
-
-export const approveCredit = endpoint({
-  method: 'POST',
-  path: '/console/credits/:id/approve',
-  module: 'cashier',
-  summary: 'Approves a manual credit and books it; never one’s own request',
-  token: true,
-  audience: 'staff',
-  permission: 'deposit.credit.approve',
-  once: true,
-  request: id,
-  response: credit,
-  refusals: ['cashier.order_unknown', 'cashier.order_state', 'approval.own_request'],
-})
-
-export const rejectCredit = endpoint({
-  method: 'POST',
-  path: '/console/credits/:id/reject',
-  module: 'cashier',
-  summary: 'Rejects a manual credit, or takes one’s own request back',
-  token: true,
-  audience: 'staff',
-  permission: 'deposit.credit.approve',
-  once: true,
-  request: z.extend(id, { reason: line(300, 3) }),
-  response: credit,
-  refusals: ['cashier.order_unknown', 'cashier.order_state'],
 })

@@ -150,7 +150,7 @@ export const releaseWithdrawal = endpoint({
   once: true,
   request: z.extend(id, { reason: z.optional(line(300)) }),
   response: deskWithdrawal,
-  refusals: ['cashier.order_unknown', 'cashier.order_state', 'approval.second_person'],
+  refusals: ['cashier.order_unknown', 'cashier.order_state'],
 })
 
 export const rejectWithdrawal = endpoint({
@@ -160,7 +160,7 @@ export const rejectWithdrawal = endpoint({
   summary: 'Rejects a withdrawal and gives the money back; the note goes to the member',
   token: true,
   audience: 'staff',
-  permission: 'withdrawal.order.approve',
+  permission: 'withdrawal.order.reject',
   once: true,
   request: z.extend(id, { note: line(300, 3) }),
   response: deskWithdrawal,

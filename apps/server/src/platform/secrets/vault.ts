@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import type { Random } from '@croupier/kernel/random'
 
 /** Seals what must lie encrypted at rest, with a key that is not in the database. `purpose` separates the uses. */
 export type Vault = {
   seal(purpose: string, plain: Uint8Array): Buffer
   open(purpose: string, sealed: Uint8Array): Buffer
+  /** The same text gives the same print (HMAC-SHA256), so that what lies sealed can be found and is still not guessed. */
+  print(purpose: string, text: string): string
 }
 
 const NONCE = 12
@@ -15,6 +17,7 @@ export function vault({ secret, random }: { secret: Uint8Array; random: Random }
   const keyOf = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), `croupier:${purpose}`, 32))
   return {
+    print: (purpose, text) => createHmac('sha256', keyOf(`print:${purpose}`)).update(text).digest('base64url'),
     seal(purpose, plain) {
       const nonce = random.bytes(NONCE)
       const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), nonce)

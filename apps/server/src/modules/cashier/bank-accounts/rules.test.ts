@@ -1,0 +1,35 @@
+import { MS, plusMs } from '@croupier/kernel/clock'
+import { expect, test } from 'vitest'
+import { isChange, isSameName, maskName, plainNumber } from './rules.ts'
+
+test.each`
+  payee            | holder             | same
+  ${'Ana Li'}      | ${'ANA LI'}        | ${true}
+  ${'Ana Li'}      | ${'LI, Ana'}       | ${true}
+  ${'Ana  Li '}    | ${'ana li'}        | ${true}
+  ${'Jean-Luc Oh'} | ${'JEAN LUC OH'}   | ${true}
+  ${'Ana Li'}      | ${'Ana Lin'}       | ${false}
+  ${'Ana Li'}      | ${'Ana'}           | ${false}
+  ${'Ana Li'}      | ${'Ana Ana Li'}    | ${false}
+  ${'王小明'}      | ${'王小明'}        | ${true}
+  ${'é'}           | ${'e\u0301'}       | ${true}
+  ${'...'}         | ${'---'}           | ${false}
+`('T032 the holder "$holder" is "$payee": $same', ({ payee, holder, same }) => {
+  expect(isSameName(payee, holder)).toBe(same)
+})
+
+test('T151 a name is shown with first letters only, a number without its writing', () => {
+  expect(maskName('Dao  Hien Ngoc')).toBe('D** H*** N***')
+  expect(plainNumber('12-34 ab')).toBe('1234AB')
+})
+
+const registeredAt = new Date('2026-03-02T10:00:00Z')
+test.each`
+  hasHadAccounts | hours | change
+  ${false}       | ${1}  | ${false}
+  ${false}       | ${23} | ${false}
+  ${false}       | ${24} | ${true}
+  ${true}        | ${1}  | ${true}
+`('T032 an account added $hours h after registration (others before: $hasHadAccounts) rests: $change', (row) => {
+  expect(isChange({ ...row, registeredAt }, 24, plusMs(registeredAt, row.hours * MS.hour))).toBe(row.change)
+})

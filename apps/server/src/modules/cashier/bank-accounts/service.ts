@@ -1,0 +1,104 @@
+import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import { uuidV7 } from '@croupier/kernel/ids'
+import type { Random } from '@croupier/kernel/random'
+import { refuse } from '@croupier/kernel/refusals'
+import type { MethodKind } from '@croupier/wire/cashier/methods'
+import type { Db, Reader } from '../../../platform/db/database.ts'
+import type { Outbox } from '../../../platform/outbox/outbox.ts'
+import type { Vault } from '../../../platform/secrets/vault.ts'
+import type { Members } from '../ports.ts'
+import { isChange, maskName, mayAdd, plainNumber } from './rules.ts'
+import { type BankAccount, bankAccountsStore as store } from './store.ts'
+
+export type BankAccountsDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  vault: Vault
+  outbox: Outbox
+  members: Members
+  bounds(): { bankAccountsMost: number; accountRestHours: number }
+}
+export type BankAccountsService = ReturnType<typeof bankAccountsService>
+type Adding = { kind: MethodKind; institution: string; holder: string; number: string }
+
+const HOLDER = 'cashier.holder'
+const NUMBER = 'cashier.number'
+const ENDS = 4
+
+/** T032: where a member's money may go: accounts in the member's own name, sealed, and resting when they are new. */
+export function bankAccountsService({ db, clock, random, vault, outbox, members, bounds }: BankAccountsDeps) {
+  const seal = (purpose: string, text: string) => vault.seal(purpose, Buffer.from(text))
+  const open = (purpose: string, sealed: Buffer) => vault.open(purpose, sealed).toString('utf8')
+  const fingerprintOf = (number: string) => vault.print(NUMBER, plainNumber(number))
+  const view = (one: BankAccount) => ({
+    id: one.id,
+    kind: one.kind,
+    institution: one.institution,
+    holder: maskName(open(HOLDER, one.holderSealed)),
+    numberEnds: one.numberEnds,
+    addedAt: one.addedAt,
+    usableFrom: one.usableFrom,
+  })
+  return {
+    async list(memberId: string) {
+      const name = await members.payeeNameOf(db, memberId)
+      return {
+        accounts: (await store.ofMember(db, memberId)).map(view),
+        limit: bounds().bankAccountsMost,
+        payeeName: name === null ? null : maskName(name),
+      }
+    },
+    add: (memberId: string, { kind, institution, holder, number }: Adding) =>
+      db.transaction().execute(async (tx) => {
+        await store.lockMember(tx, memberId)
+        const { bankAccountsMost: most, accountRestHours } = bounds()
+        const count = (await store.ofMember(tx, memberId)).length
+        mayAdd({ count, most, payeeName: await members.payeeNameOf(tx, memberId), holder })
+        const now = clock.now()
+        const past = {
+          hasHadAccounts: await store.hasHad(tx, memberId),
+          registeredAt: await members.registeredAt(tx, memberId),
+        }
+        const changes = isChange(past, accountRestHours, now)
+        const account: BankAccount = {
+          id: uuidV7(now, random),
+          memberId,
+          kind,
+          institution,
+          holderSealed: seal(HOLDER, holder),
+          numberSealed: seal(NUMBER, plainNumber(number)),
+          numberEnds: plainNumber(number).slice(-ENDS),
+          addedAt: now,
+          usableFrom: changes ? plusMs(now, accountRestHours * MS.hour) : now,
+        }
+        if (!(await store.add(tx, { ...account, fingerprint: fingerprintOf(number) })))
+          refuse('cashier.bank_account_taken')
+        if (changes) await members.secured(tx, memberId, 'bank_account')
+        else
+          await outbox.record(tx, 'member.secured', {
+            reference: `bank_account:${account.id}`,
+            memberId,
+            what: 'bank_account',
+          })
+        return view(account)
+      }),
+    remove: (memberId: string, id: string) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await store.remove(tx, memberId, id, clock.now()))) refuse('cashier.bank_account_unknown')
+        return {}
+      }),
+    /** The member's account for a withdrawal, or `cashier.bank_account_unknown`. */
+    async forWithdrawal(reader: Reader, memberId: string, id: string): Promise<BankAccount> {
+      const account = (await store.ofMember(reader, memberId)).find((one) => one.id === id)
+      return account ?? refuse('cashier.bank_account_unknown')
+    },
+    byIds: store.byIds,
+    /** In clear: for the gateway and for the checker's name match only. */
+    opened: (one: BankAccount) => ({
+      holder: open(HOLDER, one.holderSealed),
+      institution: one.institution,
+      number: open(NUMBER, one.numberSealed),
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { Money } from '@croupier/kernel/money'
+import { transitions } from '@croupier/kernel/transitions'
+import type { DepositState } from '@croupier/wire/cashier/deposits'
+
+/**
+ * `created` → `pending` when the gateway has the order. A payment credits it, also when it comes late (`expired`). What
+ * does not fit is `held` for a person. What is credited stays credited.
+ */
+export const depositMoves = transitions({
+  created: ['pending', 'expired'],
+  pending: ['credited', 'held', 'failed', 'expired'],
+  held: ['credited', 'failed'],
+  expired: ['credited', 'held', 'failed'],
+  failed: ['held'],
+  credited: [],
+} satisfies Record<DepositState, DepositState[]>)
+
+export type Deposit = {
+  id: string
+  memberId: string
+  method: string
+  amount: Money
+  fee: Money
+  state: DepositState
+  reason: string | null
+  createdAt: Instant
+  expiresAt: Instant
+  settledAt: Instant | null
+  gatewayReference: string | null
+  redirectUrl: string | null
+  authorisationId: string | null
+  paidAmount: Money | null
+  askedAt: Instant | null
+}

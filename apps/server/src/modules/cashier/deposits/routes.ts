@@ -1,0 +1,22 @@
+import * as wire from '@croupier/wire/cashier/deposits'
+import * as console from '@croupier/wire/cashier/deposits.console'
+import { paymentMethods } from '@croupier/wire/cashier/methods'
+import { route } from '../../../platform/http/route.ts'
+import type { PaymentMethod } from '../methods/rules.ts'
+import type { DepositDesk } from './desk.ts'
+import type { DepositsService } from './service.ts'
+
+export const depositsRoutes = (
+  deposits: DepositsService,
+  desk: DepositDesk,
+  methods: () => readonly PaymentMethod[],
+) => [
+  route(paymentMethods, () => ({ methods: [...methods()] })),
+  route(wire.createDeposit, ({ session, input, reference }) => deposits.create(session.memberId, input, reference)),
+  route(wire.deposits, ({ session, input }) => deposits.list(session.memberId, input)),
+  route(wire.depositById, ({ session, input }) => deposits.byId(session.memberId, input.id)),
+  route(console.depositDesk, ({ input }) => desk.list(input)),
+  route(console.depositDetail, ({ input }) => desk.detail(input.id)),
+  route(console.failDeposit, ({ tx, session, input, address }) => desk.fail(tx, session, input, address)),
+  route(console.requestCredit, ({ tx, session, input, address }) => desk.requestCredit(tx, session, input, address)),
+]

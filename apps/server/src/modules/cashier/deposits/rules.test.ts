@@ -1,0 +1,61 @@
+import { cents } from '@croupier/kernel/money'
+import { DEPOSIT_STATES, type DepositState } from '@croupier/wire/cashier/deposits'
+import { describe, expect, test } from 'vitest'
+import { depositMoves } from './model.ts'
+import { decide, type Said } from './rules.ts'
+
+const ordered = cents(10_000)
+const paid = { what: 'paid', amount: ordered, currency: 'P', authorisationId: 'A1' } as const
+const said: Record<string, Said> = {
+  paid,
+  'paid less': { ...paid, amount: cents(9_999) },
+  'paid in another currency': { ...paid, currency: 'Q' },
+  'paid without authorisation': { ...paid, authorisationId: null },
+  declined: { what: 'declined' },
+  opened: { what: 'opened' },
+}
+
+test.each`
+  state         | words                            | told
+  ${'created'}  | ${'paid'}                        | ${'credited'}
+  ${'pending'}  | ${'paid'}                        | ${'credited'}
+  ${'expired'}  | ${'paid'}                        | ${'credited'}
+  ${'failed'}   | ${'paid'}                        | ${'held: paid_after_failure'}
+  ${'credited'} | ${'paid'}                        | ${'known'}
+  ${'held'}     | ${'paid'}                        | ${'known'}
+  ${'pending'}  | ${'paid less'}                   | ${'held: amount_differs'}
+  ${'expired'}  | ${'paid less'}                   | ${'held: amount_differs'}
+  ${'credited'} | ${'paid less'}                   | ${'known'}
+  ${'pending'}  | ${'paid in another currency'}    | ${'held: currency_differs'}
+  ${'pending'}  | ${'paid without authorisation'}  | ${'held: not_authorised'}
+  ${'pending'}  | ${'declined'}                    | ${'failed: declined'}
+  ${'expired'}  | ${'declined'}                    | ${'failed: declined'}
+  ${'credited'} | ${'declined'}                    | ${'too_late'}
+  ${'held'}     | ${'declined'}                    | ${'too_late'}
+  ${'pending'}  | ${'opened'}                      | ${'only_seen'}
+  ${'credited'} | ${'opened'}                      | ${'only_seen'}
+`('T031 a deposit that is $state and $words is $told', ({ state, words, told }) => {
+  const decision = decide({ state, amount: ordered }, said[words as string]!, 'P')
+  const text = decision.to === null ? decision.why : [decision.to, decision.reason].filter(Boolean).join(': ')
+  expect(text).toBe(told)
+})
+
+describe('states', () => {
+  test('T031 whatever comes, in whatever order, a move is legal and credits at most once', () => {
+    const words = Object.values(said)
+    const follow = (state: DepositState, depth: number, credits: number): void => {
+      expect(credits).toBeLessThanOrEqual(1)
+      if (depth === 0) return
+      for (const one of words) {
+        const decision = decide({ state, amount: ordered }, one, 'P')
+        if (decision.to === null) {
+          follow(state, depth - 1, credits)
+          continue
+        }
+        const from = state === 'created' ? depositMoves.to(state, 'pending') : state
+        follow(depositMoves.to(from, decision.to) as DepositState, depth - 1, credits + (decision.to === 'credited' ? 1 : 0))
+      }
+    }
+    for (const state of DEPOSIT_STATES) if (state !== 'credited') follow(state, 5, 0)
+  })
+})

@@ -1,0 +1,31 @@
+import type { Money } from '@croupier/kernel/money'
+import type { DepositState } from '@croupier/wire/cashier/deposits'
+
+/** What the gateway says of an order, by web-hook or when asked. */
+export type Said =
+  | { what: 'opened' }
+  | { what: 'declined' }
+  | { what: 'paid'; amount: Money; currency: string | null; authorisationId: string | null }
+export type Decision =
+  | { to: 'credited' | 'failed' | 'held'; reason: string | null }
+  /** Nothing changes; `why` is kept with the event. */
+  | { to: null; why: 'known' | 'only_seen' | 'too_late' }
+
+/**
+ * T031: what a word of the gateway does to a deposit, whatever came before it: twice, late, out of order. Money is
+ * credited only if it is authorised and exactly what was ordered; everything else that was paid waits for a person. A
+ * "declined" never takes back what was credited.
+ */
+export function decide(at: { state: DepositState; amount: Money }, said: Said, currency: string): Decision {
+  if (said.what === 'opened') return { to: null, why: 'only_seen' }
+  if (said.what === 'declined') {
+    const isWaiting = at.state === 'created' || at.state === 'pending' || at.state === 'expired'
+    return isWaiting ? { to: 'failed', reason: 'declined' } : { to: null, why: 'too_late' }
+  }
+  if (at.state === 'credited' || at.state === 'held') return { to: null, why: 'known' }
+  if (said.authorisationId === null) return { to: 'held', reason: 'not_authorised' }
+  if (said.currency !== null && said.currency !== currency) return { to: 'held', reason: 'currency_differs' }
+  if (said.amount !== at.amount) return { to: 'held', reason: 'amount_differs' }
+  if (at.state === 'failed') return { to: 'held', reason: 'paid_after_failure' }
+  return { to: 'credited', reason: null }
+}

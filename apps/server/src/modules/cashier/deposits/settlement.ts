@@ -1,0 +1,129 @@
+import type { Clock } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
+import { type Money, moneyText } from '@croupier/kernel/money'
+import { refuse } from '@croupier/kernel/refusals'
+import type { DepositState } from '@croupier/wire/cashier/deposits'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Outbox } from '../../../platform/outbox/outbox.ts'
+import { account, type Wallet } from '../../wallet/index.ts'
+import type { GatewayEvent, OrderAnswer } from '../gateway/port.ts'
+import { type Deposit, depositMoves } from './model.ts'
+import { decide, type Decision, type Said } from './rules.ts'
+import { depositsStore as store } from './store.ts'
+
+export type SettlementDeps = {
+  db: Db
+  clock: Clock
+  outbox: Outbox
+  wallet: Pick<Wallet, 'post'>
+  currency(): string
+}
+export type Settlement = ReturnType<typeof depositSettlement>
+
+/** Ends deposits by what the gateway says: the one place where money comes in. */
+export function depositSettlement({ db, clock, outbox, wallet, currency }: SettlementDeps) {
+  /** Moves a locked deposit, books what it means and tells it, all in one transaction. */
+  async function end(tx: Tx, at: Deposit, to: 'credited' | 'failed' | 'held' | 'expired', change: Partial<Deposit>) {
+    const from = at.state === 'created' && to !== 'expired' ? depositMoves.to('created', 'pending') : at.state
+    const state = depositMoves.to(from as DepositState, to) as DepositState
+    const ended = { ...at, ...change, state, settledAt: clock.now() }
+    await store.save(tx, ended)
+    if (state === 'credited') await credit(tx, ended)
+    if (state === 'failed') await tell(tx, ended)
+    return ended
+  }
+  async function credit(tx: Tx, { id, memberId, paidAmount, fee, authorisationId }: Deposit): Promise<void> {
+    invariant(paidAmount !== null && paidAmount > fee && authorisationId !== null, 'what is credited was authorised')
+    const [member, at] = [memberId as MemberId, clock.now()]
+    const cash = account.cash(member)
+    await wallet.post(tx, {
+      kind: 'deposit',
+      reference: id,
+      at,
+      postings: [{ from: account.house('world'), to: cash, amount: paidAmount }],
+    })
+    if (fee > 0n) {
+      const postings = [{ from: cash, to: account.house('fees'), amount: fee }]
+      await wallet.post(tx, { kind: 'deposit.fee', reference: id, at, postings })
+    }
+    await outbox.record(tx, 'deposit.credited', {
+      reference: `deposit.credited:${id}`,
+      memberId,
+      orderId: id,
+      amount: moneyText((paidAmount - fee) as Money),
+    })
+  }
+  const tell = (tx: Tx, { id, memberId, amount, reason }: Deposit) =>
+    outbox.record(tx, 'deposit.failed', {
+      reference: `deposit.failed:${id}`,
+      memberId,
+      orderId: id,
+      amount: moneyText(amount),
+      reason: reason ?? '',
+    })
+  async function follow(tx: Tx, at: Deposit, said: Said, decision: Decision, reference: string): Promise<void> {
+    if (decision.to === null) return
+    const paid = said.what === 'paid' ? { paidAmount: said.amount, authorisationId: said.authorisationId } : {}
+    await end(tx, at, decision.to, { ...paid, reason: decision.reason, gatewayReference: at.gatewayReference ?? reference })
+  }
+  const outcomeOf = (decision: Decision) => (decision.to === null ? decision.why : decision.to)
+
+  return {
+    /** T031: one web-hook. Heard twice, it is `duplicate`; unknown orders are refused `cashier.webhook_early`. */
+    hear: (event: GatewayEvent) =>
+      db.transaction().execute(async (tx) => {
+        const at = await store.lock(tx, event.orderId)
+        if (!at) return refuse('cashier.webhook_early')
+        const said = saidBy(event)
+        const isOurs = at.gatewayReference === null || at.gatewayReference === event.reference
+        const decision: Decision = isOurs ? decide(at, said, currency()) : { to: null, why: 'known' }
+        const outcome = isOurs ? outcomeOf(decision) : 'other_reference'
+        const isNew = await store.hear(tx, { ...event, receivedAt: clock.now(), outcome })
+        if (!isNew) return 'duplicate'
+        await follow(tx, at, said, decision, event.reference)
+        return outcome
+      }),
+    /** The same by asking. Kept as an event of its own, so that the desk sees how we came to know. */
+    hearAnswer: (orderId: string, answer: OrderAnswer) =>
+      db.transaction().execute(async (tx) => {
+        const at = await store.lock(tx, orderId)
+        invariant(at, 'only our own orders are asked for')
+        const said: Said =
+          answer.state === 'paid' && answer.paidAmount !== null
+            ? { what: 'paid', amount: answer.paidAmount, currency: null, authorisationId: answer.authorisationId }
+            : { what: answer.state === 'declined' ? 'declined' : 'opened' }
+        const decision = decide(at, said, currency())
+        if (decision.to === null) return
+        await store.hear(tx, {
+          eventId: `asked:${answer.reference}:${answer.state}`,
+          orderId,
+          type: `asked.${answer.state}`,
+          amount: answer.paidAmount,
+          authorisationId: answer.authorisationId,
+          receivedAt: clock.now(),
+          outcome: outcomeOf(decision),
+        })
+        await follow(tx, at, said, decision, answer.reference)
+      }),
+    /** Ends an order whose time is over and for which nothing was paid. */
+    expire: (id: string) =>
+      db.transaction().execute(async (tx) => {
+        const at = await store.lock(tx, id)
+        if (!at || at.expiresAt > clock.now() || (at.state !== 'created' && at.state !== 'pending')) return
+        await end(tx, at, 'expired', { reason: 'not_paid_in_time' })
+      }),
+    /** A person ends a held deposit; crediting takes a second person, who has approved it before this is called. */
+    async decideHeld(tx: Tx, id: string, to: 'credited' | 'failed', reason: string): Promise<Deposit> {
+      const at = await store.lock(tx, id)
+      if (!at) return refuse('cashier.order_unknown')
+      if (at.state !== 'held') return refuse('cashier.order_state', { state: at.state })
+      return end(tx, at, to, { reason })
+    },
+  }
+}
+
+function saidBy({ type, amount, currency, authorisationId }: GatewayEvent): Said {
+  if (type === 'payment.paid') return { what: 'paid', amount, currency, authorisationId }
+  return { what: type === 'payment.declined' ? 'declined' : 'opened' }
+}

@@ -1,0 +1,218 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { Money } from '@croupier/kernel/money'
+import type { DepositState } from '@croupier/wire/cashier/deposits'
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { CashierDeposits } from '../../../platform/db/tables.ts'
+import type { Deposit } from './model.ts'
+
+export type EventRow = {
+  eventId: string
+  orderId: string
+  type: string
+  amount: Money | null
+  authorisationId: string | null
+  receivedAt: Instant
+  outcome: string
+}
+type Paged = { limit: number; offset: number }
+
+export const depositsStore = {
+  /** Undefined when this key of the member has its order already. */
+  async add(tx: Reader, deposit: Deposit & { key: string }): Promise<Deposit | undefined> {
+    const { id, memberId, key, method, amount, fee, state, createdAt, expiresAt } = deposit
+    const row = await tx
+      .insertInto('cashier.deposits')
+      .values({
+        deposit_id: id,
+        member_id: memberId,
+        idempotency_key: key,
+        method,
+        amount,
+        fee,
+        state,
+        created_at: createdAt,
+        expires_at: expiresAt,
+      })
+      .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    return row && toDeposit(row)
+  },
+  async byKey(db: Reader, memberId: string, key: string): Promise<Deposit | undefined> {
+    const row = await db
+      .selectFrom('cashier.deposits')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst()
+    return row && toDeposit(row)
+  },
+  async byId(db: Reader, id: string): Promise<Deposit | undefined> {
+    const row = await db.selectFrom('cashier.deposits').selectAll().where('deposit_id', '=', id).executeTakeFirst()
+    return row && toDeposit(row)
+  },
+  async lock(tx: Tx, id: string): Promise<Deposit | undefined> {
+    const row = await tx
+      .selectFrom('cashier.deposits')
+      .selectAll()
+      .where('deposit_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    return row && toDeposit(row)
+  },
+  /** Writes everything that may change after the order. */
+  async save(tx: Tx, deposit: Deposit): Promise<void> {
+    await tx
+      .updateTable('cashier.deposits')
+      .set({
+        state: deposit.state,
+        reason: deposit.reason,
+        settled_at: deposit.settledAt,
+        gateway_reference: deposit.gatewayReference,
+        redirect_url: deposit.redirectUrl,
+        authorisation_id: deposit.authorisationId,
+        paid_amount: deposit.paidAmount,
+      })
+      .where('deposit_id', '=', deposit.id)
+      .execute()
+  },
+  /** The turn to ask the gateway: false when somebody asked after `since`. */
+  async takeTurn(db: Reader, id: string, now: Instant, since: Instant): Promise<boolean> {
+    const row = await db
+      .updateTable('cashier.deposits')
+      .set({ asked_at: now })
+      .where('deposit_id', '=', id)
+      .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', since)]))
+      .returning('deposit_id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  /** Orders whose end is not known, oldest first. */
+  async waiting(db: Reader, states: readonly DepositState[], createdAfter: Instant, limit: number): Promise<Deposit[]> {
+    const rows = await db
+      .selectFrom('cashier.deposits')
+      .selectAll()
+      .where('state', 'in', states)
+      .where('created_at', '>', createdAfter)
+      .orderBy('asked_at', (order) => order.asc().nullsFirst())
+      .orderBy('created_at')
+      .limit(limit)
+      .execute()
+    return rows.map(toDeposit)
+  },
+  async ofMember(db: Reader, memberId: string, { limit, offset }: Paged): Promise<{ items: Deposit[]; total: number }> {
+    const mine = db.selectFrom('cashier.deposits').where('member_id', '=', memberId)
+    const { total } = await mine.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
+    const rows = await mine
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('deposit_id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return { items: rows.map(toDeposit), total: Number(total) }
+  },
+  /** T041: what reached the balance over the life of an account, and the last time it did. */
+  async credited(db: Reader, memberId: string): Promise<{ total: Money; last: { amount: Money; at: Instant } | null }> {
+    const rows = db.selectFrom('cashier.deposits').where('member_id', '=', memberId).where('state', '=', 'credited')
+    const { total } = await rows
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<bigint>('paid_amount'), eb.lit(0)).as('total'))
+      .executeTakeFirstOrThrow()
+    const last = await rows
+      .select(['paid_amount', 'settled_at'])
+      .orderBy('settled_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return {
+      total: BigInt(total) as Money,
+      last: last ? { amount: last.paid_amount as Money, at: last.settled_at! } : null,
+    }
+  },
+  async desk(
+    db: Reader,
+    { state, memberIds, id }: { state: DepositState | undefined; memberIds: readonly string[] | null; id: string | null },
+    { limit, offset }: Paged,
+  ): Promise<{ items: Deposit[]; total: number }> {
+    const found = db
+      .selectFrom('cashier.deposits')
+      .$if(state !== undefined, (query) => query.where('state', '=', state!))
+      .$if(memberIds !== null, (query) =>
+        query.where((eb) =>
+          eb.or([eb('deposit_id', '=', id ?? ''), eb('member_id', 'in', memberIds!.length > 0 ? memberIds! : [''])]),
+        ),
+      )
+    const { total } = await found.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
+    const rows = await found
+      .selectAll()
+      .orderBy('created_at', state === 'held' ? 'asc' : 'desc')
+      .orderBy('deposit_id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return { items: rows.map(toDeposit), total: Number(total) }
+  },
+  async counts(db: Reader): Promise<Partial<Record<DepositState, number>>> {
+    const rows = await db
+      .selectFrom('cashier.deposits')
+      .select(['state', (eb) => eb.fn.countAll<bigint>().as('count')])
+      .where('state', 'in', ['created', 'pending', 'held'])
+      .groupBy('state')
+      .execute()
+    return Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]))
+  },
+  /** False when this event was heard before. */
+  async hear(tx: Tx, event: EventRow): Promise<boolean> {
+    const row = await tx
+      .insertInto('cashier.gateway_events')
+      .values({
+        event_id: event.eventId,
+        order_id: event.orderId,
+        type: event.type,
+        amount: event.amount,
+        authorisation_id: event.authorisationId,
+        received_at: event.receivedAt,
+        outcome: event.outcome,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('event_id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  async events(db: Reader, orderId: string): Promise<EventRow[]> {
+    const rows = await db
+      .selectFrom('cashier.gateway_events')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('received_at')
+      .orderBy('event_id')
+      .execute()
+    return rows.map((row) => ({
+      eventId: row.event_id,
+      orderId: row.order_id,
+      type: row.type,
+      amount: row.amount as Money | null,
+      authorisationId: row.authorisation_id,
+      receivedAt: row.received_at,
+      outcome: row.outcome,
+    }))
+  },
+}
+
+const toDeposit = (row: Selectable<CashierDeposits>): Deposit => ({
+  id: row.deposit_id,
+  memberId: row.member_id,
+  method: row.method,
+  amount: row.amount as Money,
+  fee: row.fee as Money,
+  state: row.state as DepositState,
+  reason: row.reason,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  settledAt: row.settled_at,
+  gatewayReference: row.gateway_reference,
+  redirectUrl: row.redirect_url,
+  authorisationId: row.authorisation_id,
+  paidAmount: row.paid_amount as Money | null,
+  askedAt: row.asked_at,
+})

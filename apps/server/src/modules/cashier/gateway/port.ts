@@ -1,0 +1,45 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { Money } from '@croupier/kernel/money'
+
+/**
+ * Port: whoever moves money in the outside world. Every call may be made again with the same id and has one effect.
+ * A side that does not answer is refused as `cashier.gateway_unavailable`.
+ */
+export type PaymentGateway = {
+  create(order: GatewayOrder): Promise<{ reference: string; payUrl: string }>
+  /** Null when the gateway knows no such order. */
+  query(orderId: string): Promise<OrderAnswer | null>
+  payout(payout: GatewayPayout): Promise<PayoutAnswer>
+  queryPayout(payoutId: string): Promise<PayoutAnswer | null>
+}
+export type GatewayOrder = {
+  orderId: string
+  amount: Money
+  method: string
+  kind: 'qr' | 'ewallet' | 'bank'
+  expiresAt: Instant
+}
+export type OrderAnswer = {
+  reference: string
+  state: 'pending' | 'paid' | 'declined'
+  paidAmount: Money | null
+  authorisationId: string | null
+}
+export type GatewayPayout = {
+  payoutId: string
+  amount: Money
+  account: { holder: string; institution: string; number: string }
+}
+export type PayoutAnswer = { reference: string; state: 'processing' | 'paid' | 'failed'; reason: string | null }
+
+/** What the gateway says by web-hook, after its signature was found right. */
+export type GatewayEvent = {
+  eventId: string
+  type: 'payment.opened' | 'payment.paid' | 'payment.declined' | 'payout.paid' | 'payout.failed'
+  orderId: string
+  reference: string
+  amount: Money
+  currency: string
+  authorisationId: string | null
+  reason: string | null
+}

@@ -1,0 +1,94 @@
+import type { Clock } from '@croupier/kernel/clock'
+import type { Random } from '@croupier/kernel/random'
+import type { Module } from '../../module.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
+import type { Content } from '../content/index.ts'
+import type { Staff } from '../staff/index.ts'
+import type { Wallet } from '../wallet/index.ts'
+import { bankAccountsRoutes } from './bank-accounts/routes.ts'
+import { bankAccountsService } from './bank-accounts/service.ts'
+import { depositDesk } from './deposits/desk.ts'
+import { depositsRoutes } from './deposits/routes.ts'
+import { depositsService } from './deposits/service.ts'
+import { depositSettlement } from './deposits/settlement.ts'
+import { httpGateway, noGateway } from './gateway/http-gateway.ts'
+import type { GatewayEvent } from './gateway/port.ts'
+import { webhookRoutes } from './gateway/webhooks.ts'
+import { cashierPolicy, methodsPolicy } from './methods/policy.ts'
+import type { Members, Turnover } from './ports.ts'
+import { withdrawalDecisions } from './withdrawals/decisions.ts'
+import { withdrawalDesk } from './withdrawals/desk.ts'
+import { withdrawalMover } from './withdrawals/moves.ts'
+import { payouts } from './withdrawals/payouts.ts'
+import { withdrawalsRoutes } from './withdrawals/routes.ts'
+import { withdrawalsService } from './withdrawals/service.ts'
+
+export type { PaymentGateway } from './gateway/port.ts'
+export type { Members, Turnover } from './ports.ts'
+
+/** Where the gateway is, the secret shared with it, and the address under which it finds us. */
+export type GatewayAt = { url: string; secret: string; siteUrl: string }
+export type CashierDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  vault: Vault
+  outbox: Outbox
+  jobs: Jobs
+  log: Logger
+  wallet: Pick<Wallet, 'post' | 'balanceOf'>
+  staff: Pick<Staff, 'audit' | 'approvals'>
+  content: Pick<Content, 'settings' | 'merchant'>
+  members: Members
+  /** Null while no bet book is connected: then the checker is told nothing about turnover. */
+  turnover: Turnover | null
+  /** Null: nothing can be paid in or out, and everybody is told so. */
+  gateway: GatewayAt | null
+}
+
+const POLL = 'cashier.poll'
+
+/** Tier 7: money in and out. */
+export function cashier(deps: CashierDeps): Module {
+  const { db, clock, log, staff, content, wallet, members, outbox, jobs } = deps
+  const methods = content.settings.policy(methodsPolicy)
+  const bounds = content.settings.policy(cashierPolicy)
+  const { merchant } = content
+  const gateway = deps.gateway ? httpGateway({ clock, log, merchant, ...deps.gateway }) : noGateway
+  const settlement = depositSettlement({ db, clock, outbox, wallet, currency: () => merchant().currency.symbol })
+  const accounts = bankAccountsService({ ...deps, bounds })
+  const moves = withdrawalMover({ clock, outbox, wallet })
+  const sending = payouts({ db, clock, jobs, log, gateway, accounts, moves })
+  const withdrawals = withdrawalsService({ ...deps, accounts, moves, methods })
+  const desk = withdrawalDesk({ ...deps, accounts, bounds })
+  const decisions = withdrawalDecisions({ clock, audit: staff.audit, desk, moves, payouts: sending, bounds })
+  const deposits = depositsService({ ...deps, gateway, settlement, methods, bounds, paidOut: withdrawals.paidOut })
+  const moneyIn = depositDesk({ ...deps, members, settlement, audit: staff.audit, approvals: staff.approvals })
+  staff.approvals.register(moneyIn.creditKind)
+
+  const hear = (event: GatewayEvent): Promise<string> =>
+    event.type.startsWith('payout.') ? sending.hear(event) : settlement.hear(event)
+  return {
+    routes: [
+      ...bankAccountsRoutes(accounts),
+      ...depositsRoutes(deposits, moneyIn, methods),
+      ...withdrawalsRoutes(withdrawals, desk, decisions),
+    ],
+    rawRoutes: deps.gateway ? webhookRoutes({ clock, secret: deps.gateway.secret, hear }) : [],
+    tasks: [
+      ...sending.tasks,
+      {
+        name: POLL,
+        run: async () => {
+          await deposits.poll()
+          await sending.poll()
+        },
+      },
+    ],
+    crons: [{ task: POLL, match: '* * * * *' }],
+  }
+}

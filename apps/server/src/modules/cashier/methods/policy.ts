@@ -1,0 +1,56 @@
+import { paymentMethod } from '@croupier/wire/cashier/methods'
+import { policy } from '@croupier/wire/policy'
+import { money } from '@croupier/wire/shapes'
+import * as z from 'zod/mini'
+
+const free = { feeFixed: '0.00', feeBps: 0 }
+
+/** §2 deposit and withdrawal: how one can pay, with limits, fees and usual times per method. */
+export const methodsPolicy = policy({
+  name: 'cashier.methods',
+  summary: 'Ways to pay in and out: limits, fees, usual minutes',
+  schema: z.array(paymentMethod),
+  initial: [
+    {
+      code: 'qr-bank',
+      kind: 'qr',
+      deposit: { min: '10.00', max: '50000.00', ...free, minutesFrom: 1, minutesTo: 1 },
+      withdrawal: { min: '50.00', max: '50000.00', ...free, minutesFrom: 5, minutesTo: 30 },
+    },
+    {
+      code: 'e-wallet',
+      kind: 'ewallet',
+      deposit: { min: '10.00', max: '20000.00', ...free, minutesFrom: 0, minutesTo: 1 },
+      withdrawal: { min: '20.00', max: '20000.00', feeFixed: '0.00', feeBps: 50, minutesFrom: 5, minutesTo: 15 },
+    },
+    {
+      code: 'bank-transfer',
+      kind: 'bank',
+      deposit: { min: '100.00', max: '100000.00', ...free, minutesFrom: 5, minutesTo: 15 },
+      withdrawal: { min: '100.00', max: '100000.00', feeFixed: '1.00', feeBps: 0, minutesFrom: 30, minutesTo: 240 },
+    },
+  ],
+})
+
+const minutes = z.int().check(z.minimum(1), z.maximum(1_440))
+
+/** Times and bounds of the cashier. Resting: decisions "Safety". */
+export const cashierPolicy = policy({
+  name: 'cashier.bounds',
+  summary: 'How long orders live and accounts rest, and what a checker is told about',
+  schema: z.object({
+    depositMinutes: minutes,
+    bankAccountsMost: z.int().check(z.minimum(1), z.maximum(50)),
+    accountRestHours: z.int().check(z.minimum(0), z.maximum(720)),
+    claimMinutes: minutes,
+    /** From here on a withdrawal counts as a large sum. */
+    largeSum: money,
+  }),
+  initial: {
+    depositMinutes: 30,
+    bankAccountsMost: 5,
+    accountRestHours: 24,
+    claimMinutes: 10,
+    largeSum: '10000.00',
+  },
+})

@@ -1,0 +1,21 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { Money } from '@croupier/kernel/money'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+
+/** Port: what the cashier needs to know of members; identity has it. */
+export type Members = {
+  /** The name that money may go out to; null when it is not set yet. */
+  payeeNameOf(reader: Reader, memberId: string): Promise<string | null>
+  /** Until when withdrawals rest because a credential changed, or null. */
+  restsUntil(reader: Reader, memberId: string): Promise<Instant | null>
+  registeredAt(reader: Reader, memberId: string): Promise<Instant>
+  /** Who they are, by id; an id that is nobody's is left out. */
+  usernames(reader: Reader, memberIds: readonly string[]): Promise<Map<string, string>>
+  /** Ids of members whose name or id is, or begins with, what was typed; at most 50. */
+  search(reader: Reader, typed: string): Promise<string[]>
+  /** A payout account changed: withdrawals rest, other sessions end, the member is told. */
+  secured(tx: Tx, memberId: string, what: 'bank_account'): Promise<void>
+}
+
+/** Port: stakes of settled bets since an instant; the bet book above has it. */
+export type Turnover = { since(reader: Reader, memberId: string, from: Instant): Promise<Money> }

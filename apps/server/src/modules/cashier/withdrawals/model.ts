@@ -1,0 +1,44 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { Money } from '@croupier/kernel/money'
+import { transitions } from '@croupier/kernel/transitions'
+import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
+
+/** T042: nothing leads back to the member's hand but a rejection or a gateway that cannot pay. */
+export const withdrawalMoves = transitions({
+  requested: ['approved', 'held', 'rejected'],
+  held: ['requested', 'rejected'],
+  approved: ['paying', 'held'],
+  paying: ['paid', 'failed'],
+  paid: [],
+  rejected: [],
+  failed: [],
+} satisfies Record<WithdrawalState, WithdrawalState[]>)
+
+export type Person = { staffId: string; name: string }
+export type Withdrawal = {
+  id: string
+  memberId: string
+  method: string
+  accountId: string
+  amount: Money
+  fee: Money
+  state: WithdrawalState
+  requestedAt: Instant
+  checkedAt: Instant | null
+  sentAt: Instant | null
+  settledAt: Instant | null
+  /** What staff wrote to the member. */
+  note: string | null
+  claimedBy: Person | null
+  claimedAt: Instant | null
+  approvedBy: Person | null
+  paidBy: Person | null
+  gatewayReference: string | null
+}
+export type Move = {
+  at: Instant
+  from: WithdrawalState | null
+  to: WithdrawalState
+  by: Person | null
+  note: string | null
+}

@@ -1,0 +1,106 @@
+import { type Instant, MS, msBetween, plusMs } from '@croupier/kernel/clock'
+import { type Money, moneyText } from '@croupier/kernel/money'
+import { refuse } from '@croupier/kernel/refusals'
+import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
+import type { withdrawalCheck } from '@croupier/wire/cashier/withdrawals.console'
+import type * as z from 'zod/mini'
+import { type Person, type Withdrawal, withdrawalMoves } from './model.ts'
+
+export type Check = z.output<typeof withdrawalCheck>
+
+/** Decisions "Money" and "Safety": resting first, then what is owed. `wallet.insufficient_funds` comes from the ledger. */
+export function mayRequest(
+  { restsUntil, usableFrom, receivable }: { restsUntil: Instant | null; usableFrom: Instant; receivable: Money },
+  now: Instant,
+): void {
+  const until = [restsUntil, usableFrom].filter((one) => one !== null && one > now).toSorted((a, b) => +b! - +a!)[0]
+  if (until) refuse('cashier.resting', { until: until.toISOString() })
+  if (receivable !== 0n) refuse('cashier.receivable_open', { amount: moneyText(receivable) })
+}
+
+/** Whether a withdrawal may be moved so, or `cashier.order_state`. */
+export function mayMove({ state }: Pick<Withdrawal, 'state'>, to: WithdrawalState): void {
+  if (!withdrawalMoves.allows(state, to)) refuse('cashier.order_state', { state })
+}
+
+/** A claim keeps others from deciding the same withdrawal, until it lapses. */
+export function isClaimedByOther(
+  { claimedBy, claimedAt }: Pick<Withdrawal, 'claimedBy' | 'claimedAt'>,
+  by: Person,
+  claimMinutes: number,
+  now: Instant,
+): boolean {
+  if (claimedBy === null || claimedAt === null || claimedBy.staffId === by.staffId) return false
+  return msBetween(claimedAt, now) < claimMinutes * MS.minute
+}
+
+/** T155 four eyes: who approved a withdrawal does not pay it. */
+export function mayPay({ approvedBy }: Pick<Withdrawal, 'approvedBy'>, by: Person): void {
+  if (approvedBy === null || approvedBy.staffId === by.staffId) refuse('approval.second_person')
+}
+
+const REASONS = {
+  requested: 'waiting_for_check',
+  held: 'held_by_staff',
+  approved: 'waiting_for_payment',
+  paying: 'sending',
+  paid: 'paid',
+  rejected: 'rejected_by_staff',
+  failed: 'refused_by_gateway',
+} as const satisfies Record<WithdrawalState, string>
+
+/** The four-step tracker: each step with its time, and in a word why it is where it is. */
+export function trackerOf(one: Withdrawal, minutesTo: number) {
+  const { state, requestedAt, checkedAt, sentAt, settledAt } = one
+  const isOver = withdrawalMoves.isFinal(state)
+  return {
+    steps: [
+      { step: 'requested' as const, at: requestedAt },
+      { step: 'checked' as const, at: checkedAt },
+      { step: 'sending' as const, at: sentAt },
+      { step: 'received' as const, at: state === 'paid' ? settledAt : null },
+    ],
+    reason: REASONS[state],
+    expectedAt: isOver || state === 'held' ? null : plusMs(sentAt ?? requestedAt, minutesTo * MS.minute),
+  }
+}
+
+export type CheckFacts = {
+  amount: Money
+  paidBefore: number
+  accountAddedAt: Instant
+  nameMatches: boolean
+  restsUntil: Instant | null
+  receivable: Money
+  largeSum: Money
+  /** Absent where no bet book is connected. */
+  turnover: { staked: Money; lastDeposit: Money } | null
+}
+/** An account counts as new for so long. */
+const NEW_MS = 7 * MS.day
+
+/** What a checker reads, in words by key: the worst first. */
+export function checksOf(facts: CheckFacts, now: Instant): Check[] {
+  const { accountAddedAt, paidBefore, nameMatches, restsUntil, receivable, turnover } = facts
+  const check = (say: Check['say'], ok: boolean, params: Record<string, string> = {}): Check => ({ say, ok, params })
+  const isNew = msBetween(accountAddedAt, now) < NEW_MS
+  const checks = [
+    nameMatches ? check('name_matches', true) : check('name_differs', false),
+    restsUntil
+      ? check('recent_credential_change', false, { until: restsUntil.toISOString() })
+      : check('no_credential_change', true),
+    isNew
+      ? check('new_account', false, { addedAt: accountAddedAt.toISOString() })
+      : check('known_account', true, { addedAt: accountAddedAt.toISOString() }),
+    paidBefore === 0 ? check('first_payout', false) : check('paid_before', true, { count: String(paidBefore) }),
+  ]
+  if (receivable !== 0n) checks.push(check('receivable_open', false, { amount: moneyText(receivable) }))
+  if (facts.amount >= facts.largeSum) checks.push(check('large_sum', false, { from: moneyText(facts.largeSum) }))
+  if (turnover && turnover.lastDeposit > 0n) {
+    const tenths = (turnover.staked * 10n) / turnover.lastDeposit
+    const params = { staked: moneyText(turnover.staked), times: `${tenths / 10n}.${tenths % 10n}` }
+    const isEnough = turnover.staked >= turnover.lastDeposit
+    checks.push(check(isEnough ? 'turnover_enough' : 'turnover_low', isEnough, params))
+  }
+  return checks.toSorted((a, b) => Number(a.ok) - Number(b.ok))
+}

@@ -1,0 +1,102 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { humanId, type MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import type { Random } from '@croupier/kernel/random'
+import { refuse } from '@croupier/kernel/refusals'
+import { boundedPageSize } from '@croupier/wire/shapes'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import type { Wallet } from '../../wallet/index.ts'
+import type { BankAccountsService } from '../bank-accounts/service.ts'
+import { type PaymentMethod, price, termsOf } from '../methods/rules.ts'
+import type { Members } from '../ports.ts'
+import type { Withdrawal } from './model.ts'
+import type { WithdrawalMoves } from './moves.ts'
+import { mayRequest, trackerOf } from './rules.ts'
+import { withdrawalsStore as store } from './store.ts'
+
+export type WithdrawalsDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  wallet: Pick<Wallet, 'balanceOf'>
+  members: Members
+  accounts: BankAccountsService
+  moves: WithdrawalMoves
+  methods(): readonly PaymentMethod[]
+}
+export type WithdrawalsService = ReturnType<typeof withdrawalsService>
+type Asking = { method: string; bankAccountId: string; amount: Money }
+
+/** Withdrawals as a member sees them: ask once, then follow. There is no way to take one back (T042). */
+export function withdrawalsService(deps: WithdrawalsDeps) {
+  const { db, clock, random, wallet, members, accounts, moves, methods } = deps
+
+  async function views(reader: Reader, list: readonly Withdrawal[]) {
+    const known = await accounts.byIds(reader, [...new Set(list.map((one) => one.accountId))])
+    return list.map((one) => {
+      const { institution = '', numberEnds = '' } = known.get(one.accountId) ?? {}
+      const minutesTo = methods().find(({ code }) => code === one.method)?.withdrawal?.minutesTo ?? 0
+      return {
+        id: one.id,
+        method: one.method,
+        amount: one.amount,
+        fee: one.fee,
+        payout: (one.amount - one.fee) as Money,
+        state: one.state,
+        account: { institution, numberEnds },
+        requestedAt: one.requestedAt,
+        note: one.note,
+        ...trackerOf(one, minutesTo),
+      }
+    })
+  }
+  return {
+    /** T030, T033: refused with what is missing, or asked for: the amount leaves the balance in this transaction. */
+    async request(tx: Tx, memberId: MemberId, { method, bankAccountId, amount }: Asking) {
+      const { fee } = price(termsOf(methods(), method, 'withdrawal'), amount)
+      const account = await accounts.forWithdrawal(tx, memberId, bankAccountId)
+      const { receivable } = await wallet.balanceOf(tx, memberId)
+      const restsUntil = await members.restsUntil(tx, memberId)
+      const now = clock.now()
+      mayRequest({ restsUntil, usableFrom: account.usableFrom, receivable }, now)
+      const asked: Withdrawal = {
+        id: `w${humanId(random)}`,
+        memberId,
+        method,
+        accountId: account.id,
+        amount,
+        fee,
+        state: 'requested',
+        requestedAt: now,
+        checkedAt: null,
+        sentAt: null,
+        settledAt: null,
+        note: null,
+        claimedBy: null,
+        claimedAt: null,
+        approvedBy: null,
+        paidBy: null,
+        gatewayReference: null,
+      }
+      await moves.request(tx, asked)
+      return (await views(tx, [asked]))[0]!
+    },
+    async list(memberId: MemberId, asked: { page: number; pageSize: number }) {
+      const [page, pageSize] = [Math.max(asked.page, 1), boundedPageSize(asked.pageSize)]
+      const { items, total } = await store.ofMember(db, memberId, { limit: pageSize, offset: (page - 1) * pageSize })
+      return { items: await views(db, items), page, pageSize, total }
+    },
+    async byId(memberId: MemberId, id: string) {
+      const one = await store.byId(db, id)
+      if (!one || one.memberId !== memberId) return refuse('cashier.order_unknown')
+      return (await views(db, [one]))[0]!
+    },
+    async readiness(memberId: MemberId) {
+      const { cash, receivable } = await wallet.balanceOf(db, memberId)
+      return { available: cash, receivable, restsUntil: await members.restsUntil(db, memberId) }
+    },
+    /** What was paid out to a member over its life. */
+    paidOut: async (reader: Reader, memberId: string): Promise<Money> =>
+      (await store.paid(reader, [memberId])).get(memberId)?.total ?? (0n as Money),
+  }
+}

@@ -1,0 +1,104 @@
+create schema cashier;
+grant usage on schema cashier to croupier_app;
+
+-- Money on its way in. States and moves: modules/cashier/deposits/model.ts.
+create table cashier.deposits (
+  deposit_id text primary key,
+  member_id text not null,
+  -- The Idempotency-Key of the command: the same key is the same order.
+  idempotency_key text not null,
+  method text not null,
+  amount bigint not null check (amount > 0),
+  fee bigint not null check (fee >= 0 and fee < amount),
+  state text not null check (state in ('created', 'pending', 'held', 'credited', 'failed', 'expired')),
+  reason text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  settled_at timestamptz,
+  gateway_reference text unique,
+  redirect_url text,
+  -- T031: without the gateway's authorisation nothing is credited.
+  authorisation_id text,
+  paid_amount bigint,
+  asked_at timestamptz,
+  unique (member_id, idempotency_key),
+  check (state <> 'credited' or authorisation_id is not null)
+);
+create index deposits_of_member on cashier.deposits (member_id, created_at desc);
+create index deposits_by_state on cashier.deposits (state, created_at);
+grant select, insert, update on cashier.deposits to croupier_app;
+
+-- Everything that the gateway said, once. Never changed.
+create table cashier.gateway_events (
+  event_id text primary key,
+  order_id text not null,
+  type text not null,
+  amount bigint,
+  authorisation_id text,
+  received_at timestamptz not null,
+  outcome text not null
+);
+create index gateway_events_order on cashier.gateway_events (order_id, received_at);
+grant select, insert on cashier.gateway_events to croupier_app;
+
+-- Where a member's withdrawals may go. Holder and number lie sealed; the fingerprint finds the same number again.
+create table cashier.bank_accounts (
+  account_id uuid primary key,
+  member_id text not null,
+  kind text not null check (kind in ('qr', 'ewallet', 'bank')),
+  institution text not null,
+  holder_sealed bytea not null,
+  number_sealed bytea not null,
+  number_fingerprint text not null,
+  number_ends text not null,
+  added_at timestamptz not null,
+  usable_from timestamptz not null,
+  removed_at timestamptz
+);
+create unique index bank_accounts_once on cashier.bank_accounts (number_fingerprint) where removed_at is null;
+create index bank_accounts_of_member on cashier.bank_accounts (member_id, added_at);
+grant select, insert, update (removed_at) on cashier.bank_accounts to croupier_app;
+
+-- Money on its way out. States and moves: modules/cashier/withdrawals/model.ts.
+create table cashier.withdrawals (
+  withdrawal_id text primary key,
+  member_id text not null,
+  method text not null,
+  account_id uuid not null references cashier.bank_accounts,
+  amount bigint not null check (amount > 0),
+  fee bigint not null check (fee >= 0 and fee < amount),
+  state text not null check (state in ('requested', 'held', 'approved', 'paying', 'paid', 'rejected', 'failed')),
+  requested_at timestamptz not null,
+  checked_at timestamptz,
+  sent_at timestamptz,
+  settled_at timestamptz,
+  note text,
+  claimed_by text,
+  claimed_name text,
+  claimed_at timestamptz,
+  approved_by text,
+  approved_name text,
+  paid_by text,
+  paid_name text,
+  gateway_reference text,
+  asked_at timestamptz,
+  -- Four eyes, said by the database, too.
+  check (paid_by is null or paid_by <> approved_by)
+);
+create index withdrawals_of_member on cashier.withdrawals (member_id, requested_at desc);
+create index withdrawals_queue on cashier.withdrawals (state, requested_at);
+grant select, insert, update on cashier.withdrawals to croupier_app;
+
+-- Every move of a withdrawal, with who made it; nobody is the gateway or the member. Never changed.
+create table cashier.withdrawal_moves (
+  move_id bigint generated always as identity primary key,
+  withdrawal_id text not null references cashier.withdrawals,
+  at timestamptz not null,
+  from_state text,
+  to_state text not null,
+  staff_id text,
+  staff_name text,
+  note text
+);
+create index withdrawal_moves_of on cashier.withdrawal_moves (withdrawal_id, move_id);
+grant select, insert on cashier.withdrawal_moves to croupier_app;
