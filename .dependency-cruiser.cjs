@@ -173,7 +173,8 @@ const apps = [
   },
   {
     name: 'apps-do-not-meet',
-    from: { path: '^apps/([^/]+)/', pathNot: TEST },
+    // Tests put the sandbox gateway beside the server: it is the outside world, and the real one.
+    from: { path: '^apps/([^/]+)/', pathNot: [TEST, '^apps/server/src/testing/gateway\\.ts$'] },
     to: { path: '^apps/', pathNot: '^apps/$1/' },
   },
   {

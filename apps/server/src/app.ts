@@ -1,8 +1,10 @@
+import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { isForStaff } from '@croupier/wire/endpoint'
 import { registry } from '@croupier/wire/registry'
 import type { FastifyInstance } from 'fastify'
 import type { Module } from './module.ts'
+import { cashier, type GatewayAt, type Members } from './modules/cashier/index.ts'
 import { type Content, content } from './modules/content/index.ts'
 import { type Draws, draws } from './modules/draws/index.ts'
 import { type Games, games } from './modules/games/index.ts'
@@ -17,6 +19,7 @@ import { door } from './platform/http/door.ts'
 import { once } from './platform/http/once.ts'
 import { bindPages } from './platform/http/pages.ts'
 import { bindHealth, bindMetrics } from './platform/http/ports.ts'
+import { bindRawRoutes } from './platform/http/raw.ts'
 import type { Route } from './platform/http/route.ts'
 import { bindRoutes, httpServer } from './platform/http/server.ts'
 import { heldSessions } from './platform/http/session.ts'
@@ -32,6 +35,8 @@ export type AppOptions = {
   /** Folders of the built browser apps; absent in tests. */
   siteFolder?: string
   consoleFolder?: string
+  /** Without one nothing can be paid in or out. */
+  gateway?: GatewayAt
   /** Whether this node runs jobs and loops. */
   jobs: boolean
 }
@@ -43,6 +48,7 @@ type Modules = {
   identity: Identity
   wallet: Wallet
   messaging: Messaging
+  cashier: Module
   games: Games
   draws: Draws
   lottery: Lottery
@@ -79,6 +85,12 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   })
   const purse = wallet(platform)
   const inbox = messaging({ db, clock, random, jobs, live })
+  const money = cashier({
+    ...{ db, clock, random, vault, outbox, jobs, log },
+    ...{ staff: people, content: merchant, wallet: purse, members: membersOf(accounts) },
+    turnover: { since: (reader, memberId, from) => shelf.betBook.turnoverSince(reader, memberId, from) },
+    gateway: options.gateway ?? null,
+  })
   const shelf = games({ clock, database, wallet: purse, names: accounts.namesOf })
   const { betBook, rounds } = shelf
   const tickets = lottery({ ...platform, db, settings, draws: drawing, wallet: purse, betBook, rounds })
@@ -89,6 +101,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     identity: accounts,
     wallet: purse,
     messaging: inbox,
+    cashier: money,
     games: shelf,
     draws: drawing,
     lottery: tickets,
@@ -138,6 +151,10 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     routes.filter((route) => isForStaff(route.endpoint) || route.endpoint.path === '/wps/system/cipher-key'),
     enter,
   )
+  await bindRawRoutes(
+    site,
+    modules.flatMap((module) => module.rawRoutes ?? []),
+  )
   bindLive(site, { db, clock, random, live, sessions, fanout })
   const version = 'v1'
   bindDocs(
@@ -182,6 +199,27 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     },
   }
 }
+
+/** Introduces the cashier to the members. */
+const membersOf = (accounts: Identity): Members => ({
+  payeeNameOf: accounts.payeeNameOf,
+  restsUntil: accounts.restsUntil,
+  async registeredAt(reader, memberId) {
+    const member = await accounts.memberOf(reader, memberId)
+    invariant(member, 'an account has its member')
+    return member.registeredAt
+  },
+  usernames: (_, memberIds) => accounts.namesOf(memberIds as MemberId[]),
+  async search(reader, typed) {
+    const found = [await accounts.memberOf(reader, typed), await accounts.memberNamed(reader, typed)]
+    return found.flatMap((member) => member?.id ?? [])
+  },
+  async secured(tx, { memberId, what, keepSession }) {
+    await accounts.secured(tx, memberId, what)
+    const ended = await accounts.sessions.end(tx, { memberId, keep: keepSession, reason: 'payout account changed' })
+    return () => accounts.sessions.tell(ended)
+  },
+})
 
 /** The server refuses to start when an endpoint of the registry has no route, or two, or a route is not in the registry. */
 function everyEndpointHasOneRoute(routes: readonly Route[]): void {

@@ -17,6 +17,9 @@ const environment = readEnvironment(process.env)
 const { DATABASE_URL: url, CROUPIER_SECRET: secret } = environment
 if (!url || !secret) throw new Error('DATABASE_URL and CROUPIER_SECRET must be set')
 
+const { GATEWAY_URL: gatewayUrl, GATEWAY_SECRET: gatewaySecret } = environment
+const siteUrl = environment.SITE_URL ?? `http://${environment.HOST}:${environment.SITE_PORT}`
+
 const log = openLog(environment.LOG_LEVEL)
 await migrate(url)
 const platform = await openPlatform({ clock: systemClock, random: systemRandom, log, url, secret: fromHex(secret) })
@@ -26,6 +29,7 @@ const built = await app(platform, {
   siteFolder: fileURLToPath(new URL('../../site/dist', import.meta.url)),
   consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
   jobs: environment.JOBS,
+  ...(gatewayUrl && gatewaySecret ? { gateway: { url: gatewayUrl, secret: gatewaySecret, siteUrl } } : {}),
 })
 if (environment.CROUPIER_MODE === 'demo') {
   await built.seed()

@@ -1,4 +1,5 @@
 import type { Tx } from './platform/db/database.ts'
+import type { RawRoute } from './platform/http/raw.ts'
 import type { Route } from './platform/http/route.ts'
 import type { Cron, Task } from './platform/jobs/jobs.ts'
 import type { Channel } from './platform/live/live.ts'
@@ -7,6 +8,8 @@ import type { Listener } from './platform/outbox/outbox.ts'
 /** What a module hands to the composition root, beside its public interface. */
 export type Module = {
   routes?: readonly Route[]
+  /** Web-hooks: signed over the raw body, so they do not pass the door. Site's port only. */
+  rawRoutes?: readonly RawRoute[]
   tasks?: readonly Task[]
   crons?: readonly Cron[]
   listeners?: readonly Listener[]

@@ -1,3 +1,9 @@
+import * as cashierBankAccounts from './cashier/bank-accounts.ts'
+import * as cashierDepositsDesk from './cashier/deposits.console.ts'
+import * as cashierDeposits from './cashier/deposits.ts'
+import * as cashierMethods from './cashier/methods.ts'
+import * as cashierWithdrawalsDesk from './cashier/withdrawals.console.ts'
+import * as cashierWithdrawals from './cashier/withdrawals.ts'
 import * as contentArticlesDesk from './content/articles.console.ts'
 import * as contentArticles from './content/articles.ts'
 import * as contentSettings from './content/settings.console.ts'
@@ -40,6 +46,12 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   identityPassword,
   identityMember,
   messagingInbox,
+  cashierMethods,
+  cashierDeposits,
+  cashierDepositsDesk,
+  cashierBankAccounts,
+  cashierWithdrawals,
+  cashierWithdrawalsDesk,
   draws,
   drawsConsole,
   gamesCatalogue,

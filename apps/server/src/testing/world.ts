@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { proveBooks } from '../../../../proofs/books.ts'
 import { type App, app } from '../app.ts'
+import type { GatewayAt } from '../modules/cashier/index.ts'
 import type { MemberSeed } from '../modules/identity/index.ts'
 import { codeAt, type RoleName } from '../modules/staff/index.ts'
 import { account } from '../modules/wallet/index.ts'
@@ -48,11 +49,18 @@ export function testClock(start = new Date('2026-03-02T10:00:00.000Z')): TestClo
 
 export type World = Awaited<ReturnType<typeof world>>
 
+export type WorldOptions = {
+  clock?: TestClock
+  database?: FreshDatabase
+  /** Where the payment gateway is; see `gatewayWorld`. */
+  gateway?: GatewayAt
+}
+
 /**
  * The real app on a real database of its own, called in-process. Close it at the end of a file.
  * `nodes` beyond the first are made with `another()`: same database, own memory.
  */
-export async function world({ clock = testClock(), database }: { clock?: TestClock; database?: FreshDatabase } = {}) {
+export async function world({ clock = testClock(), database, gateway }: WorldOptions = {}) {
   const fresh = database ?? (await freshDatabase())
   const platform: Platform = await openPlatform({
     clock,
@@ -61,7 +69,12 @@ export async function world({ clock = testClock(), database }: { clock?: TestClo
     url: fresh.url,
     secret: new Uint8Array(32).fill(7),
   })
-  const built: App = await app(platform, { trustedProxies: [], https: false, jobs: false })
+  const built: App = await app(platform, {
+    trustedProxies: [],
+    https: false,
+    jobs: false,
+    ...(gateway ? { gateway } : {}),
+  })
   await built.start()
   const serverOf = (endpoint: Endpoint): FastifyInstance => (isForStaff(endpoint) ? built.console : built.site)
 
@@ -160,7 +173,7 @@ export async function world({ clock = testClock(), database }: { clock?: TestClo
       return answer.success ? 'ok' : answer.code
     },
     runJobs: () => platform.jobs.runDue(),
-    another: () => world({ clock, database: fresh }),
+    another: () => world({ clock, database: fresh, ...(gateway ? { gateway } : {}) }),
     /** What is wrong with the books, in words; empty when they are right. */
     books,
     /** Every test is a ledger test: proves the books, unless the test has broken them on purpose. */

@@ -49,7 +49,12 @@ export const addBankAccount = endpoint({
     number: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z][0-9A-Za-z -]{4,38}[0-9A-Za-z]$/)),
   }),
   response: bankAccount,
-  refusals: ['cashier.bank_account_limit', 'cashier.bank_account_taken', 'cashier.name_unknown', 'cashier.name_mismatch'],
+  refusals: [
+    'cashier.bank_account_limit',
+    'cashier.bank_account_taken',
+    'cashier.name_unknown',
+    'cashier.name_mismatch',
+  ],
 })
 
 export const removeBankAccount = endpoint({

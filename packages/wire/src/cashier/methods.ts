@@ -25,6 +25,9 @@ export const paymentMethod = z.object({
   withdrawal: z.nullable(terms),
 })
 
+export type PaymentMethod = z.output<typeof paymentMethod>
+export type Terms = z.output<typeof terms>
+
 export const paymentMethods = endpoint({
   method: 'GET',
   path: '/wps/cashier/methods',

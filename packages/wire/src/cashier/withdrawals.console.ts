@@ -26,6 +26,8 @@ export const withdrawalCheck = z.object({
   params: z.record(z.string(), z.string()),
 })
 
+export type WithdrawalCheck = z.output<typeof withdrawalCheck>
+
 export const deskWithdrawal = z.object({
   id: z.string(),
   memberId: z.string(),

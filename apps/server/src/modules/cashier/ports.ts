@@ -1,4 +1,5 @@
 import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 
@@ -10,11 +11,17 @@ export type Members = {
   restsUntil(reader: Reader, memberId: string): Promise<Instant | null>
   registeredAt(reader: Reader, memberId: string): Promise<Instant>
   /** Who they are, by id; an id that is nobody's is left out. */
-  usernames(reader: Reader, memberIds: readonly string[]): Promise<Map<string, string>>
-  /** Ids of members whose name or id is, or begins with, what was typed; at most 50. */
+  usernames(reader: Reader, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Ids of the members whose name or id is what was typed. */
   search(reader: Reader, typed: string): Promise<string[]>
-  /** A payout account changed: withdrawals rest, other sessions end, the member is told. */
-  secured(tx: Tx, memberId: string, what: 'bank_account'): Promise<void>
+  /**
+   * A payout account changed: withdrawals rest, other sessions end, the member is told. Answers what has to be done
+   * after the commit.
+   */
+  secured(
+    tx: Tx,
+    change: { memberId: MemberId; what: 'bank_account'; keepSession: string },
+  ): Promise<() => Promise<void>>
 }
 
 /** Port: stakes of settled bets since an instant; the bet book above has it. */

@@ -46,6 +46,8 @@ export type BetBook = {
   voidRound(tx: Tx, round: { game: string; round: string; at: Date; limit: number }): Promise<number>
   /** The owner cancels a ticket: all its bets, or `null` when one of them no longer waits. Answers what went back. */
   cancelTicket(tx: Tx, cancel: { memberId: MemberId; ticketId: string; at: Date }): Promise<Money | null>
+  /** Turnover that counts: valid bets of a member's bets that were settled since an instant. */
+  turnoverSince(reader: Reader, memberId: string, from: Date): Promise<Money>
   /** All bets of a ticket, in order; empty when the member has no such ticket. */
   ticket(reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet[]>
 }

@@ -60,6 +60,8 @@ export type Identity = Module & {
   restsUntil(reader: Reader, memberId: string): Promise<Instant | null>
   /** A payout account (or another credential) changed: withdrawals rest and the member is told. */
   secured: MembersService['secured']
+  /** Ends a member's sessions but one, in the caller's transaction; what ended is told to all nodes after the commit. */
+  sessions: Pick<ReturnType<typeof sessionsService>, 'end' | 'tell'>
   /** A session without a password: for what has proved the person by other means. */
   openSession(tx: Tx, memberId: MemberId, from: From): Promise<Opened>
   seedMember: ReturnType<typeof memberSeeder>
@@ -113,6 +115,7 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     payeeNameOf: members.payeeNameOf,
     restsUntil: members.restsUntil,
     secured: members.secured,
+    sessions: { end: sessions.end, tell: sessions.tell },
     openSession: sessions.open,
     seedMember: memberSeeder({ random, passwords, registration }),
   }

@@ -21,6 +21,84 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface CashierBankAccounts {
+  account_id: string;
+  added_at: Date;
+  holder_sealed: Buffer;
+  institution: string;
+  kind: string;
+  member_id: string;
+  number_ends: string;
+  number_fingerprint: string;
+  number_sealed: Buffer;
+  removed_at: Date | null;
+  usable_from: Date;
+}
+
+export interface CashierDeposits {
+  amount: bigint;
+  asked_at: Date | null;
+  authorisation_id: string | null;
+  created_at: Date;
+  deposit_id: string;
+  expires_at: Date;
+  fee: bigint;
+  gateway_reference: string | null;
+  idempotency_key: string;
+  member_id: string;
+  method: string;
+  paid_amount: bigint | null;
+  reason: string | null;
+  redirect_url: string | null;
+  settled_at: Date | null;
+  state: string;
+}
+
+export interface CashierGatewayEvents {
+  amount: bigint | null;
+  authorisation_id: string | null;
+  event_id: string;
+  order_id: string;
+  outcome: string;
+  received_at: Date;
+  type: string;
+}
+
+export interface CashierWithdrawalMoves {
+  at: Date;
+  from_state: string | null;
+  move_id: Generated<bigint>;
+  note: string | null;
+  staff_id: string | null;
+  staff_name: string | null;
+  to_state: string;
+  withdrawal_id: string;
+}
+
+export interface CashierWithdrawals {
+  account_id: string;
+  amount: bigint;
+  approved_by: string | null;
+  approved_name: string | null;
+  asked_at: Date | null;
+  checked_at: Date | null;
+  claimed_at: Date | null;
+  claimed_by: string | null;
+  claimed_name: string | null;
+  fee: bigint;
+  gateway_reference: string | null;
+  member_id: string;
+  method: string;
+  note: string | null;
+  paid_by: string | null;
+  paid_name: string | null;
+  requested_at: Date;
+  sent_at: Date | null;
+  settled_at: Date | null;
+  state: string;
+  withdrawal_id: string;
+}
+
 export interface ContentAgreements {
   effective_at: Date;
   version: string;
@@ -460,6 +538,11 @@ export interface WalletLines {
 }
 
 export interface DB {
+  "cashier.bank_accounts": CashierBankAccounts;
+  "cashier.deposits": CashierDeposits;
+  "cashier.gateway_events": CashierGatewayEvents;
+  "cashier.withdrawal_moves": CashierWithdrawalMoves;
+  "cashier.withdrawals": CashierWithdrawals;
   "content.agreements": ContentAgreements;
   "content.help_articles": ContentHelpArticles;
   "content.help_categories": ContentHelpCategories;

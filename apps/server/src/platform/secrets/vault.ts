@@ -17,7 +17,10 @@ export function vault({ secret, random }: { secret: Uint8Array; random: Random }
   const keyOf = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), `croupier:${purpose}`, 32))
   return {
-    print: (purpose, text) => createHmac('sha256', keyOf(`print:${purpose}`)).update(text).digest('base64url'),
+    print: (purpose, text) =>
+      createHmac('sha256', keyOf(`print:${purpose}`))
+        .update(text)
+        .digest('base64url'),
     seal(purpose, plain) {
       const nonce = random.bytes(NONCE)
       const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), nonce)

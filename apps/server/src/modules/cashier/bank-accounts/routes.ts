@@ -4,6 +4,6 @@ import type { BankAccountsService } from './service.ts'
 
 export const bankAccountsRoutes = (accounts: BankAccountsService) => [
   route(wire.bankAccounts, ({ session }) => accounts.list(session.memberId)),
-  route(wire.addBankAccount, ({ session, input }) => accounts.add(session.memberId, input)),
+  route(wire.addBankAccount, ({ session, input }) => accounts.add(session, input)),
   route(wire.removeBankAccount, ({ session, input }) => accounts.remove(session.memberId, input.id)),
 ]

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { isChange, isSameName, maskName, plainNumber } from './rules.ts'
 
 test.each`
-  payee            | holder             | same
-  ${'Ana Li'}      | ${'ANA LI'}        | ${true}
-  ${'Ana Li'}      | ${'LI, Ana'}       | ${true}
-  ${'Ana  Li '}    | ${'ana li'}        | ${true}
-  ${'Jean-Luc Oh'} | ${'JEAN LUC OH'}   | ${true}
-  ${'Ana Li'}      | ${'Ana Lin'}       | ${false}
-  ${'Ana Li'}      | ${'Ana'}           | ${false}
-  ${'Ana Li'}      | ${'Ana Ana Li'}    | ${false}
-  ${'王小明'}      | ${'王小明'}        | ${true}
-  ${'é'}           | ${'e\u0301'}       | ${true}
-  ${'...'}         | ${'---'}           | ${false}
+  payee            | holder           | same
+  ${'Ana Li'}      | ${'ANA LI'}      | ${true}
+  ${'Ana Li'}      | ${'LI, Ana'}     | ${true}
+  ${'Ana  Li '}    | ${'ana li'}      | ${true}
+  ${'Jean-Luc Oh'} | ${'JEAN LUC OH'} | ${true}
+  ${'Ana Li'}      | ${'Ana Lin'}     | ${false}
+  ${'Ana Li'}      | ${'Ana'}         | ${false}
+  ${'Ana Li'}      | ${'Ana Ana Li'}  | ${false}
+  ${'王小明'}      | ${'王小明'}      | ${true}
+  ${'é'}           | ${'e\u0301'}     | ${true}
+  ${'...'}         | ${'---'}         | ${false}
 `('T032 the holder "$holder" is "$payee": $same', ({ payee, holder, same }) => {
   expect(isSameName(payee, holder)).toBe(same)
 })

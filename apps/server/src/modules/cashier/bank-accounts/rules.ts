@@ -44,9 +44,17 @@ export function isChange(
 }
 
 /** Whether an account may be added: room for it, and in the member's own name. In order of precedence. */
-export function mayAdd(
-  { count, most, payeeName, holder }: { count: number; most: number; payeeName: string | null; holder: string },
-): void {
+export function mayAdd({
+  count,
+  most,
+  payeeName,
+  holder,
+}: {
+  count: number
+  most: number
+  payeeName: string | null
+  holder: string
+}): void {
   if (count >= most) refuse('cashier.bank_account_limit', { limit: most })
   if (payeeName === null) refuse('cashier.name_unknown')
   if (!isSameName(payeeName!, holder)) refuse('cashier.name_mismatch')

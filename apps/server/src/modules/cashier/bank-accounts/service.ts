@@ -1,9 +1,10 @@
 import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
-import { uuidV7 } from '@croupier/kernel/ids'
+import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { MethodKind } from '@croupier/wire/cashier/methods'
-import type { Db, Reader } from '../../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import type { MemberSession } from '../../../platform/http/session.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Members } from '../ports.ts'
@@ -40,6 +41,34 @@ export function bankAccountsService({ db, clock, random, vault, outbox, members,
     addedAt: one.addedAt,
     usableFrom: one.usableFrom,
   })
+  async function add(tx: Tx, memberId: MemberId, sessionId: string, { kind, institution, holder, number }: Adding) {
+    await store.lockMember(tx, memberId)
+    const { bankAccountsMost: most, accountRestHours } = bounds()
+    const count = (await store.ofMember(tx, memberId)).length
+    mayAdd({ count, most, payeeName: await members.payeeNameOf(tx, memberId), holder })
+    const now = clock.now()
+    const registeredAt = await members.registeredAt(tx, memberId)
+    const rests = isChange({ hasHadAccounts: await store.hasHad(tx, memberId), registeredAt }, accountRestHours, now)
+    const account: BankAccount = {
+      id: uuidV7(now, random),
+      memberId,
+      kind,
+      institution,
+      holderSealed: seal(HOLDER, holder),
+      numberSealed: seal(NUMBER, plainNumber(number)),
+      numberEnds: plainNumber(number).slice(-ENDS),
+      addedAt: now,
+      usableFrom: rests ? plusMs(now, accountRestHours * MS.hour) : now,
+    }
+    if (!(await store.add(tx, { ...account, fingerprint: fingerprintOf(number) }))) refuse('cashier.bank_account_taken')
+    if (rests) {
+      const change = { memberId, what: 'bank_account', keepSession: sessionId } as const
+      return { view: view(account), afterCommit: await members.secured(tx, change) }
+    }
+    const reference = `bank_account:${account.id}`
+    await outbox.record(tx, 'member.secured', { reference, memberId, what: 'bank_account' })
+    return { view: view(account), afterCommit: async () => {} }
+  }
   return {
     async list(memberId: string) {
       const name = await members.payeeNameOf(db, memberId)
@@ -49,40 +78,11 @@ export function bankAccountsService({ db, clock, random, vault, outbox, members,
         payeeName: name === null ? null : maskName(name),
       }
     },
-    add: (memberId: string, { kind, institution, holder, number }: Adding) =>
-      db.transaction().execute(async (tx) => {
-        await store.lockMember(tx, memberId)
-        const { bankAccountsMost: most, accountRestHours } = bounds()
-        const count = (await store.ofMember(tx, memberId)).length
-        mayAdd({ count, most, payeeName: await members.payeeNameOf(tx, memberId), holder })
-        const now = clock.now()
-        const past = {
-          hasHadAccounts: await store.hasHad(tx, memberId),
-          registeredAt: await members.registeredAt(tx, memberId),
-        }
-        const changes = isChange(past, accountRestHours, now)
-        const account: BankAccount = {
-          id: uuidV7(now, random),
-          memberId,
-          kind,
-          institution,
-          holderSealed: seal(HOLDER, holder),
-          numberSealed: seal(NUMBER, plainNumber(number)),
-          numberEnds: plainNumber(number).slice(-ENDS),
-          addedAt: now,
-          usableFrom: changes ? plusMs(now, accountRestHours * MS.hour) : now,
-        }
-        if (!(await store.add(tx, { ...account, fingerprint: fingerprintOf(number) })))
-          refuse('cashier.bank_account_taken')
-        if (changes) await members.secured(tx, memberId, 'bank_account')
-        else
-          await outbox.record(tx, 'member.secured', {
-            reference: `bank_account:${account.id}`,
-            memberId,
-            what: 'bank_account',
-          })
-        return view(account)
-      }),
+    async add({ memberId, sessionId }: MemberSession, adding: Adding) {
+      const { view: added, afterCommit } = await db.transaction().execute((tx) => add(tx, memberId, sessionId, adding))
+      await afterCommit()
+      return added
+    },
     remove: (memberId: string, id: string) =>
       db.transaction().execute(async (tx) => {
         if (!(await store.remove(tx, memberId, id, clock.now()))) refuse('cashier.bank_account_unknown')

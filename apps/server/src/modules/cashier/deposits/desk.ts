@@ -65,7 +65,12 @@ export function depositDesk(deps: DepositDeskDeps) {
     if (deposit.paidAmount !== amount || deposit.authorisationId === null) refuse('cashier.credit_differs')
   }
   return {
-    async list(asked: { state?: DepositState | undefined; search?: string | undefined; page: number; pageSize: number }) {
+    async list(asked: {
+      state?: DepositState | undefined
+      search?: string | undefined
+      page: number
+      pageSize: number
+    }) {
       const [page, pageSize] = [Math.max(asked.page, 1), boundedPageSize(asked.pageSize)]
       const search = asked.search?.trim() || null
       const memberIds = search === null ? null : await members.search(db, search)

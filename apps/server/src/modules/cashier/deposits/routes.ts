@@ -1,8 +1,8 @@
 import * as wire from '@croupier/wire/cashier/deposits'
 import * as console from '@croupier/wire/cashier/deposits.console'
+import type { PaymentMethod } from '@croupier/wire/cashier/methods'
 import { paymentMethods } from '@croupier/wire/cashier/methods'
 import { route } from '../../../platform/http/route.ts'
-import type { PaymentMethod } from '../methods/rules.ts'
 import type { DepositDesk } from './desk.ts'
 import type { DepositsService } from './service.ts'
 

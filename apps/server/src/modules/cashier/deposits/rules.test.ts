@@ -16,24 +16,24 @@ const said: Record<string, Said> = {
 }
 
 test.each`
-  state         | words                            | told
-  ${'created'}  | ${'paid'}                        | ${'credited'}
-  ${'pending'}  | ${'paid'}                        | ${'credited'}
-  ${'expired'}  | ${'paid'}                        | ${'credited'}
-  ${'failed'}   | ${'paid'}                        | ${'held: paid_after_failure'}
-  ${'credited'} | ${'paid'}                        | ${'known'}
-  ${'held'}     | ${'paid'}                        | ${'known'}
-  ${'pending'}  | ${'paid less'}                   | ${'held: amount_differs'}
-  ${'expired'}  | ${'paid less'}                   | ${'held: amount_differs'}
-  ${'credited'} | ${'paid less'}                   | ${'known'}
-  ${'pending'}  | ${'paid in another currency'}    | ${'held: currency_differs'}
-  ${'pending'}  | ${'paid without authorisation'}  | ${'held: not_authorised'}
-  ${'pending'}  | ${'declined'}                    | ${'failed: declined'}
-  ${'expired'}  | ${'declined'}                    | ${'failed: declined'}
-  ${'credited'} | ${'declined'}                    | ${'too_late'}
-  ${'held'}     | ${'declined'}                    | ${'too_late'}
-  ${'pending'}  | ${'opened'}                      | ${'only_seen'}
-  ${'credited'} | ${'opened'}                      | ${'only_seen'}
+  state         | words                           | told
+  ${'created'}  | ${'paid'}                       | ${'credited'}
+  ${'pending'}  | ${'paid'}                       | ${'credited'}
+  ${'expired'}  | ${'paid'}                       | ${'credited'}
+  ${'failed'}   | ${'paid'}                       | ${'held: paid_after_failure'}
+  ${'credited'} | ${'paid'}                       | ${'known'}
+  ${'held'}     | ${'paid'}                       | ${'known'}
+  ${'pending'}  | ${'paid less'}                  | ${'held: amount_differs'}
+  ${'expired'}  | ${'paid less'}                  | ${'held: amount_differs'}
+  ${'credited'} | ${'paid less'}                  | ${'known'}
+  ${'pending'}  | ${'paid in another currency'}   | ${'held: currency_differs'}
+  ${'pending'}  | ${'paid without authorisation'} | ${'held: not_authorised'}
+  ${'pending'}  | ${'declined'}                   | ${'failed: declined'}
+  ${'expired'}  | ${'declined'}                   | ${'failed: declined'}
+  ${'credited'} | ${'declined'}                   | ${'too_late'}
+  ${'held'}     | ${'declined'}                   | ${'too_late'}
+  ${'pending'}  | ${'opened'}                     | ${'only_seen'}
+  ${'credited'} | ${'opened'}                     | ${'only_seen'}
 `('T031 a deposit that is $state and $words is $told', ({ state, words, told }) => {
   const decision = decide({ state, amount: ordered }, said[words as string]!, 'P')
   const text = decision.to === null ? decision.why : [decision.to, decision.reason].filter(Boolean).join(': ')
@@ -53,7 +53,11 @@ describe('states', () => {
           continue
         }
         const from = state === 'created' ? depositMoves.to(state, 'pending') : state
-        follow(depositMoves.to(from, decision.to) as DepositState, depth - 1, credits + (decision.to === 'credited' ? 1 : 0))
+        follow(
+          depositMoves.to(from, decision.to) as DepositState,
+          depth - 1,
+          credits + (decision.to === 'credited' ? 1 : 0),
+        )
       }
     }
     for (const state of DEPOSIT_STATES) if (state !== 'credited') follow(state, 5, 0)

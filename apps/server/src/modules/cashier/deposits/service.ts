@@ -3,12 +3,13 @@ import { humanId, type MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
 import { Refusal, refuse } from '@croupier/kernel/refusals'
+import type { PaymentMethod } from '@croupier/wire/cashier/methods'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import type { PaymentGateway } from '../gateway/port.ts'
-import { type PaymentMethod, price, termsOf } from '../methods/rules.ts'
+import { price, termsOf } from '../methods/rules.ts'
+import { type Deposit, depositMoves } from './model.ts'
 import type { Settlement } from './settlement.ts'
-import { depositMoves, type Deposit } from './model.ts'
 import { depositsStore as store } from './store.ts'
 
 export type DepositsDeps = {
@@ -127,7 +128,8 @@ export function depositsService(deps: DepositsDeps) {
       for (const order of await store.waiting(db, ['created', 'pending'], after, POLLED_AT_ONCE)) {
         if (msBetween(order.createdAt, now) >= POLL_MS) await refresh(order, POLL_MS)
       }
-      for (const order of await store.waiting(db, ['expired'], after, POLLED_AT_ONCE)) await refresh(order, LATE_POLL_MS)
+      for (const order of await store.waiting(db, ['expired'], after, POLLED_AT_ONCE))
+        await refresh(order, LATE_POLL_MS)
     },
     /** For the checker: what was paid in over the life of an account. */
     credited: store.credited,

@@ -9,7 +9,7 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { account, type Wallet } from '../../wallet/index.ts'
 import type { GatewayEvent, OrderAnswer } from '../gateway/port.ts'
 import { type Deposit, depositMoves } from './model.ts'
-import { decide, type Decision, type Said } from './rules.ts'
+import { type Decision, decide, type Said } from './rules.ts'
 import { depositsStore as store } from './store.ts'
 
 export type SettlementDeps = {
@@ -65,7 +65,11 @@ export function depositSettlement({ db, clock, outbox, wallet, currency }: Settl
   async function follow(tx: Tx, at: Deposit, said: Said, decision: Decision, reference: string): Promise<void> {
     if (decision.to === null) return
     const paid = said.what === 'paid' ? { paidAmount: said.amount, authorisationId: said.authorisationId } : {}
-    await end(tx, at, decision.to, { ...paid, reason: decision.reason, gatewayReference: at.gatewayReference ?? reference })
+    await end(tx, at, decision.to, {
+      ...paid,
+      reason: decision.reason,
+      gatewayReference: at.gatewayReference ?? reference,
+    })
   }
   const outcomeOf = (decision: Decision) => (decision.to === null ? decision.why : decision.to)
 

@@ -131,7 +131,11 @@ export const depositsStore = {
   },
   async desk(
     db: Reader,
-    { state, memberIds, id }: { state: DepositState | undefined; memberIds: readonly string[] | null; id: string | null },
+    {
+      state,
+      memberIds,
+      id,
+    }: { state: DepositState | undefined; memberIds: readonly string[] | null; id: string | null },
     { limit, offset }: Paged,
   ): Promise<{ items: Deposit[]; total: number }> {
     const found = db

@@ -1,10 +1,7 @@
 import { isWholeCents, type Money, moneyText, share, UNITS_PER_CENT } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import type { paymentMethod, terms } from '@croupier/wire/cashier/methods'
-import type * as z from 'zod/mini'
+import type { PaymentMethod, Terms } from '@croupier/wire/cashier/methods'
 
-export type PaymentMethod = z.output<typeof paymentMethod>
-export type Terms = z.output<typeof terms>
 export type Direction = 'deposit' | 'withdrawal'
 
 /** §2: the terms of a method in one direction, or `cashier.method_unknown`. */

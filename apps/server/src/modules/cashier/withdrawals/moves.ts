@@ -18,8 +18,12 @@ export function withdrawalMover({ clock, outbox, wallet }: MovesDeps) {
     const held = account.held(memberId as MemberId)
     const cash = account.cash(memberId as MemberId)
     const at = clock.now()
-    const post = (kind: 'withdrawal.hold' | 'withdrawal.release' | 'withdrawal.paid' | 'withdrawal.fee', from: typeof held, to: typeof held, moved: Money) =>
-      wallet.post(tx, { kind, reference: id, at, postings: [{ from, to, amount: moved }] })
+    const post = (
+      kind: 'withdrawal.hold' | 'withdrawal.release' | 'withdrawal.paid' | 'withdrawal.fee',
+      from: typeof held,
+      to: typeof held,
+      moved: Money,
+    ) => wallet.post(tx, { kind, reference: id, at, postings: [{ from, to, amount: moved }] })
     if (state === 'requested') await post('withdrawal.hold', cash, held, amount)
     if (state === 'rejected' || state === 'failed') await post('withdrawal.release', held, cash, amount)
     if (state !== 'paid') return

@@ -30,7 +30,11 @@ const ASKED_AT_ONCE = 50
 export function payouts({ db, clock, jobs, log, gateway, accounts, moves }: PayoutsDeps) {
   async function end(tx: Tx, at: Withdrawal, to: 'paid' | 'failed', reference: string, reason: string | null) {
     const change = { settledAt: clock.now(), gatewayReference: at.gatewayReference ?? reference }
-    await moves.move(tx, at, to, { by: null, note: reason, change: to === 'failed' ? { ...change, note: reason } : change })
+    await moves.move(tx, at, to, {
+      by: null,
+      note: reason,
+      change: to === 'failed' ? { ...change, note: reason } : change,
+    })
   }
   /** What the gateway answered when it was sent to or asked. */
   const take = (id: string, answer: PayoutAnswer) =>

@@ -2,11 +2,8 @@ import { type Instant, MS, msBetween, plusMs } from '@croupier/kernel/clock'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
-import type { withdrawalCheck } from '@croupier/wire/cashier/withdrawals.console'
-import type * as z from 'zod/mini'
+import type { WithdrawalCheck as Check } from '@croupier/wire/cashier/withdrawals.console'
 import { type Person, type Withdrawal, withdrawalMoves } from './model.ts'
-
-export type Check = z.output<typeof withdrawalCheck>
 
 /** Decisions "Money" and "Safety": resting first, then what is owed. `wallet.insufficient_funds` comes from the ledger. */
 export function mayRequest(

@@ -35,7 +35,11 @@ export const withdrawalsStore = {
     return row && toWithdrawal(row)
   },
   async byId(db: Reader, id: string): Promise<Withdrawal | undefined> {
-    const row = await db.selectFrom('cashier.withdrawals').selectAll().where('withdrawal_id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('cashier.withdrawals')
+      .selectAll()
+      .where('withdrawal_id', '=', id)
+      .executeTakeFirst()
     return row && toWithdrawal(row)
   },
   /** Writes everything that may change after the request. */
@@ -89,7 +93,11 @@ export const withdrawalsStore = {
       note: row.note,
     }))
   },
-  async ofMember(db: Reader, memberId: string, { limit, offset }: Paged): Promise<{ items: Withdrawal[]; total: number }> {
+  async ofMember(
+    db: Reader,
+    memberId: string,
+    { limit, offset }: Paged,
+  ): Promise<{ items: Withdrawal[]; total: number }> {
     const mine = db.selectFrom('cashier.withdrawals').where('member_id', '=', memberId)
     const { total } = await mine.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
     const rows = await mine
@@ -139,14 +147,16 @@ export const withdrawalsStore = {
     if (memberIds.length === 0) return new Map()
     const rows = await db
       .selectFrom('cashier.withdrawals')
-      .select(['member_id', (eb) => eb.fn.countAll<bigint>().as('count'), (eb) => eb.fn.sum<string>('amount').as('total')])
+      .select([
+        'member_id',
+        (eb) => eb.fn.countAll<bigint>().as('count'),
+        (eb) => eb.fn.sum<string>('amount').as('total'),
+      ])
       .where('state', '=', 'paid')
       .where('member_id', 'in', memberIds)
       .groupBy('member_id')
       .execute()
-    return new Map(
-      rows.map((row) => [row.member_id, { count: Number(row.count), total: BigInt(row.total) as Money }]),
-    )
+    return new Map(rows.map((row) => [row.member_id, { count: Number(row.count), total: BigInt(row.total) as Money }]))
   },
   /** Payouts whose end nobody told us since `before`; takes the turn to ask for them. */
   async takeUnanswered(db: Reader, now: Instant, before: Instant, limit: number): Promise<string[]> {

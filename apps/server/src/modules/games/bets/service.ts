@@ -106,6 +106,9 @@ export function betBookService({ db, clock, wallet, store, board }: BetBookDeps)
     ticket: (reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet[]> =>
       store.ticket(reader, memberId, ticketId),
 
+    turnoverSince: (reader: Reader, memberId: string, from: Date): Promise<Money> =>
+      store.turnoverSince(reader, memberId as MemberId, from),
+
     /** §3 betting record, of one member. */
     async record(memberId: MemberId, asked: BetFilters & { page: number; pageSize: number }) {
       return list({ ...asked, memberId })

@@ -167,6 +167,16 @@ export const betStore = {
       .execute()
   },
 
+  async turnoverSince(reader: Reader, memberId: MemberId, from: Date): Promise<Money> {
+    const { total } = await reader
+      .selectFrom('games.bets')
+      .select((eb) => eb.fn.sum<string | null>('valid_bet').as('total'))
+      .where('member_id', '=', memberId)
+      .where('bucket', '=', bucketOf(memberId))
+      .where('settled_at', '>=', from)
+      .executeTakeFirstOrThrow()
+    return BigInt(total ?? 0) as Money
+  },
   async ticket(reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet[]> {
     return (await ofTicket(reader, memberId, ticketId).execute()).map(betFrom)
   },
