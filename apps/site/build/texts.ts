@@ -7,6 +7,10 @@ import type { Plugin } from 'vite'
 const NAME = 'virtual:texts'
 const SITE = 'apps/site/src/'
 const FIRST = 'first'
+const REFUSALS = /^lib\/refusal-texts/
+/** Parts of the shell and the home page that come with code of their own, and what lazy features share. */
+const LATER =
+  /^lib\/(plays|copy|game-name|rich)|^app\/(member-(centre|pages)|not-found|page-error|home\/(home-(lanes|ticker)|recent-wins|next-draw)|shell\/(more|side|site-(side|footer)|use-site|member-area|header-balance|language|theme))/
 
 /**
  * One catalogue a language for translators, small pieces for browsers. `virtual:texts` answers a loader per language:
@@ -51,7 +55,9 @@ type Origins = readonly (readonly [string, number?])[] | undefined
 export function groupOf(origins: Origins): string[] {
   const groups = (origins ?? []).map(([file]) => {
     const path = file.slice(file.indexOf(SITE) + SITE.length)
-    return /^features\/([^/]+)\//.exec(path)?.[1] ?? (path.startsWith('lib/refusal-texts') ? 'refusals' : FIRST)
+    return (
+      /^features\/([^/]+)\//.exec(path)?.[1] ?? (REFUSALS.test(path) ? 'refusals' : LATER.test(path) ? 'later' : FIRST)
+    )
   })
   return groups.includes(FIRST) ? [FIRST] : [...new Set(groups)]
 }

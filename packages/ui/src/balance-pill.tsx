@@ -7,8 +7,8 @@ import { useRef, useState } from 'react'
 import { Amount } from './amount.tsx'
 import css from './balance-pill.module.css'
 import { cx } from './cx.ts'
-import { Skeleton } from './feedback.tsx'
 import { Link } from './link.tsx'
+import { Skeleton } from './skeleton.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 export interface BalancePillProps {

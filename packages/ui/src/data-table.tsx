@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import css from './data-table.module.css'
-import { Skeleton } from './feedback.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 export interface Column<Row> {
   id: string

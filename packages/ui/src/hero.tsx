@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
-import { Harbour } from './harbour.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import css from './hero.module.css'
+
+/** The picture comes with its own code: the words do not wait for it, and its box is there before it. */
+const Harbour = lazy(() => import('./harbour.tsx').then((module) => ({ default: module.Harbour })))
 
 /** The first thing on the home page: one promise, one act, the harbour behind. Phones keep the first action only. */
 export function Hero(props: {
@@ -11,7 +13,9 @@ export function Hero(props: {
 }) {
   return (
     <section className={css.hero} data-theme="dark">
-      <Harbour />
+      <Suspense>
+        <Harbour />
+      </Suspense>
       <h1>{props.title}</h1>
       <p className={css.text}>{props.text}</p>
       <div className={css.actions}>{props.actions}</div>

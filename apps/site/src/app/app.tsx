@@ -6,7 +6,6 @@ import { allOf } from '../lib/call.ts'
 import { loadRefusalTexts } from '../lib/error-text.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMerchant, useSystemStatus } from '../lib/merchant.ts'
-import { PaymentPasswordProvider } from '../lib/payment-password.tsx'
 import { useSite } from '../lib/site.tsx'
 import { offerTheme } from '../lib/theme.ts'
 import { useLive } from '../lib/use-live.ts'
@@ -15,12 +14,7 @@ import { Routes } from './routes.tsx'
 import { SiteLink } from './site-link.tsx'
 import { useTextsOfParts } from './use-texts-of-parts.ts'
 
-const PaymentPasswordDialog = lazyPart(
-  'identity',
-  () => import('../features/identity/payment-password-dialog.tsx'),
-  'PaymentPasswordDialog',
-)
-const Toaster = lazyPart('first', () => import('@croupier/ui/toast'), 'Toaster')
+const Toaster = lazyPart('later', () => import('@croupier/ui/toast'), 'Toaster')
 const ClosedPage = lazyPart('content', () => import('../features/content/closed-page.tsx'), 'ClosedPage')
 
 /** §2 root shell: one of three variants by system status; nothing of the site is drawn before it is known. */
@@ -44,10 +38,10 @@ export function App() {
     <UiTextsProvider texts={texts}>
       <LinkProvider component={SiteLink}>
         {isOpen ? (
-          <PaymentPasswordProvider dialog={PaymentPasswordDialog}>
+          <>
             <Routes />
             <Modals />
-          </PaymentPasswordProvider>
+          </>
         ) : (
           <Suspense>
             <ClosedPage status={status} />

@@ -4,13 +4,21 @@ import type { MenuGroup } from '@croupier/ui/side-menu'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { CopyButton } from '../lib/copy-button.tsx'
+import { lazyPart } from '../lib/lazy.ts'
 import { useMember, useUnread } from '../lib/member.ts'
 import { closeMemberCentre, memberHref, openMemberCentre } from '../lib/overlays.ts'
+import { PaymentPasswordProvider } from '../lib/payment-password.tsx'
 import css from './member-centre.module.css'
 import { DEFAULT_MEMBER_PAGE } from './member-page-names.ts'
 import { MEMBER_GROUPS, memberGroupTitles, memberPages, type NamedMemberPage } from './member-pages.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+
+const PaymentPasswordDialog = lazyPart(
+  'identity',
+  () => import('../features/identity/payment-password-dialog.tsx'),
+  'PaymentPasswordDialog',
+)
 
 /** §2 member centre: the overlay, its menu, one page. On phones a list that leads to full-screen pages (`page` is ''). */
 export function MemberCentre({ page: name }: { page: string }) {
@@ -18,22 +26,24 @@ export function MemberCentre({ page: name }: { page: string }) {
   const named = (wanted: string) => memberPages.find((one) => one.name === wanted)
   const page = named(name) ?? named(DEFAULT_MEMBER_PAGE)
   return (
-    <MemberFrame
-      open
-      onClose={closeMemberCentre}
-      label={t`Member centre`}
-      who={<Who />}
-      groups={useMemberMenu(page)}
-      title={page ? i18n._(page.title) : ''}
-      view={name === '' ? 'list' : 'page'}
-      onBack={() => openMemberCentre('')}
-    >
-      <PageBoundary resetKey={page?.name ?? ''}>
-        <Suspense key={page?.name} fallback={<PageSkeleton />}>
-          {page && <page.view />}
-        </Suspense>
-      </PageBoundary>
-    </MemberFrame>
+    <PaymentPasswordProvider dialog={PaymentPasswordDialog}>
+      <MemberFrame
+        open
+        onClose={closeMemberCentre}
+        label={t`Member centre`}
+        who={<Who />}
+        groups={useMemberMenu(page)}
+        title={page ? i18n._(page.title) : ''}
+        view={name === '' ? 'list' : 'page'}
+        onBack={() => openMemberCentre('')}
+      >
+        <PageBoundary resetKey={page?.name ?? ''}>
+          <Suspense key={page?.name} fallback={<PageSkeleton />}>
+            {page && <page.view />}
+          </Suspense>
+        </PageBoundary>
+      </MemberFrame>
+    </PaymentPasswordProvider>
   )
 }
 

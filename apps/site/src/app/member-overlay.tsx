@@ -6,7 +6,7 @@ import { useProtect } from '../lib/protect.ts'
 import { TRIAL } from '../lib/session.ts'
 import { useSession } from '../lib/site.tsx'
 
-const MemberCentre = lazyPart('first', () => import('./member-centre.tsx'), 'MemberCentre')
+const MemberCentre = lazyPart('later', () => import('./member-centre.tsx'), 'MemberCentre')
 
 /** §5: the member centre needs a real account that is logged in; who has none is asked first, then it opens. */
 export function MemberOverlay() {

@@ -20,8 +20,8 @@ const modals: Record<ModalName, ComponentType<ModalProps>> = {
     () => import('../features/identity/auth/small-modals.tsx'),
     'RealAccountModal',
   ),
-  moreSheet: lazyPart('first', () => import('./shell/more-sheet.tsx'), 'MoreSheet'),
-  sideDrawer: lazyPart('first', () => import('./shell/side-drawer.tsx'), 'SideDrawer'),
+  moreSheet: lazyPart('later', () => import('./shell/more-sheet.tsx'), 'MoreSheet'),
+  sideDrawer: lazyPart('later', () => import('./shell/side-drawer.tsx'), 'SideDrawer'),
 }
 
 /** Whatever stands above the pages: one modal at a time, and the member centre. */

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '../lib/error-boundary.tsx'
 import { lazyPart } from '../lib/lazy.ts'
 
-const PageError = lazyPart('first', () => import('./page-error.tsx'), 'PageError')
+const PageError = lazyPart('later', () => import('./page-error.tsx'), 'PageError')
 
 /** A page that cannot be shown says so in its place; the shell stays. */
 export function PageBoundary({ resetKey, children }: { resetKey: string; children: ReactNode }) {

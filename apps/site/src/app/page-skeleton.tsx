@@ -1,4 +1,4 @@
-import { Skeleton } from '@croupier/ui/feedback'
+import { Skeleton } from '@croupier/ui/skeleton'
 import css from './page.module.css'
 
 /** A page on its way: the height of a screen is kept, so the footer does not jump. */

@@ -14,7 +14,7 @@ type SiteRoute = {
   parts: ShellParts
 }
 
-const NotFoundPage = lazyPart('first', () => import('./not-found-page.tsx'), 'NotFoundPage')
+const NotFoundPage = lazyPart('later', () => import('./not-found-page.tsx'), 'NotFoundPage')
 const NoticePage = lazyPart('content', () => import('../features/content/notice-page.tsx'), 'NoticePage')
 const HelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'HelpPage')
 const BareHelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'BareHelpPage')

@@ -4,6 +4,9 @@ import { needTexts } from './texts.ts'
 /** §8, §9: code that has not come after this long is given up. */
 const CHUNK_TIMEOUT_MS = 120_000
 
+/** Texts that several lazy parts share. */
+const SHARED = 'later'
+
 /** A part of the site did not load in time, or not at all. */
 export class ChunkMissing extends Error {
   override name = 'ChunkMissing'
@@ -37,7 +40,7 @@ export function lazyPart<Name extends string, One extends Part>(
   name: Name,
 ): LazyExoticComponent<One> {
   return lazy(async () => {
-    const [module] = await loadChunk(() => Promise.all([load(), needTexts(group)]))
+    const [module] = await loadChunk(() => Promise.all([load(), needTexts(group), needTexts(SHARED)]))
     return { default: module[name] }
   })
 }

@@ -1,5 +1,5 @@
-import { Skeleton } from '@croupier/ui/feedback'
 import { CategoryNav, QuickActions } from '@croupier/ui/lane'
+import { Skeleton } from '@croupier/ui/skeleton'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy.ts'
@@ -8,11 +8,11 @@ import { useGameCounts, useSections } from '../menu.tsx'
 import { useQuickLinks } from '../shell/use-quick-links.tsx'
 import css from './home.module.css'
 import { HomeHero } from './home-hero.tsx'
-import { HomeTicker } from './home-ticker.tsx'
-import { LanesSkeleton } from './lanes-skeleton.tsx'
+import { LanesSkeleton, TickerSkeleton } from './lanes-skeleton.tsx'
 
-const NextDraw = lazyPart('first', () => import('./next-draw.tsx'), 'NextDraw')
-const HomeLanes = lazyPart('first', () => import('./home-lanes.tsx'), 'HomeLanes')
+const HomeTicker = lazyPart('later', () => import('./home-ticker.tsx'), 'HomeTicker')
+const NextDraw = lazyPart('later', () => import('./next-draw.tsx'), 'NextDraw')
+const HomeLanes = lazyPart('later', () => import('./home-lanes.tsx'), 'HomeLanes')
 
 /** §2 home page: only what is real. What stands below the first view comes with its own code. */
 export function HomePage() {
@@ -20,7 +20,9 @@ export function HomePage() {
   const isWide = useMedia(WIDE)
   return (
     <>
-      <HomeTicker />
+      <Suspense fallback={<TickerSkeleton />}>
+        <HomeTicker />
+      </Suspense>
       <QuickActions label={t`Quick actions`} items={useQuickLinks()} />
       <div className={css.top}>
         <HomeHero />

@@ -1,14 +1,14 @@
-import { Skeleton } from '@croupier/ui/feedback'
 import { NoticeTicker } from '@croupier/ui/notice-ticker'
 import { announcements } from '@croupier/wire/content/articles'
 import { useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
+import { TickerSkeleton } from './lanes-skeleton.tsx'
 
 /** The merchant's headlines, one at a time; the line keeps its height while they are on their way. */
 export function HomeTicker() {
   const { t } = useLingui()
   const { data } = useCall(announcements, { types: 'B,H', platform: 'W', execution: 'B' })
-  if (!data) return <Skeleton height={38} radius={12} />
+  if (!data) return <TickerSkeleton />
   return (
     <NoticeTicker
       label={t`Notices`}

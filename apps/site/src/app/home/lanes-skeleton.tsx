@@ -1,4 +1,4 @@
-import { Skeleton } from '@croupier/ui/feedback'
+import { Skeleton } from '@croupier/ui/skeleton'
 import css from './home.module.css'
 
 /** The lanes on their way, with the heights they will have. */
@@ -20,3 +20,10 @@ export function LanesSkeleton() {
     </div>
   )
 }
+
+/** The line of notices on its way. */
+export const TickerSkeleton = () => (
+  <div className={css.ticker}>
+    <Skeleton height={38} radius={12} />
+  </div>
+)

@@ -10,8 +10,8 @@ import { SiteBottomBar } from './site-bottom-bar.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SiteRightBar } from './site-right-bar.tsx'
 
-const SiteSideMenu = lazyPart('first', () => import('./site-side-menu.tsx'), 'SiteSideMenu')
-const SiteFooter = lazyPart('first', () => import('./site-footer.tsx'), 'SiteFooter')
+const SiteSideMenu = lazyPart('later', () => import('./site-side-menu.tsx'), 'SiteSideMenu')
+const SiteFooter = lazyPart('later', () => import('./site-footer.tsx'), 'SiteFooter')
 
 /** §2: `full` has header, side menu and footer, `header` the header only (lottery), `bare` nothing. */
 export type ShellParts = 'full' | 'header' | 'bare'

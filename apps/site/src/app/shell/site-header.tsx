@@ -11,7 +11,7 @@ import { useSession } from '../../lib/site.tsx'
 import { useSections } from '../menu.tsx'
 import css from './shell.module.css'
 
-const MemberArea = lazyPart('first', () => import('./member-area.tsx'), 'MemberArea')
+const MemberArea = lazyPart('later', () => import('./member-area.tsx'), 'MemberArea')
 
 export function SiteHeader(props: { path: string; hasSide: boolean; sideOpen: boolean; onToggleSide: () => void }) {
   const { t, i18n } = useLingui()

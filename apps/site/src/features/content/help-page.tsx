@@ -1,6 +1,6 @@
 import { Card } from '@croupier/ui/card'
-import { Skeleton } from '@croupier/ui/feedback'
 import { Field } from '@croupier/ui/field'
+import { Skeleton } from '@croupier/ui/skeleton'
 import { helpCenter } from '@croupier/wire/content/articles'
 import type { Output } from '@croupier/wire/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,6 +1,7 @@
 import { Card } from '@croupier/ui/card'
-import { EmptyState, Skeleton } from '@croupier/ui/feedback'
+import { EmptyState } from '@croupier/ui/feedback'
 import { Pagination } from '@croupier/ui/pagination'
+import { Skeleton } from '@croupier/ui/skeleton'
 import { notice, notices } from '@croupier/wire/content/articles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { AuthFrame } from '@croupier/ui/auth-frame'
-import { Skeleton } from '@croupier/ui/feedback'
+import { Skeleton } from '@croupier/ui/skeleton'
 import { registerSettings } from '@croupier/wire/identity/registration'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
