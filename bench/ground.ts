@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { humanId, type MemberId } from '@croupier/kernel/ids'
+import pg from 'pg'
+import { type App, app } from '../apps/server/src/app.ts'
+import { bucketOf } from '../apps/server/src/modules/wallet/index.ts'
+import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
+import { arrayText } from '../apps/server/src/platform/db/arrays.ts'
+import { startEmbedded } from '../apps/server/src/platform/db/embedded/embedded.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { openLog } from '../apps/server/src/platform/log.ts'
+import { openPlatform } from '../apps/server/src/platform/platform.ts'
+
+/** A PostgreSQL server to measure on. */
+export type Server = { url: string; name: string; stop(): Promise<void> }
+
+/** The server of `DATABASE_URL`, which must be durable, or an embedded one of its own that is removed afterwards. */
+export async function benchServer(say: (line: string) => void): Promise<Server> {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, name: 'DATABASE_URL', stop: async () => {} }
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-bench-'))
+  const embedded = await startEmbedded({ folder, log: say })
+  const stop = async () => {
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: embedded.adminUrl, name: 'embedded', stop }
+}
+
+export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A fresh database on the server, dropped at the end. */
+export async function freshDatabase(server: Server, purpose: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `croupier_bench_${purpose}_${process.pid}`
+  await onServer(server.url, (client) => client.query(`create database ${name}`))
+  const url = new URL(server.url)
+  url.pathname = `/${name}`
+  const drop = () => onServer(server.url, (client) => client.query(`drop database if exists ${name} with (force)`))
+  return { url: url.href, drop: async () => void (await drop()) }
+}
+
+const FIRST_DEPOSIT = 10_000_000_000n
+
+/** The product on a database of its own, with members who have money, and an open issue to bet on. */
+export async function product(server: Server, memberCount: number) {
+  const database = await freshDatabase(server, 'product')
+  await migrate(database.url)
+  const memberIds = Array.from({ length: memberCount }, () => humanId(systemRandom) as MemberId)
+  await onServer(database.url, async (client) => {
+    await openAccounts(client, memberIds)
+    await client.query(OPEN_ISSUE, [ISSUE.game, ISSUE.round])
+    await client.query('vacuum analyze')
+  })
+  const platform = await openPlatform({
+    clock: systemClock,
+    random: systemRandom,
+    log: openLog('error'),
+    url: database.url,
+    secret: new Uint8Array(32).fill(7),
+  })
+  const built: App = await app(platform, { trustedProxies: [], https: false, jobs: false })
+  await built.start()
+  const close = async () => {
+    await built.stop()
+    await platform.close()
+  }
+  return { url: database.url, app: built, platform, memberIds, close, drop: database.drop }
+}
+
+export const ISSUE = { game: 'ssc-1m', round: 'bench' }
+const OPEN_ISSUE = `
+  with draw as (
+    insert into draws.records (game, issue_no, family, status, open_at, close_at, draw_at, committed_at, commit_hash)
+    values ($1, $2, 'SSC', 'committed', now() - interval '1 day', now() + interval '1 day', now() + interval '25 hours',
+            now() - interval '2 days', repeat('0', 64)))
+  insert into lottery.issues (game, issue_no, open_at, close_at, draw_at, salt_key)
+  values ($1, $2, now() - interval '1 day', now() + interval '1 day', now() + interval '25 hours', '\\x00')`
+
+/** As deposits through the ledger would leave it, but at once. */
+async function openAccounts(client: pg.Client, memberIds: readonly MemberId[]): Promise<void> {
+  await client.query(
+    `with m as (select * from unnest($1::text[], $2::smallint[]) as m(member_id, bucket)),
+      cash as (insert into wallet.accounts (account, bucket, balance, seq) select member_id || '.cash', bucket, $3, 1 from m),
+      held as (insert into wallet.accounts (account, bucket) select member_id || '.held', bucket from m),
+      owed as (insert into wallet.accounts (account, bucket) select member_id || '.receivable', bucket from m),
+      keys as (insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, reference, at)
+        select gen_random_uuid(), bucket, member_id || '.cash', 1, $3, $3, 'house.world', 'deposit', 'bench:' || member_id, now() from m
+        returning key, bucket),
+      claims as (insert into wallet.claims (key, bucket, fingerprint) select key, bucket, 0 from keys)
+    insert into wallet.house_parts (house, lane, bucket, balance) select 'house.world', 0, 0, -$3 * count(*) from m`,
+    [arrayText(memberIds), arrayText(memberIds.map(bucketOf)), FIRST_DEPOSIT.toString()],
+  )
+}

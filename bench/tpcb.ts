@@ -1,0 +1,89 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { freshDatabase, onServer, type Server } from './ground.ts'
+
+/** The yardstick: TPC-B as pgbench runs it, on the same server. */
+export type Yardstick = {
+  driver: string
+  /** Transactions per second with so many clients. */
+  slice(clients: number, seconds: number): Promise<number>
+  drop(): Promise<void>
+}
+
+const SCALE = 32
+const PER_BRANCH = 100_000
+const TELLERS_PER_BRANCH = 10
+
+export async function yardstick(server: Server): Promise<Yardstick> {
+  const database = await freshDatabase(server, 'tpcb')
+  await onServer(database.url, (client) => client.query(TABLES))
+  const drop = database.drop
+  if (hasPgbench()) return { driver: 'pgbench -M simple', slice: (c, s) => pgbench(database.url, c, s), drop }
+  return { driver: 'our own driver (pgbench is not on PATH)', slice: (c, s) => ours(database.url, c, s), drop }
+}
+
+const TABLES = `
+  create table pgbench_branches (bid int not null, bbalance int, filler char(88)) with (fillfactor = 100);
+  create table pgbench_tellers (tid int not null, bid int, tbalance int, filler char(84)) with (fillfactor = 100);
+  create table pgbench_accounts (aid int not null, bid int, abalance int, filler char(84)) with (fillfactor = 100);
+  create table pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22));
+  insert into pgbench_branches select n, 0, '' from generate_series(1, ${SCALE}) n;
+  insert into pgbench_tellers select n, (n - 1) / ${TELLERS_PER_BRANCH} + 1, 0, '' from generate_series(1, ${SCALE * TELLERS_PER_BRANCH}) n;
+  insert into pgbench_accounts select n, (n - 1) / ${PER_BRANCH} + 1, 0, '' from generate_series(1, ${SCALE * PER_BRANCH}) n;
+  alter table pgbench_branches add primary key (bid);
+  alter table pgbench_tellers add primary key (tid);
+  alter table pgbench_accounts add primary key (aid);
+  analyze;`
+
+function hasPgbench(): boolean {
+  try {
+    execFileSync('pgbench', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function pgbench(url: string, clients: number, seconds: number): Promise<number> {
+  const args = ['-n', '-c', `${clients}`, '-j', '2', '-T', `${seconds}`, '-s', `${SCALE}`, url]
+  const { stdout } = await promisify(execFile)('pgbench', args)
+  const tps = /tps = ([\d.]+) \(without/.exec(stdout)?.[1]
+  if (!tps) throw new Error(`pgbench did not say how fast it was: ${stdout}`)
+  return Number(tps)
+}
+
+/** The transaction of `pgbench`, statement by statement over the simple protocol. */
+async function ours(url: string, clients: number, seconds: number): Promise<number> {
+  const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString: url }))
+  await Promise.all(connections.map((one) => one.connect()))
+  let done = 0
+  let running = true
+  const work = connections.map(async (client) => {
+    while (running) {
+      const [aid, bid, tid, delta] = [
+        randomInt(1, SCALE * PER_BRANCH + 1),
+        randomInt(1, SCALE + 1),
+        randomInt(1, SCALE * TELLERS_PER_BRANCH + 1),
+        randomInt(-5000, 5001),
+      ]
+      await client.query('begin')
+      await client.query(`update pgbench_accounts set abalance = abalance + ${delta} where aid = ${aid}`)
+      await client.query(`select abalance from pgbench_accounts where aid = ${aid}`)
+      await client.query(`update pgbench_tellers set tbalance = tbalance + ${delta} where tid = ${tid}`)
+      await client.query(`update pgbench_branches set bbalance = bbalance + ${delta} where bid = ${bid}`)
+      await client.query(
+        `insert into pgbench_history (tid, bid, aid, delta, mtime) values (${tid}, ${bid}, ${aid}, ${delta}, current_timestamp)`,
+      )
+      await client.query('end')
+      done++
+    }
+  })
+  await sleep(seconds * 1000)
+  running = false
+  await Promise.all(work)
+  await Promise.all(connections.map((one) => one.end()))
+  return done / seconds
+}
