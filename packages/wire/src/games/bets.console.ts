@@ -11,7 +11,7 @@ export const memberBets = endpoint({
   summary: 'Bets of all members, newest first.',
   token: true,
   audience: 'staff',
-  permission: 'games.bet.view',
+  permission: 'bet.record.view',
   request: z.object({ ...paging, ...betFilters, memberId: z.optional(line(32)), ticketId: z.optional(uuid) }),
   response: z.object({
     items: z.array(z.extend(betView, { memberId: z.string() })),

@@ -7,7 +7,7 @@ import type { LaneRider, RiderRows, Wallet } from '../wallet/index.ts'
 import type { Bet, BetResult, NewBet, OpenBet } from './bets/model.ts'
 import { type RoundReader, roundReader } from './bets/round-store.ts'
 import { betBookService } from './bets/service.ts'
-import { betStore } from './bets/store.ts'
+import { betStore, type OpenAsk } from './bets/store.ts'
 import { catalogueService, type MemberNames } from './catalogue/service.ts'
 import { catalogueStore } from './catalogue/store.ts'
 import { gamesRoutes } from './routes.ts'
@@ -15,15 +15,8 @@ import { gamesRoutes } from './routes.ts'
 export type { Bet, BetResult, BetStatus, NewBet, OpenBet, SettledStatus } from './bets/model.ts'
 export type { RoundReader } from './bets/round-store.ts'
 export { statusOf } from './bets/rules.ts'
+export type { OpenAsk } from './bets/store.ts'
 export type { MemberNames } from './catalogue/service.ts'
-
-export type ChunkAsk = {
-  game: string
-  round: string
-  /** Only bets of members with `bucket` in `[from, to)`: several workers share a round so. All when left out. */
-  buckets?: { from: number; to: number }
-  limit: number
-}
 
 /** The book of all bets, whatever the product. Owns `games.bets`. */
 export type BetBook = {
@@ -33,7 +26,7 @@ export type BetBook = {
   /** For composite cases, with the stake posted through the first door in the same transaction. */
   insert(tx: Tx, bets: readonly NewBet[]): Promise<void>
   /** Bets of a round that still wait for their result, by bucket and id: what is settled leaves the list, so ask again. */
-  openBets(reader: Reader, ask: ChunkAsk): Promise<OpenBet[]>
+  openBets(reader: Reader, ask: OpenAsk): Promise<OpenBet[]>
   /**
    * Settles bets and posts their payouts and self-rebates, in the caller's transaction. A bet that is no longer
    * `accepted` is left alone. Answers what it settled, per member.

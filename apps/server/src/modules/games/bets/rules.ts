@@ -38,6 +38,3 @@ export const largestWins = <T extends { payout: Money; stake: Money }>(bets: rea
     .filter((bet) => bet.payout > bet.stake)
     .toSorted((one, other) => (one.payout > other.payout ? -1 : one.payout < other.payout ? 1 : 0))
     .slice(0, WINS_PER_CHUNK)
-
-/** §3 winners list. A name of the board: two letters and the last, whatever its length. */
-export const maskedName = (name: string): string => `${name.slice(0, 2)}***${name.length > 3 ? name.slice(-1) : ''}`

@@ -11,7 +11,7 @@ import type { catalogueStore } from '../catalogue/store.ts'
 import type { Bet, BetResult, NewBet, OpenBet } from './model.ts'
 import { betStatus } from './model.ts'
 import { checkResult, largestWins, perMember, type SettledBet } from './rules.ts'
-import { type BetFilters, betRider, type betStore, type ClosedBet, ridingRow } from './store.ts'
+import { type BetFilters, betRider, type betStore, type ClosedBet, type OpenAsk, ridingRow } from './store.ts'
 
 export type BetBookDeps = {
   db: Db
@@ -50,7 +50,7 @@ export function betBookService({ db, clock, wallet, store, board }: BetBookDeps)
 
     insert: (tx: Tx, bets: readonly NewBet[]): Promise<void> => store.insert(tx, bets),
 
-    openBets: (reader: Reader, ask: Parameters<typeof store.open>[1]): Promise<OpenBet[]> => store.open(reader, ask),
+    openBets: (reader: Reader, ask: OpenAsk): Promise<OpenBet[]> => store.open(reader, ask),
 
     async settleChunk(tx: Tx, { at, results }: { at: Instant; results: readonly BetResult[] }): Promise<SettledBet[]> {
       if (results.length === 0) return []
@@ -121,9 +121,8 @@ export function betBookService({ db, clock, wallet, store, board }: BetBookDeps)
     /** For staff. Without a member, a ticket or a game it looks at one day, because nobody can read all bets. */
     async search(asked: BetFilters & { page: number; pageSize: number }) {
       if (asked.memberId || asked.ticketId || asked.game) return list(asked)
-      const to = asked.to ?? clock.now()
-      const start = plusMs(to, -MS.day)
-      return list({ ...asked, to, from: asked.from && asked.from > start ? asked.from : start })
+      const start = plusMs(asked.to ?? clock.now(), -MS.day)
+      return list({ ...asked, from: asked.from && asked.from > start ? asked.from : start })
     },
   }
 

@@ -63,6 +63,15 @@ export type BetFilters = {
   from?: Instant | undefined
   to?: Instant | undefined
 }
+export type OpenAsk = {
+  game: string
+  round: string
+  /** Only bets of members with `bucket` in `[from, to)`: several workers share a round so. All when left out. */
+  buckets?: { from: number; to: number }
+  /** The last bet of the chunk before: saves passing over what was settled meanwhile. */
+  after?: { bucket: number; betId: string }
+  limit: number
+}
 export type BetTotals = { bets: number; stake: Money; payout: Money; validBet: Money }
 /** A bet that was just settled, cancelled or voided. */
 export type ClosedBet = {
@@ -98,15 +107,7 @@ export const betStore = {
       select * from unnest(${sql.join(arrays)})`.execute(tx)
   },
 
-  async open(
-    reader: Reader,
-    {
-      game,
-      round,
-      buckets,
-      limit,
-    }: { game: string; round: string; buckets?: { from: number; to: number }; limit: number },
-  ): Promise<Bet[]> {
+  async open(reader: Reader, { game, round, buckets, after, limit }: OpenAsk): Promise<Bet[]> {
     let found = reader
       .selectFrom('games.bets')
       .selectAll()
@@ -114,6 +115,7 @@ export const betStore = {
       .where('round', '=', round)
       .where('status', '=', 'accepted')
     if (buckets) found = found.where('bucket', '>=', buckets.from).where('bucket', '<', buckets.to)
+    if (after) found = found.where(sql<boolean>`(bucket, bet_id) > (${after.bucket}, ${after.betId}::uuid)`)
     const rows = await found.orderBy('bucket').orderBy('bet_id').limit(limit).execute()
     return rows.map(betFrom)
   },

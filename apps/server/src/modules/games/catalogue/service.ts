@@ -1,7 +1,7 @@
 import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Db } from '../../../platform/db/database.ts'
-import { maskedName } from '../bets/rules.ts'
+import { maskName } from '../../identity/index.ts'
 import type { betStore } from '../bets/store.ts'
 import type { Game } from './model.ts'
 import { byBusiness, filteredGames, type GameFilters, lanesOf } from './rules.ts'
@@ -62,7 +62,7 @@ export function catalogueService({ db, clock, names, store, bets }: CatalogueDep
       const games = new Map((await store.games(db)).map((game) => [game.code, game.name]))
       return {
         list: wins.map(({ memberId, game, payout, wonAt }) => ({
-          player: maskedName(called.get(memberId) ?? memberId),
+          player: maskName(called.get(memberId) ?? memberId),
           game,
           gameName: games.get(game) ?? game,
           prize: payout,

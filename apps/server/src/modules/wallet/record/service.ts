@@ -35,7 +35,7 @@ export function recordService({ db, clock, store }: RecordDeps) {
 
     async entries(asked: EntryAsk) {
       const narrow = asked.memberId || asked.reference
-      const ask = bounded(narrow ? asked : { ...asked, ...dayBefore(asked.to ?? clock.now(), asked.from) })
+      const ask = bounded(narrow ? asked : { ...asked, from: withinADay(asked.to ?? clock.now(), asked.from) })
       const { items, total } = await store.entries(db, ask)
       return {
         items: items.map((one) => ({ ...one, seq: one.seq.toString() })),
@@ -80,9 +80,9 @@ const bounded = <Ask extends Window>(ask: Ask): Ask => ({
   pageSize: boundedPageSize(ask.pageSize),
 })
 
-const dayBefore = (to: Instant, from: Instant | undefined) => {
+const withinADay = (to: Instant, from: Instant | undefined): Instant => {
   const start = plusMs(to, -MS.day)
-  return { to, from: from && from > start ? from : start }
+  return from && from > start ? from : start
 }
 
 const recordLine = ({ key, line, at, kind, amount, balanceAfter, reference }: EntryRow) => ({

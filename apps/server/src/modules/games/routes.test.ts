@@ -1,0 +1,116 @@
+import { units } from '@croupier/kernel/money'
+import { bet, bets } from '@croupier/wire/games/bets'
+import { memberBets } from '@croupier/wire/games/bets.console'
+import {
+  gameList,
+  gameMenus,
+  gameVendor,
+  hotGames,
+  popularGames,
+  recentGame,
+  vassGameType,
+  winnerBoard,
+} from '@croupier/wire/games/catalogue'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { place, ticketOf } from '../../testing/bets.ts'
+import { type TestMember, type World, world } from '../../testing/world.ts'
+
+const firstPage = { page: 1, pageSize: 20 }
+let w: World
+let ana: TestMember
+let ben: TestMember
+beforeAll(async () => {
+  w = await world()
+  ana = await w.member({ cash: '100.00', username: 'annamaria' })
+  ben = await w.member({ cash: '100.00' })
+})
+afterAll(() => w.close())
+
+const codes = ({ list }: { list: { code: string }[] }) => list.map(({ code }) => code)
+
+describe('the catalogue', () => {
+  test('menus list categories that have games', async () => {
+    const { menus } = await w.call(gameMenus, {})
+    expect(menus.map(({ category, games }) => [category, games.map(({ code }) => code)])).toEqual([
+      ['LOTT', ['ssc-1m', 'ssc-5m', 'ssc-20m']],
+    ])
+  })
+  test('lanes hold cards with how many games stand behind them; visitors see them too', async () => {
+    const lanes = [{ title: 'LOTT', cards: [expect.objectContaining({ vassalage: 'LOTT', isHot: 1, gameCount: 3 })] }]
+    expect((await w.call(gameVendor, {})).data.lanes).toEqual(lanes)
+    expect((await w.call(gameVendor, {}, { as: ana })).data.lanes).toEqual(lanes)
+  })
+  test('lists by what is asked', async () => {
+    expect(codes(await w.call(hotGames, { isPlatform: 2 }))).toEqual(['ssc-1m', 'ssc-5m'])
+    expect(codes(await w.call(gameList, { search: '20 MIN' }))).toEqual(['ssc-20m'])
+    expect(codes(await w.call(gameList, { vassalage: 'NOBODY' }))).toEqual([])
+    expect(await w.call(vassGameType, { vassalage: 'LOTT' })).toEqual({
+      list: [{ vassalage: 'LOTT', gameType: 'LOTT', gameCount: 3 }],
+    })
+    expect(codes(await w.call(popularGames, { prizeMode: 'Lott', count: 2 }))).toHaveLength(2)
+    expect(codes(await w.call(popularGames, { prizeMode: 'SEA', count: 20 }))).toEqual([])
+  })
+})
+
+describe('bets of a member', () => {
+  test('nothing is shown before anything happened', async () => {
+    expect(await w.call(winnerBoard, {})).toEqual({ list: [] })
+    expect(await w.call(recentGame, { count: 10 }, { as: ana })).toEqual({ list: [] })
+    expect(await w.call(bets, firstPage, { as: ana })).toMatchObject({ items: [], total: 0 })
+  })
+
+  test('the record with its totals, the winner by masked name, the games played last', async () => {
+    const { betBook } = w.app.modules.games
+    const { db } = w.platform.database
+    await place(w, ticketOf(ana.memberId, { at: w.clock.now(), bets: 2, round: 'r-1' }))
+    await place(w, ticketOf(ben.memberId, { at: w.clock.now(), round: 'r-1' }))
+    const open = await betBook.openBets(db, { game: 'ssc-1m', round: 'r-1', limit: 10 })
+    const lucky = open.find(({ memberId }) => memberId === ana.memberId)!
+    const results = open.map((one) => ({
+      betId: one.betId,
+      bucket: one.bucket,
+      status: one === lucky ? ('won' as const) : ('lost' as const),
+      payout: units(one === lucky ? 19_560_000n : 0n),
+      validBet: one.stake,
+      selfRebate: units(0n),
+    }))
+    await db.transaction().execute((tx) => betBook.settleChunk(tx, { at: w.clock.now(), results }))
+    const record = await w.call(bets, firstPage, { as: ana })
+    expect(record).toMatchObject({
+      total: 2,
+      totals: { bets: 2, stake: 40_000n, payout: 19_560_000n, validBet: 40_000n },
+    })
+    expect((await w.call(bets, { ...firstPage, status: 'won' }, { as: ana })).items.map(({ betId }) => betId)).toEqual([
+      lucky.betId,
+    ])
+    expect(await w.call(bet, { betId: lucky.betId }, { as: ana })).toMatchObject({
+      prizes: { WIN: 19_560_000n },
+      selection: lucky.selection,
+      status: 'won',
+    })
+    expect((await w.call(winnerBoard, {})).list).toMatchObject([
+      { player: 'a***a', game: 'ssc-1m', gameName: 'SSC 1 minute', prize: 19_560_000n },
+    ])
+    expect(codes(await w.call(recentGame, { count: 10 }, { as: ana }))).toEqual(['ssc-1m'])
+    expect(codes(await w.call(popularGames, { count: 20 }))[0]).toBe('ssc-1m')
+  })
+
+  test("another member's bet does not exist for me", async () => {
+    const ticket = ticketOf(ben.memberId, { at: w.clock.now(), round: 'r-2' })
+    await place(w, ticket)
+    const { betId } = ticket.bets[0]!
+    expect(await w.outcome(bet, { betId }, { as: ben })).toBe('ok')
+    expect(await w.outcome(bet, { betId }, { as: ana })).toBe('bet.unknown')
+  })
+
+  test('staff find bets by member and by ticket', async () => {
+    const support = await w.staff('support')
+    const ticket = ticketOf(ben.memberId, { at: w.clock.now(), bets: 3, round: 'r-3' })
+    await place(w, ticket)
+    const byTicket = await w.call(memberBets, { ...firstPage, ticketId: ticket.ticketId }, { as: support })
+    expect(byTicket).toMatchObject({ total: 3, totals: { stake: 60_000n } })
+    const byMember = await w.call(memberBets, { ...firstPage, memberId: ana.memberId }, { as: support })
+    expect(new Set(byMember.items.map(({ memberId }) => memberId))).toEqual(new Set([ana.memberId]))
+    expect((await w.call(memberBets, firstPage, { as: support })).total).toBeGreaterThan(3)
+  })
+})

@@ -1,0 +1,175 @@
+import { parseMoney } from '@croupier/kernel/money'
+import type { ServerFrame } from '@croupier/wire/channels'
+import type { Input } from '@croupier/wire/endpoint'
+import { liveTicket } from '@croupier/wire/platform/platform'
+import { ledgerAccounts, ledgerEntries, trialBalance } from '@croupier/wire/wallet/ledger.console'
+import { balance, memberTransactions, merchantWallet } from '@croupier/wire/wallet/wallet'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { place, ticketOf } from '../../testing/bets.ts'
+import { type TestMember, type TestStaff, type World, world } from '../../testing/world.ts'
+import { account } from './index.ts'
+
+const firstPage = { page: 1, pageSize: 20 }
+let w: World
+let other: World
+let ana: TestMember
+let auditor: TestStaff
+beforeAll(async () => {
+  w = await world()
+  other = await w.another()
+  ana = await w.member({ cash: '100.00' })
+  auditor = await w.staff('auditor')
+})
+afterAll(async () => {
+  await other.close()
+  await w.close()
+})
+
+const hold = (member: TestMember, amount: string, reference: string) =>
+  w.platform.database.db.transaction().execute((tx) =>
+    w.app.modules.wallet.post(tx, {
+      kind: 'withdrawal.hold',
+      reference,
+      at: w.clock.now(),
+      postings: [
+        { from: account.cash(member.memberId), to: account.held(member.memberId), amount: parseMoney(amount) },
+      ],
+    }),
+  )
+
+describe('what a member sees', () => {
+  test('the balance, and what is held apart from it', async () => {
+    const ben = await w.member({ cash: '10.50' })
+    await hold(ben, '4.00', 'hold-ben')
+    const seen = await w.call(balance, {}, { as: ben })
+    expect(seen).toMatchObject({ sumBalance: 65_000n, cash: 65_000n, held: 40_000n, receivable: 0n })
+    expect(await w.call(merchantWallet, { isSingle: true }, { as: ben })).toEqual({
+      wallets: [{ code: 'main', balance: 65_000n, held: 40_000n }],
+    })
+  })
+
+  test('T040 the account record: every cent, newest first, and what each line is about', async () => {
+    const eve = await w.member({ cash: '10.00' })
+    const ticket = ticketOf(eve.memberId, { at: w.clock.now(), bets: 2 })
+    await place(w, ticket)
+    await hold(eve, '1.00', 'hold-eve')
+    const { items, total } = await w.call(memberTransactions, firstPage, { as: eve })
+    expect(total).toBe(3)
+    expect(items.map(({ kind, amount, balanceAfter, reference }) => [kind, amount, balanceAfter, reference])).toEqual([
+      ['withdrawal.hold', -10_000n, 50_000n, { kind: 'withdrawal', id: 'hold-eve' }],
+      ['stake', -40_000n, 60_000n, { kind: 'ticket', id: ticket.ticketId }],
+      ['deposit', 100_000n, 100_000n, { kind: 'deposit', id: `test-${eve.memberId}` }],
+    ])
+  })
+
+  test('the record by kind, by date and by page', async () => {
+    const zoe = await w.member({ cash: '10.00' })
+    w.clock.advance('1m')
+    const later = w.clock.now()
+    await place(w, ticketOf(zoe.memberId, { at: later }))
+    await place(w, ticketOf(zoe.memberId, { at: later }))
+    const asked = async (ask: Partial<Input<typeof memberTransactions>>) => {
+      const { items, total } = await w.call(memberTransactions, { ...firstPage, ...ask }, { as: zoe })
+      return [items.map(({ kind }) => kind), total]
+    }
+    expect(await asked({ kind: 'stake' })).toEqual([['stake', 'stake'], 2])
+    expect(await asked({ to: later })).toEqual([['deposit'], 1])
+    expect(await asked({ from: later })).toEqual([['stake', 'stake'], 2])
+    expect(await asked({ page: 2, pageSize: 2 })).toEqual([['deposit'], 3])
+  })
+
+  test('nobody sees it without a session', async () => {
+    expect(await w.outcome(balance, {})).toBe('session.required')
+    expect(await w.outcome(memberTransactions, firstPage)).toBe('session.required')
+  })
+})
+
+describe('what staff see', () => {
+  test('T045 member and house books stand apart, the liability is the sum of the members, all of it is zero', async () => {
+    const seen = await w.call(trialBalance, {}, { as: auditor })
+    const sum = (book: string) =>
+      seen.rows.filter((row) => row.book === book).reduce((total, row) => total + row.balance, 0n)
+    expect(seen.total).toBe(0n)
+    expect(seen.liability).toBe(sum('member'))
+    expect(sum('house')).toBe(-sum('member'))
+    expect(seen.rows.map((row) => row.account)).toEqual(
+      expect.arrayContaining(['members.cash', 'members.held', 'house.world', 'house.play']),
+    )
+  })
+
+  test('accounts and entries of one member', async () => {
+    const ben = await w.member({ cash: '3.00' })
+    const { members, house } = await w.call(ledgerAccounts, { ...firstPage, memberId: ben.memberId }, { as: auditor })
+    expect(members.items).toEqual([
+      { account: account.cash(ben.memberId), balance: 30_000n, entries: 1 },
+      { account: account.held(ben.memberId), balance: 0n, entries: 0 },
+      { account: account.receivable(ben.memberId), balance: 0n, entries: 0 },
+    ])
+    expect(house.map((one) => one.account)).toContain('house.world')
+    const found = await w.call(
+      ledgerEntries,
+      { ...firstPage, memberId: ben.memberId, kind: 'deposit' },
+      { as: auditor },
+    )
+    expect(found.items).toMatchObject([{ account: account.cash(ben.memberId), contra: 'house.world', amount: 30_000n }])
+  })
+
+  test('entries by what they are about', async () => {
+    const ben = await w.member({ cash: '3.00' })
+    const ticket = ticketOf(ben.memberId, { at: w.clock.now() })
+    await place(w, ticket)
+    for (const reference of [ticket.ticketId, `test-${ben.memberId}`]) {
+      const { items } = await w.call(ledgerEntries, { ...firstPage, reference }, { as: auditor })
+      expect(items.map((one) => one.reference)).toEqual([reference])
+    }
+  })
+
+  test('only those whose role allows it', async () => {
+    const support = await w.staff('support')
+    expect(await w.outcome(trialBalance, {}, { as: support })).toBe('session.forbidden')
+    expect(await w.outcome(trialBalance, {}, { as: ana })).toBe('session.required')
+  })
+})
+
+describe('the balance, live', () => {
+  async function watch(node: World, member: TestMember) {
+    const { ticket } = await node.call(liveTicket, {}, { as: member })
+    const socket = await node.app.site.injectWS('/live')
+    const told: { balance: string; seq: string }[] = []
+    const subscribed = Promise.withResolvers<void>()
+    socket.on('message', (data) => {
+      const frame = JSON.parse(String(data)) as ServerFrame
+      if (frame.type === 'message') told.push(frame.value as (typeof told)[number])
+      if (frame.type === 'welcome') socket.send(JSON.stringify({ type: 'subscribe', channel: 'balance' }))
+      if (frame.type === 'subscribed') subscribed.resolve()
+    })
+    socket.send(JSON.stringify({ type: 'hello', ticket }))
+    await subscribed.promise
+    return { told, close: () => socket.terminate() }
+  }
+
+  test('whoever listens gets the state of now, then every change, on whichever node it happened', async () => {
+    const here = await watch(w, ana)
+    const there = await watch(other, ana)
+    expect(here.told).toMatchObject([{ balance: '100.00' }])
+    const { seq } = await place(w, ticketOf(ana.memberId, { at: w.clock.now() }))
+    for (const { told } of [here, there])
+      await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ balance: '98.00' }))
+    expect(BigInt(here.told.at(-1)!.seq)).toBe(seq)
+    await hold(ana, '8.00', 'hold-ana')
+    for (const { told } of [here, there])
+      await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ balance: '90.00' }))
+    const seqs = here.told.map((one) => BigInt(one.seq))
+    expect(seqs).toEqual(seqs.toSorted((one, two) => (one < two ? -1 : 1)))
+    for (const one of [here, there]) one.close()
+  })
+
+  test('a burst of bets is told in few messages, the last of them right', async () => {
+    const rich = await w.member({ cash: '1000.00' })
+    const { told, close } = await watch(w, rich)
+    await Promise.all(Array.from({ length: 100 }, () => place(w, ticketOf(rich.memberId, { at: w.clock.now() }))))
+    await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ balance: '800.00' }))
+    expect(told.length).toBeLessThan(50)
+    close()
+  })
+})
