@@ -1,7 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import Mail from 'lucide-react/icons/mail'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import WalletCards from 'lucide-react/icons/wallet-cards'
 import type { ComponentType } from 'react'
+import { lazyPart } from '../lib/lazy.ts'
 import { MEMBER_PAGE_NAMES, type MemberPageName } from './member-page-names.ts'
 
 /** The four groups of the member centre's menu, in order. */
@@ -30,7 +38,51 @@ export const memberGroupTitles: Record<MemberGroup, MessageDescriptor> = {
  * `depositv2: { group: 'money', title: msg`Deposit`, icon: ArrowDownToLine,
  * view: lazyPart('cashier', () => import('../features/cashier/deposit-page.tsx'), 'DepositPage') }`.
  */
-const pages: Record<MemberPageName, MemberPage> = {}
+const pages: Record<MemberPageName, MemberPage> = {
+  transferFund: {
+    group: 'money',
+    title: msg`My wallet`,
+    icon: WalletCards,
+    view: lazyPart('wallet', () => import('../features/wallet/wallet-page.tsx'), 'WalletPage'),
+  },
+  depositv2: {
+    group: 'money',
+    title: msg`Deposit`,
+    icon: ArrowDownToLine,
+    view: lazyPart('cashier', () => import('../features/cashier/deposit-page.tsx'), 'DepositPage'),
+  },
+  withdraw: {
+    group: 'money',
+    title: msg`Withdraw`,
+    icon: ArrowUpFromLine,
+    view: lazyPart('cashier', () => import('../features/cashier/withdraw-page.tsx'), 'WithdrawPage'),
+  },
+  personalHistoryCopy: {
+    group: 'records',
+    title: msg`Betting record`,
+    icon: ReceiptText,
+    view: lazyPart('games', () => import('../features/games/betting-record-page.tsx'), 'BettingRecordPage'),
+  },
+  transactionHistory: {
+    group: 'records',
+    title: msg`Account record`,
+    icon: ArrowLeftRight,
+    view: lazyPart('wallet', () => import('../features/wallet/account-record-page.tsx'), 'AccountRecordPage'),
+  },
+  securityCenter: {
+    group: 'account',
+    title: msg`My account`,
+    icon: ShieldCheck,
+    view: lazyPart('identity', () => import('../features/identity/security-page.tsx'), 'SecurityPage'),
+  },
+  messageV2: {
+    group: 'account',
+    title: msg`Messages`,
+    icon: Mail,
+    view: lazyPart('messaging', () => import('../features/messaging/inbox-page.tsx'), 'InboxPage'),
+    countsUnread: true,
+  },
+}
 
 export type NamedMemberPage = MemberPage & { name: MemberPageName }
 

@@ -1,0 +1,66 @@
+import { Button } from '@croupier/ui/button'
+import { Card, CardHead } from '@croupier/ui/card'
+import { Field, Select } from '@croupier/ui/field'
+import { toast } from '@croupier/ui/toast'
+import { addBankAccount, bankAccounts } from '@croupier/wire/cashier/bank-accounts'
+import { METHOD_KINDS, type MethodKind } from '@croupier/wire/cashier/methods'
+import { memberInfo } from '@croupier/wire/identity/member'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { useCommand } from '../../lib/command.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import formCss from '../../lib/form.module.css'
+import { useMethodWords } from './method-words.tsx'
+
+/** An account for withdrawals, in the member's own name (T032). `payeeName` is that name, masked, once it is known. */
+export function AddAccount({ payeeName, done }: { payeeName: string | null; done?: () => void }) {
+  const { t } = useLingui()
+  const { nameOf } = useMethodWords()
+  const errorText = useErrorText()
+  const add = useCommand(addBankAccount, { changes: [bankAccounts, memberInfo] })
+  const [kind, setKind] = useState<MethodKind>('bank')
+  const [institution, setInstitution] = useState('')
+  const [holder, setHolder] = useState('')
+  const [number, setNumber] = useState('')
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const added = await add
+      .run({ kind, institution: institution.trim(), holder: holder.trim(), number: number.trim() })
+      .catch(() => null)
+    if (!added) return
+    toast({ text: t`The account was added.` })
+    done?.()
+  }
+  return (
+    <Card as="section">
+      <CardHead title={<Trans>Add an account to be paid to</Trans>} />
+      <form className={formCss.form} onSubmit={submit} noValidate>
+        <Select
+          label={t`Kind`}
+          value={kind}
+          onChange={(event) => setKind(event.target.value as MethodKind)}
+          options={METHOD_KINDS.map((value) => ({ value, label: nameOf(value) }))}
+        />
+        <Field label={t`Bank or wallet`} value={institution} onChange={(event) => setInstitution(event.target.value)} />
+        <Field
+          label={t`Account holder`}
+          autoComplete="name"
+          hint={payeeName ? t`Must be your own name: ${payeeName}` : t`Must be your own name.`}
+          value={holder}
+          onChange={(event) => setHolder(event.target.value)}
+        />
+        <Field
+          label={t`Account number`}
+          autoComplete="off"
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+          error={errorText(add.error)}
+        />
+        <Button type="submit" kind="primary" size="l" busy={add.busy} busyLabel={t`Saving`}>
+          <Trans>Add account</Trans>
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { Amount } from '@croupier/ui/amount'
+import { Button } from '@croupier/ui/button'
+import { Card, CardHead, Pairs } from '@croupier/ui/card'
+import { RadioCards } from '@croupier/ui/choice'
+import { Skeleton } from '@croupier/ui/feedback'
+import { createDeposit, deposits } from '@croupier/wire/cashier/deposits'
+import { paymentMethods } from '@croupier/wire/cashier/methods'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { BalanceCard } from '../../lib/balance-card.tsx'
+import { useCall } from '../../lib/call.ts'
+import { useCommand } from '../../lib/command.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import { AmountField, readAmount } from './amount-field.tsx'
+import css from './cashier.module.css'
+import { DepositList } from './deposit-list.tsx'
+import { feeOf, MethodIcon, useMethodWords } from './method-words.tsx'
+
+const SUMS = [200, 500, 1000, 2000, 5000] as const
+
+/** §2 depositv2: method, amount, what arrives; then the gateway's own page takes over. */
+export function DepositPage() {
+  const { t } = useLingui()
+  const { nameOf, noteOf } = useMethodWords()
+  const errorText = useErrorText()
+  const currency = useCurrency()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const methods = useCall(paymentMethods, {}).data?.methods.filter((method) => method.deposit !== null)
+  const create = useCommand(createDeposit, { changes: [deposits] })
+  const method = methods?.find(({ code }) => code === chosen) ?? methods?.[0]
+  const terms = method?.deposit ?? undefined
+  const amount = readAmount(text)
+  const fits = amount !== null && terms !== undefined && amount >= terms.min && amount <= terms.max
+  const fee = terms && amount !== null ? feeOf(amount, terms) : null
+
+  async function pay(): Promise<void> {
+    if (!method || !amount) return
+    const order = await create.run({ method: method.code, amount }).catch(() => null)
+    if (order?.redirectUrl) location.assign(order.redirectUrl)
+  }
+  return (
+    <div className={css.page}>
+      <BalanceCard />
+      <div className={css.two}>
+        <Card as="section" className={css.form ?? ''}>
+          <CardHead title={<Trans>How do you want to pay?</Trans>} />
+          {methods ? (
+            <RadioCards
+              label={t`Payment method`}
+              name="deposit-method"
+              value={method?.code}
+              onChange={setChosen}
+              options={methods.map((one) => ({
+                value: one.code,
+                label: nameOf(one.kind),
+                note: one.deposit ? noteOf(one.deposit) : '',
+                icon: <MethodIcon kind={one.kind} />,
+              }))}
+            />
+          ) : (
+            <Skeleton height={88} radius={14} />
+          )}
+          <AmountField text={text} onText={setText} terms={terms} sums={SUMS} error={errorText(create.error)} />
+        </Card>
+        <Card as="section" className={css.sums ?? ''}>
+          <Pairs
+            pairs={[
+              { label: t`You pay`, value: amount === null ? '–' : <Amount value={amount} currency={currency} /> },
+              { label: t`Fee`, value: fee === null ? '–' : <Amount value={fee} currency={currency} /> },
+              {
+                label: t`You receive`,
+                value:
+                  amount === null || fee === null ? (
+                    '–'
+                  ) : (
+                    <Amount value={(amount - fee) as typeof amount} currency={currency} />
+                  ),
+                strong: true,
+              },
+            ]}
+          />
+          <Button
+            kind="primary"
+            size="l"
+            wide
+            busy={create.busy}
+            busyLabel={t`Opening the payment page`}
+            disabledReason={fits ? null : t`Choose an amount inside the limits.`}
+            onClick={pay}
+          >
+            <Trans>Go to payment</Trans>
+          </Button>
+          <p className="tiny text-3">
+            <Trans>
+              You pay on the gateway’s own page and come back here. Your balance changes when the gateway confirms.
+            </Trans>
+          </p>
+        </Card>
+      </div>
+      <DepositList />
+    </div>
+  )
+}

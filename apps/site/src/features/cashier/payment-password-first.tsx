@@ -1,0 +1,22 @@
+import { Card, CardHead } from '@croupier/ui/card'
+import { Skeleton } from '@croupier/ui/feedback'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useMember } from '../../lib/member.ts'
+import { SetPaymentPassword } from '../../lib/set-payment-password.tsx'
+
+/** What moves money out needs a payment password: asks for one where there is none yet. */
+export function PaymentPasswordFirst({ children }: { children: ReactNode }) {
+  const { info } = useMember()
+  if (!info) return <Skeleton height={280} radius={16} />
+  if (info.hasPaymentPassword) return children
+  return (
+    <Card as="section">
+      <CardHead title={<Trans>First, set a payment password</Trans>} />
+      <p className="text-2">
+        <Trans>It protects everything that moves money out, and it is another one than your login password.</Trans>
+      </p>
+      <SetPaymentPassword />
+    </Card>
+  )
+}

@@ -1,0 +1,157 @@
+import { Amount } from '@croupier/ui/amount'
+import { Button } from '@croupier/ui/button'
+import { Card, CardHead, Pairs } from '@croupier/ui/card'
+import { RadioCards } from '@croupier/ui/choice'
+import { Skeleton } from '@croupier/ui/feedback'
+import { Note } from '@croupier/ui/tag'
+import { toast } from '@croupier/ui/toast'
+import { bankAccounts } from '@croupier/wire/cashier/bank-accounts'
+import { paymentMethods } from '@croupier/wire/cashier/methods'
+import { requestWithdrawal, withdrawalReadiness, withdrawals } from '@croupier/wire/cashier/withdrawals'
+import { balance } from '@croupier/wire/wallet/wallet'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Clock from 'lucide-react/icons/clock-3'
+import { useState } from 'react'
+import { BalanceCard } from '../../lib/balance-card.tsx'
+import { useCall } from '../../lib/call.ts'
+import { useCommand } from '../../lib/command.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import { dateTimeText } from '../../lib/time.ts'
+import { AddAccount } from './add-account.tsx'
+import { AmountField, readAmount } from './amount-field.tsx'
+import css from './cashier.module.css'
+import { feeOf, MethodIcon, useMethodWords } from './method-words.tsx'
+import { PaymentPasswordFirst } from './payment-password-first.tsx'
+import { WithdrawalList } from './withdrawal-list.tsx'
+
+const SUMS = [100, 500, 1000, 5000] as const
+
+/** §2 withdraw: account, amount, what arrives; asks for the payment password and then shows every step with its time. */
+export function WithdrawPage() {
+  const accounts = useCall(bankAccounts, {}).data
+  return (
+    <div className={css.page}>
+      <BalanceCard />
+      <PaymentPasswordFirst>
+        {accounts ? (
+          accounts.accounts.length > 0 ? (
+            <RequestForm accounts={accounts.accounts} />
+          ) : (
+            <AddAccount payeeName={accounts.payeeName} />
+          )
+        ) : (
+          <Skeleton height={280} radius={16} />
+        )}
+      </PaymentPasswordFirst>
+      <WithdrawalList />
+    </div>
+  )
+}
+
+type Account = import('@croupier/wire/endpoint').Output<typeof bankAccounts>['accounts'][number]
+
+function RequestForm({ accounts }: { accounts: readonly Account[] }) {
+  const { t } = useLingui()
+  const { nameOf, noteOf } = useMethodWords()
+  const errorText = useErrorText()
+  const currency = useCurrency()
+  const [accountId, setAccountId] = useState(accounts[0]?.id)
+  const [adding, setAdding] = useState(false)
+  const [text, setText] = useState('')
+  const methods = useCall(paymentMethods, {}).data?.methods
+  const ready = useCall(withdrawalReadiness, {}).data
+  const request = useCommand(requestWithdrawal, { changes: [withdrawals, balance, withdrawalReadiness] })
+  const account = accounts.find(({ id }) => id === accountId) ?? accounts[0]
+  const method = methods?.find((one) => one.withdrawal !== null && one.kind === account?.kind)
+  const terms = method?.withdrawal ?? undefined
+  const amount = readAmount(text)
+  const fee = terms && amount !== null ? feeOf(amount, terms) : null
+  const fits =
+    amount !== null && terms && amount >= terms.min && amount <= terms.max && (!ready || amount <= ready.available)
+  const restsUntil = [ready?.restsUntil, account?.usableFrom].find((at) => at && at.getTime() > Date.now())
+
+  async function ask(): Promise<void> {
+    if (!method || !account || !amount) return
+    const order = await request.run({ method: method.code, bankAccountId: account.id, amount }).catch(() => null)
+    if (!order) return
+    setText('')
+    toast({ text: t`Your withdrawal was requested.` })
+  }
+  return (
+    <div className={css.two}>
+      <Card as="section" className={css.form ?? ''}>
+        <CardHead title={<Trans>Where should it go?</Trans>}>
+          <Button size="s" onClick={() => setAdding(!adding)} aria-expanded={adding}>
+            <Trans>Add account</Trans>
+          </Button>
+        </CardHead>
+        <RadioCards
+          label={t`Account`}
+          name="withdrawal-account"
+          value={account?.id}
+          onChange={setAccountId}
+          options={accounts.map((one) => ({
+            value: one.id,
+            label: `${one.institution} …${one.numberEnds}`,
+            note: one.holder,
+            icon: <MethodIcon kind={one.kind} />,
+          }))}
+        />
+        {adding && <AddAccount payeeName={accounts[0]?.holder ?? null} done={() => setAdding(false)} />}
+        <AmountField
+          text={text}
+          onText={setText}
+          terms={terms}
+          sums={SUMS}
+          {...(ready ? { most: ready.available } : {})}
+          error={errorText(request.error)}
+        />
+        {restsUntil && (
+          <Note tone="warning" icon={<Clock aria-hidden="true" />}>
+            <Trans>
+              <b>Withdrawals rest until {dateTimeText(restsUntil)}.</b> Your security data changed; the rest keeps your
+              money safe.
+            </Trans>
+          </Note>
+        )}
+      </Card>
+      <Card as="section" className={css.sums ?? ''}>
+        <Pairs
+          pairs={[
+            {
+              label: t`Taken from your balance`,
+              value: amount === null ? '–' : <Amount value={amount} currency={currency} />,
+            },
+            { label: t`Fee`, value: fee === null ? '–' : <Amount value={fee} currency={currency} /> },
+            {
+              label: t`You receive`,
+              value:
+                amount === null || fee === null ? (
+                  '–'
+                ) : (
+                  <Amount value={(amount - fee) as typeof amount} currency={currency} />
+                ),
+              strong: true,
+            },
+            ...(method && terms ? [{ label: nameOf(method.kind), value: noteOf(terms) }] : []),
+          ]}
+        />
+        <Button
+          kind="primary"
+          size="l"
+          wide
+          busy={request.busy}
+          busyLabel={t`Requesting`}
+          disabledReason={fits ? null : t`Choose an amount inside the limits.`}
+          onClick={ask}
+        >
+          <Trans>Request withdrawal</Trans>
+        </Button>
+        <p className="tiny text-3">
+          <Trans>A request cannot be taken back into play. Two people check and pay it.</Trans>
+        </p>
+      </Card>
+    </div>
+  )
+}

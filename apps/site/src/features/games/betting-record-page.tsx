@@ -1,0 +1,166 @@
+import { playOf } from '@croupier/game-math/lottery/index'
+import { Amount } from '@croupier/ui/amount'
+import { Card, StatCard } from '@croupier/ui/card'
+import { type Column, DataTable } from '@croupier/ui/data-table'
+import { EmptyState } from '@croupier/ui/feedback'
+import { Select } from '@croupier/ui/field'
+import { Pagination } from '@croupier/ui/pagination'
+import { Tag, type Tone } from '@croupier/ui/tag'
+import type { Output } from '@croupier/wire/endpoint'
+import { bets } from '@croupier/wire/games/bets'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { DaysFilter, sinceOf } from '../../lib/days-filter.tsx'
+import { useGameName } from '../../lib/game-name.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import { playName } from '../../lib/plays/names.ts'
+import { selectionText } from '../../lib/plays/selection-text.ts'
+import { useSite } from '../../lib/site.tsx'
+import { dateTimeText } from '../../lib/time.ts'
+import css from './betting-record.module.css'
+
+type Bet = Output<typeof bets>['items'][number]
+type Status = Bet['status']
+const PAGE_SIZE = 20
+const STATUSES = ['accepted', 'won', 'lost', 'pushed', 'void', 'cancelled'] as const
+const TONES: Record<Status, Tone> = {
+  accepted: 'info',
+  won: 'lamp',
+  lost: 'plain',
+  pushed: 'plain',
+  void: 'plain',
+  cancelled: 'plain',
+}
+const WAITING_MS = 10_000
+
+/** §2 personalHistoryCopy: every bet with what was picked, what it cost, how it ended, and where to check the draw. */
+export function BettingRecordPage() {
+  const { t } = useLingui()
+  const { clock } = useSite()
+  const currency = useCurrency()
+  const [days, setDays] = useState(7)
+  const [from, setFrom] = useState(() => sinceOf(clock.now(), 7))
+  const [status, setStatus] = useState<Status | ''>('')
+  const [page, setPage] = useState(1)
+  const words = useStatusWords()
+  const { data } = useCall(
+    bets,
+    { page, pageSize: PAGE_SIZE, from, ...(status ? { status } : {}) },
+    { keepPrevious: true, everyMs: WAITING_MS },
+  )
+  return (
+    <div className={css.page}>
+      <div className={css.filters}>
+        <DaysFilter
+          days={days}
+          onDays={(next) => {
+            setDays(next)
+            setFrom(sinceOf(clock.now(), next))
+            setPage(1)
+          }}
+        />
+        <Select
+          label={t`State`}
+          bare
+          value={status}
+          onChange={(event) => {
+            setStatus(event.target.value as Status | '')
+            setPage(1)
+          }}
+          options={[{ value: '', label: t`All bets` }, ...STATUSES.map((value) => ({ value, label: words[value] }))]}
+        />
+      </div>
+      <div className={css.stats}>
+        <StatCard label={<Trans>Bets</Trans>}>{data?.totals.bets ?? '–'}</StatCard>
+        <StatCard label={<Trans>Staked</Trans>}>
+          {data ? <Amount value={data.totals.stake} currency={currency} /> : '–'}
+        </StatCard>
+        <StatCard label={<Trans>Paid back</Trans>}>
+          {data ? <Amount value={data.totals.payout} currency={currency} /> : '–'}
+        </StatCard>
+      </div>
+      <Card tight>
+        <DataTable
+          caption={t`Betting record`}
+          columns={useColumns(words)}
+          rows={data?.items}
+          rowKey={({ betId }) => betId}
+          empty={
+            <EmptyState title={<Trans>No bets</Trans>}>
+              <Trans>You placed none in these days.</Trans>
+            </EmptyState>
+          }
+        />
+      </Card>
+      {data && <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />}
+    </div>
+  )
+}
+
+function useColumns(words: Record<Status, string>): Column<Bet>[] {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  return [
+    { id: 'play', header: t`Bet`, cell: (bet) => <What bet={bet} />, card: 'start' },
+    { id: 'stake', header: t`Stake`, end: true, cell: ({ stake }) => <Amount value={stake} currency={currency} /> },
+    {
+      id: 'at',
+      header: t`Placed`,
+      cell: ({ acceptedAt }) => <span className="tiny num">{dateTimeText(acceptedAt)}</span>,
+      card: 'start',
+    },
+    {
+      id: 'payout',
+      header: t`Paid back`,
+      end: true,
+      cell: ({ payout, status }) => (status === 'accepted' ? '–' : <Amount value={payout} currency={currency} />),
+    },
+    {
+      id: 'status',
+      header: t`State`,
+      end: true,
+      cell: ({ status }) => <Tag tone={TONES[status]}>{words[status]}</Tag>,
+    },
+    {
+      id: 'check',
+      header: '',
+      end: true,
+      cell: ({ game, round, settledAt }) =>
+        settledAt ? (
+          <a className="link tiny" href={`/verify?game=${game}&issue=${round}`}>
+            <Trans>Check the draw</Trans>
+          </a>
+        ) : (
+          ''
+        ),
+    },
+  ]
+}
+
+function What({ bet }: { bet: Bet }) {
+  const { i18n } = useLingui()
+  const gameName = useGameName()
+  const play = playOf(bet.play)
+  return (
+    <span className={css.what}>
+      <b>{playName(i18n, play)}</b>
+      <span className="tiny text-3">
+        {gameName(bet.game)} · {bet.round}
+      </span>
+      <span className="tiny text-2 seq">{selectionText(i18n, play, bet.selection as never)}</span>
+    </span>
+  )
+}
+
+function useStatusWords(): Record<Status, string> {
+  const { t } = useLingui()
+  return {
+    accepted: t`Open`,
+    won: t`Won`,
+    lost: t`Lost`,
+    pushed: t`Stake back`,
+    void: t`Void`,
+    cancelled: t`Cancelled`,
+  }
+}

@@ -1,0 +1,119 @@
+import { displayMoney, parseMoney } from '@croupier/kernel/money'
+import { Button, IconButton } from '@croupier/ui/button'
+import { Card, CardHead } from '@croupier/ui/card'
+import { EmptyState, Skeleton } from '@croupier/ui/feedback'
+import { Pagination } from '@croupier/ui/pagination'
+import { ListRow } from '@croupier/ui/steps'
+import { Tag } from '@croupier/ui/tag'
+import type { Output } from '@croupier/wire/endpoint'
+import {
+  type MessageType,
+  messages,
+  readAllMessages,
+  readMessage,
+  removeMessage,
+  unreadCount,
+} from '@croupier/wire/messaging/inbox'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Mail from 'lucide-react/icons/mail'
+import MailOpen from 'lucide-react/icons/mail-open'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { useCommand } from '../../lib/command.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import { dateTimeText } from '../../lib/time.ts'
+
+type Message = Output<typeof messages>['items'][number]
+const PAGE_SIZE = 20
+
+/** §2 messageV2: what happened with the member's money and account, newest first. */
+export function InboxPage() {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const { data } = useCall(messages, { page, pageSize: PAGE_SIZE }, { keepPrevious: true, everyMs: 30_000 })
+  const changes = [messages, unreadCount]
+  const readAll = useCommand(readAllMessages, { changes })
+  const read = useCommand(readMessage, { changes })
+  const remove = useCommand(removeMessage, { changes })
+  const words = useMessageWords()
+  if (!data) return <Skeleton height={320} radius={16} />
+  if (data.total === 0)
+    return (
+      <EmptyState title={<Trans>No messages</Trans>}>
+        <Trans>Deposits, withdrawals and changes of your security data are told here.</Trans>
+      </EmptyState>
+    )
+  const anyUnread = data.items.some(({ readAt }) => readAt === null)
+  return (
+    <Card as="section">
+      <CardHead title={<Trans>Messages</Trans>}>
+        {anyUnread && (
+          <Button size="s" busy={readAll.busy} onClick={() => readAll.run({}).catch(() => {})}>
+            <Trans>Mark all as read</Trans>
+          </Button>
+        )}
+      </CardHead>
+      <ul>
+        {data.items.map((message) => (
+          <ListRow
+            key={message.id}
+            as="li"
+            icon={message.readAt ? <MailOpen aria-hidden="true" /> : <Mail aria-hidden="true" />}
+            tone={message.readAt ? 'plain' : 'tide'}
+            title={words(message)}
+            note={<span className="num">{dateTimeText(message.sentAt)}</span>}
+            end={
+              <>
+                {message.readAt === null && (
+                  <>
+                    <Tag tone="ember">
+                      <Trans>New</Trans>
+                    </Tag>
+                    <IconButton
+                      label={t`Mark as read`}
+                      small
+                      onClick={() => read.run({ id: message.id }).catch(() => {})}
+                    >
+                      <MailOpen aria-hidden="true" size={16} />
+                    </IconButton>
+                  </>
+                )}
+                <IconButton
+                  label={t`Delete message`}
+                  small
+                  onClick={() => remove.run({ id: message.id }).catch(() => {})}
+                >
+                  <Trash aria-hidden="true" size={16} />
+                </IconButton>
+              </>
+            }
+          />
+        ))}
+      </ul>
+      <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />
+    </Card>
+  )
+}
+
+/** §4 message types in words. */
+function useMessageWords(): (message: Message) => string {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  return ({ type, params }) => {
+    const amount = params.amount ? `${currency} ${displayMoney(parseMoney(params.amount))}` : ''
+    const reason = params.reason ?? ''
+    const words: Record<MessageType, string> = {
+      deposit_credited: t`Your deposit of ${amount} was credited.`,
+      deposit_failed: t`Your deposit of ${amount} failed. No money was taken by us.`,
+      withdrawal_requested: t`You requested a withdrawal of ${amount}.`,
+      withdrawal_approved: t`Your withdrawal of ${amount} was approved and will be sent.`,
+      withdrawal_held: t`Your withdrawal of ${amount} is on hold: ${reason}`,
+      withdrawal_rejected: t`Your withdrawal of ${amount} was rejected; the money is back in your balance. ${reason}`,
+      withdrawal_paid: t`Your withdrawal of ${amount} was paid.`,
+      withdrawal_failed: t`Your withdrawal of ${amount} could not be paid; the money is back in your balance.`,
+      security_changed: t`Security data of your account changed. If that was not you, contact customer service at once.`,
+    }
+    return words[type]
+  }
+}

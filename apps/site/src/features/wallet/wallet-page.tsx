@@ -1,0 +1,53 @@
+import { Amount } from '@croupier/ui/amount'
+import { LinkButton } from '@croupier/ui/button'
+import { Card, CardHead } from '@croupier/ui/card'
+import { Skeleton } from '@croupier/ui/feedback'
+import { ListRow } from '@croupier/ui/steps'
+import { merchantWallet } from '@croupier/wire/wallet/wallet'
+import { Trans } from '@lingui/react/macro'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import Wallet from 'lucide-react/icons/wallet'
+import { BalanceCard } from '../../lib/balance-card.tsx'
+import { useCall } from '../../lib/call.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import { memberHref } from '../../lib/overlays.ts'
+import css from './wallet.module.css'
+
+/** §2 transferFund: the wallets there are. One wallet serves every game, so there is nothing to move between. */
+export function WalletPage() {
+  const { data } = useCall(merchantWallet, {})
+  const currency = useCurrency()
+  return (
+    <div className={css.page}>
+      <BalanceCard />
+      <div className={css.acts}>
+        <LinkButton kind="primary" href={memberHref('depositv2')} icon={<ArrowDownToLine aria-hidden="true" />}>
+          <Trans>Deposit</Trans>
+        </LinkButton>
+        <LinkButton href={memberHref('withdraw')} icon={<ArrowUpFromLine aria-hidden="true" />}>
+          <Trans>Withdraw</Trans>
+        </LinkButton>
+      </div>
+      <Card as="section">
+        <CardHead title={<Trans>Wallets</Trans>} />
+        {data ? (
+          <ul>
+            {data.wallets.map((wallet) => (
+              <ListRow
+                key={wallet.code}
+                as="li"
+                icon={<Wallet aria-hidden="true" />}
+                title={<Trans>Main wallet</Trans>}
+                note={<Trans>Every game plays from it; nothing has to be moved.</Trans>}
+                end={<Amount value={wallet.balance} currency={currency} />}
+              />
+            ))}
+          </ul>
+        ) : (
+          <Skeleton height={56} />
+        )}
+      </Card>
+    </div>
+  )
+}

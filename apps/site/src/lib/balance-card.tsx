@@ -1,0 +1,24 @@
+import { Amount } from '@croupier/ui/amount'
+import { FeatureCard } from '@croupier/ui/feature-card'
+import { balance } from '@croupier/wire/wallet/wallet'
+import { Trans } from '@lingui/react/macro'
+import { useCall } from './call.ts'
+import { useCurrency } from './merchant.ts'
+
+/** The wallet as the first fact of a money page: what can be played with, what is on its way out, what is owed (T026). */
+export function BalanceCard() {
+  const { data } = useCall(balance, {})
+  const currency = useCurrency()
+  const amount = (value: NonNullable<typeof data>['cash'] | undefined) =>
+    value === undefined ? '–' : <Amount value={value} currency={currency} />
+  return (
+    <FeatureCard
+      label={<Trans>Available</Trans>}
+      figure={amount(data?.cash)}
+      parts={[
+        { label: <Trans>On hold</Trans>, value: amount(data?.held) },
+        ...(data && data.receivable > 0n ? [{ label: <Trans>Owed</Trans>, value: amount(data.receivable) }] : []),
+      ]}
+    />
+  )
+}
