@@ -21,6 +21,7 @@ create table identity.members (
   secured_at timestamptz
 );
 create unique index members_username on identity.members (lower(username));
+create index members_username_prefix on identity.members (lower(username) text_pattern_ops);
 create index members_registered on identity.members (registered_at desc, member_id);
 grant select, insert, update on identity.members to croupier_app;
 

@@ -16,7 +16,7 @@ import { captchaService } from './captcha/service.ts'
 import type { Member } from './members/model.ts'
 import { membersRoutes } from './members/routes.ts'
 import { type MembersService, membersService } from './members/service.ts'
-import { membersStore } from './members/store.ts'
+import { type MemberSearch, membersStore } from './members/store.ts'
 import { passwordsRoutes } from './passwords/routes.ts'
 import { passwordsService } from './passwords/service.ts'
 import { attemptsPolicy, passwordPolicy, registrationPolicy, sessionPolicy } from './policy.ts'
@@ -25,7 +25,7 @@ import { registrationService } from './registration/service.ts'
 import { memberSeeder } from './seed.ts'
 import { loginService } from './sessions/login.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
-import { type From, type Opened, sessionsService } from './sessions/service.ts'
+import { type From, type Opened, type SessionsService, sessionsService } from './sessions/service.ts'
 
 export type { Member, MemberStatus } from './members/model.ts'
 export { ACCOUNT_TYPE } from './members/model.ts'
@@ -52,6 +52,17 @@ export type Identity = Module & {
   paymentPasswords: PaymentPasswords
   memberOf(reader: Reader, memberId: string): Promise<Member | undefined>
   memberNamed(reader: Reader, username: string): Promise<Member | undefined>
+  /** Newest first; `text` is an id or the beginning of a username. For the operator's list. */
+  searchMembers(reader: Reader, search: MemberSearch): Promise<{ items: Member[]; total: number }>
+  /** The open sessions of a member, as the member sees them: masked. */
+  sessionsOf(memberId: MemberId): ReturnType<SessionsService['listOf']>
+  /**
+   * Blocks or unblocks, in the caller's transaction (with its audit entry). Call the answer after the commit: it tells
+   * every node that the sessions are dead.
+   */
+  setBlocked(tx: Tx, memberId: MemberId, blocked: boolean): Promise<() => Promise<void>>
+  /** Ends every session of a member, or one. In the caller's transaction; call the answer after the commit. */
+  endSessions(tx: Tx, memberId: MemberId, only?: string): Promise<() => Promise<void>>
   /** Usernames by member id, for lists. */
   namesOf(ids: readonly MemberId[]): Promise<Map<MemberId, string>>
   /** The name that money may go out to, in clear, or null; for the cashier's name check. */
@@ -111,6 +122,17 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     paymentPasswords: secrets.paymentPasswords,
     memberOf: membersStore.byId,
     memberNamed: membersStore.byUsername,
+    searchMembers: membersStore.search,
+    sessionsOf: (memberId) => sessions.listOf(memberId),
+    async setBlocked(tx, memberId, blocked) {
+      await members.setStatus(tx, memberId, blocked ? 'blocked' : 'active')
+      const ended = blocked ? await sessions.end(tx, { memberId, reason: 'blocked' }) : []
+      return () => sessions.tell(ended)
+    },
+    async endSessions(tx, memberId, only) {
+      const ended = await sessions.end(tx, { memberId, reason: 'ended by staff', ...(only ? { only } : {}) })
+      return () => sessions.tell(ended)
+    },
     namesOf: (ids) => membersStore.namesOf(db, ids),
     payeeNameOf: members.payeeNameOf,
     restsUntil: members.restsUntil,

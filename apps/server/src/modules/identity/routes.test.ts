@@ -293,6 +293,35 @@ describe('sessions', () => {
   })
 })
 
+describe('what staff do through the modules above', () => {
+  test('T019 T021 blocking kills the sessions on all nodes; unblocking lets in again', async () => {
+    const [ana, other] = [await w.member(), await w.another()]
+    const { identity } = w.app.modules
+    const { db } = w.platform.database
+    expect(await other.outcome(memberInfo, {}, { as: ana })).toBe('ok')
+    expect((await identity.sessionsOf(ana.memberId)).items).toHaveLength(1)
+    const tell = await db.transaction().execute((tx) => identity.setBlocked(tx, ana.memberId, true))
+    await tell()
+    await vi.waitFor(async () => expect(await other.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
+    expect(await w.outcome(login, loginOf(ana), { address: newAddress() })).toBe('login.blocked')
+    await db.transaction().execute((tx) => identity.setBlocked(tx, ana.memberId, false))
+    const again = await w.call(login, loginOf(ana))
+    await (await db.transaction().execute((tx) => identity.endSessions(tx, ana.memberId)))()
+    await vi.waitFor(async () => expect(await w.outcome(memberInfo, {}, { as: again })).toBe('session.required'))
+    await other.close()
+  })
+  test('members are found by id and by the beginning of a name, in which % is a letter', async () => {
+    const { identity } = w.app.modules
+    const { db } = w.platform.database
+    const ana = await w.member({ username: 'Findable1' })
+    const find = async (text: string) =>
+      (await identity.searchMembers(db, { text, page: 1, pageSize: 10 })).items.map((one) => one.username)
+    expect(await find('findab')).toEqual(['Findable1'])
+    expect(await find(ana.memberId)).toEqual(['Findable1'])
+    expect(await find('%')).toEqual([])
+  })
+})
+
 describe('remember me', () => {
   const sealed = async (input: Input<typeof login>) => ({ payload: await w.seal(input) })
   async function remembered(): Promise<{ ana: TestMember; cookie: string }> {

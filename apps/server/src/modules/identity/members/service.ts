@@ -10,7 +10,7 @@ import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { RegistrationSettings } from '../policy.ts'
-import type { Member, Profile } from './model.ts'
+import { type Member, type MemberStatus, memberStatus, type Profile } from './model.ts'
 import { avatarNames, maskName, restsUntil } from './rules.ts'
 import { membersStore } from './store.ts'
 
@@ -90,6 +90,12 @@ export function membersService({ db, clock, random, vault, outbox, registration,
         })
       })
       return infoOf(await byId(db, id))
+    },
+    /** Moves the status where it may go; a move to where it already is changes nothing. */
+    async setStatus(tx: Tx, id: string, next: MemberStatus): Promise<void> {
+      const member = (await membersStore.lock(tx, id)) ?? refuse('member.unknown')
+      if (member.status !== next)
+        await membersStore.setStatus(tx, id, memberStatus.to(member.status, next) as MemberStatus)
     },
     /** The name that money may go out to, in clear: for the cashier's name check only. Null when it is not set yet. */
     payeeNameOf: async (reader: Reader, id: string): Promise<string | null> =>

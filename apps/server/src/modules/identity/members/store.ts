@@ -11,6 +11,14 @@ export type NewMember = Omit<Member, 'lastLoginAt' | 'securedAt' | 'status'> & {
 }
 export type Agreement = { document: 'age' | 'terms' | 'privacy'; version: string }
 
+export type MemberSearch = {
+  text?: string | undefined
+  status?: MemberStatus | undefined
+  /** Counts from 1. */
+  page: number
+  pageSize: number
+}
+
 const memberOf = (row: Selectable<IdentityMembers>): Member => ({
   id: row.member_id as MemberId,
   username: row.username,
@@ -46,6 +54,29 @@ export const membersStore = {
       .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
       .executeTakeFirst()
     return row && memberOf(row)
+  },
+  /** Newest first. `text` is an id, or the beginning of a username in any case. */
+  async search(
+    db: Reader,
+    { text, status, page, pageSize }: MemberSearch,
+  ): Promise<{ items: Member[]; total: number }> {
+    let query = db.selectFrom('identity.members')
+    if (status) query = query.where('status', '=', status)
+    if (text) {
+      const prefix = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+      query = query.where((eb) =>
+        eb.or([eb('member_id', '=', text), eb(eb.fn<string>('lower', ['username']), 'like', prefix)]),
+      )
+    }
+    const rows = await query
+      .selectAll()
+      .orderBy('registered_at', 'desc')
+      .orderBy('member_id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    const { count } = await query.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
+    return { items: rows.map(memberOf), total: Number(count) }
   },
   /** Usernames by member, for lists of bets, orders and winners. */
   async namesOf(db: Reader, ids: readonly MemberId[]): Promise<Map<MemberId, string>> {

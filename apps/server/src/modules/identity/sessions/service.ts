@@ -38,6 +38,20 @@ export function sessionsService({ db, clock, random, fanout, settings }: Session
   async function tell(tokenHashes: readonly string[]): Promise<void> {
     for (const hash of tokenHashes) await fanout.publish(SESSION_ENDED, hash)
   }
+  async function listOf(memberId: MemberId, current?: string) {
+    const rows = await sessionsStore.alive(db, memberId, { seenAfter: idleSince(), now: clock.now() })
+    return {
+      items: rows.map((row) => ({
+        id: row.session_id,
+        current: row.session_id === current,
+        device: deviceOf(row.user_agent),
+        address: maskAddress(row.address),
+        startedAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+        expiresAt: row.expires_at,
+      })),
+    }
+  }
   return {
     tell,
     newToken: (): string => Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url'),
@@ -52,20 +66,8 @@ export function sessionsService({ db, clock, random, fanout, settings }: Session
       await sessionsStore.open(tx, { sessionId, memberId, tokenHash, at, expiresAt, address, userAgent })
       return { token, sessionId, expiresAt, idleMinutes }
     },
-    async list({ memberId, sessionId }: MemberSession) {
-      const rows = await sessionsStore.alive(db, memberId, { seenAfter: idleSince(), now: clock.now() })
-      return {
-        items: rows.map((row) => ({
-          id: row.session_id,
-          current: row.session_id === sessionId,
-          device: deviceOf(row.user_agent),
-          address: maskAddress(row.address),
-          startedAt: row.created_at,
-          lastSeenAt: row.last_seen_at,
-          expiresAt: row.expires_at,
-        })),
-      }
-    },
+    list: ({ memberId, sessionId }: MemberSession) => listOf(memberId, sessionId),
+    listOf,
     async revoke({ memberId }: MemberSession, sessionId: string): Promise<Record<never, never>> {
       const end = { memberId, only: sessionId, at: clock.now(), reason: 'revoked' }
       const ended = await db.transaction().execute((tx) => sessionsStore.end(tx, end))
