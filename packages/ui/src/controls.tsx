@@ -112,7 +112,7 @@ export function Chips({
 }: {
   label?: string
   oneLine?: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }) {
   return (

@@ -35,7 +35,7 @@ export interface NumberRowProps {
 const same = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((number) => other.includes(number))
 
-/** One place to pick numbers for: picked = lamp, absence small below, row tools at the end. One stop for Tab, arrows inside. */
+/** One place to pick numbers for: picked = lamp, absence small below, row tools at the end. One stop for Tab, arrows inside, figure keys pick. */
 export function NumberRow(props: NumberRowProps) {
   const { name, numbers, picked, onPick, absence, numberLabel, text = String, full, disabled } = props
   const [stop, setStop] = useState(numbers[0])
@@ -45,11 +45,19 @@ export function NumberRow(props: NumberRowProps) {
     const rest = picked.filter((each) => each !== number)
     onPick(rest.length < picked.length ? rest : [...picked, number].sort((a, b) => a - b))
   }
-  const move = (event: KeyboardEvent<HTMLElement>) => moveFocus(event, 'button:enabled', 10)
+  const key = (event: KeyboardEvent<HTMLElement>) => {
+    const typed = numbers.find((number) => String(number) === event.key)
+    if (typed === undefined || disabled || (full && !picked.includes(typed))) {
+      moveFocus(event, 'button:enabled', 10)
+      return
+    }
+    toggle(typed)
+    event.currentTarget.querySelectorAll('button')[numbers.indexOf(typed)]?.focus()
+  }
   return (
     <div className={css.row}>
       <span className={css.name}>{name}</span>
-      <div className={css.digits} role="group" aria-label={name} onKeyDown={move}>
+      <div className={css.digits} role="group" aria-label={name} onKeyDown={key}>
         {numbers.map((number) => {
           const absent = absence?.[number]
           return (

@@ -14,7 +14,12 @@ export type Order = { readonly account: string; readonly lines: readonly string[
 export type Sent = Order & { readonly key: string }
 
 export type Placed =
-  | { readonly kind: 'ticket'; readonly answer: Pick<Output<typeof placeTicket>, 'ticketId' | 'stake' | 'issueNo'> }
+  /** Found instead of answered, a ticket comes without the balance after it. */
+  | {
+      readonly kind: 'ticket'
+      readonly answer: Pick<Output<typeof placeTicket>, 'ticketId' | 'stake' | 'issueNo'> &
+        Partial<Pick<Output<typeof placeTicket>, 'balance' | 'seq'>>
+    }
   | { readonly kind: 'repeat'; readonly answer: Output<typeof startChase> }
 
 export type Placing =

@@ -1,0 +1,82 @@
+import { playOf } from '@croupier/game-math/lottery/index'
+import { Amount } from '@croupier/ui/amount'
+import { IconButton } from '@croupier/ui/button'
+import { Tag } from '@croupier/ui/tag'
+import { Ticket, TicketLine } from '@croupier/ui/ticket'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Trash from 'lucide-react/icons/trash-2'
+import { useCurrency } from '../../../lib/merchant.ts'
+import { playName } from '../../../lib/plays/names.ts'
+import { selectionText } from '../../../lib/plays/selection-text.ts'
+import type { Betting } from '../use-betting.ts'
+import css from './basket.module.css'
+import { BasketTotal } from './basket-total.tsx'
+import { type Line, lineStake, termsOf } from './lines.ts'
+import { PrizeSlider } from './prize-slider.tsx'
+import { RepeatPanel } from './repeat-panel.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+/** The paper with what is about to be bought: lines, repeat, prize mode, totals, one button. */
+export function Basket({ betting, checkout, sticky }: { betting: Betting; checkout: Checkout; sticky?: boolean }) {
+  const { t } = useLingui()
+  const { lines, game, empty } = betting
+  const count = lines.length
+  return (
+    <Ticket
+      label={t`Bet basket`}
+      title={<Trans>Basket</Trans>}
+      {...(sticky ? { sticky } : {})}
+      headEnd={
+        <>
+          <Tag tone="tide">{plural(count, { one: '# line', other: '# lines' })}</Tag>
+          <IconButton label={t`Empty basket`} onClick={empty} disabled={count === 0}>
+            <Trash size={18} aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+      options={
+        <div className={css.options}>
+          <RepeatPanel betting={betting} checkout={checkout} />
+          <PrizeSlider betting={betting} />
+        </div>
+      }
+      total={<BasketTotal betting={betting} checkout={checkout} />}
+      said={
+        <Trans>A round takes bets until {game.lockSeconds} seconds before its draw. A later bet is not moved.</Trans>
+      }
+    >
+      {count === 0 && (
+        <p className={css.none}>
+          <Trans>Pick numbers and add them here. Several bets make one ticket.</Trans>
+        </p>
+      )}
+      {lines.map((line) => (
+        <BasketLine key={line.id} line={line} betting={betting} />
+      ))}
+    </Ticket>
+  )
+}
+
+function BasketLine({ line, betting }: { line: Line; betting: Betting }) {
+  const { t, i18n } = useLingui()
+  const currency = useCurrency()
+  const play = playOf(line.play)
+  const terms = termsOf(betting.game, play, betting.group)
+  const name = playName(i18n, play)
+  return (
+    <TicketLine
+      play={
+        <button type="button" className={css.edit} title={t`Edit this bet`} onClick={() => betting.edit(line)}>
+          {name}
+        </button>
+      }
+      picks={<span title={selectionText(i18n, play, line.selection)}>{selectionText(i18n, play, line.selection)}</span>}
+      amount={terms && <Amount value={lineStake(terms, line)} currency={currency} />}
+      meta={`${plural(line.units, { one: '# bet', other: '# bets' })} × ${line.multiple}`}
+      removeLabel={t`Remove ${name}`}
+      onRemove={() => betting.remove(line)}
+      problem={terms ? undefined : <Trans>This bet is not on sale now</Trans>}
+    />
+  )
+}

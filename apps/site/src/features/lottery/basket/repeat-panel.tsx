@@ -1,0 +1,164 @@
+import { Amount } from '@croupier/ui/amount'
+import { Checkbox, Switch } from '@croupier/ui/choice'
+import { SegmentedControl, Stepper } from '@croupier/ui/controls'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrency } from '../../../lib/merchant.ts'
+import { shortIssue } from '../issues.ts'
+import type { Betting } from '../use-betting.ts'
+import css from './basket.module.css'
+import type { Ladder, RepeatItem, RepeatPlan } from './repeat.ts'
+import type { Checkout } from './use-checkout.ts'
+
+const PERCENT = 100
+
+/** Catalogue §15: the same basket on the next rounds, each with its multiple; the worst case is said in money. */
+export function RepeatPanel({ betting, checkout }: { betting: Betting; checkout: Checkout }) {
+  const { plan, setPlan, firstPlan, repeat, canRepeat } = checkout
+  const canTurnOn = canRepeat && betting.lines.length > 0
+  return (
+    <div className={css.well}>
+      <div className={css.row}>
+        <Switch
+          checked={plan !== undefined}
+          disabled={!plan && !canTurnOn}
+          onChange={(event) => setPlan(event.target.checked ? firstPlan : undefined)}
+        >
+          <Trans>Repeat next rounds</Trans>
+        </Switch>
+      </div>
+      {plan && (
+        <div className={css.plan}>
+          <PlanFields plan={plan} setPlan={setPlan} roundsMost={checkout.roundsMost} lines={betting.lines.length} />
+          <Told repeat={repeat} plan={plan} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type FieldsProps = { plan: RepeatPlan; setPlan: (plan: RepeatPlan) => void; roundsMost: number; lines: number }
+
+function PlanFields({ plan, setPlan, roundsMost, lines }: FieldsProps) {
+  const { t } = useLingui()
+  const set = (change: Partial<RepeatPlan>) => setPlan({ ...plan, ...change })
+  const ladders: { value: Ladder; label: string }[] = [
+    { value: 'same', label: t`Same` },
+    { value: 'double', label: t`Multiply` },
+    // The profit of several bets at once is not one number.
+    ...(lines === 1 ? [{ value: 'profit' as const, label: t`Profit` }] : []),
+  ]
+  return (
+    <>
+      <div className={css.row}>
+        <Stepper
+          label={t`Rounds`}
+          value={plan.rounds}
+          onChange={(rounds) => set({ rounds })}
+          min={2}
+          max={Math.max(2, roundsMost)}
+        />
+        <Checkbox checked={plan.stopOnWin} onChange={(event) => set({ stopOnWin: event.target.checked })}>
+          <Trans>Stop after a win</Trans>
+        </Checkbox>
+      </div>
+      <SegmentedControl
+        label={t`Multipliers`}
+        segments={ladders}
+        value={plan.ladder}
+        onChange={(ladder) => set({ ladder })}
+      />
+      {plan.ladder === 'double' && (
+        <div className={css.row}>
+          <span className="tiny text-2">{t`Times`}</span>
+          <Stepper
+            label={t`Times`}
+            value={plan.factor}
+            onChange={(factor) => set({ factor })}
+            min={2}
+            max={9}
+            prefix="×"
+          />
+        </div>
+      )}
+      {plan.ladder === 'double' && (
+        <div className={css.row}>
+          <span className="tiny text-2">{t`After every so many rounds`}</span>
+          <Stepper
+            label={t`After every so many rounds`}
+            value={plan.every}
+            onChange={(every) => set({ every })}
+            max={20}
+          />
+        </div>
+      )}
+      {plan.ladder === 'profit' && (
+        <div className={css.row}>
+          <span className="tiny text-2">{t`Profit in percent`}</span>
+          <Stepper
+            label={t`Profit in percent`}
+            value={plan.rateBps / PERCENT}
+            onChange={(rate) => set({ rateBps: rate * PERCENT })}
+            max={500}
+            step={5}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Told({ repeat, plan }: { repeat: Checkout['repeat']; plan: RepeatPlan }) {
+  const currency = useCurrency()
+  if (!repeat) return null
+  if ('unreachable' in repeat)
+    return (
+      <p className="tiny text-2" role="status">
+        <Trans>No allowed multiplier reaches that. Choose fewer rounds or a smaller step.</Trans>
+      </p>
+    )
+  return (
+    <>
+      <p className="tiny text-3">
+        {plan.ladder === 'same' ? <Trans>Same stake each round.</Trans> : <Trans>The stake rises.</Trans>}{' '}
+        <Trans>
+          Total if none wins: <Amount value={repeat.total} currency={currency} />
+        </Trans>
+      </p>
+      <details>
+        <summary className={css.summary}>
+          <Trans>Show the rounds</Trans>
+        </summary>
+        <Rungs items={repeat.items} />
+      </details>
+    </>
+  )
+}
+
+function Rungs({ items }: { items: readonly RepeatItem[] }) {
+  const { t } = useLingui()
+  return (
+    <div className={css.rungs}>
+      <table>
+        <caption className="visually-hidden">{t`Rounds of the repeat order`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Round`}</th>
+            <th scope="col">{t`Multiplier`}</th>
+            <th scope="col">{t`Spent so far`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.issueNo}>
+              <td>{shortIssue(item.issueNo)}</td>
+              <td>× {item.multiple}</td>
+              <td>
+                <Amount value={item.spent} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { playOf } from '@croupier/game-math/lottery/index'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
+import { lotteryGame } from '@croupier/wire/lottery/games'
+import { balance } from '@croupier/wire/wallet/wallet'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCall } from '../../../lib/call.ts'
+import { useProtect } from '../../../lib/protect.ts'
+import { useSite } from '../../../lib/site.tsx'
+import { issuesFrom, momentOf } from '../issues.ts'
+import type { Order } from '../placing/placing.ts'
+import type { PlacingHere } from '../placing/use-placing.ts'
+import type { Betting } from '../use-betting.ts'
+import { betLines, type Line, termsOf } from './lines.ts'
+import { firstPlan, onePrize, type RepeatPlan, repeatMultipleMost, repeatOf } from './repeat.ts'
+
+/** Marks an order that holds the picks of the moment instead of lines of the basket. */
+export const PICKS = 'picks'
+/** Rounds that the page offers to repeat; the server may allow more. */
+const ROUNDS_MOST = 120
+const REPEAT_LINES_MOST = 20
+
+/** What the basket comes to, and the ways to place it. */
+export function useCheckout(betting: Betting, placing: PlacingHere) {
+  const { t } = useLingui()
+  const site = useSite()
+  const protect = useProtect()
+  const { game, lines, group } = betting
+  const [plan, setPlan] = useState<RepeatPlan>()
+  const wallet = useCall(balance, {}).data
+  const once = betLines(game, lines, group)
+  const repeat = useRepeat(betting, plan, once.stake)
+  const total: Money = plan && repeat && 'total' in repeat ? repeat.total : once.stake
+
+  function send(makeOrder: (account: string, issueNo: string) => Order | undefined): void {
+    protect(t`Place bet`, () => {
+      const account = site.session.get()?.account
+      const { open } = momentOf(game.next, site.clock.now())
+      const order = account && open ? makeOrder(account, open.issueNo) : undefined
+      if (order) placing.place(order)
+    })
+  }
+  const ticket = (account: string, issueNo: string, held: readonly Line[]): Order | undefined => {
+    const { bets } = betLines(game, held, group)
+    if (bets.length === 0) return undefined
+    return { account, lines: held.map(({ id }) => id), kind: 'ticket', input: { game: game.game, issueNo, bets } }
+  }
+  const repeated = (account: string): Order | undefined => {
+    // Made anew at the tap: the first round may have closed while somebody was reading.
+    if (!plan || !repeat || !('items' in repeat)) return undefined
+    const items = repeat.items.map(({ issueNo, multiple }) => ({ issueNo, multiple }))
+    const input = { game: game.game, bets: once.bets, items, stopOnWin: plan.stopOnWin, total: repeat.total }
+    return { account, lines: lines.map(({ id }) => id), kind: 'repeat', input }
+  }
+  return {
+    placing,
+    plan,
+    setPlan,
+    firstPlan,
+    repeat,
+    roundsMost: Math.min(game.limits.chaseIssues, ROUNDS_MOST),
+    canRepeat: lines.length <= REPEAT_LINES_MOST,
+    units: lines.reduce((count, line) => count + line.units, 0),
+    total,
+    cash: wallet?.sumBalance,
+    after: wallet && units(wallet.sumBalance - total),
+    /** Nothing can be sent: no line on sale, or a repeat that no ladder reaches. */
+    isEmpty: once.bets.length === 0 || total === ZERO,
+    placeBasket: () => send((account, issueNo) => (plan ? repeated(account) : ticket(account, issueNo, lines))),
+    placePicks: () =>
+      send((account, issueNo) => betting.bet && ticket(account, issueNo, [{ id: PICKS, ...betting.bet }])),
+    /** The same bets for the round that is open now; only ever at somebody's tap. */
+    placeAgain(order: Order): void {
+      send((account, issueNo) =>
+        order.kind === 'repeat' ? repeated(account) : { ...order, account, input: { ...order.input, issueNo } },
+      )
+    },
+  }
+}
+export type Checkout = ReturnType<typeof useCheckout>
+
+function useRepeat(betting: Betting, plan: RepeatPlan | undefined, cost: Money) {
+  const { clock } = useSite()
+  const { game, lines, group } = betting
+  const needsMore = plan !== undefined && plan.rounds > game.next.length - 1
+  const more = useCall(lotteryGame, { game: game.game, next: ROUNDS_MOST }, { enabled: needsMore, keepPrevious: true })
+  const [only] = lines
+  if (!plan || !only || cost === ZERO) return undefined
+  const issues = issuesFrom(needsMore ? (more.data?.next ?? game.next) : game.next, clock.now())
+  const terms = termsOf(game, playOf(only.play), group)
+  const prize = terms ? onePrize(terms, only) : ZERO
+  return repeatOf(plan, { issues, cost, prize, maxMultiple: repeatMultipleMost(game, lines) })
+}

@@ -1,0 +1,92 @@
+import { Card } from '@croupier/ui/card'
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { Basket } from './basket/basket.tsx'
+import type { Game } from './basket/lines.ts'
+import { PICKS, useCheckout } from './basket/use-checkout.ts'
+import type { Moment } from './issues.ts'
+import css from './lottery-page.module.css'
+import { Picker } from './picker/picker.tsx'
+import { PlayChips, PlayTabs } from './picker/play-tabs.tsx'
+import { StakeBar, StakeCommitBar } from './picker/stake-bar.tsx'
+import { PlacingOutcome } from './placing/placing-outcome.tsx'
+import { type PlacingHere, usePlacing } from './placing/use-placing.ts'
+import { Records, type RecordTab } from './records/records.tsx'
+import { GameStrip } from './strip/game-strip.tsx'
+import { useBetting } from './use-betting.ts'
+import { useResults } from './use-game.ts'
+
+const BasketSheet = lazy(() => import('./basket/basket-sheet.tsx').then((module) => ({ default: module.BasketSheet })))
+
+/** One game: strip, picker and records at the start, the basket beside them; on phones a commit bar and a sheet. */
+export function BettingDesk({ game, moment, playType }: { game: Game; moment: Moment; playType: string | undefined }) {
+  const { t } = useLingui()
+  const panelId = useId()
+  const results = useResults(game.game)
+  const betting = useBetting(game, playType)
+  const placing = usePlacing((order) => {
+    if (order.lines.includes(PICKS)) betting.clear()
+    setSheet(false)
+  })
+  const checkout = useCheckout(betting, placing)
+  const [sheet, setSheet] = useState(false)
+  const [tab, setTab] = useState<RecordTab>('trend')
+  const [showAbsence, setShowAbsence] = useState(true)
+  usePlayInAddress(game.game, betting.play?.code)
+  const closed = moment.open ? undefined : t`Closed`
+  const bar = { betting, closed, busy: placing.state.step === 'sending', onBetNow: checkout.placePicks }
+  const showRules = () => {
+    setTab('rules')
+    document.getElementById('records')?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <div className={css.desk}>
+      <div className={css.start}>
+        <Card flush className={css.card}>
+          <GameStrip game={game} moment={moment} results={results} onRules={showRules} />
+          <PlayTabs betting={betting} panelId={panelId} />
+          <div role="tabpanel" id={panelId}>
+            <PlayChips betting={betting} showAbsence={showAbsence} onShowAbsence={setShowAbsence} />
+            <Picker betting={betting} results={results.all} showAbsence={showAbsence} />
+          </div>
+          <StakeBar {...bar} />
+        </Card>
+        <Records betting={betting} results={results} open={moment.open} tab={tab} onTab={setTab} />
+      </div>
+      <div className={css.side}>
+        <Basket betting={betting} checkout={checkout} sticky />
+      </div>
+      <PhoneOutcome placing={placing} onAgain={checkout.placeAgain} hidden={sheet} />
+      <StakeCommitBar {...bar} onBasket={() => setSheet(true)} />
+      {sheet && (
+        <Suspense>
+          <BasketSheet betting={betting} checkout={checkout} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** On phones what became of a bet stands right above the commit bar; the basket has its own place for it. */
+function PhoneOutcome(props: {
+  placing: PlacingHere
+  onAgain: Parameters<typeof PlacingOutcome>[0]['onAgain']
+  hidden: boolean
+}) {
+  const { step } = props.placing.state
+  if (props.hidden || step === 'idle' || step === 'placed') return null
+  return (
+    <div className={css.outcome}>
+      <PlacingOutcome placing={props.placing} onAgain={props.onAgain} />
+    </div>
+  )
+}
+
+/** §2: the address names game and play, so that a link or a reload comes back to them. */
+function usePlayInAddress(game: string, play: string | undefined): void {
+  useEffect(() => {
+    if (!play) return
+    const query = new URLSearchParams({ gameCode: game, playType: play })
+    history.replaceState(history.state, '', `${location.pathname}?${query}${location.hash}`)
+  }, [game, play])
+}

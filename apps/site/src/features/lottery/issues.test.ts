@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { issuesFrom, mergeResults, momentOf, shortIssue, sidesOf } from './issues.ts'
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 4, 0, second))
+const issue = (nth: number) => ({
+  issueNo: `20261121-${String(nth).padStart(4, '0')}`,
+  openAt: at((nth - 1) * 60 - 5),
+  closeAt: at(nth * 60 - 5),
+  drawAt: at(nth * 60),
+})
+const issues = [1, 2, 3].map(issue)
+const no = (nth: number | undefined) => (nth === undefined ? undefined : issue(nth).issueNo)
+
+describe('the open issue', () => {
+  test.each`
+    second    | open         | closed       | until
+    ${-6}     | ${undefined} | ${undefined} | ${-5}
+    ${-5}     | ${1}         | ${undefined} | ${55}
+    ${54.999} | ${1}         | ${undefined} | ${55}
+    ${55}     | ${2}         | ${1}         | ${115}
+    ${174}    | ${3}         | ${2}         | ${175}
+    ${175}    | ${undefined} | ${3}         | ${undefined}
+  `('at second $second is $open', ({ second, open, closed, until }) => {
+    const told = momentOf(issues, at(0).getTime() + second * 1000)
+    expect([told.open?.issueNo, told.closed?.issueNo]).toEqual([no(open), no(closed)])
+    expect(told.until).toBe(until === undefined ? undefined : at(0).getTime() + until * 1000)
+  })
+  test('a repeat starts with it', () => {
+    expect(issuesFrom(issues, at(60).getTime()).map(({ issueNo }) => issueNo)).toEqual([no(2), no(3)])
+  })
+  test('is called by its number of the day', () => expect(shortIssue('20261121-0735')).toBe('0735'))
+})
+
+test.each`
+  numbers            | total | isBig    | isOdd
+  ${[7, 0, 3, 9, 2]} | ${21} | ${false} | ${true}
+  ${[7, 0, 3, 9, 3]} | ${22} | ${false} | ${false}
+  ${[7, 0, 3, 9, 4]} | ${23} | ${true}  | ${true}
+`('$numbers: total $total', ({ numbers, ...sides }) => expect(sidesOf(numbers)).toEqual(sides))
+
+test('a result that came by both ways is shown once, newest first', () => {
+  const result = (nth: number) => ({ issueNo: `${nth}`, numbers: [nth], at: at(nth) })
+  const merged = mergeResults([result(3), result(2)], [result(3), result(4)])
+  expect(merged.map(({ issueNo }) => issueNo)).toEqual(['4', '3', '2'])
+})

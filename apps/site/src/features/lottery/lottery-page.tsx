@@ -1,0 +1,84 @@
+import { Button, LinkButton } from '@croupier/ui/button'
+import { Card } from '@croupier/ui/card'
+import { ErrorState, Skeleton } from '@croupier/ui/feedback'
+import { toast } from '@croupier/ui/toast'
+import { bets } from '@croupier/wire/games/bets'
+import { lotteryGames } from '@croupier/wire/lottery/games'
+import { ticket } from '@croupier/wire/lottery/tickets'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'wouter'
+import { allOf, useCall } from '../../lib/call.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useSite } from '../../lib/site.tsx'
+import { useLive } from '../../lib/use-live.ts'
+import { BettingDesk } from './betting-desk.tsx'
+import { shortIssue } from './issues.ts'
+import css from './lottery-page.module.css'
+import { useGame } from './use-game.ts'
+import { useMoneyText } from './use-texts.ts'
+
+/** §2 `/lottery`: one game's picker, basket and records. `gameCode` and `playType` choose; the first game otherwise. */
+export function LotteryPage() {
+  const [params] = useSearchParams()
+  const games = useCall(lotteryGames, {})
+  const code = params.get('gameCode') ?? games.data?.games[0]?.game ?? ''
+  const { data: game, error, moment, refetch } = useGame(code)
+  useSettled()
+  if (game && game.game === code)
+    return <BettingDesk key={code} game={game} moment={moment} playType={params.get('playType') ?? undefined} />
+  if (error ?? games.error) return <NoGame error={error ?? games.error} onRetry={refetch} />
+  return <DeskSkeleton />
+}
+
+/** Says a win when the round is settled. A return at or below the stake is not one; a loss stays quiet. */
+function useSettled(): void {
+  const { t } = useLingui()
+  const site = useSite()
+  const moneyText = useMoneyText()
+  useLive('settled', undefined, ({ issueNo, stake, payout }) => {
+    site.queries.invalidateQueries(allOf(bets))
+    site.queries.invalidateQueries(allOf(ticket))
+    const [round, amount] = [shortIssue(issueNo), moneyText(payout)]
+    if (payout > stake) toast({ text: t`Round ${round} won: ${amount} received` })
+    else if (payout > 0n) toast({ tone: 'info', text: t`Round ${round}: ${amount} came back` })
+  })
+}
+
+function NoGame({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const errorText = useErrorText()
+  return (
+    <Card className={css.state}>
+      <h1 className="visually-hidden">
+        <Trans>Lottery</Trans>
+      </h1>
+      <ErrorState
+        title={<Trans>This game is not here now</Trans>}
+        actions={
+          <>
+            <Button kind="primary" onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+            <LinkButton href="/lottery">
+              <Trans>All lottery games</Trans>
+            </LinkButton>
+          </>
+        }
+      >
+        {errorText(error)} <Trans>No stake has been taken.</Trans>
+      </ErrorState>
+    </Card>
+  )
+}
+
+function DeskSkeleton() {
+  return (
+    <div className={css.desk} aria-busy="true">
+      <Card flush className={css.waiting}>
+        <Skeleton height="100%" radius={16} />
+      </Card>
+      <div className={css.side}>
+        <Skeleton height={520} radius={16} />
+      </div>
+    </div>
+  )
+}

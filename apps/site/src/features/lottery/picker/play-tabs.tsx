@@ -1,0 +1,83 @@
+import { type Play, TABS } from '@croupier/game-math/lottery/index'
+import { Switch } from '@croupier/ui/choice'
+import { Chip, Chips } from '@croupier/ui/controls'
+import { Menu } from '@croupier/ui/menu'
+import { Tabs } from '@croupier/ui/tabs'
+import { toast } from '@croupier/ui/toast'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Shuffle from 'lucide-react/icons/shuffle'
+import { kindName, playName, tabNames } from '../../../lib/plays/names.ts'
+import type { Betting } from '../use-betting.ts'
+import css from './picker.module.css'
+
+/** Which play: a tab says what it looks at, a chip how. Tabs and chips are whatever the game sells. */
+export function PlayTabs({ betting, panelId }: { betting: Betting; panelId: string }) {
+  const { t, i18n } = useLingui()
+  const { play, onSale, choose } = betting
+  if (!play) return null
+  const tabs = TABS.filter((tab) => onSale.some((one) => one.tab === tab))
+  const first = (tab: Play['tab']) => onSale.find((one) => one.tab === tab)
+  return (
+    <Tabs
+      label={t`Kinds of bets`}
+      className={css.tabs}
+      panelId={panelId}
+      tabs={tabs.map((tab) => ({ value: tab, label: i18n._(tabNames[tab]) }))}
+      value={play.tab}
+      onChange={(tab) => choose(first(tab) ?? play)}
+    />
+  )
+}
+
+/** The plays of the chosen tab, quick pick, and the switch for absence counts. */
+export function PlayChips(props: { betting: Betting; showAbsence: boolean; onShowAbsence: (on: boolean) => void }) {
+  const { t, i18n } = useLingui()
+  const { play, onSale, choose } = props.betting
+  const inTab = onSale.filter((one) => one.tab === play?.tab)
+  // Where a tab mixes windows, the window is part of a chip's name.
+  const isMixed = new Set(inTab.map((one) => one.window)).size > 1
+  return (
+    <div className={css.subs}>
+      <Chips label={t`Bets`} oneLine className={css.kinds}>
+        {inTab.map((one) => (
+          <Chip key={one.code} pressed={one.code === play?.code} onClick={() => choose(one)}>
+            {isMixed ? playName(i18n, one) : kindName(i18n, one.kind)}
+          </Chip>
+        ))}
+      </Chips>
+      <QuickPick betting={props.betting} />
+      <span className={css.tail}>
+        <Switch checked={props.showAbsence} onChange={(event) => props.onShowAbsence(event.target.checked)}>
+          <Trans>Show absence</Trans>
+        </Switch>
+      </span>
+    </div>
+  )
+}
+
+const COUNTS = [1, 5, 10] as const
+
+function QuickPick({ betting }: { betting: Betting }) {
+  const { t } = useLingui()
+  const pick = (count: number) => {
+    betting.pickRandomly(count)
+    if (count > 1)
+      toast({ text: plural(count, { one: '# random bet is in the basket', other: '# random bets are in the basket' }) })
+  }
+  return (
+    <Menu
+      label={t`Quick pick`}
+      trigger={(button) => (
+        <Chip {...button}>
+          <Shuffle aria-hidden="true" />
+          <Trans>Quick pick</Trans>
+        </Chip>
+      )}
+      entries={COUNTS.map((count) => ({
+        label: plural(count, { one: '# random bet', other: '# random bets' }),
+        onPress: () => pick(count),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { MODES, type StakeMode } from '@croupier/game-math/lottery/index'
+import { ZERO } from '@croupier/kernel/money'
+import { Amount } from '@croupier/ui/amount'
+import { Button } from '@croupier/ui/button'
+import { CommitBar, CommitSum } from '@croupier/ui/commit-bar'
+import { SegmentedControl, Stepper } from '@croupier/ui/controls'
+import { Select } from '@croupier/ui/field'
+import { Count } from '@croupier/ui/tag'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import { useCurrency } from '../../../lib/merchant.ts'
+import type { Betting } from '../use-betting.ts'
+import { unitText, useReason } from '../use-texts.ts'
+import css from './picker.module.css'
+
+type BarProps = {
+  betting: Betting
+  busy: boolean
+  /** Why nothing can be placed at all now. */
+  closed: string | undefined
+  onBetNow: () => void
+}
+
+/** Desktop: unit, multiplier, what the picks cost and pay at most, and the two ways on. */
+export function StakeBar({ betting, busy, closed, onBetNow }: BarProps) {
+  const { t } = useLingui()
+  const { game, play, bet, missing, broken, mode, setMode } = betting
+  const reason = useReason()(missing, broken)
+  const modes = MODES.filter((one) => game.modes.includes(one))
+  return (
+    <div className={css.act}>
+      <div className={css.labelled}>
+        <span className="tiny text-3">{t`Unit`}</span>
+        <SegmentedControl
+          label={t`Unit`}
+          segments={modes.map((one) => ({ value: String(one), label: unitText(game, play, one) }))}
+          value={String(mode)}
+          onChange={(value) => setMode(Number(value) as StakeMode)}
+        />
+      </div>
+      <div className={css.labelled}>
+        <span className="tiny text-3">{t`Multiplier`}</span>
+        <Multiplier betting={betting} />
+      </div>
+      <StakeSum betting={betting} />
+      <div className={css.acts}>
+        <Button disabledReason={bet ? undefined : reason} onClick={betting.add}>
+          {betting.editing ? t`Save bet` : t`Add to basket`}
+        </Button>
+        <Button kind="primary" busy={busy} busyLabel={t`Placing`} disabledReason={reason ?? closed} onClick={onBetNow}>
+          <Trans>Bet now</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Multiplier({ betting, prefix }: { betting: Betting; prefix?: string }) {
+  const { t } = useLingui()
+  const { multiple, setMultiple, game } = betting
+  return (
+    <Stepper
+      label={t`Multiplier`}
+      value={multiple}
+      onChange={setMultiple}
+      max={game.limits.multiple}
+      {...(prefix ? { prefix } : {})}
+    />
+  )
+}
+
+function StakeSum({ betting }: { betting: Betting }) {
+  const currency = useCurrency()
+  const { bet, stake, paysUpTo, game, play, mode, multiple } = betting
+  const unit = unitText(game, play, mode)
+  return (
+    <div className={css.sum} aria-live="polite">
+      <div className="tiny text-3">
+        {plural(bet?.units ?? 0, { one: '# bet', other: '# bets' })} × {unit} × {multiple}
+      </div>
+      <div className={css.stake}>
+        <Amount value={stake ?? ZERO} currency={currency} />
+      </div>
+      <div className="tiny text-2">
+        {bet && paysUpTo !== undefined && (
+          <Trans>
+            Pays up to <Amount value={paysUpTo} currency={currency} />
+          </Trans>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Phones: the same in the place of the bottom bar, with the way to the basket. */
+export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: BarProps & { onBasket: () => void }) {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  const { game, play, bet, missing, broken, mode, setMode, stake, lines } = betting
+  const reason = useReason()(missing, broken)
+  const modes = MODES.filter((one) => game.modes.includes(one))
+  return (
+    <CommitBar
+      cost={
+        <>
+          <Multiplier betting={betting} prefix="×" />
+          <Select
+            bare
+            dense
+            className={css.unit}
+            label={<span className="visually-hidden">{t`Unit`}</span>}
+            options={modes.map((one) => ({ value: String(one), label: unitText(game, play, one) }))}
+            value={String(mode)}
+            onChange={(event) => setMode(Number(event.target.value) as StakeMode)}
+          />
+          <CommitSum
+            amount={<Amount value={stake ?? ZERO} currency={currency} />}
+            note={reason ?? plural(bet?.units ?? 0, { one: '# bet', other: '# bets' })}
+          />
+        </>
+      }
+    >
+      <Button size="l" icon={<ShoppingBasket aria-hidden="true" />} onClick={bet && !reason ? betting.add : onBasket}>
+        {bet && !reason ? t`Add` : t`Basket`}
+        {lines.length > 0 && <Count tone="tide">{lines.length}</Count>}
+      </Button>
+      <Button
+        size="l"
+        kind="primary"
+        busy={busy}
+        busyLabel={t`Placing`}
+        aria-disabled={reason !== undefined || closed !== undefined || undefined}
+        onClick={reason || closed ? undefined : onBetNow}
+      >
+        {closed ?? <Trans>Bet now</Trans>}
+      </Button>
+    </CommitBar>
+  )
+}

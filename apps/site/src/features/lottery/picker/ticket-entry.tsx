@@ -1,0 +1,59 @@
+import { type Entry, parsePastedTickets } from '@croupier/game-math/lottery/index'
+import { TextArea } from '@croupier/ui/field'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+
+type Tickets = Extract<Entry, { shape: 'TICKETS' }>
+const REJECTED_SHOWN = 3
+
+/** Numbers typed or pasted, parted by whatever is no letter or digit. Says at once what is no number of this play. */
+export function TicketEntry(props: {
+  entry: Tickets
+  tickets: readonly (string | number)[]
+  onTickets: (tickets: string[]) => void
+}) {
+  const { entry, tickets, onTickets } = props
+  const { t } = useLingui()
+  const [text, setText] = useState(() => tickets.join(' '))
+  const told = parsePastedTickets(entry, text)
+  // Cleared, or filled by a quick pick or a basket line, from outside.
+  const outside = tickets.join(' ')
+  const mine = useRef(outside)
+  useEffect(() => {
+    if (mine.current === outside) return
+    mine.current = outside
+    setText(outside)
+  }, [outside])
+  const type = (next: string) => {
+    setText(next)
+    const { tickets: read } = parsePastedTickets(entry, next)
+    mine.current = read.join(' ')
+    onTickets([...read])
+  }
+  const count = plural(told.tickets.length, { one: '# number', other: '# numbers' })
+  const again = told.repeated > 0 ? ` · ${plural(told.repeated, { one: '# came twice', other: '# came twice' })}` : ''
+  const rejected = told.rejected.slice(0, REJECTED_SHOWN).join(', ')
+  return (
+    <TextArea
+      label={plural(entry.length, { one: 'Numbers of # digit', other: 'Numbers of # digits' })}
+      rows={5}
+      inputMode="text"
+      spellCheck={false}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      placeholder={Array.from({ length: 3 }, (_, nth) => '0123456789'.slice(nth * 2, nth * 2 + entry.length)).join(' ')}
+      hint={text === '' ? <FormHint form={entry.form} /> : `${count}${again}`}
+      error={told.rejected.length > 0 ? `${count}${again} · ${t`not valid here: ${rejected}`}` : undefined}
+    />
+  )
+}
+
+function FormHint({ form }: { form: Tickets['form'] }) {
+  const { t } = useLingui()
+  if (form === 'pair') return t`Each with exactly one pair, in any order`
+  if (form === 'distinct') return t`Each with different digits, in any order`
+  if (form === 'mixed') return t`In any order; not all digits the same`
+  return t`Parted by spaces, commas or lines`
+}

@@ -1,0 +1,81 @@
+import { uuidV7 } from '@croupier/kernel/ids'
+import { displayMoney } from '@croupier/kernel/money'
+import type { Random } from '@croupier/kernel/random'
+import { toast } from '@croupier/ui/toast'
+import { bets } from '@croupier/wire/games/bets'
+import { chases } from '@croupier/wire/lottery/chases'
+import { balance } from '@croupier/wire/wallet/wallet'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { allOf, amend } from '../../../lib/call.ts'
+import { useCurrency } from '../../../lib/merchant.ts'
+import { openModal } from '../../../lib/overlays.ts'
+import { useSession, useSite } from '../../../lib/site.tsx'
+import { changeBasket } from '../basket/basket-store.ts'
+import { shortIssue } from '../issues.ts'
+import { type Placed, type Placer, type Placing, placer, type Sent } from './placing.ts'
+
+const chance: Random = { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) }
+
+export { chance }
+
+export type PlacingHere = Pick<Placer, 'place' | 'forget'> & { readonly state: Placing }
+
+/** The page's placer: takes up what an earlier visit left without an answer, and follows every outcome up. */
+export function usePlacing(onPlaced: (order: Sent) => void): PlacingHere {
+  const site = useSite()
+  const account = useSession()?.account
+  const [one] = useState(() =>
+    placer({
+      call: site.call,
+      storage: sessionStorage,
+      newKey: () => uuidV7(new Date(site.clock.now()), chance),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    }),
+  )
+  const state = useSyncExternalStore(one.subscribe, one.get)
+  const say = useSay()
+  useEffect(() => {
+    if (account) one.resume(account)
+  }, [one, account])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every outcome
+  useEffect(() => {
+    if (state.step === 'waiting') openModal('loginModal')
+    if (state.step !== 'placed') return
+    const { order, placed } = state
+    changeBasket(order.input.game, (lines) => lines.filter((line) => !order.lines.includes(line.id)))
+    follow(site, placed)
+    say(placed)
+    onPlaced(order)
+    one.forget()
+  }, [state])
+  return { state, place: one.place, forget: one.forget }
+}
+
+/** The balance falls with the answer itself; the lists that show bets ask again. */
+function follow(site: ReturnType<typeof useSite>, placed: Placed): void {
+  const stamped = placed.kind === 'ticket' ? placed.answer : undefined
+  if (stamped?.seq !== undefined && stamped.balance !== undefined) {
+    const { seq, balance: cash } = stamped
+    amend(site, balance, {}, (before) =>
+      BigInt(before.seq) >= BigInt(seq) ? before : { ...before, sumBalance: cash, cash, seq },
+    )
+  } else site.queries.invalidateQueries(allOf(balance))
+  site.queries.invalidateQueries(allOf(bets))
+  if (placed.kind === 'repeat') site.queries.invalidateQueries(allOf(chases))
+}
+
+function useSay(): (placed: Placed) => void {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  return (placed) => {
+    if (placed.kind === 'ticket') {
+      const round = shortIssue(placed.answer.issueNo)
+      const amount = `${currency} ${displayMoney(placed.answer.stake)}`
+      toast({ text: t`Bet placed: ${amount} on round ${round}` })
+    } else {
+      const amount = `${currency} ${displayMoney(placed.answer.total)}`
+      toast({ text: t`Repeat order placed: ${amount} is set aside for its rounds` })
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { ConfirmDialog } from '@croupier/ui/modal'
+import { toast } from '@croupier/ui/toast'
+import { bets } from '@croupier/wire/games/bets'
+import { cancelChase, chases } from '@croupier/wire/lottery/chases'
+import { cancelTicket } from '@croupier/wire/lottery/tickets'
+import { balance } from '@croupier/wire/wallet/wallet'
+import { useLingui } from '@lingui/react/macro'
+import { useCommand } from '../../../lib/command.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { shortIssue } from '../issues.ts'
+import { useMoneyText } from '../use-texts.ts'
+
+/** Takes a whole ticket back, after one more question. */
+export function CancelTicketDialog(props: { ticketId: string; round: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const moneyText = useMoneyText()
+  const errorText = useErrorText()
+  const cancel = useCommand(cancelTicket, { changes: [bets, balance] })
+  const round = shortIssue(props.round)
+  const act = async () => {
+    try {
+      const { refunded } = await cancel.run({ ticketId: props.ticketId })
+      const amount = moneyText(refunded)
+      toast({ text: t`Ticket cancelled: ${amount} is back in your balance` })
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error as Error) ?? t`The ticket was not cancelled` })
+    }
+    props.onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t`Cancel this ticket?`}
+      stay={t`Keep the ticket`}
+      act={t`Cancel the ticket`}
+      actKind="dangerSoft"
+      busy={cancel.busy}
+      onStay={props.onClose}
+      onAct={act}
+    >
+      {t`All bets of this ticket on round ${round} are taken back, and the whole stake returns to your balance.`}
+    </ConfirmDialog>
+  )
+}
+
+/** Ends a repeat order: what still waits is taken back. */
+export function CancelChaseDialog(props: { chaseId: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const moneyText = useMoneyText()
+  const errorText = useErrorText()
+  const cancel = useCommand(cancelChase, { changes: [chases, bets, balance] })
+  const act = async () => {
+    try {
+      const { refunded } = await cancel.run({ chaseId: props.chaseId })
+      const amount = moneyText(refunded)
+      toast({ text: t`Repeat order ended: ${amount} is back in your balance` })
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error as Error) ?? t`The repeat order was not ended` })
+    }
+    props.onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t`End this repeat order?`}
+      stay={t`Keep it`}
+      act={t`End it`}
+      actKind="dangerSoft"
+      busy={cancel.busy}
+      onStay={props.onClose}
+      onAct={act}
+    >
+      {t`Rounds that have not been placed are taken back. Bets that are placed already stay as they are.`}
+    </ConfirmDialog>
+  )
+}

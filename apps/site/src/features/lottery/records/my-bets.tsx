@@ -1,0 +1,160 @@
+import { playOf, plays, type Selection } from '@croupier/game-math/lottery/index'
+import { Amount } from '@croupier/ui/amount'
+import { Button } from '@croupier/ui/button'
+import { SegmentedControl } from '@croupier/ui/controls'
+import { type Column, DataTable } from '@croupier/ui/data-table'
+import { EmptyState } from '@croupier/ui/feedback'
+import { Pagination } from '@croupier/ui/pagination'
+import type { Output } from '@croupier/wire/endpoint'
+import { bets } from '@croupier/wire/games/bets'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { useCall } from '../../../lib/call.ts'
+import { useCurrency } from '../../../lib/merchant.ts'
+import { openModal } from '../../../lib/overlays.ts'
+import { playName } from '../../../lib/plays/names.ts'
+import { selectionText } from '../../../lib/plays/selection-text.ts'
+import { useSession } from '../../../lib/site.tsx'
+import { type Issue, shortIssue } from '../issues.ts'
+import { BetStatusTag } from './bet-status-tag.tsx'
+import { MyRepeats } from './my-repeats.tsx'
+import css from './records.module.css'
+
+const CancelDialog = lazy(() =>
+  import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelTicketDialog })),
+)
+
+type Bet = Output<typeof bets>['items'][number]
+const PAGE_SIZE = 10
+const VIEWS = ['open', 'all', 'repeats'] as const
+type View = (typeof VIEWS)[number]
+
+/** The caller's bets on this game: those that wait, all of them, and repeat orders. Kept right by the live channel. */
+export function MyBets({ game, open }: { game: string; open: Issue | undefined }) {
+  const { t } = useLingui()
+  const [view, setView] = useState<View>('open')
+  if (useSession() === null)
+    return (
+      <EmptyState
+        title={<Trans>Your bets stand here</Trans>}
+        actions={
+          <Button kind="default" onClick={() => openModal('loginModal')}>
+            <Trans>Log in</Trans>
+          </Button>
+        }
+      >
+        <Trans>Log in to see them.</Trans>
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className={css.top}>
+        <SegmentedControl
+          label={t`Which bets`}
+          value={view}
+          onChange={setView}
+          segments={[
+            { value: 'open', label: t`Open` },
+            { value: 'all', label: t`All` },
+            { value: 'repeats', label: t`Repeat orders` },
+          ]}
+        />
+      </div>
+      {view === 'repeats' ? <MyRepeats /> : <BetList key={view} game={game} open={open} onlyOpen={view === 'open'} />}
+    </>
+  )
+}
+
+function BetList({ game, open, onlyOpen }: { game: string; open: Issue | undefined; onlyOpen: boolean }) {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const [cancelling, setCancelling] = useState<Bet>()
+  const { data } = useCall(
+    bets,
+    { game, page, pageSize: PAGE_SIZE, ...(onlyOpen ? { status: 'accepted' as const } : {}) },
+    { keepPrevious: true, staleMs: 0 },
+  )
+  const columns = useColumns(open, setCancelling)
+  return (
+    <>
+      <DataTable
+        caption={t`My bets`}
+        columns={columns}
+        rows={data?.items}
+        rowKey={({ betId }) => betId}
+        expected={4}
+        empty={
+          <EmptyState
+            title={onlyOpen ? <Trans>No bet waits for a draw</Trans> : <Trans>No bets on this game yet</Trans>}
+          />
+        }
+      />
+      <Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE_SIZE)} onPage={setPage} />
+      {cancelling && (
+        <Suspense>
+          <CancelDialog
+            ticketId={cancelling.ticketId}
+            round={cancelling.round}
+            onClose={() => setCancelling(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useColumns(open: Issue | undefined, onCancel: (bet: Bet) => void): Column<Bet>[] {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  return [
+    { id: 'bet', header: t`Bet`, cell: (bet) => <What bet={bet} />, card: 'start' },
+    {
+      id: 'round',
+      header: t`Round`,
+      cell: ({ round }) => <span className="num">{shortIssue(round)}</span>,
+      card: 'hidden',
+    },
+    {
+      id: 'stake',
+      header: t`Stake`,
+      end: true,
+      card: 'end',
+      cell: ({ stake }) => <Amount value={stake} currency={currency} />,
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      card: 'start',
+      cell: ({ status, round }) => <BetStatusTag status={status} round={shortIssue(round)} />,
+    },
+    {
+      id: 'payout',
+      header: t`Paid`,
+      end: true,
+      card: 'end',
+      cell: (bet) =>
+        bet.status === 'accepted' && bet.round === open?.issueNo ? (
+          <span className={css.acts}>
+            <Button size="s" kind="quiet" onClick={() => onCancel(bet)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </span>
+        ) : (
+          bet.payout > 0n && <Amount value={bet.payout} currency={currency} />
+        ),
+    },
+  ]
+}
+
+function What({ bet }: { bet: Bet }) {
+  const { i18n } = useLingui()
+  const play = plays.has(bet.play) ? playOf(bet.play) : undefined
+  return (
+    <span className={css.two}>
+      <b className="ellipsis">{play ? playName(i18n, play) : bet.play}</b>
+      <span className="tiny text-2 ellipsis seq">
+        {play && selectionText(i18n, play, bet.selection as Selection)} × {bet.multiple}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { plays } from '@croupier/game-math/lottery/index'
+import { Amount } from '@croupier/ui/amount'
+import { Button } from '@croupier/ui/button'
+import { type Column, DataTable } from '@croupier/ui/data-table'
+import { EmptyState } from '@croupier/ui/feedback'
+import { Pagination } from '@croupier/ui/pagination'
+import { Tag } from '@croupier/ui/tag'
+import type { Output } from '@croupier/wire/endpoint'
+import { chases } from '@croupier/wire/lottery/chases'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { useCall } from '../../../lib/call.ts'
+import { useGameName } from '../../../lib/game-name.ts'
+import { useCurrency } from '../../../lib/merchant.ts'
+import { playName } from '../../../lib/plays/names.ts'
+import css from './records.module.css'
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelChaseDialog })))
+
+type Chase = Output<typeof chases>['items'][number]
+const PAGE_SIZE = 10
+const EVERY_MS = 15_000
+
+/** The caller's repeat orders, with what waits, what was placed and what came back. */
+export function MyRepeats() {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const [ending, setEnding] = useState<string>()
+  const { data } = useCall(chases, { page, pageSize: PAGE_SIZE }, { keepPrevious: true, staleMs: 0, everyMs: EVERY_MS })
+  return (
+    <>
+      <DataTable
+        caption={t`Repeat orders`}
+        columns={useColumns(setEnding)}
+        rows={data?.items}
+        rowKey={({ chaseId }) => chaseId}
+        expected={3}
+        empty={<EmptyState title={<Trans>No repeat orders yet</Trans>} />}
+      />
+      <Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE_SIZE)} onPage={setPage} />
+      {ending && (
+        <Suspense>
+          <CancelDialog chaseId={ending} onClose={() => setEnding(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useColumns(onEnd: (chaseId: string) => void): Column<Chase>[] {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  const amount = (value: Chase['total']) => <Amount value={value} currency={currency} />
+  return [
+    { id: 'what', header: t`Bet`, cell: (chase) => <What chase={chase} />, card: 'start' },
+    { id: 'total', header: t`Total`, end: true, card: 'end', cell: ({ total }) => amount(total) },
+    { id: 'held', header: t`Set aside`, end: true, card: 'hidden', cell: ({ held }) => amount(held) },
+    { id: 'placed', header: t`Placed`, end: true, card: 'hidden', cell: ({ placed }) => amount(placed) },
+    { id: 'refunded', header: t`Returned`, end: true, card: 'hidden', cell: ({ refunded }) => amount(refunded) },
+    { id: 'status', header: t`Status`, card: 'start', cell: ({ status }) => <ChaseStatusTag status={status} /> },
+    {
+      id: 'end',
+      header: <span className="visually-hidden">{t`End`}</span>,
+      end: true,
+      card: 'end',
+      cell: ({ chaseId, status }) =>
+        status === 'running' && (
+          <Button size="s" kind="quiet" onClick={() => onEnd(chaseId)}>
+            <Trans>End</Trans>
+          </Button>
+        ),
+    },
+  ]
+}
+
+function What({ chase }: { chase: Chase }) {
+  const { i18n } = useLingui()
+  const gameName = useGameName()
+  const [first] = chase.bets
+  const play = first && plays.get(first.play)
+  const count = chase.bets.length
+  return (
+    <span className={css.two}>
+      <b className="ellipsis">{play ? playName(i18n, play) : first?.play}</b>
+      <span className="tiny text-2 ellipsis">
+        {gameName(chase.game)} · {plural(count, { one: '# line', other: '# lines' })}
+      </span>
+    </span>
+  )
+}
+
+function ChaseStatusTag({ status }: { status: Chase['status'] }) {
+  const { t } = useLingui()
+  const words: Record<Chase['status'], string> = {
+    running: t`Running`,
+    finished: t`Finished`,
+    won_stopped: t`Stopped after a win`,
+    user_stopped: t`Ended by you`,
+    admin_stopped: t`Ended by us`,
+    system_stopped: t`Ended by the system`,
+  }
+  const tone = status === 'running' ? 'info' : status === 'won_stopped' ? 'lamp' : 'plain'
+  return <Tag tone={tone}>{words[status]}</Tag>
+}

@@ -1,0 +1,85 @@
+import { Balls } from '@croupier/ui/balls'
+import { Button } from '@croupier/ui/button'
+import { type Column, DataTable } from '@croupier/ui/data-table'
+import { EmptyState } from '@croupier/ui/feedback'
+import { Link } from '@croupier/ui/link'
+import { Tag } from '@croupier/ui/tag'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { dateTimeText } from '../../../lib/time.ts'
+import { type Result, sidesOf } from '../issues.ts'
+import css from './records.module.css'
+
+const STEP = 20
+
+/** The latest results; each leads to the page that recomputes it. */
+export function ResultList({ game, results }: { game: string; results: readonly Result[] | undefined }) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState(STEP)
+  const columns: Column<Result>[] = [
+    { id: 'round', header: t`Round`, cell: ({ issueNo }) => <span className="num">{issueNo}</span>, card: 'start' },
+    {
+      id: 'numbers',
+      header: t`Result`,
+      cell: ({ issueNo, numbers }) =>
+        numbers ? (
+          <Balls numbers={numbers} size="s" label={t`Result of round ${issueNo}`} />
+        ) : (
+          <Tag>
+            <Trans>Void, stakes returned</Trans>
+          </Tag>
+        ),
+      card: 'end',
+    },
+    {
+      id: 'sides',
+      header: t`Sum`,
+      cell: ({ numbers }) => numbers && <Sides numbers={numbers} />,
+      card: 'hidden',
+    },
+    {
+      id: 'time',
+      header: t`Drawn at`,
+      cell: ({ at }) => <span className="num text-3">{dateTimeText(at)}</span>,
+      card: 'start',
+    },
+    {
+      id: 'check',
+      header: <span className="visually-hidden">{t`Check`}</span>,
+      end: true,
+      card: 'end',
+      cell: ({ issueNo }) => (
+        <Link className="link" href={`/verify?game=${game}&issue=${issueNo}`} aria-label={t`Check round ${issueNo}`}>
+          <Trans>Check</Trans>
+        </Link>
+      ),
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        caption={t`Latest results`}
+        columns={columns}
+        rows={results?.slice(0, shown)}
+        rowKey={({ issueNo }) => issueNo}
+        expected={8}
+        empty={<EmptyState title={<Trans>No round has been drawn yet</Trans>} />}
+      />
+      {results && results.length > shown && (
+        <Button className={css.more} wide onClick={() => setShown(shown + STEP)}>
+          <Trans>Show {Math.min(STEP, results.length - shown)} more</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Sides({ numbers }: { numbers: readonly number[] }) {
+  const { t } = useLingui()
+  const { total, isBig, isOdd } = sidesOf(numbers)
+  return (
+    <span className="text-2">
+      {total} · {isBig ? t`Big` : t`Small`} · {isOdd ? t`Odd` : t`Even`}
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Play, Tier } from '@croupier/game-math/lottery/index'
+import type { Money } from '@croupier/kernel/money'
+import { Amount } from '@croupier/ui/amount'
+import { type Column, DataTable } from '@croupier/ui/data-table'
+import { Link } from '@croupier/ui/link'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrency } from '../../../lib/merchant.ts'
+import { playName, tierName } from '../../../lib/plays/names.ts'
+import type { Terms } from '../basket/lines.ts'
+import type { Betting } from '../use-betting.ts'
+import { useMoneyText } from '../use-texts.ts'
+import { playHelp } from './play-help.ts'
+import css from './records.module.css'
+
+/** How the chosen play is won, how likely that is and what it pays; then what holds for every bet of the game. */
+export function Rules({ betting }: { betting: Betting }) {
+  const { i18n } = useLingui()
+  const { game, play, terms } = betting
+  return (
+    <div className={css.rules}>
+      {play && terms && (
+        <>
+          <h2 className="title-2">{playName(i18n, play)}</h2>
+          <p>{playHelp(i18n, play)}</p>
+          <PrizeTable play={play} terms={terms} />
+        </>
+      )}
+      <GameFacts betting={betting} />
+      <p className="small">
+        <Link className="link" href={`/verify?game=${game.game}`}>
+          <Trans>How every draw can be checked</Trans>
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function PrizeTable({ play, terms }: { play: Play; terms: Terms }) {
+  const { t, i18n } = useLingui()
+  const currency = useCurrency()
+  const columns: Column<Tier>[] = [
+    { id: 'tier', header: t`Wins with`, cell: ({ tier }) => tierName(i18n, tier), card: 'start' },
+    { id: 'chance', header: t`Chance of one bet`, cell: (tier) => <Chance tier={tier} />, card: 'start' },
+    {
+      id: 'prize',
+      header: t`Pays for one bet`,
+      end: true,
+      card: 'end',
+      cell: ({ tier }) => <Amount value={terms.prizes[tier] ?? (0n as Money)} currency={currency} />,
+    },
+    {
+      id: 'return',
+      header: t`Returns on average`,
+      end: true,
+      card: 'end',
+      cell: (tier) => <Return tier={tier} terms={terms} />,
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        caption={t`Prizes`}
+        columns={columns}
+        rows={play.tiers}
+        rowKey={({ tier }) => tier}
+        empty={null}
+        dense
+      />
+      <p className="tiny text-3">
+        <Trans>
+          One bet at multiplier 1 costs <Amount value={terms.unitPrice} currency={currency} />. Smaller units cost and
+          pay in proportion. The stake is inside what a win pays.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+/** "1 in 1,000", to one decimal where it is not whole. */
+function Chance({ tier }: { tier: Tier }) {
+  const { i18n } = useLingui()
+  const tenths = Number((tier.total * 10n) / tier.wins) / 10
+  const odds = i18n.number(tenths, { maximumFractionDigits: 1 })
+  return (
+    <span className="num">
+      <Trans>1 in {odds}</Trans>
+    </span>
+  )
+}
+
+/** The share of a stake that comes back in the long run; pushed stakes are in it. */
+function Return({ tier, terms }: { tier: Tier; terms: Terms }) {
+  const { i18n } = useLingui()
+  const back = tier.wins * (terms.prizes[tier.tier] ?? 0n) + tier.pushes * terms.unitPrice
+  const tenths = Number((back * 1000n) / (tier.total * terms.unitPrice)) / 1000
+  return <span className="num">{i18n.number(tenths, { style: 'percent', minimumFractionDigits: 1 })}</span>
+}
+
+function GameFacts({ betting }: { betting: Betting }) {
+  const moneyText = useMoneyText()
+  const { limits, lockSeconds, periodSeconds } = betting.game
+  const minutes = periodSeconds / 60
+  const [most, mostPerRound] = [moneyText(limits.payoutPerBet), moneyText(limits.payoutPerIssue)]
+  return (
+    <ul className={css.facts}>
+      <li>
+        <Trans>
+          Five digits from 0 to 9 are drawn every {minutes} minutes. Each is as likely as any other, whatever came
+          before.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          A round takes bets until {lockSeconds} seconds before its draw, by our clock. A bet that comes later is
+          refused and is never moved to the next round by itself.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          A ticket can be cancelled until then; the whole stake comes back. A round that is not drawn is void, and every
+          stake comes back.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          One bet pays {most} at most, all bets of one person on one round {mostPerRound}.
+        </Trans>
+      </li>
+      <li>
+        <Trans>A lower prize mode pays smaller prizes and gives the difference back on every stake, won or lost.</Trans>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,120 @@
+import { Balls } from '@croupier/ui/balls'
+import { Menu } from '@croupier/ui/menu'
+import { Tag } from '@croupier/ui/tag'
+import { lotteryGames } from '@croupier/wire/lottery/games'
+import { Trans, useLingui } from '@lingui/react/macro'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { lazy, Suspense } from 'react'
+import { useCall } from '../../../lib/call.ts'
+import { useGameName } from '../../../lib/game-name.ts'
+import type { Game } from '../basket/lines.ts'
+import { type Moment, type Result, shortIssue, sidesOf } from '../issues.ts'
+import type { Results } from '../use-game.ts'
+import css from './game-strip.module.css'
+import { GameClock, IssueClock } from './issue-clock.tsx'
+
+const TileArt = lazy(() => import('@croupier/ui/tile-art').then((module) => ({ default: module.TileArt })))
+const AWAITED = [undefined, undefined, undefined, undefined, undefined]
+
+/** The head of the page: which game, which round, the last result, the time left. */
+export function GameStrip(props: { game: Game; moment: Moment; results: Results; onRules: () => void }) {
+  const { game, moment, results, onRules } = props
+  return (
+    <div className={css.strip}>
+      <div className={css.game}>
+        <span className={css.art}>
+          <Suspense>
+            <TileArt code={game.game} category="lottery" motif="balls" />
+          </Suspense>
+        </span>
+        <div>
+          <GameSwitcher current={game.game} />
+          <div className="tiny text-3">
+            {moment.open ? <Trans>Round {moment.open.issueNo}</Trans> : <Trans>Closed for now</Trans>}
+            {' · '}
+            <button type="button" className="link" onClick={onRules}>
+              <Trans>Rules</Trans>
+            </button>
+          </div>
+        </div>
+      </div>
+      <LastResult moment={moment} results={results} />
+      <div className={css.time}>
+        <div className={css.timeText}>
+          <div className="tiny text-3">
+            <Trans>Closes in</Trans>
+          </div>
+          <div className="tiny text-2">
+            <Trans>Result can be checked</Trans>
+          </div>
+        </div>
+        <IssueClock issue={moment.open} periodSeconds={game.periodSeconds} />
+      </div>
+    </div>
+  )
+}
+
+function GameSwitcher({ current }: { current: string }) {
+  const { t } = useLingui()
+  const gameName = useGameName()
+  const { data } = useCall(lotteryGames, {})
+  return (
+    <h1>
+      <Menu
+        label={t`Lottery games`}
+        align="start"
+        trigger={(button) => (
+          <button type="button" className={`title-2 ${css.switcher}`} {...button}>
+            {gameName(current)}
+            <ChevronDown size={18} aria-hidden="true" />
+          </button>
+        )}
+        entries={(data?.games ?? []).map(({ game, open, periodSeconds }) => ({
+          href: `/lottery?gameCode=${game}`,
+          current: game === current,
+          label: (
+            <span className={css.entry}>
+              {gameName(game)}
+              {open && <GameClock closeAt={open.closeAt} periodSeconds={periodSeconds} />}
+            </span>
+          ),
+        }))}
+      />
+    </h1>
+  )
+}
+
+/** The last result; between the cut-off and the draw five empty balls of the round that is being drawn. */
+function LastResult({ moment, results }: { moment: Moment; results: Results }) {
+  const { t } = useLingui()
+  const shown: Result | undefined = results.all?.find(({ numbers }) => numbers !== null)
+  const { closed } = moment
+  const isAwaited = closed !== undefined && results.all?.every(({ issueNo }) => issueNo !== closed.issueNo)
+  const issueNo = isAwaited ? closed.issueNo : shown?.issueNo
+  const numbers = isAwaited ? null : shown?.numbers
+  const round = issueNo ? shortIssue(issueNo) : ''
+  return (
+    <div className={css.result} aria-live="polite">
+      <span className="tiny text-3 num">{round}</span>
+      <Balls
+        key={issueNo}
+        numbers={numbers ?? AWAITED}
+        size="l"
+        label={numbers ? t`Result of round ${round}` : t`Round ${round} is being drawn`}
+        arriving={issueNo !== undefined && issueNo === results.arriving}
+      />
+      <span className={css.sides}>{numbers && <SidesTag numbers={numbers} />}</span>
+    </div>
+  )
+}
+
+function SidesTag({ numbers }: { numbers: readonly number[] }) {
+  const { t } = useLingui()
+  const { total, isBig, isOdd } = sidesOf(numbers)
+  return (
+    <Tag>
+      <Trans>Sum {total}</Trans>
+      {` · ${isBig ? t`Big` : t`Small`} · ${isOdd ? t`Odd` : t`Even`}`}
+    </Tag>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Play } from '@croupier/game-math/lottery/index'
+import { displayMoney, type Money, shortestMoneyText } from '@croupier/kernel/money'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useCurrency } from '../../lib/merchant.ts'
+import { rowName } from '../../lib/plays/names.ts'
+import type { Game, LimitBroken } from './basket/lines.ts'
+import type { Missing } from './picker/picks.ts'
+
+/** "P 1,234.50", for sentences; figures on their own use `Amount`. */
+export function useMoneyText(): (amount: Money) => string {
+  const currency = useCurrency()
+  return (amount) => `${currency} ${displayMoney(amount)}`
+}
+
+/** What still keeps picks from being a bet, in words. */
+export function useReason(): (missing: Missing | undefined, broken: LimitBroken | undefined) => string | undefined {
+  const { t, i18n } = useLingui()
+  const currency = useCurrency()
+  return (missing, broken) => {
+    if (missing?.reason === 'row') return t`Pick ${missing.count} more: ${rowName(i18n, missing.row.label)}`
+    if (missing?.reason === 'rows')
+      return plural(missing.count, { one: 'Pick in # more place', other: 'Pick in # more places' })
+    if (missing?.reason === 'tickets') return t`Type or paste numbers first`
+    if (missing?.reason === 'no_units') return t`These picks make no bet yet`
+    if (missing?.reason === 'too_many_units') return t`More than ${missing.most} bets in one line`
+    if (broken?.limit === 'multiple') return t`The multiplier goes up to ${broken.most}`
+    if (!broken) return undefined
+    const amount = `${currency} ${shortestMoneyText(broken.amount)}`
+    return broken.limit === 'stakeMin'
+      ? t`The least stake of a bet is ${amount}`
+      : t`The largest stake of a bet is ${amount}`
+  }
+}
+
+/** "2", "0.2": what one unit of a play costs in each of the game's modes. */
+export const unitText = (game: Game, play: Play | undefined, mode: number): string => {
+  const price = game.plays.find(({ code }) => code === play?.code)?.unitPrice ?? (0n as Money)
+  return shortestMoneyText(((price * BigInt(mode)) / 1000n) as Money)
+}

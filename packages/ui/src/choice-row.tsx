@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import css from './number-picker.module.css'
+import { moveFocus } from './roving.ts'
+
+export interface ChoiceRowProps<Value extends string> {
+  /** What is asked: "Tens", "Pairs of places". */
+  name: string
+  choices: readonly { value: Value; label: string }[]
+  picked: readonly Value[]
+  onPick: (picked: Value[]) => void
+  disabled?: boolean
+}
+
+/** Words to pick where a game has no numbers: sides, hands, places. Looks and moves like a row of numbers. */
+export function ChoiceRow<Value extends string>({ name, choices, picked, onPick, disabled }: ChoiceRowProps<Value>) {
+  const [stop, setStop] = useState(choices[0]?.value)
+  const toggle = (value: Value) => {
+    setStop(value)
+    onPick(picked.includes(value) ? picked.filter((each) => each !== value) : [...picked, value])
+  }
+  return (
+    <div className={css.row}>
+      <span className={css.name}>{name}</span>
+      <div className={css.words} role="group" aria-label={name} onKeyDown={(event) => moveFocus(event, 'button')}>
+        {choices.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            className={css.word}
+            aria-pressed={picked.includes(value)}
+            tabIndex={value === stop ? 0 : -1}
+            disabled={disabled}
+            onFocus={() => setStop(value)}
+            onClick={() => toggle(value)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
