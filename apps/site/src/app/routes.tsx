@@ -15,6 +15,8 @@ type SiteRoute = {
 }
 
 const NotFoundPage = lazyPart('later', () => import('./not-found-page.tsx'), 'NotFoundPage')
+const LotteryPage = lazyPart('lottery', () => import('../features/lottery/lottery-page.tsx'), 'LotteryPage')
+const VerifyPage = lazyPart('draws', () => import('../features/draws/verify-page.tsx'), 'VerifyPage')
 const NoticePage = lazyPart('content', () => import('../features/content/notice-page.tsx'), 'NoticePage')
 const HelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'HelpPage')
 const BareHelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'BareHelpPage')
@@ -22,6 +24,8 @@ const BareHelpPage = lazyPart('content', () => import('../features/content/help-
 /** §2 routes that exist so far; addresses are kept to the letter. A page is a line here and a folder in `features`. */
 const routes: readonly SiteRoute[] = [
   { paths: ['/index', '/index.html', '/register', '/register.html', '/login'], page: HomePage, parts: 'full' },
+  { paths: ['/lottery'], page: LotteryPage, parts: 'header' },
+  { paths: ['/verify'], page: VerifyPage, parts: 'full' },
   { paths: ['/noticePage'], page: NoticePage, parts: 'full' },
   { paths: ['/help'], page: HelpPage, parts: 'full' },
   { paths: ['/helpmc'], page: BareHelpPage, parts: 'bare' },

@@ -35,7 +35,6 @@ export function useMoment(issues: readonly Issue[] | undefined): Moment {
   const [turn, setTurn] = useState(0)
   const moment = momentOf(issues ?? [], clock.now())
   const { until } = moment
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a timer that came early is set again
   useEffect(() => {
     if (until === undefined) return
     const timer = setTimeout(() => setTurn(turn + 1), Math.max(20, until - clock.now() + 5))

@@ -38,7 +38,6 @@ export function usePlacing(onPlaced: (order: Sent) => void): PlacingHere {
   useEffect(() => {
     if (account) one.resume(account)
   }, [one, account])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every outcome
   useEffect(() => {
     if (state.step === 'waiting') openModal('loginModal')
     if (state.step !== 'placed') return

@@ -1,0 +1,100 @@
+import { Button } from '@croupier/ui/button'
+import { Card } from '@croupier/ui/card'
+import { Chip, Chips } from '@croupier/ui/controls'
+import { Field, TextArea } from '@croupier/ui/field'
+import { draw as drawCall } from '@croupier/wire/draws/draws'
+import { lotteryGames } from '@croupier/wire/lottery/games'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useGameName } from '../../lib/game-name.ts'
+import { type DrawRecord, isRevealed, readRecord } from './draw-steps.ts'
+import css from './verify-page.module.css'
+
+type Props = {
+  game: string
+  issueNo: string
+  onChoose: (game: string, issueNo: string) => void
+  onDraw: (draw: DrawRecord | undefined) => void
+}
+const AGAIN_MS = 5_000
+
+/** Which draw: a game and its round's number, or a record pasted from somewhere. */
+export function DrawPicker({ game, issueNo, onChoose, onDraw }: Props) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const gameName = useGameName()
+  const games = useCall(lotteryGames, {}).data?.games.map((one) => one.game) ?? [game]
+  const [typed, setTyped] = useState(issueNo)
+  const [isWaiting, setWaiting] = useState(false)
+  const { data, error, isFetching } = useCall(
+    drawCall,
+    { game, issueNo },
+    { enabled: issueNo !== '', ...(isWaiting ? { everyMs: AGAIN_MS } : {}) },
+  )
+  useEffect(() => {
+    if (!data) return
+    setWaiting(!isRevealed(data) && data.status !== 'void')
+    onDraw(data)
+  }, [data])
+  return (
+    <Card>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChoose(game, typed.trim())
+        }}
+      >
+        <Chips label={t`Game`} oneLine>
+          {games.map((code) => (
+            <Chip key={code} pressed={code === game} onClick={() => onChoose(code, '')}>
+              {gameName(code)}
+            </Chip>
+          ))}
+        </Chips>
+        <Field
+          label={t`Round number`}
+          value={typed}
+          autoComplete="off"
+          inputMode="text"
+          placeholder="20261121-0735"
+          onChange={(event) => setTyped(event.target.value)}
+          error={errorText(error)}
+          hint={t`It stands beside every result and on every ticket`}
+        />
+        <div className={css.acts}>
+          <Button kind="primary" type="submit" busy={isFetching && !isWaiting} busyLabel={t`Loading`}>
+            <Trans>Check this round</Trans>
+          </Button>
+        </div>
+        <Pasted onDraw={onDraw} />
+      </form>
+    </Card>
+  )
+}
+
+/** A record from a file, a friend or yesterday: it is checked without asking anybody. */
+function Pasted({ onDraw }: { onDraw: (draw: DrawRecord) => void }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const read = text.trim() === '' ? undefined : readRecord(text)
+  const paste = (next: string) => {
+    setText(next)
+    const record = readRecord(next)
+    if (record) onDraw(record)
+  }
+  return (
+    <TextArea
+      label={t`Or paste a draw's record`}
+      rows={3}
+      value={text}
+      spellCheck={false}
+      onChange={(event) => paste(event.target.value)}
+      hint={t`The JSON of the public record; this needs no network`}
+      error={read === null ? t`This is not a draw's record` : undefined}
+      accepted={read ? t`Read` : undefined}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import {
+  checkDraw,
+  commit,
+  type DrawFamily,
+  drawNumbers,
+  drawStream,
+  finalSeed,
+  isIncluded,
+  leafHash,
+  ownerOf,
+} from '@croupier/game-math/fairness/index'
+import { drawRecord } from '@croupier/wire/draws/draws'
+import type { Output } from '@croupier/wire/endpoint'
+import type { ticket } from '@croupier/wire/lottery/tickets'
+import * as z from 'zod/mini'
+
+export type DrawRecord = z.output<typeof drawRecord>
+export type Proof = NonNullable<Output<typeof ticket>['inclusion']>
+
+/** A draw that can be recomputed: everything was revealed. */
+type Revealed = DrawRecord & { serverSeed: string; finalSeed: string; numbers: number[] }
+export const isRevealed = (draw: DrawRecord): draw is Revealed =>
+  draw.serverSeed !== null && draw.finalSeed !== null && draw.numbers !== null
+
+/** One number out of the stream: the word that was taken and what remains of it. */
+export type Taken = { readonly word: number; readonly number: number }
+
+/** Everything recomputed from the seed on this device, beside whether the record's own claims follow from it. */
+export type Recomputed = {
+  readonly commit: string
+  readonly finalSeed: string
+  readonly taken: readonly Taken[]
+  readonly numbers: readonly number[]
+  readonly holds: { readonly commit: boolean; readonly finalSeed: boolean; readonly numbers: boolean }
+  readonly isRight: boolean
+}
+
+const DIGITS = 10
+/** Words from here on would favour small digits; they are drawn again (pf1). */
+const FAIR_LIMIT = Math.floor(2 ** 32 / DIGITS) * DIGITS
+
+/** Decisions "Draws and cut-off", draw1: the draw once more, from its seed. */
+export function recompute(draw: Revealed): Recomputed {
+  const { game, issueNo: drawId, serverSeed, beacon } = draw
+  const seed = finalSeed(serverSeed, { game, drawId }, beacon)
+  const numbers = drawNumbers(draw.family as DrawFamily, seed, game)
+  const holds = checkDraw({ ...draw, family: draw.family as DrawFamily, drawId })
+  const isRight = holds.commit && holds.finalSeed && holds.numbers
+  return {
+    commit: commit(serverSeed),
+    finalSeed: seed,
+    taken: wordsOf(seed, game, numbers.length),
+    numbers,
+    holds,
+    isRight,
+  }
+}
+
+function wordsOf(seed: string, game: string, count: number): Taken[] {
+  const source = drawStream(seed, game)
+  return Array.from({ length: count }, () => {
+    let word = source.u32()
+    while (word >= FAIR_LIMIT) word = source.u32()
+    return { word, number: word % DIGITS }
+  })
+}
+
+/** Whether a ticket stands in the root that was published at the cut-off, and whether it is the member's. */
+export type ProofCheck = { readonly leaf: boolean; readonly root: boolean; readonly owner: boolean | undefined }
+
+export function checkProof(proof: Proof, betsRoot: string | null, memberId: string | undefined): ProofCheck {
+  const leaf = leafHash(proof.leaf as Parameters<typeof leafHash>[0])
+  return {
+    leaf: leaf === proof.leafHash,
+    root: betsRoot !== null && isIncluded(leaf, proof.path, betsRoot),
+    owner:
+      memberId === undefined
+        ? undefined
+        : proof.memberId === memberId && ownerOf(memberId, proof.salt) === proof.leaf.owner,
+  }
+}
+
+const wrapped = z.object({ value: drawRecord })
+
+/** A pasted record, as the public call answers it, with or without its envelope. Null when it is none. */
+export function readRecord(text: string): DrawRecord | null {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const bare = z.safeDecode(drawRecord, json as never)
+  if (bare.success) return bare.data
+  const inEnvelope = z.safeDecode(wrapped, json as never)
+  return inEnvelope.success ? inEnvelope.data.value : null
+}
+
+/** "2d61…c4f8" */
+export const shortHash = (hash: string): string => `${hash.slice(0, 6)}…${hash.slice(-6)}`

@@ -1,0 +1,64 @@
+import { Balls } from '@croupier/ui/balls'
+import { Card, CardHead } from '@croupier/ui/card'
+import { type Column, DataTable } from '@croupier/ui/data-table'
+import { EmptyState } from '@croupier/ui/feedback'
+import { Tag } from '@croupier/ui/tag'
+import { draws } from '@croupier/wire/draws/draws'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCall } from '../../lib/call.ts'
+import { type DrawRecord, shortHash } from './draw-steps.ts'
+import css from './verify-page.module.css'
+
+const SHOWN = 10
+
+/** The latest draws of the game, ready to be checked. */
+export function RecentDraws({ game, onChoose }: { game: string; onChoose: (issueNo: string) => void }) {
+  const { t } = useLingui()
+  const { data } = useCall(draws, { game, pageSize: SHOWN }, { staleMs: 0 })
+  const columns: Column<DrawRecord>[] = [
+    { id: 'round', header: t`Round`, cell: ({ issueNo }) => <b className="num">{issueNo}</b>, card: 'start' },
+    {
+      id: 'seal',
+      header: t`Seal`,
+      cell: ({ commit }) => <code className={css.code}>{shortHash(commit)}</code>,
+      card: 'hidden',
+    },
+    {
+      id: 'result',
+      header: t`Result`,
+      card: 'start',
+      cell: ({ numbers }) =>
+        numbers ? (
+          <Balls numbers={numbers} size="s" label={t`Result`} />
+        ) : (
+          <Tag>
+            <Trans>Void</Trans>
+          </Tag>
+        ),
+    },
+    {
+      id: 'check',
+      header: <span className="visually-hidden">{t`Check`}</span>,
+      end: true,
+      card: 'end',
+      cell: ({ issueNo }) => (
+        <button type="button" className="link" aria-label={t`Check round ${issueNo}`} onClick={() => onChoose(issueNo)}>
+          <Trans>Check</Trans>
+        </button>
+      ),
+    },
+  ]
+  return (
+    <Card>
+      <CardHead title={<Trans>Latest draws</Trans>} />
+      <DataTable
+        caption={t`Latest draws`}
+        columns={columns}
+        rows={data?.items}
+        rowKey={({ issueNo }) => issueNo}
+        expected={SHOWN}
+        empty={<EmptyState title={<Trans>No round has been drawn yet</Trans>} />}
+      />
+    </Card>
+  )
+}

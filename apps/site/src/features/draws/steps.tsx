@@ -1,0 +1,62 @@
+import { Card } from '@croupier/ui/card'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { type DrawRecord, isRevealed, recompute, shortHash, type Taken } from './draw-steps.ts'
+import css from './verify-page.module.css'
+
+/** The four steps from the seal to the numbers, with this draw's own values. */
+export function Steps({ draw }: { draw: DrawRecord | undefined }) {
+  const told = draw && isRevealed(draw) ? recompute(draw) : undefined
+  return (
+    <Card className={css.steps}>
+      <h2 className="title-2">
+        <Trans>How the numbers are made</Trans>
+      </h2>
+      <div className={css.four}>
+        <Step title={<Trans>1. Seal</Trans>} holds={told?.holds.commit} code={draw && shortHash(draw.commit)}>
+          <Trans>
+            Before the round opens, a secret seed is hashed with SHA-256 and the hash is published. The seed cannot
+            change any more.
+          </Trans>
+        </Step>
+        <Step title={<Trans>2. Mix</Trans>} holds={told?.holds.finalSeed} code={told && shortHash(told.finalSeed)}>
+          <Trans>
+            HMAC-SHA-256 of the seed over the game and the round's number gives the final seed. No bet is part of it.
+          </Trans>
+        </Step>
+        <Step title={<Trans>3. Turn</Trans>} holds={told?.holds.numbers} code={told && <Words taken={told.taken} />}>
+          <Trans>The final seed gives a stream of numbers. Five of them, each divided by ten, leave the digits.</Trans>
+        </Step>
+        <Step title={<Trans>4. Tickets</Trans>} holds={undefined} code={draw?.betsRoot && shortHash(draw.betsRoot)}>
+          <Trans>
+            When the round closes, one hash over all its tickets is published. No ticket can join or leave afterwards.
+          </Trans>
+        </Step>
+      </div>
+    </Card>
+  )
+}
+
+type StepProps = { title: ReactNode; holds: boolean | undefined; code: ReactNode; children: ReactNode }
+
+function Step({ title, holds, code, children }: StepProps) {
+  return (
+    <div className={css.step}>
+      <h3>{title}</h3>
+      <p>{children}</p>
+      {code && <p className={`${css.code} ${holds === false ? css.bad : ''}`}>{code}</p>}
+      {holds === false && (
+        <p className={css.bad}>
+          <Trans>This does not follow from the seed.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Words = ({ taken }: { taken: readonly Taken[] }) =>
+  taken.map(({ word, number }, at) => (
+    <span key={`${at}${word}`} style={{ display: 'block' }}>
+      {word} mod 10 = {number}
+    </span>
+  ))

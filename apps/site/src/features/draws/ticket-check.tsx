@@ -1,0 +1,116 @@
+import { Button } from '@croupier/ui/button'
+import { Card, CardHead } from '@croupier/ui/card'
+import { Field } from '@croupier/ui/field'
+import { ticket } from '@croupier/wire/lottery/tickets'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { useCall } from '../../lib/call.ts'
+import { CopyButton } from '../../lib/copy-button.tsx'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useMember } from '../../lib/member.ts'
+import { openModal } from '../../lib/overlays.ts'
+import { useSession } from '../../lib/site.tsx'
+import { checkProof, type DrawRecord, type ProofCheck } from './draw-steps.ts'
+import css from './verify-page.module.css'
+
+const isTicketId = (text: string): boolean => z.safeParse(z.uuid(), text).success
+
+/** Whether one's own ticket was counted: its place in the root that was published at the cut-off. */
+export function TicketCheck({ draw }: { draw: DrawRecord | undefined }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const [typed, setTyped] = useState('')
+  const [wanted, setWanted] = useState('')
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    setWanted(typed.trim())
+  }
+  return (
+    <Card>
+      <CardHead title={<Trans>Was my ticket counted?</Trans>} />
+      {session === null ? (
+        <>
+          <p className="small text-2">
+            <Trans>Your tickets are known to you alone. Log in to check one.</Trans>
+          </p>
+          <Button onClick={() => openModal('loginModal')}>
+            <Trans>Log in</Trans>
+          </Button>
+        </>
+      ) : (
+        <form className={css.form} onSubmit={check}>
+          <Field
+            label={t`Ticket number`}
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+            error={wanted && !isTicketId(wanted) ? t`This is not a ticket number` : undefined}
+            hint={t`It stands in your betting record`}
+          />
+          <Button type="submit">
+            <Trans>Check this ticket</Trans>
+          </Button>
+          {isTicketId(wanted) && <Told ticketId={wanted} draw={draw} />}
+        </form>
+      )}
+    </Card>
+  )
+}
+
+function Told({ ticketId, draw }: { ticketId: string; draw: DrawRecord | undefined }) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const { info } = useMember()
+  const { data, error } = useCall(ticket, { ticketId })
+  if (error) return <p className="small text-2">{errorText(error)}</p>
+  if (!data) return null
+  if (!data.inclusion)
+    return (
+      <p className="small text-2">
+        <Trans>The proof is there once the round has closed.</Trans>
+      </p>
+    )
+  const isOther = draw && (draw.issueNo !== data.issueNo || draw.game !== data.game)
+  const root = draw && !isOther ? draw.betsRoot : data.inclusion.root
+  const told = checkProof(data.inclusion, root, info?.id)
+  return (
+    <>
+      <Claims told={told} round={data.issueNo} />
+      <p className="small text-2">
+        <Trans>Copy the proof for the checker</Trans>{' '}
+        <CopyButton text={JSON.stringify(data.inclusion)} label={t`Copy the proof`} />
+      </p>
+    </>
+  )
+}
+
+function Claims({ told, round }: { told: ProofCheck; round: string }) {
+  return (
+    <ul className={css.checks}>
+      <Claim holds={told.leaf}>
+        <Trans>Its hash follows from its bets, stake and time</Trans>
+      </Claim>
+      <Claim holds={told.root}>
+        <Trans>It is in the root of round {round}</Trans>
+      </Claim>
+      {told.owner !== undefined && (
+        <Claim holds={told.owner}>
+          <Trans>It is yours</Trans>
+        </Claim>
+      )}
+    </ul>
+  )
+}
+
+function Claim({ holds, children }: { holds: boolean; children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <li className={holds ? css.right : css.wrong}>
+      {holds ? <Check aria-label={t`Holds`} /> : <X aria-label={t`Does not hold`} />}
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { Balls } from '@croupier/ui/balls'
+import { Card, Pairs } from '@croupier/ui/card'
+import { Tag } from '@croupier/ui/tag'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Check from 'lucide-react/icons/check'
+import { useGameName } from '../../lib/game-name.ts'
+import { dateTimeText } from '../../lib/time.ts'
+import { type DrawRecord, isRevealed, recompute } from './draw-steps.ts'
+import css from './verify-page.module.css'
+
+/** Whether the result is right, in the largest words of the page. */
+export function Verdict({ draw }: { draw: DrawRecord | undefined }) {
+  return (
+    <Card className={css.verdict} aria-live="polite" aria-atomic="true">
+      {draw ? <Told draw={draw} /> : <Nothing />}
+    </Card>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className={css.rebuilt}>
+      <p className={css.word}>
+        <Trans>Choose a round</Trans>
+      </p>
+      <p className="small text-2">
+        <Trans>Its numbers are computed again here, from the seed that was sealed before anybody could bet.</Trans>
+      </p>
+    </div>
+  )
+}
+
+function Told({ draw }: { draw: DrawRecord }) {
+  const { t } = useLingui()
+  const gameName = useGameName()
+  const facts = [
+    { label: t`Game`, value: gameName(draw.game) },
+    { label: t`Round`, value: draw.issueNo },
+    { label: t`Draw`, value: dateTimeText(draw.drawAt) },
+    ...(draw.ticketCount === null ? [] : [{ label: t`Tickets`, value: String(draw.ticketCount) }]),
+  ]
+  return (
+    <>
+      {isRevealed(draw) ? <Result draw={draw} /> : <NotYet draw={draw} />}
+      <Pairs pairs={facts} />
+    </>
+  )
+}
+
+function Result({ draw }: { draw: Parameters<typeof recompute>[0] }) {
+  const { t } = useLingui()
+  const { isRight, numbers } = recompute(draw)
+  return (
+    <>
+      <div className={css.say}>
+        {isRight ? (
+          <Tag tone="good" icon={<Check size={14} aria-hidden="true" />}>
+            <Trans>Checked on this device</Trans>
+          </Tag>
+        ) : (
+          <Tag tone="danger">
+            <Trans>Checked on this device</Trans>
+          </Tag>
+        )}
+      </div>
+      <div className={css.rebuilt}>
+        <p className={`${css.word} ${isRight ? css.right : css.wrong}`}>
+          {isRight ? <Trans>The result is right</Trans> : <Trans>The result is not right</Trans>}
+        </p>
+        <span className="tiny text-3">
+          <Trans>Rebuilt here</Trans>
+        </span>
+        <Balls numbers={numbers} size="l" label={t`Rebuilt here`} />
+        <span className="small text-2 seq">
+          <Trans>Published: {draw.numbers.join(' ')}</Trans>
+        </span>
+      </div>
+    </>
+  )
+}
+
+function NotYet({ draw }: { draw: DrawRecord }) {
+  return (
+    <div className={css.rebuilt}>
+      <p className={css.word}>
+        {draw.status === 'void' ? <Trans>This round is void</Trans> : <Trans>Not drawn yet</Trans>}
+      </p>
+      <p className="small text-2">
+        {draw.status === 'void' ? (
+          <Trans>It was not drawn in time. Every stake has been returned.</Trans>
+        ) : (
+          <Trans>Its seed is sealed already: note the commitment below, and compare after the draw.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}

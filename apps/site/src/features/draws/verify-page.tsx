@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { CommandLine } from './command-line.tsx'
+import { DrawPicker } from './draw-picker.tsx'
+import type { DrawRecord } from './draw-steps.ts'
+import { RecentDraws } from './recent-draws.tsx'
+import { Steps } from './steps.tsx'
+import { TicketCheck } from './ticket-check.tsx'
+import { Verdict } from './verdict.tsx'
+import css from './verify-page.module.css'
+
+const DEFAULT_GAME = 'ssc-1m'
+
+/** §2 check page: recomputes a draw on this device. Once it is loaded, pasted records need no network. */
+export function VerifyPage() {
+  const [params, setParams] = useSearchParams()
+  const game = params.get('game') ?? DEFAULT_GAME
+  const issueNo = params.get('issue') ?? ''
+  const [draw, setDraw] = useState<DrawRecord>()
+  const choose = (nextGame: string, nextIssue: string) => {
+    setParams(nextIssue ? { game: nextGame, issue: nextIssue } : { game: nextGame }, { replace: true })
+    if (!nextIssue) setDraw(undefined)
+  }
+  return (
+    <>
+      <div className={css.head}>
+        <span className={css.mark}>
+          <ShieldCheck size={24} aria-hidden="true" />
+        </span>
+        <div>
+          <h1 className="title-1">
+            <Trans>Check a result</Trans>
+          </h1>
+          <p className="text-2">
+            <Trans>Rebuild any draw on your own device. Nothing here is sent to us.</Trans>
+          </p>
+        </div>
+      </div>
+      <div className={css.grid}>
+        <DrawPicker key={`${game}${issueNo}`} game={game} issueNo={issueNo} onChoose={choose} onDraw={setDraw} />
+        <Verdict draw={draw} />
+        <Steps draw={draw} />
+        <RecentDraws game={game} onChoose={(issue) => choose(game, issue)} />
+        <div className={css.side}>
+          <TicketCheck draw={draw} />
+          <CommandLine game={game} />
+        </div>
+      </div>
+    </>
+  )
+}
