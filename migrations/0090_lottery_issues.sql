@@ -30,7 +30,7 @@ grant select, insert on lottery.issues to croupier_app;
 grant update (status, version, closed_at, bets_root, ticket_count, bet_count, total_stake, chunks, settled_at)
   on lottery.issues to croupier_app;
 
--- The tickets' tree in pieces of 1,024 leaves: a proof needs one piece and the row of the others' roots.
+-- The tickets' tree in pieces of 128 leaves: a proof needs one piece and the row of the others' roots.
 create table lottery.tree_pieces (
   game text collate "C" not null,
   issue_no text collate "C" not null,

@@ -61,7 +61,11 @@ export function lottery({ settings, ...given }: LotteryDeps) {
   }
   const loop = clockwork({ name: 'lottery', clock: deps.clock, log: deps.log, advance })
   const settle = (name: { game: string; issueNo: string }) => settlement.settle(name).then(loop.wake)
-  const settled = channel({ name: 'settled', audience: 'member', catchUp: async () => [] })
+  const settled = channel({
+    name: 'settled',
+    audience: 'member',
+    catchUp: async ({ session, since }) => (session && since ? settlement.missed(session.memberId, since) : []),
+  })
   return {
     routes: [...gamesRoutes(games), ...ticketsRoutes(tickets), ...chasesRoutes(chases)],
     listeners: [

@@ -1,7 +1,10 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { GamesBets } from '../../../platform/db/tables.ts'
-import { lineKey } from '../../wallet/index.ts'
+import { bucketOf, lineKey } from '../../wallet/index.ts'
 import type { Bet } from './model.ts'
 import { betFrom } from './store.ts'
 
@@ -13,9 +16,14 @@ export type RoundReader = {
   inOrder(tx: Tx, round: Round): AsyncIterable<Bet[]>
   /** Those of the tickets from `first` to `last`. */
   between(reader: Reader, range: Round & { first: string; last: string }): Promise<Bet[]>
+  /** What a member's rounds came to that were settled after an instant, oldest first; looks at the member's last bets. */
+  settledSince(reader: Reader, memberId: MemberId, since: Instant): Promise<SettledRound[]>
 }
+export type SettledRound = Round & { stake: Money; payout: Money; settledAt: Instant }
 
-const PAGE = 2_000
+/** Small, so that hashing a page does not keep the node from answering. */
+const PAGE = 500
+const LAST_BETS = 1_000
 
 export const roundReader: RoundReader = {
   async *inOrder(tx, { game, round }) {
@@ -40,5 +48,14 @@ export const roundReader: RoundReader = {
       .orderBy('bet_id')
       .execute()
     return rows.map(betFrom)
+  },
+  async settledSince(reader, memberId, since) {
+    const { rows } = await sql<SettledRound>`
+      select game, round, sum(stake)::bigint as stake, sum(payout)::bigint as payout, max(settled_at) as "settledAt"
+      from (select * from games.bets where member_id = ${memberId} and bucket = ${bucketOf(memberId)}
+            order by bet_id desc limit ${sql.lit(LAST_BETS)}) as last
+      where status in ('won', 'lost', 'pushed') and settled_at > ${since}
+      group by game, round order by 5, 1, 2`.execute(reader)
+    return rows
   },
 }

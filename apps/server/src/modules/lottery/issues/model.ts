@@ -34,7 +34,7 @@ export type GateIssue = IssueKey & {
   readonly chunks: number | null
 }
 
-/** A piece of the tickets' tree: the root over up to 1,024 leaves and the tickets it begins and ends with. */
+/** A piece of the tickets' tree: the root over up to 128 leaves and the tickets it begins and ends with. */
 export type TreePiece = { readonly firstTicket: string; readonly lastTicket: string; readonly root: string }
 /** What the cut-off found. */
 export type IssueTotals = { root: string; ticketCount: number; betCount: number; totalStake: Money }

@@ -42,6 +42,9 @@ export const issueGate = {
 
 export type NewGate = Pick<GateIssue, 'game' | 'issueNo' | 'openAt' | 'closeAt' | 'drawAt' | 'saltKey'>
 
+/** A statement takes 65,535 parameters at most. */
+const ROWS_AT_ONCE = 5_000
+
 export const issuesStore = {
   async open(db: Db, gates: readonly NewGate[]): Promise<void> {
     const rows = gates.map((gate) => ({
@@ -137,7 +140,6 @@ export const issuesStore = {
       .where('game', '=', key.game)
       .where('issue_no', '=', key.issueNo)
       .execute()
-    if (pieces.length === 0) return
     const rows = pieces.map(({ firstTicket, lastTicket, root }, nth) => ({
       game: key.game,
       issue_no: key.issueNo,
@@ -146,7 +148,10 @@ export const issuesStore = {
       last_ticket: lastTicket,
       root,
     }))
-    await tx.insertInto('lottery.tree_pieces').values(rows).execute()
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const some = rows.slice(from, from + ROWS_AT_ONCE)
+      await tx.insertInto('lottery.tree_pieces').values(some).execute()
+    }
   },
   async pieces(db: Reader, { game, issueNo }: IssueKey): Promise<TreePiece[]> {
     const rows = await db

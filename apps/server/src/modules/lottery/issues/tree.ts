@@ -5,8 +5,8 @@ import type { Bet } from '../../games/index.ts'
 import { leafOf } from '../tickets/leaf.ts'
 import type { IssueTotals, TreePiece } from './model.ts'
 
-/** A power of two: then the tree over the pieces' roots is the tree over all leaves. */
-const PIECE = 1_024
+/** A power of two: then the tree over the pieces' roots is the tree over all leaves. Small, because a proof reads one. */
+const PIECE = 128
 
 /** The tree over an issue's tickets, read in order and never held whole: a piece at a time. */
 export async function growTree(

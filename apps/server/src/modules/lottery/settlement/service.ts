@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Draws } from '../../draws/index.ts'
-import type { BetBook } from '../../games/index.ts'
+import type { BetBook, RoundReader } from '../../games/index.ts'
 import type { ChasesService } from '../chases/service.ts'
 import type { GateIssue, IssueKey } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
@@ -23,6 +23,7 @@ export type SettlementServiceDeps = {
   live: Live
   draws: Draws
   betBook: BetBook
+  rounds: RoundReader
   chases: ChasesService
   policy: () => LotteryPolicy
 }
@@ -40,7 +41,7 @@ type Sums = Map<MemberId, { stake: Money; payout: Money }>
  * is done, so whoever comes after a death, or beside another node, goes on with the rest and changes nothing else.
  */
 export function settlementService(deps: SettlementServiceDeps) {
-  const { db, clock, outbox, live, draws, betBook, chases, policy } = deps
+  const { db, clock, outbox, live, draws, betBook, rounds, chases, policy } = deps
 
   async function settleChunk(issue: GateIssue, chunk: number, numbers: Draw): Promise<Sums | null> {
     invariant(issue.chunks, 'an issue in settlement is cut into chunks')
@@ -51,16 +52,17 @@ export function settlementService(deps: SettlementServiceDeps) {
       const [sums, paid]: [Sums, Map<string, Money>] = [new Map(), new Map()]
       for (;;) {
         const bets = await betBook.openBets(tx, { game, round: issueNo, buckets, limit: PAGE })
-        if (bets.length === 0) return sums
         const { results, cuts } = settleBets(bets, numbers, policy(), paid)
         for (const one of await betBook.settleChunk(tx, { at: clock.now(), results })) add(sums, one)
         await store.recordCuts(tx, cuts)
+        if (bets.length < PAGE) return sums
       }
     })
   }
   function tell({ game, issueNo }: IssueKey, sums: Sums): void {
+    const cursor = clock.now().toISOString()
     for (const [memberId, { stake, payout }] of sums)
-      live.send('settled', { memberId }, { game, issueNo, stake, payout }, `${game}:${issueNo}`)
+      live.send('settled', { memberId }, { game, issueNo, stake, payout }, cursor)
   }
   async function finish(issue: GateIssue): Promise<void> {
     const { game, issueNo } = issue
@@ -103,6 +105,16 @@ export function settlementService(deps: SettlementServiceDeps) {
   }
   return {
     settle,
+    /** For a client that comes back: what was settled after the message that it saw last. */
+    async missed(memberId: MemberId, since: string) {
+      const at = new Date(since)
+      if (Number.isNaN(at.getTime())) return []
+      const settled = await rounds.settledSince(db, memberId, at)
+      return settled.map(({ game, round, stake, payout, settledAt }) => ({
+        cursor: settledAt.toISOString(),
+        value: { game, issueNo: round, stake, payout },
+      }))
+    },
     /** Takes up what should be done by now: a node that was at it is gone. */
     async resume(now: Instant): Promise<void> {
       for (const issue of await issuesStore.unfinished(db, plusMs(now, -OVERDUE_MS))) await settle(issue)

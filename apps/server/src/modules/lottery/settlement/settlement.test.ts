@@ -43,7 +43,7 @@ const betsOf = async (issueNo: string) => {
 }
 const settle = (who: World, issueNo: string) => who.app.modules.lottery.settle({ game: GAME, issueNo })
 
-test('a draw is revealed, and by the fact every ticket is paid and told', async () => {
+test('a draw is revealed, and by the fact every ticket is paid and told, without a gap for who was away', async () => {
   const [ana, issueNo] = [await accountsWith(w, '100.00'), '20261121-0601']
   const told = vi.spyOn(w.platform.live, 'send')
   const { ticketId } = await placeTicket(w, ana, { issueNo, bets: [sureBet({ prizeGroup: 1900 }), longShot()] })
@@ -57,8 +57,13 @@ test('a draw is revealed, and by the fact every ticket is paid and told', async 
   expect(view.numbers).toHaveLength(5)
   expect(await cashOf(w, ana)).toBe(780_000n + view.payout + 6_000n)
   const paid = { game: GAME, issueNo, stake: units(220_000n), payout: view.payout }
-  expect(told).toHaveBeenCalledWith('settled', { memberId: ana }, paid, `${GAME}:${issueNo}`)
+  expect(told).toHaveBeenCalledWith('settled', { memberId: ana }, paid, '2026-11-21T02:01:00.000Z')
   told.mockRestore()
+  const [channel] = w.app.modules.lottery.channels
+  const since = (time: string) =>
+    channel!.catchUp({ session: { memberId: ana } as never, topic: undefined, since: clockTime(time).toISOString() })
+  expect(await since('02:00:59.000')).toEqual([{ cursor: '2026-11-21T02:01:00.000Z', value: paid }])
+  expect(await since('02:01:00.000')).toEqual([])
 })
 
 test('T123: settling again, here and there, changes nothing', async () => {
