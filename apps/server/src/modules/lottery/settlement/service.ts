@@ -31,6 +31,8 @@ export type SettlementService = ReturnType<typeof settlementService>
 
 const PAGE = 1_000
 const VOID_PAGE = 500
+/** Issues settle side by side, so messages may pass each other: telling one twice does no harm, missing one does. */
+const OVERLAP_MS = 5_000
 /** Work that a fact started is left alone this long before the clockwork takes it up, too. */
 const OVERDUE_MS = 3_000
 
@@ -105,11 +107,11 @@ export function settlementService(deps: SettlementServiceDeps) {
   }
   return {
     settle,
-    /** For a client that comes back: what was settled after the message that it saw last. */
+    /** For a client that comes back: what was settled since the message that it saw last, and shortly before it. */
     async missed(memberId: MemberId, since: string) {
       const at = new Date(since)
       if (Number.isNaN(at.getTime())) return []
-      const settled = await rounds.settledSince(db, memberId, at)
+      const settled = await rounds.settledSince(db, memberId, plusMs(at, -OVERLAP_MS))
       return settled.map(({ game, round, stake, payout, settledAt }) => ({
         cursor: settledAt.toISOString(),
         value: { game, issueNo: round, stake, payout },
