@@ -85,7 +85,7 @@ const OPEN_ISSUE = `
   insert into lottery.issues (game, issue_no, open_at, close_at, draw_at, salt_key)
   values ($1, $2, now() - interval '1 day', now() + interval '1 day', now() + interval '25 hours', '\\x00')`
 
-/** As deposits through the ledger would leave it, but at once. */
+/** As corrections through the ledger would leave it, but at once. */
 async function openAccounts(client: pg.Client, memberIds: readonly MemberId[]): Promise<void> {
   await client.query(
     `with m as (select * from unnest($1::text[], $2::smallint[]) as m(member_id, bucket)),
@@ -93,10 +93,10 @@ async function openAccounts(client: pg.Client, memberIds: readonly MemberId[]): 
       held as (insert into wallet.accounts (account, bucket) select member_id || '.held', bucket from m),
       owed as (insert into wallet.accounts (account, bucket) select member_id || '.receivable', bucket from m),
       keys as (insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, reference, at)
-        select gen_random_uuid(), bucket, member_id || '.cash', 1, $3, $3, 'house.world', 'deposit', 'bench:' || member_id, now() from m
+        select gen_random_uuid(), bucket, member_id || '.cash', 1, $3, $3, 'house.corrections', 'correction', 'bench:' || member_id, now() from m
         returning key, bucket),
       claims as (insert into wallet.claims (key, bucket, fingerprint) select key, bucket, 0 from keys)
-    insert into wallet.house_parts (house, lane, bucket, balance) select 'house.world', 0, 0, -$3 * count(*) from m`,
+    insert into wallet.house_parts (house, lane, bucket, balance) select 'house.corrections', 0, 0, -$3 * count(*) from m`,
     [arrayText(memberIds), arrayText(memberIds.map(bucketOf)), FIRST_DEPOSIT.toString()],
   )
 }

@@ -1,5 +1,7 @@
+import { units } from '@croupier/kernel/money'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { account } from '../../apps/server/src/modules/wallet/index.ts'
 import { accountsWith } from '../../apps/server/src/testing/accounts.ts'
 import { place, ticketOf } from '../../apps/server/src/testing/bets.ts'
 import { type World, world } from '../../apps/server/src/testing/world.ts'
@@ -21,7 +23,7 @@ afterAll(async () => {
 /** One member with a deposit, a settled win with rebate, a loss, a cancelled ticket and a waiting bet. */
 beforeEach(async () => {
   await owner.query(
-    'truncate wallet.accounts, wallet.journal, wallet.claims, wallet.house_parts, games.bets, platform.idempotency_keys',
+    'truncate wallet.accounts, wallet.journal, wallet.claims, wallet.house_parts, games.bets, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts cascade',
   )
   const { wallet, games } = w.app.modules
   const at = w.clock.now()
@@ -40,6 +42,7 @@ beforeEach(async () => {
     validBet: stake,
     selfRebate: 100n as typeof stake,
   }))
+  await owner.query(ORDERS, [ana])
   await db.transaction().execute(async (tx) => {
     await games.betBook.settleChunk(tx, { at, results })
     await games.betBook.cancelTicket(tx, { memberId: ana, ticketId: cancelled.ticketId, at })
@@ -47,10 +50,31 @@ beforeEach(async () => {
       kind: 'withdrawal.hold',
       reference: 'w-1',
       at,
-      postings: [{ from: `${ana}.cash` as never, to: `${ana}.held` as never, amount: 10_000n as never }],
+      postings: [{ from: account.cash(ana), to: account.held(ana), amount: units(10_000n) }],
+    })
+    await wallet.post(tx, {
+      kind: 'deposit',
+      reference: 'd-1',
+      at,
+      postings: [{ from: account.house('world'), to: account.cash(ana), amount: units(50_000n) }],
+    })
+    await wallet.post(tx, {
+      kind: 'deposit.fee',
+      reference: 'd-1',
+      at,
+      postings: [{ from: account.cash(ana), to: account.house('fees'), amount: units(500n) }],
     })
   })
 })
+
+const ORDERS = `
+  with account as (
+    insert into cashier.bank_accounts values (gen_random_uuid(), $1, 'bank', 'X', '', '', 'print', '1', now(), now()) returning account_id, member_id),
+  deposit as (
+    insert into cashier.deposits (deposit_id, member_id, idempotency_key, method, amount, fee, state, created_at, expires_at, authorisation_id, paid_amount)
+    values ('d-1', $1, 'k', 'm', 50000, 500, 'credited', now(), now(), 'a', 50000))
+  insert into cashier.withdrawals (withdrawal_id, member_id, method, account_id, amount, fee, state, requested_at)
+  select 'w-1', member_id, 'm', account_id, 10000, 0, 'requested', now() from account`
 
 const claims = async () =>
   (await proveBooks(w.database.url)).filter(({ findings }) => findings.length > 0).map(({ claim }) => claim)
@@ -156,13 +180,33 @@ test.each([
   ],
   [
     'one deposit under two keys',
-    `update wallet.journal set kind = 'deposit', reference = (select reference from wallet.journal where kind = 'deposit') where kind = 'withdrawal.hold' and line = 0`,
+    `update wallet.journal set reference = 'd-1', kind = 'deposit' where kind = 'withdrawal.hold' and line = 0`,
     'every key has one effect',
   ],
   [
     'a command without an answer',
     `insert into platform.idempotency_keys values ('member:x', 'k', 'f', null, now())`,
     'every answered command has its answer',
+  ],
+  [
+    'a deposit that was never posted',
+    `update cashier.deposits set deposit_id = 'd-2'`,
+    'every credited deposit was posted as it was paid, less its fee, and nothing else came in as one',
+  ],
+  [
+    'a deposit without an order',
+    `delete from cashier.deposits`,
+    'every credited deposit was posted as it was paid, less its fee, and nothing else came in as one',
+  ],
+  [
+    'a withdrawal that was paid on paper only',
+    `update cashier.withdrawals set state = 'paid'`,
+    'every withdrawal was held once, and then paid or given back once',
+  ],
+  [
+    'a withdrawal that was refused and never given back',
+    `update cashier.withdrawals set state = 'rejected'`,
+    'whatever is held is held for an open withdrawal or a repeat order',
   ],
 ])('%s is found', async (_, corruption, claim) => {
   await owner.query(corruption)

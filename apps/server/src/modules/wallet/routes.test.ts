@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await other.close()
-  await w.close()
+  await w.close({ without: ['orders'] })
 })
 
 const hold = (member: TestMember, amount: string, reference: string) =>
@@ -58,7 +58,7 @@ describe('what a member sees', () => {
     expect(items.map(({ kind, amount, balanceAfter, reference }) => [kind, amount, balanceAfter, reference])).toEqual([
       ['withdrawal.hold', -10_000n, 50_000n, { kind: 'withdrawal', id: 'hold-eve' }],
       ['stake', -40_000n, 60_000n, { kind: 'ticket', id: ticket.ticketId }],
-      ['deposit', 100_000n, 100_000n, { kind: 'deposit', id: `test-${eve.memberId}` }],
+      ['correction', 100_000n, 100_000n, { kind: 'correction', id: `test-${eve.memberId}` }],
     ])
   })
 
@@ -73,9 +73,9 @@ describe('what a member sees', () => {
       return [items.map(({ kind }) => kind), total]
     }
     expect(await asked({ kind: 'stake' })).toEqual([['stake', 'stake'], 2])
-    expect(await asked({ to: later })).toEqual([['deposit'], 1])
+    expect(await asked({ to: later })).toEqual([['correction'], 1])
     expect(await asked({ from: later })).toEqual([['stake', 'stake'], 2])
-    expect(await asked({ page: 2, pageSize: 2 })).toEqual([['deposit'], 3])
+    expect(await asked({ page: 2, pageSize: 2 })).toEqual([['correction'], 3])
   })
 
   test('nobody sees it without a session', async () => {
@@ -93,7 +93,7 @@ describe('what staff see', () => {
     expect(seen.liability).toBe(sum('member'))
     expect(sum('house')).toBe(-sum('member'))
     expect(seen.rows.map((row) => row.account)).toEqual(
-      expect.arrayContaining(['members.cash', 'members.held', 'house.world', 'house.play']),
+      expect.arrayContaining(['members.cash', 'members.held', 'house.corrections', 'house.play']),
     )
   })
 
@@ -105,13 +105,15 @@ describe('what staff see', () => {
       { account: account.held(ben.memberId), balance: 0n, entries: 0 },
       { account: account.receivable(ben.memberId), balance: 0n, entries: 0 },
     ])
-    expect(house.map((one) => one.account)).toContain('house.world')
+    expect(house.map((one) => one.account)).toContain('house.corrections')
     const found = await w.call(
       ledgerEntries,
-      { ...firstPage, memberId: ben.memberId, kind: 'deposit' },
+      { ...firstPage, memberId: ben.memberId, kind: 'correction' },
       { as: auditor },
     )
-    expect(found.items).toMatchObject([{ account: account.cash(ben.memberId), contra: 'house.world', amount: 30_000n }])
+    expect(found.items).toMatchObject([
+      { account: account.cash(ben.memberId), contra: 'house.corrections', amount: 30_000n },
+    ])
   })
 
   test('entries by what they are about', async () => {

@@ -99,10 +99,10 @@ describe('one member', () => {
     expect(await outcome(place(w, ticket))).toBe('wallet.insufficient_funds')
     await w.platform.database.db.transaction().execute((tx) =>
       w.app.modules.wallet.post(tx, {
-        kind: 'deposit',
+        kind: 'correction',
         reference: `late-${ana}`,
         at: at(),
-        postings: [{ from: 'house.world' as never, to: `${ana}.cash` as never, amount: units(10_000n) }],
+        postings: [{ from: 'house.corrections' as never, to: `${ana}.cash` as never, amount: units(10_000n) }],
       }),
     )
     expect(await place(w, ticket)).toMatchObject({ balance: 0n, duplicate: false })

@@ -1,24 +1,7 @@
-/** One claim about the books. `sql` answers a row `what` for everything that contradicts it; `counts` how much it looked at. */
-export type Check = { claim: string; needs: readonly string[]; counts: string; sql: string }
+import { type Check, LEDGER, money } from './sql.ts'
 
-const LEDGER = ['wallet.accounts', 'wallet.journal', 'wallet.house_parts'] as const
-const BOOK = [...LEDGER, 'games.bets'] as const
-
-/** What an entry is about: its reference, or the key itself where the row names no other. */
-const ABOUT = 'coalesce(j.reference, j.key::text)'
-const money = (units: string) => `trim_scale((${units})::numeric / 10000)`
-
-/** Per bet, what must have been posted (`due`, from the bet's own row) against what was. */
-const perBet = (due: string, kinds: string, what: string): string => `
-  select format('bet %s: ${what} of %s, but %s was posted', coalesce(b.bet_id::text, j.bet), ${money('coalesce(b.due, 0)')}, ${money('coalesce(j.posted, 0)')}) as what
-  from (select bet_id, member_id, ${due} as due from games.bets) b
-  full join (
-    select ${ABOUT} as bet, split_part(j.account, '.', 1) as member_id, sum(j.amount) as posted
-    from wallet.journal j where j.kind in (${kinds}) group by 1, 2
-  ) j on j.bet = b.bet_id::text and j.member_id = b.member_id
-  where coalesce(b.due, 0) <> coalesce(j.posted, 0)`
-
-export const checks: readonly Check[] = [
+/** What holds of the ledger by itself. */
+export const ledgerChecks: readonly Check[] = [
   {
     claim: 'every journal sums to zero',
     needs: LEDGER,
@@ -111,56 +94,6 @@ export const checks: readonly Check[] = [
     sql: `
       select format('the command %s of %s was taken and never answered', key, scope) as what
       from platform.idempotency_keys where answer is null`,
-  },
-  {
-    claim: 'every stake has its bets, and every bet its stake',
-    needs: BOOK,
-    counts: 'select count(*) from games.bets',
-    sql: `
-      select format('ticket %s of %s: bets of %s, a stake of %s', coalesce(b.ticket, j.ticket), coalesce(b.member_id, j.member_id),
-                    ${money('coalesce(b.stake, 0)')}, ${money('coalesce(j.stake, 0)')}) as what
-      from (select ticket_id::text as ticket, member_id, sum(stake) as stake from games.bets group by 1, 2) b
-      full join (
-        select ${ABOUT} as ticket, split_part(j.account, '.', 1) as member_id, -sum(j.amount) as stake
-        from wallet.journal j where j.kind = 'stake' group by 1, 2
-      ) j on j.ticket = b.ticket and j.member_id = b.member_id
-      where coalesce(b.stake, 0) <> coalesce(j.stake, 0)`,
-  },
-  {
-    claim: 'every settled bet has its payout, and no other bet has one',
-    needs: BOOK,
-    counts: "select count(*) from games.bets where status in ('won', 'lost', 'pushed')",
-    sql: perBet(
-      "case when status in ('won', 'lost', 'pushed') then payout else 0 end",
-      "'payout', 'payout.reversal'",
-      'a payout',
-    ),
-  },
-  {
-    claim: 'every self-rebate was posted',
-    needs: BOOK,
-    counts: 'select count(*) from games.bets where self_rebate > 0',
-    sql: perBet(
-      "case when status in ('won', 'lost', 'pushed') then self_rebate else 0 end",
-      "'rebate.self', 'rebate.reversal'",
-      'a self-rebate',
-    ),
-  },
-  {
-    claim: 'every cancelled or voided bet has its stake back, and no other bet has',
-    needs: BOOK,
-    counts: "select count(*) from games.bets where status in ('cancelled', 'void')",
-    sql: perBet("case when status in ('cancelled', 'void') then stake else 0 end", "'stake.refund'", 'a refund'),
-  },
-  {
-    claim: 'what a bet says of its end fits its status',
-    needs: ['games.bets'],
-    counts: 'select count(*) from games.bets',
-    sql: `
-      select format('bet %s is %s, pays %s, settled %s', bet_id, status, ${money('payout')}, coalesce(settled_at::text, 'never')) as what
-      from games.bets
-      where (status = 'accepted') <> (settled_at is null) or (status = 'lost' and payout <> 0)
-        or (status in ('won', 'pushed') and payout = 0)`,
   },
   {
     claim: 'repeat orders hold what is held for their waiting items',

@@ -1,0 +1,73 @@
+import { ABOUT, type Check, LEDGER, money } from './sql.ts'
+
+/**
+ * Per order, what each of its columns says must have moved on the member's account, against what was posted. `parts`
+ * names the kinds and the pocket of each column.
+ */
+const perOrder = (
+  orders: string,
+  parts: Record<string, readonly [kinds: string, pocket: string]>,
+  what: string,
+): string =>
+  Object.entries(parts)
+    .map(
+      ([part, [kinds, pocket]]) => `
+      select format('${what} %s: ${part} of %s, but %s was posted', coalesce(o.id, j.id), ${money('coalesce(o.due, 0)')}, ${money('coalesce(j.posted, 0)')}) as what
+      from (select id, member_id, ${part} as due from (${orders}) all_orders) o
+      full join (
+        select ${ABOUT} as id, split_part(j.account, '.', 1) as member_id, sum(j.amount) as posted
+        from wallet.journal j where j.kind in (${kinds}) and j.account like '%.${pocket}' group by 1, 2
+      ) j on j.id = o.id and j.member_id = o.member_id
+      where coalesce(o.due, 0) <> coalesce(j.posted, 0)`,
+    )
+    .join(' union all ')
+
+/** What holds between the ledger and the orders of the cashier, and repeat orders. */
+export const orderChecks: readonly Check[] = [
+  {
+    claim: 'every credited deposit was posted as it was paid, less its fee, and nothing else came in as one',
+    needs: [...LEDGER, 'cashier.deposits'],
+    counts: "select count(*) from cashier.deposits where state = 'credited'",
+    sql: perOrder(
+      `select deposit_id as id, member_id, paid_amount as cash, -fee as fee from cashier.deposits where state = 'credited'`,
+      { cash: ["'deposit', 'deposit.reversal'", 'cash'], fee: ["'deposit.fee'", 'cash'] },
+      'deposit',
+    ),
+  },
+  {
+    claim: 'every withdrawal was held once, and then paid or given back once',
+    needs: [...LEDGER, 'cashier.withdrawals'],
+    counts: 'select count(*) from cashier.withdrawals',
+    sql: perOrder(
+      `select withdrawal_id as id, member_id, amount as hold,
+              case when state in ('rejected', 'failed') then -amount else 0 end as release,
+              case when state = 'paid' then fee - amount else 0 end as paid,
+              case when state = 'paid' then -fee else 0 end as fee
+       from cashier.withdrawals`,
+      {
+        hold: ["'withdrawal.hold'", 'held'],
+        release: ["'withdrawal.release'", 'held'],
+        paid: ["'withdrawal.paid'", 'held'],
+        fee: ["'withdrawal.fee'", 'held'],
+      },
+      'withdrawal',
+    ),
+  },
+  {
+    claim: 'whatever is held is held for an open withdrawal or a repeat order',
+    needs: [...LEDGER, 'cashier.withdrawals', 'lottery.chases'],
+    counts: "select count(*) from wallet.accounts where account like '%.held' and balance > 0",
+    sql: `
+      select format('%s holds %s, open withdrawals and repeat orders come to %s', coalesce(a.account, d.account),
+                    ${money('coalesce(a.balance, 0)')}, ${money('coalesce(d.due, 0)')}) as what
+      from (select account, balance from wallet.accounts where account like '%.held') a
+      full join (
+        select member_id || '.held' as account, sum(due) as due from (
+          select member_id, amount as due from cashier.withdrawals where state in ('requested', 'held', 'approved', 'paying')
+          union all
+          select member_id, held from lottery.chases) o
+        group by 1
+      ) d on d.account = a.account
+      where coalesce(a.balance, 0) <> coalesce(d.due, 0)`,
+  },
+]
