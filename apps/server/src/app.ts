@@ -4,7 +4,8 @@ import { isForStaff } from '@croupier/wire/endpoint'
 import { registry } from '@croupier/wire/registry'
 import type { FastifyInstance } from 'fastify'
 import type { Module } from './module.ts'
-import { cashier, type GatewayAt, type Members } from './modules/cashier/index.ts'
+import { backoffice } from './modules/backoffice/index.ts'
+import { type Cashier, cashier, type GatewayAt, type Members } from './modules/cashier/index.ts'
 import { type Content, content } from './modules/content/index.ts'
 import { type Draws, draws } from './modules/draws/index.ts'
 import { type Games, games } from './modules/games/index.ts'
@@ -48,7 +49,7 @@ type Modules = {
   identity: Identity
   wallet: Wallet
   messaging: Messaging
-  cashier: Module
+  cashier: Cashier
   games: Games
   draws: Draws
   lottery: Lottery
@@ -106,7 +107,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     draws: drawing,
     lottery: tickets,
   }
-  const modules: Module[] = Object.values(doors)
+  const modules: Module[] = [...Object.values(doors), backoffice({ db, clock, ...doors })]
 
   const sessions = heldSessions({ directory: accounts.directory, fanout, clock })
   const staffSessions = heldSessions({ directory: people.directory, fanout, clock })

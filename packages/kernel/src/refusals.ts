@@ -46,6 +46,7 @@ export const refusals = {
   'register.affiliate_invalid': [400, 'Invalid invitation code'],
   'register.closed': [403, 'function not enabled, contact customer service'],
   'member.unknown': [404, 'There is no such member'],
+  'member.status': [409, 'The account is not in a state that allows this'],
   'profile.payee_name_set': [409, 'The real name is set; customer service can change it'],
   'password.length': [400, 'Please fill in your password with (min) - (max) characters'],
   'password.rule': [400, 'Password format is incorrect'],

@@ -1,3 +1,5 @@
+import * as backofficeDashboard from './backoffice/dashboard.console.ts'
+import * as backofficeMembers from './backoffice/members.console.ts'
 import * as cashierBankAccounts from './cashier/bank-accounts.ts'
 import * as cashierDepositsDesk from './cashier/deposits.console.ts'
 import * as cashierDeposits from './cashier/deposits.ts'
@@ -62,6 +64,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   lotteryChases,
   wallet,
   walletLedger,
+  backofficeMembers,
+  backofficeDashboard,
 ]
 
 const isEndpoint = (one: unknown): one is Endpoint =>

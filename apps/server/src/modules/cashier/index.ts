@@ -15,6 +15,7 @@ import { depositDesk } from './deposits/desk.ts'
 import { depositsRoutes } from './deposits/routes.ts'
 import { depositsService } from './deposits/service.ts'
 import { depositSettlement } from './deposits/settlement.ts'
+import { cashierFigures } from './figures-store.ts'
 import { httpGateway, noGateway } from './gateway/http-gateway.ts'
 import type { GatewayEvent } from './gateway/port.ts'
 import { webhookRoutes } from './gateway/webhooks.ts'
@@ -27,6 +28,7 @@ import { payouts } from './withdrawals/payouts.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
 import { withdrawalsService } from './withdrawals/service.ts'
 
+export type { OrdersOfMember } from './figures-store.ts'
 export type { PaymentGateway } from './gateway/port.ts'
 export type { Members, Turnover } from './ports.ts'
 
@@ -50,10 +52,13 @@ export type CashierDeps = {
   gateway: GatewayAt | null
 }
 
+/** `figures`: sums over many orders, for the modules above. */
+export type Cashier = Module & { figures: typeof cashierFigures }
+
 const POLL = 'cashier.poll'
 
 /** Tier 7: money in and out. */
-export function cashier(deps: CashierDeps): Module {
+export function cashier(deps: CashierDeps): Cashier {
   const { db, clock, log, staff, content, wallet, members, outbox, jobs } = deps
   const methods = content.settings.policy(methodsPolicy)
   const bounds = content.settings.policy(cashierPolicy)
@@ -73,6 +78,7 @@ export function cashier(deps: CashierDeps): Module {
   const hear = (event: GatewayEvent): Promise<string> =>
     event.type.startsWith('payout.') ? sending.hear(event) : settlement.hear(event)
   return {
+    figures: cashierFigures,
     routes: [
       ...bankAccountsRoutes(accounts),
       ...depositsRoutes(deposits, moneyIn, methods),

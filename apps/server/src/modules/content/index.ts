@@ -35,6 +35,8 @@ export type Content = Module & {
   settings: PolicyReader
   /** For the door: refuses `server.maintenance` and `server.restricted`. */
   gatekeeper: Gatekeeper
+  /** Whether the site is closed for maintenance. */
+  isClosed(): boolean
   flags(): Readonly<Record<string, boolean>>
   merchant(): { code: string; name: string; currency: { code: string; symbol: string } }
   /** The version of the user agreement that holds now. */
@@ -55,6 +57,7 @@ export function content({ db, clock, random, fanout, live, log, audit, location 
     loops: [settings.loop],
     settings,
     gatekeeper: { admit: (endpoint, _, address) => site.admit(endpoint, address) },
+    isClosed: maintenance.isOn,
     flags: site.flags,
     merchant: site.merchant,
     agreementVersion: articles.agreementVersion,

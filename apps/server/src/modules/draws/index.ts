@@ -70,6 +70,7 @@ export function draws({ settings, ...deps }: DrawsDeps) {
     findMany: service.findMany,
     recent: service.recent,
     withoutRoot: service.withoutRoot,
+    standing: lists.standing,
     checkClock: check.look,
   } satisfies Module & Record<string, unknown>
 }

@@ -1,4 +1,4 @@
-import type { Clock, Instant } from '@croupier/kernel/clock'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
 import { boundedPageSize } from '@croupier/wire/shapes'
@@ -10,6 +10,9 @@ import { type DrawFilter, drawsStore as store } from './store.ts'
 
 export type DrawsLists = ReturnType<typeof drawsLists>
 type PublicStatus = ReturnType<typeof publicStatus>
+
+/** A draw that is this much overdue is worth a look. */
+const LATE_MS = 2 * MS.second
 
 /** What the public and the staff see of draws: the same records, never the seeds. */
 export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: DrawsService }) {
@@ -28,6 +31,11 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
       const records = await store.list(db, { game, statuses: ['revealed', 'void'], before: cut }, size + 1)
       const items = records.slice(0, size).map(publicOf)
       return { items, next: records.length > size ? (items.at(-1)?.issueNo ?? null) : null }
+    },
+    /** How many issues take bets now, how many draws are overdue, and how many were void since `from`. */
+    standing(from: Instant) {
+      const now = clock.now()
+      return store.standing(db, { now, dueBefore: plusMs(now, -LATE_MS), voidSince: from })
     },
     async opened({ gameCode, count }: { gameCode?: string | undefined; count: number }) {
       const codes = gameCode ? [draws.game(gameCode).code] : draws.games().map((game) => game.code)

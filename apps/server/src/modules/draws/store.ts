@@ -196,6 +196,20 @@ export const drawsStore = {
       .execute()
     return rows.map(recordOf)
   },
+  /** How many issues take bets, how many draws are overdue, and how many were void since an instant. */
+  async standing(
+    db: Reader,
+    { now, dueBefore, voidSince }: { now: Instant; dueBefore: Instant; voidSince: Instant },
+  ): Promise<{ open: number; late: number; void: number }> {
+    const { rows } = await sql<{ open: number; late: number; void: number }>`
+      select (select count(*)::int from draws.records
+              where status = 'committed' and open_at <= ${now} and close_at > ${now}) as open,
+             (select count(*)::int from draws.records
+              where status in ('committed', 'closed') and draw_at < ${dueBefore}) as late,
+             (select count(*)::int from draws.records where status = 'void' and draw_at >= ${voidSince}) as void
+    `.execute(db)
+    return rows[0]!
+  },
   /** What the database's clock says. */
   async databaseClock(db: Db): Promise<Instant> {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)

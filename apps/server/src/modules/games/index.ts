@@ -4,6 +4,7 @@ import type { Module } from '../../module.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { LaneRider, RiderRows, Wallet } from '../wallet/index.ts'
+import { betFigures } from './bets/figures-store.ts'
 import type { Bet, BetResult, NewBet, OpenBet } from './bets/model.ts'
 import { type RoundReader, roundReader } from './bets/round-store.ts'
 import { betBookService } from './bets/service.ts'
@@ -41,11 +42,14 @@ export type BetBook = {
   cancelTicket(tx: Tx, cancel: { memberId: MemberId; ticketId: string; at: Date }): Promise<Money | null>
   /** Turnover that counts: valid bets of a member's bets that were settled since an instant. */
   turnoverSince(reader: Reader, memberId: string, from: Date): Promise<Money>
+  /** The last bets of a member, newest first. */
+  lastOf(reader: Reader, memberId: MemberId, limit: number): Promise<Bet[]>
   /** All bets of a ticket, in order; empty when the member has no such ticket. */
   ticket(reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet[]>
 }
 
-export type Games = Module & { betBook: BetBook; rounds: RoundReader }
+/** `figures`: sums over many bets, for the modules above. */
+export type Games = Module & { betBook: BetBook; rounds: RoundReader; figures: typeof betFigures }
 export type GamesDeps = Pick<Platform, 'clock' | 'database'> & { wallet: Wallet; names: MemberNames }
 
 /** Tier 8: what can be played, and every bet that was placed. */
@@ -56,6 +60,7 @@ export function games({ clock, database: { db }, wallet, names }: GamesDeps): Ga
   return {
     betBook,
     rounds: roundReader,
+    figures: betFigures,
     routes: gamesRoutes(betBook, catalogue),
     tasks: [{ name: 'games.forget', run: catalogue.forget }],
     crons: [{ task: 'games.forget', match: '17 3 * * *' }],

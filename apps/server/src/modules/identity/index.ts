@@ -54,6 +54,9 @@ export type Identity = Module & {
   memberNamed(reader: Reader, username: string): Promise<Member | undefined>
   /** Newest first; `text` is an id or the beginning of a username. For the operator's list. */
   searchMembers(reader: Reader, search: MemberSearch): Promise<{ items: Member[]; total: number }>
+  registeredSince(reader: Reader, from: Instant): Promise<number>
+  /** One member for the operator, with name and contacts masked. Refuses `member.unknown`. */
+  shownToStaff: MembersService['shownToStaff']
   /** The open sessions of a member, as the member sees them: masked. */
   sessionsOf(memberId: MemberId): ReturnType<SessionsService['listOf']>
   /**
@@ -123,6 +126,8 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     memberOf: membersStore.byId,
     memberNamed: membersStore.byUsername,
     searchMembers: membersStore.search,
+    registeredSince: membersStore.registeredSince,
+    shownToStaff: members.shownToStaff,
     sessionsOf: (memberId) => sessions.listOf(memberId),
     async setBlocked(tx, memberId, blocked) {
       await members.setStatus(tx, memberId, blocked ? 'blocked' : 'active')

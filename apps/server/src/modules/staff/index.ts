@@ -44,8 +44,10 @@ export type Staff = Module & {
   audit: Audit
   /** Whether the log is whole. */
   checkAudit: AuditService['check']
+  /** The last entries about an object (`member:…`), newest first. */
+  auditOf: AuditService['lastOf']
   /** Four eyes, for whoever registers a kind of request. */
-  approvals: Pick<ApprovalsService, 'register' | 'request'>
+  approvals: Pick<ApprovalsService, 'register' | 'request' | 'waitingFor'>
   seedStaff: ReturnType<typeof staffSeeder>
   /** Whether there is no staff yet. Nodes that start together ask one after the other. */
   isFirstStart(tx: Tx): Promise<boolean>
@@ -76,7 +78,8 @@ export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
     directory: sessions.directory,
     audit,
     checkAudit: log.check,
-    approvals: { register: approvals.register, request: approvals.request },
+    approvals: { register: approvals.register, request: approvals.request, waitingFor: approvals.waitingFor },
+    auditOf: log.lastOf,
     isFirstStart: accountsStore.isEmpty,
     newTotpSecret: codes.newSecret,
     seedStaff: staffSeeder({ clock, random, passwords, authenticator: codes, audit }),

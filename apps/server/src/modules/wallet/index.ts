@@ -44,6 +44,7 @@ export type Wallet = {
   /** Set-based credits to cash in the caller's transaction, for settlement chunks. */
   postMany(tx: Tx, credits: Credits): Promise<void>
   balanceOf(reader: Reader, memberId: MemberId): Promise<Balance>
+  balancesOf(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Balance>>
   lane: {
     /** At composition: a module's riders and guards, before the first posting. */
     register(parts: { riders?: readonly LaneRider[]; guards?: readonly LaneGuard[] }): void

@@ -106,6 +106,9 @@ export function betBookService({ db, clock, wallet, store, board }: BetBookDeps)
     ticket: (reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet[]> =>
       store.ticket(reader, memberId, ticketId),
 
+    lastOf: (reader: Reader, memberId: MemberId, limit: number): Promise<Bet[]> =>
+      store.lastOf(reader, memberId, limit),
+
     turnoverSince: (reader: Reader, memberId: string, from: Date): Promise<Money> =>
       store.turnoverSince(reader, memberId as MemberId, from),
 

@@ -169,6 +169,12 @@ export const betStore = {
       .execute()
   },
 
+  async lastOf(reader: Reader, memberId: MemberId, limit: number): Promise<Bet[]> {
+    const found = reader.selectFrom('games.bets').selectAll()
+    const mine = found.where('member_id', '=', memberId).where('bucket', '=', bucketOf(memberId))
+    return (await mine.orderBy('bet_id', 'desc').limit(limit).execute()).map(betFrom)
+  },
+
   async turnoverSince(reader: Reader, memberId: MemberId, from: Date): Promise<Money> {
     const { total } = await reader
       .selectFrom('games.bets')

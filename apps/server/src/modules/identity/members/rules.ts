@@ -26,6 +26,14 @@ export function maskName(name: string): string {
     .join(' ')
 }
 
+/** What staff see of a contact: enough to recognise it (`l***@mail.example`, `+8••••712`), never enough to use it. */
+export function maskContact(value: string): string {
+  const at = value.indexOf('@')
+  if (at > 0) return `${value[0]}***${value.slice(at)}`
+  const signs = Array.from(value)
+  return signs.length < 6 ? '••••' : `${signs.slice(0, 2).join('')}••••${signs.slice(-3).join('')}`
+}
+
 /** Decisions "Safety": until when withdrawals rest after a credential changed, or null. */
 export function restsUntil(securedAt: Instant | null, restHours: number, now: Instant): Instant | null {
   if (securedAt === null) return null

@@ -11,10 +11,11 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { RegistrationSettings } from '../policy.ts'
 import { type Member, type MemberStatus, memberStatus, type Profile } from './model.ts'
-import { avatarNames, maskName, restsUntil } from './rules.ts'
+import { avatarNames, maskContact, maskName, restsUntil } from './rules.ts'
 import { membersStore } from './store.ts'
 
 const PURPOSE = 'identity.profile'
+const CONTACTS = ['email', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat'] as const
 
 export type MembersDeps = {
   db: Db
@@ -96,6 +97,19 @@ export function membersService({ db, clock, random, vault, outbox, registration,
       const member = (await membersStore.lock(tx, id)) ?? refuse('member.unknown')
       if (member.status !== next)
         await membersStore.setStatus(tx, id, memberStatus.to(member.status, next) as MemberStatus)
+    },
+    /** What staff see of a member: name and contacts masked. Refuses `member.unknown`. */
+    async shownToStaff(id: string) {
+      const member = (await membersStore.byId(db, id)) ?? refuse('member.unknown')
+      const { payeeName, withdrawalsRestUntil, hasPaymentPassword } = infoOf(member)
+      const profile = profileOf(member)
+      const contacts = CONTACTS.flatMap((field) => {
+        const value = profile[field]
+        return value ? [{ field, value: maskContact(value) }] : []
+      })
+      const { username, accountType, status, registeredAt, lastLoginAt, nickname, language } = member
+      const head = { id: member.id, username, accountType, status, registeredAt, lastLoginAt, nickname, language }
+      return { ...head, payeeName, withdrawalsRestUntil, hasPaymentPassword, contacts }
     },
     /** The name that money may go out to, in clear: for the cashier's name check only. Null when it is not set yet. */
     payeeNameOf: async (reader: Reader, id: string): Promise<string | null> =>

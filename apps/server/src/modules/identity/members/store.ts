@@ -78,6 +78,14 @@ export const membersStore = {
     const { count } = await query.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
     return { items: rows.map(memberOf), total: Number(count) }
   },
+  async registeredSince(db: Reader, from: Instant): Promise<number> {
+    const { count } = await db
+      .selectFrom('identity.members')
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .where('registered_at', '>=', from)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
   /** Usernames by member, for lists of bets, orders and winners. */
   async namesOf(db: Reader, ids: readonly MemberId[]): Promise<Map<MemberId, string>> {
     if (ids.length === 0) return new Map()

@@ -95,6 +95,11 @@ export function approvalsService({ db, clock, random, audit }: { db: Db; clock: 
       })
       return { approval: await view(decision.approvalId, decision.session) }
     },
+    /** How many requests the person may decide now. */
+    async waitingFor({ staffId, permissions }: StaffSession): Promise<number> {
+      const open = await approvalsStore.openOfOthers(db, staffId, clock.now())
+      return open.reduce((sum, { kind, count }) => sum + (permissions.has(kindOf(kind).permission) ? count : 0), 0)
+    },
     async page(
       session: StaffSession,
       { page, pageSize, ...filter }: ApprovalFilter & { page: number; pageSize: number },

@@ -87,6 +87,18 @@ export const approvalsStore = {
     const { count } = await base.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
     return { rows, total: Number(count) }
   },
+  /** Open requests of others, by kind. */
+  async openOfOthers(db: Reader, staffId: string, now: Instant): Promise<{ kind: string; count: number }[]> {
+    const rows = await db
+      .selectFrom('staff.approvals')
+      .select(['kind', (eb) => eb.fn.countAll<bigint>().as('count')])
+      .where('status', '=', 'pending')
+      .where('expires_at', '>', now)
+      .where('requested_by', '<>', staffId)
+      .groupBy('kind')
+      .execute()
+    return rows.map(({ kind, count }) => ({ kind, count: Number(count) }))
+  },
   byId: (db: Reader, id: string) =>
     named(db.selectFrom('staff.approvals as one').where('one.approval_id', '=', id)).executeTakeFirstOrThrow(),
 }

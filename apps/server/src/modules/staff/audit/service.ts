@@ -60,6 +60,10 @@ export function auditService({ db, clock }: { db: Db; clock: Clock }) {
       }))
       return { items, total, ...paged }
     },
+    async lastOf(object: string, limit: number) {
+      const { rows } = await auditStore.page(db, { object }, { page: 1, pageSize: limit })
+      return rows.map(({ at, action, reason, staff_name }) => ({ at, staff: staff_name, action, reason }))
+    },
     /** Recomputes every hash. `brokenAt` is the first entry that does not follow from the one before. */
     async check(reader: Reader = db): Promise<{ entries: number; intact: boolean; brokenAt: number | null }> {
       let entries = 0

@@ -48,6 +48,7 @@ export function ledgerService({ store, changes }: LedgerDeps) {
     },
 
     async balancesOf(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Balance>> {
+      if (memberIds.length === 0) return new Map()
       const states = await store.pockets(reader, memberIds)
       const byOwner = Map.groupBy(states, (state) => ownerOf(state.account))
       return new Map(memberIds.map((memberId) => [memberId, balanceFrom(memberId, byOwner.get(memberId) ?? [])]))

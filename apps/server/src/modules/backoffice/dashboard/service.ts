@@ -1,0 +1,75 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { type Money, units } from '@croupier/kernel/money'
+import type { dashboard, waiting } from '@croupier/wire/backoffice/dashboard.console'
+import type { Output } from '@croupier/wire/endpoint'
+import type { Db } from '../../../platform/db/database.ts'
+import type { StaffSession } from '../../../platform/http/session.ts'
+import type { Cashier } from '../../cashier/index.ts'
+import type { Content } from '../../content/index.ts'
+import type { Draws } from '../../draws/index.ts'
+import type { Games } from '../../games/index.ts'
+import type { Identity } from '../../identity/index.ts'
+import type { Staff } from '../../staff/index.ts'
+import { dayOf, hoursOf, totalsOf, waitingFor } from './rules.ts'
+
+export type DashboardDeps = {
+  db: Db
+  clock: Clock
+  identity: Pick<Identity, 'registeredSince'>
+  cashier: Pick<Cashier, 'figures'>
+  games: Pick<Games, 'figures'>
+  draws: Pick<Draws, 'standing'>
+  content: Pick<Content, 'isClosed'>
+  staff: Pick<Staff, 'approvals'>
+}
+export type DashboardService = ReturnType<typeof dashboardService>
+
+/** The day in figures, and what waits for whom. */
+export function dashboardService({ db, clock, identity, cashier, games, draws, content, staff }: DashboardDeps) {
+  return {
+    async today(): Promise<Output<typeof dashboard>> {
+      const at = clock.now()
+      const from = dayOf(at)
+      const [moved, standing, perGame, issues, registered] = await Promise.all([
+        cashier.figures.hours(db, from),
+        cashier.figures.standing(db),
+        games.figures.settledSince(db, from),
+        draws.standing(from),
+        identity.registeredSince(db, from),
+      ])
+      const { checks, payouts, held, oldestAt, depositsHeld } = standing
+      return {
+        ...{ at, from, registered, depositsHeld },
+        ...totalsOf(perGame),
+        deposits: flowOf(moved, (one) => [one.depositCount, one.deposits]),
+        withdrawals: flowOf(moved, (one) => [one.withdrawalCount, one.withdrawals]),
+        hours: hoursOf(moved, at),
+        games: perGame,
+        withdrawalsWaiting: { checks, payouts, held, oldestAt },
+        draws: { open: issues.open, late: issues.late, voidToday: issues.void },
+      }
+    },
+    async waiting(session: StaffSession): Promise<Output<typeof waiting>> {
+      const [standing, approvals, { late }] = await Promise.all([
+        cashier.figures.standing(db),
+        staff.approvals.waitingFor(session),
+        draws.standing(dayOf(clock.now())),
+      ])
+      return {
+        ...waitingFor(standing, session.permissions),
+        approvals: session.permissions.has('approval.request.view') ? approvals : null,
+        maintenance: content.isClosed(),
+        lateDraws: late,
+      }
+    },
+  }
+}
+
+/** How often, and how much in all. */
+function flowOf<Hour>(hours: readonly Hour[], of: (hour: Hour) => [number, Money]): { count: number; total: Money } {
+  const parts = hours.map(of)
+  return {
+    count: parts.reduce((sum, [count]) => sum + count, 0),
+    total: units(parts.reduce((sum: bigint, [, total]) => sum + total, 0n)),
+  }
+}

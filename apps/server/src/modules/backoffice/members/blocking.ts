@@ -1,0 +1,56 @@
+import { refuse } from '@croupier/kernel/refusals'
+import type { Db } from '../../../platform/db/database.ts'
+import type { StaffSession } from '../../../platform/http/session.ts'
+import type { Identity } from '../../identity/index.ts'
+import type { ApprovalKind, Staff } from '../../staff/index.ts'
+
+export type BlockingDeps = {
+  db: Db
+  identity: Pick<Identity, 'shownToStaff' | 'setBlocked'>
+  staff: Pick<Staff, 'audit' | 'approvals'>
+}
+export type Blocking = ReturnType<typeof blocking>
+type Asked = { memberId: string; reason: string }
+
+const objectOf = (memberId: string): string => `member:${memberId}`
+
+/** Stopping an account takes one person; starting it again takes two. */
+export function blocking({ db, identity, staff }: BlockingDeps) {
+  return {
+    async block({ staffId }: StaffSession, { memberId, reason }: Asked, address: string) {
+      const { id, status } = await identity.shownToStaff(memberId)
+      if (status !== 'active') refuse('member.status', { status })
+      const tell = await db.transaction().execute(async (tx) => {
+        const told = await identity.setBlocked(tx, id, true)
+        const change = { before: { status }, after: { status: 'blocked' } }
+        await staff.audit(tx, {
+          ...{ staffId, action: 'member.account.block', object: objectOf(id) },
+          ...{ ...change, reason, address },
+        })
+        return told
+      })
+      await tell()
+      return {}
+    },
+    async requestUnblock({ staffId }: StaffSession, { memberId, reason }: Asked, address: string) {
+      const { id, status, username } = await identity.shownToStaff(memberId)
+      if (status !== 'blocked') refuse('member.status', { status })
+      return db.transaction().execute((tx) =>
+        staff.approvals.request(tx, {
+          ...{ kind: 'member.unblock', object: objectOf(id), payload: { memberId: id } },
+          ...{ before: { username, status }, after: { username, status: 'active' } },
+          ...{ reason, staffId, address },
+        }),
+      )
+    },
+    /** What happens when the second person says yes. */
+    unblockKind: {
+      name: 'member.unblock',
+      permission: 'member.account.unblock',
+      async execute(tx, payload) {
+        const { memberId } = payload as { memberId: Parameters<Identity['setBlocked']>[1] }
+        return { afterCommit: await identity.setBlocked(tx, memberId, false) }
+      },
+    } satisfies ApprovalKind,
+  }
+}

@@ -1,0 +1,78 @@
+import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { ZERO } from '@croupier/kernel/money'
+import type { member as memberEndpoint, members as membersEndpoint } from '@croupier/wire/backoffice/members.console'
+import type { Input, Output } from '@croupier/wire/endpoint'
+import { boundedPageSize } from '@croupier/wire/shapes'
+import type { Db } from '../../../platform/db/database.ts'
+import type { StaffSession } from '../../../platform/http/session.ts'
+import type { Cashier } from '../../cashier/index.ts'
+import type { Games } from '../../games/index.ts'
+import type { Identity } from '../../identity/index.ts'
+import type { Staff } from '../../staff/index.ts'
+import type { Wallet } from '../../wallet/index.ts'
+
+export type MembersDeps = {
+  db: Db
+  clock: Clock
+  identity: Pick<Identity, 'searchMembers' | 'shownToStaff' | 'sessionsOf'>
+  wallet: Pick<Wallet, 'balancesOf'>
+  cashier: Pick<Cashier, 'figures'>
+  games: Pick<Games, 'figures' | 'betBook'>
+  staff: Pick<Staff, 'auditOf'>
+}
+export type MembersService = ReturnType<typeof membersService>
+
+const STAKED_MS = 30 * MS.day
+const LINES_SHOWN = 10
+
+/** Members with what every module knows of them, asked for a page at a time. */
+export function membersService({ db, clock, identity, wallet, cashier, games, staff }: MembersDeps) {
+  async function figuresOf(ids: readonly MemberId[]) {
+    const [balances, lifetimes, staked] = await Promise.all([
+      wallet.balancesOf(db, ids),
+      cashier.figures.lifetimes(db, ids),
+      games.figures.staked(db, ids, plusMs(clock.now(), -STAKED_MS)),
+    ])
+    return (id: MemberId) => {
+      const { cash, held, receivable } = balances.get(id)!
+      const { deposited, withdrawn } = lifetimes.get(id) ?? { deposited: ZERO, withdrawn: ZERO }
+      return { cash, held, receivable, deposited, withdrawn, staked: staked.get(id) ?? ZERO }
+    }
+  }
+  return {
+    async page(asked: Input<typeof membersEndpoint>): Promise<Output<typeof membersEndpoint>> {
+      const paged = { page: Math.max(asked.page, 1), pageSize: boundedPageSize(asked.pageSize) }
+      const { items, total } = await identity.searchMembers(db, { ...paged, text: asked.search, status: asked.status })
+      const figures = await figuresOf(items.map(({ id }) => id))
+      return {
+        ...paged,
+        total,
+        items: items.map(({ id, username, accountType, status, registeredAt, lastLoginAt }) => ({
+          ...{ id, username, accountType, status, registeredAt, lastLoginAt },
+          ...figures(id),
+        })),
+      }
+    },
+    /** What the caller may not see in its own list is not on the page either. */
+    async one({ permissions }: StaffSession, memberId: string): Promise<Output<typeof memberEndpoint>> {
+      const may = (permission: string) => permissions.has(permission)
+      const head = await identity.shownToStaff(memberId)
+      const { id } = head
+      const orders = await cashier.figures.ofMember(db, id, LINES_SHOWN)
+      const bets = may('bet.record.view') ? await games.betBook.lastOf(db, id, LINES_SHOWN) : null
+      return {
+        ...head,
+        sessions: (await identity.sessionsOf(id)).items.slice(0, LINES_SHOWN),
+        figures: (await figuresOf([id]))(id),
+        deposits: may('deposit.order.view') ? orders.deposits : null,
+        withdrawals: may('withdrawal.order.view') ? orders.withdrawals : null,
+        bets:
+          bets?.map(({ betId, game, round, play, stake, payout, status, acceptedAt }) => ({
+            ...{ betId, game, round, play, stake, payout, status, acceptedAt },
+          })) ?? null,
+        actions: may('audit.entry.view') ? await staff.auditOf(`member:${id}`, LINES_SHOWN) : null,
+      }
+    },
+  }
+}

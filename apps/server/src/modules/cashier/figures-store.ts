@@ -1,0 +1,93 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { Money } from '@croupier/kernel/money'
+import type { DepositState } from '@croupier/wire/cashier/deposits'
+import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+
+/** Money in and out within one hour. */
+export type HourOfMoney = {
+  hour: Instant
+  deposits: Money
+  depositCount: number
+  withdrawals: Money
+  withdrawalCount: number
+}
+export type Lifetime = { deposited: Money; withdrawn: Money }
+export type Standing = {
+  checks: number
+  payouts: number
+  held: number
+  /** When the oldest withdrawal that waits for a person was asked for. */
+  oldestAt: Instant | null
+  depositsHeld: number
+}
+type OrderLine<State> = { id: string; amount: Money; fee: Money; at: Instant; method: string; state: State }
+export type OrdersOfMember = { deposits: OrderLine<DepositState>[]; withdrawals: OrderLine<WithdrawalState>[] }
+
+/** Figures over many orders at once, for whoever looks at the whole house. Deposits count by what was paid. */
+export const cashierFigures = {
+  /** Over the life of the accounts; a member without orders is left out. */
+  async lifetimes(reader: Reader, memberIds: readonly string[]): Promise<Map<string, Lifetime>> {
+    if (memberIds.length === 0) return new Map()
+    const { rows } = await sql<{ memberId: string } & Lifetime>`
+      select member_id as "memberId", sum(deposited)::bigint as deposited, sum(withdrawn)::bigint as withdrawn
+      from (
+        select member_id, paid_amount as deposited, 0 as withdrawn from cashier.deposits
+        where member_id = any(${memberIds}) and state = 'credited'
+        union all
+        select member_id, 0, amount from cashier.withdrawals
+        where member_id = any(${memberIds}) and state = 'paid') orders
+      group by member_id`.execute(reader)
+    return new Map(rows.map(({ memberId, ...sums }) => [memberId, sums]))
+  },
+
+  /** What was credited and paid out from `from` on, by hour; hours without money are left out. */
+  async hours(reader: Reader, from: Instant): Promise<HourOfMoney[]> {
+    const { rows } = await sql<HourOfMoney>`
+      select date_trunc('hour', at) as hour,
+             sum(deposit)::bigint as deposits, count(nullif(deposit, 0))::int as "depositCount",
+             sum(withdrawal)::bigint as withdrawals, count(nullif(withdrawal, 0))::int as "withdrawalCount"
+      from (
+        select settled_at as at, paid_amount as deposit, 0 as withdrawal from cashier.deposits
+        where state = 'credited' and settled_at >= ${from}
+        union all
+        select settled_at, 0, amount from cashier.withdrawals where state = 'paid' and settled_at >= ${from}) moved
+      group by 1 order by 1`.execute(reader)
+    return rows
+  },
+
+  /** What waits for a person now. */
+  async standing(reader: Reader): Promise<Standing> {
+    const { rows } = await sql<Standing>`
+      select count(*) filter (where state = 'requested')::int as checks,
+             count(*) filter (where state = 'approved')::int as payouts,
+             count(*) filter (where state = 'held')::int as held,
+             min(requested_at) filter (where state in ('requested', 'approved')) as "oldestAt",
+             (select count(*)::int from cashier.deposits where state = 'held') as "depositsHeld"
+      from cashier.withdrawals where state in ('requested', 'approved', 'held')`.execute(reader)
+    return rows[0]!
+  },
+
+  /** The last orders of one member, newest first. */
+  async ofMember(reader: Reader, memberId: string, limit: number): Promise<OrdersOfMember> {
+    const deposits = await reader
+      .selectFrom('cashier.deposits')
+      .select(['deposit_id as id', 'amount', 'fee', 'created_at as at', 'method', 'state'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at', 'desc')
+      .limit(limit)
+      .execute()
+    const withdrawals = await reader
+      .selectFrom('cashier.withdrawals')
+      .select(['withdrawal_id as id', 'amount', 'fee', 'requested_at as at', 'method', 'state'])
+      .where('member_id', '=', memberId)
+      .orderBy('requested_at', 'desc')
+      .limit(limit)
+      .execute()
+    return {
+      deposits: deposits as OrdersOfMember['deposits'],
+      withdrawals: withdrawals as OrdersOfMember['withdrawals'],
+    }
+  },
+}

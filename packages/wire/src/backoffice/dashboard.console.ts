@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, money, nothing } from '../shapes.ts'
+
+const flow = z.object({ count: z.int(), total: money })
+
+/** Today is the day in UTC. GGR = stakes − payouts of the bets that were settled today. */
+export const dashboard = endpoint({
+  method: 'GET',
+  path: '/console/dashboard',
+  module: 'backoffice',
+  summary: 'Figures of today, money by hour, and what stands open',
+  token: true,
+  audience: 'staff',
+  permission: 'report.dashboard.view',
+  request: nothing,
+  response: z.object({
+    at: instant,
+    from: instant,
+    /** Reached balances today; `fees` excluded. */
+    deposits: flow,
+    /** Paid out today. */
+    withdrawals: flow,
+    bets: z.int(),
+    stakes: money,
+    payouts: money,
+    ggr: money,
+    registered: z.int(),
+    /** One entry per hour of today that has come, oldest first. */
+    hours: z.array(z.object({ hour: instant, deposits: money, withdrawals: money })),
+    games: z.array(z.object({ game: z.string(), bets: z.int(), stakes: money, payouts: money })),
+    withdrawalsWaiting: z.object({ checks: z.int(), payouts: z.int(), held: z.int(), oldestAt: z.nullable(instant) }),
+    depositsHeld: z.int(),
+    draws: z.object({ open: z.int(), late: z.int(), voidToday: z.int() }),
+  }),
+  refusals: [],
+})
+
+/**
+ * How much waits on each desk that the caller may work; null where the role has no business. For the menu's counts and
+ * the sign beside the title.
+ */
+export const waiting = endpoint({
+  method: 'GET',
+  path: '/console/session/waiting',
+  module: 'backoffice',
+  summary: 'What waits for the staff member, desk by desk',
+  token: true,
+  audience: 'staff',
+  request: nothing,
+  response: z.object({
+    /** To be checked or, for whoever pays, to be paid. */
+    withdrawals: z.nullable(z.int()),
+    deposits: z.nullable(z.int()),
+    /** Requests of others that the caller may decide. */
+    approvals: z.nullable(z.int()),
+    maintenance: z.boolean(),
+    lateDraws: z.int(),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { DEPOSIT_STATES } from '../cashier/deposits.ts'
+import { WITHDRAWAL_STATES } from '../cashier/withdrawals.ts'
+import { endpoint } from '../endpoint.ts'
+import { betStatus } from '../games/bets.ts'
+import { instant, line, money, nothing, pageOf, paging } from '../shapes.ts'
+
+export const MEMBER_STATUSES = ['active', 'blocked', 'closed'] as const
+
+const head = z.object({
+  id: z.string(),
+  username: z.string(),
+  /** Decisions "Account types": 0 member · 1, 2 agents · 4 trial · 41, 42 assistants. */
+  accountType: z.int(),
+  status: z.enum(MEMBER_STATUSES),
+  registeredAt: instant,
+  lastLoginAt: z.nullable(instant),
+})
+
+/** Money of one member. `deposited` and `withdrawn` are over the life of the account, `staked` over 30 days. */
+const figures = z.object({
+  cash: money,
+  held: money,
+  /** What the member owes, at or below zero. */
+  receivable: money,
+  deposited: money,
+  withdrawn: money,
+  staked: money,
+})
+
+export const members = endpoint({
+  method: 'GET',
+  path: '/console/members',
+  module: 'backoffice',
+  summary: 'Members, newest first; found by id or by the beginning of the username',
+  token: true,
+  audience: 'staff',
+  permission: 'member.profile.view',
+  request: z.object({
+    ...paging,
+    search: z.optional(line(60, 0)),
+    status: z.optional(z.enum(MEMBER_STATUSES)),
+  }),
+  response: pageOf(z.extend(head, figures.shape)),
+  refusals: [],
+})
+
+const order = { id: z.string(), amount: money, fee: money, at: instant, method: z.string() }
+
+/**
+ * Everything about one member on one page. What the caller's role may not see elsewhere is null here: deposits,
+ * withdrawals, bets and staff actions each need the permission of their own list. Personal data is masked.
+ */
+export const member = endpoint({
+  method: 'GET',
+  path: '/console/members/:memberId',
+  module: 'backoffice',
+  summary: 'One member: account, pockets, last deposits, withdrawals, bets, sessions and staff actions',
+  token: true,
+  audience: 'staff',
+  permission: 'member.profile.view',
+  request: z.object({ memberId: line(20) }),
+  response: z.extend(head, {
+    nickname: z.string(),
+    language: z.string(),
+    payeeName: z.nullable(z.string()),
+    /** What the member gave to be reached by, by the name of the registration field. */
+    contacts: z.array(z.object({ field: z.string(), value: z.string() })),
+    hasPaymentPassword: z.boolean(),
+    /** Until when withdrawals rest because a credential changed. */
+    withdrawalsRestUntil: z.nullable(instant),
+    figures,
+    deposits: z.nullable(z.array(z.object({ ...order, state: z.enum(DEPOSIT_STATES) }))),
+    withdrawals: z.nullable(z.array(z.object({ ...order, state: z.enum(WITHDRAWAL_STATES) }))),
+    bets: z.nullable(
+      z.array(
+        z.object({
+          betId: z.string(),
+          game: z.string(),
+          round: z.string(),
+          play: z.string(),
+          stake: money,
+          payout: money,
+          status: betStatus,
+          acceptedAt: instant,
+        }),
+      ),
+    ),
+    /** Those that are open. */
+    sessions: z.array(
+      z.object({ id: z.string(), device: z.string(), address: z.string(), startedAt: instant, lastSeenAt: instant }),
+    ),
+    actions: z.nullable(
+      z.array(
+        z.object({ at: instant, staff: z.nullable(z.string()), action: z.string(), reason: z.nullable(z.string()) }),
+      ),
+    ),
+  }),
+  refusals: ['member.unknown'],
+})
+
+const about = z.object({ memberId: line(20), reason: line(300, 3) })
+
+/** Stopping needs one person and holds at once, on all nodes; the money stays where it is. */
+export const blockMember = endpoint({
+  method: 'POST',
+  path: '/console/members/:memberId/block',
+  module: 'backoffice',
+  summary: 'Blocks an account and ends its sessions',
+  token: true,
+  audience: 'staff',
+  permission: 'member.account.block',
+  request: about,
+  response: nothing,
+  refusals: ['member.unknown', 'member.status'],
+})
+
+/** Starting again takes two: approved by somebody else who may unblock, too. */
+export const requestUnblock = endpoint({
+  method: 'POST',
+  path: '/console/members/:memberId/unblock',
+  module: 'backoffice',
+  summary: 'Asks a second person to unblock an account',
+  token: true,
+  audience: 'staff',
+  permission: 'member.account.unblock',
+  request: about,
+  response: z.object({ approvalId: z.string() }),
+  refusals: ['member.unknown', 'member.status'],
+})
