@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { betChecks } from './books/bets.ts'
 import { ledgerChecks } from './books/ledger.ts'
+import { lotteryChecks } from './books/lottery.ts'
 import { orderChecks } from './books/orders.ts'
 
 /**
@@ -16,7 +17,7 @@ export type Proof = { claim: string; looked: number; findings: Finding[] }
 
 const FINDINGS_MOST = 20
 
-const parts = { ledger: ledgerChecks, bets: betChecks, orders: orderChecks }
+const parts = { ledger: ledgerChecks, bets: betChecks, lottery: lotteryChecks, orders: orderChecks }
 export type Part = keyof typeof parts
 
 /** Runs every check whose tables exist, all on one look at the database. `without` leaves parts out, for tests of others. */

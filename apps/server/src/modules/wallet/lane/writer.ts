@@ -81,7 +81,7 @@ export function laneWriter({ url, statement }: { url: string; statement: LaneSta
 export const isLost = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string }
   if (code !== undefined) return BUSY_STATES.has(code) && !RETRY_STATES.has(code) && !STUCK_STATES.has(code)
-  return /connection|client/i.test(message ?? '')
+  return /connection|client|timeout/i.test(message ?? '')
 }
 /** Deadlock, serialization, and two writers that met on one key: nothing was written, run it again. */
 export const RETRY_STATES: ReadonlySet<string> = new Set(['40P01', '40001', '23505'])

@@ -1,0 +1,48 @@
+import { type Check, money } from './sql.ts'
+
+/** What holds of issues and repeat orders. */
+export const lotteryChecks: readonly Check[] = [
+  {
+    claim: 'repeat orders hold what is held for their waiting items',
+    needs: ['wallet.journal', 'lottery.chases', 'lottery.chase_items'],
+    counts: 'select count(*) from lottery.chases',
+    sql: `
+      select format('order %s holds %s; its waiting items cost %s; the ledger holds %s for it',
+                    c.chase_id, ${money('c.held')}, ${money('i.waiting')}, ${money('j.held')}) as what
+      from lottery.chases c
+      cross join lateral (
+        select coalesce(sum(stake) filter (where status = 'waiting'), 0) as waiting,
+               coalesce(array_agg(ticket_id::text) filter (where ticket_id is not null), '{}') as tickets
+        from lottery.chase_items i where i.chase_id = c.chase_id and i.bucket = c.bucket) i
+      cross join lateral (
+        select coalesce(sum(amount), 0) as held from wallet.journal j
+        where j.account = c.member_id || '.held' and (
+          j.kind = 'chase.hold' and j.reference = c.chase_id::text
+          or j.kind = 'chase.release' and j.reference like c.chase_id::text || ':%'
+          or j.kind = 'stake' and j.reference = any(i.tickets))) j
+      where c.held <> i.waiting or c.held <> j.held`,
+  },
+  {
+    claim: 'the published count and stake of an issue are those of its tickets',
+    needs: ['games.bets', 'lottery.issues', 'draws.records'],
+    counts: 'select count(*) from lottery.issues where bets_root is not null',
+    sql: `
+      select format('issue %s %s: %s tickets for %s, published %s for %s', i.game, i.issue_no,
+                    b.tickets, ${money('b.stake')}, r.ticket_count, ${money('r.total_stake')}) as what
+      from lottery.issues i join draws.records r on r.game = i.game and r.issue_no = i.issue_no
+      cross join lateral (
+        select count(distinct ticket_id) as tickets, coalesce(sum(stake), 0) as stake
+        from games.bets b where b.game = i.game and b.round = i.issue_no and b.status <> 'cancelled') b
+      where r.bets_root is not null
+        and (r.bets_root is distinct from i.bets_root or b.tickets <> r.ticket_count or b.stake <> r.total_stake)`,
+  },
+  {
+    claim: 'a finished issue has no bet that waits',
+    needs: ['games.bets', 'lottery.issues'],
+    counts: "select count(*) from lottery.issues where status in ('settled', 'cancelled')",
+    sql: `
+      select format('bet %s waits, though issue %s %s is %s', b.bet_id, i.game, i.issue_no, i.status) as what
+      from lottery.issues i join games.bets b on b.game = i.game and b.round = i.issue_no
+      where i.status in ('settled', 'cancelled') and b.status = 'accepted'`,
+  },
+]
