@@ -1,5 +1,6 @@
 import * as articles from '@croupier/wire/content/articles'
 import * as system from '@croupier/wire/content/system'
+import { LOCALES } from '@croupier/wire/content/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type World, world } from '../../testing/world.ts'
 
@@ -59,6 +60,17 @@ describe('§7 what every visitor may read', () => {
     expect(categories.map((one) => one.key)).toContain('responsible')
     expect(categories.every((one) => one.articles.length > 0)).toBe(true)
     expect(agreement).toMatchObject({ version: '2026-01', title: 'User agreement' })
+  })
+  test.each(LOCALES)('§1 the demo merchant speaks %s everywhere', async (language) => {
+    const english = await w.call(articles.helpCenter, { language: 'en' })
+    const { categories, agreement } = await w.call(articles.helpCenter, { language })
+    const flat = (list: typeof categories) =>
+      list.flatMap((one) => [one.title, ...one.articles.map((each) => each.title)])
+    const [own, first] = [flat(categories), flat(english.categories)]
+    expect(own).toHaveLength(first.length)
+    expect(own.every((title) => title !== '')).toBe(true)
+    expect(own.filter((title) => first.includes(title)).length).toBe(language === 'en' ? first.length : 0)
+    expect(agreement?.title === english.agreement?.title).toBe(language === 'en')
   })
   test('seeding again changes nothing', async () => {
     await w.app.seed()

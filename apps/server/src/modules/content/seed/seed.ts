@@ -6,17 +6,15 @@ import type { Texts } from '../articles/rules.ts'
 import { sanitise } from '../articles/sanitise.ts'
 import { type Notice, articlesStore as store } from '../articles/store.ts'
 import { en } from './en.ts'
+import { id } from './id.ts'
+import { ja } from './ja.ts'
+import { ko } from './ko.ts'
 import { AGREEMENT_VERSION, ARTICLES, CATEGORIES, NOTICES, type SeedTexts } from './shape.ts'
+import { th } from './th.ts'
+import { vi } from './vi.ts'
+import { zh } from './zh.ts'
 
-const WORDS: Record<Locale, SeedTexts | undefined> = {
-  en,
-  zh: undefined,
-  id: undefined,
-  ja: undefined,
-  ko: undefined,
-  th: undefined,
-  vi: undefined,
-}
+const WORDS: Record<Locale, SeedTexts> = { en, zh, id, ja, ko, th, vi }
 
 /** The demo merchant's first help, notices and agreement. Does nothing when there is content already. */
 export async function seedContent(tx: Tx, now: Instant): Promise<void> {
@@ -61,9 +59,7 @@ export async function seedContent(tx: Tx, now: Instant): Promise<void> {
 function inEveryLanguage(pick: (words: SeedTexts) => { title: string; content: string }): Texts {
   const texts: Texts = {}
   for (const locale of LOCALES) {
-    const words = WORDS[locale]
-    if (!words) continue
-    const { title, content } = pick(words)
+    const { title, content } = pick(WORDS[locale])
     texts[locale] = { title, content: sanitise(content) }
   }
   return texts
