@@ -87,7 +87,7 @@ function RequestForm({ accounts }: { accounts: readonly Account[] }) {
           </Button>
         </CardHead>
         <RadioCards
-          label={t`Account`}
+          label={t({ message: 'Account', context: 'to be paid to' })}
           name="withdrawal-account"
           value={account?.id}
           onChange={setAccountId}

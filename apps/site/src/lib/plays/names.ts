@@ -33,9 +33,9 @@ export const PLACES = Object.keys(places)
 
 const rows: Record<string, MessageDescriptor> = {
   digits: msg`Digits`,
-  pair: msg`Pair`,
+  pair: msg({ message: 'Pair', context: 'a digit to pick' }),
   single: msg`Single`,
-  triple: msg`Triple`,
+  triple: msg({ message: 'Triple', context: 'a digit to pick' }),
   quad: msg`Four times`,
   sum: msg`Sum`,
   span: msg`Span`,
@@ -89,7 +89,7 @@ const kinds: Record<string, MessageDescriptor> = {
   DT: msg`Dragon tiger`,
   DT_PUSH: msg`Dragon tiger, tie returns`,
   SIDE_POS: msg`Each place`,
-  SIDE_SUM: msg`Total`,
+  SIDE_SUM: msg({ message: 'Total', context: 'of the digits' }),
   LUCK1: msg`At least once`,
   LUCK2: msg`At least twice`,
   LUCK3: msg`Three times or more`,

@@ -56,7 +56,13 @@ function useColumns(onEnd: (chaseId: string) => void): Column<Chase>[] {
     { id: 'what', header: t`Bet`, cell: (chase) => <What chase={chase} />, card: 'start' },
     { id: 'total', header: t`Total`, end: true, card: 'end', cell: ({ total }) => amount(total) },
     { id: 'held', header: t`Set aside`, end: true, card: 'hidden', cell: ({ held }) => amount(held) },
-    { id: 'placed', header: t`Placed`, end: true, card: 'hidden', cell: ({ placed }) => amount(placed) },
+    {
+      id: 'placed',
+      header: t({ message: 'Placed', context: 'an amount' }),
+      end: true,
+      card: 'hidden',
+      cell: ({ placed }) => amount(placed),
+    },
     { id: 'refunded', header: t`Returned`, end: true, card: 'hidden', cell: ({ refunded }) => amount(refunded) },
     { id: 'status', header: t`Status`, card: 'start', cell: ({ status }) => <ChaseStatusTag status={status} /> },
     {
