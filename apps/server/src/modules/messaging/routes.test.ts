@@ -1,0 +1,122 @@
+import type { ChannelMessage } from '@croupier/wire/channels'
+import * as wire from '@croupier/wire/messaging/inbox'
+import { MESSAGE_TYPES } from '@croupier/wire/messaging/inbox'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestMember, type World, world } from '../../testing/world.ts'
+
+let w: World
+let ana: TestMember
+beforeAll(async () => {
+  w = await world()
+})
+beforeEach(async () => {
+  ana = await w.member()
+})
+afterAll(() => w.close())
+
+const send = (reference: string, to = ana) =>
+  w.platform.database.db.transaction().execute((tx) =>
+    w.app.modules.messaging.send(tx, {
+      memberId: to.memberId,
+      type: 'deposit_credited',
+      params: { amount: '5.00', orderId: 'd1' },
+      reference,
+    }),
+  )
+const inbox = (page = 1, pageSize = 20, as = ana) => w.call(wire.messages, { page, pageSize }, { as })
+const unread = async (as = ana) => (await w.call(wire.unreadCount, {}, { as })).unread
+
+describe('§2 the inbox', () => {
+  test('is newest first, in pages', async () => {
+    for (let at = 1; at <= 5; at++) {
+      await send(`r${at}`)
+      w.clock.advance('1s')
+    }
+    const first = await inbox(1, 2)
+    expect(first).toMatchObject({ page: 1, pageSize: 2, total: 5 })
+    expect(first.items[0]!.sentAt > first.items[1]!.sentAt).toBe(true)
+    expect((await inbox(3, 2)).items).toHaveLength(1)
+  })
+  test('the same event is told once, however often and however concurrently it is told', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => send('one-event')))
+    expect((await inbox()).total).toBe(1)
+  })
+  test('counts what is unread; reading twice keeps the first time', async () => {
+    for (const reference of ['a', 'b', 'c']) await send(reference)
+    const [message] = (await inbox()).items
+    expect(await w.call(wire.readMessage, { id: message!.id }, { as: ana })).toEqual({ unread: 2 })
+    const readAt = w.clock.now()
+    w.clock.advance('1m')
+    await w.call(wire.readMessage, { id: message!.id }, { as: ana })
+    expect((await inbox()).items.find((one) => one.id === message!.id)?.readAt).toEqual(readAt)
+    expect(await w.call(wire.readAllMessages, {}, { as: ana })).toEqual({ unread: 0 })
+    expect(await unread()).toBe(0)
+  })
+  test('what is removed is gone, and is not told again', async () => {
+    await send('gone')
+    const [message] = (await inbox()).items
+    await w.call(wire.removeMessage, { id: message!.id }, { as: ana })
+    await send('gone')
+    expect((await inbox()).total).toBe(0)
+    expect(await w.outcome(wire.readMessage, { id: message!.id }, { as: ana })).toBe('message.unknown')
+  })
+  test('T150 nobody reads, marks or removes another member’s messages', async () => {
+    await send('mine')
+    const [message] = (await inbox()).items
+    const eve = await w.member()
+    expect((await inbox(1, 20, eve)).total).toBe(0)
+    for (const call of [wire.readMessage, wire.removeMessage])
+      expect(await w.outcome(call, { id: message!.id }, { as: eve })).toBe('message.unknown')
+    await w.call(wire.readAllMessages, {}, { as: eve })
+    expect(await unread()).toBe(1)
+  })
+})
+
+describe('live', () => {
+  test('a message is told at once to those who listen', async () => {
+    const heard: ChannelMessage<'message'>[] = []
+    const connection = {
+      session: null,
+      tokenHash: '',
+      send: (text: string) => void heard.push(JSON.parse(text).value),
+      close() {},
+    }
+    w.platform.live.join(connection, 'message', `m:${ana.memberId}`)
+    await send('live')
+    expect(heard).toEqual([])
+    await w.runJobs()
+    expect(heard).toEqual([{ id: (await inbox()).items[0]!.id, type: 'deposit_credited', unread: 1 }])
+    w.platform.live.drop(connection)
+  })
+  test('who comes back hears the newest once', async () => {
+    await send('back')
+    const channel = w.platform.live.channelOf('message')!
+    const session = { kind: 'member', memberId: ana.memberId } as never
+    const missed = await channel.catchUp({ session, topic: undefined, since: undefined })
+    expect(missed).toMatchObject([{ value: { unread: 1 } }])
+    expect(await channel.catchUp({ session, topic: undefined, since: missed[0]!.cursor! })).toEqual([])
+  })
+})
+
+describe('§4 facts become messages', () => {
+  const order = { orderId: 'w1', amount: '7.00', reason: 'A word' }
+  test.each`
+    kind                      | type
+    ${'deposit.credited'}     | ${'deposit_credited'}
+    ${'deposit.failed'}       | ${'deposit_failed'}
+    ${'withdrawal.requested'} | ${'withdrawal_requested'}
+    ${'withdrawal.approved'}  | ${'withdrawal_approved'}
+    ${'withdrawal.held'}      | ${'withdrawal_held'}
+    ${'withdrawal.rejected'}  | ${'withdrawal_rejected'}
+    ${'withdrawal.paid'}      | ${'withdrawal_paid'}
+    ${'withdrawal.failed'}    | ${'withdrawal_failed'}
+    ${'member.secured'}       | ${'security_changed'}
+  `('$kind is told as $type, once', async ({ kind, type }) => {
+    const fact = { ...order, reference: `${kind}:w1`, memberId: ana.memberId, what: 'password' }
+    for (let at = 0; at < 2; at++)
+      await w.platform.database.db.transaction().execute((tx) => w.platform.outbox.record(tx, kind, fact as never))
+    await w.runJobs()
+    expect((await inbox()).items.map((one) => one.type)).toEqual([type])
+    expect(MESSAGE_TYPES).toContain(type)
+  })
+})
