@@ -73,8 +73,9 @@ async function main(): Promise<void> {
     if (findings.length === FINDINGS_MOST) console.log('    and perhaps more')
   }
   const wrong = proofs.filter(({ findings }) => findings.length > 0).length
+  if (proofs.length === 0) throw new Error('There are no books in this database.')
   console.log(wrong === 0 ? `The books are right: ${proofs.length} claims hold.` : `${wrong} claims do not hold.`)
-  process.exitCode = wrong === 0 && proofs.length > 0 ? 0 : 1
+  process.exitCode = wrong === 0 ? 0 : 1
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
