@@ -24,6 +24,7 @@ ${refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : '
 </body>
 </html>`
 
+const NAMES: Record<Order['kind'], string> = { qr: 'QR bank transfer', ewallet: 'E-wallet', bank: 'Bank transfer' }
 const HOW: Record<Order['kind'], string> = {
   qr: 'Scan the code with another device, or pay here.',
   ewallet: 'The sandbox needs no sign-in: say below what the wallet shall answer.',
@@ -39,7 +40,7 @@ export async function payPage(order: Order, { isExpired, url }: { isExpired: boo
     `<h1>Pay ${safe(order.merchant)}</h1>
 <dl>
 <div><dt>Amount</dt><dd class="big">${amountOf(order.amount, order.currency)}</dd></div>
-<div><dt>Method</dt><dd>${safe(order.method)}</dd></div>
+<div><dt>Method</dt><dd>${NAMES[order.kind]}</dd></div>
 <div><dt>Order</dt><dd>${safe(order.orderId)}</dd></div>
 <div><dt>Pay until</dt><dd><time datetime="${safe(order.expiresAt)}">${safe(order.expiresAt.slice(0, 16).replace('T', ' '))} UTC</time></dd></div>
 </dl>
