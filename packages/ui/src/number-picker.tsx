@@ -19,7 +19,7 @@ export interface NumberRowProps {
   numbers: readonly number[]
   picked: readonly number[]
   onPick: (picked: number[]) => void
-  /** Rounds since a number was last drawn, by number; left out when the player hides it. */
+  /** Rounds since a number was last drawn, by number; left out when the player hides it, empty while it is on its way. */
   absence?: Readonly<Record<number, number>> | undefined
   /** Says a number with its absence: "7, absent 8 rounds". */
   numberLabel: (number: number, absent: number | undefined) => string
@@ -73,9 +73,12 @@ export function NumberRow(props: NumberRowProps) {
             >
               <span className="visually-hidden">{numberLabel(number, absent)}</span>
               <span aria-hidden="true">{text(number)}</span>
-              {absent !== undefined && (
-                <small className={cx(absent >= 20 && absent === longest && css.cold)} aria-hidden="true">
-                  {absent}
+              {absence && (
+                <small
+                  className={cx(absent !== undefined && absent >= 20 && absent === longest && css.cold)}
+                  aria-hidden="true"
+                >
+                  {absent ?? '\u00a0'}
                 </small>
               )}
             </button>

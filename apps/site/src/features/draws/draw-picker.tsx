@@ -2,10 +2,11 @@ import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { Chip, Chips } from '@croupier/ui/controls'
 import { Field, TextArea } from '@croupier/ui/field'
-import { draw as drawCall } from '@croupier/wire/draws/draws'
+import { draw as drawCall, issueNumber } from '@croupier/wire/draws/draws'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useGameName } from '../../lib/game-name.ts'
@@ -27,17 +28,10 @@ export function DrawPicker({ game, issueNo, onChoose, onDraw }: Props) {
   const gameName = useGameName()
   const games = useCall(lotteryGames, {}).data?.games.map((one) => one.game) ?? [game]
   const [typed, setTyped] = useState(issueNo)
-  const [isWaiting, setWaiting] = useState(false)
-  const { data, error, isFetching } = useCall(
-    drawCall,
-    { game, issueNo },
-    { enabled: issueNo !== '', ...(isWaiting ? { everyMs: AGAIN_MS } : {}) },
-  )
+  const { draw, error, isFetching } = useDraw(game, issueNo)
   useEffect(() => {
-    if (!data) return
-    setWaiting(!isRevealed(data) && data.status !== 'void')
-    onDraw(data)
-  }, [data])
+    if (draw) onDraw(draw)
+  }, [draw])
   return (
     <Card>
       <form
@@ -61,11 +55,11 @@ export function DrawPicker({ game, issueNo, onChoose, onDraw }: Props) {
           inputMode="text"
           placeholder="20261121-0735"
           onChange={(event) => setTyped(event.target.value)}
-          error={errorText(error)}
+          error={issueNo && !isIssueNumber(issueNo) ? t`This is not a round's number` : errorText(error)}
           hint={t`It stands beside every result and on every ticket`}
         />
         <div className={css.acts}>
-          <Button kind="primary" type="submit" busy={isFetching && !isWaiting} busyLabel={t`Loading`}>
+          <Button kind="primary" type="submit" busy={isFetching} busyLabel={t`Loading`}>
             <Trans>Check this round</Trans>
           </Button>
         </div>
@@ -73,6 +67,23 @@ export function DrawPicker({ game, issueNo, onChoose, onDraw }: Props) {
       </form>
     </Card>
   )
+}
+
+const isIssueNumber = (text: string): boolean => z.safeParse(issueNumber, text).success
+/** Stands in while no round is chosen; it is not asked for. */
+const NO_ISSUE = '0'
+
+/** The record of a round; asked for again until it is drawn. */
+function useDraw(game: string, issueNo: string) {
+  const [isWaiting, setWaiting] = useState(false)
+  const isAsked = isIssueNumber(issueNo)
+  const { data, error, isFetching } = useCall(
+    drawCall,
+    { game, issueNo: isAsked ? issueNo : NO_ISSUE },
+    { enabled: isAsked, ...(isWaiting ? { everyMs: AGAIN_MS } : {}) },
+  )
+  useEffect(() => setWaiting(data !== undefined && !isRevealed(data) && data.status !== 'void'), [data])
+  return { draw: data, error, isFetching: isFetching && !isWaiting }
 }
 
 /** A record from a file, a friend or yesterday: it is checked without asking anybody. */

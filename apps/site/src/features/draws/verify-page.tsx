@@ -1,7 +1,9 @@
+import { gameCode } from '@croupier/wire/draws/draws'
 import { Trans } from '@lingui/react/macro'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import * as z from 'zod/mini'
 import { CommandLine } from './command-line.tsx'
 import { DrawPicker } from './draw-picker.tsx'
 import type { DrawRecord } from './draw-steps.ts'
@@ -16,7 +18,8 @@ const DEFAULT_GAME = 'ssc-1m'
 /** §2 check page: recomputes a draw on this device. Once it is loaded, pasted records need no network. */
 export function VerifyPage() {
   const [params, setParams] = useSearchParams()
-  const game = params.get('game') ?? DEFAULT_GAME
+  const asked = z.safeParse(gameCode, params.get('game'))
+  const game = asked.success ? asked.data : DEFAULT_GAME
   const issueNo = params.get('issue') ?? ''
   const [draw, setDraw] = useState<DrawRecord>()
   const choose = (nextGame: string, nextIssue: string) => {

@@ -2,11 +2,13 @@ import { Button, LinkButton } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { toast } from '@croupier/ui/toast'
+import { gameCode } from '@croupier/wire/draws/draws'
 import { bets } from '@croupier/wire/games/bets'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { ticket } from '@croupier/wire/lottery/tickets'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'wouter'
+import * as z from 'zod/mini'
 import { allOf, useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useSite } from '../../lib/site.tsx'
@@ -21,12 +23,18 @@ import { useMoneyText } from './use-texts.ts'
 export function LotteryPage() {
   const [params] = useSearchParams()
   const games = useCall(lotteryGames, {})
-  const code = params.get('gameCode') ?? games.data?.games[0]?.game ?? ''
-  const { data: game, error, moment, refetch } = useGame(code)
+  const asked = z.safeParse(gameCode, params.get('gameCode'))
+  const code = asked.success ? asked.data : games.data?.games[0]?.game
   useSettled()
-  if (game && game.game === code)
-    return <BettingDesk key={code} game={game} moment={moment} playType={params.get('playType') ?? undefined} />
-  if (error ?? games.error) return <NoGame error={error ?? games.error} onRetry={refetch} />
+  if (code) return <GamePage key={code} code={code} playType={params.get('playType') ?? undefined} />
+  if (games.error) return <NoGame error={games.error} onRetry={games.refetch} />
+  return <DeskSkeleton />
+}
+
+function GamePage({ code, playType }: { code: string; playType: string | undefined }) {
+  const { data: game, error, moment, refetch } = useGame(code)
+  if (game) return <BettingDesk game={game} moment={moment} playType={playType} />
+  if (error) return <NoGame error={error} onRetry={refetch} />
   return <DeskSkeleton />
 }
 

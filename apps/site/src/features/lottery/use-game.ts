@@ -21,7 +21,7 @@ export function useGame(code: string) {
   const asked = useCall(
     lotteryGame,
     { game: code, next: ISSUES_AHEAD },
-    { enabled: code !== '', everyMs: isOpen ? SCHEDULE_EVERY_MS : CLOSED_EVERY_MS },
+    { everyMs: isOpen ? SCHEDULE_EVERY_MS : CLOSED_EVERY_MS },
   )
   const moment = useMoment(asked.data?.next)
   const open = asked.data ? momentOf(asked.data.next, clock.now()).open !== undefined : true

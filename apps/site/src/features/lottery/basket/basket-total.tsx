@@ -33,7 +33,7 @@ export function BasketTotal({ betting, checkout }: { betting: Betting; checkout:
           { label: t`Total stake`, value: <Amount value={total} currency={currency} />, strong: true },
           {
             label: t`Balance after`,
-            value: <Amount value={isShort || after === undefined ? (cash ?? ZERO) : after} currency={currency} />,
+            value: after === undefined ? '–' : <Amount value={isShort ? (cash ?? ZERO) : after} currency={currency} />,
           },
         ]}
       />

@@ -17,7 +17,7 @@ export function RepeatPanel({ betting, checkout }: { betting: Betting; checkout:
   const canTurnOn = canRepeat && betting.lines.length > 0
   return (
     <div className={css.well}>
-      <div className={css.row}>
+      <div className={`${css.row} ${css.turn}`}>
         <Switch
           checked={plan !== undefined}
           disabled={!plan && !canTurnOn}

@@ -111,8 +111,9 @@ function useAbsences(results: readonly Result[] | undefined): Table {
 
 /** A place's own absence, or for digits of several places the rounds since the digit was last drawn in any of them. */
 function absenceOf(play: Play, row: Row, table: Table): Record<number, number> | undefined {
-  if (table.length === 0 || row.values.length !== 10 || !['pos', 'nums', 'a', 'b'].includes(row.field)) return undefined
+  if (row.values.length !== 10 || !['pos', 'nums', 'a', 'b'].includes(row.field)) return undefined
   if (['span', 'tail', 'sum'].includes(row.label)) return undefined
+  if (table.length === 0) return {}
   const at = row.field === 'pos' ? [PLACES.indexOf(row.label)] : play.positions
   return Object.fromEntries(
     row.values.map((value) => [value, Math.min(...at.map((place) => table[place]?.[Number(value)] ?? 0))]),
