@@ -21,7 +21,7 @@ const CLIENTS = [8, 16, 32]
 const MEMBERS = 100_000
 
 /** Keys come from browsers: making them here must not be what is measured, so chance is fetched in bulk. */
-let pool = new Uint8Array(0)
+let pool: Uint8Array = new Uint8Array(0)
 const pooled: Random = {
   bytes(length) {
     if (pool.length < length) pool = systemRandom.bytes(65_536)
