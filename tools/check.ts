@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `npm run check`: format and lint, types, the law of imports, tidiness. A line for each, and what is wrong where
- * something is. Steps run side by side, as many as there are cores to spare.
+ * `npm run check`: format and lint, types, the law of imports, tidiness, texts, weight. A line for each, and what is
+ * wrong where something is. Steps run side by side, as many as there are cores to spare.
  */
 type Check = { name: string; command: string; args: string[] }
 
@@ -32,6 +32,8 @@ const checks: Check[] = [
     command: tool('vitest/vitest.mjs'),
     args: ['run', '--reporter=dot', 'tools/tidy.test.ts', 'tools/law.test.ts'],
   },
+  { name: 'texts in every language', command: 'tools/texts.ts', args: [] },
+  { name: "the site's weight", command: 'tools/sizes.ts', args: [] },
 ]
 
 const LINES_SHOWN = 150

@@ -6,13 +6,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../../tools/build/precompress.ts'
 import { leanWire } from './build/lean-wire.ts'
+import { preload } from './build/preload.ts'
 import { texts } from './build/texts.ts'
 
-const server = process.env.SITE_SERVER ?? 'http://127.0.0.1:3000'
+const server = process.env.SITE_SERVER ?? 'http://127.0.0.1:8080'
 const proxy = { target: server, changeOrigin: true }
 
 const configPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url))
 const linguiConfig = getConfig({ configPath })
+
+const SHARED = /lucide-react|\/site\/src\/lib\/|\/packages\/((?!ui\/)|ui\/src\/(?!modal|drawer|harbour))/
 
 /** The player site. `SITE_SERVER` is where the development server finds the calls. */
 export default defineConfig({
@@ -24,6 +27,7 @@ export default defineConfig({
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig }, { configPath })],
     }),
+    preload(),
     precompress(),
   ],
   build: {
@@ -32,8 +36,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     rolldownOptions: {
-      // One file for the first view compresses better than the pieces that lazy chunks happen to share.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // One file for the first view compresses better than the pieces that lazy chunks happen to share.
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            // What many lazy parts share comes once, not as a file for every icon; dialogs stay for themselves, they are heavy.
+            { name: 'parts', test: SHARED, minShareCount: 5, priority: 2 },
+            { name: 'overlay', test: /react-aria|react-stately|\/ui\/src\/(modal|drawer)/, priority: 1 },
+          ],
+        },
+      },
     },
   },
   // React has had this hook since 18: the shim for older ones stays out.

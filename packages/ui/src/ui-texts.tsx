@@ -61,8 +61,8 @@ const english: UiTexts = {
 
 const UiTextsContext = createContext<UiTexts>(english)
 
-/** Sets the parts' own texts for a language. */
-export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
+/** Sets the parts' own texts for a language; English until they are there. */
+export function UiTextsProvider({ texts = english, children }: { texts?: UiTexts; children: ReactNode }) {
   return <UiTextsContext value={texts}>{children}</UiTextsContext>
 }
 

@@ -1,19 +1,20 @@
 import { LinkProvider } from '@croupier/ui/link'
-import { UiTextsProvider } from '@croupier/ui/ui-texts'
+import { type UiTexts, UiTextsProvider } from '@croupier/ui/ui-texts'
 import { systemStatus } from '@croupier/wire/content/system'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { allOf } from '../lib/call.ts'
 import { loadRefusalTexts } from '../lib/error-text.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMerchant, useSystemStatus } from '../lib/merchant.ts'
+import { useMemberPage, useModal } from '../lib/overlays.ts'
 import { useSite } from '../lib/site.tsx'
 import { offerTheme } from '../lib/theme.ts'
 import { useLive } from '../lib/use-live.ts'
-import { Modals } from './modals.tsx'
 import { Routes } from './routes.tsx'
 import { SiteLink } from './site-link.tsx'
-import { useTextsOfParts } from './use-texts-of-parts.ts'
 
+const Modals = lazyPart('later', () => import('./modals.tsx'), 'Modals')
+const TextsOfParts = lazyPart('later', () => import('./texts-of-parts.tsx'), 'TextsOfParts')
 const Toaster = lazyPart('later', () => import('@croupier/ui/toast'), 'Toaster')
 const ClosedPage = lazyPart('content', () => import('../features/content/closed-page.tsx'), 'ClosedPage')
 
@@ -31,16 +32,16 @@ export function App() {
     offerTheme(merchant.theme)
     document.title = merchant.merchant.name
   }, [merchant])
-  const texts = useTextsOfParts()
+  const [texts, setTexts] = useState<UiTexts>()
   if (!status && failureCount === 0) return null
   const isOpen = !status || status.status === 0
   return (
-    <UiTextsProvider texts={texts}>
+    <UiTextsProvider {...(texts ? { texts } : {})}>
       <LinkProvider component={SiteLink}>
         {isOpen ? (
           <>
             <Routes />
-            <Modals />
+            <Overlays />
           </>
         ) : (
           <Suspense>
@@ -48,11 +49,19 @@ export function App() {
           </Suspense>
         )}
         <Suspense>
+          <TextsOfParts tell={setTexts} />
           <Toaster />
         </Suspense>
       </LinkProvider>
     </UiTextsProvider>
   )
+}
+
+/** Whatever stands above the pages comes with its code once something is opened. */
+function Overlays() {
+  const isAsked = useModal() !== null
+  const isMemberAsked = useMemberPage() !== null
+  return <Suspense>{(isAsked || isMemberAsked) && <Modals />}</Suspense>
 }
 
 /** What is needed soon, but not for the first view. */

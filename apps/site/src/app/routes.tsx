@@ -1,6 +1,8 @@
 import { type ComponentType, Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { lazyPart } from '../lib/lazy.ts'
+import { useMerchant } from '../lib/merchant.ts'
+import { useSession } from '../lib/site.tsx'
 import { HomePage } from './home/home-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -30,14 +32,23 @@ const routes: readonly SiteRoute[] = [
   { paths: ['/help'], page: HelpPage, parts: 'full' },
   { paths: ['/helpmc'], page: BareHelpPage, parts: 'bare' },
 ]
+const GatePage = lazyPart('later', () => import('./gate-page.tsx'), 'GatePage')
+const gate: SiteRoute = { paths: ['/login'], page: GatePage, parts: 'bare' }
 const notFound: SiteRoute = { paths: [], page: NotFoundPage, parts: 'full' }
+
+/** §2 login-gated guard: when the site asks for a session, these are open without one. */
+const UNGATED = ['/login', '/register', '/register.html', '/helpmc', '/download']
 
 /** Shows the page of the present address inside the shell that the page asks for. */
 export function Routes() {
   const [path] = useLocation()
+  const isLoggedIn = useSession() !== null
+  const isGated = useMerchant()?.loginRequired === true && !isLoggedIn
   useRouteEffects(path)
   if (path === '/') return <Redirect to={`/index${location.search}${location.hash}`} replace />
-  const { page: Page, parts, paths } = routes.find((route) => route.paths.includes(path)) ?? notFound
+  if (isGated && !UNGATED.includes(path)) return <Redirect to="/login" replace />
+  const found = routes.find((route) => route.paths.includes(path)) ?? notFound
+  const { page: Page, parts, paths } = isGated && path !== '/helpmc' ? gate : found
   const name = paths[0] ?? 'not-found'
   return (
     <Shell parts={parts} page={name}>

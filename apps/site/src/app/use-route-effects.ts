@@ -1,20 +1,38 @@
 import { useEffect, useRef } from 'react'
-import { openModal } from '../lib/overlays.ts'
+import { useLocation } from 'wouter'
+import { openModal, useModal } from '../lib/overlays.ts'
+
+const opens = {
+  '/register': 'registerModal',
+  '/register.html': 'registerModal',
+  '/login': 'loginModal',
+} as const
 
 /** What an address does beside showing its page: modals of §2's addresses, focus and scroll after a change. */
 export function useRouteEffects(path: string): void {
+  useModalOf(path)
   const before = useRef(path)
   useEffect(() => {
-    if (path === '/register' || path === '/register.html') openModal('registerModal')
-    if (path === '/login') openModal('loginModal')
-  }, [path])
-  useEffect(() => {
-    if (before.current === path || before.current === '/') {
-      before.current = path
-      return
-    }
+    const came = before.current
     before.current = path
+    if (came === path || came === '/') return
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [path])
+}
+
+/** `/register` and `/login` are the home page with a modal; when it closes, the address is the home page's again. */
+function useModalOf(path: string): void {
+  const [, navigate] = useLocation()
+  const isOpen = useModal() !== null
+  const wasOpen = useRef(false)
+  const name = opens[path as keyof typeof opens]
+  useEffect(() => {
+    wasOpen.current = false
+    if (name) openModal(name)
+  }, [name])
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && name) navigate('/index', { replace: true })
+    wasOpen.current = isOpen
+  }, [isOpen, name, navigate])
 }

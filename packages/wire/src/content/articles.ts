@@ -21,6 +21,7 @@ export const banner = z.object({
   id: z.string(),
   groupName: z.string(),
   title: z.string(),
+  /** Plain text. */
   text: z.string(),
   image: z.nullable(z.string()),
   link: z.nullable(z.string()),

@@ -77,7 +77,7 @@ export const systemStatus = endpoint({
   token: false,
   request: z.object({ url: z.optional(z.string().check(z.maxLength(255))) }),
   response: z.object({
-    status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    status: z.literal([0, 1, 2]),
     maintenance: z.boolean(),
     regionRestriction: z.boolean(),
     location: z.nullable(z.object({ ip: z.string(), country: z.nullable(z.string()) })),

@@ -13,8 +13,10 @@ import { hasMemberPage } from '../member-page-names.ts'
 export function HomeHero() {
   const { t } = useLingui()
   const isLoggedIn = useSession() !== null
-  const { data } = useCall(announcements, { types: 'B,H', platform: 'W', execution: 'B' })
+  const { data, isPending } = useCall(announcements, { types: 'B,H', platform: 'W', execution: 'B' })
   const banner = data?.banners.find(({ groupName }) => groupName === 'w_home')
+  // Our own words must not stand there first and then make room for the merchant's: nothing moves once it is read.
+  if (isPending) return <Hero title="" text="" actions={null} />
   return (
     <Hero
       title={banner?.title ?? t`Play by a steady light.`}

@@ -18,16 +18,17 @@ const HomeLanes = lazyPart('later', () => import('./home-lanes.tsx'), 'HomeLanes
 export function HomePage() {
   const { t } = useLingui()
   const isWide = useMedia(WIDE)
+  const quick = useQuickLinks()
   return (
     <>
       <Suspense fallback={<TickerSkeleton />}>
         <HomeTicker />
       </Suspense>
-      <QuickActions label={t`Quick actions`} items={useQuickLinks()} />
+      {quick.length > 0 && <QuickActions label={t`Quick actions`} items={quick} />}
       <div className={css.top}>
         <HomeHero />
         {isWide && (
-          <Suspense fallback={<Skeleton height="100%" radius={16} />}>
+          <Suspense fallback={<Skeleton height={340} radius={16} />}>
             <NextDraw />
           </Suspense>
         )}

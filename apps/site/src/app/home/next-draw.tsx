@@ -11,13 +11,21 @@ import { gameHref } from './game-href.ts'
 import css from './home.module.css'
 import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
 
-/** The issue that closes first: its clock, the last result, the way in. Not on phones: there the lane has it. */
+/** The two issues that close first: clock, last result, the way in. Not on phones: there the lane has them. */
 export function NextDraw() {
-  const game = useLotteryGames()?.find(({ open }) => open !== null)
+  const games = useLotteryGames()?.filter(({ open }) => open !== null)
   return (
-    <Card as="section" className={css.next ?? ''}>
-      {game?.open ? <NextCard game={game} open={game.open} /> : <Skeleton height={180} radius={12} />}
-    </Card>
+    <div className={css.nexts}>
+      {[0, 1].map((at) => {
+        const game = games?.[at]
+        if (games && !game) return null
+        return (
+          <Card as="section" key={at} className={css.next ?? ''}>
+            {game?.open ? <NextCard game={game} open={game.open} /> : <Skeleton height="100%" radius={12} />}
+          </Card>
+        )
+      })}
+    </div>
   )
 }
 
@@ -37,7 +45,7 @@ function NextCard({ game, open }: { game: LotteryGame; open: NonNullable<Lottery
         <IssueRing open={open} of={game.periodSeconds} size={76} />
         <LastResult game={game} />
       </div>
-      <LinkButton href={gameHref(game.game)}>{t`Pick numbers`}</LinkButton>
+      <LinkButton size="s" href={gameHref(game.game)}>{t`Pick numbers`}</LinkButton>
     </>
   )
 }

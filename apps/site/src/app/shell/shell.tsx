@@ -6,11 +6,11 @@ import { lazyPart } from '../../lib/lazy.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import css from './shell.module.css'
-import { SiteBottomBar } from './site-bottom-bar.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { SiteRightBar } from './site-right-bar.tsx'
 
 const SiteSideMenu = lazyPart('later', () => import('./site-side-menu.tsx'), 'SiteSideMenu')
+const SiteBottomBar = lazyPart('later', () => import('./site-bottom-bar.tsx'), 'SiteBottomBar')
+const SiteRightBar = lazyPart('later', () => import('./site-right-bar.tsx'), 'SiteRightBar')
 const SiteFooter = lazyPart('later', () => import('./site-footer.tsx'), 'SiteFooter')
 
 /** §2: `full` has header, side menu and footer, `header` the header only (lottery), `bare` nothing. */
@@ -21,24 +21,19 @@ export function Shell({ parts, page, children }: { parts: ShellParts; page: stri
   const { t } = useLingui()
   const [path] = useLocation()
   const [sideOpen, setSideOpen] = useState(true)
-  if (parts === 'bare') return <main id="main">{children}</main>
+  if (parts === 'bare') return <div id="main">{children}</div>
   const full = parts === 'full'
   return (
     <AppShell
       skipLabel={t`Skip to content`}
-      header={
-        <>
-          <SiteHeader path={path} hasSide={full} sideOpen={sideOpen} onToggleSide={() => setSideOpen(!sideOpen)} />
-          <OfflineBanner />
-        </>
-      }
+      header={<SiteHeader path={path} hasSide={full} sideOpen={sideOpen} onToggleSide={() => setSideOpen(!sideOpen)} />}
       side={full && sideOpen ? <LaterSideMenu path={path} /> : undefined}
       footer={full ? <LaterFooter /> : undefined}
-      rightBar={full ? <SiteRightBar /> : undefined}
-      bottomBar={full ? <SiteBottomBar path={path} /> : undefined}
+      bottomBar={full ? <LaterBar path={path} /> : undefined}
       pageKey={page}
       flush={!full}
     >
+      <OfflineBanner />
       {children}
     </AppShell>
   )
@@ -55,4 +50,10 @@ const LaterFooter = () => (
 function LaterSideMenu({ path }: { path: string }) {
   const isWide = useMedia(WIDE)
   return <Suspense fallback={<div className={css.sideWaiting} />}>{isWide && <SiteSideMenu path={path} />}</Suspense>
+}
+
+/** Fixed to an edge: the bottom on phones, the end side elsewhere. Neither moves the page when it comes. */
+function LaterBar({ path }: { path: string }) {
+  const isWide = useMedia(WIDE)
+  return <Suspense>{isWide ? <SiteRightBar /> : <SiteBottomBar path={path} />}</Suspense>
 }

@@ -26,9 +26,9 @@ export function HelpPage() {
 /** §2 the bare help page: the same answers without the shell. */
 export function BareHelpPage() {
   return (
-    <div className={`${css.page} ${css.bare}`}>
+    <main className={`${css.page} ${css.bare}`}>
       <Help />
-    </div>
+    </main>
   )
 }
 

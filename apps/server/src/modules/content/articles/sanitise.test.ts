@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitise } from './sanitise.ts'
+import { plain, sanitise } from './sanitise.ts'
 
 test.each`
   written                                                  | kept
@@ -17,4 +17,7 @@ test('T157 a link that leaves the site opens without a way back', () => {
   expect(sanitise('<a href="https://example.org/">x</a>')).toBe(
     '<a href="https://example.org/" rel="noopener noreferrer nofollow" target="_blank">x</a>',
   )
+})
+test('a banner shows the words of rich text alone', () => {
+  expect(plain('<p>Fish &amp; chips, <b>2 &lt; 3</b></p>')).toBe('Fish & chips, 2 < 3')
 })

@@ -31,3 +31,11 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 /** T157: rich text as it may be stored. Cleaned here when saved, and again in the browser when shown. */
 export const sanitise = (html: string): string => sanitizeHtml(html, ALLOWED)
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** The words of rich text alone, for places that are no rich text: a banner's second line. */
+export const plain = (html: string): string =>
+  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+    .trim()

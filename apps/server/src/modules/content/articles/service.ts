@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { StaffSession } from '../../../platform/http/session.ts'
 import { localeFor } from '../site/rules.ts'
 import { isPublished, type Texts, textIn } from './rules.ts'
-import { sanitise } from './sanitise.ts'
+import { plain, sanitise } from './sanitise.ts'
 import { type Notice, articlesStore as store } from './store.ts'
 
 export type ArticlesDeps = { db: Db; clock: Clock; random: Random; audit: Audit }
@@ -83,7 +83,7 @@ export function articlesService({ db, clock, random, audit }: ArticlesDeps) {
           id,
           groupName: groupName ?? '',
           title,
-          text: content,
+          text: plain(content),
           image,
           link,
         })),

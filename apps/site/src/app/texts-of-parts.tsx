@@ -1,8 +1,8 @@
 import type { UiTexts } from '@croupier/ui/ui-texts'
 import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 
-/** The few texts that the shared parts need for themselves. */
-export function useTextsOfParts(): UiTexts {
+function useTextsOfParts(): UiTexts {
   const { t } = useLingui()
   return {
     close: t`Close`,
@@ -32,4 +32,13 @@ export function useTextsOfParts(): UiTexts {
     secondsLeft: (seconds) => t`${seconds} seconds left`,
     rowClosed: t`Closed`,
   }
+}
+
+/** Hands over the few texts that shared parts need for themselves, and again when the language changes. */
+export function TextsOfParts({ tell }: { tell: (texts: UiTexts) => void }) {
+  const { i18n } = useLingui()
+  const texts = useTextsOfParts()
+  // The texts follow from the language alone; the object is a fresh one every time.
+  useEffect(() => tell(texts), [i18n.locale, tell])
+  return null
 }

@@ -1,0 +1,25 @@
+import { Button } from '@croupier/ui/button'
+import { MaintenancePage as HarbourPage } from '@croupier/ui/status-page'
+import { Trans } from '@lingui/react/macro'
+import { openModal } from '../lib/overlays.ts'
+
+/** §2 login-gated guard: a site that asks for a session shows nothing but the ways in. */
+export function GatePage() {
+  return (
+    <HarbourPage
+      title={<Trans>Log in to go on</Trans>}
+      action={
+        <span>
+          <Button kind="primary" onClick={() => openModal('loginModal')}>
+            <Trans>Log in</Trans>
+          </Button>{' '}
+          <Button onClick={() => openModal('registerModal')}>
+            <Trans>Register</Trans>
+          </Button>
+        </span>
+      }
+    >
+      <Trans>This site is for its members.</Trans>
+    </HarbourPage>
+  )
+}

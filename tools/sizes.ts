@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Rollup } from 'vite'
+
+/**
+ * Holds the site's weight to the design's budget (design language, section 17), compressed as browsers get it: the first
+ * view with its texts, the styles that come with it, and every part that loads later.
+ */
+const FIRST_VIEW_BYTES = 110_000
+const FIRST_STYLE_BYTES = 14_000
+const FONT_BYTES = 26_000
+const PART_BYTES = 45_000
+
+const root = fileURLToPath(new URL('../apps/site', import.meta.url))
+const built = await build({
+  root,
+  configFile: join(root, 'vite.config.ts'),
+  logLevel: 'error',
+  build: { write: false },
+})
+const output = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []))
+const chunks = new Map(
+  output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as [string, Rollup.OutputChunk]] : [])),
+)
+const assets = new Map(output.flatMap((one) => (one.type === 'asset' ? [[one.fileName, one.source] as const] : [])))
+const zipped = (source: string | Uint8Array): number => gzipSync(source, { level: 9 }).length
+const kilo = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+/** A chunk and everything that must be there before it runs. */
+function closureOf(fileName: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(fileName)) return seen
+  seen.add(fileName)
+  for (const next of chunks.get(fileName)?.imports ?? []) closureOf(next, seen)
+  return seen
+}
+const weightOf = (names: Iterable<string>): number =>
+  [...names].reduce((sum, name) => sum + zipped(chunks.get(name)?.code ?? ''), 0)
+const stylesOf = (names: Iterable<string>): Set<string> =>
+  new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]))
+
+const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
+if (!entry) throw new Error('the build has no entry')
+const first = closureOf(entry.fileName)
+const texts = [...chunks.values()].filter(({ facadeModuleId }) => /virtual:texts\/\w+$/.test(facadeModuleId ?? ''))
+const heaviestTexts = Math.max(...texts.map(({ code }) => zipped(code)))
+const fonts = [...assets].filter(([name]) => /geologica-latin-wght/.test(name)).map(([, source]) => source.length)
+
+/** What a part adds to what is there when it is asked for: the first view, and whoever asks. */
+function addedBy(fileName: string): number {
+  const askers = [...chunks.values()].filter(({ dynamicImports }) => dynamicImports.includes(fileName))
+  const added = askers.map((asker) => {
+    const there = closureOf(asker.fileName)
+    return weightOf([...closureOf(fileName)].filter((one) => !first.has(one) && !there.has(one)))
+  })
+  return Math.max(...added)
+}
+
+const measures: { name: string; bytes: number; most: number }[] = [
+  { name: 'first view, with its texts', bytes: weightOf(first) + heaviestTexts, most: FIRST_VIEW_BYTES },
+  {
+    name: 'styles of the first view',
+    bytes: [...stylesOf(first)].reduce((sum, name) => sum + zipped(assets.get(name) ?? ''), 0),
+    most: FIRST_STYLE_BYTES,
+  },
+  { name: 'font of the first view', bytes: Math.max(0, ...fonts), most: FONT_BYTES },
+  ...[...chunks.values()]
+    .filter(({ isDynamicEntry }) => isDynamicEntry)
+    .map(({ fileName, name }) => ({ name: `part ${name}`, bytes: addedBy(fileName), most: PART_BYTES })),
+]
+const heavy = measures.filter(({ bytes, most }) => bytes > most)
+const parts = measures.slice(3).toSorted((a, b) => b.bytes - a.bytes)
+for (const { name, bytes, most } of [...measures.slice(0, 3), ...parts.slice(0, 5)])
+  console.log(`${bytes > most ? 'TOO HEAVY' : 'ok'}  ${name}: ${kilo(bytes)} of ${kilo(most)}`)
+if (!measures[1]?.bytes) throw new Error('no styles were found: the measure is blind')
+process.exitCode = heavy.length > 0 ? 1 : 0
