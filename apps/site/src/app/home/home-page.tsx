@@ -1,5 +1,4 @@
 import { CategoryNav, QuickActions } from '@croupier/ui/lane'
-import { Skeleton } from '@croupier/ui/skeleton'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy.ts'
@@ -8,7 +7,7 @@ import { useGameCounts, useSections } from '../menu.tsx'
 import { useQuickLinks } from '../shell/use-quick-links.tsx'
 import css from './home.module.css'
 import { HomeHero } from './home-hero.tsx'
-import { LanesSkeleton, TickerSkeleton } from './lanes-skeleton.tsx'
+import { LanesSkeleton, NextSkeleton, TickerSkeleton } from './lanes-skeleton.tsx'
 
 const HomeTicker = lazyPart('later', () => import('./home-ticker.tsx'), 'HomeTicker')
 const NextDraw = lazyPart('later', () => import('./next-draw.tsx'), 'NextDraw')
@@ -28,7 +27,7 @@ export function HomePage() {
       <div className={css.top}>
         <HomeHero />
         {isWide && (
-          <Suspense fallback={<Skeleton height={340} radius={16} />}>
+          <Suspense fallback={<NextSkeleton />}>
             <NextDraw />
           </Suspense>
         )}

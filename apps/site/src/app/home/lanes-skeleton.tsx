@@ -27,3 +27,11 @@ export const TickerSkeleton = () => (
     <Skeleton height={38} radius={12} />
   </div>
 )
+
+/** The next draws on their way. */
+export const NextSkeleton = () => (
+  <div className={css.nexts}>
+    <Skeleton height="100%" radius={16} />
+    <Skeleton height="100%" radius={16} />
+  </div>
+)

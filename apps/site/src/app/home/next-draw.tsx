@@ -42,7 +42,7 @@ function NextCard({ game, open }: { game: LotteryGame; open: NonNullable<Lottery
         <Tag tone="lamp">{gameName(game.game)}</Tag>
       </div>
       <div className={css.nextBody}>
-        <IssueRing open={open} of={game.periodSeconds} size={76} />
+        <IssueRing open={open} of={game.periodSeconds} size={64} />
         <LastResult game={game} />
       </div>
       <LinkButton size="s" href={gameHref(game.game)}>{t`Pick numbers`}</LinkButton>

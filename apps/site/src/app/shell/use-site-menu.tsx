@@ -4,6 +4,7 @@ import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import { useUnread } from '../../lib/member.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
+import { TRIAL } from '../../lib/session.ts'
 import { useSession } from '../../lib/site.tsx'
 import { memberPages } from '../member-pages.ts'
 import { useSections } from '../menu.tsx'
@@ -15,7 +16,8 @@ export function useSiteMenu(path: string): MenuGroup[] {
   const sections = useSections()
   const unread = useUnread()
   const service = useServiceLink()
-  const isLoggedIn = useSession() !== null
+  const session = useSession()
+  const isLoggedIn = session !== null
   const help: MenuItem[] = [
     ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service }] : []),
     ...sections
@@ -44,7 +46,8 @@ export function useSiteMenu(path: string): MenuGroup[] {
     {
       title: t`Member centre`,
       foldable: true,
-      items: memberPages
+      // §6: shown with a token that is not a trial account's.
+      items: (isLoggedIn && session.isAgent !== TRIAL ? memberPages : [])
         .filter(({ name }) => name !== 'depositv2' && name !== 'withdraw')
         .map(({ name, title, icon: Icon, countsUnread }) => ({
           href: memberHref(name),
