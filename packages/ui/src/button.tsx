@@ -25,6 +25,8 @@ export type ButtonProps = Look &
     busyLabel?: ReactNode
     /** Why the button is off, told in the line below; the button stays focusable. `null` reserves the line. */
     disabledReason?: ReactNode
+    /** Off, with the reason said elsewhere: name that place by `aria-describedby`. */
+    off?: boolean
   }
 
 const look = ({ kind = 'default', size = 'm', wide }: Look, extra?: string): string =>
@@ -32,10 +34,13 @@ const look = ({ kind = 'default', size = 'm', wide }: Look, extra?: string): str
 
 /** A button with a text. */
 export function Button(props: ButtonProps) {
-  const { kind, size, wide, icon, iconEnd, busy, busyLabel, disabledReason, className, children, onClick, ...rest } =
-    props
+  const { kind, size, wide, icon, iconEnd, busy, busyLabel, disabledReason, off: isOff, ...others } = props
+  const { className, children, onClick, ...rest } = others
   const reasonId = useId()
-  const off = busy === true || (disabledReason !== undefined && disabledReason !== null && disabledReason !== '')
+  const off =
+    isOff === true ||
+    busy === true ||
+    (disabledReason !== undefined && disabledReason !== null && disabledReason !== '')
   const press = (event: MouseEvent<HTMLButtonElement>) => (off ? event.preventDefault() : onClick?.(event))
   const button = (
     <button

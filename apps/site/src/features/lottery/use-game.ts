@@ -14,14 +14,17 @@ const SCHEDULE_EVERY_MS = 240_000
 const CLOSED_EVERY_MS = 10_000
 const NO_LIVE_EVERY_MS = 10_000
 
-/** The game with its terms and the issues to come. Asked again every few minutes; sooner while no issue is open. */
+/**
+ * The game with its terms and the issues to come. Asked again every few minutes; sooner while no issue is open. A login
+ * in the middle of picking changes the terms, and nothing else.
+ */
 export function useGame(code: string) {
   const { clock } = useSite()
   const [isOpen, setOpen] = useState(true)
   const asked = useCall(
     lotteryGame,
     { game: code, next: ISSUES_AHEAD },
-    { everyMs: isOpen ? SCHEDULE_EVERY_MS : CLOSED_EVERY_MS },
+    { everyMs: isOpen ? SCHEDULE_EVERY_MS : CLOSED_EVERY_MS, keepPrevious: true },
   )
   const moment = useMoment(asked.data?.next)
   const open = asked.data ? momentOf(asked.data.next, clock.now()).open !== undefined : true

@@ -9,6 +9,7 @@ import { Count } from '@croupier/ui/tag'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import { useId } from 'react'
 import { useCurrency } from '../../../lib/merchant.ts'
 import type { Betting } from '../use-betting.ts'
 import { unitText, useReason } from '../use-texts.ts'
@@ -25,8 +26,9 @@ type BarProps = {
 /** Desktop: unit, multiplier, what the picks cost and pay at most, and the two ways on. */
 export function StakeBar({ betting, busy, closed, onBetNow }: BarProps) {
   const { t } = useLingui()
-  const { game, play, bet, missing, broken, mode, setMode } = betting
+  const { game, play, missing, broken, mode, setMode } = betting
   const reason = useReason()(missing, broken)
+  const reasonId = useId()
   const modes = MODES.filter((one) => game.modes.includes(one))
   return (
     <div className={css.act}>
@@ -43,13 +45,20 @@ export function StakeBar({ betting, busy, closed, onBetNow }: BarProps) {
         <span className="tiny text-3">{t`Multiplier`}</span>
         <Multiplier betting={betting} />
       </div>
-      <StakeSum betting={betting} />
+      <StakeSum betting={betting} reason={reason} reasonId={reasonId} />
       <div className={css.acts}>
-        <Button disabledReason={bet ? undefined : reason} onClick={betting.add}>
+        <Button off={reason !== undefined} aria-describedby={reasonId} onClick={betting.add}>
           {betting.editing ? t`Save bet` : t`Add to basket`}
         </Button>
-        <Button kind="primary" busy={busy} busyLabel={t`Placing`} disabledReason={reason ?? closed} onClick={onBetNow}>
-          <Trans>Bet now</Trans>
+        <Button
+          kind="primary"
+          busy={busy}
+          busyLabel={t`Placing`}
+          off={reason !== undefined || closed !== undefined}
+          aria-describedby={reasonId}
+          onClick={onBetNow}
+        >
+          {closed ?? <Trans>Bet now</Trans>}
         </Button>
       </div>
     </div>
@@ -70,7 +79,7 @@ function Multiplier({ betting, prefix }: { betting: Betting; prefix?: string }) 
   )
 }
 
-function StakeSum({ betting }: { betting: Betting }) {
+function StakeSum({ betting, reason, reasonId }: { betting: Betting; reason: string | undefined; reasonId: string }) {
   const currency = useCurrency()
   const { bet, stake, paysUpTo, game, play, mode, multiple } = betting
   const unit = unitText(game, play, mode)
@@ -82,8 +91,9 @@ function StakeSum({ betting }: { betting: Betting }) {
       <div className={css.stake}>
         <Amount value={stake ?? ZERO} currency={currency} />
       </div>
-      <div className="tiny text-2">
-        {bet && paysUpTo !== undefined && (
+      <div className="tiny text-2" id={reasonId}>
+        {reason}
+        {!reason && bet && paysUpTo !== undefined && (
           <Trans>
             Pays up to <Amount value={paysUpTo} currency={currency} />
           </Trans>
@@ -99,6 +109,7 @@ export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: Ba
   const currency = useCurrency()
   const { game, play, bet, missing, broken, mode, setMode, stake, lines } = betting
   const reason = useReason()(missing, broken)
+  const reasonId = useId()
   const modes = MODES.filter((one) => game.modes.includes(one))
   return (
     <CommitBar
@@ -116,7 +127,7 @@ export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: Ba
           />
           <CommitSum
             amount={<Amount value={stake ?? ZERO} currency={currency} />}
-            note={reason ?? plural(bet?.units ?? 0, { one: '# bet', other: '# bets' })}
+            note={<span id={reasonId}>{reason ?? plural(bet?.units ?? 0, { one: '# bet', other: '# bets' })}</span>}
           />
         </>
       }
@@ -130,8 +141,9 @@ export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: Ba
         kind="primary"
         busy={busy}
         busyLabel={t`Placing`}
-        aria-disabled={reason !== undefined || closed !== undefined || undefined}
-        onClick={reason || closed ? undefined : onBetNow}
+        off={reason !== undefined || closed !== undefined}
+        aria-describedby={reasonId}
+        onClick={onBetNow}
       >
         {closed ?? <Trans>Bet now</Trans>}
       </Button>

@@ -6,33 +6,41 @@ import { bets } from '@croupier/wire/games/bets'
 import { chases } from '@croupier/wire/lottery/chases'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { allOf, amend } from '../../../lib/call.ts'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { openModal } from '../../../lib/overlays.ts'
-import { useSession, useSite } from '../../../lib/site.tsx'
+import { type Site, useSession, useSite } from '../../../lib/site.tsx'
 import { changeBasket } from '../basket/basket-store.ts'
 import { shortIssue } from '../issues.ts'
 import { type Placed, type Placer, type Placing, placer, type Sent } from './placing.ts'
 
-const chance: Random = { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) }
-
-export { chance }
+/** The browser's chance, for keys and quick picks. */
+export const chance: Random = { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) }
 
 export type PlacingHere = Pick<Placer, 'place' | 'forget'> & { readonly state: Placing }
+
+const placers = new WeakMap<Site, Placer>()
+
+/** One for the whole visit: an order on its way outlives a change of the game, and of the page. */
+function placerOf(site: Site): Placer {
+  const known = placers.get(site)
+  if (known) return known
+  const made = placer({
+    call: site.call,
+    storage: sessionStorage,
+    newKey: () => uuidV7(new Date(site.clock.now()), chance),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+  placers.set(site, made)
+  return made
+}
 
 /** The page's placer: takes up what an earlier visit left without an answer, and follows every outcome up. */
 export function usePlacing(onPlaced: (order: Sent) => void): PlacingHere {
   const site = useSite()
   const account = useSession()?.account
-  const [one] = useState(() =>
-    placer({
-      call: site.call,
-      storage: sessionStorage,
-      newKey: () => uuidV7(new Date(site.clock.now()), chance),
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    }),
-  )
+  const one = placerOf(site)
   const state = useSyncExternalStore(one.subscribe, one.get)
   const say = useSay()
   useEffect(() => {
@@ -52,7 +60,7 @@ export function usePlacing(onPlaced: (order: Sent) => void): PlacingHere {
 }
 
 /** The balance falls with the answer itself; the lists that show bets ask again. */
-function follow(site: ReturnType<typeof useSite>, placed: Placed): void {
+function follow(site: Site, placed: Placed): void {
   const stamped = placed.kind === 'ticket' ? placed.answer : undefined
   if (stamped?.seq !== undefined && stamped.balance !== undefined) {
     const { seq, balance: cash } = stamped

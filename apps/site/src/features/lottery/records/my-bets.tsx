@@ -26,13 +26,12 @@ const CancelDialog = lazy(() =>
 
 type Bet = Output<typeof bets>['items'][number]
 const PAGE_SIZE = 10
-const VIEWS = ['open', 'all', 'repeats'] as const
-type View = (typeof VIEWS)[number]
+type View = 'all' | 'open' | 'repeats'
 
 /** The caller's bets on this game: those that wait, all of them, and repeat orders. Kept right by the live channel. */
 export function MyBets({ game, open }: { game: string; open: Issue | undefined }) {
   const { t } = useLingui()
-  const [view, setView] = useState<View>('open')
+  const [view, setView] = useState<View>('all')
   if (useSession() === null)
     return (
       <EmptyState
@@ -54,8 +53,8 @@ export function MyBets({ game, open }: { game: string; open: Issue | undefined }
           value={view}
           onChange={setView}
           segments={[
-            { value: 'open', label: t`Open` },
             { value: 'all', label: t`All` },
+            { value: 'open', label: t`Open` },
             { value: 'repeats', label: t`Repeat orders` },
           ]}
         />
