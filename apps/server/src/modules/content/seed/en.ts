@@ -18,7 +18,7 @@ export const en: SeedTexts = {
     'deposit-missing': {
       title: 'I paid, but my balance has not moved',
       content:
-        '<p>Open the deposit in <strong>Deposit</strong>: its state says what we know.</p><ul><li><strong>Waiting</strong>: the gateway has not told us yet. We ask it again by ourselves.</li><li><strong>Held</strong>: what arrived is not what was ordered. A person looks at it; nothing is lost.</li><li><strong>Failed</strong>: the gateway refused the payment, and nothing was taken.</li></ul><p>Please do not pay a second time. Write to us with the number of the deposit.</p>',
+        '<p>Open the deposit in <strong>Deposit</strong>: its state says what we know.</p><ul><li><strong>Waiting for payment</strong>: the gateway has not told us yet. We ask it again by ourselves.</li><li><strong>Being checked</strong>: what arrived is not what was ordered. A person looks at it; nothing is lost.</li><li><strong>Failed</strong>: the gateway refused the payment, and nothing was taken.</li></ul><p>Please do not pay a second time. Write to us with the number of the deposit.</p>',
     },
     'withdraw-how': {
       title: 'How do I withdraw?',
@@ -48,7 +48,7 @@ export const en: SeedTexts = {
     'fair-check': {
       title: 'How to check a draw yourself',
       content:
-        '<p>Open any result and choose <strong>Verify</strong>. The page takes the published seed, checks it against the fingerprint that was published before the issue opened, and computes the numbers again in your own browser.</p><p>If you would rather not trust our page, use the independent checker of the Croupier project: it needs only the published data.</p>',
+        '<p>Open any result and choose <strong>Check</strong>. The page takes the published seed, checks it against the fingerprint that was published before the issue opened, and computes the numbers again in your own browser.</p><p>If you would rather not trust our page, use the independent checker of the Croupier project: it needs only the published data.</p>',
     },
     'account-security': {
       title: 'Keeping your account safe',
@@ -70,14 +70,14 @@ export const en: SeedTexts = {
     'check-any-draw': {
       title: 'Check any draw yourself',
       content:
-        '<p>Every draw is fixed before its issue opens and revealed after it closes. Choose <strong>Verify</strong> beside a result, and your own browser computes the numbers again.</p>',
+        '<p>Every draw is fixed before its issue opens and revealed after it closes. Choose <strong>Check</strong> beside a result, and your own browser computes the numbers again.</p>',
     },
     resting: {
       title: 'Withdrawals rest for 24 hours after a change',
       content:
         '<p>When a password, a payment password or a payout account changes, withdrawals rest for 24 hours and we tell you about the change. If it was not you, write to us at once: there is time to stop it.</p>',
     },
-    ticker: { title: 'Every draw can be checked by anyone: choose “Verify” beside a result.', content: '' },
+    ticker: { title: 'Every draw can be checked by anyone: choose “Check” beside a result.', content: '' },
     login: { title: 'Good to see you again', content: '<p>Play by a steady light.</p>' },
     register: {
       title: 'Play by a steady light',

@@ -13,85 +13,85 @@ export const id: SeedTexts = {
     'deposit-how': {
       title: 'Bagaimana cara deposit?',
       content:
-        '<p>Buka <strong>Deposit</strong>, pilih cara bayar, isi jumlahnya, lalu lanjutkan. Anda membayar di halaman gateway pembayaran, tidak pernah di halaman kami; setelah itu Anda kembali.</p><ul><li>Batas, biaya, dan waktu yang lazim tertera di samping setiap cara sebelum Anda menyetujui.</li><li>Uang dapat dipakai begitu gateway menyatakan sudah dibayar, dan tidak sebelumnya.</li><li>Pesanan yang tidak dibayar tepat waktu berakhir sendiri. Jika dibayar terlambat, tetap dikreditkan.</li></ul>',
+        '<p>Buka <strong>Deposit</strong>, pilih metode pembayaran, isi jumlahnya, lalu lanjutkan. Anda membayar di halaman milik gerbang pembayaran, tidak pernah di halaman kami; setelah itu Anda otomatis kembali ke sini.</p><ul><li>Batas, biaya, dan perkiraan waktu setiap metode tertera sebelum Anda mengonfirmasi.</li><li>Dana bisa dimainkan begitu gerbang pembayaran menyatakan pembayaran berhasil, tidak lebih awal.</li><li>Pesanan yang tidak dibayar tepat waktu berakhir sendiri. Bila Anda terlambat membayar, dananya tetap masuk.</li></ul>',
     },
     'deposit-missing': {
-      title: 'Saya sudah bayar, tetapi saldo belum berubah',
+      title: 'Saya sudah membayar, tetapi saldo belum berubah',
       content:
-        '<p>Buka deposit itu di <strong>Deposit</strong>: statusnya menjelaskan apa yang kami ketahui.</p><ul><li><strong>Menunggu</strong>: gateway belum memberi tahu kami. Kami menanyakannya lagi secara otomatis.</li><li><strong>Ditahan</strong>: yang tiba tidak sama dengan yang dipesan. Seseorang memeriksanya; tidak ada yang hilang.</li><li><strong>Gagal</strong>: gateway menolak pembayaran dan tidak ada yang diambil.</li></ul><p>Mohon jangan membayar dua kali. Tulis kepada kami dengan nomor deposit.</p>',
+        '<p>Buka deposit itu di <strong>Deposit</strong>: statusnya menunjukkan apa yang kami ketahui.</p><ul><li><strong>Menunggu pembayaran</strong>: gerbang pembayaran belum memberi kabar. Kami menanyakannya lagi secara otomatis.</li><li><strong>Sedang diperiksa</strong>: jumlah yang tiba berbeda dengan yang dipesan. Petugas sedang memeriksanya; tidak ada dana yang hilang.</li><li><strong>Gagal</strong>: gerbang pembayaran menolak pembayaran, dan tidak ada dana yang dipotong.</li></ul><p>Mohon jangan membayar dua kali. Hubungi kami dan sebutkan nomor depositnya.</p>',
     },
     'withdraw-how': {
       title: 'Bagaimana cara menarik dana?',
       content:
-        '<p>Anda memerlukan kata sandi pembayaran dan rekening atas nama sendiri. Buka <strong>Penarikan</strong>, pilih rekening, isi jumlah, dan setujui dengan kata sandi pembayaran.</p><p>Setiap penarikan punya empat langkah dengan waktunya: <strong>diminta, diperiksa, dikirim, diterima</strong>. Satu orang memeriksa, orang lain mengirim. Anda diberi tahu pada setiap langkah.</p><p>Penarikan tidak dapat dibatalkan, baik oleh Anda maupun oleh kami: yang sudah disisihkan tetap disisihkan.</p>',
+        '<p>Anda memerlukan kata sandi transaksi dan rekening atas nama sendiri. Buka <strong>Tarik dana</strong>, pilih rekening, isi jumlahnya, lalu konfirmasi dengan kata sandi transaksi.</p><p>Setiap penarikan melewati empat tahap yang masing-masing tercatat waktunya: <strong>diajukan, diperiksa, dikirim, diterima</strong>. Satu petugas memeriksa dan petugas lain mengirim. Anda mendapat pesan di setiap tahap.</p><p>Penarikan tidak bisa dibatalkan, baik oleh Anda maupun oleh kami: dana yang sudah disisihkan tetap disisihkan.</p>',
     },
     'withdraw-held': {
       title: 'Mengapa penarikan saya harus menunggu?',
       content:
-        '<ul><li><strong>Ada perubahan pada keamanan Anda.</strong> Setelah kata sandi, kata sandi pembayaran, atau rekening berubah, penarikan berhenti selama 24 jam, agar orang yang menguasai akun Anda tidak dapat mengosongkannya.</li><li><strong>Perlu diperiksa orang.</strong> Penarikan mengatakannya, dengan catatan dari pemeriksa.</li><li><strong>Ada jumlah yang belum lunas.</strong> Jika suatu koreksi membuat Anda berutang, itu diselesaikan dahulu.</li></ul>',
+        '<ul><li><strong>Ada perubahan pada data keamanan Anda.</strong> Setelah kata sandi, kata sandi transaksi, atau rekening berubah, penarikan ditahan selama 24 jam supaya orang yang menguasai akun Anda tidak bisa mengurasnya.</li><li><strong>Perlu diperiksa petugas.</strong> Keterangannya ada di penarikan itu, beserta catatan pemeriksa.</li><li><strong>Ada tunggakan.</strong> Bila sebuah koreksi membuat Anda berutang, tunggakan itu diselesaikan lebih dulu.</li></ul>',
     },
     'ssc-rules': {
       title: 'SSC: cara bermain',
       content:
-        '<p>Satu undian terdiri dari lima angka, masing-masing 0 sampai 9: puluh ribuan, ribuan, ratusan, puluhan, dan satuan. Angka boleh muncul lebih dari sekali.</p><ul><li><strong>Permainan lurus</strong> menyebut angka pada tempatnya.</li><li><strong>Permainan grup</strong> menyebut angka tanpa urutan.</li><li><strong>Tempat tetap</strong> menyebut satu angka di satu tempat; <strong>tempat bebas</strong> hanya meminta angka itu muncul.</li><li><strong>Besar, kecil, ganjil, genap</strong> dan <strong>jumlah</strong> melihat sifat angka atau totalnya.</li></ul><p>Satu baris dapat berisi banyak unit. Yang Anda bayar adalah jumlah unit × harga unit × kelipatan, dan tertera pada tiket sebelum membeli, begitu pula hadiahnya.</p>',
+        '<p>Satu undian terdiri dari lima angka, masing-masing dari 0 sampai 9: puluh ribuan, ribuan, ratusan, puluhan, dan satuan. Angka yang sama boleh keluar lebih dari sekali.</p><ul><li><strong>Langsung</strong>: angka harus keluar di posisinya.</li><li><strong>Grup</strong>: angka boleh keluar dalam urutan apa pun.</li><li><strong>Posisi tetap</strong>: satu angka di satu posisi; <strong>posisi bebas</strong>: angka itu cukup keluar di mana saja.</li><li><strong>Besar, kecil, ganjil, genap</strong> dan <strong>jumlah</strong>: yang dilihat adalah sifat atau jumlah angkanya.</li></ul><p>Satu baris bisa berisi banyak unit. Yang Anda bayar adalah jumlah unit × harga unit × pengali, dan totalnya tertera di tiket sebelum Anda membeli. Hadiah setiap jenis taruhan tertera di sampingnya.</p>',
     },
     'ssc-times': {
-      title: 'Kapan ditutup, kapan diundi?',
+      title: 'Kapan periode ditutup, dan kapan diundi?',
       content:
-        '<p>Lingkaran di halaman lotre menunjukkan sisa waktu menurut jam server kami. Taruhan sah jika tiba lengkap sebelum ditutup; yang datang kemudian ditolak dan tidak pernah dipindahkan ke undian berikutnya.</p><p>Anda dapat membatalkan tiket sampai ditutup. Kemenangan dikreditkan segera setelah dihitung, biasanya dalam hitungan detik. Jika undian tidak dapat dilakukan, semua taruhan dikembalikan.</p>',
+        '<p>Lingkaran di halaman lotre menunjukkan sisa waktu menurut jam server kami. Taruhan sah bila sudah kami terima lengkap sebelum periode ditutup; taruhan yang datang kemudian ditolak, tidak pernah dipindahkan ke periode berikutnya.</p><p>Tiket bisa dibatalkan sampai periode ditutup. Kemenangan masuk ke saldo begitu undian selesai dihitung, biasanya dalam hitungan detik. Bila undian tidak bisa dilangsungkan, semua taruhan dikembalikan.</p>',
     },
     'fair-how': {
-      title: 'Mengapa tak seorang pun dapat mengatur undian',
+      title: 'Mengapa tidak ada yang bisa mengatur undian',
       content:
-        '<p>Sebelum undian dibuka, kami mengambil benih rahasia dan mengumumkan sidik jarinya. Setelah ditutup, sidik jari semua tiket diumumkan. Lalu benih dibuka, dan angka mengikuti darinya dengan aturan tetap.</p><p>Satu sidik jari cocok dengan satu benih saja, jadi benih tidak dapat diganti setelah taruhan diketahui. Program undian sama sekali tidak melihat taruhan, dan tidak ada orang atau pengaturan yang dapat memilih hasil.</p>',
+        '<p>Sebelum periode dibuka, kami menentukan sebuah benih rahasia dan mengumumkan sidik jarinya. Setelah periode ditutup, sidik jari seluruh tiket juga diumumkan. Barulah benih dibuka, dan angka undian dihitung darinya dengan aturan yang tetap.</p><p>Satu sidik jari hanya cocok dengan satu benih, jadi benih tidak bisa diganti setelah taruhan diketahui. Program yang mengundi sama sekali tidak bisa melihat taruhan, dan tidak ada orang atau pengaturan yang bisa memilih hasil.</p>',
     },
     'fair-check': {
-      title: 'Cara memeriksa sendiri suatu undian',
+      title: 'Cara memeriksa undian sendiri',
       content:
-        '<p>Buka hasil mana pun dan pilih <strong>Verifikasi</strong>. Halaman mengambil benih yang diumumkan, mencocokkannya dengan sidik jari yang diumumkan sebelum dibuka, dan menghitung ulang angkanya di peramban Anda.</p><p>Jika tidak ingin memercayai halaman kami, gunakan pemeriksa mandiri dari proyek Croupier: ia hanya memerlukan data publik.</p>',
+        '<p>Pilih <strong>Periksa</strong> di samping hasil mana pun. Halaman itu mengambil benih yang sudah diumumkan, mencocokkannya dengan sidik jari yang diumumkan sebelum periode dibuka, lalu menghitung ulang angkanya di peramban Anda sendiri.</p><p>Bila Anda lebih suka tidak mengandalkan halaman kami, pakai alat pemeriksa independen dari proyek Croupier: alat itu hanya memerlukan data yang sudah dipublikasikan.</p>',
     },
     'account-security': {
       title: 'Menjaga keamanan akun',
       content:
-        '<ul><li>Pilih kata sandi minimal 8 karakter yang tidak dipakai di tempat lain. Kalimat pendek lebih baik daripada kata pendek.</li><li>Atur kata sandi pembayaran: tanpanya tidak ada yang dapat menarik dana atau menambah rekening.</li><li><strong>Akun saya</strong> menampilkan setiap perangkat yang masuk; akhiri yang tidak Anda kenal.</li><li>Kami tidak pernah meminta kata sandi, tidak lewat surel, obrolan, atau telepon.</li></ul>',
+        '<ul><li>Pilih kata sandi minimal 8 karakter yang tidak Anda pakai di tempat lain. Kalimat pendek lebih baik daripada kata pendek.</li><li>Buat kata sandi transaksi: tanpa itu tidak ada yang bisa menarik dana atau menambah rekening.</li><li><strong>Akun saya</strong> menampilkan semua perangkat yang sedang masuk; keluarkan perangkat yang tidak Anda kenal.</li><li>Kami tidak pernah meminta kata sandi, baik lewat surel, obrolan, maupun telepon.</li></ul>',
     },
     'play-responsibly': {
       title: 'Saat bermain bukan lagi permainan',
       content:
-        '<p>Permainan untung-untungan dibuat untuk hiburan, dan dalam jangka panjang rumah menyimpan sebagian dari setiap taruhan. Kerugian tidak kembali dengan menaikkan taruhan.</p><ul><li>Tentukan berapa yang sanggup Anda rugikan sebelum mulai, dan berhenti di sana.</li><li>Jangan bermain untuk membayar tagihan, saat gundah, atau setelah minum.</li><li>Jika orang dekat khawatir, dengarkan.</li></ul><p>Jika perlu jeda atau ingin menutup akun, tulis kepada kami: kami segera melakukannya dan membayarkan hak Anda. Anda harus cukup umur untuk bermain.</p>',
+        '<p>Permainan peluang dibuat untuk hiburan, dan dalam jangka panjang bandar menyimpan sebagian dari setiap taruhan. Kerugian tidak kembali dengan menaikkan taruhan.</p><ul><li>Tentukan berapa yang sanggup Anda relakan sebelum mulai, dan berhentilah di situ.</li><li>Jangan bermain untuk membayar tagihan, saat sedang kalut, atau setelah minum alkohol.</li><li>Bila orang terdekat mencemaskan kebiasaan bermain Anda, dengarkan.</li></ul><p>Bila Anda perlu jeda atau ingin akun ditutup, hubungi kami: kami segera melakukannya dan membayarkan dana yang menjadi hak Anda. Anda harus cukup umur untuk bermain di sini.</p>',
     },
   },
   notices: {
     welcome: {
       title: 'Selamat datang di Farora',
       content:
-        '<p>Farora dibuka: lotre SSC setiap satu, lima, dan dua puluh menit, dengan hasil yang dapat diperiksa siapa pun.</p><p>Ini demonstrasi. Deposit dan penarikan melalui sandbox yang tidak memindahkan uang sungguhan.</p>',
+        '<p>Farora sudah dibuka: lotre SSC setiap satu menit, lima menit, dan dua puluh menit, dengan hasil yang bisa diperiksa siapa pun.</p><p>Ini situs demonstrasi. Deposit dan penarikan berjalan di lingkungan uji yang tidak memindahkan uang sungguhan.</p>',
     },
     'check-any-draw': {
-      title: 'Periksa sendiri setiap undian',
+      title: 'Periksa sendiri undian mana pun',
       content:
-        '<p>Setiap undian ditetapkan sebelum dibuka dan diumumkan setelah ditutup. Pilih <strong>Verifikasi</strong> di samping hasil, dan peramban Anda menghitung ulang angkanya.</p>',
+        '<p>Setiap undian sudah ditetapkan sebelum periodenya dibuka dan diungkap setelah ditutup. Pilih <strong>Periksa</strong> di samping hasil, dan peramban Anda menghitung ulang angkanya.</p>',
     },
     resting: {
-      title: 'Penarikan berhenti 24 jam setelah perubahan',
+      title: 'Penarikan ditahan 24 jam setelah ada perubahan',
       content:
-        '<p>Jika kata sandi, kata sandi pembayaran, atau rekening berubah, penarikan berhenti selama 24 jam dan kami memberi tahu Anda. Jika bukan Anda, segera tulis kepada kami: masih ada waktu untuk menghentikannya.</p>',
+        '<p>Saat kata sandi, kata sandi transaksi, atau rekening berubah, penarikan ditahan selama 24 jam dan kami mengabari Anda. Bila bukan Anda yang mengubahnya, segera hubungi kami: masih ada waktu untuk mencegahnya.</p>',
     },
-    ticker: { title: 'Setiap undian dapat diperiksa siapa pun: pilih “Verifikasi” di samping hasil.', content: '' },
-    login: { title: 'Senang bertemu lagi', content: '<p>Bermain di bawah cahaya yang tenang.</p>' },
+    ticker: { title: 'Setiap undian bisa diperiksa siapa pun: pilih “Periksa” di samping hasilnya.', content: '' },
+    login: { title: 'Senang bertemu lagi', content: '<p>Bermain dengan cahaya yang menuntun.</p>' },
     register: {
-      title: 'Bermain di bawah cahaya yang tenang',
-      content: '<p>Aturan jelas, undian dapat diperiksa, penarikan dengan jam.</p>',
+      title: 'Bermain dengan cahaya yang menuntun',
+      content: '<p>Aturan jelas, undian bisa diperiksa, penarikan dengan waktu yang pasti.</p>',
     },
-    'left-menu': { title: 'SSC satu menit', content: '<p>Satu undian setiap menit, sepanjang hari.</p>' },
+    'left-menu': { title: 'SSC 1 menit', content: '<p>Satu undian setiap menit, siang dan malam.</p>' },
     home: {
-      title: 'Setiap undian dapat dibuktikan',
-      content: '<p>Ditetapkan sebelum dibuka, diumumkan setelah ditutup, diperiksa oleh Anda.</p>',
+      title: 'Setiap undian bisa dibuktikan',
+      content: '<p>Ditetapkan sebelum dibuka, diungkap setelah ditutup, diperiksa oleh Anda.</p>',
     },
   },
   agreement: {
     title: 'Perjanjian pengguna',
     content:
-      '<h2>1. Siapa yang boleh bermain</h2><p>Anda cukup umur di tempat tinggal Anda, bermain untuk diri sendiri, dan memiliki satu akun. Nama akun sama dengan nama rekening.</p><h2>2. Uang Anda</h2><p>Deposit dikreditkan setelah pembayaran dipastikan. Setiap pergerakan tercatat di riwayat akun. Penarikan dikirim ke rekening atas nama Anda; diperiksa satu orang dan dikirim orang lain.</p><h2>3. Taruhan</h2><p>Taruhan sah setelah kami pastikan, dengan hadiah yang tertera saat itu. Dapat dibatalkan sampai ditutup. Jika undian batal, taruhan dikembalikan. Kesalahan hitung yang jelas diperbaiki dengan catatan yang dapat Anda lihat.</p><h2>4. Undian</h2><p>Undian mengikuti cara yang diumumkan dan dapat diperiksa siapa pun. Staf maupun pengaturan tidak dapat memilih hasil.</p><h2>5. Data Anda</h2><p>Kami menyimpan yang diperlukan untuk akun Anda dan yang diwajibkan hukum, dan tidak menunjukkannya kepada siapa pun. Anda boleh meminta salinan.</p><h2>6. Pengakhiran</h2><p>Anda boleh menutup akun kapan saja dan menerima hak Anda. Kami boleh menutup akun yang melanggar aturan ini dan menyebutkan alasannya.</p><p>Farora adalah merchant demonstrasi: tidak ada uang sungguhan yang diterima atau dibayarkan.</p>',
+      '<h2>1. Siapa yang boleh bermain</h2><p>Anda sudah dewasa menurut hukum di tempat tinggal Anda, bermain untuk diri sendiri, dan memiliki satu akun. Nama di akun sama dengan nama di rekening Anda.</p><h2>2. Dana Anda</h2><p>Deposit masuk setelah pembayaran dikonfirmasi. Setiap perubahan saldo tercatat di riwayat transaksi. Penarikan dikirim ke rekening atas nama Anda; satu orang memeriksa dan orang lain mengirim.</p><h2>3. Taruhan</h2><p>Taruhan sah setelah kami konfirmasi, dengan hadiah yang tertera saat itu. Taruhan bisa dibatalkan sampai periodenya ditutup. Bila undian batal, taruhan dikembalikan. Kesalahan perhitungan yang nyata diperbaiki lewat catatan yang bisa Anda lihat.</p><h2>4. Undian</h2><p>Undian mengikuti metode yang dipublikasikan dan bisa diperiksa siapa pun. Staf maupun pengaturan tidak bisa memilih hasil.</p><h2>5. Data Anda</h2><p>Kami menyimpan apa yang diperlukan untuk mengelola akun Anda dan apa yang diwajibkan hukum, dan tidak menunjukkannya kepada pihak lain. Anda boleh meminta salinannya.</p><h2>6. Pengakhiran</h2><p>Anda boleh menutup akun kapan saja dan menerima dana yang menjadi hak Anda. Kami boleh menutup akun yang melanggar aturan ini, dengan menyebutkan alasannya.</p><p>Farora adalah situs demonstrasi: tidak ada uang sungguhan yang diterima atau dibayarkan.</p>',
   },
 }
