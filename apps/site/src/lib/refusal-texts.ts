@@ -57,7 +57,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'payment_password.wrong': msg`The payment password is not right.`,
   'payment_password.locked': msg`Too many requests, try again after 5 minutes`,
   // wallet
-  'wallet.insufficient_funds': msg`The balance does not cover this. Your stake has not been taken.`,
+  'wallet.insufficient_funds': msg`The balance does not cover this.`,
   'wallet.busy': msg`Too many bets are waiting, please try again. Your stake has not been taken.`,
   // cashier
   'cashier.method_unknown': msg`This way to pay is not offered any more.`,
@@ -81,7 +81,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'lottery.unit_count_mismatch': msg`The number of units is not what the selection gives. Reload the page.`,
   'lottery.stake_mismatch': msg`The stake is not what the bets give. Reload the page.`,
   'lottery.play_closed': msg`This play is closed at the moment.`,
-  'lottery.issue_closed': msg`The issue is closed. Your stake has not been taken.`,
+  'lottery.issue_closed': msg`The issue is closed.`,
   'lottery.issue_unknown': msg`There is no such issue.`,
   'lottery.prize_group_refused': msg`This prize group is not offered to you.`,
   'lottery.stake_limit': msg`The stake is outside the limits.`,

@@ -1,14 +1,21 @@
-import { Modal } from '@croupier/ui/modal'
-import { Trans } from '@lingui/react/macro'
+import { BareModal } from '@croupier/ui/modal'
+import { useLingui } from '@lingui/react/macro'
 import type { Betting } from '../use-betting.ts'
+import css from './basket.module.css'
 import { Basket } from './basket.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-/** Phones: the basket in a sheet from below. */
+const WIDTH = 600
+
+/** Phones: the basket is a sheet from below; total and button stay in view. */
 export function BasketSheet(props: { betting: Betting; checkout: Checkout; onClose: () => void }) {
+  const { t } = useLingui()
+  const { betting, checkout, onClose } = props
   return (
-    <Modal open onClose={props.onClose} title={<Trans>Your ticket</Trans>}>
-      <Basket betting={props.betting} checkout={props.checkout} />
-    </Modal>
+    <BareModal open onClose={onClose} label={t`Bet basket`} width={WIDTH} phone="sheet">
+      <div className={css.sheet}>
+        <Basket betting={betting} checkout={checkout} onClose={onClose} />
+      </div>
+    </BareModal>
   )
 }

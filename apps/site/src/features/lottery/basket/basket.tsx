@@ -6,6 +6,7 @@ import { Ticket, TicketLine } from '@croupier/ui/ticket'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Trash from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { playName } from '../../../lib/plays/names.ts'
 import { selectionText } from '../../../lib/plays/selection-text.ts'
@@ -17,8 +18,10 @@ import { PrizeSlider } from './prize-slider.tsx'
 import { RepeatPanel } from './repeat-panel.tsx'
 import type { Checkout } from './use-checkout.ts'
 
+type Props = { betting: Betting; checkout: Checkout; sticky?: boolean; onClose?: () => void }
+
 /** The paper with what is about to be bought: lines, repeat, prize mode, totals, one button. */
-export function Basket({ betting, checkout, sticky }: { betting: Betting; checkout: Checkout; sticky?: boolean }) {
+export function Basket({ betting, checkout, sticky, onClose }: Props) {
   const { t } = useLingui()
   const { lines, game, empty } = betting
   const count = lines.length
@@ -33,6 +36,11 @@ export function Basket({ betting, checkout, sticky }: { betting: Betting; checko
           <IconButton label={t`Empty basket`} onClick={empty} disabled={count === 0}>
             <Trash size={18} aria-hidden="true" />
           </IconButton>
+          {onClose && (
+            <IconButton label={t`Close`} onClick={onClose}>
+              <X aria-hidden="true" />
+            </IconButton>
+          )}
         </>
       }
       options={

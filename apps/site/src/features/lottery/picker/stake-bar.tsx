@@ -109,7 +109,6 @@ export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: Ba
   const currency = useCurrency()
   const { game, play, bet, missing, broken, mode, setMode, stake, lines } = betting
   const reason = useReason()(missing, broken)
-  const reasonId = useId()
   const modes = MODES.filter((one) => game.modes.includes(one))
   return (
     <CommitBar
@@ -127,7 +126,7 @@ export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: Ba
           />
           <CommitSum
             amount={<Amount value={stake ?? ZERO} currency={currency} />}
-            note={<span id={reasonId}>{reason ?? plural(bet?.units ?? 0, { one: '# bet', other: '# bets' })}</span>}
+            note={plural(bet?.units ?? 0, { one: '# bet', other: '# bets' })}
           />
         </>
       }
@@ -142,10 +141,9 @@ export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: Ba
         busy={busy}
         busyLabel={t`Placing`}
         off={reason !== undefined || closed !== undefined}
-        aria-describedby={reasonId}
         onClick={onBetNow}
       >
-        {closed ?? <Trans>Bet now</Trans>}
+        {reason ?? closed ?? <Trans>Bet now</Trans>}
       </Button>
     </CommitBar>
   )

@@ -2,7 +2,7 @@ import type { Client } from '@croupier/api-client/client'
 import { CallRefused, NoAnswer } from '@croupier/api-client/client'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import { startChase } from '@croupier/wire/lottery/chases'
-import { placeTicket, ticket } from '@croupier/wire/lottery/tickets'
+import { placeTicket } from '@croupier/wire/lottery/tickets'
 import * as z from 'zod/mini'
 
 /** What somebody confirmed: a ticket for one round, or a repeat order. `lines` are the basket's lines that it holds. */
@@ -10,16 +10,11 @@ export type Order = { readonly account: string; readonly lines: readonly string[
   | { readonly kind: 'ticket'; readonly input: Input<typeof placeTicket> }
   | { readonly kind: 'repeat'; readonly input: Input<typeof startChase> }
 )
-/** An order with the key it is sent under, every time it is sent. A ticket's key is its id. */
+/** An order with the key it is sent under, every time it is sent: the same key is the same ticket, however late. */
 export type Sent = Order & { readonly key: string }
 
 export type Placed =
-  /** Found instead of answered, a ticket comes without the balance after it. */
-  | {
-      readonly kind: 'ticket'
-      readonly answer: Pick<Output<typeof placeTicket>, 'ticketId' | 'stake' | 'issueNo'> &
-        Partial<Pick<Output<typeof placeTicket>, 'balance' | 'seq'>>
-    }
+  | { readonly kind: 'ticket'; readonly answer: Output<typeof placeTicket> }
   | { readonly kind: 'repeat'; readonly answer: Output<typeof startChase> }
 
 export type Placing =
@@ -67,13 +62,13 @@ export function placer({ call, storage, newKey, wait }: PlacingDeps) {
       if (state.step === 'sending') return
       const sent = { ...order, key: newKey() }
       keep(storage, sent)
-      await deliver(sent, false)
+      await deliver(sent)
     },
     /** Finds out about an order that a reload or the end of a session left without an answer. */
     async resume(account: string): Promise<void> {
       if (state.step === 'sending') return
       const order = kept(storage)
-      if (order && order.account === account) await deliver(order, true)
+      if (order && order.account === account) await deliver(order)
     },
     /** Puts the last outcome away. */
     forget(): void {
@@ -81,11 +76,11 @@ export function placer({ call, storage, newKey, wait }: PlacingDeps) {
     },
   }
 
-  async function deliver(order: Sent, wasSent: boolean): Promise<void> {
-    become({ step: 'sending', order, silent: wasSent })
+  async function deliver(order: Sent): Promise<void> {
+    become({ step: 'sending', order, silent: false })
     for (let tried = 0; ; tried++) {
       try {
-        const placed = (wasSent || tried > 0 ? await alreadyPlaced(order) : null) ?? (await send(order))
+        const placed = await send(order)
         storage.removeItem(KEPT)
         return become({ step: 'placed', order, placed })
       } catch (error) {
@@ -98,18 +93,6 @@ export function placer({ call, storage, newKey, wait }: PlacingDeps) {
         become({ step: 'sending', order, silent: true })
         await wait(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS))
       }
-    }
-  }
-
-  /** The ticket, when an earlier try went through: asking changes nothing, so it comes before sending again. */
-  async function alreadyPlaced(order: Sent): Promise<Placed | null> {
-    if (order.kind === 'repeat') return null
-    try {
-      const { ticketId, stake, issueNo } = await call(ticket, { ticketId: order.key })
-      return { kind: 'ticket', answer: { ticketId, stake, issueNo } }
-    } catch (error) {
-      if (error instanceof CallRefused && error.code === 'lottery.ticket_unknown') return null
-      throw error
     }
   }
 

@@ -61,9 +61,8 @@ export function usePlacing(onPlaced: (order: Sent) => void): PlacingHere {
 
 /** The balance falls with the answer itself; the lists that show bets ask again. */
 function follow(site: Site, placed: Placed): void {
-  const stamped = placed.kind === 'ticket' ? placed.answer : undefined
-  if (stamped?.seq !== undefined && stamped.balance !== undefined) {
-    const { seq, balance: cash } = stamped
+  if (placed.kind === 'ticket') {
+    const { seq, balance: cash } = placed.answer
     amend(site, balance, {}, (before) =>
       BigInt(before.seq) >= BigInt(seq) ? before : { ...before, sumBalance: cash, cash, seq },
     )
