@@ -4,6 +4,8 @@ import type { LinguiConfigNormalized } from '@lingui/conf'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 
+type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number]
+
 const NAME = 'virtual:texts'
 const SITE = 'apps/site/src/'
 const FIRST = 'first'
@@ -15,13 +17,19 @@ const LATER =
 /**
  * One catalogue a language for translators, small pieces for browsers. `virtual:texts` answers a loader per language:
  * what is needed at once (`messages`) and a loader for each further group. A feature is a group, refusal texts are one.
+ * Texts are read from the code itself, so one that was not extracted or translated yet stands there in English.
  */
 export function texts(): Plugin {
   let config: LinguiConfigNormalized
+  let inCode: ReturnType<Catalog['collect']> | undefined
   return {
     name: 'texts-by-group',
     configResolved() {
       config = getConfig({ configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)) })
+    },
+    // On watch the code changes under us: what was read from it is read again.
+    watchChange() {
+      inCode = undefined
     },
     resolveId: (id) => (id === NAME || id.startsWith(`${NAME}/`) ? `\0${id}` : undefined),
     async load(id) {
@@ -31,15 +39,15 @@ export function texts(): Plugin {
       const [catalog] = await getCatalogs(config)
       if (!catalog) throw new Error('lingui.config names no catalogue')
       this.addWatchFile(catalog.getFilename(language))
-      const { messages, missing } = await catalog.getTranslations(language, {
-        fallbackLocales: { default: config.sourceLocale ?? 'en' },
-        sourceLocale: config.sourceLocale,
-        missingBehavior: 'resolved',
-      })
+      inCode ??= catalog.collect()
+      const source = Object.entries((await inCode) ?? {})
+      const held = (await catalog.read(language)) ?? {}
+      const missing = source.filter(([key]) => !held[key]?.translation && language !== config.sourceLocale)
       if (missing.length > 0) this.warn(`${missing.length} texts are missing in ${language}.po: English stands in`)
-      const source = (await catalog.read(config.sourceLocale)) ?? {}
-      const own = Object.entries(messages).filter(([key]) => groupOf(source[key]?.origin).includes(group))
-      const groups = [...new Set(Object.values(source).flatMap(({ origin }) => groupOf(origin)))]
+      const own = source
+        .filter(([, { origin }]) => groupOf(origin).includes(group))
+        .map(([key, { message }]) => [key, held[key]?.translation || message || key] as const)
+      const groups = [...new Set(source.flatMap(([, { origin }]) => groupOf(origin)))]
       const others = groups.filter((one) => one !== FIRST).toSorted()
       const code = compiled(language, Object.fromEntries(own))
       if (group !== FIRST) return { code, moduleType: 'js' }

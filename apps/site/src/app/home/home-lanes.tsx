@@ -22,8 +22,8 @@ export function HomeLanes() {
   const gameName = useGameName()
   const hot = useCall(hotGames, {}).data
   const lotteries = useLotteryGames()
-  const vendors = useCall(gameVendor, {}).data
-  if (!hot || !lotteries) return <LanesSkeleton />
+  const { data: vendors, isPending } = useCall(gameVendor, {})
+  if (!hot || !lotteries || isPending) return <LanesSkeleton />
   const studios = [...new Set(vendors?.data.lanes.flatMap(({ cards }) => cards.map(({ displayName }) => displayName)))]
   return (
     <>

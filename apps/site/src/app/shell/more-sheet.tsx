@@ -57,8 +57,10 @@ export function MoreSheet() {
         onNavigate={closeModal}
         {...(pinning ? { onPin: pin } : {})}
       />
-      <LanguagePicker />
-      <ThemePicker />
+      <div className={css.sheetPickers}>
+        <LanguagePicker />
+        <ThemePicker />
+      </div>
     </Modal>
   )
 }

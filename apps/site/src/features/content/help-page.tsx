@@ -3,7 +3,7 @@ import { Field } from '@croupier/ui/field'
 import { Skeleton } from '@croupier/ui/skeleton'
 import { helpCenter } from '@croupier/wire/content/articles'
 import type { Output } from '@croupier/wire/endpoint'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
@@ -55,22 +55,24 @@ function Help() {
           onChange={(event) => setAsked(event.target.value)}
         />
       </header>
-      {data && (
-        <nav className={css.categories} aria-label={t`Topics`}>
-          {data.categories.map(({ key, title, articles }) => (
-            <button
-              key={key}
-              type="button"
-              className={css.category}
-              aria-pressed={chosen === key}
-              onClick={() => setChosen(chosen === key ? null : key)}
-            >
-              <b>{title}</b>
-              <span className="tiny text-3">{t`${articles.length} answers`}</span>
-            </button>
-          ))}
-        </nav>
-      )}
+      <nav className={css.categories} aria-label={t`Topics`}>
+        {data
+          ? data.categories.map((category) => (
+              <button
+                key={category.key}
+                type="button"
+                className={css.category}
+                aria-pressed={chosen === category.key}
+                onClick={() => setChosen(chosen === category.key ? null : category.key)}
+              >
+                <b>{category.title}</b>
+                <span className="tiny text-3">
+                  <Plural value={category.articles.length} one="# answer" other="# answers" />
+                </span>
+              </button>
+            ))
+          : Array.from({ length: 6 }, (_, at) => <Skeleton key={at} height={86} radius={16} />)}
+      </nav>
       <div className={css.answers} aria-live="polite">
         {shown
           ? shown.map((category) => <Answers key={category.key} category={category} open={found !== undefined} />)
