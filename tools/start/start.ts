@@ -51,7 +51,7 @@ process.on('disconnect', () => stop(0))
 async function start(): Promise<void> {
   if (!environment.DATABASE_URL) say('starting the database')
   database = environment.DATABASE_URL ? undefined : await startEmbedded({ folder: join(data, 'postgres'), log: say })
-  const url = environment.DATABASE_URL ?? database!.url
+  const url = environment.DATABASE_URL || database!.url
   for (const app of ['site', 'console'] as const) {
     say(`looking at the pages of the ${app}`)
     if (await buildPages(root, app)) say(`built the pages of the ${app}`)
