@@ -26,6 +26,8 @@ export function SetPaymentPassword({ done }: { done?: () => void }) {
     ? next.length >= rule.minLength && next.length <= rule.maxLength && matches(rule.acceptedPattern, next)
     : false
   const hasOne = info?.hasPaymentPassword ?? false
+  const lengthText = ({ minLength, maxLength }: { minLength: number; maxLength: number }) =>
+    minLength === maxLength ? t`${minLength} characters` : t`${minLength}–${maxLength} characters`
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -65,7 +67,7 @@ export function SetPaymentPassword({ done }: { done?: () => void }) {
         autoComplete="off"
         value={next}
         onChange={(event) => setNext(event.target.value)}
-        rules={rule ? [{ label: t`${rule.minLength} to ${rule.maxLength} characters`, met: fits }] : []}
+        rules={rule ? [{ label: lengthText(rule), met: fits }] : []}
       />
       <PasswordField
         label={t`New payment password again`}
