@@ -9,7 +9,7 @@ export type Product = {
   site: string
   console: string
   gateway: string
-  accounts: { where: string; name: string; password: string }[]
+  accounts: { where: string; name: string; password: string; totpSecret?: string }[]
   databaseUrl: string
 }
 

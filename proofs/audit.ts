@@ -1,0 +1,130 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { cents } from '@croupier/kernel/money'
+import type { Browser } from '@playwright/test'
+import { type Product, startProduct } from '../e2e/product.ts'
+import { launchBrowser } from '../tools/bootstrap/browser.ts'
+import { lighthouse } from './audit/lighthouse.ts'
+import { bet, newMember, payIn, readyToWithdraw, staffTab } from './audit/people.ts'
+import { consoleScreens, type Screen, siteScreens } from './audit/screens.ts'
+import { type Fault, type View, type Visitors, visit } from './audit/visit.ts'
+
+/**
+ * `npm run audit`: every screen of the running product in a real browser, on a phone and a desktop, dark and light, left
+ * to right and right to left, in every language: axe, layout shift, cut text, foreign hosts, errors; then Lighthouse.
+ * `--only home` looks at screens whose name has that, `--views phone` at such views, `--no-lighthouse` leaves that out,
+ * `--product file.json` uses one that runs already, `--out file.json` writes what was found.
+ */
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    views: { type: 'string', default: '' },
+    product: { type: 'string' },
+    out: { type: 'string', default: 'test-results/audit.json' },
+    'no-lighthouse': { type: 'boolean', default: false },
+    side: { type: 'string', default: '2' },
+  },
+})
+
+const LANGUAGES = ['zh', 'id', 'ja', 'ko', 'th', 'vi']
+const sizes = [
+  { name: 'phone', width: 390, height: 844, phone: true },
+  { name: 'desktop', width: 1440, height: 900, phone: false },
+]
+const views: readonly View[] = sizes.flatMap((size) => [
+  { ...size, name: `${size.name} ltr en`, language: 'en', direction: 'ltr' as const, whole: true },
+  { ...size, name: `${size.name} rtl`, language: 'en', direction: 'rtl' as const, whole: true },
+  ...LANGUAGES.map((language) => ({
+    ...size,
+    name: `${size.name} ltr ${language}`,
+    language,
+    direction: 'ltr' as const,
+    whole: false,
+  })),
+])
+
+/** What the members and staff of the audit have done before anybody looks: every list has rows. */
+async function people(product: Product): Promise<Visitors> {
+  const member = await newMember(product)
+  await payIn(member, 1_000)
+  const withdraw = await readyToWithdraw(member)
+  await withdraw(cents(10_000))
+  await bet(member, 'ssc-1m', ['SSC_POSITION', 'SSC_3F_DIRECT', 'SSC_5_DIRECT', 'SSC_3F_MIXED_TICKET', 'SSC_RX3_G6'])
+  await bet(member, 'ssc-20m', ['SSC_SIDE_SUM', 'SSC_NIU'])
+  return { product, member: member.tab, staff: await staffTab(product, 'owner') }
+}
+
+/** The addresses in the console's menu, as the owner sees it. */
+async function consolePaths(browser: Browser, { product, staff }: Visitors): Promise<string[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript((tab) => {
+    for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, value)
+  }, staff)
+  const page = await context.newPage()
+  await page.goto(product.console)
+  const links = page.locator('nav a[href^="/"]')
+  await links.first().waitFor()
+  const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  await context.close()
+  return [...new Set(paths.filter((path) => path !== '/'))]
+}
+
+/** The console speaks English and reads left to right. */
+const viewsOf = ({ app }: Screen): readonly View[] =>
+  views.filter(
+    ({ name, language, direction }) =>
+      (name.includes(options.views) || options.views === '') &&
+      (app === 'site' || (language === 'en' && direction === 'ltr')),
+  )
+
+function report(screen: Screen, faults: readonly Fault[], seconds: string): void {
+  console.log(
+    `${faults.length === 0 ? 'ok    ' : 'FAULTS'}  ${screen.name} (${viewsOf(screen).length} views, ${seconds} s)`,
+  )
+  const byWhat = Map.groupBy(faults, ({ what }) => what)
+  for (const [what, where] of byWhat) console.log(`    ${what}\n      ${where.map(({ view }) => view).join(', ')}`)
+}
+
+async function look(product: Product): Promise<void> {
+  const browser = await launchBrowser()
+  const found: { screen: string; faults: Fault[] }[] = []
+  try {
+    const visitors = await people(product)
+    const screens = [...siteScreens, ...consoleScreens(await consolePaths(browser, visitors))]
+    const queue = screens.filter(({ name }) => name.includes(options.only))
+    const worker = async () => {
+      for (let screen = queue.shift(); screen; screen = queue.shift()) {
+        const began = performance.now()
+        const faults: Fault[] = []
+        for (const view of viewsOf(screen)) faults.push(...(await visit(browser, screen, view, visitors)))
+        report(screen, faults, ((performance.now() - began) / 1000).toFixed(0))
+        found.push({ screen: screen.name, faults })
+      }
+    }
+    await Promise.all(Array.from({ length: Number(options.side) }, worker))
+  } finally {
+    await browser.close()
+  }
+  const scores = options['no-lighthouse'] ? [] : await lighthouse(`${product.site}/index`)
+  for (const { category, score, least, lost } of scores)
+    console.log(
+      `${score >= least ? 'ok    ' : 'FAULTS'}  Lighthouse ${category}: ${score} of at least ${least} ${lost.join('; ')}`,
+    )
+  const faults = found.reduce((sum, one) => sum + one.faults.length, 0)
+  const low = scores.filter(({ score, least }) => score < least).length
+  mkdirSync(dirname(options.out), { recursive: true })
+  writeFileSync(options.out, JSON.stringify({ screens: found, lighthouse: scores }, null, 2))
+  console.log(`${found.length} screens, ${faults} faults, ${low} scores too low; written to ${options.out}`)
+  process.exitCode = faults + low > 0 || found.length === 0 ? 1 : 0
+}
+
+if (options.product) await look(JSON.parse(readFileSync(options.product, 'utf8')) as Product)
+else {
+  const { product, stop } = await startProduct()
+  try {
+    await look(product)
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import runLighthouse from 'lighthouse'
+import { browserLaunch } from '../../tools/bootstrap/browser.ts'
+import { freePort } from '../../tools/start/ports.ts'
+
+export type Score = { category: string; score: number; least: number; lost: string[] }
+
+/** What the home page must reach with Lighthouse's mobile preset. */
+const LEAST: Record<string, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const FIRST_PORT = 54_000
+const START_TRIES = 100
+
+/** Runs Lighthouse's mobile preset on an address, in a browser of its own with nothing kept from before. */
+export async function lighthouse(address: string): Promise<Score[]> {
+  const port = await freePort('127.0.0.1', FIRST_PORT)
+  const { executablePath, args, env } = await browserLaunch()
+  const profile = mkdtempSync(join(tmpdir(), 'croupier-lighthouse-'))
+  const flags = [
+    ...args,
+    '--headless=new',
+    '--no-first-run',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${profile}`,
+  ]
+  const browser = spawn(executablePath, [...flags, 'about:blank'], { env, stdio: 'ignore' })
+  try {
+    await answers(`http://127.0.0.1:${port}/json/version`)
+    const result = await runLighthouse(address, { port, logLevel: 'silent', onlyCategories: Object.keys(LEAST) })
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no answer')
+    const { categories, audits } = result.lhr
+    return Object.entries(LEAST).map(([category, least]) => {
+      const { score, auditRefs } = categories[category]!
+      const lost = auditRefs.flatMap(({ id, weight }) => {
+        const audit = audits[id]!
+        return weight > 0 && audit.score !== null && audit.score < 1
+          ? [`${audit.title} ${audit.displayValue ?? ''}`.trim()]
+          : []
+      })
+      return { category, score: Math.round((score ?? 0) * 100), least, lost }
+    })
+  } finally {
+    const gone = new Promise((done) => browser.once('exit', done))
+    browser.kill()
+    await gone
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  for (let tries = START_TRIES; tries > 0; tries--) {
+    const isThere = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isThere) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error('the browser for Lighthouse did not start')
+}

@@ -1,0 +1,136 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { type Client, client } from '@croupier/api-client/client'
+import { sealer } from '@croupier/api-client/sealer'
+import { playOf, quickPick, stake } from '@croupier/game-math/lottery/index'
+import { countUnits } from '@croupier/game-math/lottery/selection'
+import { uuidV7 } from '@croupier/kernel/ids'
+import { cents, type Money } from '@croupier/kernel/money'
+import { addBankAccount } from '@croupier/wire/cashier/bank-accounts'
+import { createDeposit, depositById } from '@croupier/wire/cashier/deposits'
+import { paymentMethods } from '@croupier/wire/cashier/methods'
+import { requestWithdrawal } from '@croupier/wire/cashier/withdrawals'
+import { updateProfile } from '@croupier/wire/identity/member'
+import { setPaymentPassword } from '@croupier/wire/identity/password'
+import { register, registerSettings } from '@croupier/wire/identity/registration'
+import { lotteryGame } from '@croupier/wire/lottery/games'
+import { placeTicket } from '@croupier/wire/lottery/tickets'
+import { cipherKey } from '@croupier/wire/platform/platform'
+import { staffLogin } from '@croupier/wire/staff/session.console'
+import { generateSync } from 'otplib'
+import type { Product } from '../../e2e/product.ts'
+
+/** What the tab of a logged-in person keeps in its `sessionStorage`. */
+export type Tab = Record<string, string>
+export type Member = { name: string; call: Client; tab: Tab }
+
+const PASSWORD = 'steady-light-harbour-42'
+const PAYMENT_PASSWORD = '730914'
+const REAL_NAME = 'Linh Minh'
+const CREDIT_TRIES = 60
+
+/** Calls the product as its own pages do, from outside a browser. */
+function caller(origin: string): { call: Client; hold(token: string): void } {
+  let token: string | null = null
+  const seal = sealer({ fetchKey: () => call(cipherKey, {}), now: Date.now, newId: randomUUID })
+  const call = client({
+    origin,
+    fetch,
+    token: () => token,
+    language: () => 'en',
+    newKey: randomUUID,
+    seal,
+    onSessionEnded: () => {},
+  })
+  return {
+    call,
+    hold(given) {
+      token = given
+    },
+  }
+}
+
+/** A new member, registered through the site's door. */
+export async function newMember({ site }: Product, name = `harbour${randomInt(1e6)}`): Promise<Member> {
+  const { call, hold } = caller(site)
+  const { agreement } = await call(registerSettings, {})
+  const { token, member } = await call(register, {
+    username: name,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    registerMethod: 'WEB',
+    ageConfirmed: true,
+    termsAccepted: true,
+    termsVersion: agreement.termsVersion,
+    privacyVersion: agreement.privacyVersion,
+  })
+  hold(token)
+  return { name, call, tab: { token, account: member.account, customerId: member.id, isAgent: String(member.type) } }
+}
+
+/** Pays in `amount` whole units through the gateway's own page and waits for its web-hook. */
+export async function payIn({ call }: Member, amount: number): Promise<void> {
+  const { methods } = await call(paymentMethods, {})
+  const method = methods.find(({ deposit }) => deposit && !deposit.feeBps)?.code ?? methods[0]!.code
+  const { id, redirectUrl } = await call(createDeposit, { method, amount: cents(amount * 100) })
+  await fetch(redirectUrl!, { method: 'POST', body: new URLSearchParams({ do: 'pay' }), redirect: 'manual' })
+  for (let tries = CREDIT_TRIES; tries > 0; tries--) {
+    if ((await call(depositById, { id })).state === 'credited') return
+    await new Promise((done) => setTimeout(done, 500))
+  }
+  throw new Error('the deposit was not credited')
+}
+
+/** One ticket on the open issue with a quick pick of each play; `multiple` times the unit price. */
+export async function bet({ call }: Member, game: string, codes: readonly string[], multiple = 1): Promise<void> {
+  const { open, plays, prizeGroup } = await call(lotteryGame, { game, next: 1 })
+  const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)) }
+  const bets = codes.map((code) => {
+    const sold = plays.find((one) => one.code === code)!
+    const selection = quickPick(playOf(code), random)
+    const units = countUnits(playOf(code), selection)
+    const mode = 1000 as const
+    return {
+      play: code,
+      selection: structuredClone(selection) as never,
+      units,
+      multiple,
+      mode,
+      prizeGroup: sold.prizeMode === 'Lott' ? prizeGroup.own : sold.prizeGroup,
+      stake: stake({ units, multiple, unitPrice: sold.unitPrice, mode }),
+    }
+  })
+  await call(placeTicket, { game, issueNo: open!.issueNo, bets }, { key: uuidV7(new Date(), random) })
+}
+
+/** Sets a payment password and an account to be paid to; answers how to ask for withdrawals. */
+export async function readyToWithdraw({ call }: Member): Promise<(amount: Money) => Promise<void>> {
+  await call(updateProfile, { payeeName: REAL_NAME })
+  await call(setPaymentPassword, {
+    password: PASSWORD,
+    newPaymentPassword: PAYMENT_PASSWORD,
+    confirmPaymentPassword: PAYMENT_PASSWORD,
+  })
+  const options = { paymentPassword: PAYMENT_PASSWORD }
+  const number = String(randomInt(1e11, 1e12))
+  const account = await call(
+    addBankAccount,
+    { kind: 'bank', institution: 'Harbour Savings', holder: REAL_NAME, number },
+    options,
+  )
+  const { methods } = await call(paymentMethods, {})
+  const method = methods.find(({ kind, withdrawal }) => kind === 'bank' && withdrawal)!.code
+  return async (amount) => {
+    await call(requestWithdrawal, { method, bankAccountId: account.id, amount }, options)
+  }
+}
+
+/** Logs a demo account of the console in. */
+export async function staffTab(product: Product, who: string): Promise<Tab> {
+  const account = product.accounts.find(({ where, name }) => where === 'console' && name === who)
+  if (!account?.totpSecret) throw new Error(`the demo has no ${who}`)
+  const { call } = caller(product.console)
+  const code = generateSync({ secret: account.totpSecret })
+  const answer = await call(staffLogin, { name: who, password: account.password, code })
+  if (answer.step !== 'in') throw new Error(`${who} has no authenticator yet`)
+  return { consoleToken: answer.token }
+}

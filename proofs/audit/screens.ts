@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+
+/** A screen of the product: who sees it, where it is, and what is pressed to open it. */
+export type Screen = {
+  name: string
+  app: 'site' | 'console'
+  as: 'guest' | 'member' | 'staff'
+  path: string
+  open?(page: Page): Promise<void>
+  /** Answers the system status as it is then: the rest of the product stays real. */
+  status?: Record<string, unknown>
+}
+
+const MEMBER_PAGES = [
+  'transferFund',
+  'depositv2',
+  'withdraw',
+  'personalHistoryCopy',
+  'transactionHistory',
+  'securityCenter',
+  'messageV2',
+]
+
+/** Tabs go by their place, because their words are in every language. */
+const tab = (nth: number) => async (page: Page) => {
+  await page.locator('#records [role=tab]').nth(nth).click()
+}
+const dialog = (page: Page) => page.locator('[role=dialog]').waitFor()
+
+/** The first button of the bar at the picker's foot puts a bet into the basket; with nothing picked, on phones, it opens it. */
+const addButton = (page: Page) => page.locator('[class*=_acts_] button:visible').first()
+
+async function fillBasket(page: Page): Promise<void> {
+  const digits = page.locator('[role=group] button[aria-pressed]')
+  for (const nth of [1, 12]) {
+    await digits.nth(nth).click()
+    await addButton(page).click()
+  }
+  if ((page.viewportSize()?.width ?? 0) >= 1200) return
+  await addButton(page).click()
+  await dialog(page)
+}
+
+export const siteScreens: readonly Screen[] = [
+  { name: 'home', app: 'site', as: 'guest', path: '/index' },
+  { name: 'home of a member', app: 'site', as: 'member', path: '/index' },
+  { name: 'register', app: 'site', as: 'guest', path: '/register', open: dialog },
+  { name: 'login', app: 'site', as: 'guest', path: '/login', open: dialog },
+  { name: 'lottery of a guest', app: 'site', as: 'guest', path: '/lottery?gameCode=ssc-1m' },
+  { name: 'lottery', app: 'site', as: 'member', path: '/lottery?gameCode=ssc-1m' },
+  { name: 'lottery, results', app: 'site', as: 'member', path: '/lottery?gameCode=ssc-1m', open: tab(1) },
+  { name: 'lottery, my bets', app: 'site', as: 'member', path: '/lottery?gameCode=ssc-1m', open: tab(2) },
+  { name: 'lottery, rules', app: 'site', as: 'member', path: '/lottery?gameCode=ssc-1m', open: tab(3) },
+  { name: 'lottery, basket', app: 'site', as: 'member', path: '/lottery?gameCode=ssc-1m', open: fillBasket },
+  { name: 'verify', app: 'site', as: 'guest', path: '/verify' },
+  { name: 'notices', app: 'site', as: 'guest', path: '/noticePage' },
+  { name: 'help', app: 'site', as: 'guest', path: '/help' },
+  { name: 'help, bare', app: 'site', as: 'guest', path: '/helpmc' },
+  { name: 'not found', app: 'site', as: 'guest', path: '/nowhere' },
+  {
+    name: 'maintenance',
+    app: 'site',
+    as: 'guest',
+    path: '/index',
+    status: { status: 1, maintenance: true, maintenanceUntil: '2030-01-01T10:00:00.000Z' },
+  },
+  {
+    name: 'restriction',
+    app: 'site',
+    as: 'guest',
+    path: '/index',
+    status: { status: 2, regionRestriction: true, location: { ip: '203.0.113.77', country: 'SG' } },
+  },
+  { name: 'member centre', app: 'site', as: 'member', path: '/index#member/', open: dialog },
+  ...MEMBER_PAGES.map(
+    (page): Screen => ({
+      name: `member centre, ${page}`,
+      app: 'site',
+      as: 'member',
+      path: `/index#member/${page}`,
+      open: dialog,
+    }),
+  ),
+]
+
+/** The console's pages by their addresses, as its menu names them, and what a row opens. */
+export function consoleScreens(paths: readonly string[]): Screen[] {
+  return [
+    { name: 'console, login', app: 'console', as: 'guest', path: '/' },
+    ...paths.map((path): Screen => ({ name: `console ${path}`, app: 'console', as: 'staff', path })),
+    {
+      name: 'console /withdrawals, one',
+      app: 'console',
+      as: 'staff',
+      path: '/withdrawals',
+      open: async (page) => {
+        await page.locator('tbody tr').first().click()
+      },
+    },
+  ]
+}
