@@ -216,9 +216,10 @@ const proofs = [
     from: { path: '^proofs/books(/|\\.)', pathNot: TEST },
     to: { path: '^(packages|apps|tools)/' },
   },
+  // `proofs/ground` starts the product as an operator would, for proofs that attack it from outside.
   {
     name: 'proofs-know-shared-code-only',
-    from: { path: '^proofs/', pathNot: TEST },
+    from: { path: '^proofs/', pathNot: [TEST, '^proofs/ground/'] },
     to: { path: '^(packages|apps|tools)/', pathNot: '^packages/(kernel|wire|game-math)/' },
   },
   {

@@ -80,5 +80,8 @@ function hasJourneys(): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.e2e.ts'))
 }
 
+/** A glance at what `npm run fuzz` does at length. */
+const fuzz = proof('hostile requests', ['proofs/fuzz.ts', '--requests', '2000'])
+
 /** What `npm test` runs, in order; quick ones first. */
-export const steps: readonly Step[] = [vitest, ...(hasJourneys() ? [playwright] : [])]
+export const steps: readonly Step[] = [vitest, fuzz, ...(hasJourneys() ? [playwright] : [])]

@@ -46,6 +46,12 @@ export const wholeText = z.codec(z.string().check(z.regex(/^\d{1,9}$/)), z.int()
   encode: String,
 })
 
+/** Number of a page in a query string, from 1. */
+export const pageText = z.codec(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.int(), {
+  decode: Number,
+  encode: String,
+})
+
 /** Yes or no in a query string. */
 export const flagText = z.codec(z.enum(['true', 'false']), z.boolean(), {
   decode: (text) => text === 'true',
@@ -58,7 +64,7 @@ export const line = (max: number, min = 1) =>
 
 /** Fields of a paged GET: `page` counts from 1. */
 export const paging = {
-  page: z._default(wholeText, 1),
+  page: z._default(pageText, 1),
   pageSize: z._default(wholeText, NOTICES_PER_PAGE + 11),
 }
 export const boundedPageSize = (asked: number): number => Math.min(Math.max(asked, 1), PAGE_SIZE_MAX)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, pageOf, positiveMoney, wholeText } from '../shapes.ts'
+import { instant, line, money, pageOf, pageText, positiveMoney, wholeText } from '../shapes.ts'
 import { DEPOSIT_STATES } from './deposits.ts'
 
 const deskDeposit = z.object({
@@ -32,7 +32,7 @@ export const depositDesk = endpoint({
   request: z.object({
     state: z.optional(z.enum(DEPOSIT_STATES)),
     search: z.optional(z.string().check(z.maxLength(60))),
-    page: z._default(wholeText, 1),
+    page: z._default(pageText, 1),
     pageSize: z._default(wholeText, 50),
   }),
   response: z.extend(pageOf(deskDeposit), { counts: z.partialRecord(z.enum(DEPOSIT_STATES), z.int()) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, pageOf, positiveMoney, wholeText } from '../shapes.ts'
+import { instant, line, money, pageOf, pageText, positiveMoney, wholeText } from '../shapes.ts'
 
 /**
  * `created`: we know of it, the gateway does not yet · `pending`: waits for the payment · `held`: a person looks at it ·
@@ -54,7 +54,7 @@ export const deposits = endpoint({
   module: 'cashier',
   summary: 'The deposits of this account, newest first, with what it has paid in net of withdrawals over its life',
   token: true,
-  request: z.object({ page: z._default(wholeText, 1), pageSize: z._default(wholeText, 20) }),
+  request: z.object({ page: z._default(pageText, 1), pageSize: z._default(wholeText, 20) }),
   response: z.extend(pageOf(deposit), { netDeposited: money }),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, pageOf, wholeText } from '../shapes.ts'
+import { instant, line, money, pageOf, pageText, wholeText } from '../shapes.ts'
 import { WITHDRAWAL_STATES } from './withdrawals.ts'
 
 const person = z.object({ staffId: z.string(), name: z.string() })
@@ -76,7 +76,7 @@ export const withdrawalQueue = endpoint({
     /** `open` is everything that still waits for somebody. */
     state: z._default(z.enum(['open', 'done', ...WITHDRAWAL_STATES]), 'open'),
     search: z.optional(z.string().check(z.maxLength(60))),
-    page: z._default(wholeText, 1),
+    page: z._default(pageText, 1),
     pageSize: z._default(wholeText, 50),
   }),
   response: z.extend(pageOf(deskWithdrawal), { counts: z.partialRecord(z.enum(WITHDRAWAL_STATES), z.int()) }),

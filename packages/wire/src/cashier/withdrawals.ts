@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, nothing, pageOf, positiveMoney, wholeText } from '../shapes.ts'
+import { instant, line, money, nothing, pageOf, pageText, positiveMoney, wholeText } from '../shapes.ts'
 
 /** `failed`: the gateway could not pay and the money is back, like `rejected`. */
 export const WITHDRAWAL_STATES = ['requested', 'held', 'approved', 'paying', 'paid', 'rejected', 'failed'] as const
@@ -64,7 +64,7 @@ export const withdrawals = endpoint({
   module: 'cashier',
   summary: 'The withdrawals of this account, newest first',
   token: true,
-  request: z.object({ page: z._default(wholeText, 1), pageSize: z._default(wholeText, 20) }),
+  request: z.object({ page: z._default(pageText, 1), pageSize: z._default(wholeText, 20) }),
   response: pageOf(withdrawal),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, pageOf, wholeText } from '../shapes.ts'
+import { instant, pageOf, pageText } from '../shapes.ts'
 
 /** §3, §9: banner, player notice, pop-up, promotion, headline. */
 export const ANNOUNCEMENT_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const
@@ -58,7 +58,7 @@ export const notices = endpoint({
   module: 'content',
   summary: 'Published notices, 9 per page, newest first',
   token: false,
-  request: z.object({ page: z._default(wholeText, 1), language }),
+  request: z.object({ page: z._default(pageText, 1), language }),
   response: pageOf(z.object({ id: z.string(), title: z.string(), publishedAt: instant })),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, nothing, pageOf, wholeText } from '../shapes.ts'
+import { instant, nothing, pageOf, pageText, wholeText } from '../shapes.ts'
 
 /** §4 message types, and those of this product. The client has the words; a message carries only what fills them. */
 export const MESSAGE_TYPES = [
@@ -35,7 +35,7 @@ export const messages = endpoint({
   module: 'messaging',
   summary: 'The inbox, newest first',
   token: true,
-  request: z.object({ page: z._default(wholeText, 1), pageSize: z._default(wholeText, 20) }),
+  request: z.object({ page: z._default(pageText, 1), pageSize: z._default(wholeText, 20) }),
   response: pageOf(message),
   refusals: [],
 })

@@ -25,3 +25,6 @@ export const BUSY_STATES: ReadonlySet<string> = new Set([
   '55P03',
   '25P03',
 ])
+
+/** Codes that mean "this text cannot be kept": U+0000 or half a character, which PostgreSQL has no place for. */
+export const UNWRITABLE_STATES: ReadonlySet<string> = new Set(['22021', '22P05'])

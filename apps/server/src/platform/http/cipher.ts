@@ -15,6 +15,8 @@ const ROTATE_MS = MS.day
 const GRACE_MS = MS.hour
 const OLDEST_MS = 2 * MS.minute
 const AHEAD_MS = MS.minute
+/** Printable ASCII: the database holds the name. */
+const NAME = /^[!-~]{1,64}$/
 
 export type Cipher = {
   /** The body inside a compact JWE. Refuses what is unreadable, old, or used before. */
@@ -73,7 +75,7 @@ export function cipher({ db, clock, random, vault }: { db: Db; clock: Clock; ran
   return {
     async open(payload) {
       const claims = await decrypt(payload)
-      if (typeof claims?.iat !== 'number' || typeof claims.jti !== 'string' || claims.jti.length > 64)
+      if (typeof claims?.iat !== 'number' || typeof claims.jti !== 'string' || !NAME.test(claims.jti))
         refuse('request.undecipherable')
       const now = clock.now()
       const age = now.getTime() - (claims.iat as number) * 1000

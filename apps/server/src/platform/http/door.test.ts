@@ -24,6 +24,16 @@ describe('the door', () => {
       message: 'There is nothing at this address',
     })
   })
+  test('refuses text that no database keeps, wherever it stands', async () => {
+    const { statusCode } = await w.app.site.inject({ method: 'GET', url: '/wps/draws/%00?pageSize=5' })
+    expect(statusCode).toBe(400)
+  })
+  test('pages are counted from one', async () => {
+    const ana = await w.member()
+    const headers = { authorization: `Bearer ${ana.token}` }
+    const response = await w.app.site.inject({ method: 'GET', url: '/wps/lottery/chases?page=0', headers })
+    expect(response.json()).toMatchObject({ code: 'request.malformed' })
+  })
   test('T159 sends the strict headers', async () => {
     const { headers } = await w.app.site.inject({ method: 'GET', url: '/wps/system/cipher-key' })
     expect(headers['content-security-policy']).toContain("default-src 'none'")

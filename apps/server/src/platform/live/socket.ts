@@ -42,7 +42,7 @@ export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
   })
   server.get('/live', { websocket: true }, (socket, request) => {
     const { origin } = request.headers
-    if (origin && new URL(origin).host !== request.host) return socket.close(4403, 'origin')
+    if (origin && (!URL.canParse(origin) || new URL(origin).host !== request.host)) return socket.close(4403, 'origin')
     const subscriptions = new Set<string>()
     let greeted = false
     const connection: Connection = {

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { proveBooks } from './books.ts'
+import type { Hostile } from './fuzz/draft.ts'
+import { codeOf, wrongWith } from './fuzz/judge.ts'
+import { hostileRequest } from './fuzz/requests.ts'
+import { type Answered, ask, askLive, askRaw } from './fuzz/senders.ts'
+import { type Setting, setting } from './fuzz/setting.ts'
+import { type Chance, chanceOf } from './ground/chance.ts'
+import { type GroundNode, openGround } from './ground/product.ts'
+
+/**
+ * `npm run fuzz [-- --requests 200000 --seed 1]`: hostile requests, generated from the registry, against a server of
+ * its own. Nothing may end in a fault, show its inside, show or touch what is somebody else's, or make it grow.
+ */
+const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } })
+const REQUESTS = Number(values.requests ?? 200_000)
+const SEED = Number(values.seed ?? 1)
+const AT_ONCE = 16
+const SAMPLES = 60
+const FINDINGS_MOST = 15
+/** Of memory in the last third over the third before; below this many requests nothing has settled yet. */
+const GROWTH_MOST = 1.15
+const GROWTH_FROM = 50_000
+
+type Seen = { statuses: Map<string, number>; kinds: Map<string, number>; findings: string[]; memory: number[] }
+
+const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
+const short = (value: unknown) => JSON.stringify(value)?.slice(0, 400)
+const residentMb = (pid: number) =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+
+type Shot = {
+  request: Pick<Hostile, 'kind' | 'isStaff' | 'path' | 'body' | 'plain' | 'headers' | 'method'>
+  answer: Answered | null
+}
+
+async function shoot(node: GroundNode, { who, tickets }: Setting, chance: Chance): Promise<Shot> {
+  const bare = { method: '', isStaff: false, path: '', body: null, plain: '', headers: {} }
+  if (chance.rarely(60)) return { request: { ...bare, kind: 'raw bytes' }, answer: await askRaw(node.site, chance) }
+  if (chance.rarely(40))
+    return {
+      request: { ...bare, kind: 'live' },
+      answer: await askLive(node.site, { foreign: who.foreign, tickets }, chance),
+    }
+  const request = await hostileRequest(who, chance)
+  return { request, answer: await ask(request.port === 'site' ? node.site : node.console, request) }
+}
+
+async function attack(node: GroundNode, scene: Setting): Promise<Seen> {
+  const seen: Seen = { statuses: new Map(), kinds: new Map(), findings: [], memory: [] }
+  const pid = node.child()!.process.pid!
+  const every = Math.ceil(REQUESTS / SAMPLES)
+  let turn = 0
+  async function shooter(): Promise<void> {
+    for (let mine = turn++; mine < REQUESTS && seen.findings.length < FINDINGS_MOST; mine = turn++) {
+      if (mine % every === 0) seen.memory.push(residentMb(pid))
+      if (mine % 5_000 === 4_999) await scene.refresh().catch(() => {})
+      try {
+        const { request, answer } = await shoot(node, scene, chanceOf(SEED, mine))
+        count(seen.kinds, request.kind)
+        if (!answer) continue
+        count(seen.statuses, answer.status === 503 ? `503 ${codeOf(answer.body)}` : String(answer.status || 'closed'))
+        const wrong = wrongWith(request, answer, scene.secrets)
+        if (wrong)
+          seen.findings.push(
+            `#${mine} ${request.kind}: ${wrong}\n    ${short(request)}\n    ${answer.body.slice(0, 300)}`,
+          )
+      } catch (error) {
+        seen.findings.push(`#${mine}: ${error instanceof Error ? error.message : error}`)
+        if (!node.child()) return
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, shooter))
+  return seen
+}
+
+/** What the victim's account has had happen to it, but for wins. */
+async function deedsOn(url: string, memberId: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    `select kind, count(*)::int from wallet.journal where account like $1 and kind not like 'payout%' group by 1 order by 1`,
+    [`${memberId}.%`],
+  )
+  await client.end()
+  return JSON.stringify(rows)
+}
+
+const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / Math.max(list.length, 1)
+
+function growthOf(memory: readonly number[]): number {
+  const third = Math.floor(memory.length / 3)
+  return mean(memory.slice(-third)) / mean(memory.slice(-2 * third, -third))
+}
+
+const table = (map: Map<string, number>) =>
+  [...map]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([key, times]) => `${key} ${times.toLocaleString('en')}`)
+    .join(' · ')
+
+const ground = await openGround({ durable: false })
+try {
+  await ground.startGateway()
+  const node = await ground.node({ env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' } })
+  const scene = await setting(ground, node)
+  const before = await deedsOn(ground.url, scene.victim.memberId)
+  const began = performance.now()
+  const { statuses, kinds, findings, memory } = await attack(node, scene)
+  const seconds = (performance.now() - began) / 1000
+  if (!node.child()) findings.push('the server is gone')
+  else if ((await fetch(`${node.site}/ready`)).status !== 200) findings.push('the server is not ready any more')
+  const faults = node
+    .said()
+    .split('\n')
+    .filter((line) => /"level":(50|60)/.test(line))
+  for (const line of faults.slice(0, 10)) findings.push(`the server wrote: ${line.slice(0, 1500)}`)
+  if ((await deedsOn(ground.url, scene.victim.memberId)) !== before)
+    findings.push("something happened to the victim's account")
+  for (const { findings: wrong } of await proveBooks(ground.url))
+    findings.push(...wrong.map(({ claim, what }) => `books: ${claim}: ${what}`))
+  const growth = growthOf(memory)
+  if (REQUESTS >= GROWTH_FROM && growth > GROWTH_MOST)
+    findings.push(`memory grew to ${growth.toFixed(2)} of what it was`)
+
+  console.log(
+    `${REQUESTS.toLocaleString('en')} hostile requests, seed ${SEED}, ${Math.round(seconds)} s (${Math.round(REQUESTS / seconds)} a second)`,
+  )
+  console.log(`  sent     ${table(kinds)}`)
+  console.log(`  answers  ${table(statuses)}`)
+  console.log(
+    `  memory   ${memory
+      .map((one) => Math.round(one))
+      .filter((_, index) => index % 6 === 0)
+      .join(' → ')} MB; last third ${growth.toFixed(2)} of the one before`,
+  )
+  for (const finding of findings) console.log(`✗ ${finding}`)
+  console.log(findings.length === 0 ? 'Nothing gave way; the books are right.' : `${findings.length} findings.`)
+  process.exitCode = findings.length === 0 ? 0 : 1
+} finally {
+  await ground.close()
+}

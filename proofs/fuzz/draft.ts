@@ -1,0 +1,103 @@
+import { isForStaff } from '@croupier/wire/endpoint'
+import { type NamedEndpoint, registry } from '@croupier/wire/registry'
+import type { Chance } from '../ground/chance.ts'
+import type { Seals } from './sealed.ts'
+import { type Known, valueFor } from './shapes.ts'
+
+/** What goes out. `plain` is everything inside that the wire hides, to tell an echo from a leak. */
+export type Hostile = {
+  kind: string
+  port: 'site' | 'console'
+  method: string
+  path: string
+  headers: Record<string, string | string[]>
+  body: string | Buffer | null
+  plain: string
+  isStaff: boolean
+}
+
+export type Attackers = {
+  members: readonly string[]
+  /** Members whose sessions and passwords may be lost on the way. */
+  scapegoats: readonly string[]
+  staff: readonly string[]
+  known: Known
+  /** Ids of somebody else. */
+  foreign: readonly string[]
+  seals: Seals
+}
+
+/** Calls that would end the attack: they log the caller out, or close the site. Sent by scapegoats, and by staff never. */
+const ENDING = /^(logout|revoke|changePassword|setPaymentPassword)/
+const CLOSING =
+  /^(switchMaintenance|disableStaff|requestAuthenticatorReset|requestStaffRoles|changeSetting|blockMember|staffLogout|changeStaffPassword)$/
+/** A password is hashed there, which is slow on purpose. */
+const SLOW =
+  /^(register|login|staffLogin|changePassword|setPaymentPassword|captcha|addBankAccount|removeBankAccount|requestWithdrawal)$/
+
+const quick = registry.filter(({ name }) => !SLOW.test(name))
+const slow = registry.filter(({ name }) => SLOW.test(name))
+
+const addressOf = (chance: Chance) => `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`
+
+/** Whose call it is: nobody, a member, or where one is needed staff. */
+export function tokenFor({ name, endpoint }: NamedEndpoint, who: Attackers, chance: Chance): string | null {
+  if (chance.rarely(15)) return null
+  if (isForStaff(endpoint) && !CLOSING.test(name) && !chance.rarely(8)) return chance.one(who.staff)
+  return chance.one(ENDING.test(name) ? who.scapegoats : who.members)
+}
+
+/** A call before it is put into its HTTP form. */
+export type Draft = {
+  at: NamedEndpoint
+  token: string | null
+  fields: Record<string, unknown>
+  chance: Chance
+  who: Attackers
+}
+
+/** A call of the registry with fields that fit, or nearly. */
+export function draft(who: Attackers, chance: Chance): Draft {
+  const at = chance.one(chance.rarely(25) ? slow : quick)
+  const fields = valueFor(at.endpoint.request, who.known, chance) as Record<string, unknown>
+  return { at, token: tokenFor(at, who, chance), fields, chance, who }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
+/** Any value as a part of an address. */
+export const encode = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed().slice(0, 6_000))
+
+/** The HTTP form of a draft. `sealBadly` breaks whatever is sealed. */
+export async function send(
+  kind: string,
+  { at, token, fields, chance, who }: Draft,
+  sealBadly = false,
+): Promise<Hostile> {
+  const { endpoint } = at
+  const rest: Record<string, unknown> = { ...fields }
+  const path = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
+    const value = rest[name] ?? 'x'
+    delete rest[name]
+    return encode(value)
+  })
+  const headers: Hostile['headers'] = { 'x-forwarded-for': addressOf(chance) }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (endpoint.once || endpoint.idempotent)
+    headers['idempotency-key'] = chance.one(who.known('idempotencyKey')) as string
+  const seal = (value: unknown) => (sealBadly ? who.seals.bad : who.seals.good)(value, chance)
+  if (endpoint.passwordCheck)
+    headers['password-check'] = await seal({ paymentPassword: chance.one(['742915', '000000', 1]) })
+  const isGet = endpoint.method === 'GET'
+  const pairs = Object.entries(rest).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encode(name)}=${encode(value)}`],
+  )
+  const query = isGet && pairs.length > 0 ? `?${pairs.join('&')}` : ''
+  if (!isGet) headers['content-type'] = 'application/json'
+  const sealed = endpoint.encrypt || (sealBadly && !endpoint.passwordCheck)
+  const body = isGet ? null : JSON.stringify(sealed ? { payload: await seal(rest) } : rest)
+  const port = isForStaff(endpoint) && !chance.rarely(50) ? 'console' : 'site'
+  return {
+    ...{ kind, port, method: endpoint.method, path: path + query, headers, body, plain: JSON.stringify(fields) },
+    isStaff: token !== null && who.staff.includes(token),
+  }
+}

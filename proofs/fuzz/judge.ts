@@ -1,0 +1,42 @@
+import type { Hostile } from './draft.ts'
+import type { Answered } from './senders.ts'
+
+/** The only reasons for which an answer may say 503. */
+const BUSY = new Set(['server.busy', 'wallet.busy', 'cashier.gateway_unavailable'])
+
+/** Words of a stack or of a database. Our own refusals contain none. */
+const INSIDE =
+  /\n\s+at |node_modules|\.ts:\d|file:\/\/|SQLSTATE|\bselect\b.{1,200}\bfrom\b|\binsert into\b|\bsyntax error\b|violates|relation "|column "|invalid input syntax|invalid byte sequence|croupier_app|kysely|ZodError|TypeError|Cannot read prop|is not a function|ECONNREFUSED/i
+
+/** What is wrong with an answer; null if nothing is. `secrets` are somebody else's: no caller may read them. */
+export function wrongWith(
+  { isStaff, path, body: sent, plain, headers }: Pick<Hostile, 'isStaff' | 'path' | 'body' | 'plain' | 'headers'>,
+  { status, type, body }: Answered,
+  secrets: readonly string[],
+): string | null {
+  if (status >= 500 && !(status === 503 && BUSY.has(codeOf(body)))) return `answered ${status}`
+  // Pages, viewer and description of the calls are the same for everybody.
+  if (/html|javascript|css|image|font/.test(type) || path.startsWith('/docs')) return null
+  const inside = INSIDE.exec(body)
+  const said = `${path} ${safely(path)} ${sent ?? ''} ${plain} ${JSON.stringify(headers)}`
+  if (inside && !said.includes(inside[0])) return `shows its inside: ${inside[0].slice(0, 100)}`
+  if (isStaff) return null
+  const leaked = secrets.find((secret) => body.includes(secret) && !said.includes(secret))
+  return leaked ? `shows what is somebody else's: ${leaked}` : null
+}
+
+export function codeOf(body: string): string {
+  try {
+    return String((JSON.parse(body) as { code?: unknown }).code ?? '')
+  } catch {
+    return ''
+  }
+}
+
+function safely(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

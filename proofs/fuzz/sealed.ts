@@ -1,0 +1,60 @@
+import { CompactEncrypt, generateKeyPair, importJWK } from 'jose'
+import type { Chance } from '../ground/chance.ts'
+
+/** The site's key as everybody can fetch it. */
+export type SiteKey = { kid: string; jwk: { kty: string; crv: string; x: string; y: string } }
+
+const text = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Seals bodies as the browser does, and in every way in which one must not. Remembers what was sent, to send it again. */
+export async function seals({ kid, jwk }: SiteKey) {
+  const key = await importJWK(jwk, 'ECDH-ES')
+  const stranger = (await generateKeyPair('ECDH-ES', { crv: 'P-256' })).publicKey
+  const sent: string[] = []
+  const sealWith = (plain: unknown, header: Record<string, unknown> = {}, to = key) =>
+    new CompactEncrypt(text(plain)).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, ...header }).encrypt(to)
+  const claims = (body: unknown, chance: Chance) => ({
+    iat: Math.floor(Date.now() / 1000),
+    jti: `${chance.word(16)}-${chance.word(8)}`,
+    body,
+  })
+  async function good(body: unknown, chance: Chance): Promise<string> {
+    const sealed = await sealWith(claims(body, chance))
+    if (sent.length < 500) sent.push(sealed)
+    else sent[chance.below(500)] = sealed
+    return sealed
+  }
+  async function bad(body: unknown, chance: Chance): Promise<string> {
+    const fine = claims(body, chance)
+    const other = sent.length > 0 ? chance.one(sent) : 'a.b.c.d.e'
+    const parts = (await sealWith(fine)).split('.')
+    const headerOf = (header: object) => [base64(header), ...parts.slice(1)].join('.')
+    return chance.one<() => string | Promise<string>>([
+      () => other,
+      () => other,
+      () => [other.split('.')[0], ...parts.slice(1)].join('.'),
+      () => [...parts.slice(0, 3), other.split('.')[3], parts[4]].join('.'),
+      () => parts.toReversed().join('.'),
+      () => parts.slice(0, chance.below(5)).join('.'),
+      () => parts.join('.').slice(0, -1 - chance.below(40)),
+      () => headerOf({ alg: 'dir', enc: 'A256GCM', kid }),
+      () => headerOf({ alg: 'none', kid }),
+      () => headerOf({ alg: 'PBES2-HS256+A128KW', enc: 'A256GCM', kid, p2c: 2_000_000_000, p2s: 'AAAA' }),
+      () => headerOf({ alg: 'ECDH-ES', enc: 'A256GCM', kid, epk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } }),
+      () => headerOf({ alg: 'ECDH-ES', enc: 'A256GCM', kid: chance.one(["'", '\u0000', 'x'.repeat(60), 1, null, {}]) }),
+      () => `${base64({ alg: 'ECDH-ES', enc: 'A256GCM', kid, crit: ['x'], x: 1 })}.....`,
+      () => sealWith(fine, {}, stranger as typeof key),
+      () => sealWith({ ...fine, iat: fine.iat - 3600 }),
+      () => sealWith({ ...fine, iat: fine.iat + 3600 }),
+      () => sealWith({ ...fine, iat: chance.one<unknown>(['now', null, 1e308, -1, {}]) }),
+      () =>
+        sealWith({ ...fine, jti: chance.one<unknown>([null, 1, '', '\u0000', 'j'.repeat(64), 'j'.repeat(65), []]) }),
+      () => sealWith(chance.one<unknown>([null, [], 1, 'x', '', '{', '{"__proto__":1}'])),
+      () => sealWith({ ...fine, body: chance.one<unknown>([null, [], 1, 'x', { __proto__: null }]) }),
+      () => '.'.repeat(chance.below(3000)),
+    ])()
+  }
+  return { good, bad }
+}
+export type Seals = Awaited<ReturnType<typeof seals>>

@@ -1,0 +1,63 @@
+import type { Schema } from '@croupier/wire/endpoint'
+import type { Chance } from '../ground/chance.ts'
+
+/** What a field of this name may be filled with, so that a request gets past its shape. */
+export type Known = (field: string) => readonly unknown[]
+
+type Def = {
+  type: string
+  shape?: Record<string, Schema>
+  innerType?: Schema
+  element?: Schema
+  entries?: Record<string, unknown>
+  in?: Schema
+  values?: unknown[]
+  keyType?: Schema
+  valueType?: Schema
+  options?: Schema[]
+}
+
+const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
+
+/** A value in the form of the wire that the schema would take, or nearly. */
+export function valueFor(schema: Schema, known: Known, chance: Chance, field = ''): unknown {
+  const { type, shape, innerType, element, entries, in: wire, values, keyType, valueType, options } = defOf(schema)
+  const there = field ? known(field) : []
+  if (there.length > 0 && !chance.rarely(20)) return chance.one(there)
+  const deeper = (inner: Schema, name = field) => valueFor(inner, known, chance, name)
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(shape!).flatMap(([name, inner]) => {
+          const value = deeper(inner, name)
+          return value === undefined ? [] : [[name, value]]
+        }),
+      )
+    case 'optional':
+      return chance.rarely(3) ? undefined : deeper(innerType!)
+    case 'default':
+      return chance.rarely(2) ? undefined : deeper(innerType!)
+    case 'nullable':
+      return chance.rarely(3) ? null : deeper(innerType!)
+    case 'array':
+      return Array.from({ length: 1 + chance.below(3) }, () => deeper(element!))
+    case 'enum':
+      return chance.one(Object.values(entries!))
+    case 'literal':
+      return chance.one(values!)
+    case 'pipe':
+      return deeper(wire!)
+    case 'union':
+      return deeper(chance.one(options!))
+    case 'record':
+      return { [String(deeper(keyType!, ''))]: deeper(valueType!, '') }
+    case 'boolean':
+      return chance.rarely(2)
+    case 'number':
+      return chance.below(5)
+    case 'string':
+      return chance.one([chance.word(8), String(chance.below(100)), new Date(1.79e12).toISOString()])
+    default:
+      return chance.word(4)
+  }
+}

@@ -1,0 +1,92 @@
+import { type Client, client } from '@croupier/api-client/client'
+import { sealer } from '@croupier/api-client/sealer'
+import type { MemberId } from '@croupier/kernel/ids'
+import { uuidV7 } from '@croupier/kernel/ids'
+import { parseMoney } from '@croupier/kernel/money'
+import { fromHex } from '@croupier/kernel/random'
+import { cipherKey } from '@croupier/wire/platform/platform'
+import { staffLogin } from '@croupier/wire/staff/session.console'
+import { app } from '../../apps/server/src/app.ts'
+import { codeAt, type RoleName } from '../../apps/server/src/modules/staff/index.ts'
+import { account } from '../../apps/server/src/modules/wallet/index.ts'
+import { systemClock, systemRandom } from '../../apps/server/src/platform/clock.ts'
+import { openLog } from '../../apps/server/src/platform/log.ts'
+import { openPlatform } from '../../apps/server/src/platform/platform.ts'
+import type { Ground } from './product.ts'
+
+export type Person = {
+  memberId: string
+  username: string
+  password: string
+  paymentPassword: string
+  payeeName: string
+  token: string
+}
+export type StaffPerson = { staffId: string; name: string; password: string; totpSecret: string }
+export type Wish = { username: string; payeeName: string; cash: string }
+
+/** One password each, so that it is hashed once however many people there are. */
+const PASSWORD = 'seven slow herons'
+const PAYMENT_PASSWORD = '742915'
+
+/** Makes members with money and a session each, and staff, straight in the database: nobody has to log in by hand. */
+export async function people(
+  { url, secret }: Pick<Ground, 'url' | 'secret'>,
+  { members, staff }: { members: readonly Wish[]; staff: Record<string, readonly RoleName[]> },
+): Promise<{ members: Person[]; staff: StaffPerson[] }> {
+  const log = openLog('error')
+  const platform = await openPlatform({ clock: systemClock, random: systemRandom, log, url, secret: fromHex(secret) })
+  const built = await app(platform, { trustedProxies: [], https: false, jobs: false })
+  const { identity, wallet, staff: house } = built.modules
+  try {
+    await built.seed()
+    return await platform.database.db.transaction().execute(async (tx) => {
+      const made: Person[] = []
+      for (const { username, payeeName, cash } of members) {
+        const seed = { username, payeeName, password: PASSWORD, paymentPassword: PAYMENT_PASSWORD }
+        const { memberId } = await identity.seedMember(tx, seed)
+        const postings = [{ from: account.house('corrections'), to: account.cash(memberId), amount: parseMoney(cash) }]
+        const at = systemClock.now()
+        await wallet.post(tx, { kind: 'correction', reference: `proof-${memberId}`, at, postings })
+        const { token } = await identity.openSession(tx, memberId as MemberId, { address: '127.0.0.1', userAgent: '' })
+        made.push({ ...seed, memberId, token })
+      }
+      const crew: StaffPerson[] = []
+      for (const [name, roles] of Object.entries(staff)) {
+        const { staffId, password, totpSecret } = await house.seedStaff(tx, {
+          name,
+          displayName: name,
+          roles: [...roles],
+        })
+        crew.push({ staffId, name, password, totpSecret: totpSecret! })
+      }
+      return { members: made, staff: crew }
+    })
+  } finally {
+    await built.stop()
+    await platform.close()
+  }
+}
+
+/** Calls as a browser would: `origin` may be asked anew for each call, so that a caller can go to another node. */
+export function caller(origin: string, token: string | null, timeoutMs = 10_000): Client {
+  const newKey = () => uuidV7(systemClock.now(), systemRandom)
+  const call: Client = client({
+    origin,
+    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
+    token: () => token,
+    language: () => 'en',
+    newKey,
+    seal: sealer({ fetchKey: () => call(cipherKey, {}), now: () => systemClock.now().getTime(), newId: newKey }),
+    onSessionEnded: () => {},
+  })
+  return call
+}
+
+/** The token of a staff member who logs in with password and authenticator. */
+export async function staffToken(console: string, one: StaffPerson): Promise<string> {
+  const code = codeAt(one.totpSecret, systemClock.now())
+  const answer = await caller(console, null)(staffLogin, { name: one.name, password: one.password, code })
+  if (answer.step !== 'in') throw new Error('a staff member with an authenticator gets in')
+  return answer.token
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Embedded, startEmbedded } from '../../apps/server/src/platform/db/embedded/embedded.ts'
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
+import { type Child, startChild, stopChild } from '../../tools/start/children.ts'
+import { freePort } from '../../tools/start/ports.ts'
+
+/**
+ * The product on a folder and a database of its own, each part a process that a proof may kill. Everything is gone
+ * when it is closed.
+ */
+export type Ground = {
+  /** The folder of everything. */
+  folder: string
+  /** The database, as its owner. */
+  url: string
+  secret: string
+  /** What nodes and gateway get besides their own. */
+  env: Record<string, string>
+  database(): Embedded
+  /** Starts the database again after it was killed. */
+  startDatabase(): Promise<Embedded>
+  /** The gateway, always at the same address. */
+  gatewayUrl: string
+  startGateway(): Promise<Child>
+  /** A node with ports of its own, which it keeps when it is started again. */
+  node(options?: NodeOptions): Promise<GroundNode>
+  close(): Promise<void>
+}
+export type NodeOptions = { databaseUrl?: string; env?: Record<string, string> }
+export type GroundNode = {
+  site: string
+  console: string
+  /** The running process, or null. */
+  child(): Child | null
+  start(): Promise<Child>
+  /** The last lines that it wrote. */
+  said(): string
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const HOST = '127.0.0.1'
+const SAID_BYTES = 200_000
+
+/** `durable`: the cluster of `npm start`; otherwise one that may lose everything with the machine. */
+export async function openGround({ durable, log = () => {} }: { durable: boolean; log?: (line: string) => void }) {
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-proof-'))
+  // PostgreSQL runs under an account of its own where we are root, and must get in.
+  chmodSync(folder, 0o755)
+  const taken: number[] = []
+  const port = async () => {
+    const free = await freePort(HOST, 47_000 + (randomBytes(2).readUInt16BE() % 10_000), taken)
+    taken.push(free)
+    return free
+  }
+  const startDatabase = () => startEmbedded({ folder: join(folder, 'postgres'), log, throwAway: !durable })
+  let database = await startDatabase()
+  await migrate(database.url)
+  const gatewayPort = await port()
+  const sitePort = await port()
+  const gatewayUrl = `http://${HOST}:${gatewayPort}`
+  const secret = randomBytes(32).toString('hex')
+  const env = {
+    ...{ CROUPIER_MODE: 'demo', HOST, CROUPIER_SECRET: secret, GATEWAY_SECRET: randomBytes(32).toString('hex') },
+    ...{ DATA_FOLDER: folder, GATEWAY_PORT: String(gatewayPort), GATEWAY_URL: gatewayUrl },
+    ...{ SITE_URL: `http://${HOST}:${sitePort}`, LOG_LEVEL: 'warn', REDIS_URL: '' },
+  }
+  const running = new Set<Child>()
+  const keep = (child: Child): Child => {
+    running.add(child)
+    child.exited.then(() => running.delete(child))
+    return child
+  }
+  let nodes = 0
+  const ground: Ground = {
+    ...{ folder, url: database.url, secret, env, gatewayUrl },
+    database: () => database,
+    async startDatabase() {
+      database = await startDatabase()
+      return database
+    },
+    startGateway: async () => keep(await startChild(join(root, 'apps/sandbox/src/main.ts'), env, () => {})),
+    async node({ databaseUrl, env: more = {} } = {}) {
+      const ports = { site: nodes++ === 0 ? sitePort : await port(), console: await port() }
+      return nodeAt(ports, { ...env, DATABASE_URL: databaseUrl ?? database.url, ...more }, keep)
+    },
+    async close() {
+      for (const child of [...running].toReversed()) await stopChild(child)
+      await database.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return ground
+}
+
+function nodeAt(
+  ports: { site: number; console: number },
+  env: Record<string, string>,
+  keep: (child: Child) => Child,
+): GroundNode {
+  let current: Child | null = null
+  let said = ''
+  return {
+    site: `http://${HOST}:${ports.site}`,
+    console: `http://${HOST}:${ports.console}`,
+    child: () => current,
+    said: () => said,
+    async start() {
+      const own = { SITE_PORT: String(ports.site), CONSOLE_PORT: String(ports.console) }
+      const child = keep(await startChild(join(root, 'apps/server/src/main.ts'), { ...env, ...own }, () => {}))
+      current = child
+      child.exited.then(() => {
+        if (current === child) current = null
+      })
+      for (const stream of [child.process.stdout, child.process.stderr])
+        stream?.on('data', (part: Buffer) => {
+          said = (said + part.toString()).slice(-SAID_BYTES)
+        })
+      return child
+    },
+  }
+}
+
+/** Ends a process with no warning, and waits until it is gone. */
+export async function kill({ process: child, exited }: Child): Promise<void> {
+  child.kill('SIGKILL')
+  await exited
+}
