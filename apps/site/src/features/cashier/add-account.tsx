@@ -4,7 +4,7 @@ import { Field, Select } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { addBankAccount, bankAccounts } from '@croupier/wire/cashier/bank-accounts'
 import { METHOD_KINDS, type MethodKind } from '@croupier/wire/cashier/methods'
-import { memberInfo } from '@croupier/wire/identity/member'
+import { memberInfo, updateProfile } from '@croupier/wire/identity/member'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useCommand } from '../../lib/command.ts'
@@ -12,12 +12,16 @@ import { useErrorText } from '../../lib/error-text.ts'
 import formCss from '../../lib/form.module.css'
 import { useMethodWords } from './method-words.tsx'
 
-/** An account for withdrawals, in the member's own name (T032). `payeeName` is that name, masked, once it is known. */
+/**
+ * An account for withdrawals, in the member's own name (T032). `payeeName` is that name, masked, once it is known; the
+ * holder of the first account gives it.
+ */
 export function AddAccount({ payeeName, done }: { payeeName: string | null; done?: () => void }) {
   const { t } = useLingui()
   const { nameOf } = useMethodWords()
   const errorText = useErrorText()
   const add = useCommand(addBankAccount, { changes: [bankAccounts, memberInfo] })
+  const name = useCommand(updateProfile, { changes: [memberInfo] })
   const [kind, setKind] = useState<MethodKind>('bank')
   const [institution, setInstitution] = useState('')
   const [holder, setHolder] = useState('')
@@ -25,6 +29,7 @@ export function AddAccount({ payeeName, done }: { payeeName: string | null; done
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    if (payeeName === null && !(await name.run({ payeeName: holder.trim() }).catch(() => null))) return
     const added = await add
       .run({ kind, institution: institution.trim(), holder: holder.trim(), number: number.trim() })
       .catch(() => null)
@@ -46,7 +51,9 @@ export function AddAccount({ payeeName, done }: { payeeName: string | null; done
         <Field
           label={t`Account holder`}
           autoComplete="name"
-          hint={payeeName ? t`Must be your own name: ${payeeName}` : t`Must be your own name.`}
+          hint={
+            payeeName ? t`Must be your own name: ${payeeName}` : t`Your own name, as the bank knows it. It is set once.`
+          }
           value={holder}
           onChange={(event) => setHolder(event.target.value)}
         />
@@ -55,9 +62,9 @@ export function AddAccount({ payeeName, done }: { payeeName: string | null; done
           autoComplete="off"
           value={number}
           onChange={(event) => setNumber(event.target.value)}
-          error={errorText(add.error)}
+          error={errorText(name.error ?? add.error)}
         />
-        <Button type="submit" kind="primary" size="l" busy={add.busy} busyLabel={t`Saving`}>
+        <Button type="submit" kind="primary" size="l" busy={add.busy || name.busy} busyLabel={t`Saving`}>
           <Trans>Add account</Trans>
         </Button>
       </form>

@@ -1,0 +1,189 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { proveBooks } from '../proofs/books.ts'
+import { codeOf } from './authenticator.ts'
+import type { Product } from './product.ts'
+import { expect, test } from './test.ts'
+
+const PASSWORD = 'steady-light-harbour-42'
+const PAYMENT_PASSWORD = '246813'
+const ROWS = ['Ten-thousands', 'Thousands', 'Hundreds', 'Tens', 'Units']
+/** Longer than an issue and its draw. */
+const ISSUE_MS = 100_000
+
+test('§2–§6 a newcomer registers, deposits, bets, wins, and is paid out by two people', async ({
+  page,
+  product,
+  browser,
+  isMobile,
+}) => {
+  const name = `newcomer${randomInt(1e7)}`
+  await register(page, product, name)
+  await deposit(page, product)
+  const { roundText } = await placeTicket(page, product)
+  await seeTheDraw(page, roundText)
+  await seeTheRecords(page, product)
+  await askForWithdrawal(page, product)
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await staffDoes(await desk.newPage(), product, 'finance', name, 'Approve')
+  await desk.close()
+  const till = await browser.newContext(isMobile ? { viewport: { width: 390, height: 844 } } : {})
+  await staffDoes(await till.newPage(), product, 'treasury', name, 'Pay out')
+  await till.close()
+  await memberIsTold(page, product)
+})
+
+test.afterAll(async ({ product }) => {
+  const findings = (await proveBooks(product.databaseUrl)).flatMap((claim) => claim.findings)
+  expect(findings).toEqual([])
+})
+
+async function register(page: Page, { site }: Product, name: string): Promise<void> {
+  await page.goto(site)
+  await page.getByRole('button', { name: 'Register' }).first().click()
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible()
+}
+
+/** Through the gateway's own pages; the balance comes by the web-hook. */
+async function deposit(page: Page, { site, gateway }: Product): Promise<void> {
+  await page.goto(`${site}/index#member/depositv2`)
+  await page.getByRole('button', { name: '1,000', exact: true }).click()
+  await page.getByRole('button', { name: 'Go to payment' }).click()
+  await page.waitForURL((url) => url.href.startsWith(gateway))
+  await page.getByRole('button', { name: /^Pay P/ }).click()
+  await page.getByRole('link', { name: /^Back to/ }).click()
+  await expect(page.getByText('Credited').first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('1,000.00').first()).toBeVisible()
+}
+
+/** Two bets on one ticket: every digit of the five places (five of its fifty units win, whatever is drawn) and a few digits. */
+async function placeTicket(page: Page, { site }: Product): Promise<{ roundText: string }> {
+  await page.goto(`${site}/lottery?gameCode=ssc-1m`)
+  await expect(page.getByRole('timer').first()).toBeVisible()
+  await waitForAFreshIssue(page)
+  for (const row of ROWS) {
+    await page
+      .getByRole('group', { name: `${row}: Quick select`, exact: true })
+      .getByRole('button', { name: 'All', exact: true })
+      .click()
+  }
+  await page.getByRole('button', { name: /^Add/ }).click()
+  for (const digit of ['3', '7']) {
+    await page
+      .getByRole('group', { name: 'Units', exact: true })
+      .getByRole('button', { name: new RegExp(`^${digit}`) })
+      .click()
+  }
+  await page.getByRole('button', { name: /^Add/ }).click()
+  await openBasket(page)
+  const roundText = /Round (\d{8}-\d{4})/.exec((await page.locator('main').textContent()) ?? '')?.[1] ?? ''
+  expect(roundText).not.toBe('')
+  await page.getByRole('button', { name: /^Place bet/ }).click()
+  // 52 units at 2: the balance falls at once.
+  await expect(page.getByText('896.00').first()).toBeVisible()
+  return { roundText }
+}
+
+/** Beside the picker on a desktop; behind a button on a phone. */
+async function openBasket(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page
+      .getByRole('button', { name: /basket/i })
+      .first()
+      .click()
+}
+
+/** An issue that closes in a few seconds is let go by. */
+async function waitForAFreshIssue(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const [, minutes, seconds] =
+          /(\d+):(\d+)/.exec((await page.getByRole('timer').first().textContent()) ?? '') ?? []
+        return Number(minutes) * 60 + Number(seconds)
+      },
+      { timeout: ISSUE_MS },
+    )
+    .toBeGreaterThan(20)
+}
+
+/** No reload: the result, the settled bets and the money come by themselves. */
+async function seeTheDraw(page: Page, roundText: string): Promise<void> {
+  await page.getByRole('tab', { name: 'My bets' }).click()
+  await page.getByRole('radio', { name: 'All', exact: true }).click()
+  await expect(page.getByText('Won').first()).toBeVisible({ timeout: ISSUE_MS })
+  await expect(page.getByText('896.00')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Results' }).click()
+  const check = page
+    .getByRole('link', { name: new RegExp(roundText) })
+    .or(page.locator(`a[href*="${roundText}"]`))
+    .first()
+  await check.click()
+  await expect(page.getByText('The result is right')).toBeVisible()
+}
+
+async function seeTheRecords(page: Page, { site }: Product): Promise<void> {
+  await page.goto(`${site}/index#member/personalHistoryCopy`)
+  await expect(page.getByText('Place digits').first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Won' }).first()).toBeVisible()
+  await page.goto(`${site}/index#member/transactionHistory`)
+  for (const kind of ['Deposit', 'Stake', 'Payout'])
+    await expect(page.getByRole('cell', { name: kind, exact: true }).first()).toBeVisible()
+}
+
+async function askForWithdrawal(page: Page, { site }: Product): Promise<void> {
+  await page.goto(`${site}/index#member/withdraw`)
+  await page.getByLabel('Login password').fill(PASSWORD)
+  await page.getByLabel('New payment password', { exact: true }).fill(PAYMENT_PASSWORD)
+  await page.getByLabel('New payment password again').fill(PAYMENT_PASSWORD)
+  await page.getByRole('button', { name: 'Save payment password' }).click()
+  await page.getByLabel('Bank or wallet').fill('Harbour Savings')
+  await page.getByLabel('Account holder').fill('Linh Minh')
+  await page.getByLabel('Account number').fill(`9704 ${randomInt(1e9, 1e10)}`)
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await answerPaymentPassword(page)
+  await page.getByRole('button', { name: '100', exact: true }).click()
+  await page.getByRole('button', { name: 'Request withdrawal' }).click()
+  await answerPaymentPassword(page)
+  await expect(page.getByText('Waiting to be checked.').first()).toBeVisible()
+}
+
+async function answerPaymentPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Payment password' })
+  await dialog.getByLabel('Payment password').fill(PAYMENT_PASSWORD)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Four eyes: one person approves, another pays. */
+async function staffDoes(page: Page, product: Product, who: string, member: string, act: string): Promise<void> {
+  const account = product.accounts.find(({ where, name }) => where === 'console' && name === who)
+  if (!account?.totpSecret) throw new Error(`the demo has no ${who}`)
+  await page.goto(product.console)
+  await page.getByLabel('Name').fill(account.name)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel('Authenticator code').fill(codeOf(account.totpSecret))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.goto(`${product.console}/withdrawals`)
+  await page.getByText(member).first().click()
+  await page.getByRole('button', { name: new RegExp(`^${act}`) }).click()
+  await expect(
+    page
+      .getByRole('status')
+      .getByText(/approved|being sent/)
+      .first(),
+  ).toBeVisible()
+}
+
+async function memberIsTold(page: Page, { site }: Product): Promise<void> {
+  await expect(page.getByText('Paid.').first()).toBeVisible({ timeout: 60_000 })
+  await page.goto(`${site}/index#member/messageV2`)
+  await expect(page.getByText(/Your withdrawal of P 100\.00 was paid/)).toBeVisible()
+  await expect(page.getByText(/Your withdrawal of P 100\.00 was approved/)).toBeVisible()
+  await expect(page.getByText(/Your deposit of P 1,000\.00 was credited/)).toBeVisible()
+}
