@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { cents } from '@croupier/kernel/money'
 import type { Browser } from '@playwright/test'
 import { type Product, startProduct } from '../e2e/product.ts'
-import { launchBrowser } from '../tools/bootstrap/browser.ts'
 import { lighthouse } from './audit/lighthouse.ts'
 import { bet, newMember, payIn, readyToWithdraw, staffTab } from './audit/people.ts'
 import { consoleScreens, type Screen, siteScreens } from './audit/screens.ts'
 import { type Fault, type View, type Visitors, visit } from './audit/visit.ts'
+import { launchBrowser } from './bootstrap/browser.ts'
 
 /**
  * `npm run audit`: every screen of the running product in a real browser, on a phone and a desktop, dark and light, left

@@ -8,14 +8,16 @@ export function watchShifts(): void {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number
       hadRecentInput: boolean
-      sources?: { node?: Node }[]
+      sources?: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
     })[]) {
       if (entry.hadRecentInput) continue
       seen.total += entry.value
-      for (const { node } of entry.sources ?? []) {
+      for (const { node, previousRect: was, currentRect: is } of entry.sources ?? []) {
         const element = node instanceof Element ? node : node?.parentElement
         const name = `${element?.tagName.toLowerCase()}.${element?.className ?? ''}`.slice(0, 80)
-        seen.moved.push(`${name} “${(element?.textContent ?? '').slice(0, 30)}” at ${Math.round(entry.startTime)} ms`)
+        const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+        const text = (element?.textContent ?? '').slice(0, 30)
+        seen.moved.push(`${name} “${text}” from ${box(was)} to ${box(is)} at ${Math.round(entry.startTime)} ms`)
       }
     }
   }).observe({ type: 'layout-shift', buffered: true })
