@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * `npm run standards`: the rows of the checklist that concern what is built, each with the tests whose names bear its
+ * id, and the rows that no test bears. A report: it never fails.
+ */
+type Row = { id: string; requirement: string }
+type Test = { file: string; line: number; name: string }
+
+const root = join(import.meta.dirname, '..')
+/** Rows of what is built: clock, access, money; access control, transport, logs and faults. T152 concerns what is not. */
+const ASKED: readonly (readonly [from: number, to: number])[] = [
+  [1, 47],
+  [150, 173],
+]
+const NOT_ASKED = new Set(['T152'])
+const REQUIREMENT_MOST = 90
+
+const isAsked = (id: string): boolean => {
+  const number = Number(id.slice(1))
+  return ASKED.some(([from, to]) => number >= from && number <= to) && !NOT_ASKED.has(id)
+}
+
+const rows: Row[] = readFileSync(join(root, 'docs/spec/checklist.md'), 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, id, requirement] = /^\|\s*(T\d{3})\s*\|\s*(.*?)\s*\|/.exec(line) ?? []
+    return id && isAsked(id) ? [{ id, requirement: requirement! }] : []
+  })
+
+/** Names of tests that bear ids; a comment is no name. */
+function testsIn(file: string): [id: string, test: Test][] {
+  return readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .flatMap((text, index) => {
+      const [, name] = /^\s*(?!\/\/|\*|\/\*).*?['"`]([^'"`]*\bT\d{3}\b.*)$/.exec(text) ?? []
+      if (!name) return []
+      const test = { file, line: index + 1, name: name.replace(/['"`],? ?(async )?.*$/, '') }
+      return [...name.matchAll(/\bT\d{3}\b/g)].map(([id]) => [id, test] as [string, Test])
+    })
+}
+
+const files = globSync('{apps,packages,tools,proofs,e2e}/**/*.{test.ts,test.tsx,test.mjs,e2e.ts,sim.ts}', {
+  cwd: root,
+  exclude: (name) => name === 'node_modules' || name === 'dist',
+})
+const tests = Map.groupBy(files.toSorted().flatMap(testsIn), ([id]) => id)
+
+const without: Row[] = []
+for (const row of rows) {
+  const bearing = tests.get(row.id) ?? []
+  if (bearing.length === 0) {
+    without.push(row)
+    continue
+  }
+  console.log(`${row.id}  ${row.requirement.slice(0, REQUIREMENT_MOST)}`)
+  for (const [, { file, line, name }] of bearing) console.log(`        ${file}:${line}  ${name}`)
+}
+console.log(`\n${rows.length - without.length} of ${rows.length} rows have a test. Without one:`)
+for (const { id, requirement } of without) console.log(`${id}  ${requirement.slice(0, REQUIREMENT_MOST)}`)
