@@ -9,14 +9,14 @@ export const Key = ({ children }: { children: ReactNode }) => <kbd className={cs
 
 /**
  * Runs `keys[k]` when that key is pressed outside of inputs, without modifiers. For screens that are worked by keyboard.
- * A key whose action is `undefined` does nothing.
+ * A key whose action is `undefined` does nothing, and a key that is held down acts once.
  */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     const typing = target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
     const act = keys[event.key.toLowerCase()]
-    if (!act || typing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!act || typing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     act()
   })

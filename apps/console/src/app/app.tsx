@@ -3,6 +3,8 @@ import { staffSession } from '@croupier/wire/staff/session.console'
 import { LoginPage } from '../features/staff/login-page.tsx'
 import { useCall } from '../lib/call.ts'
 import { MeProvider, useToken } from '../lib/desk.tsx'
+import { Loaded } from '../lib/loaded.tsx'
+import { CurrencyProvider } from '../lib/money.tsx'
 import { Shell } from './shell.tsx'
 
 /** Nobody, or somebody: everything behind the login is drawn with what that person may do. */
@@ -18,10 +20,15 @@ export function App() {
 
 function Inside() {
   const me = useCall(staffSession, {}, { everyMs: 60_000 })
-  if (!me.data) return null
   return (
-    <MeProvider me={me.data}>
-      <Shell />
-    </MeProvider>
+    <Loaded call={me} height="100dvh">
+      {(person) => (
+        <MeProvider me={person}>
+          <CurrencyProvider>
+            <Shell />
+          </CurrencyProvider>
+        </MeProvider>
+      )}
+    </Loaded>
   )
 }

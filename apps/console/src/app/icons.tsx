@@ -1,9 +1,10 @@
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import BookOpen from 'lucide-react/icons/book-open'
-import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -14,7 +15,9 @@ import Users from 'lucide-react/icons/users'
 import Wrench from 'lucide-react/icons/wrench'
 
 /** The menu's icons by name, so that routes stay data. */
-export const icons: Record<string, typeof Ticket> = {
+export const icons = {
+  dashboard: LayoutDashboard,
+  approvals: ListChecks,
   withdraw: ArrowUpFromLine,
   deposit: ArrowDownToLine,
   credit: HandCoins,
@@ -24,9 +27,9 @@ export const icons: Record<string, typeof Ticket> = {
   bets: Gamepad2,
   draws: Ticket,
   notices: Megaphone,
-  approvals: CircleCheckBig,
   audit: ScrollText,
   staff: ShieldUser,
   settings: Settings,
   maintenance: Wrench,
-}
+} as const
+export type IconName = keyof typeof icons

@@ -1,31 +1,74 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { IconName } from './icons.tsx'
+
+/** The groups of the menu, in their order; the first has no heading. */
+export const GROUPS = ['Start', 'Money', 'People', 'Product', 'System'] as const
 
 export type ConsoleRoute = {
   path: string
   title: string
-  group: 'Money' | 'People' | 'Product' | 'System'
-  icon: string
-  /** Without it the entry is hidden; the server refuses its calls all the same. */
-  permission: string
+  group: (typeof GROUPS)[number]
+  icon: IconName
+  /** Without all of them the entry is hidden; the server refuses its calls all the same. */
+  permissions: readonly string[]
   page: LazyExoticComponent<ComponentType>
+  /** The page of one thing of the list. */
+  one?: { path: string; page: LazyExoticComponent<ComponentType> }
+  /** Which of the waiting counts stands beside the entry. */
+  counts?: 'withdrawals' | 'deposits' | 'approvals'
 }
 
 /** Every screen of the console, in the order of the menu. */
 export const routes: readonly ConsoleRoute[] = [
   {
+    path: '/dashboard',
+    title: 'Dashboard',
+    group: 'Start',
+    icon: 'dashboard',
+    permissions: ['report.dashboard.view'],
+    page: lazy(() => import('../features/backoffice/dashboard-page.tsx')),
+  },
+  {
+    path: '/approvals',
+    title: 'Approvals',
+    group: 'Start',
+    icon: 'approvals',
+    permissions: ['approval.request.view'],
+    page: lazy(() => import('../features/staff/approvals-page.tsx')),
+    counts: 'approvals',
+  },
+  {
     path: '/withdrawals',
     title: 'Withdrawals',
     group: 'Money',
     icon: 'withdraw',
-    permission: 'withdrawal.order.view',
+    permissions: ['withdrawal.order.view'],
     page: lazy(() => import('../features/cashier/withdrawals-page.tsx')),
+    counts: 'withdrawals',
+  },
+  {
+    path: '/deposits',
+    title: 'Deposits',
+    group: 'Money',
+    icon: 'deposit',
+    permissions: ['deposit.order.view'],
+    page: lazy(() => import('../features/cashier/deposits-page.tsx')),
+    counts: 'deposits',
+  },
+  {
+    path: '/credits',
+    title: 'Credits',
+    group: 'Money',
+    icon: 'credit',
+    permissions: ['approval.request.view', 'ledger.entry.view'],
+    page: lazy(() => import('../features/cashier/credits-page.tsx')),
   },
   {
     path: '/ledger',
     title: 'Ledger',
     group: 'Money',
     icon: 'ledger',
-    permission: 'ledger.entry.view',
+    permissions: ['ledger.entry.view'],
     page: lazy(() => import('../features/wallet/ledger-page.tsx')),
   },
   {
@@ -33,23 +76,72 @@ export const routes: readonly ConsoleRoute[] = [
     title: 'Trial balance',
     group: 'Money',
     icon: 'balance',
-    permission: 'ledger.entry.view',
+    permissions: ['ledger.entry.view'],
     page: lazy(() => import('../features/wallet/trial-balance-page.tsx')),
+  },
+  {
+    path: '/members',
+    title: 'Members',
+    group: 'People',
+    icon: 'members',
+    permissions: ['member.profile.view'],
+    page: lazy(() => import('../features/backoffice/members-page.tsx')),
+    one: { path: '/members/:memberId', page: lazy(() => import('../features/backoffice/member-page.tsx')) },
+  },
+  {
+    path: '/bets',
+    title: 'Bets',
+    group: 'Product',
+    icon: 'bets',
+    permissions: ['bet.record.view'],
+    page: lazy(() => import('../features/games/bets-page.tsx')),
   },
   {
     path: '/draws',
     title: 'Draws',
     group: 'Product',
     icon: 'draws',
-    permission: 'draw.record.view',
+    permissions: ['draw.record.view'],
     page: lazy(() => import('../features/draws/draws-page.tsx')),
+  },
+  {
+    path: '/notices',
+    title: 'Notices',
+    group: 'Product',
+    icon: 'notices',
+    permissions: ['content.notice.view'],
+    page: lazy(() => import('../features/content/notices-page.tsx')),
   },
   {
     path: '/audit',
     title: 'Audit log',
     group: 'System',
     icon: 'audit',
-    permission: 'audit.entry.view',
+    permissions: ['audit.entry.view'],
     page: lazy(() => import('../features/staff/audit-page.tsx')),
+  },
+  {
+    path: '/staff',
+    title: 'Staff',
+    group: 'System',
+    icon: 'staff',
+    permissions: ['staff.account.view'],
+    page: lazy(() => import('../features/staff/staff-page.tsx')),
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    group: 'System',
+    icon: 'settings',
+    permissions: ['content.setting.view'],
+    page: lazy(() => import('../features/content/settings-page.tsx')),
+  },
+  {
+    path: '/maintenance',
+    title: 'Maintenance',
+    group: 'System',
+    icon: 'maintenance',
+    permissions: ['content.maintenance.view'],
+    page: lazy(() => import('../features/content/maintenance-page.tsx')),
   },
 ]

@@ -1,48 +1,39 @@
-import { IconButton } from '@croupier/ui/button'
 import { ConsoleMenu, ConsoleShell } from '@croupier/ui/console-shell'
 import { Drawer } from '@croupier/ui/drawer'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
-import { Link, LinkProvider } from '@croupier/ui/link'
-import { staffLogout } from '@croupier/wire/staff/session.console'
-import LogOut from 'lucide-react/icons/log-out'
-import SunMoon from 'lucide-react/icons/sun-moon'
-import { Suspense, useState } from 'react'
+import { Link, type LinkProps, LinkProvider } from '@croupier/ui/link'
+import { Tag } from '@croupier/ui/tag'
+import { waiting } from '@croupier/wire/backoffice/dashboard.console'
+import type { Output } from '@croupier/wire/endpoint'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Link as RouterLink, Switch, useLocation } from 'wouter'
-import { useCommand } from '../lib/call.ts'
-import { useDesk, useMe } from '../lib/desk.tsx'
+import { useCall } from '../lib/call.ts'
+import { useMe } from '../lib/desk.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { GlobalSearch } from './global-search.tsx'
 import { icons } from './icons.tsx'
-import { routes } from './routes.tsx'
-import css from './shell.module.css'
+import { type ConsoleRoute, GROUPS, routes } from './routes.tsx'
 
-const GROUPS = ['Money', 'People', 'Product', 'System'] as const
+type Waiting = Output<typeof waiting> | undefined
+const PasswordPage = lazy(() => import('../features/staff/password-page.tsx'))
 
 /** Menu, bar and page. What somebody may not do is not in their menu. */
 export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false)
   const [location] = useLocation()
   const me = useMe()
-  const allowed = routes.filter((route) => me.permissions.includes(route.permission))
-  const current = allowed.find((route) => location.startsWith(route.path))
-  const groups = GROUPS.map((title) => ({
-    title,
-    items: allowed
-      .filter((route) => route.group === title)
-      .map((route) => {
-        const Icon = icons[route.icon]!
-        const item = {
-          href: route.path,
-          label: route.title,
-          icon: <Icon aria-hidden="true" />,
-          current: route === current,
-        }
-        return { ...item, onPress: () => setMenuOpen(false) }
-      }),
-  })).filter((group) => group.items.length > 0)
+  const counts = useCall(waiting, {}, { everyMs: 10_000 })
+  const allowed = routes.filter((route) => route.permissions.every((one) => me.permissions.includes(one)))
+  const current = allowed.find(({ path }) => location === path || location.startsWith(`${path}/`))
+  const title = me.mustChangePassword || location === '/password' ? 'Password' : (current?.title ?? 'Console')
+  useEffect(() => {
+    document.title = `${title} · Console`
+  }, [title])
   const menu = (inDrawer: boolean) => (
     <ConsoleMenu
       label="Console"
       home={{ href: '/', label: 'Console, start', name: 'console' }}
-      groups={groups}
+      groups={groupsOf(allowed, current, counts.data, () => setMenuOpen(false))}
       inDrawer={inDrawer}
     />
   )
@@ -53,21 +44,13 @@ export function Shell() {
         menu={menu(false)}
         menuLabel="Menu"
         onMenu={() => setMenuOpen(true)}
-        title={current?.title ?? 'Console'}
-        barEnd={<BarEnd />}
+        title={title}
+        status={<SystemTag waiting={counts.data} />}
+        search={me.permissions.includes('member.profile.view') && <GlobalSearch />}
+        barEnd={<AccountMenu />}
       >
         <Suspense fallback={<Skeleton height={320} />}>
-          <Switch>
-            {allowed.map(({ path, page: Page }) => (
-              <Route key={path} path={path} component={Page} />
-            ))}
-            <Route path="/">{allowed[0] ? <Redirect to={allowed[0].path} /> : null}</Route>
-            <Route>
-              <EmptyState title="Nothing here" actions={<Link href="/">Back to the start</Link>}>
-                This address is not a screen of the console, or your role does not open it.
-              </EmptyState>
-            </Route>
-          </Switch>
+          {me.mustChangePassword ? <PasswordPage /> : <Pages allowed={allowed} />}
         </Suspense>
       </ConsoleShell>
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} label="Menu">
@@ -77,34 +60,57 @@ export function Shell() {
   )
 }
 
-function ConsoleLink({ href, ref, onClick, ...rest }: import('@croupier/ui/link').LinkProps) {
-  if (!href.startsWith('/')) return <a href={href} ref={ref} onClick={onClick} {...rest} />
-  return <RouterLink href={href} {...(ref ? { ref } : {})} {...(onClick ? { onClick } : {})} {...rest} />
-}
-
-function BarEnd() {
-  const { session } = useDesk()
-  const me = useMe()
-  const logout = useCommand(staffLogout)
-  const leave = () => logout.run({}).then(session.end, session.end)
+function Pages({ allowed }: { allowed: readonly ConsoleRoute[] }) {
+  const pages = allowed.flatMap(({ path, page, one }) => [{ path, page }, ...(one ? [one] : [])])
   return (
-    <>
-      <span className={css.me}>
-        <b>{me.displayName}</b>
-        <small>{me.roles.join(', ')}</small>
-      </span>
-      <IconButton label="Dark or light" onClick={switchTheme}>
-        <SunMoon aria-hidden="true" />
-      </IconButton>
-      <IconButton label="Log out" onClick={leave}>
-        <LogOut aria-hidden="true" />
-      </IconButton>
-    </>
+    <Switch>
+      {pages.map(({ path, page }) => (
+        <Route key={path} path={path} component={page} />
+      ))}
+      <Route path="/password" component={PasswordPage} />
+      <Route path="/">{allowed[0] ? <Redirect to={allowed[0].path} replace /> : <Redirect to="/password" />}</Route>
+      <Route>
+        <EmptyState title="Nothing here" actions={<Link href="/">Back to the start</Link>}>
+          This address is not a screen of the console, or your role does not open it.
+        </EmptyState>
+      </Route>
+    </Switch>
   )
 }
 
-function switchTheme(): void {
-  const next = document.documentElement.dataset.theme === 'light' ? 'dark' : 'light'
-  document.documentElement.dataset.theme = next
-  localStorage.setItem('consoleTheme', next)
+function groupsOf(
+  allowed: readonly ConsoleRoute[],
+  current: ConsoleRoute | undefined,
+  counts: Waiting,
+  onPress: () => void,
+) {
+  const itemOf = (route: ConsoleRoute) => {
+    const Icon = icons[route.icon]
+    const count = route.counts && counts?.[route.counts]
+    return {
+      href: route.path,
+      label: route.title,
+      icon: <Icon aria-hidden="true" />,
+      current: route === current,
+      onPress,
+      ...(count ? { count } : {}),
+    }
+  }
+  return GROUPS.map((title) => ({
+    ...(title === 'Start' ? {} : { title }),
+    items: allowed.filter((route) => route.group === title).map(itemOf),
+  })).filter((group) => group.items.length > 0)
+}
+
+/** How the house stands, in one word; what is wrong comes before what is fine. */
+function SystemTag({ waiting: at }: { waiting: Waiting }) {
+  if (!at) return null
+  if (at.maintenance) return <Tag tone="danger">Site closed</Tag>
+  if (at.lateDraws > 0) return <Tag tone="warning">{`${at.lateDraws} draws late`}</Tag>
+  return <Tag tone="good">All systems normal</Tag>
+}
+
+function ConsoleLink({ href, ref, onClick, ...rest }: LinkProps) {
+  if (!href.startsWith('/')) return <a href={href} ref={ref} onClick={onClick} {...rest} />
+  return <RouterLink href={href} {...(ref ? { ref } : {})} {...(onClick ? { onClick } : {})} {...rest} />
 }

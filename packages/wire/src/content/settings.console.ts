@@ -43,6 +43,18 @@ export const changeSetting = endpoint({
   refusals: ['setting.unknown', 'setting.invalid', 'setting.changed'],
 })
 
+export const deskMerchant = endpoint({
+  method: 'GET',
+  path: '/console/session/merchant',
+  module: 'content',
+  summary: 'Whose console this is: name and currency',
+  token: true,
+  audience: 'staff',
+  request: nothing,
+  response: z.object({ name: z.string(), currency: z.object({ code: z.string(), symbol: z.string() }) }),
+  refusals: [],
+})
+
 const maintenanceState = z.object({
   on: z.boolean(),
   since: z.nullable(instant),

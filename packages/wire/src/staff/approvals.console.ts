@@ -32,6 +32,7 @@ export const approvals = endpoint({
   permission: 'approval.request.view',
   request: z.object({
     status: z.optional(z.enum(['pending', 'approved', 'rejected', 'expired'])),
+    kind: z.optional(z.string().check(z.maxLength(60))),
     ...paging,
   }),
   response: pageOf(approvalShape),

@@ -1,42 +1,73 @@
 import { displayMoney, parseMoney } from '@croupier/kernel/money'
+import type { Tone } from '@croupier/ui/tag'
 import type { withdrawalQueue } from '@croupier/wire/cashier/withdrawals.console'
 import type { Output } from '@croupier/wire/endpoint'
 
 export type DeskWithdrawal = Output<typeof withdrawalQueue>['items'][number]
 type Check = DeskWithdrawal['checks'][number]
+type State = DeskWithdrawal['state']
 
 const money = (text: string | undefined): string => (text ? displayMoney(parseMoney(text)) : '')
+const day = (text: string | undefined): string => text?.slice(0, 10) ?? ''
 
-/** What a checker reads: every check as a sentence. */
-const WORDS: Record<Check['say'], (params: Record<string, string>) => string> = {
-  first_payout: () => 'First payout of this member',
-  paid_before: () => 'Was paid before',
-  new_account: () => 'The account to pay to is new',
-  known_account: () => 'The account to pay to is known',
-  name_matches: () => 'Account name matches the member’s name',
-  name_differs: () => 'Account name differs from the member’s name',
-  recent_credential_change: () => 'Password or bank data changed recently',
-  no_credential_change: () => 'No recent change of password or bank data',
-  turnover_low: ({ multiple }) => `Turnover since the last deposit is low${multiple ? `: ${multiple}×` : ''}`,
-  turnover_enough: ({ multiple }) => `Turnover since the last deposit${multiple ? `: ${multiple}×` : ' is enough'}`,
-  receivable_open: ({ amount }) => `An open amount must be settled first: ${money(amount)}`,
-  large_sum: ({ limit, amount }) => `Large sum${limit || amount ? `, over ${money(limit ?? amount)}` : ''}`,
-}
-export const wordsOf = (check: Check): string => WORDS[check.say](check.params)
+/** What a checker reads: every check as a sentence, and what it rests on. */
+const WORDS: Record<Check['say'], (params: Record<string, string>) => { text: string; note?: string; short: string }> =
+  {
+    first_payout: () => ({ text: 'First payout of this member', short: 'First payout' }),
+    paid_before: ({ count }) => ({ text: 'Was paid before', note: `${count} times`, short: 'Paid before' }),
+    new_account: ({ addedAt }) => ({ text: 'The payout account is new', note: day(addedAt), short: 'New account' }),
+    known_account: ({ addedAt }) => ({
+      text: 'The payout account is known',
+      note: day(addedAt),
+      short: 'Known account',
+    }),
+    name_matches: () => ({ text: 'Account name matches the member’s name', short: 'Name matches' }),
+    name_differs: () => ({ text: 'Account name differs from the member’s name', short: 'Name match' }),
+    recent_credential_change: ({ until }) => ({
+      text: 'Password or bank data changed recently',
+      note: `rests until ${day(until)}`,
+      short: 'Recent change',
+    }),
+    no_credential_change: () => ({ text: 'No recent change of password or bank data', short: 'No change' }),
+    turnover_low: ({ times }) => ({
+      text: 'Low turnover since the last deposit',
+      note: `${times}×`,
+      short: 'Low turnover',
+    }),
+    turnover_enough: ({ times }) => ({ text: 'Turnover since the last deposit', note: `${times}×`, short: 'Turnover' }),
+    receivable_open: ({ amount }) => ({
+      text: 'An open amount must be settled first',
+      note: money(amount),
+      short: 'Open amount',
+    }),
+    large_sum: ({ from }) => ({ text: 'Large sum', note: `from ${money(from)}`, short: 'Large sum' }),
+  }
+export const wordsOf = (check: Check) => WORDS[check.say](check.params)
 
 /** What the list shows of all checks together. */
-export function summaryOf({ checks }: DeskWithdrawal): { text: string; tone: 'good' | 'warning' | 'danger' } {
+export function summaryOf({ checks }: DeskWithdrawal): { text: string; tone: Tone } {
   const bad = checks.filter((check) => !check.ok)
   if (bad.length === 0) return { text: 'Clear', tone: 'good' }
   return bad.length === 1
-    ? { text: wordsOf(bad[0]!).split(':')[0]!, tone: 'warning' }
+    ? { text: wordsOf(bad[0]!).short, tone: 'warning' }
     : { text: `${bad.length} checks`, tone: 'danger' }
 }
 
-/** A waiting time as a checker reads it: 14:02, 3 h 05, 2 d. */
-export function waitingText(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d`
-  if (seconds >= 3_600) return `${Math.floor(seconds / 3_600)} h ${two(Math.floor((seconds % 3_600) / 60))}`
-  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
+/** The states as the desk says them. */
+export const STATES: Record<State, { text: string; tone: Tone }> = {
+  requested: { text: 'Waiting', tone: 'warning' },
+  held: { text: 'Held', tone: 'danger' },
+  approved: { text: 'To be paid', tone: 'info' },
+  paying: { text: 'Sending', tone: 'info' },
+  paid: { text: 'Paid', tone: 'good' },
+  rejected: { text: 'Rejected', tone: 'plain' },
+  failed: { text: 'Failed, given back', tone: 'danger' },
 }
+export const stateText = (state: string): string => STATES[state as State]?.text ?? state
+
+export const METHODS: Record<string, string> = {
+  'qr-bank': 'QR bank',
+  'e-wallet': 'E-wallet',
+  'bank-transfer': 'Bank transfer',
+}
+export const methodText = (code: string): string => METHODS[code] ?? code

@@ -1,16 +1,20 @@
-import { Amount } from '@croupier/ui/amount'
-import { Card } from '@croupier/ui/card'
-import { useKeys } from '@croupier/ui/console-parts'
-import { FilterBar, SplitView } from '@croupier/ui/console-shell'
+import { FilterBar } from '@croupier/ui/console-shell'
 import { Chip, Chips } from '@croupier/ui/controls'
-import { type Column, DataTable } from '@croupier/ui/data-table'
+import type { Column } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
+import { Pagination } from '@croupier/ui/pagination'
 import { Tag } from '@croupier/ui/tag'
 import { withdrawalQueue } from '@croupier/wire/cashier/withdrawals.console'
-import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
+import { useFilter, usePage } from '../../lib/filters.ts'
+import { CallTable } from '../../lib/loaded.tsx'
+import { Sum } from '../../lib/money.tsx'
+import { QueueView, useQueue } from '../../lib/queue.tsx'
+import { SearchField } from '../../lib/search-field.tsx'
+import { waitingText } from '../../lib/time.ts'
+import css from './desk.module.css'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
-import { type DeskWithdrawal, summaryOf, waitingText } from './withdrawal-words.ts'
+import { type DeskWithdrawal, methodText, STATES, summaryOf } from './withdrawal-words.ts'
 
 const FILTERS = [
   { value: 'open', label: 'Open' },
@@ -21,29 +25,54 @@ const FILTERS = [
   { value: 'done', label: 'Done' },
 ] as const
 type Filter = (typeof FILTERS)[number]['value']
+const PAGE_SIZE = 50
+/** Who waits longer than this for a person is served first. */
+const LONG_SECONDS = 600
+
+const isLong = ({ state, waitingSeconds }: DeskWithdrawal): boolean =>
+  (state === 'requested' || state === 'approved') && waitingSeconds >= LONG_SECONDS
 
 const columns: Column<DeskWithdrawal>[] = [
-  { id: 'id', header: 'Request', cell: ({ id }) => <b>{id}</b> },
-  { id: 'member', header: 'Member', cell: ({ username }) => username },
-  { id: 'amount', header: 'Amount', end: true, cell: ({ amount }) => <Amount value={amount} currency="P" /> },
-  { id: 'state', header: 'State', cell: ({ state }) => state },
-  { id: 'waiting', header: 'Waiting', end: true, cell: ({ waitingSeconds }) => waitingText(waitingSeconds) },
-  { id: 'checks', header: 'Checks', cell: (row) => <Tag tone={summaryOf(row).tone}>{summaryOf(row).text}</Tag> },
+  { id: 'id', header: 'Request', cell: ({ id }) => <span className="num">{id}</span>, card: 'hidden' },
+  { id: 'member', header: 'Member', cell: ({ username }) => <b className="title-3">{username}</b> },
+  { id: 'amount', header: 'Amount', end: true, cell: ({ amount }) => <Sum value={amount} /> },
+  { id: 'method', header: 'Method', cell: ({ method }) => methodText(method), card: 'hidden' },
+  {
+    id: 'both',
+    header: '',
+    cell: ({ id, method }) => <span className="text-2">{`${id} · ${methodText(method)}`}</span>,
+    card: 'only',
+  },
+  {
+    id: 'waiting',
+    header: 'Waiting',
+    end: true,
+    cell: (row) => <span className={isLong(row) ? css.long : 'text-2'}>{waitingText(row.waitingSeconds)}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <Tag tone={STATES[state].tone}>{STATES[state].text}</Tag>,
+  },
+  {
+    id: 'checks',
+    header: 'Checks',
+    cell: (row) => <Tag tone={summaryOf(row).tone}>{summaryOf(row).text}</Tag>,
+    card: 'end',
+  },
 ]
 
-/** The withdrawal desk: oldest first, worked by keyboard (J and K move, A approve, P pay, H hold). */
+/** The withdrawal desk: oldest first, worked by keyboard (J and K move, A approves, P pays, H holds). */
 export default function WithdrawalsPage() {
-  const [state, setState] = useState<Filter>('open')
-  const [chosen, setChosen] = useState<string | null>(null)
-  const queue = useCall(withdrawalQueue, { state, page: 1, pageSize: 50 }, { everyMs: 5_000 })
-  const rows = queue.data?.items
-  const at = rows?.findIndex((row) => row.id === chosen) ?? -1
-  const move = (by: number) => {
-    const next = rows?.[Math.min(Math.max(at + by, 0), rows.length - 1)]
-    if (next) setChosen(next.id)
-  }
-  useKeys({ j: () => move(1), k: () => move(-1) })
-  const counts = queue.data?.counts
+  const [chosenState, setState] = useFilter('state', 'open')
+  const [search, setSearch] = useFilter('search')
+  const [page, setPage] = usePage()
+  const state = FILTERS.find(({ value }) => value === chosenState)?.value ?? 'open'
+  const asked = { state, page, pageSize: PAGE_SIZE, ...(search ? { search } : {}) }
+  const orders = useCall(withdrawalQueue, asked, { everyMs: 5_000 })
+  const rows = orders.data?.items
+  const queue = useQueue(rows, (row) => row.id)
+  const counts = orders.data?.counts
   const countOf = (value: Filter) => (value === 'open' || value === 'done' ? undefined : counts?.[value])
   return (
     <>
@@ -51,26 +80,30 @@ export default function WithdrawalsPage() {
         <Chips label="State" oneLine>
           {FILTERS.map(({ value, label }) => (
             <Chip key={value} pressed={value === state} onClick={() => setState(value)}>
-              {label}
-              {countOf(value) ? <b>{countOf(value)}</b> : null}
+              {label} {countOf(value) ? <b>{countOf(value)}</b> : null}
             </Chip>
           ))}
         </Chips>
+        <SearchField label="Member or request" value={search} onSearch={setSearch} />
       </FilterBar>
-      <SplitView panel={at >= 0 && rows?.[at] ? <WithdrawalPanel key={rows[at].id} id={rows[at].id} /> : null}>
-        <Card tight>
-          <DataTable
-            caption="Withdrawals, oldest first"
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.id}
-            selectedKey={chosen ?? undefined}
-            onRow={(row) => setChosen(row.id)}
-            dense
-            empty={<EmptyState title="Nothing waits">Requests appear here as members make them.</EmptyState>}
-          />
-        </Card>
-      </SplitView>
+      <QueueView
+        label="Withdrawal"
+        hint="Choose a request. J and K move through the list, A approves, P pays out, H holds."
+        panel={queue.chosen && <WithdrawalPanel key={queue.chosen} id={queue.chosen} onDecided={queue.next} />}
+        onClose={queue.close}
+      >
+        <CallTable
+          call={orders}
+          caption="Withdrawals, oldest first"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          selectedKey={queue.chosen ?? undefined}
+          onRow={(row) => queue.choose(row.id)}
+          empty={<EmptyState title="Nothing waits">Requests appear here as members make them.</EmptyState>}
+        />
+        {orders.data && <Pagination page={page} pages={Math.ceil(orders.data.total / PAGE_SIZE)} onPage={setPage} />}
+      </QueueView>
     </>
   )
 }

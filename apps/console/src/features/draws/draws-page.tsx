@@ -1,21 +1,21 @@
-import { Amount } from '@croupier/ui/amount'
 import { Balls } from '@croupier/ui/balls'
 import { Button } from '@croupier/ui/button'
-import { Card } from '@croupier/ui/card'
 import { FilterBar } from '@croupier/ui/console-shell'
 import { Chip, Chips } from '@croupier/ui/controls'
-import { type Column, DataTable } from '@croupier/ui/data-table'
+import type { Column } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
 import { Tag } from '@croupier/ui/tag'
 import { consoleDraws } from '@croupier/wire/draws/draws.console'
 import type { Output } from '@croupier/wire/endpoint'
 import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
+import { CallTable } from '../../lib/loaded.tsx'
+import { Sum } from '../../lib/money.tsx'
 import { timeText } from '../../lib/time.ts'
 
 type Draw = Output<typeof consoleDraws>['items'][number]
 const GAMES = ['ssc-1m', 'ssc-5m', 'ssc-20m'] as const
-const TONES = { revealed: 'good', void: 'danger', open: 'tide' } as const
+const TONES = { drawn: 'good', void: 'danger', open: 'tide' } as const
 /** A draw that is this late is worth a look. */
 const LATE_MS = 2_000
 
@@ -48,7 +48,7 @@ const columns: Column<Draw>[] = [
     id: 'stake',
     header: 'Stakes',
     end: true,
-    cell: ({ totalStake }) => (totalStake === null ? '' : <Amount value={totalStake} />),
+    cell: ({ totalStake }) => (totalStake === null ? '' : <Sum value={totalStake} />),
   },
   {
     id: 'root',
@@ -85,16 +85,14 @@ export default function DrawsPage() {
           ))}
         </Chips>
       </FilterBar>
-      <Card tight>
-        <DataTable
-          caption="Draws, newest first"
-          columns={columns}
-          rows={draws.data?.items}
-          rowKey={(row) => `${row.game}:${row.issueNo}`}
-          dense
-          empty={<EmptyState title="No draws">The first issue opens within a minute of the start.</EmptyState>}
-        />
-      </Card>
+      <CallTable
+        call={draws}
+        caption="Draws, newest first"
+        columns={columns}
+        rows={draws.data?.items}
+        rowKey={(row) => `${row.game}:${row.issueNo}`}
+        empty={<EmptyState title="No draws">The first issue opens within a minute of the start.</EmptyState>}
+      />
       {draws.data?.next && <Button onClick={() => setBefore(draws.data?.next ?? undefined)}>Show older draws</Button>}
     </>
   )

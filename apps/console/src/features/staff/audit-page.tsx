@@ -1,15 +1,15 @@
-import { Card } from '@croupier/ui/card'
 import { FilterBar } from '@croupier/ui/console-shell'
-import { type Column, DataTable } from '@croupier/ui/data-table'
+import type { Column } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
-import { Field } from '@croupier/ui/field'
 import { Pagination } from '@croupier/ui/pagination'
 import { Tag } from '@croupier/ui/tag'
 import type { Output } from '@croupier/wire/endpoint'
 import { audit, auditChain } from '@croupier/wire/staff/audit.console'
-import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useMay } from '../../lib/desk.tsx'
+import { filled, useFilter, usePage } from '../../lib/filters.ts'
+import { CallTable } from '../../lib/loaded.tsx'
+import { SearchField } from '../../lib/search-field.tsx'
 import { timeText } from '../../lib/time.ts'
 import css from './audit-page.module.css'
 
@@ -17,62 +17,49 @@ type Entry = Output<typeof audit>['items'][number]
 
 const json = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value))
 
+const Json = ({ value }: { value: unknown }) => (
+  <span className={css.change} title={json(value)}>
+    {json(value)}
+  </span>
+)
+
 const columns: Column<Entry>[] = [
   { id: 'at', header: 'Time (UTC)', cell: ({ at }) => timeText(at), card: 'end' },
   { id: 'who', header: 'Who', cell: ({ staff }) => <b>{staff?.name ?? 'system'}</b> },
   { id: 'action', header: 'Action', cell: ({ action }) => <code>{action}</code> },
   { id: 'object', header: 'Object', cell: ({ object }) => object },
-  {
-    id: 'change',
-    header: 'Before → after',
-    cell: ({ before, after }) => (
-      <span
-        className={css.change}
-        title={`${json(before)} → ${json(after)}`}
-      >{`${json(before)} → ${json(after)}`}</span>
-    ),
-    card: 'hidden',
-  },
+  { id: 'before', header: 'Before', cell: ({ before }) => <Json value={before} />, card: 'hidden' },
+  { id: 'after', header: 'After', cell: ({ after }) => <Json value={after} />, card: 'hidden' },
   { id: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
   { id: 'address', header: 'From', cell: ({ address }) => address, card: 'hidden' },
 ]
 
 /** Who did what, when and why. Entries can only be added; each carries the hash of the one before. */
 export default function AuditPage() {
-  const [action, setAction] = useState('')
-  const [object, setObject] = useState('')
-  const [page, setPage] = useState(1)
+  const [action, setAction] = useFilter('action')
+  const [object, setObject] = useFilter('object')
+  const [page, setPage] = usePage()
   const entries = useCall(audit, {
     page,
     pageSize: 50,
-    ...(action.trim() ? { action: action.trim() } : {}),
-    ...(object.trim() ? { object: object.trim() } : {}),
+    ...filled({ action, object }),
   })
   const found = entries.data
   return (
     <>
       <FilterBar>
-        <Field
-          label="Action"
-          dense
-          bare
-          placeholder="withdrawal."
-          value={action}
-          onChange={(event) => setAction(event.target.value)}
-        />
-        <Field label="Object" dense bare value={object} onChange={(event) => setObject(event.target.value)} />
+        <SearchField label="Action, such as withdrawal." value={action} onSearch={setAction} />
+        <SearchField label="Object, such as member:id" value={object} onSearch={setObject} />
         {useMay('audit.chain.view') && <Chain />}
       </FilterBar>
-      <Card tight>
-        <DataTable
-          caption="Audit log, newest first"
-          columns={columns}
-          rows={found?.items}
-          rowKey={(row) => String(row.seq)}
-          dense
-          empty={<EmptyState title="No entries">Nothing was done that fits.</EmptyState>}
-        />
-      </Card>
+      <CallTable
+        call={entries}
+        caption="Audit log, newest first"
+        columns={columns}
+        rows={found?.items}
+        rowKey={(row) => String(row.seq)}
+        empty={<EmptyState title="No entries">Nothing was done that fits.</EmptyState>}
+      />
       {found && found.total > found.pageSize && (
         <Pagination page={page} pages={Math.ceil(found.total / found.pageSize)} onPage={setPage} />
       )}

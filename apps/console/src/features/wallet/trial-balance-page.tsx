@@ -1,11 +1,11 @@
-import { Amount } from '@croupier/ui/amount'
-import { Card, StatCard } from '@croupier/ui/card'
+import { StatCard } from '@croupier/ui/card'
 import { Figures } from '@croupier/ui/console-shell'
-import { DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
 import { Tag } from '@croupier/ui/tag'
 import { trialBalance } from '@croupier/wire/wallet/ledger.console'
 import { useCall } from '../../lib/call.ts'
+import { CallTable } from '../../lib/loaded.tsx'
+import { Sum } from '../../lib/money.tsx'
 
 /** T045: members' money and the house's in different books; the sum over everything is zero. */
 export default function TrialBalancePage() {
@@ -16,36 +16,34 @@ export default function TrialBalancePage() {
       {data && (
         <Figures>
           <StatCard label="Owed to members" dense>
-            <Amount value={data.liability} currency="P" />
+            <Sum value={data.liability} />
           </StatCard>
           <StatCard
             label="Sum over all accounts"
             dense
             note={data.total === 0n ? <Tag tone="good">Balanced</Tag> : <Tag tone="danger">Not balanced</Tag>}
           >
-            <Amount value={data.total} currency="P" />
+            <Sum value={data.total} />
           </StatCard>
         </Figures>
       )}
-      <Card tight>
-        <DataTable
-          caption="Sums by account"
-          columns={[
-            { id: 'book', header: 'Book', cell: ({ book }) => book },
-            { id: 'account', header: 'Account', cell: ({ account }) => account },
-            {
-              id: 'balance',
-              header: 'Balance',
-              end: true,
-              cell: ({ balance: sum }) => <Amount value={sum} currency="P" />,
-            },
-          ]}
-          rows={data?.rows}
-          rowKey={({ book, account }) => `${book}:${account}`}
-          dense
-          empty={<EmptyState title="No accounts yet">The first booking opens them.</EmptyState>}
-        />
-      </Card>
+      <CallTable
+        call={balance}
+        caption="Sums by account"
+        columns={[
+          { id: 'book', header: 'Book', cell: ({ book }) => book },
+          { id: 'account', header: 'Account', cell: ({ account }) => account },
+          {
+            id: 'balance',
+            header: 'Balance',
+            end: true,
+            cell: ({ balance: sum }) => <Sum value={sum} />,
+          },
+        ]}
+        rows={data?.rows}
+        rowKey={({ book, account }) => `${book}:${account}`}
+        empty={<EmptyState title="No accounts yet">The first booking opens them.</EmptyState>}
+      />
     </>
   )
 }

@@ -1,9 +1,14 @@
+import { deskMerchant } from '@croupier/wire/content/settings.console'
 import * as wire from '@croupier/wire/content/system'
 import { route } from '../../../platform/http/route.ts'
 import type { SiteService } from './service.ts'
 
 export const siteRoutes = (site: SiteService) => [
   route(wire.whitelabel, ({ language }) => site.whitelabel(language)),
+  route(deskMerchant, () => {
+    const { name, currency } = site.merchant()
+    return { name, currency }
+  }),
   route(wire.systemStatus, ({ address }) => site.status(address)),
   route(wire.domainRoute, ({ host }) => site.routers(host)),
 ]

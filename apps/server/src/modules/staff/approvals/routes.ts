@@ -3,9 +3,7 @@ import { route } from '../../../platform/http/route.ts'
 import type { ApprovalsService } from './service.ts'
 
 export const approvalsRoutes = (service: ApprovalsService) => [
-  route(approvals, ({ session, input: { status, ...paged } }) =>
-    service.page(session, { ...paged, ...(status ? { status } : {}) }),
-  ),
+  route(approvals, ({ session, input }) => service.page(session, input)),
   route(approve, ({ session, input, address }) => service.approve({ session, ...input, address })),
   route(reject, ({ session, input, address }) => service.reject({ session, ...input, address })),
 ]

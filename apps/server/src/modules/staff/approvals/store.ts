@@ -14,7 +14,7 @@ export type NewApproval = {
   at: Instant
   expiresAt: Instant
 }
-export type ApprovalFilter = { status?: ApprovalStatus | 'expired' }
+export type ApprovalFilter = { status?: ApprovalStatus | 'expired' | undefined; kind?: string | undefined }
 
 export const approvalsStore = {
   async add(tx: Tx, one: NewApproval): Promise<void> {
@@ -67,12 +67,13 @@ export const approvalsStore = {
   },
   async page(
     db: Reader,
-    { status }: ApprovalFilter,
+    { status, kind }: ApprovalFilter,
     now: Instant,
     { page, pageSize }: { page: number; pageSize: number },
   ) {
     const base = db
       .selectFrom('staff.approvals as one')
+      .$if(kind !== undefined, (query) => query.where('one.kind', '=', kind!))
       .$if(status === 'pending', (query) => query.where('one.status', '=', 'pending').where('one.expires_at', '>', now))
       .$if(status === 'expired', (query) =>
         query.where('one.status', '=', 'pending').where('one.expires_at', '<=', now),

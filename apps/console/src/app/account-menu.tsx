@@ -1,0 +1,42 @@
+import { AvatarButton } from '@croupier/ui/avatar'
+import { Menu } from '@croupier/ui/menu'
+import { staffLogout } from '@croupier/wire/staff/session.console'
+import KeyRound from 'lucide-react/icons/key-round'
+import LogOut from 'lucide-react/icons/log-out'
+import SunMoon from 'lucide-react/icons/sun-moon'
+import { useCommand } from '../lib/call.ts'
+import { useDesk, useMe } from '../lib/desk.tsx'
+import css from './account-menu.module.css'
+
+/** Who works here: password, theme, and the way out. */
+export function AccountMenu() {
+  const { session } = useDesk()
+  const me = useMe()
+  const logout = useCommand(staffLogout)
+  const leave = () => logout.run({}).then(session.end, session.end)
+  return (
+    <Menu
+      label="Account"
+      trigger={(button) => (
+        <AvatarButton {...button} name={me.displayName} label={`account menu of ${me.displayName}`} />
+      )}
+      head={
+        <p className={css.head}>
+          <b>{me.displayName}</b>
+          <small>{me.roles.join(', ')}</small>
+        </p>
+      }
+      entries={[
+        { label: 'Change password', icon: <KeyRound aria-hidden="true" />, href: '/password' },
+        { label: 'Dark or light', icon: <SunMoon aria-hidden="true" />, onPress: switchTheme },
+        { label: 'Log out', icon: <LogOut aria-hidden="true" />, onPress: () => void leave(), apart: true },
+      ]}
+    />
+  )
+}
+
+function switchTheme(): void {
+  const next = document.documentElement.dataset.theme === 'light' ? 'dark' : 'light'
+  document.documentElement.dataset.theme = next
+  localStorage.setItem('consoleTheme', next)
+}

@@ -1,0 +1,178 @@
+import { displayMoney, type Money, ZERO } from '@croupier/kernel/money'
+import { LinkButton } from '@croupier/ui/button'
+import { Card, CardHead, StatCard } from '@croupier/ui/card'
+import { Figures } from '@croupier/ui/console-shell'
+import { HourBars } from '@croupier/ui/hour-bars'
+import { IconTile } from '@croupier/ui/steps'
+import type { Tone } from '@croupier/ui/tag'
+import { dashboard } from '@croupier/wire/backoffice/dashboard.console'
+import type { Output } from '@croupier/wire/endpoint'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import Ticket from 'lucide-react/icons/ticket'
+import type { ReactNode } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { useDesk, useMay } from '../../lib/desk.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { Sum } from '../../lib/money.tsx'
+import { timeText, waitingText } from '../../lib/time.ts'
+import css from './dashboard.module.css'
+import { LatestActions } from './latest-actions.tsx'
+
+type Today = Output<typeof dashboard>
+const UNITS_PER_ONE = 10_000
+const HOURS = 24
+
+/** The day in figures, money by hour, and what needs a person. */
+export default function DashboardPage() {
+  const today = useCall(dashboard, {}, { everyMs: 15_000 })
+  const mayAudit = useMay('audit.entry.view')
+  return (
+    <Loaded call={today} height={620}>
+      {(day) => (
+        <>
+          <p className={css.at}>
+            Today, {timeText(day.from).slice(0, 10)} · updated {timeText(day.at).slice(11)} UTC
+          </p>
+          <Kpis day={day} />
+          <div className={css.wide}>
+            <Card>
+              <HourBars
+                title="Money in and out, by hour"
+                hours={hoursOf(day)}
+                series={['Deposits', 'Withdrawals']}
+                tableLabel="As a table"
+                chartLabel="As a chart"
+                hourLabel="Hour (UTC)"
+              />
+            </Card>
+            <NeedsAPerson day={day} />
+          </div>
+          <div className={css.wide}>
+            <Games day={day} />
+            {mayAudit && <LatestActions />}
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** All hours of the day; those to come stand empty, so that the picture keeps its width. */
+function hoursOf({ hours }: Today) {
+  return Array.from({ length: HOURS }, (_, at) => {
+    const { deposits = ZERO, withdrawals = ZERO } = hours[at] ?? {}
+    return {
+      label: `${String(at).padStart(2, '0')}:00`,
+      values: [Number(deposits) / UNITS_PER_ONE, Number(withdrawals) / UNITS_PER_ONE],
+      texts: [displayMoney(deposits), displayMoney(withdrawals)],
+    }
+  })
+}
+
+function Kpis({ day }: { day: Today }) {
+  return (
+    <Figures>
+      <StatCard label="Deposits" dense note={`${day.deposits.count} times`}>
+        <Sum value={day.deposits.total} />
+      </StatCard>
+      <StatCard label="Withdrawals" dense note={`${day.withdrawals.count} paid`}>
+        <Sum value={day.withdrawals.total} />
+      </StatCard>
+      <StatCard label="Stakes" dense note={`${day.bets} settled bets`}>
+        <Sum value={day.stakes} />
+      </StatCard>
+      <StatCard label="Payouts" dense>
+        <Sum value={day.payouts} />
+      </StatCard>
+      <StatCard label="GGR" dense note={marginText(day.ggr, day.stakes)}>
+        <Sum value={day.ggr} />
+      </StatCard>
+      <StatCard label="New members" dense>
+        {day.registered}
+      </StatCard>
+    </Figures>
+  )
+}
+
+/** Percent with one decimal; nothing staked has no margin. */
+function marginText(ggr: Money, stakes: Money): string {
+  if (stakes === 0n) return 'No margin yet'
+  return `${(Number((ggr * 1_000n) / stakes) / 10).toFixed(1)}% margin`.replace('-', '\u2212')
+}
+
+function NeedsAPerson({ day }: { day: Today }) {
+  const { now } = useDesk()
+  const maySeeWithdrawals = useMay('withdrawal.order.view')
+  const maySeeDeposits = useMay('deposit.order.view')
+  const maySeeDraws = useMay('draw.record.view')
+  const { checks, payouts, held, oldestAt } = day.withdrawalsWaiting
+  const oldest = oldestAt ? `Oldest ${waitingText(Math.floor((now() - oldestAt.getTime()) / 1000))}` : 'None waits'
+  const draws = `${day.draws.open} open · ${day.draws.voidToday} void today`
+  return (
+    <Card>
+      <CardHead title="Needs a person" />
+      <ul className={css.needs}>
+        <Need
+          tone={checks + payouts > 0 ? 'warning' : 'plain'}
+          icon={<ArrowUpFromLine aria-hidden="true" />}
+          title={`${checks} withdrawals to check, ${payouts} to pay`}
+          note={`${oldest} · ${held} held`}
+          href={maySeeWithdrawals ? '/withdrawals' : undefined}
+        />
+        <Need
+          tone={day.depositsHeld > 0 ? 'warning' : 'plain'}
+          icon={<ArrowDownToLine aria-hidden="true" />}
+          title={`${day.depositsHeld} deposits held`}
+          note="Paid otherwise than ordered"
+          href={maySeeDeposits ? '/deposits' : undefined}
+        />
+        <Need
+          tone={day.draws.late > 0 ? 'danger' : 'plain'}
+          icon={<Ticket aria-hidden="true" />}
+          title={`${day.draws.late} draws late`}
+          note={draws}
+          href={maySeeDraws ? '/draws' : undefined}
+        />
+      </ul>
+    </Card>
+  )
+}
+
+const Need = (props: { tone: Tone; icon: ReactNode; title: string; note: string; href: string | undefined }) => (
+  <li>
+    <IconTile tone={props.tone}>{props.icon}</IconTile>
+    <span>
+      <b className="title-3">{props.title}</b>
+      <small>{props.note}</small>
+    </span>
+    {props.href && (
+      <LinkButton size="s" href={props.href} aria-label={`Open: ${props.title}`}>
+        Open
+      </LinkButton>
+    )}
+  </li>
+)
+
+function Games({ day }: { day: Today }) {
+  // The server answers the largest first.
+  const most = day.games[0]?.stakes ?? 0n
+  return (
+    <Card>
+      <CardHead title="Stakes and margin by game" />
+      {day.games.length === 0 && <p className="text-2">No bet has been settled today.</p>}
+      <ul className={css.games}>
+        {day.games.map((one) => (
+          <li key={one.game}>
+            <span>{one.game}</span>
+            <i>
+              <u style={{ width: `${most === 0n ? 0 : Number((one.stakes * 100n) / most)}%` }} />
+            </i>
+            <Sum value={one.stakes} />
+            <span className="text-2">{marginText((one.stakes - one.payouts) as Money, one.stakes)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { Avatar } from '@croupier/ui/avatar'
+import { Card, CardHead } from '@croupier/ui/card'
+import { Link } from '@croupier/ui/link'
+import { audit } from '@croupier/wire/staff/audit.console'
+import { useCall } from '../../lib/call.ts'
+import { useDesk } from '../../lib/desk.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { shortTime } from '../../lib/time.ts'
+import css from './dashboard.module.css'
+
+const SHOWN = 6
+
+/** What staff did last; the log has the rest. */
+export function LatestActions() {
+  const { now } = useDesk()
+  const entries = useCall(audit, { page: 1, pageSize: SHOWN }, { everyMs: 30_000 })
+  return (
+    <Card>
+      <CardHead title="Latest staff actions">
+        <Link className="link" href="/audit">
+          Audit log
+        </Link>
+      </CardHead>
+      <Loaded call={entries} height={220}>
+        {({ items }) => (
+          <ul className={css.actions}>
+            {items.map((entry) => (
+              <li key={entry.seq}>
+                <Avatar name={entry.staff?.name ?? 'system'} small />
+                <span className="ellipsis" title={entry.object}>
+                  {`${entry.staff?.name ?? 'system'} · ${entry.action}`}
+                </span>
+                <time className="num text-3" dateTime={entry.at.toISOString()}>
+                  {shortTime(entry.at, now())}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

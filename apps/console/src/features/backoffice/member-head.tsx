@@ -1,0 +1,91 @@
+import { Avatar } from '@croupier/ui/avatar'
+import { Button, LinkButton } from '@croupier/ui/button'
+import { Card } from '@croupier/ui/card'
+import { Tag } from '@croupier/ui/tag'
+import { toast } from '@croupier/ui/toast'
+import { blockMember, member, members, requestUnblock } from '@croupier/wire/backoffice/members.console'
+import { approvals } from '@croupier/wire/staff/approvals.console'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { useState } from 'react'
+import { useCommand } from '../../lib/call.ts'
+import { useMay } from '../../lib/desk.tsx'
+import { ReasonDialog } from '../../lib/reason-dialog.tsx'
+import { timeText } from '../../lib/time.ts'
+import css from './member.module.css'
+import type { MemberView } from './member-tabs.tsx'
+import { STATUS_TONES, typeText } from './member-words.ts'
+
+/** Who it is, in which state, and what staff can do about it. */
+export function MemberHead({ one }: { one: MemberView }) {
+  const [asking, setAsking] = useState(false)
+  const mayCredit = useMay('ledger.adjustment.request')
+  const mayBlock = useMay('member.account.block') && one.status === 'active'
+  const mayUnblock = useMay('member.account.unblock') && one.status === 'blocked'
+  const rests = one.withdrawalsRestUntil
+  return (
+    <Card className={css.head ?? ''}>
+      <Avatar name={one.username} />
+      <div className={css.who}>
+        <div className={css.tags}>
+          <h2 className="title-1">{one.username}</h2>
+          <Tag tone={STATUS_TONES[one.status]}>{one.status}</Tag>
+          <Tag>{typeText(one.accountType)}</Tag>
+          {rests && <Tag tone="warning">{`Withdrawals rest until ${timeText(rests).slice(0, 16)}`}</Tag>}
+        </div>
+        <p className={css.facts}>
+          <span>ID {one.id}</span>
+          <span>Joined {timeText(one.registeredAt).slice(0, 10)}</span>
+          <span>{one.lastLoginAt ? `Last login ${timeText(one.lastLoginAt)} UTC` : 'Never logged in'}</span>
+        </p>
+      </div>
+      <div className={css.acts}>
+        {mayCredit && (
+          <LinkButton icon={<HandCoins aria-hidden="true" />} href={`/credits?member=${one.id}`}>
+            Ask for a credit
+          </LinkButton>
+        )}
+        {mayBlock && (
+          <Button kind="dangerSoft" icon={<LockKeyhole aria-hidden="true" />} onClick={() => setAsking(true)}>
+            Block account
+          </Button>
+        )}
+        {mayUnblock && <Button onClick={() => setAsking(true)}>Ask to unblock</Button>}
+      </div>
+      {asking && <Blocking one={one} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function Blocking({ one, onClose }: { one: MemberView; onClose: () => void }) {
+  const changes = [member, members, approvals]
+  const block = useCommand(blockMember, { changes })
+  const unblock = useCommand(requestUnblock, { changes })
+  const memberId = one.id
+  const done = (text: string) => () => {
+    toast({ text })
+    onClose()
+  }
+  if (one.status === 'blocked')
+    return (
+      <ReasonDialog
+        title={`Unblock ${one.username}?`}
+        effect="A second person is asked. When they say yes, the member can log in again."
+        act="Ask a second person"
+        command={unblock}
+        onAct={(reason) => void unblock.run({ memberId, reason }).then(done('A second person is asked'), () => {})}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ReasonDialog
+      title={`Block ${one.username}?`}
+      effect="At once, on all servers: the sessions end and nobody logs in. The money stays. Unblocking takes two people."
+      act="Block the account"
+      kind="danger"
+      command={block}
+      onAct={(reason) => void block.run({ memberId, reason }).then(done(`${one.username} is blocked`), () => {})}
+      onClose={onClose}
+    />
+  )
+}

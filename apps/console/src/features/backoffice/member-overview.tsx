@@ -1,0 +1,102 @@
+import { units } from '@croupier/kernel/money'
+import { Card, CardHead, Pairs, StatCard } from '@croupier/ui/card'
+import { Figures } from '@croupier/ui/console-shell'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import LogIn from 'lucide-react/icons/log-in'
+import ShieldUser from 'lucide-react/icons/shield-user'
+import Ticket from 'lucide-react/icons/ticket'
+import Trophy from 'lucide-react/icons/trophy'
+import { useDesk } from '../../lib/desk.tsx'
+import { Sum } from '../../lib/money.tsx'
+import { shortTime } from '../../lib/time.ts'
+import css from './member.module.css'
+import { eventsOf, type MemberEvent } from './member-events.ts'
+import type { MemberView } from './member-tabs.tsx'
+
+const SIGNS: Record<MemberEvent['kind'], { icon: typeof Ticket; tone: string }> = {
+  deposit: { icon: ArrowDownToLine, tone: 'good' },
+  withdrawal: { icon: ArrowUpFromLine, tone: 'info' },
+  stake: { icon: Ticket, tone: 'plain' },
+  win: { icon: Trophy, tone: 'lamp' },
+  login: { icon: LogIn, tone: 'plain' },
+  staff: { icon: ShieldUser, tone: 'info' },
+}
+
+/** Figures, the last events from every list, and the account's masked data. */
+export function MemberOverview({ one }: { one: MemberView }) {
+  const { cash, held, receivable, deposited, withdrawn, staked } = one.figures
+  return (
+    <>
+      <Figures>
+        <StatCard label="Cash" dense>
+          <Sum value={cash} />
+        </StatCard>
+        <StatCard label="Held" dense note="Withdrawals and repeat orders">
+          <Sum value={held} />
+        </StatCard>
+        <StatCard label="Owes" dense note={receivable === 0n ? 'Nothing open' : 'Blocks withdrawals'}>
+          <Sum value={receivable} />
+        </StatCard>
+        <StatCard label="Deposited in all" dense>
+          <Sum value={deposited} />
+        </StatCard>
+        <StatCard label="Withdrawn in all" dense note={<NetLine value={units(deposited - withdrawn)} />}>
+          <Sum value={withdrawn} />
+        </StatCard>
+        <StatCard label="Staked, 30 days" dense>
+          <Sum value={staked} />
+        </StatCard>
+      </Figures>
+      <div className={css.columns}>
+        <Card>
+          <CardHead title="Last events" level={3} />
+          <Events one={one} />
+        </Card>
+        <Card>
+          <CardHead title="Account" level={3} />
+          <Pairs
+            pairs={[
+              { label: 'Nickname', value: one.nickname },
+              { label: 'Real name', value: one.payeeName ?? 'not given' },
+              ...one.contacts.map(({ field, value }) => ({ label: field, value })),
+              { label: 'Language', value: one.language },
+              { label: 'Payment password', value: one.hasPaymentPassword ? 'set' : 'not set' },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const NetLine = ({ value }: { value: MemberView['figures']['cash'] }) => (
+  <>
+    Net in <Sum value={value} />
+  </>
+)
+
+function Events({ one }: { one: MemberView }) {
+  const { now } = useDesk()
+  const events = eventsOf(one)
+  if (events.length === 0) return <p className="text-2">Nothing has happened yet.</p>
+  return (
+    <ul className={css.events}>
+      {events.map((event) => {
+        const { icon: Icon, tone } = SIGNS[event.kind]
+        return (
+          <li key={`${event.kind}${event.key}`}>
+            <time dateTime={event.at.toISOString()}>{shortTime(event.at, now())}</time>
+            <span className={css.sign} data-tone={tone}>
+              <Icon aria-hidden="true" />
+            </span>
+            <span className="ellipsis" title={event.text}>
+              {event.text}
+            </span>
+            <span>{event.amount !== null && <Sum value={event.amount} signed />}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

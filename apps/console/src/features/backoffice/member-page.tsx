@@ -1,0 +1,51 @@
+import { Tabs } from '@croupier/ui/tabs'
+import { member } from '@croupier/wire/backoffice/members.console'
+import { useParams } from 'wouter'
+import { useCall } from '../../lib/call.ts'
+import { useFilter } from '../../lib/filters.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { MemberHead } from './member-head.tsx'
+import { MemberOverview } from './member-overview.tsx'
+import { BetsTab, DepositsTab, LoginsTab, type MemberView, StaffTab, WithdrawalsTab } from './member-tabs.tsx'
+
+type View = 'overview' | 'deposits' | 'withdrawals' | 'bets' | 'logins' | 'staff'
+
+/** The views that this person's role opens: what the server left out has no tab. */
+const viewsOf = (one: MemberView): { value: View; label: string }[] => [
+  { value: 'overview', label: 'Overview' },
+  ...(one.deposits ? [{ value: 'deposits' as const, label: 'Deposits' }] : []),
+  ...(one.withdrawals ? [{ value: 'withdrawals' as const, label: 'Withdrawals' }] : []),
+  ...(one.bets ? [{ value: 'bets' as const, label: 'Bets' }] : []),
+  { value: 'logins', label: 'Sessions' },
+  ...(one.actions ? [{ value: 'staff' as const, label: 'Staff actions' }] : []),
+]
+
+/** Everything about one member: who, how much, what happened. */
+export default function MemberPage() {
+  const { memberId = '' } = useParams<{ memberId: string }>()
+  const found = useCall(member, { memberId }, { everyMs: 15_000 })
+  return (
+    <Loaded call={found} height={520}>
+      {(one) => <Member key={one.id} one={one} />}
+    </Loaded>
+  )
+}
+
+function Member({ one }: { one: MemberView }) {
+  const [asked, setView] = useFilter('view', 'overview')
+  const views = viewsOf(one)
+  const view = views.find(({ value }) => value === asked)?.value ?? 'overview'
+  return (
+    <>
+      <MemberHead one={one} />
+      <Tabs label="Views of this member" tabs={views} value={view} onChange={setView}>
+        {view === 'overview' && <MemberOverview one={one} />}
+        {view === 'deposits' && <DepositsTab one={one} />}
+        {view === 'withdrawals' && <WithdrawalsTab one={one} />}
+        {view === 'bets' && <BetsTab one={one} />}
+        {view === 'logins' && <LoginsTab one={one} />}
+        {view === 'staff' && <StaffTab one={one} />}
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button } from '@croupier/ui/button'
+import { Card, CardHead, Pairs } from '@croupier/ui/card'
+import { Field, TextArea } from '@croupier/ui/field'
+import { Note, Tag } from '@croupier/ui/tag'
+import { toast } from '@croupier/ui/toast'
+import { waiting } from '@croupier/wire/backoffice/dashboard.console'
+import { maintenance, switchMaintenance } from '@croupier/wire/content/settings.console'
+import type { Output } from '@croupier/wire/endpoint'
+import Wrench from 'lucide-react/icons/wrench'
+import { type FormEvent, useState } from 'react'
+import { errorText, useCall, useCommand } from '../../lib/call.ts'
+import { useMay, useMe } from '../../lib/desk.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { Acts, Refused } from '../../lib/panel.tsx'
+import { reasonMissing } from '../../lib/reason-dialog.tsx'
+import { instantOf, localOf, timeText } from '../../lib/time.ts'
+import css from './maintenance.module.css'
+
+type State = Output<typeof maintenance>
+
+/** The maintenance switch: one person closes the site, two open it. */
+export default function MaintenancePage() {
+  const state = useCall(maintenance, {}, { everyMs: 5_000 })
+  const mayTurn = useMay('content.maintenance.switch')
+  return (
+    <Card className={css.card ?? ''}>
+      <Loaded call={state} height={300}>
+        {(at) => (
+          <>
+            <CardHead title={at.on ? 'The site is closed' : 'The site is open'}>
+              {at.on ? <Tag tone="danger">Maintenance</Tag> : <Tag tone="good">Open</Tag>}
+            </CardHead>
+            {at.on && <Closed at={at} />}
+            {mayTurn && <Turn key={String(at.on)} at={at} />}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+const Closed = ({ at }: { at: State }) => (
+  <Pairs
+    pairs={[
+      { label: 'Closed by', value: at.by ?? '–' },
+      { label: 'Since (UTC)', value: at.since ? timeText(at.since) : '–' },
+      { label: 'Expected end (UTC)', value: at.until ? timeText(at.until) : 'not said' },
+      { label: 'Why', value: at.reason ?? '–' },
+      { label: 'Opening asked by', value: at.openingAskedBy ?? 'nobody yet' },
+    ]}
+  />
+)
+
+function Turn({ at }: { at: State }) {
+  const me = useMe()
+  const [until, setUntil] = useState(localOf(at.until))
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const turn = useCommand(switchMaintenance, { changes: [maintenance, waiting] })
+  const missing = reasonMissing(reason)
+  const run = (on: boolean) => {
+    setAsked(true)
+    if (missing) return
+    const end = on ? instantOf(until) : undefined
+    turn.run({ on, reason: reason.trim(), ...(end ? { until: end } : {}) }).then(
+      (now) => {
+        toast({ text: textAfter(on, now) })
+        setReason('')
+        setAsked(false)
+      },
+      () => {},
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run(!at.on)
+  }
+  const askedByMe = at.openingAskedBy === me.name
+  const opening = at.openingAskedBy ? 'Confirm and open the site' : 'Ask to open the site'
+  return (
+    <form onSubmit={submit} noValidate className={css.form}>
+      <Note tone={at.on ? 'info' : 'warning'} icon={<Wrench aria-hidden="true" />}>
+        {at.on
+          ? 'Opening takes two: the first asks, somebody else confirms.'
+          : 'Closing holds at once, on all servers: players see the maintenance page, nobody bets or pays. Draws go on.'}
+      </Note>
+      <Field
+        label="Expected end (UTC)"
+        optional="(players are told)"
+        type="datetime-local"
+        dense
+        quiet
+        value={until}
+        onChange={(event) => setUntil(event.target.value)}
+      />
+      <TextArea
+        label="Why"
+        dense
+        rows={2}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={asked ? missing : undefined}
+      />
+      <Acts>
+        <Button
+          type="submit"
+          kind={at.on ? 'primary' : 'danger'}
+          busy={turn.busy}
+          disabledReason={at.on && askedByMe ? 'You asked: somebody else confirms' : undefined}
+        >
+          {at.on ? opening : 'Close the site'}
+        </Button>
+        {at.on && <Button onClick={() => run(true)}>Change end and reason</Button>}
+      </Acts>
+      <Refused>{errorText(turn.error)}</Refused>
+    </form>
+  )
+}
+
+function textAfter(on: boolean, now: State): string {
+  if (on) return 'The site is closed'
+  return now.on ? 'A second person is asked to open the site' : 'The site is open'
+}

@@ -1,0 +1,196 @@
+import { Button } from '@croupier/ui/button'
+import { SidePanel } from '@croupier/ui/console-shell'
+import { Field, Select, TextArea } from '@croupier/ui/field'
+import { toast } from '@croupier/ui/toast'
+import { ANNOUNCEMENT_TYPES, type AnnouncementType, BANNER_GROUPS } from '@croupier/wire/content/articles'
+import { noticesDesk, removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
+import { type FormEvent, useState } from 'react'
+import { errorText, useCommand } from '../../lib/call.ts'
+import { useMay } from '../../lib/desk.tsx'
+import { Acts, Fine, Refused } from '../../lib/panel.tsx'
+import { ReasonDialog, reasonMissing } from '../../lib/reason-dialog.tsx'
+import { instantOf, localOf } from '../../lib/time.ts'
+import { NoticeTexts } from './notice-texts.tsx'
+import { type Notice, type Texts, TYPES } from './notice-words.ts'
+
+type Draft = {
+  type: AnnouncementType
+  groupName: string
+  image: string
+  link: string
+  from: string
+  to: string
+  texts: Texts
+}
+const draftOf = (notice: Notice | null): Draft => ({
+  type: notice?.type ?? 'PL',
+  groupName: notice?.groupName ?? '',
+  image: notice?.image ?? '',
+  link: notice?.link ?? '',
+  from: localOf(notice?.publishedAt ?? null),
+  to: localOf(notice?.endsAt ?? null),
+  texts: notice?.texts ?? { en: { title: '', content: '' } },
+})
+
+/** What is saved: languages without a title are left out, empty fields too. */
+function inputOf(draft: Draft, id: string | undefined, reason: string) {
+  const texts = Object.fromEntries(Object.entries(draft.texts).filter(([, text]) => text?.title.trim())) as Texts
+  const [publishedAt, endsAt] = [instantOf(draft.from), instantOf(draft.to)]
+  return {
+    ...{ type: draft.type, texts, reason: reason.trim() },
+    ...(id ? { id } : {}),
+    ...(draft.groupName ? { groupName: draft.groupName } : {}),
+    ...(draft.image ? { image: draft.image } : {}),
+    ...(draft.link ? { link: draft.link } : {}),
+    ...(publishedAt ? { publishedAt } : {}),
+    ...(endsAt ? { endsAt } : {}),
+  }
+}
+
+/** Writes or changes one notice; publishes it from its moment on. */
+export function NoticePanel({ notice, onDone }: { notice: Notice | null; onDone: () => void }) {
+  const [draft, setDraft] = useState(() => draftOf(notice))
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const mayEdit = useMay('content.notice.edit')
+  const save = useCommand(saveNotice, { changes: [noticesDesk] })
+  const remove = useCommand(removeNotice, { changes: [noticesDesk] })
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  const missing = {
+    title: draft.texts.en?.title.trim() ? undefined : 'English comes first',
+    reason: reasonMissing(reason),
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (missing.title || missing.reason) return
+    save.run(inputOf(draft, notice?.id, reason)).then(
+      (saved) => {
+        toast({ text: notice ? 'The notice is changed' : 'The notice is published' })
+        setReason('')
+        setAsked(false)
+        setDraft(draftOf(saved))
+        onDone()
+      },
+      () => {},
+    )
+  }
+  return (
+    <SidePanel label={notice ? 'Notice' : 'New notice'}>
+      <form onSubmit={submit} noValidate>
+        <h2 className="title-2">{notice ? TYPES[notice.type] : 'New notice'}</h2>
+        <fieldset disabled={!mayEdit}>
+          <Place draft={draft} set={set} />
+          <NoticeTexts
+            texts={draft.texts}
+            onChange={(texts) => set({ texts })}
+            error={asked ? missing.title : undefined}
+          />
+          {mayEdit && (
+            <TextArea
+              label="Why"
+              dense
+              rows={2}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              error={asked ? missing.reason : undefined}
+            />
+          )}
+        </fieldset>
+        {mayEdit && (
+          <Acts>
+            <Button type="submit" kind="primary" busy={save.busy} busyLabel="Saving">
+              {notice ? 'Save changes' : 'Publish'}
+            </Button>
+            {notice && (
+              <Button kind="dangerSoft" onClick={() => setRemoving(true)}>
+                Remove
+              </Button>
+            )}
+          </Acts>
+        )}
+        <Refused>{errorText(save.error)}</Refused>
+        <Fine>Rich text is cleaned when it is saved. Languages without a text show the English one.</Fine>
+      </form>
+      {removing && notice && (
+        <ReasonDialog
+          title="Remove this notice?"
+          effect={`“${notice.texts.en?.title ?? ''}” disappears from the site at once. The audit log keeps its text.`}
+          act="Remove the notice"
+          kind="danger"
+          command={remove}
+          onAct={(why) =>
+            void remove.run({ id: notice.id, reason: why }).then(
+              () => {
+                toast({ text: 'The notice is removed' })
+                setRemoving(false)
+              },
+              () => {},
+            )
+          }
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </SidePanel>
+  )
+}
+
+function Place({ draft, set }: { draft: Draft; set: (change: Partial<Draft>) => void }) {
+  return (
+    <>
+      <Select
+        label="Type"
+        dense
+        quiet
+        value={draft.type}
+        onChange={(event) => set({ type: event.target.value as AnnouncementType })}
+        options={ANNOUNCEMENT_TYPES.map((value) => ({ value, label: TYPES[value] }))}
+      />
+      {draft.type === 'B' && (
+        <Select
+          label="Place"
+          dense
+          quiet
+          value={draft.groupName}
+          onChange={(event) => set({ groupName: event.target.value })}
+          options={[{ value: '', label: 'Choose' }, ...BANNER_GROUPS.map((value) => ({ value, label: value }))]}
+        />
+      )}
+      <Field
+        label="From (UTC)"
+        optional="(empty: now)"
+        type="datetime-local"
+        dense
+        quiet
+        value={draft.from}
+        onChange={(event) => set({ from: event.target.value })}
+      />
+      <Field
+        label="Until (UTC)"
+        optional="(empty: open end)"
+        type="datetime-local"
+        dense
+        quiet
+        value={draft.to}
+        onChange={(event) => set({ to: event.target.value })}
+      />
+      <Field
+        label="Picture"
+        optional="(address)"
+        dense
+        quiet
+        value={draft.image}
+        onChange={(event) => set({ image: event.target.value.trim() })}
+      />
+      <Field
+        label="Link"
+        optional="(address)"
+        dense
+        quiet
+        value={draft.link}
+        onChange={(event) => set({ link: event.target.value.trim() })}
+      />
+    </>
+  )
+}

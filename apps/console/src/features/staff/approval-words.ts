@@ -1,0 +1,49 @@
+import { displayMoney, parseMoney } from '@croupier/kernel/money'
+import type { Output } from '@croupier/wire/endpoint'
+import type { approvals } from '@croupier/wire/staff/approvals.console'
+
+export type Request = Output<typeof approvals>['items'][number]
+
+/** What a request asks for, by its kind. */
+const KINDS: Record<string, { title: string; group: string; yes: string }> = {
+  'cashier.credit': { title: 'Manual credit', group: 'Money', yes: 'Yes, credit it' },
+  'member.unblock': { title: 'Unblock account', group: 'People', yes: 'Yes, unblock it' },
+  'staff.create': { title: 'New staff account', group: 'Staff', yes: 'Yes, create it' },
+  'staff.roles': { title: 'Other roles', group: 'Staff', yes: 'Yes, change them' },
+  'staff.authenticator': { title: 'New authenticator', group: 'Staff', yes: 'Yes, reset it' },
+  'staff.enable': { title: 'Enable staff account', group: 'Staff', yes: 'Yes, enable it' },
+}
+export const kindOf = (kind: string) => KINDS[kind] ?? { title: kind, group: 'Other', yes: 'Approve' }
+
+const fields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/** The one who or what it is about, as people call it. */
+export function subjectOf({ before, after, object }: Request): string {
+  const { username, name } = { ...fields(before), ...fields(after) }
+  return typeof username === 'string' ? username : typeof name === 'string' ? name : object.replace(':', ' ')
+}
+
+/** The sum that it would move, when it moves one. */
+export function amountOf({ after }: Request) {
+  const { credit } = fields(after)
+  return typeof credit === 'string' ? parseMoney(credit) : null
+}
+
+const AMOUNTS = new Set(['cash', 'credit', 'amount', 'balance'])
+function shown(name: string, value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  if (AMOUNTS.has(name) && typeof value === 'string') return displayMoney(parseMoney(value))
+  if (Array.isArray(value)) return value.join(', ') || '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** What would change, field by field. */
+export function changesOf({ before, after }: Request): { name: string; was: string; is: string; same: boolean }[] {
+  const [old, next] = [fields(before), fields(after)]
+  const names = [...new Set([...Object.keys(old), ...Object.keys(next)])]
+  return names.map((name) => {
+    const [was, is] = [shown(name, old[name]), shown(name, name in next ? next[name] : old[name])]
+    return { name: name.replace(/([A-Z])/g, ' $1').toLowerCase(), was, is, same: was === is }
+  })
+}

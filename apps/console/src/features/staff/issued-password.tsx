@@ -1,0 +1,22 @@
+import { Button } from '@croupier/ui/button'
+import { Modal } from '@croupier/ui/modal'
+import { Quote } from '../../lib/panel.tsx'
+
+/** A first password is shown once, to the one who approved; afterwards nobody can read it. */
+export function IssuedPassword(props: { name: string; password: string; onClose: () => void }) {
+  return (
+    <Modal open onClose={props.onClose} title={`First password of ${props.name}`} width={400} dismissable={false}>
+      <p className="text-2 small">
+        Hand it over in person. It is not shown again, and it has to be changed at the first login.
+      </p>
+      <Quote>
+        <code>{props.password}</code>
+      </Quote>
+      <p>
+        <Button kind="primary" wide onClick={props.onClose}>
+          I have handed it over
+        </Button>
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@croupier/ui/button'
+import { SidePanel } from '@croupier/ui/console-shell'
+import { Field, TextArea } from '@croupier/ui/field'
+import { toast } from '@croupier/ui/toast'
+import { requestStaffCreation } from '@croupier/wire/staff/accounts.console'
+import { approvals } from '@croupier/wire/staff/approvals.console'
+import { type FormEvent, useState } from 'react'
+import { errorText, useCommand } from '../../lib/call.ts'
+import { Fine, Refused } from '../../lib/panel.tsx'
+import { reasonMissing } from '../../lib/reason-dialog.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import type { Role } from './staff-page.tsx'
+
+/** Asks for a new account. Whoever approves it is shown its first password. */
+export function NewStaffPanel({ roles, onDone }: { roles: readonly Role[]; onDone: () => void }) {
+  const [name, setName] = useState('')
+  const [displayName, setDisplayName] = useState('')
+  const [chosen, setChosen] = useState<string[]>([])
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const ask = useCommand(requestStaffCreation, { changes: [approvals] })
+  const wrong = {
+    name: /^[a-z][a-z0-9._-]{2,31}$/.test(name) ? undefined : '3 to 32 small letters, digits, dots or dashes',
+    displayName: displayName.trim() ? undefined : 'What people call them',
+    roles: chosen.length > 0 ? undefined : 'Choose at least one role',
+    reason: reasonMissing(reason),
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (Object.values(wrong).some(Boolean)) return
+    ask.run({ name, displayName: displayName.trim(), roles: chosen, reason: reason.trim() }).then(
+      () => {
+        toast({ text: 'A second person is asked' })
+        onDone()
+      },
+      () => {},
+    )
+  }
+  const said = (field: keyof typeof wrong) => (asked ? wrong[field] : undefined)
+  return (
+    <SidePanel label="New staff account">
+      <form onSubmit={submit} noValidate>
+        <h2 className="title-2">New account</h2>
+        <Field
+          label="Login name"
+          dense
+          autoCapitalize="none"
+          value={name}
+          onChange={(event) => setName(event.target.value.trim())}
+          error={said('name')}
+        />
+        <Field
+          label="Person"
+          dense
+          value={displayName}
+          onChange={(event) => setDisplayName(event.target.value)}
+          error={said('displayName')}
+        />
+        <RoleChoice roles={roles} value={chosen} onChange={setChosen} />
+        <Refused>{said('roles')}</Refused>
+        <TextArea
+          label="Why"
+          dense
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={said('reason')}
+        />
+        <Button type="submit" kind="primary" wide busy={ask.busy} busyLabel="Asking">
+          Ask a second person
+        </Button>
+        <Refused>{errorText(ask.error)}</Refused>
+        <Fine>The account is made when somebody else approves it; they are shown its first password.</Fine>
+      </form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@croupier/ui/button'
+import { Card } from '@croupier/ui/card'
+import { PasswordField } from '@croupier/ui/password-field'
+import { toast } from '@croupier/ui/toast'
+import { changeStaffPassword, staffSession } from '@croupier/wire/staff/session.console'
+import { type FormEvent, useState } from 'react'
+import { errorText, useCommand } from '../../lib/call.ts'
+import { useMe } from '../../lib/desk.tsx'
+import css from './password-page.module.css'
+
+const LEAST = 12
+
+/** The own password. One that somebody else has given must be changed before anything else. */
+export default function PasswordPage() {
+  const me = useMe()
+  const change = useCommand(changeStaffPassword, { changes: [staffSession] })
+  const [oldPassword, setOld] = useState('')
+  const [newPassword, setNew] = useState('')
+  const [confirmNewPassword, setConfirm] = useState('')
+  const [asked, setAsked] = useState(false)
+  const differs = newPassword === confirmNewPassword ? undefined : 'The two are not the same'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (differs || !oldPassword || newPassword.length < LEAST) return
+    change.run({ oldPassword, newPassword, confirmNewPassword }).then(
+      () => {
+        toast({ text: 'Password changed; your other sessions have ended' })
+        for (const set of [setOld, setNew, setConfirm]) set('')
+        setAsked(false)
+      },
+      () => {},
+    )
+  }
+  return (
+    <Card className={css.card ?? ''}>
+      <form onSubmit={submit} noValidate>
+        <h2 className="title-2">{me.mustChangePassword ? 'Choose your own password first' : 'Change your password'}</h2>
+        <PasswordField
+          label="Present password"
+          autoComplete="current-password"
+          value={oldPassword}
+          onChange={(event) => setOld(event.target.value)}
+          error={asked && !oldPassword ? 'Your present password' : undefined}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          value={newPassword}
+          onChange={(event) => setNew(event.target.value)}
+          rules={[{ label: `At least ${LEAST} characters`, met: newPassword.length >= LEAST }]}
+        />
+        <PasswordField
+          label="New password again"
+          autoComplete="new-password"
+          value={confirmNewPassword}
+          onChange={(event) => setConfirm(event.target.value)}
+          error={errorText(change.error) ?? (asked ? differs : undefined)}
+        />
+        <Button type="submit" kind="primary" wide busy={change.busy} busyLabel="Changing">
+          Change password
+        </Button>
+      </form>
+    </Card>
+  )
+}

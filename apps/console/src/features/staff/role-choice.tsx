@@ -1,0 +1,25 @@
+import { Checkbox } from '@croupier/ui/choice'
+import css from './role-choice.module.css'
+import type { Role } from './staff-page.tsx'
+
+/** The roles that can be given; what a role allows is said under its name. */
+export function RoleChoice(props: {
+  roles: readonly Role[]
+  value: readonly string[]
+  onChange: (roles: string[]) => void
+  disabled?: boolean
+}) {
+  const { roles, value, onChange, disabled } = props
+  const toggle = (name: string) =>
+    onChange(value.includes(name) ? value.filter((one) => one !== name) : [...value, name].toSorted())
+  return (
+    <fieldset className={css.roles} disabled={disabled}>
+      <legend className="title-3">Roles</legend>
+      {roles.map(({ name, permissions }) => (
+        <Checkbox key={name} checked={value.includes(name)} onChange={() => toggle(name)}>
+          {name} <small className={css.count} title={permissions.join('\n')}>{`${permissions.length} rights`}</small>
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}

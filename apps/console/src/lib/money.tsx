@@ -1,0 +1,18 @@
+import type { Money } from '@croupier/kernel/money'
+import { Amount } from '@croupier/ui/amount'
+import { deskMerchant } from '@croupier/wire/content/settings.console'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useCall } from './call.ts'
+
+const CurrencySign = createContext('')
+
+/** Reads the merchant's currency once; until it is known, amounts stand without a sign. */
+export function CurrencyProvider({ children }: { children: ReactNode }) {
+  const merchant = useCall(deskMerchant, {})
+  return <CurrencySign value={merchant.data?.currency.symbol ?? ''}>{children}</CurrencySign>
+}
+
+/** An amount in the merchant's currency. */
+export function Sum({ value, signed = false }: { value: Money; signed?: boolean }) {
+  return <Amount value={value} currency={useContext(CurrencySign) || undefined} signed={signed} />
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import css from './panel.module.css'
+import { timeText } from './time.ts'
+
+/** The head of a side panel: what it is, a tag, and where it leads. */
+export function PanelHead(props: { title: ReactNode; tag?: ReactNode; line: ReactNode; link?: ReactNode }) {
+  return (
+    <div>
+      <div className={css.head}>
+        <h2 className="title-2">{props.title}</h2>
+        {props.tag}
+      </div>
+      <div className={css.head}>
+        <span className={css.line}>{props.line}</span>
+        {props.link}
+      </div>
+    </div>
+  )
+}
+
+/** Buttons side by side, the first one the widest. */
+export const Acts = ({ children }: { children: ReactNode }) => <div className={css.acts}>{children}</div>
+
+/** What a command was refused for, read out at once. */
+export const Refused = ({ children }: { children: string | undefined }) =>
+  children ? (
+    <p className={css.refused} role="alert">
+      {children}
+    </p>
+  ) : null
+
+/** The small print under the acts. */
+export const Fine = ({ children }: { children: ReactNode }) => <p className={css.fine}>{children}</p>
+
+/** What somebody wrote, as they wrote it. */
+export const Quote = ({ children }: { children: ReactNode }) => (
+  <blockquote className={css.quote}>{children}</blockquote>
+)
+
+export type Step = { key: string; at: Date; text: ReactNode; note?: string | null }
+
+/** What happened, oldest first. */
+export function Timeline({ label, steps }: { label: string; steps: readonly Step[] }) {
+  return (
+    <ol className={css.steps} aria-label={label}>
+      {steps.map((step) => (
+        <li key={step.key}>
+          <time dateTime={step.at.toISOString()}>{timeText(step.at)}</time>
+          <span>
+            {step.text}
+            {step.note && <q>{step.note}</q>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, type ButtonKind } from '@croupier/ui/button'
+import { TextArea } from '@croupier/ui/field'
+import { Modal } from '@croupier/ui/modal'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { errorText } from './call.ts'
+
+const LEAST = 3
+
+/** Why a reason is not one yet. The server asks for three letters, too. */
+export const reasonMissing = (reason: string): string | undefined =>
+  reason.trim().length < LEAST ? 'Say why: it goes to the audit log' : undefined
+
+/** Asks for the reason before something is done: names the thing, says the effect, acts by a verb. */
+export function ReasonDialog(props: {
+  title: string
+  effect: ReactNode
+  act: string
+  kind?: ButtonKind
+  command: { busy: boolean; error: Error | null }
+  onAct: (reason: string) => void
+  onClose: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const missing = reasonMissing(reason)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!missing) props.onAct(reason.trim())
+  }
+  return (
+    <Modal open onClose={props.onClose} title={props.title} width={400} dismissable={!props.command.busy}>
+      <form onSubmit={submit} noValidate>
+        <p className="text-2 small">{props.effect}</p>
+        <TextArea
+          label="Why"
+          rows={3}
+          autoFocus
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={errorText(props.command.error) ?? (asked ? missing : undefined)}
+        />
+        <Button type="submit" kind={props.kind ?? 'primary'} wide busy={props.command.busy}>
+          {props.act}
+        </Button>
+      </form>
+    </Modal>
+  )
+}

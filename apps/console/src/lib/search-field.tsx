@@ -1,0 +1,51 @@
+import { Key, useKeys } from '@croupier/ui/console-parts'
+import { Field } from '@croupier/ui/field'
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import css from './search-field.module.css'
+
+const SETTLE_MS = 300
+
+/** Searches as somebody types, a moment after the last key. `onSubmit` instead waits for Enter. `/` focuses it when `slash`. */
+export function SearchField(props: {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  onSubmit?: (text: string) => void
+  slash?: boolean
+}) {
+  const { label, value, onSearch, onSubmit, slash } = props
+  const [typed, setTyped] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  useKeys(slash ? { '/': () => input.current?.focus() } : {})
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => onSearch(typed.trim()), SETTLE_MS)
+    return () => clearTimeout(timer)
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.(typed.trim())
+  }
+  return (
+    <search className={css.search}>
+      <form onSubmit={submit}>
+        <Field
+          ref={input}
+          type="search"
+          label={label}
+          placeholder={label}
+          hideLabel
+          dense
+          bare
+          maxLength={60}
+          icon={<Search aria-hidden="true" />}
+          end={slash ? <Key>/</Key> : undefined}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </search>
+  )
+}
