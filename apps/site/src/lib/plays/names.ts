@@ -100,21 +100,23 @@ const kinds: Record<string, MessageDescriptor> = {
   POKER: msg`Poker hand`,
 }
 
-/** The name of a play inside its tab: "Group 6", "Any 3 direct". */
-export function kindName(i18n: I18n, kind: string): string {
+/** The name of a play inside its tab: "Group 6", "Any 3 direct". `digits` is how many it looks at. */
+export function kindName(i18n: I18n, kind: string, digits: number): string {
   const known = kinds[kind]
   if (known) return i18n._(known)
   const [, chosen, rest] = /^RX(\d)_(.+)$/.exec(kind) ?? []
-  if (chosen && rest) return i18n._(msg`Any ${chosen} places: ${kindName(i18n, rest)}`)
+  if (chosen && rest) return i18n._(msg`Any ${chosen} places: ${kindName(i18n, rest, Number(chosen))}`)
   const [, group, typed] = /^G(\d+)(_TICKET)?$/.exec(kind) ?? []
   if (!group) return kind
-  return i18n._(typed ? msg`Group ${group}, typed` : msg`Group ${group}`)
+  if (typed) return i18n._(msg`Group ${group}, typed`)
+  // Where players have a name of its own for three digits' group 6, it is not that of four digits' group 6.
+  return i18n._(digits === 4 ? msg({ message: `Group ${group}`, context: 'of four digits' }) : msg`Group ${group}`)
 }
 
 /** The name of a play on its own: "Last 3 · Group 6". */
 export function playName(i18n: I18n, play: Play): string {
   const window = play.window === null ? undefined : tabNames[play.window as Tab]
-  const kind = kindName(i18n, play.kind)
+  const kind = kindName(i18n, play.kind, play.positions.length)
   return window ? `${i18n._(window)} · ${kind}` : kind
 }
 
@@ -139,10 +141,13 @@ export function tokenName(i18n: I18n, token: string): string {
   return [...token].map((letter) => placeName(i18n, letter)).join(' – ')
 }
 
+/** Groups are prize levels of three digits' plays only. */
+const TIER_DIGITS = 3
+
 /** A prize level: "3 digits" for the three-star of a combination, "Group 3", "Dragon". */
 export function tierName(i18n: I18n, tier: string): string {
   const stars = /^STAR(\d)$/.exec(tier)?.[1]
   if (stars) return i18n._(msg`Last ${stars} digits`)
   if (tier === 'WIN') return i18n._(msg`Win`)
-  return tokens[tier] || tier.startsWith('NIU') ? tokenName(i18n, tier) : kindName(i18n, tier)
+  return tokens[tier] || tier.startsWith('NIU') ? tokenName(i18n, tier) : kindName(i18n, tier, TIER_DIGITS)
 }

@@ -42,7 +42,7 @@ export function PlayChips(props: { betting: Betting; showAbsence: boolean; onSho
       <Chips label={t`Bets`} oneLine className={css.kinds}>
         {inTab.map((one) => (
           <Chip key={one.code} pressed={one.code === play?.code} onClick={() => choose(one)}>
-            {isMixed ? playName(i18n, one) : kindName(i18n, one.kind)}
+            {isMixed ? playName(i18n, one) : kindName(i18n, one.kind, one.positions.length)}
           </Chip>
         ))}
       </Chips>
