@@ -13,7 +13,7 @@ export interface TickerNotice {
   href?: string
 }
 
-/** One line of notices: the text stands still and changes every 8 s by a fade; pausable, also by hovering or focusing it. */
+/** One line of notices, two on phones; a longer text scrolls inside it: the text stands still and changes every 8 s by a fade; pausable, also by hovering or focusing it. */
 export function NoticeTicker({
   label,
   notices,
@@ -44,7 +44,7 @@ export function NoticeTicker({
       onBlur={hold(false)}
     >
       <Megaphone aria-hidden="true" />
-      <span key={notice?.id} className={`${css.text} ellipsis`}>
+      <span key={notice?.id} className={css.text}>
         {notice?.href ? <Link href={notice.href}>{notice.text}</Link> : notice?.text}
       </span>
       {notices.length > 1 && (

@@ -59,12 +59,12 @@ export interface TicketLineProps {
 export function TicketLine({ play, picks, amount, meta, removeLabel, onRemove, problem }: TicketLineProps) {
   return (
     <div className={css.line}>
-      <b className="ellipsis">{play}</b>
+      <b className="wraps">{play}</b>
       <span>{amount}</span>
       <IconButton small label={removeLabel} onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>
-      <span className={cx(css.picks, 'ellipsis')}>{picks}</span>
+      <span className={cx(css.picks, 'wraps')}>{picks}</span>
       <span className={css.meta}>{meta}</span>
       {problem && <span className={css.bad}>{problem}</span>}
     </div>

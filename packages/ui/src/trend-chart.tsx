@@ -25,7 +25,7 @@ export interface TrendChartProps {
 
 /** The path through the drawn numbers, measured from the cells and again whenever the box changes its width. */
 function useLine(rows: readonly TrendRow[], numbers: readonly number[]) {
-  const plot = useRef<HTMLDivElement>(null)
+  const plot = useRef<HTMLElement>(null)
   const [path, setPath] = useState('')
   useLayoutEffect(() => {
     const box = plot.current
@@ -76,7 +76,8 @@ const Row = ({ row, numbers }: { row: TrendRow; numbers: readonly number[] }) =>
 export function TrendChart({ caption, roundLabel, numbers, rows, extraLabels = [] }: TrendChartProps) {
   const { plot, path } = useLine(rows, numbers)
   return (
-    <div className={css.plot} ref={plot}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
+    <section className={css.plot} ref={plot} aria-label={caption} tabIndex={0}>
       <svg className={css.line} width="1" height="1" aria-hidden="true">
         <path d={path} />
       </svg>
@@ -98,11 +99,13 @@ export function TrendChart({ caption, roundLabel, numbers, rows, extraLabels = [
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} numbers={numbers} />
+          {/* By place, not by round: a new round changes what the lines say and moves none. */}
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Row key={place} row={row} numbers={numbers} />
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -54,12 +54,14 @@ function Who() {
     <>
       <Avatar name={info?.nickname || account} />
       <div className={css.who}>
-        <div className="title-3 ellipsis">{info?.nickname || account}</div>
-        {info && (
-          <div className={`tiny text-3 ${css.id}`}>
-            ID {info.id} <CopyButton text={info.id} label={t`Copy ID`} />
-          </div>
-        )}
+        <div className="title-3 wraps">{info?.nickname || account}</div>
+        <div className={`tiny text-3 ${css.id}`}>
+          {info && (
+            <>
+              ID {info.id} <CopyButton text={info.id} label={t`Copy ID`} />
+            </>
+          )}
+        </div>
       </div>
     </>
   )

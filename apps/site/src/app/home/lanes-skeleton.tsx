@@ -24,7 +24,7 @@ export function LanesSkeleton() {
 /** The line of notices on its way. */
 export const TickerSkeleton = () => (
   <div className={css.ticker}>
-    <Skeleton height={38} radius={12} />
+    <Skeleton height="100%" radius={12} />
   </div>
 )
 

@@ -29,7 +29,7 @@ export function RecentWins() {
           <li key={`${win.player}${win.wonAt.getTime()}`}>
             <span className={css.place}>{at + 1}</span>
             <GameThumb code={win.game} category="lottery" size={32} />
-            <span className="ellipsis">
+            <span className="wraps">
               <b className="title-3">{win.player}</b>
               <span className={`tiny text-3 ${css.winGame}`}>{gameName(win.game, win.gameName)}</span>
             </span>

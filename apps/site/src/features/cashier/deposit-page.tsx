@@ -40,28 +40,25 @@ export function DepositPage() {
     const order = await create.run({ method: method.code, amount }).catch(() => null)
     if (order?.redirectUrl) location.assign(order.redirectUrl)
   }
+  if (!methods) return <Skeleton height={560} radius={16} />
   return (
     <div className={css.page}>
       <BalanceCard />
       <div className={css.two}>
         <Card as="section" className={css.form ?? ''}>
           <CardHead title={<Trans>How do you want to pay?</Trans>} />
-          {methods ? (
-            <RadioCards
-              label={t`Payment method`}
-              name="deposit-method"
-              value={method?.code}
-              onChange={setChosen}
-              options={methods.map((one) => ({
-                value: one.code,
-                label: nameOf(one.kind),
-                note: one.deposit ? noteOf(one.deposit) : '',
-                icon: <MethodIcon kind={one.kind} />,
-              }))}
-            />
-          ) : (
-            <Skeleton height={88} radius={14} />
-          )}
+          <RadioCards
+            label={t`Payment method`}
+            name="deposit-method"
+            value={method?.code}
+            onChange={setChosen}
+            options={methods.map((one) => ({
+              value: one.code,
+              label: nameOf(one.kind),
+              note: one.deposit ? noteOf(one.deposit) : '',
+              icon: <MethodIcon kind={one.kind} />,
+            }))}
+          />
           <AmountField text={text} onText={setText} terms={terms} sums={SUMS} error={errorText(create.error)} />
         </Card>
         <Card as="section" className={css.sums ?? ''}>

@@ -16,6 +16,7 @@ import { BalanceCard } from '../../lib/balance-card.tsx'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
+import { useMember } from '../../lib/member.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { dateTimeText } from '../../lib/time.ts'
 import { AddAccount } from './add-account.tsx'
@@ -30,18 +31,18 @@ const SUMS = [100, 500, 1000, 5000] as const
 /** §2 withdraw: account, amount, what arrives; asks for the payment password and then shows every step with its time. */
 export function WithdrawPage() {
   const accounts = useCall(bankAccounts, {}).data
+  const methods = useCall(paymentMethods, {}).data
+  const ready = useCall(withdrawalReadiness, {}).data
+  const { info } = useMember()
+  if (!accounts || !methods || !ready || !info) return <Skeleton height={560} radius={16} />
   return (
     <div className={css.page}>
       <BalanceCard />
       <PaymentPasswordFirst>
-        {accounts ? (
-          accounts.accounts.length > 0 ? (
-            <RequestForm accounts={accounts.accounts} />
-          ) : (
-            <AddAccount payeeName={accounts.payeeName} />
-          )
+        {accounts.accounts.length > 0 ? (
+          <RequestForm accounts={accounts.accounts} />
         ) : (
-          <Skeleton height={280} radius={16} />
+          <AddAccount payeeName={accounts.payeeName} />
         )}
       </PaymentPasswordFirst>
       <WithdrawalList />

@@ -44,7 +44,7 @@ export function NoticePage() {
                         aria-current={id === shown ? 'true' : undefined}
                         onClick={() => setChosen(id)}
                       >
-                        <b className="ellipsis">{title}</b>
+                        <b>{title}</b>
                         <time className="tiny text-3 num" dateTime={publishedAt.toISOString()}>
                           {dateTimeText(publishedAt)}
                         </time>

@@ -150,8 +150,8 @@ function What({ bet }: { bet: Bet }) {
   const play = plays.has(bet.play) ? playOf(bet.play) : undefined
   return (
     <span className={css.two}>
-      <b className="ellipsis">{play ? playName(i18n, play) : bet.play}</b>
-      <span className="tiny text-2 ellipsis seq">
+      <b className="wraps">{play ? playName(i18n, play) : bet.play}</b>
+      <span className="tiny text-2 wraps seq">
         {play && selectionText(i18n, play, bet.selection as Selection)} × {bet.multiple}
       </span>
     </span>

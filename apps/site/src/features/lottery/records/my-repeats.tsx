@@ -88,8 +88,8 @@ function What({ chase }: { chase: Chase }) {
   const count = chase.bets.length
   return (
     <span className={css.two}>
-      <b className="ellipsis">{play ? playName(i18n, play) : first?.play}</b>
-      <span className="tiny text-2 ellipsis">
+      <b className="wraps">{play ? playName(i18n, play) : first?.play}</b>
+      <span className="tiny text-2 wraps">
         {gameName(chase.game)} · {plural(count, { one: '# line', other: '# lines' })}
       </span>
     </span>
