@@ -118,7 +118,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     staffSessions,
     cipher: envelope,
     once: once({ db, clock }),
-    limiter: limiter({ pool: database.pool }),
+    limiter: limiter({ pool: database.pool, redis: platform.redis }),
     paymentPasswords: accounts.paymentPasswords,
     gatekeeper: merchant.gatekeeper,
     https: options.https,

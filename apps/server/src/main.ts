@@ -22,7 +22,14 @@ const siteUrl = environment.SITE_URL ?? `http://${environment.HOST}:${environmen
 
 const log = openLog(environment.LOG_LEVEL)
 await migrate(url)
-const platform = await openPlatform({ clock: systemClock, random: systemRandom, log, url, secret: fromHex(secret) })
+const platform = await openPlatform({
+  clock: systemClock,
+  random: systemRandom,
+  log,
+  url,
+  secret: fromHex(secret),
+  redisUrl: environment.REDIS_URL,
+})
 const built = await app(platform, {
   trustedProxies: environment.TRUSTED_PROXIES.split(',').filter(Boolean),
   https: environment.SITE_URL?.startsWith('https:') ?? false,

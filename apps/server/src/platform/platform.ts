@@ -4,6 +4,7 @@ import type { Random } from '@croupier/kernel/random'
 import { type Database, openDatabase } from './db/database.ts'
 import { type Fanout, postgresFanout } from './fanout/fanout.ts'
 import { type Nodes, nodes } from './fanout/nodes.ts'
+import { openRedis, type RedisClient, redisFanout } from './fanout/redis.ts'
 import { type Jobs, jobs } from './jobs/jobs.ts'
 import { type Live, live } from './live/live.ts'
 import { encodeChannel } from './live/socket.ts'
@@ -22,6 +23,8 @@ export type Platform = {
   /** The role of draws, which cannot read a bet. */
   drawsDatabase: Database
   url: string
+  /** Fan-out and shared limits go by it when the operator has one. */
+  redis: RedisClient | undefined
   fanout: Fanout
   nodes: Nodes
   jobs: Jobs
@@ -39,6 +42,7 @@ export type PlatformDeps = {
   url: string
   secret: Uint8Array
   connections?: number
+  redisUrl?: string | undefined
 }
 
 export async function openPlatform({
@@ -48,10 +52,13 @@ export async function openPlatform({
   url,
   secret,
   connections = 16,
+  redisUrl,
 }: PlatformDeps): Promise<Platform> {
   const database = openDatabase({ url, role: 'croupier_app', max: connections })
   const drawsDatabase = openDatabase({ url, role: 'croupier_draws', max: 3 })
-  const fanout = await postgresFanout({ url, pool: database.pool, log })
+  const notify = await postgresFanout({ url, pool: database.pool, log })
+  const redis = redisUrl ? await openRedis(redisUrl, log) : undefined
+  const fanout = redis ? await redisFanout({ redis, transactional: notify, log }) : notify
   const ours = nodes({ db: database.db, clock, fanout, nodeId: humanId(random) })
   const work = jobs({ url, log })
   return {
@@ -61,6 +68,7 @@ export async function openPlatform({
     database,
     drawsDatabase,
     url,
+    redis,
     fanout,
     nodes: ours,
     jobs: work,
@@ -71,6 +79,7 @@ export async function openPlatform({
     async close() {
       await ours.stop()
       await fanout.close()
+      await redis?.close()
       await database.close()
       await drawsDatabase.close()
     },

@@ -1,7 +1,8 @@
 import { refuse } from '@croupier/kernel/refusals'
 import type { Throttle } from '@croupier/wire/endpoint'
 import type pg from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RedisClient } from '../fanout/redis.ts'
 
 export type Limiter = { take(name: string, throttle: Throttle, who: string): Promise<void> }
 
@@ -11,27 +12,30 @@ const USUAL: Throttle = { limit: 600, windowSeconds: 10, by: 'address' }
 /** Counts on all nodes together for endpoints that say how many; in this node's memory for the usual bound. */
 export function limiter({
   pool,
+  redis,
   usual = USUAL,
 }: {
   pool: pg.Pool
+  redis?: RedisClient | undefined
   usual?: Throttle
 }): Limiter & { usual(who: string): Promise<void> } {
-  const shared = new Map<string, RateLimiterPostgres>()
+  const shared = new Map<string, RateLimiterPostgres | RateLimiterRedis>()
   const own = new RateLimiterMemory({ points: usual.limit, duration: usual.windowSeconds })
   const limiterOf = (name: string, { limit, windowSeconds }: Throttle) => {
     const known = shared.get(name)
     if (known) return known
-    const made = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      schemaName: 'platform',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points: limit,
-      duration: windowSeconds,
-    })
+    const bounds = { keyPrefix: name, points: limit, duration: windowSeconds }
+    const made = redis
+      ? new RateLimiterRedis({ ...bounds, storeClient: redis, useRedisPackage: true })
+      : new RateLimiterPostgres({
+          ...bounds,
+          storeClient: pool,
+          storeType: 'pool',
+          schemaName: 'platform',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+        })
     shared.set(name, made)
     return made
   }
@@ -41,7 +45,7 @@ export function limiter({
   }
 }
 
-async function consume(one: RateLimiterPostgres | RateLimiterMemory, who: string): Promise<void> {
+async function consume(one: RateLimiterPostgres | RateLimiterRedis | RateLimiterMemory, who: string): Promise<void> {
   try {
     await one.consume(who)
   } catch (error) {
