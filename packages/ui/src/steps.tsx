@@ -59,11 +59,11 @@ export function ListRow(props: {
   return (
     <As className={css.row}>
       <IconTile {...(props.tone ? { tone: props.tone } : {})}>{props.icon}</IconTile>
-      <span>
+      <span className={css.words}>
         <b>{props.title}</b>
         {props.note && <small>{props.note}</small>}
       </span>
-      <span>{props.end}</span>
+      {props.end && <span className={css.end}>{props.end}</span>}
     </As>
   )
 }
