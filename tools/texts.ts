@@ -27,7 +27,7 @@ for (const locale of config.locales) {
     const translation = entry?.translation || (locale === config.sourceLocale ? original : '')
     if (!entry) wrong.push(`${locale}: not extracted: ${original}`)
     else if (!translation) wrong.push(`${locale}: not translated: ${original}`)
-    else if (isSimple(original) && placesOf(original) !== placesOf(translation))
+    else if (isSimple(original) && isSimple(translation) && placesOf(original) !== placesOf(translation))
       wrong.push(`${locale}: other places than the original: ${original} | ${translation}`)
   }
   for (const [id, { message, obsolete }] of Object.entries(held)) {

@@ -54,7 +54,7 @@ function build(language: string): Site {
 
 /** Decisions "Safety": who asked to be remembered comes back logged in. */
 async function resume(site: Site): Promise<void> {
-  if (site.session.get() || cookies.get('remember') !== '1') return
+  if (site.session.get() || cookies.get('rememberMe') !== '1') return
   const { resumeSessionOf } = await import('./lib/start-session.ts')
   await resumeSessionOf(site)
 }

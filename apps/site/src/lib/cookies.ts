@@ -1,7 +1,10 @@
 /** §9: remember-me cookies live for one day. */
 const ONE_DAY_SECONDS = 86_400
 
-/** §3, decisions "Safety": cookies keep the last username and the remember flag. Never a password. */
+/**
+ * §3, decisions "Safety": cookies keep the last username and the remember flag (`rememberMe`; the one-use token beside it is
+ * the server's and not ours to see). Never a password.
+ */
 export const cookies = {
   get(name: string): string | null {
     const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))

@@ -1,3 +1,4 @@
+import { CallRefused } from '@croupier/api-client/client'
 import { memberInfo } from '@croupier/wire/identity/member'
 import { type LoggedIn, resumeSession } from '@croupier/wire/identity/session'
 import { keyOf } from './call.ts'
@@ -14,11 +15,18 @@ export function startSession(
   session.start({ token, account, merchant: '', memberLabel: '', customerId: id, isAgent: type })
 }
 
-/** A new session from the one-use cookie, which is not ours to see; without one the visitor stays logged out. */
+/**
+ * A new session from the one-use cookie. Tabs that open together take turns: each uses what the one before left.
+ * Without a good cookie the visitor stays logged out and is not asked again.
+ */
 export async function resumeSessionOf(site: Pick<Site, 'call' | 'session' | 'queries'>): Promise<void> {
   try {
-    startSession(site, await site.call(resumeSession, {}))
-  } catch {
-    cookies.set('remember', null)
+    startSession(site, await inTurn(() => site.call(resumeSession, {})))
+  } catch (error) {
+    if (error instanceof CallRefused) cookies.set('rememberMe', null)
   }
 }
+
+/** Locks need a secure context; without one, tabs do not wait for each other. */
+const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('resume', run) : run()

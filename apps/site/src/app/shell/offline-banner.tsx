@@ -1,19 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useSyncExternalStore } from 'react'
+import { useIsOnline } from '../../lib/online.ts'
 import css from './shell.module.css'
 
-const subscribe = (listener: () => void) => {
-  const events = ['online', 'offline'] as const
-  for (const event of events) window.addEventListener(event, listener)
-  return () => {
-    for (const event of events) window.removeEventListener(event, listener)
-  }
-}
-/** Whether the device has a network at all. */
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
-
-/** Under the header while the device is offline: what is on the page stays readable. */
+/** On top of the page while the device is offline: what is on the page stays readable. */
 export function OfflineBanner() {
   const online = useIsOnline()
   return (

@@ -26,7 +26,7 @@ export function LoginModal({ next }: { next: Next | undefined }) {
   const errorText = useErrorText()
   const command = useCommand(login)
   const panel = useAuthPanel('w_login', t`Good to see you again.`)
-  const [remember, setRemember] = useState(cookies.get('remember') === '1')
+  const [remember, setRemember] = useState(cookies.get('rememberMe') === '1')
   const [asksCaptcha, setAsksCaptcha] = useState(false)
   const captcha = useCaptcha(asksCaptcha)
   const form = useForm({ username: cookies.get('username') ?? '', password: '', captcha: '' }, (values) => ({
@@ -46,7 +46,7 @@ export function LoginModal({ next }: { next: Next | undefined }) {
         remember,
         ...(asksCaptcha ? { captchaId: captcha.id, captcha: form.values.captcha } : {}),
       })
-      cookies.set('remember', remember ? '1' : null)
+      cookies.set('rememberMe', remember ? '1' : null)
       cookies.set('username', remember ? username.trim() : null)
       startSession(site, answer)
       if (answer.mustChangePassword || answer.passwordExpired) return openModal('changePassModal', next)

@@ -16,7 +16,7 @@ export function LogoutModal() {
   async function leave(): Promise<void> {
     // A session that the server no longer knows is ended as well: whoever wants out gets out.
     await command.run({}).catch(() => {})
-    cookies.set('remember', null)
+    cookies.set('rememberMe', null)
     session.end()
     closeModal()
     navigate('/index', { replace: true })
