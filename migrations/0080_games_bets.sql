@@ -31,6 +31,8 @@ create table games.bets (
   settled_at timestamptz,
   primary key (bet_id, bucket)
 ) with (fillfactor = 60);
-create index bets_round on games.bets (game, round, bucket, bet_id);
+-- Finds a round's bets by share. Narrow on purpose: games whose rounds bear the same number share entries, and the
+-- order within a share is made when it is read.
+create index bets_round on games.bets (round, bucket);
 create index bets_member on games.bets (member_id, bet_id desc, bucket);
 grant select, insert, update (status, version, payout, valid_bet, self_rebate, settled_at) on games.bets to croupier_app;

@@ -1,7 +1,7 @@
 import { printOf } from '../keys.ts'
 import type { LaneAnswer, LanePosting } from '../model.ts'
 import { account, bucketOf } from '../rules.ts'
-import type { Extra, PostingRow } from './store.ts'
+import type { Batch, PostingRow, Question, Riding } from './store.ts'
 
 /** A posting that waits for its answer. */
 export type Waiting = {
@@ -39,24 +39,43 @@ export function rowOf({ key, memberId, kind, amount, payload, receivedAt }: Lane
     contra: account.house('play'),
     kind,
     fingerprint: printOf(`${amount}:${payload}`),
-    at: receivedAt.toISOString(),
+    at: receivedAt.getTime(),
   }
 }
 
-/** What rides and what guards, each with its posting's place in the batch, counted from 1. */
-export function extrasOf(batch: readonly Waiting[]): Map<string, Extra> {
-  const extras = new Map<string, Extra>()
-  const add = (name: string, ord: number, row: Extra['rows'][number]) => {
-    const extra = extras.get(name) ?? { ords: [], rows: [] }
-    extras.set(name, extra)
-    extra.ords.push(ord)
-    extra.rows.push(row)
+/** A batch as the statement takes it: what guards are asked, and what rides, each with its place. */
+export function batchOf(waiting: readonly Waiting[]): Batch {
+  const questions = new Map<string, Question[]>()
+  const riding = new Map<string, Riding>()
+  const numbers = new Map<string, number>()
+  const ask = ({ guard, row }: NonNullable<LanePosting['guard']>, at: number): number => {
+    const question = `${guard.name} ${at} ${JSON.stringify(row)}`
+    const known = numbers.get(question)
+    if (known !== undefined) return known
+    const pass = numbers.size + 1
+    numbers.set(question, pass)
+    entryOf(questions, guard.name, () => []).push({ pass, at, row })
+    return pass
   }
-  batch.forEach(({ posting: { guard, riders = [] } }, at) => {
-    if (guard) add(guard.guard.name, at + 1, guard.row)
-    for (const { rider, rows } of riders) for (const row of rows) add(rider.name, at + 1, row)
+  const passes = waiting.map(({ posting: { guard, riders = [] }, row: { at } }, nth) => {
+    for (const { rider, rows } of riders) {
+      const { ords, rows: all } = entryOf(riding, rider.name, () => ({ ords: [], rows: [] }))
+      for (const row of rows) {
+        ords.push(nth + 1)
+        all.push(row)
+      }
+    }
+    return guard ? ask(guard, at) : 0
   })
-  return extras
+  return { postings: waiting.map(({ row }) => row), passes, questions, riding }
+}
+
+function entryOf<T>(map: Map<string, T>, name: string, make: () => T): T {
+  const there = map.get(name)
+  if (there !== undefined) return there
+  const made = make()
+  map.set(name, made)
+  return made
 }
 
 /** Whether two postings under one key ask for the same. */

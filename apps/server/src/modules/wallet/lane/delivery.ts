@@ -2,7 +2,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
 import { stampOf } from '../rules.ts'
-import { extrasOf, sameAsk, type Waiting } from './batch.ts'
+import { batchOf, sameAsk, type Waiting } from './batch.ts'
 import type { KnownRow } from './store.ts'
 import { isLost, RETRY_STATES, type Writer } from './writer.ts'
 
@@ -37,9 +37,8 @@ export function delivery({ changed, isClosing }: DeliveryDeps) {
   }
 
   return async function deliver(writer: Writer, batch: readonly Waiting[]): Promise<void> {
-    const rows = batch.map(({ row }) => row)
-    const extras = extrasOf(batch)
-    const { value: outcome, resent } = await insist(() => writer.take(rows, extras))
+    const whole = batchOf(batch)
+    const { value: outcome, resent } = await insist(() => writer.take(whole))
     const left = new Set(batch)
     const members: MemberId[] = []
     outcome.ords.forEach((ord, at) => {
@@ -52,7 +51,8 @@ export function delivery({ changed, isClosing }: DeliveryDeps) {
     if (left.size === 0) return
     const { value: known } = await insist(() => writer.known([...left].map(({ row }) => row)))
     for (const [at, one] of batch.entries()) {
-      if (left.has(one)) answerUntaken(one, known.get(one.row.key), { refused: outcome.refused.has(at + 1), resent })
+      if (!left.has(one)) continue
+      answerUntaken(one, known.get(one.row.key), { refused: outcome.refused.has(whole.passes[at]!), resent })
     }
   }
 }

@@ -1,4 +1,4 @@
-import { arrayText } from '../../../platform/db/arrays.ts'
+import { arrayBytes } from '../../../platform/db/binary.ts'
 import type { Cell, Columns, LaneGuard, LaneRider } from '../model.ts'
 
 /** What the lane's statement gets per posting, in this order. */
@@ -11,6 +11,7 @@ const POSTING: Columns = [
   { name: 'kind', type: 'text' },
   { name: 'fingerprint', type: 'bigint' },
   { name: 'at', type: 'timestamptz' },
+  { name: 'pass', type: 'int' },
 ]
 export type PostingRow = {
   key: string
@@ -21,15 +22,28 @@ export type PostingRow = {
   contra: string
   kind: string
   fingerprint: bigint
-  at: string
+  /** Milliseconds since 1970. */
+  at: number
 }
 
-/** Rows of one rider or guard in a batch: the posting each belongs to, counted from 1, and its cells. */
-export type Extra = { ords: number[]; rows: (readonly Cell[])[] }
+/** Rows of one rider in a batch: the posting each belongs to, counted from 1, and its cells. */
+export type Riding = { ords: number[]; rows: (readonly Cell[])[] }
+/** What a guard is asked in a batch. Postings that ask the same in the same millisecond share one question. */
+export type Question = { pass: number; at: number; row: readonly Cell[] }
+export type Batch = {
+  postings: readonly PostingRow[]
+  /** The question that each posting hangs on, numbered from 1 over all guards; 0 for none. */
+  passes: readonly number[]
+  questions: ReadonlyMap<string, readonly Question[]>
+  riding: ReadonlyMap<string, Riding>
+}
 
 export type LaneStatement = {
-  text: string
-  values(lane: number, postings: readonly PostingRow[], extras: ReadonlyMap<string, Extra>): unknown[]
+  /** Trusts that no key was posted before: the journal's key refuses the batch (23505) when one was. */
+  bold: string
+  /** Looks every key up, and leaves those alone that were posted before. */
+  careful: string
+  values(lane: number, batch: Batch): unknown[]
 }
 
 /**
@@ -41,58 +55,107 @@ export type LaneStatement = {
  */
 export function laneStatement(riders: readonly LaneRider[], guards: readonly LaneGuard[]): LaneStatement {
   let last = 1
-  const relation = (columns: Columns) => {
+  const relation = (columns: Columns, number: string) => {
     const arrays = columns.map(({ type }) => `unnest($${++last}::${type}[])`)
     const names = columns.map(({ name }) => name)
-    return `select * from rows from (${arrays.join(', ')}, generate_series(1, $${++last}::int)) as t(${names.join(', ')}, ${columns === POSTING ? 'ord' : 'place'})`
+    return `select * from rows from (${arrays.join(', ')}, generate_series(1, $${++last}::int)) as t(${names.join(', ')}, ${number})`
   }
-  const withOrd = (columns: Columns): Columns => [{ name: 'ord', type: 'int' }, ...columns]
-  const parts = [
-    `postings as materialized (${relation(POSTING)})`,
-    ...guards.flatMap(({ name, columns, statement }) => [
-      `${name}_given as materialized (select g.*, p.at from (${relation(withOrd(columns))}) g join postings p using (ord))`,
-      `${name}_passed as materialized (${statement(`${name}_given`)})`,
-    ]),
-    `refused as materialized (${
-      guards
-        .map(({ name }) => `select ord from ${name}_given where ord not in (select ord from ${name}_passed)`)
-        .join(' union all ') || 'select 0 as ord where false'
-    })`,
-    TAKE,
-    ...riders.map(
-      ({ name, columns, statement }) =>
-        `${name}_given as materialized (${relation(withOrd(columns))}), ${name}_done as (${statement(`${name}_given`, 'taken')})`,
-    ),
+  const asked = (columns: Columns): Columns => [
+    { name: 'ord', type: 'int' },
+    { name: 'at', type: 'timestamptz' },
+    ...columns,
   ]
-  const text = `with ${parts.join(',\n')}
-    select array_agg(ord), array_agg(balance), array_agg(seq), (select array_agg(ord) from refused) from taken`
-  const order = [...guards, ...riders]
+  const ridden = (columns: Columns): Columns => [{ name: 'ord', type: 'int' }, ...columns]
+  const refusals = guards.map(
+    ({ name }) => `select ord as pass from ${name}_given where ord not in (select ord from ${name}_passed)`,
+  )
+  const compose = (postings: string, given: readonly string[], carried: readonly string[], take: string) => {
+    const parts = [
+      `postings as materialized (${postings})`,
+      ...guards.flatMap(({ name, statement }, nth) => [
+        `${name}_given as materialized (${given[nth]})`,
+        `${name}_passed as materialized (${statement(`${name}_given`)})`,
+      ]),
+      `refused as materialized (${refusals.join(' union all ') || 'select 0 as pass where false'})`,
+      take,
+      ENTER,
+      ...riders.map(
+        ({ name, statement }, nth) =>
+          `${name}_given as materialized (${carried[nth]}), ${name}_done as (${statement(`${name}_given`, 'taken')})`,
+      ),
+    ]
+    return `with ${parts.join(',\n')}
+      select array_agg(ord), array_agg(balance), array_agg(seq), (select array_agg(pass) from refused) from taken`
+  }
+  const relations = [
+    relation(POSTING, 'ord'),
+    guards.map(({ columns }) => relation(asked(columns), 'place')),
+    riders.map(({ columns }) => relation(ridden(columns), 'place')),
+  ] as const
   return {
-    text,
-    values: (lane, postings, extras) => [
-      lane,
-      ...POSTING.map(({ name }) => arrayText(postings.map((row) => row[name as keyof PostingRow]))),
-      postings.length,
-      ...order.flatMap(({ name, columns }) => {
-        const { ords, rows } = extras.get(name) ?? { ords: [], rows: [] }
-        return [
-          arrayText(ords),
-          ...columns.map((_, column) => arrayText(rows.map((row) => row[column] as Cell))),
-          rows.length,
-        ]
-      }),
-    ],
+    bold: compose(...relations, take('')),
+    careful: compose(...relations, take(UNPOSTED)),
+    values: (lane, batch) => [lane, ...valuesOf(batch, riders, guards)],
   }
 }
 
-const TAKE = `taken as (
+/** In the order in which the relations of the statement name their parameters. */
+function valuesOf(
+  { postings, passes, questions, riding }: Batch,
+  riders: readonly LaneRider[],
+  guards: readonly LaneGuard[],
+): unknown[] {
+  return [
+    ...POSTING.map(({ name, type }) =>
+      arrayBytes(type, name === 'pass' ? passes : postings.map((row) => row[name as keyof PostingRow])),
+    ),
+    postings.length,
+    ...guards.flatMap(({ name, columns }) => {
+      const asks = questions.get(name) ?? []
+      return [
+        arrayBytes(
+          'int',
+          asks.map(({ pass }) => pass),
+        ),
+        arrayBytes(
+          'timestamptz',
+          asks.map(({ at }) => at),
+        ),
+        ...columns.map(({ type }, nth) =>
+          arrayBytes(
+            type,
+            asks.map(({ row }) => row[nth] as Cell),
+          ),
+        ),
+        asks.length,
+      ]
+    }),
+    ...riders.flatMap(({ name, columns }) => {
+      const { ords, rows } = riding.get(name) ?? { ords: [], rows: [] }
+      return [
+        arrayBytes('int', ords),
+        ...columns.map(({ type }, nth) =>
+          arrayBytes(
+            type,
+            rows.map((row) => row[nth] as Cell),
+          ),
+        ),
+        rows.length,
+      ]
+    }),
+  ]
+}
+
+const UNPOSTED = `
+    and not exists (select from wallet.journal j where j.key = p.key and j.line = 0 and j.bucket = p.bucket)`
+const take = (more: string): string => `taken as (
   update wallet.accounts a set balance = a.balance + p.amount, seq = a.seq + 1
   from postings p
   where a.account = p.account and a.bucket = p.bucket and a.balance + p.amount >= 0
-    and p.ord not in (select ord from refused)
-    and not exists (select from wallet.journal j where j.key = p.key and j.line = 0 and j.bucket = p.bucket)
+    and p.pass not in (select pass from refused)${more}
   returning p.ord, p.key, a.account, a.bucket, a.balance, a.seq, p.amount, p.contra, p.kind, p.fingerprint, p.at
-), entered as (
+)`
+const ENTER = `entered as (
   insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, fingerprint, at)
   select key, bucket, account, seq, amount, balance, contra, kind, fingerprint, at from taken
 ), housed as (
@@ -101,6 +164,7 @@ const TAKE = `taken as (
   on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance
 )`
 
+/** `refused` holds the questions that a guard answered with no. */
 export type Outcome = { ords: number[]; balances: bigint[]; seqs: bigint[]; refused: Set<number> }
 
 /** Reads the one row that the statement answers, as texts. */
