@@ -48,6 +48,8 @@ export async function freshDatabase(server: Server, purpose: string): Promise<{ 
   return { url: url.href, drop: async () => void (await drop()) }
 }
 
+export type Product = Awaited<ReturnType<typeof product>>
+
 const FIRST_DEPOSIT = 10_000_000_000n
 
 /** The product on a database of its own, with members who have money, and an open issue to bet on. */

@@ -1,0 +1,91 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MemberId } from '@croupier/kernel/ids'
+import { uuidV7 } from '@croupier/kernel/ids'
+import { units } from '@croupier/kernel/money'
+import type { Random } from '@croupier/kernel/random'
+import { lotteryGuards } from '../apps/server/src/modules/lottery/index.ts'
+import { lineKey, ticketKey } from '../apps/server/src/modules/wallet/index.ts'
+import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
+import { ISSUE, type Product } from './ground.ts'
+
+/** Keys come from browsers: making them here must not be what is measured, so chance is fetched in bulk. */
+let pool: Uint8Array = new Uint8Array(0)
+const pooled: Random = {
+  bytes(length) {
+    if (pool.length < length) pool = systemRandom.bytes(65_536)
+    const taken = pool.subarray(0, length)
+    pool = pool.subarray(length)
+    return taken
+  },
+}
+
+/** `count` came within the measured seconds, `all` with the warm-up and the end. */
+export type Waits = { perSecond: number; p50: number; p99: number; count: number; all: number }
+
+/** So many callers who each wait for their answer before they ask again, for so many seconds after a warm-up. */
+export async function callers(count: number, seconds: number, call: (nth: number) => Promise<unknown>): Promise<Waits> {
+  const waits: number[] = []
+  let all = 0
+  let running = true
+  const one = async (nth: number) => {
+    while (running) {
+      const start = performance.now()
+      await call(nth)
+      all++
+      waits.push(performance.now() - start)
+    }
+  }
+  const everybody = Array.from({ length: count }, (_, nth) => one(nth))
+  await sleep(500)
+  waits.length = 0
+  const start = performance.now()
+  await sleep(seconds * 1000)
+  const perSecond = (waits.length * 1000) / (performance.now() - start)
+  running = false
+  const measured = waits.toSorted((one, other) => one - other)
+  await Promise.all(everybody)
+  const at = (part: number) => measured[Math.floor(measured.length * part)] ?? Number.NaN
+  return { perSecond, p50: at(0.5), p99: at(0.99), count: measured.length, all }
+}
+
+/** One ticket of one bet through the lane, the issue's gate held and the bet's row riding. */
+export function betOnce({ app, memberIds }: Product): Promise<unknown> {
+  const memberId = memberIds[Math.floor(Math.random() * memberIds.length)]!
+  return app.modules.wallet.lane.submit(posting(memberId, app.modules.games.betBook.ride))
+}
+
+function posting(memberId: MemberId, ride: Product['app']['modules']['games']['betBook']['ride']) {
+  const receivedAt = systemClock.now()
+  const ticketId = ticketKey(memberId, uuidV7(receivedAt, pooled), receivedAt)
+  const selection = { pos: [[1], [2], [3]] }
+  const bets = [
+    {
+      betId: lineKey(ticketId, 1),
+      ticketId,
+      memberId,
+      product: 'lottery' as const,
+      ...ISSUE,
+      play: 'SSC_3B_DIRECT',
+      selection,
+      units: 1,
+      multiple: 1,
+      mode: 1000,
+      prizeGroup: 1956,
+      ownGroup: 1956,
+      prizes: { WIN: units(19_560_000n) },
+      stake: units(20_000n),
+      acceptedAt: receivedAt,
+    },
+  ]
+  return {
+    key: ticketId,
+    memberId,
+    kind: 'stake' as const,
+    amount: units(20_000n),
+    payload: JSON.stringify(selection),
+    receivedAt,
+    riders: [ride(bets)],
+    guard: { guard: lotteryGuards[0]!, row: [ISSUE.game, ISSUE.round] },
+  }
+}

@@ -1,0 +1,60 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { between, othersIn, type Spent, spent } from './cpu.ts'
+
+/** A measurement with what it cost, and how many cores others kept busy meanwhile (null: nobody can know here). */
+export type Measured<T> = { value: T; cost: Spent | null; others: number | null; disturbed: boolean; seconds: number }
+
+/** Cores that others may use before and during a slice. */
+const QUIET = 0.25
+const LOOK_MS = 1_000
+
+export type Gate = ReturnType<typeof quietGate>
+
+/**
+ * Runs slices on a quiet machine: waits for one, at most so long, and repeats what others disturbed. A slice that stays
+ * disturbed is kept and says so.
+ */
+export function quietGate({
+  postmaster,
+  patienceMs,
+  repeats,
+  say,
+}: {
+  postmaster: number | null
+  patienceMs: number
+  repeats: number
+  say(line: string): void
+}) {
+  async function wait(): Promise<void> {
+    const until = performance.now() + patienceMs
+    while (performance.now() < until) {
+      const before = spent(postmaster)
+      const start = performance.now()
+      await sleep(LOOK_MS)
+      const used = between(before, spent(postmaster))
+      if (!used || (othersIn(used) * 1000) / (performance.now() - start) <= QUIET) return
+    }
+  }
+  return async function quietly<T>(name: string, slice: () => Promise<T>): Promise<Measured<T>> {
+    for (let attempt = 0; ; attempt++) {
+      await wait()
+      const before = spent(postmaster)
+      const start = performance.now()
+      const value = await slice()
+      const seconds = (performance.now() - start) / 1000
+      const cost = between(before, spent(postmaster))
+      const others = cost && othersIn(cost) / seconds
+      const disturbed = others === null || others > QUIET
+      if (!disturbed || others === null || attempt >= repeats) return { value, cost, others, disturbed, seconds }
+      say(`${name}: others used ${others.toFixed(2)} cores; again`)
+    }
+  }
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const half = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
+}
+export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits))

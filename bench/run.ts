@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { proveBooks } from '../proofs/books.ts'
+import { parentOf } from './cpu.ts'
+import { benchServer, onServer, product } from './ground.ts'
+import { laneBench } from './lane.ts'
+import { quietGate } from './quiet.ts'
+import { settlementBench } from './settlement.ts'
+import { yardstick } from './tpcb.ts'
+
+/**
+ * `npm run bench`: measures the product on the server of DATABASE_URL, else on an embedded one of its own, proves the
+ * books after every slice, prints the figures as JSON and leaves them in `bench/results`.
+ */
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'lane,settlement' },
+    slices: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    members: { type: 'string', default: '100000' },
+    bets: { type: 'string', default: '1000000' },
+    /** How long a quiet machine is waited for before each slice, in seconds, and how often a slice is repeated. */
+    patience: { type: 'string', default: '120' },
+    repeats: { type: 'string', default: '3' },
+  },
+})
+const parts = new Set(options.only.split(','))
+const say = (line: string) => console.error(line)
+
+const server = await benchServer(say)
+try {
+  const facts = await onServer(server.url, async (client) => {
+    const { rows } = await client.query(`select pg_backend_pid() as pid, current_setting('server_version') as version,
+      current_setting('fsync') = 'on' and current_setting('synchronous_commit') = 'on' as durable`)
+    const { pid, version, durable } = rows[0] as { pid: number; version: string; durable: boolean }
+    return { version, durable, postmaster: parentOf(pid) }
+  })
+  if (!facts.durable) say('This server is not durable: the figures say nothing about money.')
+  const quietly = quietGate({
+    postmaster: facts.postmaster,
+    patienceMs: Number(options.patience) * 1000,
+    repeats: Number(options.repeats),
+    say,
+  })
+  const built = await product(server, Number(options.members))
+  const prove = async () => {
+    const wrong = (await proveBooks(built.url)).flatMap(({ findings }) => findings)
+    if (wrong.length > 0) throw new Error(`The books are wrong: ${JSON.stringify(wrong.slice(0, 3))}`)
+  }
+  const results: Record<string, unknown> = {
+    at: new Date().toISOString(),
+    server: `${server.name}, PostgreSQL ${facts.version}`,
+    durable: facts.durable,
+    cores: cpus().length,
+    node: process.version,
+    slices: Number(options.slices),
+    seconds: Number(options.seconds),
+  }
+  if (parts.has('lane')) {
+    const rod = await yardstick(server)
+    results.yardstick = rod.driver
+    const [slices, seconds] = [Number(options.slices), Number(options.seconds)]
+    Object.assign(results, await laneBench({ rod, built, quietly, prove, slices, seconds, say }))
+    await rod.drop()
+  }
+  if (parts.has('settlement')) {
+    results.settlement = await settlementBench(built, { bets: Number(options.bets), quietly })
+    await prove()
+  }
+  await built.close()
+  await prove()
+  results.books = 'right after every slice'
+  await built.drop()
+  const folder = join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  const text = `${JSON.stringify(results, null, 2)}\n`
+  writeFileSync(join(folder, `${String(results.at).replaceAll(':', '-')}.json`), text)
+  console.log(text)
+} finally {
+  await server.stop()
+}
