@@ -79,8 +79,8 @@ function Told({ ticketId, draw }: { ticketId: string; draw: DrawRecord | undefin
   return (
     <>
       <Claims told={told} round={data.issueNo} />
-      <p className="small text-2">
-        <Trans>Copy the proof for the checker</Trans>{' '}
+      <p className={`small text-2 ${css.proof}`}>
+        <Trans>Copy the proof for the checker</Trans>
         <CopyButton text={JSON.stringify(data.inclusion)} label={t`Copy the proof`} />
       </p>
     </>

@@ -108,12 +108,6 @@ function useColumns(open: Issue | undefined, onCancel: (bet: Bet) => void): Colu
   return [
     { id: 'bet', header: t`Bet`, cell: (bet) => <What bet={bet} />, card: 'start' },
     {
-      id: 'round',
-      header: t`Round`,
-      cell: ({ round }) => <span className="num">{shortIssue(round)}</span>,
-      card: 'hidden',
-    },
-    {
       id: 'stake',
       header: t`Stake`,
       end: true,
@@ -152,7 +146,7 @@ function What({ bet }: { bet: Bet }) {
     <span className={css.two}>
       <b className="wraps">{play ? playName(i18n, play) : bet.play}</b>
       <span className="tiny text-2 wraps seq">
-        {play && selectionText(i18n, play, bet.selection as Selection)} × {bet.multiple}
+        {shortIssue(bet.round)} · {play && selectionText(i18n, play, bet.selection as Selection)} × {bet.multiple}
       </span>
     </span>
   )

@@ -3,7 +3,7 @@ import type { Money } from '@croupier/kernel/money'
 import { Amount } from '@croupier/ui/amount'
 import { type Column, DataTable } from '@croupier/ui/data-table'
 import { Link } from '@croupier/ui/link'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { playName, tierName } from '../../../lib/plays/names.ts'
 import type { Terms } from '../basket/lines.ts'
@@ -104,10 +104,11 @@ function GameFacts({ betting }: { betting: Betting }) {
   return (
     <ul className={css.facts}>
       <li>
-        <Trans>
-          Five digits from 0 to 9 are drawn every {minutes} minutes. Each is as likely as any other, whatever came
-          before.
-        </Trans>
+        <Plural
+          value={minutes}
+          one="Five digits from 0 to 9 are drawn every minute. Each is as likely as any other, whatever came before."
+          other="Five digits from 0 to 9 are drawn every # minutes. Each is as likely as any other, whatever came before."
+        />
       </li>
       <li>
         <Trans>
