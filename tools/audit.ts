@@ -5,7 +5,7 @@ import { cents } from '@croupier/kernel/money'
 import type { Browser } from '@playwright/test'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { lighthouse } from './audit/lighthouse.ts'
-import { bet, newMember, payIn, readyToWithdraw, staffTab } from './audit/people.ts'
+import { bet, newMember, payIn, readyToWithdraw, staffTab, type Tab } from './audit/people.ts'
 import { consoleScreens, type Screen, siteScreens } from './audit/screens.ts'
 import { type Fault, type View, type Visitors, visit } from './audit/visit.ts'
 import { launchBrowser } from './bootstrap/browser.ts'
@@ -45,29 +45,36 @@ const views: readonly View[] = sizes.flatMap((size) => [
 ])
 
 /** What the members and staff of the audit have done before anybody looks: every list has rows. */
-async function people(product: Product): Promise<Visitors> {
+async function people(browser: Browser, product: Product): Promise<Visitors> {
   const member = await newMember(product)
   await payIn(member, 1_000)
   const withdraw = await readyToWithdraw(member)
   await withdraw(cents(10_000))
   await bet(member, 'ssc-1m', ['SSC_POSITION', 'SSC_3F_DIRECT', 'SSC_5_DIRECT', 'SSC_3F_MIXED_TICKET', 'SSC_RX3_G6'])
   await bet(member, 'ssc-20m', ['SSC_SIDE_SUM', 'SSC_NIU'])
-  return { product, member: member.tab, staff: await staffTab(product, 'owner') }
+  return { product, member: member.tab, staff: await desks(browser, product) }
 }
 
-/** The addresses in the console's menu, as the owner sees it. */
-async function consolePaths(browser: Browser, { product, staff }: Visitors): Promise<string[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript((tab) => {
-    for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, value)
-  }, staff)
-  const page = await context.newPage()
-  await page.goto(product.console)
-  const links = page.locator('nav a[href^="/"]')
-  await links.first().waitFor()
-  const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
-  await context.close()
-  return [...new Set(paths.filter((path) => path !== '/'))]
+const STAFF = ['admin', 'owner', 'finance', 'treasury', 'support', 'lottery', 'auditor']
+
+/** Every address that the console's menu has for somebody, and who that is. */
+async function desks(browser: Browser, product: Product): Promise<Map<string, Tab>> {
+  const found = new Map<string, Tab>()
+  for (const who of STAFF) {
+    const tab = await staffTab(product, who)
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await context.addInitScript((items) => {
+      for (const [name, value] of Object.entries(items)) sessionStorage.setItem(name, value)
+    }, tab)
+    const page = await context.newPage()
+    await page.goto(product.console)
+    const links = page.locator('nav a[href^="/"]')
+    await links.first().waitFor()
+    const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+    for (const path of paths) if (path !== '/' && !found.has(path)) found.set(path, tab)
+    await context.close()
+  }
+  return found
 }
 
 /** The console speaks English and reads left to right. */
@@ -90,8 +97,8 @@ async function look(product: Product): Promise<void> {
   const browser = await launchBrowser()
   const found: { screen: string; faults: Fault[] }[] = []
   try {
-    const visitors = await people(product)
-    const screens = [...siteScreens, ...consoleScreens(await consolePaths(browser, visitors))]
+    const visitors = await people(browser, product)
+    const screens = [...siteScreens, ...consoleScreens([...visitors.staff.keys()])]
     const queue = screens.filter(({ name }) => name.includes(options.only))
     const worker = async () => {
       for (let screen = queue.shift(); screen; screen = queue.shift()) {

@@ -16,7 +16,8 @@ export type View = {
   whole: boolean
 }
 export type Fault = { view: string; what: string }
-export type Visitors = { product: Product; member: Tab; staff: Tab }
+/** `staff`: for each address of the console, somebody who may open it. */
+export type Visitors = { product: Product; member: Tab; staff: ReadonlyMap<string, Tab> }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const REFLOW_WIDTHS = [900, 320]
@@ -85,7 +86,7 @@ async function brokenRules(page: Page, theme: string): Promise<string[]> {
 }
 
 async function prepare(context: BrowserContext, screen: Screen, view: View, visitors: Visitors): Promise<void> {
-  const tab = screen.as === 'guest' ? {} : visitors[screen.as]
+  const tab = screen.as === 'guest' ? {} : screen.as === 'member' ? visitors.member : visitors.staff.get(screen.path)!
   await context.addInitScript(watchShifts)
   await context.addInitScript(arrive, { tab, language: view.language, direction: view.direction })
   if (screen.status)

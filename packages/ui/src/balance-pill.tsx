@@ -51,7 +51,7 @@ export function BalancePill({
       <span className="visually-hidden">{texts.balance}</span>
       <span className={css.figure} aria-live="polite">
         {value === undefined ? (
-          <Skeleton width="6.4em" height={18} />
+          <Skeleton width="5.4em" height={18} />
         ) : (
           <span className={cx((waiting || hidden) && css.away)}>
             <Amount value={value} currency={currency} />

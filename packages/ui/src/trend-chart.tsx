@@ -101,7 +101,6 @@ export function TrendChart({ caption, roundLabel, numbers, rows, extraLabels = [
         <tbody>
           {/* By place, not by round: a new round changes what the lines say and moves none. */}
           {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <Row key={place} row={row} numbers={numbers} />
           ))}
         </tbody>
