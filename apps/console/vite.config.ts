@@ -4,7 +4,8 @@ import { defineConfig } from 'vite'
 import { precompress } from '../../tools/build/precompress.ts'
 
 const server = process.env.CONSOLE_SERVER ?? 'http://127.0.0.1:8081'
-const proxy = { target: server, changeOrigin: true }
+/** The host stays the page's own: the server refuses what comes from another origin. */
+const proxy = { target: server, changeOrigin: false }
 
 /** The operator console. `CONSOLE_SERVER` is where the development server finds the calls. */
 export default defineConfig({

@@ -10,7 +10,8 @@ import { preload } from './build/preload.ts'
 import { texts } from './build/texts.ts'
 
 const server = process.env.SITE_SERVER ?? 'http://127.0.0.1:8080'
-const proxy = { target: server, changeOrigin: true }
+/** The host stays the page's own: the server refuses what comes from another origin. */
+const proxy = { target: server, changeOrigin: false }
 
 const configPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url))
 const linguiConfig = getConfig({ configPath })
@@ -54,7 +55,7 @@ export default defineConfig({
   server: {
     proxy: {
       '^/(wps|lgw|lotto|gateway)/': proxy,
-      '/live': { target: server.replace(/^http/, 'ws'), ws: true, changeOrigin: true },
+      '/live': { target: server.replace(/^http/, 'ws'), ws: true, changeOrigin: false },
     },
   },
 })
