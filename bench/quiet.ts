@@ -36,7 +36,11 @@ export function quietGate({
       if (!used || (othersIn(used) * 1000) / (performance.now() - start) <= QUIET) return
     }
   }
-  return async function quietly<T>(name: string, slice: () => Promise<T>): Promise<Measured<T>> {
+  return async function quietly<T>(
+    name: string,
+    slice: () => Promise<T>,
+    { repeats: again = repeats } = {},
+  ): Promise<Measured<T>> {
     for (let attempt = 0; ; attempt++) {
       await wait()
       const before = spent(postmaster)
@@ -46,7 +50,7 @@ export function quietGate({
       const cost = between(before, spent(postmaster))
       const others = cost && othersIn(cost) / seconds
       const disturbed = others === null || others > QUIET
-      if (!disturbed || others === null || attempt >= repeats) return { value, cost, others, disturbed, seconds }
+      if (!disturbed || others === null || attempt >= again) return { value, cost, others, disturbed, seconds }
       say(`${name}: others used ${others.toFixed(2)} cores; again`)
     }
   }

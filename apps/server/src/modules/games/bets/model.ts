@@ -42,8 +42,11 @@ export type NewBet = {
   acceptedAt: Instant
 }
 
-/** A bet that waits for its result. */
-export type OpenBet = NewBet & { bucket: number; version: number }
+/** What of a bet that waits decides its result. */
+export type OpenBet = Omit<NewBet, 'ticketId' | 'product' | 'game' | 'round' | 'acceptedAt'> & {
+  bucket: number
+  version: number
+}
 
 /** What the result made of a bet. `payout` gives the stake back where it applies; `validBet` is the part that counts. */
 export type BetResult = {

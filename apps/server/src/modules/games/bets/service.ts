@@ -10,8 +10,9 @@ import { siblingKey } from '../../wallet/index.ts'
 import type { catalogueStore } from '../catalogue/store.ts'
 import type { Bet, BetResult, NewBet, OpenBet } from './model.ts'
 import { betStatus } from './model.ts'
+import type { OpenAsk } from './open-store.ts'
 import { checkResult, largestWins, perMember, type SettledBet } from './rules.ts'
-import { type BetFilters, betRider, type betStore, type ClosedBet, type OpenAsk, ridingRow } from './store.ts'
+import { type BetFilters, betRider, type betStore, type ClosedBet, ridingRow } from './store.ts'
 
 export type BetBookDeps = {
   db: Db

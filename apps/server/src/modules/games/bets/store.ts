@@ -2,11 +2,12 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { type Selectable, sql } from 'kysely'
-import { arrayText } from '../../../platform/db/arrays.ts'
+import { arrayBytes } from '../../../platform/db/binary.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { GamesBets } from '../../../platform/db/tables.ts'
 import { bucketOf, type Cell, type Columns, type LaneRider, lineKey } from '../../wallet/index.ts'
 import type { Bet, BetResult, BetStatus, NewBet } from './model.ts'
+import { openBets } from './open-store.ts'
 import { prizesFrom, prizesText } from './rules.ts'
 
 /** What travels per bet; the rest of a row comes from its posting. */
@@ -63,15 +64,6 @@ export type BetFilters = {
   from?: Instant | undefined
   to?: Instant | undefined
 }
-export type OpenAsk = {
-  game: string
-  round: string
-  /** Only bets of members with `bucket` in `[from, to)`: several workers share a round so. All when left out. */
-  buckets?: { from: number; to: number }
-  /** The last bet of the chunk before: saves passing over what was settled meanwhile. */
-  after?: { bucket: number; betId: string }
-  limit: number
-}
 export type BetTotals = { bets: number; stake: Money; payout: Money; validBet: Money }
 /** A bet that was just settled, cancelled or voided. */
 export type ClosedBet = {
@@ -88,12 +80,7 @@ const closed = sql`b.bet_id as "betId", b.bucket, b.member_id as "memberId", b.g
 
 export const betStore = {
   async insert(tx: Tx, bets: readonly NewBet[]): Promise<void> {
-    const rows = bets.map((bet) => [
-      ...ridingRow(bet),
-      bet.ticketId,
-      bucketOf(bet.memberId),
-      bet.acceptedAt.toISOString(),
-    ])
+    const rows = bets.map((bet) => [...ridingRow(bet), bet.ticketId, bucketOf(bet.memberId), bet.acceptedAt.getTime()])
     const columns = [
       ...RIDING,
       { name: 'ticket_id', type: 'uuid' },
@@ -101,29 +88,22 @@ export const betStore = {
       { name: 'accepted_at', type: 'timestamptz' },
     ]
     const arrays = columns.map(
-      ({ type }, at) => sql`${arrayText(rows.map((row) => row[at] as Cell))}::${sql.raw(type)}[]`,
+      ({ type }, at) =>
+        sql`${arrayBytes(
+          type,
+          rows.map((row) => row[at] as Cell),
+        )}::${sql.raw(type)}[]`,
     )
     await sql`insert into games.bets (${sql.raw(columns.map(({ name }) => name).join(', '))})
       select * from unnest(${sql.join(arrays)})`.execute(tx)
   },
 
-  async open(reader: Reader, { game, round, buckets, after, limit }: OpenAsk): Promise<Bet[]> {
-    let found = reader
-      .selectFrom('games.bets')
-      .selectAll()
-      .where('game', '=', game)
-      .where('round', '=', round)
-      .where('status', '=', 'accepted')
-    if (buckets) found = found.where('bucket', '>=', buckets.from).where('bucket', '<', buckets.to)
-    if (after) found = found.where(sql<boolean>`(bucket, bet_id) > (${after.bucket}, ${after.betId}::uuid)`)
-    const rows = await found.orderBy('bucket').orderBy('bet_id').limit(limit).execute()
-    return rows.map(betFrom)
-  },
+  open: openBets,
 
   /** Writes results on bets that still wait, and answers those it wrote. */
   async settle(tx: Tx, at: Instant, results: readonly BetResult[]): Promise<ClosedBet[]> {
     const column = (type: string, of: (one: BetResult) => Cell) =>
-      sql`${arrayText(results.map(of))}::${sql.raw(type)}[]`
+      sql`${arrayBytes(type, results.map(of))}::${sql.raw(type)}[]`
     const { rows } = await sql<ClosedBet>`
       update games.bets b
       set status = r.status, payout = r.payout, valid_bet = r.valid_bet, self_rebate = r.self_rebate, settled_at = ${at}

@@ -100,8 +100,9 @@ describe('catalogue §13.2: caps', () => {
 test.each`
   bets         | chunks
   ${0}         | ${1}
-  ${1_000}     | ${1}
-  ${1_001}     | ${2}
+  ${500}       | ${1}
+  ${501}       | ${2}
+  ${1_001}     | ${4}
   ${1_000_000} | ${1_024}
   ${5_000_000} | ${1_024}
 `('an issue of $bets bets is settled in $chunks chunks', ({ bets, chunks }) => {

@@ -75,7 +75,7 @@ export function settleBets(
 }
 
 const BUCKETS_PER_ISSUE = 1024
-const BETS_PER_CHUNK = 1_000
+const BETS_PER_CHUNK = 500
 
 /** Into how many equal ranges of buckets an issue of so many bets is cut: short transactions, but not empty ones. */
 export function chunksFor(betCount: number): number {

@@ -36,6 +36,7 @@ const OVERLAP_MS = 5_000
 /** Work that a fact started is left alone this long before the clockwork takes it up, too. */
 const OVERDUE_MS = 3_000
 
+type ChunkWork = { chunk: number; numbers: Draw; wait: boolean }
 type Sums = Map<MemberId, { stake: Money; payout: Money }>
 
 /**
@@ -45,12 +46,15 @@ type Sums = Map<MemberId, { stake: Money; payout: Money }>
 export function settlementService(deps: SettlementServiceDeps) {
   const { db, clock, outbox, live, draws, betBook, rounds, chases, policy } = deps
 
-  async function settleChunk(issue: GateIssue, chunk: number, numbers: Draw): Promise<Sums | null> {
+  /** Null when the chunk is settled already, `busy` when another worker is at it and it is not to be waited for. */
+  async function settleChunk(issue: GateIssue, { chunk, numbers, wait }: ChunkWork): Promise<Sums | null | 'busy'> {
     invariant(issue.chunks, 'an issue in settlement is cut into chunks')
     const buckets = bucketsOf(chunk, issue.chunks)
     const { game, issueNo, version } = issue
     return db.transaction().execute(async (tx) => {
-      if (!(await store.claim(tx, { game, issueNo, version, chunk }))) return null
+      const key = { game, issueNo, version, chunk }
+      if (!wait && !(await store.reserve(tx, key))) return 'busy'
+      if (!(await store.claim(tx, key))) return null
       const [sums, paid]: [Sums, Map<string, Money>] = [new Map(), new Map()]
       for (;;) {
         const bets = await betBook.openBets(tx, { game, round: issueNo, buckets, limit: PAGE })
@@ -80,10 +84,15 @@ export function settlementService(deps: SettlementServiceDeps) {
     const settling = await issuesStore.find(db, issue)
     if (settling?.status !== 'settling' || !settling.chunks) return
     const done = await store.settledChunks(db, settling)
-    for (let chunk = 0; chunk < settling.chunks; chunk++) {
-      if (done.has(chunk)) continue
-      const sums = await settleChunk(settling, chunk, numbers)
-      if (sums) tell(settling, sums)
+    // Workers pass over each other's chunks; what is left then is waited for, because a worker may have died at it.
+    for (const wait of [false, true]) {
+      for (let chunk = 0; chunk < settling.chunks; chunk++) {
+        if (done.has(chunk)) continue
+        const sums = await settleChunk(settling, { chunk, numbers, wait })
+        if (sums === 'busy') continue
+        done.add(chunk)
+        if (sums) tell(settling, sums)
+      }
     }
     await finish(settling)
   }

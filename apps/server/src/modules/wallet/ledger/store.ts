@@ -2,6 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
+import { arrayBytes } from '../../../platform/db/binary.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { AccountName, Kind } from '../model.ts'
 import { POCKETS } from '../model.ts'
@@ -106,8 +107,20 @@ export const ledgerStore = {
     const { kind, contra, at, sums, rows } = ask
     const { rows: answered } = await sql<{ accounts: bigint }>`
       with sums as materialized (
-        select * from unnest((select ${arrayText(sums.map((one) => one.account))}::text[]), (select ${arrayText(sums.map((one) => one.bucket))}::smallint[]),
-                             (select ${arrayText(sums.map((one) => one.amount))}::bigint[]), (select ${arrayText(sums.map((one) => one.count))}::int[]))
+        select * from unnest((select ${arrayBytes(
+          'text',
+          sums.map((one) => one.account),
+        )}::text[]), (select ${arrayBytes(
+          'smallint',
+          sums.map((one) => one.bucket),
+        )}::smallint[]),
+                             (select ${arrayBytes(
+                               'bigint',
+                               sums.map((one) => one.amount),
+                             )}::bigint[]), (select ${arrayBytes(
+                               'int',
+                               sums.map((one) => one.count),
+                             )}::int[]))
           as s(account, bucket, amount, count)
       ), credited as (
         update wallet.accounts a set balance = a.balance + s.amount, seq = a.seq + s.count
@@ -117,10 +130,31 @@ export const ledgerStore = {
         insert into wallet.journal
           (key, bucket, account, seq, amount, balance_after, contra, kind, reference, at)
         select r.key, r.bucket, r.account, c.seq + r.place, r.amount, c.balance + r.running, ${contra}, ${kind}, r.reference, ${at}::timestamptz
-        from unnest(${arrayText(rows.map((one) => one.key))}::uuid[], ${arrayText(rows.map((one) => one.bucket))}::smallint[],
-                    ${arrayText(rows.map((one) => one.account))}::text[], ${arrayText(rows.map((one) => one.amount))}::bigint[],
-                    ${arrayText(rows.map((one) => one.place))}::int[], ${arrayText(rows.map((one) => one.running))}::bigint[],
-                    ${arrayText(rows.map((one) => one.reference))}::text[])
+        from unnest(${arrayBytes(
+          'uuid',
+          rows.map((one) => one.key),
+        )}::uuid[], ${arrayBytes(
+          'smallint',
+          rows.map((one) => one.bucket),
+        )}::smallint[],
+                    ${arrayBytes(
+                      'text',
+                      rows.map((one) => one.account),
+                    )}::text[], ${arrayBytes(
+                      'bigint',
+                      rows.map((one) => one.amount),
+                    )}::bigint[],
+                    ${arrayBytes(
+                      'int',
+                      rows.map((one) => one.place),
+                    )}::int[], ${arrayBytes(
+                      'bigint',
+                      rows.map((one) => one.running),
+                    )}::bigint[],
+                    ${arrayBytes(
+                      'text',
+                      rows.map((one) => one.reference),
+                    )}::text[])
           as r(key, bucket, account, amount, place, running, reference)
         join credited c on c.account = r.account
       ), house as (
