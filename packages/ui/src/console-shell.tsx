@@ -109,5 +109,5 @@ export const SidePanel = ({ label, children }: { label: string; children: ReactN
 /** A row of figures over a page. */
 export const Figures = ({ children }: { children: ReactNode }) => <div className={css.figures}>{children}</div>
 
-/** Filter chips and sorting over a list; scrolls sideways on phones. */
+/** Filter chips, search and sorting over a list; a row of chips takes a line of its own on phones and scrolls sideways. */
 export const FilterBar = ({ children }: { children: ReactNode }) => <div className={css.filters}>{children}</div>

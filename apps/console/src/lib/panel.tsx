@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import css from './panel.module.css'
 import { timeText } from './time.ts'
 
@@ -15,6 +15,15 @@ export function PanelHead(props: { title: ReactNode; tag?: ReactNode; line: Reac
         {props.link}
       </div>
     </div>
+  )
+}
+
+/** Fields one under the other, the title first. */
+export function PanelForm({ onSubmit, children }: { onSubmit: (event: FormEvent) => void; children: ReactNode }) {
+  return (
+    <form onSubmit={onSubmit} noValidate className={css.form}>
+      {children}
+    </form>
   )
 }
 

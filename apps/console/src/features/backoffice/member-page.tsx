@@ -4,6 +4,7 @@ import { useParams } from 'wouter'
 import { useCall } from '../../lib/call.ts'
 import { useFilter } from '../../lib/filters.ts'
 import { Loaded } from '../../lib/loaded.tsx'
+import css from './member.module.css'
 import { MemberHead } from './member-head.tsx'
 import { MemberOverview } from './member-overview.tsx'
 import { BetsTab, DepositsTab, LoginsTab, type MemberView, StaffTab, WithdrawalsTab } from './member-tabs.tsx'
@@ -39,12 +40,14 @@ function Member({ one }: { one: MemberView }) {
     <>
       <MemberHead one={one} />
       <Tabs label="Views of this member" tabs={views} value={view} onChange={setView}>
-        {view === 'overview' && <MemberOverview one={one} />}
-        {view === 'deposits' && <DepositsTab one={one} />}
-        {view === 'withdrawals' && <WithdrawalsTab one={one} />}
-        {view === 'bets' && <BetsTab one={one} />}
-        {view === 'logins' && <LoginsTab one={one} />}
-        {view === 'staff' && <StaffTab one={one} />}
+        <div className={css.view}>
+          {view === 'overview' && <MemberOverview one={one} />}
+          {view === 'deposits' && <DepositsTab one={one} />}
+          {view === 'withdrawals' && <WithdrawalsTab one={one} />}
+          {view === 'bets' && <BetsTab one={one} />}
+          {view === 'logins' && <LoginsTab one={one} />}
+          {view === 'staff' && <StaffTab one={one} />}
+        </div>
       </Tabs>
     </>
   )

@@ -17,10 +17,9 @@ import { useMay } from '../../lib/desk.tsx'
 import { useFilter, usePage } from '../../lib/filters.ts'
 import { CallTable } from '../../lib/loaded.tsx'
 import { Sum } from '../../lib/money.tsx'
-import { Fine, Refused } from '../../lib/panel.tsx'
+import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { reasonMissing } from '../../lib/reason-dialog.tsx'
 import { timeText } from '../../lib/time.ts'
-import css from './desk.module.css'
 
 type Request = Output<typeof approvals>['items'][number]
 const PAGE_SIZE = 50
@@ -110,7 +109,7 @@ function AskPanel() {
   const said = (wrong: string | undefined) => (asked ? wrong : undefined)
   return (
     <SidePanel label="Ask for a credit">
-      <form onSubmit={submit} noValidate className={css.form}>
+      <PanelForm onSubmit={submit}>
         <h2 className="title-2">Ask for a credit</h2>
         <Field
           label="Member ID"
@@ -142,7 +141,7 @@ function AskPanel() {
         <Link className="link" href="/approvals">
           Open approvals
         </Link>
-      </form>
+      </PanelForm>
     </SidePanel>
   )
 }

@@ -7,7 +7,7 @@ import { noticesDesk, removeNotice, saveNotice } from '@croupier/wire/content/ar
 import { type FormEvent, useState } from 'react'
 import { errorText, useCommand } from '../../lib/call.ts'
 import { useMay } from '../../lib/desk.tsx'
-import { Acts, Fine, Refused } from '../../lib/panel.tsx'
+import { Acts, Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { ReasonDialog, reasonMissing } from '../../lib/reason-dialog.tsx'
 import { instantOf, localOf } from '../../lib/time.ts'
 import { NoticeTexts } from './notice-texts.tsx'
@@ -78,7 +78,7 @@ export function NoticePanel({ notice, onDone }: { notice: Notice | null; onDone:
   }
   return (
     <SidePanel label={notice ? 'Notice' : 'New notice'}>
-      <form onSubmit={submit} noValidate>
+      <PanelForm onSubmit={submit}>
         <h2 className="title-2">{notice ? TYPES[notice.type] : 'New notice'}</h2>
         <fieldset disabled={!mayEdit}>
           <Place draft={draft} set={set} />
@@ -112,7 +112,7 @@ export function NoticePanel({ notice, onDone }: { notice: Notice | null; onDone:
         )}
         <Refused>{errorText(save.error)}</Refused>
         <Fine>Rich text is cleaned when it is saved. Languages without a text show the English one.</Fine>
-      </form>
+      </PanelForm>
       {removing && notice && (
         <ReasonDialog
           title="Remove this notice?"

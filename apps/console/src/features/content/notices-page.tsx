@@ -6,6 +6,7 @@ import { EmptyState } from '@croupier/ui/feedback'
 import { Tag, type Tone } from '@croupier/ui/tag'
 import { ANNOUNCEMENT_TYPES } from '@croupier/wire/content/articles'
 import { noticesDesk } from '@croupier/wire/content/articles.console'
+import { LOCALES } from '@croupier/wire/content/system'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
@@ -36,13 +37,13 @@ const columnsAt = (now: number): Column<Notice>[] => [
   {
     id: 'languages',
     header: 'Languages',
-    cell: ({ texts }) => Object.keys(texts).toSorted().join(', '),
+    cell: ({ texts }) => `${Object.keys(texts).length} of ${LOCALES.length}`,
     card: 'hidden',
   },
   {
     id: 'from',
     header: 'From (UTC)',
-    cell: ({ publishedAt }) => <span className="num text-2">{timeText(publishedAt).slice(0, 16)}</span>,
+    cell: ({ publishedAt }) => <span className="num text-2 ellipsis">{timeText(publishedAt).slice(0, 16)}</span>,
     card: 'end',
   },
   {
@@ -83,7 +84,7 @@ export default function NoticesPage() {
           ))}
         </Chips>
         {mayEdit && (
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+          <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
             New notice
           </Button>
         )}

@@ -55,7 +55,7 @@ export function SettingEditor(props: Props) {
   if (control.kind === 'fields') {
     const fields = (value ?? {}) as Record<string, unknown>
     return (
-      <fieldset className={depth > 0 ? css.nested : undefined}>
+      <fieldset className={depth > 0 ? css.nested : css.fields}>
         <legend className={depth > 0 ? 'title-3' : 'visually-hidden'}>{label}</legend>
         {control.fields.map(([name, inner]) => (
           <SettingEditor

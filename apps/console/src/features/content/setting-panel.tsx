@@ -1,4 +1,3 @@
-import { CallRefused } from '@croupier/api-client/client'
 import { Button } from '@croupier/ui/button'
 import { SidePanel } from '@croupier/ui/console-shell'
 import { TextArea } from '@croupier/ui/field'
@@ -7,7 +6,7 @@ import { changeSetting, settings } from '@croupier/wire/content/settings.console
 import { type FormEvent, useState } from 'react'
 import { errorText, useCommand } from '../../lib/call.ts'
 import { useMay } from '../../lib/desk.tsx'
-import { Acts, Fine, PanelHead, Refused } from '../../lib/panel.tsx'
+import { Acts, Fine, PanelForm, PanelHead, Refused } from '../../lib/panel.tsx'
 import { reasonMissing } from '../../lib/reason-dialog.tsx'
 import { timeText } from '../../lib/time.ts'
 import { SettingEditor } from './setting-editor.tsx'
@@ -15,32 +14,25 @@ import { type Shape, same } from './setting-schema.ts'
 import css from './settings.module.css'
 import type { Setting } from './settings-page.tsx'
 
-/** One setting: its value beside its default, and the reason for a change. Nobody overwrites what they have not read. */
-export function SettingPanel({ setting, onReload }: { setting: Setting; onReload: () => unknown }) {
-  const { name, summary, schema, initial, version, changedAt, changedBy } = setting
+/**
+ * One setting: its value beside its default, and the reason for a change. Works on what was there when it was opened;
+ * when somebody else changes it meanwhile, nothing slides under the hands: the newer value is read on demand.
+ */
+export function SettingPanel({ setting }: { setting: Setting }) {
+  const [base, setBase] = useState(setting)
   const [value, setValue] = useState<unknown>(setting.value)
   // The editors keep what is half typed; another value from outside needs new ones.
   const [edition, setEdition] = useState(0)
-  const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
   const mayEdit = useMay('content.setting.edit')
-  const change = useCommand(changeSetting, { changes: [settings] })
-  const changed = !same(value, setting.value)
-  const missing = reasonMissing(reason)
+  const { name, summary, schema, initial, version, changedAt, changedBy } = base
   const put = (next: unknown) => {
     setValue(next)
     setEdition(edition + 1)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (missing || value === undefined) return
-    change.run({ name, value, version, reason: reason.trim() }).then(
-      () => toast({ text: `${summary}: changed on all servers` }),
-      () => {},
-    )
+  const take = (next: Setting) => {
+    setBase(next)
+    put(next.value)
   }
-  const conflict = change.error instanceof CallRefused && change.error.code === 'setting.changed'
   return (
     <SidePanel label={summary}>
       <PanelHead
@@ -51,35 +43,22 @@ export function SettingPanel({ setting, onReload }: { setting: Setting; onReload
             : `${name} · never changed`
         }
       />
-      <form onSubmit={submit} noValidate>
+      <div>
         <fieldset disabled={!mayEdit} key={edition}>
           <SettingEditor label="Value" shape={schema as Shape} value={value} onChange={setValue} />
         </fieldset>
-        {mayEdit && changed && (
-          <>
-            <TextArea
-              label="Why"
-              dense
-              rows={2}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              error={asked ? missing : undefined}
-            />
-            <Acts>
-              <Button type="submit" kind="primary" busy={change.busy} busyLabel="Saving">
-                Save
-              </Button>
-              <Button kind="quiet" onClick={() => put(setting.value)}>
-                Throw away
-              </Button>
-            </Acts>
-          </>
+        {setting.version > version && (
+          <Acts>
+            <Button onClick={() => take(setting)}>Read what stands there now</Button>
+          </Acts>
         )}
-        <Refused>{errorText(change.error)}</Refused>
-        {conflict && <Button onClick={() => onReload()}>Read what stands there now</Button>}
-      </form>
+        {mayEdit && !same(value, base.value) && (
+          <Saving base={base} value={value} onSaved={take} onThrow={() => put(base.value)} />
+        )}
+        {!mayEdit && <Fine>Your role reads settings and does not change them.</Fine>}
+      </div>
       <details className={css.initial}>
-        <summary>{same(setting.value, initial) ? 'Stands at its default' : 'Default'}</summary>
+        <summary>{same(base.value, initial) ? 'Stands at its default' : 'Default'}</summary>
         <pre>{JSON.stringify(initial, null, 2)}</pre>
         {mayEdit && !same(value, initial) && (
           <Button size="s" onClick={() => put(initial)}>
@@ -87,7 +66,47 @@ export function SettingPanel({ setting, onReload }: { setting: Setting; onReload
           </Button>
         )}
       </details>
-      {!mayEdit && <Fine>Your role reads settings and does not change them.</Fine>}
     </SidePanel>
+  )
+}
+
+function Saving(props: { base: Setting; value: unknown; onSaved: (saved: Setting) => void; onThrow: () => void }) {
+  const { base, value, onSaved, onThrow } = props
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const change = useCommand(changeSetting, { changes: [settings] })
+  const missing = reasonMissing(reason)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (missing || value === undefined) return
+    change.run({ name: base.name, value, version: base.version, reason: reason.trim() }).then(
+      (saved) => {
+        toast({ text: `${base.summary}: changed on all servers` })
+        onSaved(saved)
+      },
+      () => {},
+    )
+  }
+  return (
+    <PanelForm onSubmit={submit}>
+      <TextArea
+        label="Why"
+        dense
+        rows={2}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={asked ? missing : undefined}
+      />
+      <Acts>
+        <Button type="submit" kind="primary" busy={change.busy} busyLabel="Saving">
+          Save
+        </Button>
+        <Button kind="quiet" onClick={onThrow}>
+          Throw away
+        </Button>
+      </Acts>
+      <Refused>{errorText(change.error)}</Refused>
+    </PanelForm>
   )
 }

@@ -46,11 +46,7 @@ export default function SettingsPage() {
       <QueueView
         label="Setting"
         hint="Choose a setting to read or change it. Every change needs a reason and holds on all servers at once."
-        panel={
-          chosen ? (
-            <SettingPanel key={`${chosen.name}${chosen.version}`} setting={chosen} onReload={all.refetch} />
-          ) : null
-        }
+        panel={chosen ? <SettingPanel key={chosen.name} setting={chosen} /> : null}
         onClose={queue.close}
       >
         <Card>

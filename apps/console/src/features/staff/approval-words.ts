@@ -30,11 +30,12 @@ export function amountOf({ after }: Request) {
   return typeof credit === 'string' ? parseMoney(credit) : null
 }
 
+const NONE = '–'
 const AMOUNTS = new Set(['cash', 'credit', 'amount', 'balance'])
 function shown(name: string, value: unknown): string {
-  if (value === null || value === undefined) return '–'
+  if (value === null || value === undefined) return NONE
   if (AMOUNTS.has(name) && typeof value === 'string') return displayMoney(parseMoney(value))
-  if (Array.isArray(value)) return value.join(', ') || '–'
+  if (Array.isArray(value)) return value.join(', ') || NONE
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
@@ -42,8 +43,9 @@ function shown(name: string, value: unknown): string {
 export function changesOf({ before, after }: Request): { name: string; was: string; is: string; same: boolean }[] {
   const [old, next] = [fields(before), fields(after)]
   const names = [...new Set([...Object.keys(old), ...Object.keys(next)])]
-  return names.map((name) => {
+  const lines = names.map((name) => {
     const [was, is] = [shown(name, old[name]), shown(name, name in next ? next[name] : old[name])]
     return { name: name.replace(/([A-Z])/g, ' $1').toLowerCase(), was, is, same: was === is }
   })
+  return lines.filter(({ was, is }) => was !== NONE || is !== NONE)
 }

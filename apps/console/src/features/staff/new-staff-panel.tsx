@@ -6,7 +6,7 @@ import { requestStaffCreation } from '@croupier/wire/staff/accounts.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { type FormEvent, useState } from 'react'
 import { errorText, useCommand } from '../../lib/call.ts'
-import { Fine, Refused } from '../../lib/panel.tsx'
+import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { reasonMissing } from '../../lib/reason-dialog.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import type { Role } from './staff-page.tsx'
@@ -40,7 +40,7 @@ export function NewStaffPanel({ roles, onDone }: { roles: readonly Role[]; onDon
   const said = (field: keyof typeof wrong) => (asked ? wrong[field] : undefined)
   return (
     <SidePanel label="New staff account">
-      <form onSubmit={submit} noValidate>
+      <PanelForm onSubmit={submit}>
         <h2 className="title-2">New account</h2>
         <Field
           label="Login name"
@@ -71,7 +71,7 @@ export function NewStaffPanel({ roles, onDone }: { roles: readonly Role[]; onDon
         </Button>
         <Refused>{errorText(ask.error)}</Refused>
         <Fine>The account is made when somebody else approves it; they are shown its first password.</Fine>
-      </form>
+      </PanelForm>
     </SidePanel>
   )
 }

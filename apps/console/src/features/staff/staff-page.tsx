@@ -67,7 +67,7 @@ export default function StaffPage() {
     <>
       {mayCreate && (
         <FilterBar>
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+          <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
             New account
           </Button>
         </FilterBar>

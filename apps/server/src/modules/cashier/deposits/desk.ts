@@ -107,11 +107,12 @@ export function depositDesk(deps: DepositDeskDeps) {
       await mayCredit(tx, asking)
       const { memberId, amount, reason, depositId = null } = asking
       const { cash } = await wallet.balanceOf(tx, memberId as MemberId)
+      const username = (await members.usernames(tx, [memberId])).get(memberId)
       const credit: Credit = { creditId: `c${humanId(random)}`, memberId, amount: moneyText(amount), depositId }
       return approvals.request(tx, {
         kind: CREDIT_KIND,
         object: `member:${memberId}`,
-        before: { cash: moneyText(cash) },
+        before: { username, cash: moneyText(cash) },
         after: { credit: credit.amount, depositId },
         payload: credit,
         reason,
