@@ -42,10 +42,17 @@ for (const [key, parent] of Object.entries(lock.packages)) {
     const words = name.split(/[-/]/)
     const cpu = words.map((word) => CPUS[word]).find(Boolean)
     const os = words.find((word) => SYSTEMS.includes(word))
+    // Both kinds of Linux stand in one lock file; npm takes the one of the machine's C library.
+    const libc = words.some((word) => word.startsWith('musl'))
+      ? 'musl'
+      : os === 'linux' && words.some((word) => word.startsWith('gnu'))
+        ? 'glibc'
+        : undefined
     lock.packages[there ? `${key}${NESTED}${name}` : `node_modules/${name}`] = {
       version,
       ...(cpu ? { cpu: [cpu] } : {}),
       ...(parent.dev ? { dev: true } : {}),
+      ...(libc ? { libc: [libc] } : {}),
       optional: true,
       ...(os ? { os: [os] } : {}),
     }
