@@ -274,7 +274,7 @@ describe('T038 by hand', () => {
     await w.call(desk.requestCredit, ask, { as: fay })
     expect(await cash()).toBe('0.00')
     const { id, before } = await asked('cashier.credit', tom)
-    expect(before).toEqual({ cash: '0.00' })
+    expect(before).toEqual({ username: ana.username, cash: '0.00' })
     await w.call(approve, { approvalId: id, note: 'fine' }, { as: tom })
     expect(await cash()).toBe('5.00')
   })
