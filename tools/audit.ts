@@ -99,7 +99,7 @@ async function look(product: Product): Promise<void> {
   try {
     const visitors = await people(browser, product)
     const screens = [...siteScreens, ...consoleScreens([...visitors.staff.keys()])]
-    const queue = screens.filter(({ name }) => name.includes(options.only))
+    const queue = screens.filter((one) => one.name.includes(options.only) && viewsOf(one).length > 0)
     const worker = async () => {
       for (let screen = queue.shift(); screen; screen = queue.shift()) {
         const began = performance.now()

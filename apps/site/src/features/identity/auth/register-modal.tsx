@@ -38,7 +38,7 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
         </p>
       )}
       {error && <p role="alert">{errorText(error)}</p>}
-      {!settings && !error && <Skeleton height={360} radius={12} />}
+      {!settings && !error && <Skeleton height={343} radius={12} />}
       <p className={css.switch}>
         <Trans>
           Already registered?{' '}

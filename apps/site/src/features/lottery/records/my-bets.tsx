@@ -125,16 +125,17 @@ function useColumns(open: Issue | undefined, onCancel: (bet: Bet) => void): Colu
       header: t`Paid`,
       end: true,
       card: 'end',
-      cell: (bet) =>
-        bet.status === 'accepted' && bet.round === open?.issueNo ? (
-          <span className={css.acts}>
+      cell: (bet) => (
+        <span className={css.acts}>
+          {bet.status === 'accepted' && bet.round === open?.issueNo ? (
             <Button size="s" kind="quiet" onClick={() => onCancel(bet)}>
               <Trans>Cancel</Trans>
             </Button>
-          </span>
-        ) : (
-          bet.payout > 0n && <Amount value={bet.payout} currency={currency} />
-        ),
+          ) : (
+            bet.payout > 0n && <Amount value={bet.payout} currency={currency} />
+          )}
+        </span>
+      ),
     },
   ]
 }

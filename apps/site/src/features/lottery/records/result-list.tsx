@@ -61,7 +61,8 @@ export function ResultList({ game, results }: { game: string; results: readonly 
         caption={t`Latest results`}
         columns={columns}
         rows={results?.slice(0, shown)}
-        rowKey={({ issueNo }) => issueNo}
+        // By place: a new round changes what the rows say and moves none.
+        rowKey={(row) => String(results?.indexOf(row))}
         expected={8}
         empty={<EmptyState title={<Trans>No round has been drawn yet</Trans>} />}
       />
