@@ -31,13 +31,13 @@ const PLAYS = ['SSC_POSITION', 'SSC_SIDE_SUM', 'SSC_SIDE_POS', 'SSC_3F_FORM', 'S
 
 type Shot = { name: string; app: 'site' | 'console'; path: string; ready: string; act?(page: Page): Promise<void> }
 
-/** Two bets in the basket and a third one picked, with half a minute left. */
+/** Two bets in the basket and a third one picked, with the last result there and half a minute left. */
 async function pickNumbers(page: Page): Promise<void> {
   const left = async () => {
     const [, minutes, seconds] = /(\d+):(\d+)/.exec(await page.locator('[role=timer]').first().innerText()) ?? []
     return Number(minutes) * 60 + Number(seconds)
   }
-  while ((await left()) < 35) await page.waitForTimeout(1_000)
+  while (Math.abs((await left()) - 43) > 8) await page.waitForTimeout(1_000)
   const pick = async (places: Record<string, readonly number[]>) => {
     for (const [place, digits] of Object.entries(places)) {
       const row = page.getByRole('group', { name: place, exact: true }).locator('button')
