@@ -59,7 +59,7 @@ export async function product(server: Server, memberCount: number) {
   const memberIds = Array.from({ length: memberCount }, () => humanId(systemRandom) as MemberId)
   await onServer(database.url, async (client) => {
     await openAccounts(client, memberIds)
-    await client.query(OPEN_ISSUE, [ISSUE.game, ISSUE.round])
+    await openIssue(client, ISSUE.round)
     await client.query('vacuum analyze')
   })
   const platform = await openPlatform({
@@ -79,13 +79,17 @@ export async function product(server: Server, memberCount: number) {
 }
 
 export const ISSUE = { game: 'ssc-1m', round: 'bench' }
+/** An issue that takes bets, as the clockwork would have opened it. */
+export const openIssue = async (client: pg.Client, issueNo: string): Promise<void> =>
+  void (await client.query(OPEN_ISSUE, [ISSUE.game, issueNo]))
 const OPEN_ISSUE = `
   with draw as (
     insert into draws.records (game, issue_no, family, status, open_at, close_at, draw_at, committed_at, commit_hash)
     values ($1, $2, 'SSC', 'committed', now() - interval '1 day', now() + interval '1 day', now() + interval '25 hours',
-            now() - interval '2 days', repeat('0', 64)))
+            now() - interval '2 days', repeat('0', 64)) on conflict do nothing)
   insert into lottery.issues (game, issue_no, open_at, close_at, draw_at, salt_key)
-  values ($1, $2, now() - interval '1 day', now() + interval '1 day', now() + interval '25 hours', '\\x00')`
+  values ($1, $2, now() - interval '1 day', now() + interval '1 day', now() + interval '25 hours', '\\x00')
+  on conflict do nothing`
 
 /** As corrections through the ledger would leave it, but at once. */
 async function openAccounts(client: pg.Client, memberIds: readonly MemberId[]): Promise<void> {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { proveBooks } from '../proofs/books.ts'
 import { parentOf } from './cpu.ts'
 import { benchServer, onServer, product } from './ground.ts'
+import { httpBench } from './http.ts'
 import { laneBench } from './lane.ts'
 import { quietGate } from './quiet.ts'
 import { settlementBench } from './settlement.ts'
@@ -16,7 +17,7 @@ import { yardstick } from './tpcb.ts'
  */
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'lane,settlement' },
+    only: { type: 'string', default: 'lane,http,settlement' },
     slices: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     members: { type: 'string', default: '100000' },
@@ -64,6 +65,10 @@ try {
     const [slices, seconds] = [Number(options.slices), Number(options.seconds)]
     Object.assign(results, await laneBench({ rod, built, quietly, prove, slices, seconds, say }))
     await rod.drop()
+  }
+  if (parts.has('http')) {
+    const [slices, seconds] = [Number(options.slices), Number(options.seconds)]
+    results.http = await httpBench({ built, quietly, prove, slices, seconds })
   }
   if (parts.has('settlement')) {
     results.settlement = await settlementBench(built, { bets: Number(options.bets), quietly })
