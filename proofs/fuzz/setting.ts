@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { addBankAccount } from '@croupier/wire/cashier/bank-accounts'
@@ -6,7 +7,7 @@ import { lotteryGame, lotteryGames } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { cipherKey, liveTicket } from '@croupier/wire/platform/platform'
 import { betOnPosition, GAME } from '../ground/basket.ts'
-import { caller, type Person, people, staffToken } from '../ground/people.ts'
+import { type Call, caller, type Person, people, staffToken } from '../ground/people.ts'
 import type { Ground, GroundNode } from '../ground/product.ts'
 import type { Attackers } from './draft.ts'
 import { seals } from './sealed.ts'
@@ -82,17 +83,27 @@ const ticketOf = async (node: GroundNode, one: Person) => (await caller(node.sit
 /** The ids of what the victim does: a ticket, a deposit, a bank account. */
 async function whatIsTheirs(node: GroundNode, victim: Person): Promise<string[]> {
   const call = caller(node.site, victim.token)
-  const { games } = await call(lotteryGames, {})
-  // The one that stays open longest: a place on it cannot come too late.
-  const [last] = games
-    .flatMap(({ game, open }) => (open ? [{ game, ...open }] : []))
-    .toSorted((a, b) => b.closeAt.getTime() - a.closeAt.getTime())
-  const { game, issueNo } = last!
-  const placed = await call(placeTicket, { game, issueNo, bets: [betOnPosition(1, 3)] })
+  const placed = await firstTicket(call)
   const paid = await call(createDeposit, { method: 'qr-bank', amount: parseMoney('44') })
   const holder = victim.payeeName
   const kind = 'bank' as const
   const asked = { kind, institution: 'Bank of Birds', holder, number: '5550123498761' }
   const bank = await call(addBankAccount, asked, { paymentPassword: victim.paymentPassword })
   return [placed.ticketId, paid.id, bank.id, 'Bank of Birds']
+}
+
+/** A ticket on the issue that stays open longest. A server that has just started takes a moment to open its first issues. */
+async function firstTicket(call: Call) {
+  for (let tries = 1; ; tries++) {
+    const { games } = await call(lotteryGames, {})
+    const [last] = games
+      .flatMap(({ game, open }) => (open ? [{ game, ...open }] : []))
+      .toSorted((a, b) => b.closeAt.getTime() - a.closeAt.getTime())
+    try {
+      return await call(placeTicket, { game: last!.game, issueNo: last!.issueNo, bets: [betOnPosition(1, 3)] })
+    } catch (error) {
+      if (tries === 20) throw error
+      await sleep(500)
+    }
+  }
 }

@@ -8,7 +8,7 @@ import { cipherKey } from '@croupier/wire/platform/platform'
 import { staffLogin } from '@croupier/wire/staff/session.console'
 import { app } from '../../apps/server/src/app.ts'
 import { codeAt, type RoleName } from '../../apps/server/src/modules/staff/index.ts'
-import { account } from '../../apps/server/src/modules/wallet/index.ts'
+import { account, ticketKey } from '../../apps/server/src/modules/wallet/index.ts'
 import { systemClock, systemRandom } from '../../apps/server/src/platform/clock.ts'
 import { openLog } from '../../apps/server/src/platform/log.ts'
 import { openPlatform } from '../../apps/server/src/platform/platform.ts'
@@ -23,6 +23,8 @@ export type Person = {
   token: string
 }
 export type StaffPerson = { staffId: string; name: string; password: string; totpSecret: string }
+/** Calls any endpoint of the registry. */
+export type Call = Client
 export type Wish = { username: string; payeeName: string; cash: string }
 
 /** One password each, so that it is hashed once however many people there are. */
@@ -90,3 +92,7 @@ export async function staffToken(console: string, one: StaffPerson): Promise<str
   if (answer.step !== 'in') throw new Error('a staff member with an authenticator gets in')
   return answer.token
 }
+
+/** The id that a ticket gets which its owner sends under this key. */
+export const ticketIdOf = (memberId: string, key: string): string =>
+  ticketKey(memberId as MemberId, key, systemClock.now())

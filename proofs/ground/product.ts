@@ -7,6 +7,8 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { type Child, startChild, stopChild } from '../../tools/start/children.ts'
 import { freePort } from '../../tools/start/ports.ts'
 
+export type { Child }
+
 /**
  * The product on a folder and a database of its own, each part a process that a proof may kill. Everything is gone
  * when it is closed.
@@ -44,8 +46,12 @@ const root = resolve(import.meta.dirname, '../..')
 const HOST = '127.0.0.1'
 const SAID_BYTES = 200_000
 
-/** `durable`: the cluster of `npm start`; otherwise one that may lose everything with the machine. */
-export async function openGround({ durable, log = () => {} }: { durable: boolean; log?: (line: string) => void }) {
+/**
+ * `durable`: the cluster of `npm start`; otherwise one that may lose everything with the machine. Without `migrated`
+ * the database is empty, and the first node makes it.
+ */
+export async function openGround({ durable, migrated = true }: { durable: boolean; migrated?: boolean }) {
+  const log = () => {}
   const folder = mkdtempSync(join(tmpdir(), 'croupier-proof-'))
   // PostgreSQL runs under an account of its own where we are root, and must get in.
   chmodSync(folder, 0o755)
@@ -57,7 +63,7 @@ export async function openGround({ durable, log = () => {} }: { durable: boolean
   }
   const startDatabase = () => startEmbedded({ folder: join(folder, 'postgres'), log, throwAway: !durable })
   let database = await startDatabase()
-  await migrate(database.url)
+  if (migrated) await migrate(database.url)
   const gatewayPort = await port()
   const sitePort = await port()
   const gatewayUrl = `http://${HOST}:${gatewayPort}`
@@ -78,6 +84,8 @@ export async function openGround({ durable, log = () => {} }: { durable: boolean
     ...{ folder, url: database.url, secret, env, gatewayUrl },
     database: () => database,
     async startDatabase() {
+      // The handle of the dead one gives up its claim.
+      await database.stop()
       database = await startDatabase()
       return database
     },

@@ -38,6 +38,9 @@ export function connectionOf(url: string, role: Role): pg.ClientConfig {
 export function openDatabase({ url, role, max }: { url: string; role: Role; max: number }): Database {
   const pool = new pg.Pool({ ...connectionOf(url, role), max, application_name: role, idleTimeoutMillis: 30_000 })
   pool.on('error', () => {})
+  // The pool listens to idle connections only: one that dies between two statements of a transaction would take the
+  // node with it. Its next statement fails, which is what the caller sees.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, url, close: () => db.destroy() }
 }

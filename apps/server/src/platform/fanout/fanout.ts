@@ -45,15 +45,22 @@ export async function postgresFanout({ url, pool, log }: { url: string; pool: pg
     const next = new pg.Client({ connectionString: url, application_name: 'croupier_fanout', keepAlive: true })
     next.on('error', () => {})
     next.on('end', () => {
-      if (client === next) client = undefined
+      // One that never listened is taken up where `listen` failed; both would double the connections at each try.
+      if (client !== next) return
+      client = undefined
       if (!closing) setTimeout(relisten, RECONNECT_MS).unref()
     })
     next.on('notification', ({ payload = '' }) => {
       const cut = payload.indexOf(' ')
       heard.tell(payload.slice(0, cut), payload.slice(cut + 1))
     })
-    await next.connect()
-    await next.query(`listen ${CHANNEL}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
     client = next
     heard.reset()
   }

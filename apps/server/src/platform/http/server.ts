@@ -6,7 +6,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { BUSY_STATES, UNWRITABLE_STATES } from '../db/states.ts'
+import { isBusy, UNWRITABLE_STATES } from '../db/states.ts'
 import type { Logger } from '../log.ts'
 import type { Measures } from '../measures.ts'
 import type { Route } from './route.ts'
@@ -114,7 +114,7 @@ function answerError(
   if (error.statusCode === 413) return sendRefusal(reply, 'request.too_large')
   if (error.statusCode && error.statusCode < 500) return sendRefusal(reply, 'request.malformed')
   if (error.code && UNWRITABLE_STATES.has(error.code)) return sendRefusal(reply, 'request.malformed')
-  if (error.code && BUSY_STATES.has(error.code)) {
+  if (isBusy(error)) {
     log.warn({ err: error, requestId: request.id, path: request.routeOptions.url }, 'the database did not answer')
     return sendRefusal(reply, 'server.busy')
   }

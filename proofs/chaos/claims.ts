@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { proveBooks } from '../books.ts'
+import type { Load, Tried } from './load.ts'
+
+/** Draws are late by this much at most when everything has been back for as long. */
+const LATE_SECONDS = 20
+const PATIENCE_MS = 30_000
+
+type Row = Record<string, unknown>
+
+async function asking<T>(url: string, work: (ask: (sql: string, values?: unknown[]) => Promise<Row[]>) => Promise<T>) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(async (sql, values = []) => (await client.query(sql, values)).rows as Row[])
+  } finally {
+    await client.end()
+  }
+}
+
+/** What contradicts the promise about bets, from the database and from what the bettors were told. */
+export const betClaims = (url: string, tried: readonly Tried[]): Promise<string[]> =>
+  asking(url, async (ask) => {
+    const keys = tried.map(({ ticketId }) => ticketId)
+    const found = await ask(
+      `select ticket_id::text as key, count(*)::int as bets, count(distinct member_id)::int as members, min(member_id) as member
+       from games.bets where ticket_id = any($1::uuid[]) group by 1`,
+      [keys],
+    )
+    const taken = await ask(
+      `select coalesce(reference, key::text) as key, count(*)::int as times from wallet.journal
+       where kind = 'stake' and amount < 0 and coalesce(reference, key::text) = any($1) group by 1`,
+      [keys],
+    )
+    const bets = new Map(found.map((row) => [row.key, row]))
+    const stakes = new Map(taken.map((row) => [row.key, row.times as number]))
+    return tried.flatMap(({ ticketId: key, memberId, bets: asked, acknowledged, refused, sentAt, closeAt }) => {
+      const there = bets.get(key)
+      const times = stakes.get(key) ?? 0
+      if (acknowledged && !there) return [`ticket ${key} was acknowledged and is not there`]
+      if (refused && there) return [`ticket ${key} was refused (${refused}) and is there`]
+      if (there && (there.bets !== asked || there.member !== memberId || there.members !== 1))
+        return [`ticket ${key} of ${asked} bets is there as ${there.bets} of ${there.member}`]
+      if (times !== (there ? 1 : 0)) return [`ticket ${key} is ${there ? '' : 'not '}there and was paid ${times} times`]
+      if (there && sentAt > closeAt + 1_000)
+        return [`ticket ${key} was sent ${sentAt - closeAt} ms after the close and taken`]
+      return []
+    })
+  })
+
+/** Waits until every issue that is due is drawn and settled, and every paid deposit credited; says what is not. */
+export async function everythingCompletes(url: string, paid: Load['paid']): Promise<string[]> {
+  const late = () =>
+    asking(url, async (ask) => {
+      const issues = await ask(
+        `select format('issue %s %s, due %s, is %s', game, issue_no, draw_at, status) as what from lottery.issues
+         where status not in ('settled', 'cancelled') and draw_at < now() - make_interval(secs => $1)`,
+        [LATE_SECONDS],
+      )
+      const deposits = await ask(
+        `select format('deposit %s was paid and is %s', deposit_id, state) as what from cashier.deposits
+         where deposit_id = any($1) and state <> 'credited'`,
+        [paid],
+      )
+      return [...issues, ...deposits].map(({ what }) => String(what))
+    })
+  const until = performance.now() + PATIENCE_MS
+  let open = await late()
+  while (open.length > 0 && performance.now() < until) {
+    await sleep(500)
+    open = await late()
+  }
+  return open
+}
+
+export async function bookClaims(url: string): Promise<string[]> {
+  return (await proveBooks(url)).flatMap(({ findings }) => findings.map(({ claim, what }) => `${claim}: ${what}`))
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { uuidV7 } from '@croupier/kernel/ids'
+import { parseMoney } from '@croupier/kernel/money'
+import { createDeposit } from '@croupier/wire/cashier/deposits'
+import { lotteryGames } from '@croupier/wire/lottery/games'
+import { placeTicket } from '@croupier/wire/lottery/tickets'
+import { betOnPosition } from '../ground/basket.ts'
+import type { Chance } from '../ground/chance.ts'
+import { caller, type Person, ticketIdOf } from '../ground/people.ts'
+
+/** A ticket that was tried. `acknowledged`: answered with success at least once. `closeAt` of its issue, by the true clock. */
+export type Tried = {
+  ticketId: string
+  memberId: string
+  bets: number
+  acknowledged: boolean
+  refused: string | null
+  sentAt: number
+  closeAt: number
+}
+export type Load = {
+  tried: Tried[]
+  /** Deposits that the gateway says are paid. */
+  paid: string[]
+  /** Answers that a fault must not have: anything but success, a reasoned no, busy, or no answer. */
+  odd: string[]
+  /** Stops after what is on its way is answered. */
+  stop(): Promise<void>
+}
+
+const LANES = 10
+const PATIENCE_MS = 4_000
+/** One in so many that got no answer is not tried again: its money must still be where it belongs. */
+const GIVE_UP = 3
+const TRIES_MOST = 12
+
+type Target = { game: string; issueNo: string; closeAt: number }
+const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) }
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+const mayBe = new Set(['server.busy', 'wallet.busy', 'cashier.gateway_unavailable'])
+
+/** Members who bet and pay in at random nodes, and try again what got no answer, until told to stop. */
+export function load(sites: readonly string[], members: readonly Person[], chance: Chance): Load {
+  const all: Load = { tried: [], paid: [], odd: [], stop }
+  let stopped = false
+  let targets: Target[] = []
+  const at = (token: string | null) => caller(chance.one(sites), token, PATIENCE_MS)
+  const isOdd = (error: unknown) => {
+    const code = codeOf(error)
+    if (code === 'server.fault') all.odd.push(`${code}: ${error}`)
+  }
+
+  async function look(): Promise<void> {
+    while (!stopped) {
+      const fresh = await at(null)(lotteryGames, {}).catch(() => null)
+      const open = fresh?.games.flatMap(({ game, open }) =>
+        open && game !== 'ssc-20m' ? [{ game, issueNo: open.issueNo, closeAt: open.closeAt.getTime() }] : [],
+      )
+      // Now and then an issue that has closed: a node whose clock is wrong must not take it.
+      if (open)
+        targets = [...open, ...targets.filter((one) => !open.some((now) => now.issueNo === one.issueNo))].slice(0, 4)
+      await sleep(500)
+    }
+  }
+  async function bet(member: Person): Promise<void> {
+    const target = chance.rarely(4) ? chance.one(targets) : targets[chance.below(2)]
+    if (!target) return void (await sleep(200))
+    const bets = Array.from({ length: 1 + chance.below(3) }, () => betOnPosition(chance.below(5), chance.below(10)))
+    const key = uuidV7(new Date(), random)
+    const sentAt = Date.now()
+    const one: Tried = {
+      ticketId: ticketIdOf(member.memberId, key),
+      memberId: member.memberId,
+      bets: bets.length,
+      acknowledged: false,
+      refused: null,
+      sentAt,
+      closeAt: target.closeAt,
+    }
+    all.tried.push(one)
+    for (let tries = 0; tries < TRIES_MOST; tries++) {
+      try {
+        await at(member.token)(placeTicket, { game: target.game, issueNo: target.issueNo, bets }, { key })
+        one.acknowledged = true
+        return
+      } catch (error) {
+        const code = codeOf(error)
+        isOdd(error)
+        if (code.includes('.') && !mayBe.has(code)) {
+          one.refused = code
+          return
+        }
+        if (chance.rarely(GIVE_UP)) return
+        await sleep(200 + chance.below(300))
+      }
+    }
+  }
+  async function payIn(member: Person): Promise<void> {
+    try {
+      const order = await at(member.token)(createDeposit, { method: 'qr-bank', amount: parseMoney('25') })
+      if (!order.redirectUrl) return
+      const answer = await fetch(order.redirectUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ do: 'pay' }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      if (answer.status < 400) all.paid.push(order.id)
+    } catch (error) {
+      isOdd(error)
+    }
+  }
+  async function lane(): Promise<void> {
+    while (!stopped) {
+      const member = chance.one(members)
+      if (chance.rarely(60)) await payIn(member)
+      else await bet(member)
+    }
+  }
+  const running = [look(), ...Array.from({ length: LANES }, lane)]
+  async function stop(): Promise<void> {
+    stopped = true
+    await Promise.all(running)
+  }
+  return all
+}

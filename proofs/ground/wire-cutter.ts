@@ -1,0 +1,39 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A wire between a node and its database that can be cut. Give `port` anew at each connection: a database may move. */
+export type WireCutter = { port: number; cut(): void; close(): Promise<void> }
+
+export async function wireCutter(port: () => number): Promise<WireCutter> {
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(port(), '127.0.0.1')
+    const end = () => {
+      for (const socket of [near, far]) {
+        socket.destroy()
+        open.delete(socket)
+      }
+    }
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket)
+      socket.setNoDelay(true)
+      socket.pipe(other)
+      socket.on('error', end)
+      socket.on('close', end)
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const cut = () => {
+    for (const socket of open) socket.resetAndDestroy()
+  }
+  return {
+    port: (server.address() as { port: number }).port,
+    cut,
+    close() {
+      cut()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+}
