@@ -46,7 +46,9 @@ export function CountdownRing({ seconds, of, closedText, size = 68 }: CountdownR
           strokeDasharray={`${Math.max(0.01, share * length)} ${length}`}
         />
       </svg>
+      {/* Two elements, so that a word in the clock's place is no move of it. */}
       <b
+        key={closed ? 'word' : 'clock'}
         role="timer"
         aria-label={closed ? closedText : texts.timeLeft(clock)}
         style={{ fontSize: size * (closed ? 0.2 : clock.length > 5 ? 0.19 : 0.235) }}
