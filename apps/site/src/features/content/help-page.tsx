@@ -73,7 +73,7 @@ function Help() {
             ))
           : Array.from({ length: 6 }, (_, at) => <Skeleton key={at} height={86} radius={16} />)}
       </nav>
-      <div className={css.answers} aria-live="polite">
+      <div key={data ? 'there' : 'awaited'} className={css.answers} aria-live="polite">
         {shown
           ? shown.map((category) => <Answers key={category.key} category={category} open={found !== undefined} />)
           : Array.from({ length: 4 }, (_, at) => <Skeleton key={at} height={120} radius={16} />)}
