@@ -3,35 +3,22 @@ import type { Column } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
 import { Pagination } from '@croupier/ui/pagination'
 import { Tag } from '@croupier/ui/tag'
-import type { Output } from '@croupier/wire/endpoint'
 import { audit, auditChain } from '@croupier/wire/staff/audit.console'
 import { useCall } from '../../lib/call.ts'
 import { useMay } from '../../lib/desk.tsx'
 import { filled, useFilter, usePage } from '../../lib/filters.ts'
 import { CallTable } from '../../lib/loaded.tsx'
+import { QueueView, useQueue } from '../../lib/queue.tsx'
 import { SearchField } from '../../lib/search-field.tsx'
 import { timeText } from '../../lib/time.ts'
-import css from './audit-page.module.css'
-
-type Entry = Output<typeof audit>['items'][number]
-
-const json = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value))
-
-const Json = ({ value }: { value: unknown }) => (
-  <span className={css.change} title={json(value)}>
-    {json(value)}
-  </span>
-)
+import { AuditPanel, type Entry } from './audit-panel.tsx'
 
 const columns: Column<Entry>[] = [
-  { id: 'at', header: 'Time (UTC)', cell: ({ at }) => timeText(at), card: 'end' },
+  { id: 'at', header: 'Time (UTC)', cell: ({ at }) => <span className="num text-2">{timeText(at)}</span>, card: 'end' },
   { id: 'who', header: 'Who', cell: ({ staff }) => <b>{staff?.name ?? 'system'}</b> },
   { id: 'action', header: 'Action', cell: ({ action }) => <code>{action}</code> },
   { id: 'object', header: 'Object', cell: ({ object }) => object },
-  { id: 'before', header: 'Before', cell: ({ before }) => <Json value={before} />, card: 'hidden' },
-  { id: 'after', header: 'After', cell: ({ after }) => <Json value={after} />, card: 'hidden' },
   { id: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
-  { id: 'address', header: 'From', cell: ({ address }) => address, card: 'hidden' },
 ]
 
 /** Who did what, when and why. Entries can only be added; each carries the hash of the one before. */
@@ -45,6 +32,8 @@ export default function AuditPage() {
     ...filled({ action, object }),
   })
   const found = entries.data
+  const queue = useQueue(found?.items, (row) => String(row.seq))
+  const chosen = found?.items.find((row) => String(row.seq) === queue.chosen)
   return (
     <>
       <FilterBar>
@@ -52,17 +41,26 @@ export default function AuditPage() {
         <SearchField label="Object, such as member:id" value={object} onSearch={setObject} />
         {useMay('audit.chain.view') && <Chain />}
       </FilterBar>
-      <CallTable
-        call={entries}
-        caption="Audit log, newest first"
-        columns={columns}
-        rows={found?.items}
-        rowKey={(row) => String(row.seq)}
-        empty={<EmptyState title="No entries">Nothing was done that fits.</EmptyState>}
-      />
-      {found && found.total > found.pageSize && (
-        <Pagination page={page} pages={Math.ceil(found.total / found.pageSize)} onPage={setPage} />
-      )}
+      <QueueView
+        label="Entry"
+        hint="Choose an entry to see what was before and after. J and K move through the list."
+        panel={chosen ? <AuditPanel entry={chosen} /> : null}
+        onClose={queue.close}
+      >
+        <CallTable
+          call={entries}
+          caption="Audit log, newest first"
+          columns={columns}
+          rows={found?.items}
+          rowKey={(row) => String(row.seq)}
+          selectedKey={queue.chosen ?? undefined}
+          onRow={(row) => queue.choose(String(row.seq))}
+          empty={<EmptyState title="No entries">Nothing was done that fits.</EmptyState>}
+        />
+        {found && found.total > found.pageSize && (
+          <Pagination page={page} pages={Math.ceil(found.total / found.pageSize)} onPage={setPage} />
+        )}
+      </QueueView>
     </>
   )
 }
