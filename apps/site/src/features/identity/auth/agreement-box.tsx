@@ -1,6 +1,6 @@
 import { Checkbox } from '@croupier/ui/choice'
 import { Trans } from '@lingui/react/macro'
-import type { RegisterSettings } from './register-form.tsx'
+import type { RegisterSettings } from './field-texts.ts'
 
 /** §5: age confirmation and agreement, in one sentence; whether it starts checked is the profile's. */
 export function AgreementBox(props: {

@@ -1,7 +1,11 @@
 import type { PatternId } from '@croupier/kernel/field-rule'
-import type { OptionalField } from '@croupier/wire/identity/registration'
+import type { Output } from '@croupier/wire/endpoint'
+import type { OptionalField, registerSettings } from '@croupier/wire/identity/registration'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+
+/** §5: which fields the merchant asks for at registration, and how. */
+export type RegisterSettings = Output<typeof registerSettings>
 
 export type FieldName = 'username' | 'password' | OptionalField
 

@@ -3,19 +3,16 @@ import { Button } from '@croupier/ui/button'
 import { Field } from '@croupier/ui/field'
 import { Message } from '@croupier/ui/field-message'
 import { PasswordField } from '@croupier/ui/password-field'
-import type { Output } from '@croupier/wire/endpoint'
-import type { registerSettings } from '@croupier/wire/identity/registration'
 import { Trans, useLingui } from '@lingui/react/macro'
 import User from 'lucide-react/icons/user'
 import { type RefObject, useEffect, useId } from 'react'
 import type { Next } from '../../../lib/overlays.ts'
 import { AgreementBox } from './agreement-box.tsx'
 import { CaptchaField } from './captcha-field.tsx'
-import { fieldLabels } from './field-texts.ts'
+import { fieldLabels, type RegisterSettings } from './field-texts.ts'
 import { useRegistration } from './use-registration.ts'
 import { useRuleTexts } from './use-rule-texts.ts'
 
-export type RegisterSettings = Output<typeof registerSettings>
 type FieldSetting = RegisterSettings['fields'][number]
 
 /** The fields in the server's order; password and its confirmation stand side by side. */
