@@ -34,7 +34,14 @@ type Shot = { name: string; app: 'site' | 'console'; path: string; ready: string
 /** Two bets in the basket and a third one picked, with the last result there and half a minute left. */
 async function pickNumbers(page: Page): Promise<void> {
   const left = async () => {
-    const [, minutes, seconds] = /(\d+):(\d+)/.exec(await page.locator('[role=timer]').first().innerText()) ?? []
+    const [, minutes, seconds] =
+      /(\d+):(\d+)/.exec(
+        await page
+          .locator('[role=timer]')
+          .first()
+          .textContent()
+          .then((text) => text ?? ''),
+      ) ?? []
     return Number(minutes) * 60 + Number(seconds)
   }
   while (Math.abs((await left()) - 43) > 8) await page.waitForTimeout(1_000)

@@ -9,10 +9,10 @@ import { useMay } from '../../lib/desk.tsx'
 import { Acts, Fine, PanelForm, PanelHead, Refused } from '../../lib/panel.tsx'
 import { reasonMissing } from '../../lib/reason-dialog.tsx'
 import { timeText } from '../../lib/time.ts'
+import type { Setting } from './setting.ts'
 import { SettingEditor } from './setting-editor.tsx'
 import { type Shape, same } from './setting-schema.ts'
 import css from './settings.module.css'
-import type { Setting } from './settings-page.tsx'
 
 /**
  * One setting: its value beside its default, and the reason for a change. Works on what was there when it was opened;

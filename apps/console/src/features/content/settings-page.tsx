@@ -4,17 +4,15 @@ import { Chip, Chips } from '@croupier/ui/controls'
 import { EmptyState } from '@croupier/ui/feedback'
 import { Tag } from '@croupier/ui/tag'
 import { settings } from '@croupier/wire/content/settings.console'
-import type { Output } from '@croupier/wire/endpoint'
 import { useCall } from '../../lib/call.ts'
 import { useFilter } from '../../lib/filters.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { QueueView, useQueue } from '../../lib/queue.tsx'
 import { SearchField } from '../../lib/search-field.tsx'
+import type { Setting } from './setting.ts'
 import { SettingPanel } from './setting-panel.tsx'
 import { labelOf, same } from './setting-schema.ts'
 import css from './settings.module.css'
-
-export type Setting = Output<typeof settings>['settings'][number]
 
 const groupOf = ({ name }: Setting): string => name.split('.')[0] ?? name
 

@@ -8,8 +8,8 @@ import { type FormEvent, useState } from 'react'
 import { errorText, useCommand } from '../../lib/call.ts'
 import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { reasonMissing } from '../../lib/reason-dialog.tsx'
+import type { Role } from './model.ts'
 import { RoleChoice } from './role-choice.tsx'
-import type { Role } from './staff-page.tsx'
 
 /** Asks for a new account. Whoever approves it is shown its first password. */
 export function NewStaffPanel({ roles, onDone }: { roles: readonly Role[]; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { Checkbox } from '@croupier/ui/choice'
+import type { Role } from './model.ts'
 import css from './role-choice.module.css'
-import type { Role } from './staff-page.tsx'
 
 /** The roles that can be given; what a role allows is said under its name. */
 export function RoleChoice(props: {

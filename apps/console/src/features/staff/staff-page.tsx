@@ -3,7 +3,6 @@ import { FilterBar } from '@croupier/ui/console-shell'
 import type { Column } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
 import { Tag } from '@croupier/ui/tag'
-import type { Output } from '@croupier/wire/endpoint'
 import { staffList } from '@croupier/wire/staff/accounts.console'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -12,11 +11,9 @@ import { useMay } from '../../lib/desk.tsx'
 import { CallTable } from '../../lib/loaded.tsx'
 import { QueueView, useQueue } from '../../lib/queue.tsx'
 import { timeText } from '../../lib/time.ts'
+import type { StaffLine } from './model.ts'
 import { NewStaffPanel } from './new-staff-panel.tsx'
 import { StaffPanel } from './staff-panel.tsx'
-
-export type StaffLine = Output<typeof staffList>['items'][number]
-export type Role = Output<typeof staffList>['roles'][number]
 
 const columns: Column<StaffLine>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => <b className="title-3">{name}</b> },

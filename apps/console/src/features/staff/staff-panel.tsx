@@ -17,8 +17,8 @@ import { useMay, useMe } from '../../lib/desk.tsx'
 import { Acts, Fine, PanelHead } from '../../lib/panel.tsx'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { timeText } from '../../lib/time.ts'
+import type { Role, StaffLine } from './model.ts'
 import { RoleChoice } from './role-choice.tsx'
-import type { Role, StaffLine } from './staff-page.tsx'
 
 type Act = 'roles' | 'authenticator' | 'disable' | 'enable'
 
