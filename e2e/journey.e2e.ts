@@ -168,7 +168,7 @@ async function staffDoes(page: Page, product: Product, who: string, member: stri
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByLabel('Authenticator code').fill(codeOf(account.totpSecret))
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0)
+  await expect(page.getByLabel('Authenticator code')).toHaveCount(0)
   await page.goto(`${product.console}/withdrawals`)
   await page.getByText(member).first().click()
   await page.getByRole('button', { name: new RegExp(`^${act}`) }).click()
