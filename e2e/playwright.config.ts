@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './setup.ts',
-  workers: 2,
+  // One after the other: both log the same staff in, and an authenticator's code is good once.
+  workers: 1,
   fullyParallel: false,
   timeout: 300_000,
   expect: { timeout: 15_000 },
