@@ -35,7 +35,11 @@ const MISSED_MOST = 100
 /** Calendars, commitments, results. Knows issues and seeds; cannot know a bet, by imports and by database rights. */
 export function draws({ settings, ...deps }: DrawsDeps) {
   const policy = settings.policy(drawsPolicy)
-  const service = drawsService({ ...deps, policy })
+  const hearers: (() => void)[] = []
+  const committed = () => {
+    for (const hear of hearers) hear()
+  }
+  const service = drawsService({ ...deps, policy, committed })
   const lists = drawsLists({ db: deps.db, clock: deps.clock, draws: service })
   const check = clockCheck(deps)
   const loop = clockwork({ name: 'draws', clock: deps.clock, log: deps.log, advance: service.advance })
@@ -64,6 +68,8 @@ export function draws({ settings, ...deps }: DrawsDeps) {
       loop.wake()
       return published
     },
+    /** Calls `hear` whenever this node has published commitments: issues that gates may be opened for. */
+    onCommitted: (hear: () => void) => void hearers.push(hear),
     game: service.game,
     games: service.games,
     find: service.find,

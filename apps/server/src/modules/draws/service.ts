@@ -23,6 +23,8 @@ export type DrawsServiceDeps = {
   outbox: Outbox
   live: Live
   policy: () => DrawsPolicy
+  /** Hears that commitments were published by this node. */
+  committed(): void
 }
 export type DrawsService = ReturnType<typeof drawsService>
 
@@ -34,7 +36,7 @@ const TURN = 50
 const IMPATIENCE_MS = 200
 
 /** Commits, closes, reveals and voids draws. Safe on many nodes at once: every step is compare-and-set on the record. */
-export function drawsService({ clock, random, db, vault, outbox, live, policy }: DrawsServiceDeps) {
+export function drawsService({ clock, random, db, vault, outbox, live, policy, committed }: DrawsServiceDeps) {
   /** The last issue known to be committed, by game: spares the question at every turn. */
   const committedUpTo = new Map<string, string>()
 
@@ -47,8 +49,10 @@ export function drawsService({ clock, random, db, vault, outbox, live, policy }:
       game.code,
       issues.map((issue) => issue.issueNo),
     )
-    for (const issue of issues) if (!known.has(issue.issueNo)) await commitOne(game, issue, now)
+    const fresh = issues.filter(({ issueNo }) => !known.has(issueNo))
+    for (const issue of fresh) await commitOne(game, issue, now)
     committedUpTo.set(game.code, last.issueNo)
+    if (fresh.length > 0) committed()
   }
   async function commitOne(game: DrawGame, { issueNo, openAt, closeAt, drawAt }: Issue, now: Instant): Promise<void> {
     const seed = random.bytes(SEED_BYTES)

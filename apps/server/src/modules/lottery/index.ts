@@ -1,4 +1,4 @@
-import type { Clock, Instant } from '@croupier/kernel/clock'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -52,15 +52,20 @@ export function lottery({ settings, ...given }: LotteryDeps) {
   const chases = chasesService({ ...deps, tickets })
   const settlement = settlementService({ ...deps, chases })
 
-  /** Everything that is due at `now`; answers when something will be due next. */
-  async function advance(now: Instant): Promise<Instant> {
-    const next = await issues.advance(now)
+  /** What is overdue, and repeat orders. Apart from the gates, which a long settlement must not keep waiting. */
+  async function work(now: Instant): Promise<Instant> {
     await settlement.resume(now)
     await chases.advance(now)
-    return next
+    return plusMs(now, MS.second)
   }
-  const loop = clockwork({ name: 'lottery', clock: deps.clock, log: deps.log, advance })
-  const settle = (name: { game: string; issueNo: string }) => settlement.settle(name).then(loop.wake)
+  const { clock, log } = deps
+  const working = clockwork({ name: 'lottery', clock, log, advance: work })
+  const gates = clockwork({
+    ...{ name: 'lottery gates', clock, log },
+    advance: (now) => issues.advance(now).finally(working.wake),
+  })
+  deps.draws.onCommitted(gates.wake)
+  const settle = (name: { game: string; issueNo: string }) => settlement.settle(name).then(gates.wake)
   const settled = channel({
     name: 'settled',
     audience: 'member',
@@ -73,8 +78,15 @@ export function lottery({ settings, ...given }: LotteryDeps) {
       listener('lottery-refund', 'draw.voided', settle),
     ],
     channels: [settled],
-    loops: [loop],
-    advance,
+    // an issue that can be shown has its gate before the node listens; settling goes on beside the calls
+    loops: [gates, { ...working, start: async () => void working.start() }],
+    ready: () => games.ready(),
+    /** Everything that is due at `now`; answers when something will be due next. */
+    async advance(now: Instant): Promise<Instant> {
+      const next = await issues.advance(now)
+      await work(now)
+      return next
+    },
     settle: settlement.settle,
     tickets,
     chases,

@@ -4,6 +4,7 @@ import type { Logger } from '../log.ts'
 
 /** One loop that does what is due by the clock and sleeps until the next instant at which something is. */
 export type Clockwork = {
+  /** Resolves after the first turn, so that what was due before the start is done before the node takes calls. */
   start(): Promise<void>
   stop(): Promise<void>
   /** Looks now instead of at the next known instant. */
@@ -55,6 +56,7 @@ export function clockwork({
     async start() {
       stopped = false
       run()
+      await turn
     },
     async stop() {
       stopped = true

@@ -2,11 +2,14 @@ import { issueAt, issuesAfter, plays, prizeTable } from '@croupier/game-math/lot
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
+import type { Db } from '../../../platform/db/database.ts'
 import type { DrawGame, DrawRecord, Draws } from '../../draws/index.ts'
+import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import type { PrizeGroups, TicketsService } from '../tickets/service.ts'
 
 export type GamesServiceDeps = {
+  db: Db
   clock: Clock
   draws: Draws
   tickets: TicketsService
@@ -16,13 +19,16 @@ export type GamesServiceDeps = {
 export type GamesService = ReturnType<typeof gamesService>
 
 /** What a lobby and a betting page show: what is open, what is on sale, what it costs and pays. */
-export function gamesService({ clock, draws, tickets, prizeGroups, policy }: GamesServiceDeps) {
-  /** The open issue, once its commitment is public. */
+export function gamesService({ db, clock, draws, tickets, prizeGroups, policy }: GamesServiceDeps) {
+  let wasReady = false
+  const onSale = () => draws.games().filter(({ code }) => !policy().closedGames.includes(code))
+
+  /** The open issue: what is shown as open is what the gate lets bets through to. */
   async function openOf({ code, calendar }: DrawGame) {
     const now = clock.now()
-    const record = await draws.find({ game: code, issueNo: issueAt(calendar, now).issueNo })
-    if (!record || now < record.openAt || now >= record.closeAt) return null
-    const { issueNo, openAt, closeAt, drawAt } = record
+    const gate = await issuesStore.find(db, { game: code, issueNo: issueAt(calendar, now).issueNo })
+    if (gate?.status !== 'open' || now < gate.openAt || now >= gate.closeAt) return null
+    const { issueNo, openAt, closeAt, drawAt } = gate
     return { issueNo, openAt, closeAt, drawAt }
   }
   async function glanceAt(game: DrawGame) {
@@ -33,9 +39,18 @@ export function gamesService({ clock, draws, tickets, prizeGroups, policy }: Gam
   }
   return {
     async list() {
-      const { closedGames } = policy()
-      const onSale = draws.games().filter(({ code }) => !closedGames.includes(code))
-      return { games: await Promise.all(onSale.map(glanceAt)), serverTime: clock.now() }
+      return { games: await Promise.all(onSale().map(glanceAt)), serverTime: clock.now() }
+    },
+    /**
+     * A node is ready once every game on sale has had an issue to bet on, now or next. Later gaps are shown as such: they
+     * are everybody's, and taking every node out of service would close the cashier too.
+     */
+    async ready(): Promise<string | null> {
+      if (wasReady) return null
+      const running = await issuesStore.running(db, clock.now())
+      const waits = onSale().find(({ code }) => !running.has(code))
+      wasReady = waits === undefined
+      return waits ? `no issue of ${waits.code} takes bets yet` : null
     },
     async one({ game: code, next }: { game: string; next: number }, memberId: MemberId | null) {
       const game = tickets.gameOnSale(code)

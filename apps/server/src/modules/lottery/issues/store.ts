@@ -84,6 +84,17 @@ export const issuesStore = {
       .executeTakeFirst()
     return row && issueOf(row)
   },
+  /** The games with a gate that lets bets through, now or when its issue opens. */
+  async running(db: Reader, now: Instant): Promise<Set<string>> {
+    const rows = await db
+      .selectFrom('lottery.issues')
+      .select('game')
+      .distinct()
+      .where('status', '=', 'open')
+      .where('close_at', '>', now)
+      .execute()
+    return new Set(rows.map((row) => row.game))
+  },
   /** Issues that are not finished, oldest draw first. */
   async unfinished(db: Reader, drawBefore: Instant): Promise<GateIssue[]> {
     const rows = await db
