@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Module } from './module.ts'
 import { backoffice } from './modules/backoffice/index.ts'
 import { type Cashier, cashier, type GatewayAt, type Members } from './modules/cashier/index.ts'
-import { type Content, content } from './modules/content/index.ts'
+import { type Content, content, type Location } from './modules/content/index.ts'
 import { type Draws, draws } from './modules/draws/index.ts'
 import { type Games, games } from './modules/games/index.ts'
 import { type Identity, identity } from './modules/identity/index.ts'
@@ -15,6 +15,7 @@ import { type Messaging, messaging } from './modules/messaging/index.ts'
 import { type Staff, staff } from './modules/staff/index.ts'
 import { type Wallet, wallet } from './modules/wallet/index.ts'
 import { attempts } from './platform/attempts/attempts.ts'
+import { countryTable } from './platform/country.ts'
 import { cipher } from './platform/http/cipher.ts'
 import { door } from './platform/http/door.ts'
 import { once } from './platform/http/once.ts'
@@ -33,6 +34,10 @@ import { passwords } from './platform/secrets/passwords.ts'
 export type AppOptions = {
   trustedProxies: string[]
   https: boolean
+  /** Where a visitor is; by the table that is shipped when none is given. */
+  location?: Location
+  /** The header of the operator's edge that counts before it. */
+  countryHeader?: string | undefined
   /** Folders of the built browser apps; absent in tests. */
   siteFolder?: string
   consoleFolder?: string
@@ -75,7 +80,16 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   const permissions = registry.flatMap(({ endpoint }) => endpoint.permission ?? [])
   const people = staff({ db, clock, random, fanout, vault, ...secrets, permissions })
   const { audit } = people
-  const merchant = content({ db, clock, random, fanout, live, log, audit, location: { countryOf: () => null } })
+  const merchant = content({
+    db,
+    clock,
+    random,
+    fanout,
+    live,
+    log,
+    audit,
+    location: options.location ?? countryTable(),
+  })
   await merchant.load()
   const { settings } = merchant
   const drawing = draws({ clock, random, db: platform.drawsDatabase.db, vault, outbox, live, log, settings })
@@ -122,6 +136,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     paymentPasswords: accounts.paymentPasswords,
     gatekeeper: merchant.gatekeeper,
     https: options.https,
+    countryHeader: options.countryHeader,
   })
   const routes: Route[] = [
     ...envelope.routes,

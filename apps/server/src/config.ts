@@ -22,6 +22,10 @@ const environment = z.object({
   /** The address players use, for links and for the web-hooks of the gateway. */
   SITE_URL: z.optional(z.string()),
   TRUSTED_PROXIES: z._default(z.string(), ''),
+  /** An MMDB file in the place of the table of countries that is shipped. */
+  COUNTRY_TABLE: z.optional(z.string()),
+  /** The header in which the edge network says the visitor's country; believed from TRUSTED_PROXIES only. */
+  COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/i), z.toLowerCase())),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   DATA_FOLDER: z.optional(z.string()),
   JOBS: z._default(flag, true),

@@ -5,6 +5,7 @@ import { app } from './app.ts'
 import { readEnvironment } from './config.ts'
 import { seedDemo } from './demo.ts'
 import { systemClock, systemRandom } from './platform/clock.ts'
+import { countryTable } from './platform/country.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
@@ -35,6 +36,8 @@ const built = await app(platform, {
   https: environment.SITE_URL?.startsWith('https:') ?? false,
   siteFolder: fileURLToPath(new URL('../../site/dist', import.meta.url)),
   consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
+  location: countryTable(environment.COUNTRY_TABLE),
+  countryHeader: environment.COUNTRY_HEADER,
   jobs: environment.JOBS,
   ...(gatewayUrl && gatewaySecret ? { gateway: { url: gatewayUrl, secret: gatewaySecret, siteUrl } } : {}),
 })

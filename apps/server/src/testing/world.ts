@@ -10,7 +10,7 @@ import { staffLogin } from '@croupier/wire/staff/session.console'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type Part, proveBooks } from '../../../../proofs/books.ts'
-import { type App, app } from '../app.ts'
+import { type App, type AppOptions, app } from '../app.ts'
 import type { GatewayAt } from '../modules/cashier/index.ts'
 import type { MemberSeed } from '../modules/identity/index.ts'
 import { codeAt, type RoleName } from '../modules/staff/index.ts'
@@ -54,13 +54,15 @@ export type WorldOptions = {
   database?: FreshDatabase
   /** Where the payment gateway is; see `gatewayWorld`. */
   gateway?: GatewayAt
+  /** What else an operator configures. */
+  app?: Partial<AppOptions>
 }
 
 /**
  * The real app on a real database of its own, called in-process. Close it at the end of a file.
  * `nodes` beyond the first are made with `another()`: same database, own memory.
  */
-export async function world({ clock = testClock(), database, gateway }: WorldOptions = {}) {
+export async function world({ clock = testClock(), database, gateway, app: configured = {} }: WorldOptions = {}) {
   const fresh = database ?? (await freshDatabase())
   const platform: Platform = await openPlatform({
     clock,
@@ -74,6 +76,7 @@ export async function world({ clock = testClock(), database, gateway }: WorldOpt
     https: false,
     jobs: false,
     ...(gateway ? { gateway } : {}),
+    ...configured,
   })
   await built.start()
   const serverOf = (endpoint: Endpoint): FastifyInstance => (isForStaff(endpoint) ? built.console : built.site)
@@ -177,7 +180,7 @@ export async function world({ clock = testClock(), database, gateway }: WorldOpt
       return answer.success ? 'ok' : answer.code
     },
     runJobs: () => platform.jobs.runDue(),
-    another: () => world({ clock, database: fresh, ...(gateway ? { gateway } : {}) }),
+    another: () => world({ clock, database: fresh, app: configured, ...(gateway ? { gateway } : {}) }),
     /** What is wrong with the books, in words; empty when they are right. */
     books,
     /**

@@ -80,7 +80,14 @@ export const systemStatus = endpoint({
     status: z.literal([0, 1, 2]),
     maintenance: z.boolean(),
     regionRestriction: z.boolean(),
-    location: z.nullable(z.object({ ip: z.string(), country: z.nullable(z.string()) })),
+    location: z.nullable(
+      z.object({
+        ip: z.string(),
+        country: z.nullable(z.string()),
+        /** Whose table said the country: its licence asks for the name on the page. */
+        credit: z.nullable(z.object({ name: z.string(), url: z.string() })),
+      }),
+    ),
     maintenanceUntil: z.nullable(instant),
     customerService,
     serverTime: instant,

@@ -56,7 +56,7 @@ export function content({ db, clock, random, fanout, live, log, audit, location 
     channels: maintenance.channels,
     loops: [settings.loop],
     settings,
-    gatekeeper: { admit: (endpoint, _, address) => site.admit(endpoint, address) },
+    gatekeeper: { admit: (endpoint, _, from) => site.admit(endpoint, from) },
     isClosed: maintenance.isOn,
     flags: site.flags,
     merchant: site.merchant,

@@ -5,10 +5,11 @@ import type { Endpoint } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { countryCode } from '../country.ts'
 import type { Cipher } from './cipher.ts'
 import { cookiesOf, isForeign } from './cookies.ts'
 import type { Once } from './once.ts'
-import type { AnyCall, Route } from './route.ts'
+import type { AnyCall, From, Route } from './route.ts'
 import { hashOfToken, type Session, type Sessions } from './session.ts'
 import type { limiter } from './throttle.ts'
 
@@ -16,7 +17,7 @@ import type { limiter } from './throttle.ts'
 export type PaymentPasswords = { check(memberId: string, paymentPassword: string): Promise<void> }
 
 /** Port: whether the site takes calls now; content refuses `server.maintenance`, risk `server.restricted`. */
-export type Gatekeeper = { admit(endpoint: Endpoint, session: Session | null, address: string): void | Promise<void> }
+export type Gatekeeper = { admit(endpoint: Endpoint, session: Session | null, from: From): void | Promise<void> }
 
 export type DoorDeps = {
   clock: Clock
@@ -29,6 +30,8 @@ export type DoorDeps = {
   gatekeeper: Gatekeeper
   /** Cookies are secure ones. */
   https: boolean
+  /** The header in which the operator's edge says a visitor's country; believed from trusted proxies only. */
+  countryHeader?: string | undefined
 }
 
 const TRIAL = 4
@@ -49,7 +52,8 @@ export function door(deps: DoorDeps) {
     const tokenHash = token ? hashOfToken(token) : ''
     const session = await sessionFor(deps, endpoint, tokenHash)
     admitAudience(endpoint, session)
-    await deps.gatekeeper.admit(endpoint, session, request.ip)
+    const from = { address: request.ip, edgeCountry: edgeCountryOf(deps, request) }
+    await deps.gatekeeper.admit(endpoint, session, from)
     const body = await decipher(deps, endpoint, request.body)
     await throttle(deps, endpoint, request.ip, session)
     const input = decode(endpoint, { ...asFields(request.query), ...asFields(body), ...asFields(request.params) })
@@ -60,7 +64,7 @@ export function door(deps: DoorDeps) {
       tx: undefined,
       reference: referenceOf(endpoint, request.headers[HEADERS.idempotencyKey]),
       receivedAt,
-      address: request.ip,
+      ...from,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       host: request.host,
       language: (request.headers['accept-language'] ?? '').slice(0, 35),
@@ -76,6 +80,11 @@ export function door(deps: DoorDeps) {
     }
     return deps.once(claim, async (tx) => encode(await route.run({ ...call, tx })))
   }
+}
+
+/** Fastify names more than one address only when the first one, whose connection it is, is a trusted proxy's. */
+function edgeCountryOf({ countryHeader }: DoorDeps, { ips = [], headers }: FastifyRequest): string | null {
+  return countryHeader && ips.length > 1 ? countryCode(headers[countryHeader]) : null
 }
 
 async function sessionFor(deps: DoorDeps, endpoint: Endpoint, tokenHash: string): Promise<Session | null> {

@@ -15,15 +15,17 @@ type SessionOf<E extends Endpoint> = E extends { audience: 'staff' }
       ? MemberSession | null
       : null
 
+/** Where a call comes from. `edgeCountry`: what a trusted edge network says, as an ISO 3166 code, or null. */
+export type From = { address: string; edgeCountry: string | null }
+
 /** What a handler gets. `reference` is the idempotency key; `receivedAt` the instant at which the whole request was here. */
-export type Call<E extends Endpoint> = {
+export type Call<E extends Endpoint> = From & {
   input: Input<E>
   session: SessionOf<E>
   /** The transaction that the door opened; only for endpoints with `once`. */
   tx: E extends { once: true } ? Tx : never
   reference: E extends { once: true } | { idempotent: true } ? string : never
   receivedAt: Instant
-  address: string
   userAgent: string
   host: string
   language: string
@@ -34,13 +36,12 @@ export type Call<E extends Endpoint> = {
 
 type Answered<E extends Endpoint> = z.output<E['response']>
 
-export type AnyCall = {
+export type AnyCall = From & {
   input: unknown
   session: Session | null
   tx: Tx | undefined
   reference: string
   receivedAt: Instant
-  address: string
   userAgent: string
   host: string
   language: string

@@ -38,6 +38,7 @@ function Resting({ status: { maintenanceUntil }, action }: Props) {
 function Restricted({ status: { location }, action }: Props) {
   const { i18n } = useLingui()
   const country = location?.country
+  const credit = location?.credit
   const facts = location
     ? [
         { label: <Trans>Your IP</Trans>, value: location.ip },
@@ -50,6 +51,16 @@ function Restricted({ status: { location }, action }: Props) {
         Due to restriction of your location or IP address, you are not allowed to access the site. We apologize for the
         inconvenience.
       </Trans>
+      {credit && (
+        <small>
+          <Trans>
+            Country by{' '}
+            <a className="link" href={credit.url} target="_blank" rel="noopener">
+              {credit.name}
+            </a>
+          </Trans>
+        </small>
+      )}
     </RestrictionPage>
   )
 }

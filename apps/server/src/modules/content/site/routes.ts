@@ -9,6 +9,6 @@ export const siteRoutes = (site: SiteService) => [
     const { name, currency } = site.merchant()
     return { name, currency }
   }),
-  route(wire.systemStatus, ({ address }) => site.status(address)),
+  route(wire.systemStatus, ({ address, edgeCountry }) => site.status({ address, edgeCountry })),
   route(wire.domainRoute, ({ host }) => site.routers(host)),
 ]

@@ -7,8 +7,16 @@ import type { MaintenanceService } from './maintenance.ts'
 import { flagsPolicy, menuPolicy, merchantPolicy, restrictionPolicy } from './policy.ts'
 import { localeFor, statusOf } from './rules.ts'
 
-/** Port: the country of an address as an ISO 3166 code; null when unknown, and the unknown is never restricted. */
-export type Location = { countryOf(address: string): string | null }
+/**
+ * Port: the country of an address as an ISO 3166 code; null when unknown, and the unknown is never restricted.
+ * `credit`: whom to name where a result is shown.
+ */
+export type Location = {
+  countryOf(address: string): string | null
+  credit(): { readonly name: string; readonly url: string } | null
+}
+/** Where a visitor is; what a trusted edge says counts before the table. */
+type Visitor = { address: string; edgeCountry: string | null }
 export type SiteDeps = { clock: Clock; settings: Settings; maintenance: MaintenanceService; location: Location }
 export type SiteService = ReturnType<typeof siteService>
 
@@ -27,13 +35,21 @@ export function siteService({ clock, settings, maintenance, location }: SiteDeps
     if (built?.from !== addresses) built = { from: addresses, list: blockListOf(addresses) }
     return built.list
   }
-  function isRestricted(address: string): boolean {
+  const countryOf = ({ address, edgeCountry }: Visitor) => edgeCountry ?? location.countryOf(address)
+  function isRestricted(visitor: Visitor): boolean {
+    const { address } = visitor
     const family = isIP(address)
     if (family && blockList().check(address, family === 6 ? 'ipv6' : 'ipv4')) return true
     const { countries } = restrictions()
     if (countries.length === 0) return false
-    const country = location.countryOf(address)
+    const country = countryOf(visitor)
     return country !== null && countries.includes(country)
+  }
+  /** What the restriction page tells the visitor. */
+  function whereabouts(visitor: Visitor) {
+    const country = countryOf(visitor)
+    const credit = country !== null && visitor.edgeCountry === null ? location.credit() : null
+    return { ip: visitor.address, country, credit }
   }
   return {
     merchant,
@@ -49,14 +65,14 @@ export function siteService({ clock, settings, maintenance, location }: SiteDeps
         analytics: { gtagId },
       }
     },
-    status(address: string) {
-      const restricted = isRestricted(address)
+    status(visitor: Visitor) {
+      const restricted = isRestricted(visitor)
       const closed = maintenance.isOn()
       return {
         status: statusOf({ maintenance: closed, restricted }),
         maintenance: closed,
         regionRestriction: restricted,
-        location: restricted ? { ip: address, country: location.countryOf(address) } : null,
+        location: restricted ? whereabouts(visitor) : null,
         maintenanceUntil: closed ? maintenance.until() : null,
         customerService: merchant().customerService,
         serverTime: clock.now(),
@@ -68,10 +84,10 @@ export function siteService({ clock, settings, maintenance, location }: SiteDeps
       return { routers: domains.map((domain) => ({ domain, speed: 0 })) }
     },
     /** The door's gatekeeper: staff work on while the site is closed. */
-    admit(endpoint: Endpoint, address: string): void {
+    admit(endpoint: Endpoint, visitor: Visitor): void {
       if (endpoint.audience === 'staff' || endpoint.path.startsWith('/console/')) return
       if (ALWAYS.has(endpoint.module)) return
-      if (isRestricted(address)) refuse('server.restricted')
+      if (isRestricted(visitor)) refuse('server.restricted')
       if (maintenance.isOn()) refuse('server.maintenance')
     },
   }
