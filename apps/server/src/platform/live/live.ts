@@ -34,10 +34,14 @@ export type Live = {
   sendHere<C extends ChannelName>(name: C, audience: Audience, value: ChannelMessage<C>, cursor?: string): void
   /** Whether somebody on this node would get it. */
   isWatchedHere(name: ChannelName, audience: Audience): boolean
+  /** From now on the end of its session finds this connection, whatever it watches. */
+  know(connection: Connection): void
   join(connection: Connection, name: string, key: string): void
   leave(connection: Connection, name: string, key: string): void
   drop(connection: Connection): void
   connectionsOf(tokenHash: string): Connection[]
+  /** The sessions that have a connection on this node. */
+  tokenHashes(): string[]
   count(): number
 }
 
@@ -98,16 +102,16 @@ export function live({
       const payload = JSON.stringify({ from: nodes.nodeId, room, text })
       if (payload.length < MOST_BYTES) fanout.publish(TOPIC, payload).catch(() => {})
     },
+    know(connection) {
+      if (!byToken.has(connection.tokenHash)) byToken.set(connection.tokenHash, new Set())
+      byToken.get(connection.tokenHash)!.add(connection)
+    },
     join(connection, name, key) {
       const room = `${name}|${key}`
       if (!rooms.has(room)) rooms.set(room, new Set())
       rooms.get(room)!.add(connection)
       if (!roomsOf.has(connection)) roomsOf.set(connection, new Set())
       roomsOf.get(connection)!.add(room)
-      if (connection.tokenHash) {
-        if (!byToken.has(connection.tokenHash)) byToken.set(connection.tokenHash, new Set())
-        byToken.get(connection.tokenHash)!.add(connection)
-      }
     },
     leave(connection, name, key) {
       leaveRoom(`${name}|${key}`, connection)
@@ -120,6 +124,7 @@ export function live({
       if (byToken.get(connection.tokenHash)?.size === 0) byToken.delete(connection.tokenHash)
     },
     connectionsOf: (tokenHash) => [...(byToken.get(tokenHash) ?? [])],
+    tokenHashes: () => [...byToken.keys()],
     count: () => roomsOf.size,
   }
 

@@ -37,8 +37,15 @@ export function liveRoutes({ db, clock, random }: Pick<SocketDeps, 'db' | 'clock
 /** T163: the live connection. Same origin only; a member's channels need a ticket; a session that ends closes it. */
 export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
   const { db, clock, live, sessions, fanout } = deps
-  fanout.subscribe(SESSION_ENDED, (hash) => {
+  const end = (hash: string) => {
     for (const connection of live.connectionsOf(hash)) connection.close()
+  }
+  fanout.subscribe(SESSION_ENDED, end)
+  // While the line between nodes was down a session may have ended unheard: each one is looked up again.
+  fanout.onReset(async () => {
+    for (const hash of live.tokenHashes()) {
+      if ((await sessions.find(hash).catch(() => null)) === null) end(hash)
+    }
   })
   server.get('/live', { websocket: true }, (socket, request) => {
     const { origin } = request.headers
@@ -62,10 +69,13 @@ export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
       greeted = true
       if (ticket) {
         const tokenHash = await ticketStore.take(db, hashOfToken(ticket), clock.now())
-        const session = tokenHash ? await sessions.find(tokenHash) : null
-        if (!tokenHash || session?.kind !== 'member') return socket.close(4401, 'ticket')
-        connection.session = session
+        if (!tokenHash) return socket.close(4401, 'ticket')
+        // Known before it is looked up: a session that ends between the two must find its connection.
         connection.tokenHash = tokenHash
+        live.know(connection)
+        const session = await sessions.find(tokenHash)
+        if (session?.kind !== 'member') return socket.close(4401, 'ticket')
+        connection.session = session
       }
       answer({ type: 'welcome', serverTime: clock.now().toISOString() })
     }
@@ -94,7 +104,8 @@ export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
       answer({ type: 'subscribed', channel: name, ...(topic ? { topic } : {}) })
     }
     async function hear(frame: ClientFrame): Promise<void> {
-      if (!greeted && frame.type !== 'hello') return socket.close(4400, 'hello')
+      // One greeting, the first: a connection never becomes somebody else's.
+      if (greeted === (frame.type === 'hello')) return socket.close(4400, 'hello')
       if (frame.type === 'hello') return greet(frame.ticket)
       if (frame.type === 'subscribe') return subscribe(frame)
       if (frame.type === 'ping') return answer({ type: 'pong', serverTime: clock.now().toISOString() })

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { logout } from '@croupier/wire/identity/session'
+import { liveTicket } from '@croupier/wire/platform/platform'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { type TestMember, type World, world } from '../../testing/world.ts'
+import { hashOfToken } from '../http/session.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+/** A browser's connection over a real line, with all that it heard and how it ended. */
+async function connect(node: World = w, headers: Record<string, string> = {}) {
+  const { site } = node.app
+  if (!site.server.listening) await site.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.server.address() as AddressInfo
+  const heard: { type: string; channel?: string }[] = []
+  const ended = Promise.withResolvers<number>()
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { headers })
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  socket.on('close', (code) => ended.resolve(code))
+  await once(socket, 'open')
+  return {
+    heard,
+    ended: ended.promise,
+    say: (frame: object) => socket.send(JSON.stringify(frame)),
+    async hears(type: string) {
+      await vi.waitFor(() => expect(heard.map((one) => one.type)).toContain(type))
+    },
+    leave: () => socket.terminate(),
+  }
+}
+const ticketFor = async (who: TestMember) => (await w.call(liveTicket, {}, { as: who })).ticket
+
+describe('T163 the live connection', () => {
+  test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
+    'is not for a page of %s',
+    async (origin) => {
+      const { ended, heard } = await connect(w, { host: 'localhost', origin })
+      expect(await ended).toBe(4403)
+      expect(heard).toEqual([])
+    },
+  )
+  test('is for a page of its own', async () => {
+    const one = await connect(w, { host: 'localhost:8080', origin: 'http://localhost:8080' })
+    one.say({ type: 'hello' })
+    await one.hears('welcome')
+    one.leave()
+  })
+  test('takes a ticket once, soon, and only of a session that lives', async () => {
+    const ana = await w.member()
+    const ticket = await ticketFor(ana)
+    const first = await connect()
+    first.say({ type: 'hello', ticket })
+    await first.hears('welcome')
+    const second = await connect()
+    second.say({ type: 'hello', ticket })
+    expect(await second.ended).toBe(4401)
+    const old = await ticketFor(ana)
+    w.clock.advance('31s')
+    const late = await connect()
+    late.say({ type: 'hello', ticket: old })
+    expect(await late.ended).toBe(4401)
+    const given = await ticketFor(ana)
+    await w.call(logout, {}, { as: ana })
+    const dead = await connect()
+    dead.say({ type: 'hello', ticket: given })
+    expect(await dead.ended).toBe(4401)
+    first.leave()
+  })
+  test.each([
+    ['before it has greeted', [{ type: 'subscribe', channel: 'balance' }]],
+    ['of a member, as nobody', [{ type: 'hello' }, { type: 'subscribe', channel: 'balance' }]],
+    ['as somebody else after the first greeting', [{ type: 'hello' }, { type: 'hello' }]],
+    ['what no frame is', [{ type: 'hello' }, { type: 'shout' }]],
+  ])('is closed when it asks for a channel %s', async (_, frames) => {
+    const one = await connect()
+    for (const frame of frames) one.say(frame)
+    expect(await one.ended).toBe(4400)
+    expect(one.heard.filter(({ type }) => type === 'message')).toEqual([])
+  })
+  test('ends with its session on whichever node, though it watches nothing yet', async () => {
+    const [ana, other] = [await w.member(), await w.another()]
+    const [here, there] = [await connect(), await connect(other)]
+    here.say({ type: 'hello', ticket: await ticketFor(ana) })
+    there.say({ type: 'hello', ticket: await ticketFor(ana) })
+    await here.hears('welcome')
+    await there.hears('welcome')
+    await w.call(logout, {}, { as: ana })
+    expect(await Promise.all([here.ended, there.ended])).toEqual([4401, 4401])
+    expect(there.heard.at(-1)).toMatchObject({ channel: 'session', value: { ended: true } })
+    await other.close()
+  })
+  test('is looked at again when the line between nodes was cut, because an end may have been missed', async () => {
+    const [ana, ben] = [await w.member(), await w.member()]
+    const [hers, his] = [await connect(), await connect()]
+    hers.say({ type: 'hello', ticket: await ticketFor(ana) })
+    his.say({ type: 'hello', ticket: await ticketFor(ben) })
+    await hers.hears('welcome')
+    await his.hears('welcome')
+    const { db } = w.platform.database
+    await db
+      .updateTable('identity.sessions')
+      .set({ ended_at: w.clock.now() })
+      .where('token_hash', '=', hashOfToken(ana.token))
+      .execute()
+    await cutFanout()
+    expect(await hers.ended).toBe(4401)
+    his.say({ type: 'ping' })
+    await his.hears('pong')
+    his.leave()
+  })
+})
+
+/** Ends the connection by which this database's nodes hear each other; they come back by themselves. */
+async function cutFanout(): Promise<void> {
+  const client = new pg.Client({ connectionString: w.database.url })
+  await client.connect()
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'croupier_fanout' and datname = current_database()`,
+  )
+  await client.end()
+}
