@@ -26,6 +26,8 @@ const environment = z.object({
   COUNTRY_TABLE: z.optional(z.string()),
   /** The header in which the edge network says the visitor's country; believed from TRUSTED_PROXIES only. */
   COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/i), z.toLowerCase())),
+  /** Hosts that are reached without TLS although production wants it: a network that nobody else is on. */
+  PLAIN_HOSTS: z._default(z.string(), ''),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   DATA_FOLDER: z.optional(z.string()),
   JOBS: z._default(flag, true),
@@ -36,7 +38,32 @@ export type Environment = z.output<typeof environment>
 /** The environment, parsed once. Says every variable that is wrong, not just the first. */
 export function readEnvironment(from: Record<string, string | undefined>): Environment {
   const read = z.safeParse(environment, from)
-  if (read.success) return read.data
-  const lines = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const lines = read.success
+    ? openLines(read.data)
+    : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (read.success && lines.length === 0) return read.data
   throw new Error(`The configuration cannot be used:\n  ${lines.join('\n  ')}`)
+}
+
+const OWN_HOSTS = ['', 'localhost', '127.0.0.1', '[::1]']
+
+/**
+ * T168: in production whatever leaves this machine goes over TLS with the other side's certificate checked. What is
+ * said here about a line that would not; `PLAIN_HOSTS` names the exceptions.
+ */
+function openLines({ CROUPIER_MODE, PLAIN_HOSTS, DATABASE_URL, REDIS_URL, GATEWAY_URL, SITE_URL }: Environment) {
+  if (CROUPIER_MODE !== 'production') return []
+  const plain = new Set([...OWN_HOSTS, ...PLAIN_HOSTS.split(',').map((host) => host.trim())])
+  const lines: [name: string, url: string | undefined, isClosed: (url: URL) => boolean, wanted: string][] = [
+    ['DATABASE_URL', DATABASE_URL, (url) => url.searchParams.get('sslmode') === 'verify-full', '?sslmode=verify-full'],
+    ['REDIS_URL', REDIS_URL, (url) => url.protocol === 'rediss:', 'rediss:'],
+    ['GATEWAY_URL', GATEWAY_URL, (url) => url.protocol === 'https:', 'https:'],
+    ['SITE_URL', SITE_URL, (url) => url.protocol === 'https:', 'https:'],
+  ]
+  return lines.flatMap(([name, text, isClosed, wanted]) => {
+    if (text === undefined) return []
+    if (!URL.canParse(text)) return [`${name}: is not an address`]
+    const url = new URL(text)
+    return isClosed(url) || plain.has(url.hostname) ? [] : [`${name}: ${url.hostname} needs TLS (${wanted})`]
+  })
 }

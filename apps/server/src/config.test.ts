@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { readEnvironment } from './config.ts'
+
+const base = { CROUPIER_MODE: 'production', SITE_URL: 'https://site.example' }
+
+describe('T168 production wants TLS on every line that leaves the machine', () => {
+  test.each([
+    ['DATABASE_URL', 'postgres://croupier@db.example/croupier'],
+    ['DATABASE_URL', 'postgres://croupier@db.example/croupier?sslmode=require'],
+    ['DATABASE_URL', 'postgres://croupier@db.example/croupier?sslmode=no-verify'],
+    ['REDIS_URL', 'redis://cache.example:6379'],
+    ['GATEWAY_URL', 'http://gateway.example'],
+    ['SITE_URL', 'http://site.example'],
+  ])('%s=%s does not start', (name, value) => {
+    expect(() => readEnvironment({ ...base, [name]: value })).toThrow(new RegExp(`${name}: .* needs TLS`))
+  })
+  test.each([
+    ['DATABASE_URL', 'postgres://croupier@db.example/croupier?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://croupier@127.0.0.1/croupier'],
+    ['DATABASE_URL', 'postgres:///croupier?host=/var/run/postgresql'],
+    ['REDIS_URL', 'rediss://cache.example:6379'],
+    ['GATEWAY_URL', 'https://gateway.example'],
+  ])('%s=%s starts', (name, value) => {
+    expect(readEnvironment({ ...base, [name]: value })).toMatchObject({ [name]: value })
+  })
+  test('but for hosts that the operator names', () => {
+    const compose = { ...base, DATABASE_URL: 'postgres://croupier@database/croupier', PLAIN_HOSTS: 'database' }
+    expect(readEnvironment(compose).DATABASE_URL).toBe(compose.DATABASE_URL)
+  })
+  test('and the demo stays on its machine', () => {
+    expect(readEnvironment({ HOST: '127.0.0.1', DATABASE_URL: 'postgres://a@b/c' }).CROUPIER_MODE).toBe('demo')
+  })
+})
+
+test('every wrong variable is named, not just the first', () => {
+  expect(() => readEnvironment({ SITE_PORT: 'x', CROUPIER_SECRET: 'short' })).toThrow(/CROUPIER_SECRET[\s\S]*SITE_PORT/)
+})
