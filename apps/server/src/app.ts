@@ -161,11 +161,13 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     site,
     routes.filter((route) => !isForStaff(route.endpoint)),
     enter,
+    log,
   )
   bindRoutes(
     operator,
     routes.filter((route) => isForStaff(route.endpoint) || route.endpoint.path === '/wps/system/cipher-key'),
     enter,
+    log,
   )
   await bindRawRoutes(
     site,

@@ -67,4 +67,9 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 // A node that was started by another process does not outlive it.
 if (process.send) once(process, 'disconnect').then(stop)
+// T166: what nobody caught leaves a state that nobody knows; another process goes on from what is committed.
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'nobody caught this')
+  process.exit(1)
+})
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone'))

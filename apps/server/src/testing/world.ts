@@ -16,7 +16,7 @@ import type { MemberSeed } from '../modules/identity/index.ts'
 import { codeAt, type RoleName } from '../modules/staff/index.ts'
 import { account } from '../modules/wallet/index.ts'
 import { systemRandom } from '../platform/clock.ts'
-import { openLog } from '../platform/log.ts'
+import { type Logger, openLog } from '../platform/log.ts'
 import { openPlatform, type Platform } from '../platform/platform.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 
@@ -56,18 +56,26 @@ export type WorldOptions = {
   gateway?: GatewayAt
   /** What else an operator configures. */
   app?: Partial<AppOptions>
+  /** Reads along. */
+  log?: Logger
 }
 
 /**
  * The real app on a real database of its own, called in-process. Close it at the end of a file.
  * `nodes` beyond the first are made with `another()`: same database, own memory.
  */
-export async function world({ clock = testClock(), database, gateway, app: configured = {} }: WorldOptions = {}) {
+export async function world({
+  clock = testClock(),
+  database,
+  gateway,
+  app: configured = {},
+  log = openLog(process.env.LOG_LEVEL ?? 'silent'),
+}: WorldOptions = {}) {
   const fresh = database ?? (await freshDatabase())
   const platform: Platform = await openPlatform({
     clock,
     random: systemRandom,
-    log: openLog(process.env.LOG_LEVEL ?? 'silent'),
+    log,
     url: fresh.url,
     secret: new Uint8Array(32).fill(7),
   })

@@ -51,6 +51,7 @@ export function door(deps: DoorDeps) {
     const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
     const tokenHash = token ? hashOfToken(token) : ''
     const session = await sessionFor(deps, endpoint, tokenHash)
+    request.who = scopeOf(session)
     admitAudience(endpoint, session)
     const from = { address: request.ip, edgeCountry: edgeCountryOf(deps, request) }
     await deps.gatekeeper.admit(endpoint, session, from)
@@ -70,6 +71,9 @@ export function door(deps: DoorDeps) {
       language: (request.headers['accept-language'] ?? '').slice(0, 35),
       tokenHash,
       cookies: cookiesOf(request, reply, deps.https),
+      identify: (who) => {
+        request.who = who
+      },
     }
     const encode = (value: unknown) => z.encode(endpoint.response, value as never)
     if (!endpoint.once) return encode(await route.run(call))

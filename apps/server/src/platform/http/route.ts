@@ -32,6 +32,8 @@ export type Call<E extends Endpoint> = From & {
   /** SHA-256 of the session's token. */
   tokenHash: string
   cookies: Cookies
+  /** Tells the log who it is (`member:…`, `staff:…`), in a call that began without a session. */
+  identify(who: string): void
 }
 
 type Answered<E extends Endpoint> = z.output<E['response']>
@@ -47,6 +49,8 @@ export type AnyCall = From & {
   language: string
   tokenHash: string
   cookies: Cookies
+  /** Tells the log who it is (`member:…`, `staff:…`), in a call that began without a session. */
+  identify(who: string): void
 }
 export type Route = { endpoint: Endpoint; run(call: AnyCall): unknown }
 

@@ -11,6 +11,13 @@ import type { Logger } from '../log.ts'
 import type { Measures } from '../measures.ts'
 import type { Route } from './route.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the log: `member:…`, `staff:…`, or `anyone` as long as nobody knows. */
+    who: string
+  }
+}
+
 export type ServerDeps = {
   log: Logger
   random: Random
@@ -23,6 +30,10 @@ export type ServerDeps = {
 }
 
 const BODY_LIMIT = 64 * 1024
+/** T165: refusals that a log must show: not logged in, not allowed, too often, not from here. */
+const DENIALS = new Set([401, 403, 429, 451])
+/** Whose commands stand in the log when they succeed: what begins, ends and protects a session. */
+const GUARDING = new Set(['identity', 'staff'])
 
 /** A Fastify with what every port of ours has: bounds, headers, the envelope for whatever goes wrong. */
 export async function httpServer({
@@ -73,6 +84,7 @@ export async function httpServer({
   server.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) =>
     answerError(error, request, reply, log),
   )
+  server.decorateRequest('who', 'anyone')
   server.addHook('onResponse', async (request, reply) => {
     measures.answered(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime / 1000)
   })
@@ -84,21 +96,32 @@ export function bindRoutes(
   server: FastifyInstance,
   routes: readonly Route[],
   enter: (route: Route, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  log: Logger,
 ): void {
   for (const route of routes) {
-    const { method, path, bodyLimit = BODY_LIMIT } = route.endpoint
+    const { method, path, bodyLimit = BODY_LIMIT, module } = route.endpoint
+    const isGuarding = method !== 'GET' && GUARDING.has(module)
     server.route({
       method,
       url: path,
       bodyLimit,
       handler: async (request, reply) => {
         const value = await enter(route, request, reply)
+        if (isGuarding) log.info(eventOf(request), 'done')
         reply.header('cache-control', 'no-store')
         return { success: true, value } satisfies Answer<unknown>
       },
     })
   }
 }
+
+/** T165: who did what, from where; the log adds when. The path is the route's, so that nothing a caller wrote is in it. */
+const eventOf = (request: FastifyRequest) => ({
+  who: request.who,
+  what: `${request.method} ${request.routeOptions.url ?? 'none'}`,
+  address: request.ip,
+  requestId: request.id,
+})
 
 function answerError(
   error: Error & { statusCode?: number; code?: string },
@@ -109,6 +132,7 @@ function answerError(
   if (error instanceof Refusal) {
     const retry = error.detail.retryAfterSeconds
     if (typeof retry === 'number') reply.header('retry-after', retry)
+    if (DENIALS.has(refusals[error.code][0])) log.info({ ...eventOf(request), code: error.code }, 'denied')
     return sendRefusal(reply, error.code, error.detail)
   }
   if (error.statusCode === 413) return sendRefusal(reply, 'request.too_large')

@@ -4,5 +4,9 @@ import type { RegistrationService } from './service.ts'
 
 export const registrationRoutes = (service: RegistrationService) => [
   route(registerSettings, () => service.shown()),
-  route(register, (call) => service.register(call.input, call)),
+  route(register, async (call) => {
+    const answer = await service.register(call.input, call)
+    call.identify(`member:${answer.member.id}`)
+    return answer
+  }),
 ]

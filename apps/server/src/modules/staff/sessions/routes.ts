@@ -3,7 +3,11 @@ import { route } from '../../../platform/http/route.ts'
 import type { SessionsService } from './service.ts'
 
 export const sessionsRoutes = (service: SessionsService) => [
-  route(staffLogin, ({ input, address, userAgent }) => service.login(input, { address, userAgent })),
+  route(staffLogin, async ({ input, address, userAgent, identify }) => {
+    const answer = await service.login(input, { address, userAgent })
+    if (answer.step === 'in') identify(`staff:${answer.me.id}`)
+    return answer
+  }),
   route(staffSession, ({ session }) => service.me(session)),
   route(staffLogout, ({ session, address }) => service.logout(session, address)),
   route(changeStaffPassword, ({ session, input, address }) => service.changePassword(session, input, address)),

@@ -1,0 +1,88 @@
+import { liveTicket } from '@croupier/wire/platform/platform'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { testClock } from '../../testing/world.ts'
+import { systemRandom } from '../clock.ts'
+import { openLog } from '../log.ts'
+import { measures } from '../measures.ts'
+import { type DoorDeps, door } from './door.ts'
+import { route } from './route.ts'
+import { bindRoutes, httpServer } from './server.ts'
+import type { Session } from './session.ts'
+
+const INNARDS = 'select password_hash from identity.members where username = $1'
+const log = openLog('silent')
+
+/** What the door asks, all of it well; a test breaks one piece. */
+const whole = (): DoorDeps => ({
+  clock: testClock(),
+  sessions: { find: async () => ({ kind: 'member', sessionId: 's', accountType: 0 }) as Session, forget: () => {} },
+  staffSessions: { find: async () => null, forget: () => {} },
+  cipher: { open: async () => ({}), routes: [] },
+  once: async (_, run) => run({} as never),
+  limiter: { take: async () => {}, usual: async () => {} },
+  paymentPasswords: { check: async () => {} },
+  gatekeeper: { admit: () => {} },
+  https: false,
+})
+const broken = () => Promise.reject(new Error(INNARDS))
+
+let handled = 0
+let server: FastifyInstance | undefined
+async function ask(deps: DoorDeps, run: () => never | Promise<never>) {
+  handled = 0
+  server = await httpServer({ log, random: systemRandom, measures: measures(), trustedProxies: [], https: false })
+  bindRoutes(
+    server,
+    [
+      route(liveTicket, async () => {
+        handled += 1
+        return run()
+      }),
+    ],
+    door(deps),
+    log,
+  )
+  const response = await server.inject({
+    method: liveTicket.method,
+    url: liveTicket.path,
+    headers: { authorization: 'Bearer a-token-of-somebody-or-other' },
+    payload: {},
+  })
+  await server.close()
+  return response
+}
+
+describe('T166 a fault', () => {
+  test.each([
+    ['an error with SQL', () => Promise.reject(new Error(INNARDS))],
+    ['an error of the database', () => Promise.reject(Object.assign(new Error(INNARDS), { code: '42P01' }))],
+    [
+      'an error at once',
+      (): never => {
+        throw new TypeError(INNARDS)
+      },
+    ],
+    ['a thing that is no error', () => Promise.reject({ secret: INNARDS })],
+    ['an answer that does not fit its shape', async () => ({ ticket: 42, secret: INNARDS }) as never],
+  ])('shows nothing of what is inside: %s', async (_, run) => {
+    const response = await ask(whole(), run)
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toEqual({
+      success: false,
+      code: 'server.fault',
+      message: 'Unknown error',
+      detail: { requestId: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    })
+    expect(response.body).not.toContain('select')
+  })
+  test.each([
+    ['who somebody is', { sessions: { find: broken, forget: () => {} } }],
+    ['whether the site is open', { gatekeeper: { admit: broken } }],
+    ['how often somebody asked', { limiter: { take: broken, usual: broken } }],
+  ] satisfies [string, Partial<DoorDeps>][])('lets nobody in while it is not known %s', async (_, piece) => {
+    const response = await ask({ ...whole(), ...piece }, broken)
+    expect(response.statusCode).toBe(500)
+    expect(handled).toBe(0)
+  })
+})
