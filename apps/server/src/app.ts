@@ -91,14 +91,14 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     location: options.location ?? countryTable(),
   })
   await merchant.load()
-  const { settings } = merchant
+  const { settings, jurisdiction } = merchant
   const drawing = draws({ clock, random, db: platform.drawsDatabase.db, vault, outbox, live, log, settings })
   const accounts = identity({
-    ...{ db, clock, random, fanout, outbox, vault, ...secrets, settings },
+    ...{ db, clock, random, fanout, outbox, vault, ...secrets, settings, jurisdiction },
     agreementVersion: merchant.agreementVersion,
     openAccounts: (tx, memberId) => purse.openAccounts(tx, memberId),
   })
-  const purse = wallet(platform)
+  const purse = wallet({ ...platform, jurisdiction })
   const inbox = messaging({ db, clock, random, jobs, live })
   const money = cashier({
     ...{ db, clock, random, vault, outbox, jobs, log },

@@ -63,6 +63,7 @@ export const refusals = {
   // wallet
   'wallet.insufficient_funds': [409, 'The balance does not cover this'],
   'wallet.busy': [503, 'Too many bets are waiting, please try again'],
+  'wallet.transfer_forbidden': [403, 'Money cannot go from one member to another here'],
   'wallet.payload_differs': [409, 'This reference was used for something else'],
   // cashier
   'cashier.method_unknown': [404, 'There is no such payment method'],

@@ -3,6 +3,7 @@ import { sealer } from '@croupier/api-client/sealer'
 import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
 import { humanId, type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import { type Money, parseMoney } from '@croupier/kernel/money'
+import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { type Endpoint, type Input, isForStaff, type Output } from '@croupier/wire/endpoint'
 import type { Answer } from '@croupier/wire/envelope'
 import { cipherKey } from '@croupier/wire/platform/platform'
@@ -12,6 +13,7 @@ import * as z from 'zod/mini'
 import { type Part, proveBooks } from '../../../../proofs/books.ts'
 import { type App, type AppOptions, app } from '../app.ts'
 import type { GatewayAt } from '../modules/cashier/index.ts'
+import type { ProfileName } from '../modules/content/index.ts'
 import type { MemberSeed } from '../modules/identity/index.ts'
 import { codeAt, type RoleName } from '../modules/staff/index.ts'
 import { account } from '../modules/wallet/index.ts'
@@ -163,6 +165,14 @@ export async function world({
     return { token, memberId, username, password }
   }
 
+  /** Whose rules hold from now on, as the console would set it. */
+  async function jurisdiction(profile: ProfileName): Promise<void> {
+    const as = await staff('admin')
+    const name = 'content.jurisdiction'
+    const { version } = (await call(settings, {}, { as })).settings.find((one) => one.name === name)!
+    await call(changeSetting, { name, value: { profile }, version, reason: 'Licence' }, { as })
+  }
+
   const books = async (without: readonly Part[] = []): Promise<string[]> =>
     (await proveBooks(fresh.url, { without })).flatMap(({ findings }) =>
       findings.map(({ claim, what }) => `${claim}: ${what}`),
@@ -173,6 +183,7 @@ export async function world({
     platform,
     staff,
     member,
+    jurisdiction,
     /** What a member has to spend. */
     cash: async (who: { memberId: MemberId }): Promise<Money> =>
       (await modules.wallet.balanceOf(db, who.memberId)).cash,

@@ -30,7 +30,7 @@ export function useErrorText(): (error: Error | null) => string | undefined {
     if (error instanceof CallRefused) {
       const known = texts?.[error.code]
       return known
-        ? i18n._(known.id, { ...error.detail }, known.message ? { message: known.message } : {})
+        ? i18n._(known.id, { ...error.detail, ...waitOf(error) }, known.message ? { message: known.message } : {})
         : error.message
     }
     if (error instanceof NoAnswer) return t`Network link is abnormal, please try again`
@@ -39,3 +39,8 @@ export function useErrorText(): (error: Error | null) => string | undefined {
     return t`Unknown error`
   }
 }
+
+/** How long to wait, in whole minutes, for texts that say so; §8's five where the server says nothing. */
+const waitOf = ({ detail }: CallRefused) => ({
+  minutes: typeof detail.retryAfterSeconds === 'number' ? Math.ceil(detail.retryAfterSeconds / 60) : 5,
+})

@@ -31,7 +31,9 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'login.too_soon': msg`Please wait a moment before you try again.`,
   'login.blocked': msg`Function not enabled, contact customer service`,
   'login.captcha_required': msg`Please complete verification first`,
-  'login.locked': msg`Too many requests, try again after 5 minutes`,
+  'login.locked': msg({
+    message: 'Too many requests, try again after {minutes, plural, one {# minute} other {# minutes}}',
+  }),
   'captcha.failed': msg`Captcha check failed. Here is a new picture.`,
   'captcha.too_often': msg`The picture can be renewed once a second.`,
   'register.username_taken': msg`This username is taken.`,
@@ -58,6 +60,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'payment_password.locked': msg`Too many requests, try again after 5 minutes`,
   // wallet
   'wallet.insufficient_funds': msg`The balance does not cover this.`,
+  'wallet.transfer_forbidden': msg`Money cannot go from one member to another here.`,
   'wallet.busy': msg`Too many bets are waiting, please try again. Your stake has not been taken.`,
   // cashier
   'cashier.method_unknown': msg`This way to pay is not offered any more.`,

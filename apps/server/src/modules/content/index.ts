@@ -9,6 +9,8 @@ import type { Live } from '../../platform/live/live.ts'
 import type { Logger } from '../../platform/log.ts'
 import { articlesRoutes } from './articles/routes.ts'
 import { articlesService } from './articles/service.ts'
+import { jurisdictionPolicy } from './jurisdiction/policy.ts'
+import { type Profile, profiles } from './jurisdiction/profiles.ts'
 import { seedContent } from './seed/seed.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { type PolicyReader, settingsService } from './settings/service.ts'
@@ -16,6 +18,7 @@ import { maintenanceService } from './site/maintenance.ts'
 import { siteRoutes } from './site/routes.ts'
 import { type Location, siteService } from './site/service.ts'
 
+export { type Profile, type ProfileName, profiles } from './jurisdiction/profiles.ts'
 export type { PolicyReader } from './settings/service.ts'
 export type { Location } from './site/service.ts'
 
@@ -33,6 +36,8 @@ export type ContentDeps = {
 export type Content = Module & {
   /** Other modules' numbers: `settings.policy(definition)` answers a reader of the value of now. */
   settings: PolicyReader
+  /** Whose rules hold: bounds for the numbers of other modules. */
+  jurisdiction: () => Profile
   /** For the door: refuses `server.maintenance` and `server.restricted`. */
   gatekeeper: Gatekeeper
   /** Whether the site is closed for maintenance. */
@@ -48,6 +53,7 @@ export type Content = Module & {
 /** Tier 2: what the merchant is, says and has set, and whether the site is open. */
 export function content({ db, clock, random, fanout, live, log, audit, location }: ContentDeps): Content {
   const settings = settingsService({ db, clock, fanout, log, audit })
+  const jurisdiction = settings.policy(jurisdictionPolicy)
   const maintenance = maintenanceService({ db, clock, live, settings, audit })
   const site = siteService({ clock, settings, maintenance, location })
   const articles = articlesService({ db, clock, random, audit })
@@ -56,6 +62,7 @@ export function content({ db, clock, random, fanout, live, log, audit, location 
     channels: maintenance.channels,
     loops: [settings.loop],
     settings,
+    jurisdiction: () => profiles[jurisdiction().profile],
     gatekeeper: { admit: (endpoint, _, from) => site.admit(endpoint, from) },
     isClosed: maintenance.isOn,
     flags: site.flags,

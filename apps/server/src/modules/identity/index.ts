@@ -10,7 +10,7 @@ import type { SessionDirectory } from '../../platform/http/session.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
-import type { PolicyReader } from '../content/index.ts'
+import type { PolicyReader, Profile } from '../content/index.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import { captchaService } from './captcha/service.ts'
 import type { Member } from './members/model.ts'
@@ -22,6 +22,7 @@ import { passwordsService } from './passwords/service.ts'
 import { attemptsPolicy, passwordPolicy, registrationPolicy, sessionPolicy } from './policy.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { registrationService } from './registration/service.ts'
+import { attemptsUnder, registrationUnder, sessionsUnder } from './rules.ts'
 import { memberSeeder } from './seed.ts'
 import { loginService } from './sessions/login.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
@@ -42,6 +43,8 @@ export type IdentityDeps = {
   passwords: Passwords
   attempts: Attempts
   settings: PolicyReader
+  /** Whose rules hold. */
+  jurisdiction: () => Profile
   /** The version of the user agreement that holds now, or null. */
   agreementVersion(): Promise<string | null>
   /** Port: the wallet makes a new member's accounts in the registration's transaction. */
@@ -83,11 +86,20 @@ export type Identity = Module & {
 
 /** Tier 3: members, registration, login, sessions, passwords. */
 export function identity({ settings, ...base }: IdentityDeps): Identity {
-  const { db, clock, random, fanout, outbox, vault, passwords, attempts, agreementVersion, openAccounts } = base
-  const registrationSettings = settings.policy(registrationPolicy)
-  const sessionSettings = settings.policy(sessionPolicy)
-  const passwordSettings = settings.policy(passwordPolicy)
-  const attemptSettings = settings.policy(attemptsPolicy)
+  const {
+    db,
+    clock,
+    random,
+    fanout,
+    outbox,
+    vault,
+    passwords,
+    attempts,
+    jurisdiction,
+    agreementVersion,
+    openAccounts,
+  } = base
+  const { registrationSettings, sessionSettings, passwordSettings, attemptSettings } = lawful(settings, jurisdiction)
   const captcha = captchaService({ db, clock, random })
   const members = membersService({
     ...{ db, clock, random, vault, outbox },
@@ -145,5 +157,18 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     sessions: { end: sessions.end, tell: sessions.tell },
     openSession: sessions.open,
     seedMember: memberSeeder({ random, passwords, registration }),
+  }
+}
+
+/** The settings as far as the jurisdiction lets them. */
+function lawful(settings: PolicyReader, jurisdiction: () => Profile) {
+  const registration = settings.policy(registrationPolicy)
+  const sessions = settings.policy(sessionPolicy)
+  const attempts = settings.policy(attemptsPolicy)
+  return {
+    registrationSettings: () => registrationUnder(jurisdiction(), registration()),
+    sessionSettings: () => sessionsUnder(jurisdiction(), sessions()),
+    passwordSettings: settings.policy(passwordPolicy),
+    attemptSettings: () => attemptsUnder(jurisdiction(), attempts()),
   }
 }

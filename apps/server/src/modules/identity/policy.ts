@@ -61,6 +61,7 @@ export const sessionPolicy = policy({
   }),
   initial: { idleMinutes: 30, absoluteHours: 24, rememberHours: 24, rememberFamilyDays: 30 },
 })
+export type SessionSettings = z.output<typeof sessionPolicy.schema>
 
 /** §4: when login opens change-password. Expiry is off by default; a default password has no value by default. */
 export const passwordPolicy = policy({
@@ -101,3 +102,4 @@ export const attemptsPolicy = policy({
     },
   },
 })
+export type AttemptSettings = z.output<typeof attemptsPolicy.schema>

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { balances } from './balances/balances.ts'
 import { fastLane } from './lane/lane.ts'
-import { ledgerService } from './ledger/service.ts'
+import { type LedgerDeps, ledgerService } from './ledger/service.ts'
 import { ledgerStore } from './ledger/store.ts'
 import type { Balance, Credits, Journal, LaneAnswer, LaneGuard, LanePosting, LaneRider } from './model.ts'
 import { recordService } from './record/service.ts'
@@ -38,7 +38,8 @@ export type Wallet = {
   openAccounts(tx: Tx, memberId: MemberId): Promise<void>
   /**
    * The first door: posts a journal in the caller's transaction. The same `kind` and `reference` with the same postings
-   * changes nothing; with others it is refused `wallet.payload_differs`. Refuses `wallet.insufficient_funds`.
+   * changes nothing; with others it is refused `wallet.payload_differs`. Refuses `wallet.insufficient_funds`, and
+   * `wallet.transfer_forbidden` where the jurisdiction knows no transfers between members.
    */
   post(tx: Tx, journal: Journal): Promise<void>
   /** Set-based credits to cash in the caller's transaction, for settlement chunks. */
@@ -56,9 +57,13 @@ export type Wallet = {
   }
 }
 
-export type WalletDeps = Pick<Platform, 'clock' | 'database' | 'url' | 'fanout' | 'nodes' | 'live' | 'log' | 'measures'>
+export type WalletDeps = Pick<
+  Platform,
+  'clock' | 'database' | 'url' | 'fanout' | 'nodes' | 'live' | 'log' | 'measures'
+> & { jurisdiction: LedgerDeps['law'] }
 
-export function wallet({ clock, database, url, fanout, nodes, live, log, measures }: WalletDeps): Module & Wallet {
+export function wallet({ jurisdiction, ...deps }: WalletDeps): Module & Wallet {
+  const { clock, database, url, fanout, nodes, live, log, measures } = deps
   const { db } = database
   const told = balances({
     db,
@@ -68,7 +73,7 @@ export function wallet({ clock, database, url, fanout, nodes, live, log, measure
     log,
     balancesOf: (reader, memberIds) => ledger.balancesOf(reader, memberIds),
   })
-  const ledger = ledgerService({ store: ledgerStore, changes: told.changes })
+  const ledger = ledgerService({ store: ledgerStore, changes: told.changes, law: jurisdiction })
   const lane = fastLane({ url, log, measures, changed: told.changed })
   const record = recordService({ db, clock, store: recordStore })
   return {

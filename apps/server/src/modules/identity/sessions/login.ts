@@ -14,9 +14,10 @@ import type { CaptchaService } from '../captcha/service.ts'
 import type { Member } from '../members/model.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
+import type { SessionSettings } from '../policy.ts'
 import { rememberService } from './remember.ts'
 import { isExpired, networkOf } from './rules.ts'
-import type { From, SessionSettings, SessionsService } from './service.ts'
+import type { From, SessionsService } from './service.ts'
 
 export type LoginDeps = {
   db: Db

@@ -12,6 +12,7 @@ import {
   SESSION_ENDED,
   type SessionDirectory,
 } from '../../../platform/http/session.ts'
+import type { SessionSettings } from '../policy.ts'
 import { deviceOf, isAlive, maskAddress } from './rules.ts'
 import { sessionsStore } from './store.ts'
 
@@ -19,12 +20,6 @@ const TOKEN_BYTES = 32
 /** An open session is written down as seen at most this often. */
 const TOUCH_MS = MS.minute
 
-export type SessionSettings = {
-  idleMinutes: number
-  absoluteHours: number
-  rememberHours: number
-  rememberFamilyDays: number
-}
 export type From = { address: string; userAgent: string }
 export type Opened = { token: string; sessionId: string; expiresAt: Date; idleMinutes: number }
 

@@ -51,6 +51,25 @@ describe('the first door', () => {
     expect(await outcome(post(holding(ben, 1_000n, 'taken')))).toBe('wallet.payload_differs')
   })
 
+  test('T034 in a strict jurisdiction nothing passes from one member to another, straight or through the house', async () => {
+    const [ana, ben] = [await accountsWith(w, '10.00'), await accountsWith(w, '10.00')]
+    const amount = units(1_000n)
+    const straight = [{ from: account.cash(ana), to: account.cash(ben), amount }]
+    const around = [
+      { from: account.cash(ana), to: account.house('corrections'), amount },
+      { from: account.house('corrections'), to: account.held(ben), amount },
+    ]
+    const gift = (postings: Journal['postings']) =>
+      outcome(post({ kind: 'correction', reference: `gift-${++names}`, postings }))
+    for (const profile of ['gli', 'uk'] as const) {
+      await w.jurisdiction(profile)
+      expect([await gift(straight), await gift(around)]).toEqual(Array(2).fill('wallet.transfer_forbidden'))
+      expect(await outcome(post(holding(ana, 1_000n)))).toBe('ok')
+    }
+    await w.jurisdiction('default')
+    expect(await gift(straight)).toBe('ok')
+  })
+
   test('T035 fifty holds at once on money for ten: ten are taken', async () => {
     const ana = await accountsWith(w, '1.00')
     const told = await Promise.all(Array.from({ length: 50 }, () => outcome(post(holding(ana, 1_000n)))))

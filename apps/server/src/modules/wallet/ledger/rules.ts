@@ -2,8 +2,8 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import type { AccountName, Balance, Credits } from '../model.ts'
-import { account, bucketOf, type Entry, stampOf } from '../rules.ts'
+import type { AccountName, Balance, Credits, Journal } from '../model.ts'
+import { account, bucketOf, type Entry, isHouse, ownerOf, stampOf } from '../rules.ts'
 
 /** An account as it stands: `seq` counts its entries. */
 export type AccountState = { account: AccountName; bucket: number; balance: Money; seq: bigint }
@@ -29,6 +29,13 @@ export function applyEntries(
     if (name.endsWith('.receivable') ? balance > 0n : balance < 0n) refuse('wallet.insufficient_funds')
   }
   return { numbered, after: [...after.values()] }
+}
+
+/** T034: whether a journal takes from one member what it gives another, straight or through a house account. */
+export function passesBetweenMembers({ postings }: Pick<Journal, 'postings'>): boolean {
+  const members = (names: readonly AccountName[]) => names.filter((name) => !isHouse(name)).map(ownerOf)
+  const [givers, takers] = [members(postings.map(({ from }) => from)), members(postings.map(({ to }) => to))]
+  return givers.some((giver) => takers.some((taker) => taker !== giver))
 }
 
 export type CreditRow = {

@@ -5,24 +5,27 @@ import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { nameKey, printOf } from '../keys.ts'
 import type { Balance, Credits, Journal } from '../model.ts'
 import { account, bucketOf, linesOf, ownerOf } from '../rules.ts'
-import { applyEntries, balanceFrom, creditRuns } from './rules.ts'
+import { applyEntries, balanceFrom, creditRuns, passesBetweenMembers } from './rules.ts'
 import type { ledgerStore } from './store.ts'
 
 export type LedgerDeps = {
   store: typeof ledgerStore
   /** Says that balances change when `tx` commits. */
   changes(tx: Tx, memberIds: readonly MemberId[]): Promise<void>
+  /** Whose rules hold. */
+  law(): { readonly playerTransfers: boolean }
 }
 
 export type Ledger = ReturnType<typeof ledgerService>
 
 /** The first door of the ledger: inside the caller's transaction. */
-export function ledgerService({ store, changes }: LedgerDeps) {
+export function ledgerService({ store, changes, law }: LedgerDeps) {
   return {
     openAccounts: (tx: Tx, memberId: MemberId): Promise<void> => store.open(tx, memberId),
 
     async post(tx: Tx, journal: Journal): Promise<void> {
       const { entries, moves } = linesOf(journal)
+      if (!law().playerTransfers && passesBetweenMembers(journal)) refuse('wallet.transfer_forbidden')
       const key = nameKey(`${journal.kind}:${journal.reference}`)
       const claim = { key, bucket: bucketOf(key), fingerprint: printOf(contentOf(journal)) }
       if (!(await store.claim(tx, claim))) {

@@ -1,0 +1,10 @@
+import { policy } from '@croupier/wire/policy'
+import * as z from 'zod/mini'
+
+/** Decisions "Safety": regulatory numbers and switches are rows of a profile. */
+export const jurisdictionPolicy = policy({
+  name: 'content.jurisdiction',
+  summary: 'Whose rules hold: the profile bounds other settings, the stricter of the two counts',
+  schema: z.object({ profile: z.enum(['default', 'gli', 'uk']) }),
+  initial: { profile: 'default' },
+})

@@ -1,0 +1,65 @@
+/**
+ * What a regulator asks, as numbers and switches: bounds on what the operator may set. A setting that is stricter than
+ * the profile counts, a laxer one does not; so a profile can be chosen without going through every setting.
+ * A row stands here when something obeys it.
+ */
+export type Profile = {
+  /** Nobody younger may register, in years. */
+  readonly minimumAge: number
+  /** Whether the box of the user agreement may be checked before the player touches it. */
+  readonly agreementMayBeChecked: boolean
+  /** Failed logins in a row of one account, within the window, after which it is locked; and for how long at least. */
+  readonly lockOut: {
+    readonly failuresMost: number
+    readonly windowMinutesLeast: number
+    readonly minutesLeast: number
+  }
+  /** A session that stands still for longer asks for a login again. */
+  readonly idleMinutesMost: number
+  /** How long "remember me" may spare the password. */
+  readonly rememberDaysMost: number
+  /** Whether money may go from one member's account to another's. */
+  readonly playerTransfers: boolean
+}
+
+/** Decisions "Safety": the specification as it stands; its bounds are those of the settings themselves. */
+const standard: Profile = {
+  minimumAge: 18,
+  agreementMayBeChecked: true,
+  lockOut: { failuresMost: 5, windowMinutesLeast: 30, minutesLeast: 5 },
+  idleMinutesMost: 1_440,
+  rememberDaysMost: 365,
+  playerTransfers: true,
+}
+
+/** GLI-19 "Interactive Gaming Systems", version 3.0; where it names no number, the jurisdiction's licence does. */
+const gli: Profile = {
+  // 2.5.2: nobody under the age of the jurisdiction; 18 where the licence names no other
+  minimumAge: 18,
+  // 2.5.2: the player agrees to the terms; an act of the player
+  agreementMayBeChecked: false,
+  // 2.5.3: three failures in thirty minutes lock. We unlock by time, as there is no second factor for players yet
+  lockOut: { failuresMost: 3, windowMinutesLeast: 30, minutesLeast: 30 },
+  // 2.5.4: thirty minutes of inactivity ask for a new authentication; a full login every thirty days at least
+  idleMinutesMost: 30,
+  rememberDaysMost: 30,
+  // 2.5.6: no transfers between two player accounts
+  playerTransfers: false,
+}
+
+/** Great Britain: Licence conditions and codes of practice, and Remote technical standards, of the Gambling Commission. */
+const uk: Profile = {
+  // Gambling Act 2005: gambling from 18 on; the lotteries that begin earlier are not these
+  minimumAge: 18,
+  // LCCP, social responsibility code 4.1 (fair and transparent terms): agreed to by an act of the player
+  agreementMayBeChecked: false,
+  // no number of its own: the security requirements follow ISO 27001, which the default's lock-out meets
+  lockOut: standard.lockOut,
+  idleMinutesMost: standard.idleMinutesMost,
+  rememberDaysMost: standard.rememberDaysMost,
+  // decisions "Safety": off in strict profiles
+  playerTransfers: false,
+}
+
+export const profiles = { default: standard, gli, uk } as const satisfies Record<string, Profile>
+export type ProfileName = keyof typeof profiles
