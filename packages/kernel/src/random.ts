@@ -1,8 +1,13 @@
 /** The one source of chance: cryptographically strong bytes. `app.ts` injects it; tests seed it. */
 export type Random = { bytes(length: number): Uint8Array }
 
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+export function toHex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += HEX[byte]
+  return text
+}
 
 export function fromHex(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length / 2)

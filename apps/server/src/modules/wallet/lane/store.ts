@@ -51,14 +51,14 @@ export type LaneStatement = {
  * the journal and the house parts are written, riders write their rows for what was taken. Composed once, from the
  * fragments of the modules that own the tables.
  *
+ * Arrays are unnested in the select list, row by row: as functions of FROM each of them would be kept whole first.
  * `generate_series` numbers the rows, and at the same time tells the planner to expect a thousand of them.
  */
 export function laneStatement(riders: readonly LaneRider[], guards: readonly LaneGuard[]): LaneStatement {
   let last = 1
   const relation = (columns: Columns, number: string) => {
-    const arrays = columns.map(({ type }) => `unnest($${++last}::${type}[])`)
-    const names = columns.map(({ name }) => name)
-    return `select * from rows from (${arrays.join(', ')}, generate_series(1, $${++last}::int)) as t(${names.join(', ')}, ${number})`
+    const arrays = columns.map(({ name, type }) => `unnest($${++last}::${type}[]) as ${name}`)
+    return `select ${arrays.join(', ')}, generate_series(1, $${++last}::int) as ${number}`
   }
   const asked = (columns: Columns): Columns => [
     { name: 'ord', type: 'int' },

@@ -5,9 +5,10 @@ export type SettingsInput = {
   walCompression: string
   /** A cluster for tests: it may lose everything when the machine stops, and is fast in return. */
   throwAway: boolean
+  /** Of the machine, or of the container it runs in. */
+  memoryBytes: number
 }
 
-/** Meant for two cores and 4 GB. */
 const kept: Record<string, string> = {
   // Loopback only, no socket file: a path with spaces or over 100 characters cannot hurt.
   listen_addresses: "'127.0.0.1'",
@@ -16,9 +17,6 @@ const kept: Record<string, string> = {
   // Several nodes with their pools, the job runner and an operator's psql; each idle one costs little.
   max_connections: '200',
 
-  // The hot tables of the wallet (accounts, the newest journal pages) fit; the rest is the system's cache.
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
   random_page_cost: '1.1',
@@ -38,7 +36,8 @@ const kept: Record<string, string> = {
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
   max_wal_size: '4GB',
-  min_wal_size: '256MB',
+  // Segments are used again instead of made anew: filling a new one with zeros stops every commit for a moment.
+  min_wal_size: '1GB',
   wal_buffers: '16MB',
   // Base backups and a standby work without a restart. Archiving is on with a command that keeps nothing:
   // switching it on later would need a restart, changing the command needs none.
@@ -63,8 +62,19 @@ const kept: Record<string, string> = {
   log_lock_waits: 'on',
 }
 
+const MB = 1024 ** 2
+/**
+ * An eighth of the memory is the server's own cache, because the nodes and others live on the machine too: the hot
+ * tables of the wallet (accounts, the newest pages of journal and bet book) fit early. The rest is the system's.
+ */
+const caches = (memoryBytes: number) => ({
+  shared_buffers: `${Math.min(Math.max(Math.floor(memoryBytes / 8 / MB), 128), 8192)}MB`,
+  effective_cache_size: `${Math.max(Math.floor(memoryBytes / 2 / MB), 256)}MB`,
+})
+
 /** For tests: speed, and nothing that has to outlive the machine. */
 const forTests: Record<string, string> = {
+  shared_buffers: '128MB',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -80,8 +90,14 @@ const forTests: Record<string, string> = {
  * PostgreSQL's settings, written anew at each start. An operator's own lines go to `operator.conf` in the data
  * folder, which is read last.
  */
-export function settingsOf({ port, walCompression, throwAway }: SettingsInput): string {
-  const all = { ...kept, port: String(port), wal_compression: walCompression, ...(throwAway ? forTests : {}) }
+export function settingsOf({ port, walCompression, throwAway, memoryBytes }: SettingsInput): string {
+  const all = {
+    ...kept,
+    ...caches(memoryBytes),
+    port: String(port),
+    wal_compression: walCompression,
+    ...(throwAway ? forTests : {}),
+  }
   return `${Object.entries(all)
     .map(([name, value]) => `${name} = ${value}`)
     .join('\n')}\n`
