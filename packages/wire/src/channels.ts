@@ -34,6 +34,9 @@ export const channels = {
 export type ChannelName = keyof typeof channels
 export type ChannelMessage<C extends ChannelName> = z.output<(typeof channels)[C]>
 
+/** Codes and cursors are plain: whatever else comes is no frame. */
+const plain = (most: number) => z.string().check(z.regex(/^[\x20-\x7e]*$/), z.maxLength(most))
+
 /** Client to server, JSON: `topic` is a game code for `draw`, absent for the member's own channels. */
 export const clientFrame = z.discriminatedUnion('type', [
   /** The first frame; without a ticket the connection sees public channels only. */
@@ -41,13 +44,13 @@ export const clientFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('subscribe'),
     channel: z.enum(['balance', 'draw', 'settled', 'message', 'status']),
-    topic: z.optional(z.string().check(z.maxLength(32))),
-    since: z.optional(z.string().check(z.maxLength(64))),
+    topic: z.optional(plain(32)),
+    since: z.optional(plain(64)),
   }),
   z.object({
     type: z.literal('unsubscribe'),
     channel: z.string(),
-    topic: z.optional(z.string().check(z.maxLength(32))),
+    topic: z.optional(plain(32)),
   }),
   z.object({ type: z.literal('ping') }),
 ])

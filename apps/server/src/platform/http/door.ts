@@ -6,6 +6,7 @@ import { HEADERS } from '@croupier/wire/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { countryCode } from '../country.ts'
+import { addressOf } from './address.ts'
 import type { Cipher } from './cipher.ts'
 import { cookiesOf, isForeign } from './cookies.ts'
 import type { Once } from './once.ts'
@@ -53,10 +54,11 @@ export function door(deps: DoorDeps) {
     const session = await sessionFor(deps, endpoint, tokenHash)
     request.who = scopeOf(session)
     admitAudience(endpoint, session)
-    const from = { address: request.ip, edgeCountry: edgeCountryOf(deps, request) }
+    const address = addressOf(request)
+    const from = { address, edgeCountry: edgeCountryOf(deps, request) }
     await deps.gatekeeper.admit(endpoint, session, from)
     const body = await decipher(deps, endpoint, request.body)
-    await throttle(deps, endpoint, request.ip, session)
+    await throttle(deps, endpoint, address, session)
     const input = decode(endpoint, { ...asFields(request.query), ...asFields(body), ...asFields(request.params) })
     await checkPaymentPassword(deps, endpoint, session, request.headers[HEADERS.passwordCheck])
     const call: AnyCall = {

@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { isBusy, UNWRITABLE_STATES } from '../db/states.ts'
 import type { Logger } from '../log.ts'
 import type { Measures } from '../measures.ts'
+import { addressOf } from './address.ts'
 import type { Route } from './route.ts'
 
 declare module 'fastify' {
@@ -119,7 +120,7 @@ export function bindRoutes(
 const eventOf = (request: FastifyRequest) => ({
   who: request.who,
   what: `${request.method} ${request.routeOptions.url ?? 'none'}`,
-  address: request.ip,
+  address: addressOf(request),
   requestId: request.id,
 })
 

@@ -1,0 +1,22 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { addressOf } from './address.ts'
+
+const server = Fastify({ trustProxy: ['10.0.0.1'] })
+server.get('/', (request) => ({ address: addressOf(request) }))
+const seen = async (forwarded: string, remoteAddress = '10.0.0.1'): Promise<unknown> =>
+  (await server.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': forwarded } })).json().address
+
+test('T172 a trusted proxy names the caller, nobody else does', async () => {
+  expect(await seen('192.0.2.7')).toBe('192.0.2.7')
+  expect(await seen('2001:db8::7')).toBe('2001:db8::7')
+  expect(await seen('192.0.2.7, 10.0.0.1')).toBe('192.0.2.7')
+  expect(await seen('192.0.2.7', '198.51.100.9')).toBe('198.51.100.9')
+})
+
+test.each(['a=b; a=b', 'x'.repeat(3_000), '192.0.2.7:443', '<script>', `fe80::1%${'z'.repeat(300)}`])(
+  'T172 what a trusted proxy passes on and is no address is not believed: %.20s',
+  async (forwarded) => {
+    expect(await seen(forwarded)).toBe('10.0.0.1')
+  },
+)
