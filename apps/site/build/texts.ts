@@ -12,7 +12,7 @@ const FIRST = 'first'
 const REFUSALS = /^lib\/refusal-texts/
 /** Parts of the shell and the home page that come with code of their own, and what lazy features share. */
 const LATER =
-  /^lib\/(plays|copy|game-name|rich)|^app\/((modals|member-(centre|pages|overlay))|not-found|gate|texts-of|page-error|home\/(home-(lanes|ticker)|recent-wins|next-draw)|shell\/(more|side|site-(side|footer|bottom|right)|use-site|member-area|header-balance|language|theme))/
+  /^lib\/(plays|copy|game-name|rich)|^app\/((modals|member-(centre|pages|overlay))|not-found|gate|texts-of|page-error|home\/(home-lanes|recent-wins|next-draw)|shell\/(more|side|site-(side|footer|bottom|right)|use-site|member-area|header-balance|language|theme))/
 
 /**
  * One catalogue a language for translators, small pieces for browsers. `virtual:texts` answers a loader per language:

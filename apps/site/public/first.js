@@ -1,13 +1,29 @@
 // Runs before the first paint, so that theme and direction never flash. A file of its own: no inline script under our CSP.
+let language = navigator.language.slice(0, 2).toLowerCase()
 try {
   const root = document.documentElement
   const theme = localStorage.getItem('theme') ?? localStorage.getItem('merchantTheme')
   if (theme === 'dark' || theme === 'light' || theme === 'auto') root.dataset.theme = theme
-  const language = localStorage.getItem('language')
-  if (language && /^[a-z]{2}$/.test(language)) {
-    root.lang = language
-    root.dir = /^(ar|fa|ur)$/.test(language) ? 'rtl' : 'ltr'
+  const chosen = localStorage.getItem('language')
+  if (chosen && /^[a-z]{2}$/.test(chosen)) {
+    language = chosen
+    root.lang = chosen
+    root.dir = /^(ar|fa|ur)$/.test(chosen) ? 'rtl' : 'ltr'
   }
 } catch {
   // Storage may be closed to us: the defaults of the page stand.
 }
+
+// The questions of the first view go out beside the code that asks them; the site's client picks the answers up
+// (lib/early.ts). Whoever is not answered here, or not in this language, asks again.
+window.early = new Map()
+for (const [pages, path] of [
+  [/^/, `/wps/system/status?url=${encodeURIComponent(location.host)}`],
+  [/^/, '/wps/system/whitelabel'],
+  [/^\/(index)?$/, '/wps/relay/MCSFE_getListAnnouncements?types=B%2CH&platform=W&execution=B'],
+])
+  if (pages.test(location.pathname)) {
+    const answer = fetch(path, { headers: { 'accept-language': language } })
+    answer.catch(() => {})
+    window.early.set(`${language} ${path}`, answer)
+  }

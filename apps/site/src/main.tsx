@@ -1,12 +1,14 @@
 import '@croupier/ui/tokens.css'
 import '@croupier/ui/fonts.css'
 import '@croupier/ui/base.css'
+import { announcements } from '@croupier/wire/content/articles'
 import { systemStatus, whitelabel } from '@croupier/wire/content/system'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { HOME_ANNOUNCEMENTS } from './app/home/home-announcements.ts'
 import { callOptions, shouldRetry } from './lib/call.ts'
 import { siteClient } from './lib/client.ts'
 import { serverClock } from './lib/clock.ts'
@@ -19,6 +21,7 @@ import { remembered } from './lib/storage.ts'
 import { firstLanguage, setLanguage } from './lib/texts.ts'
 
 const FRESH_MS = 30_000
+const HOME = /^\/(index)?$/
 
 /** Builds the page's parts once; nothing else makes a clock, an id or a connection. */
 function build(language: string): Site {
@@ -64,6 +67,7 @@ async function start(root: HTMLElement): Promise<void> {
   const site = build(language)
   site.queries.prefetchQuery(callOptions(site, systemStatus, statusInput()))
   site.queries.prefetchQuery(callOptions(site, whitelabel, {}))
+  if (HOME.test(location.pathname)) site.queries.prefetchQuery(callOptions(site, announcements, HOME_ANNOUNCEMENTS))
   await Promise.all([setLanguage(language), resume(site)])
   createRoot(root).render(
     <SiteProvider site={site}>

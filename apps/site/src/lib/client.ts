@@ -1,7 +1,10 @@
 import { type Client, client } from '@croupier/api-client/client'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import type { ServerClock } from './clock.ts'
+import { withEarlyAnswers } from './early.ts'
 import type { SessionStore } from './session.ts'
+
+type Early = { early?: Map<string, Promise<Response>> }
 
 export type SiteClientDeps = {
   fetch: typeof fetch
@@ -16,7 +19,7 @@ export function siteClient({ fetch, session, clock, language, newId }: SiteClien
   let sealing: Promise<(body: unknown) => Promise<string>> | undefined
   const call = client({
     origin: '',
-    fetch: timed(fetch, clock),
+    fetch: withEarlyAnswers(timed(fetch, clock), (globalThis as Early).early),
     token: () => session.get()?.token ?? null,
     language,
     newKey: newId,

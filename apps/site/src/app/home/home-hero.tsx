@@ -8,12 +8,13 @@ import { useCall } from '../../lib/call.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
 import { hasMemberPage } from '../member-page-names.ts'
+import { HOME_ANNOUNCEMENTS } from './home-announcements.ts'
 
 /** The merchant's first banner of `w_home` in front of the harbour; our own words where there is none. */
 export function HomeHero() {
   const { t } = useLingui()
   const isLoggedIn = useSession() !== null
-  const { data, isPending } = useCall(announcements, { types: 'B,H', platform: 'W', execution: 'B' })
+  const { data, isPending } = useCall(announcements, HOME_ANNOUNCEMENTS)
   const banner = data?.banners.find(({ groupName }) => groupName === 'w_home')
   // Our own words must not stand there first and then make room for the merchant's: nothing moves once it is read.
   if (isPending) return <Hero title="" text="" actions={null} />

@@ -7,9 +7,9 @@ import { useGameCounts, useSections } from '../menu.tsx'
 import { useQuickLinks } from '../shell/use-quick-links.tsx'
 import css from './home.module.css'
 import { HomeHero } from './home-hero.tsx'
-import { LanesSkeleton, NextSkeleton, TickerSkeleton } from './lanes-skeleton.tsx'
+import { HomeTicker } from './home-ticker.tsx'
+import { LanesSkeleton, NextSkeleton } from './lanes-skeleton.tsx'
 
-const HomeTicker = lazyPart('later', () => import('./home-ticker.tsx'), 'HomeTicker')
 const NextDraw = lazyPart('later', () => import('./next-draw.tsx'), 'NextDraw')
 const HomeLanes = lazyPart('later', () => import('./home-lanes.tsx'), 'HomeLanes')
 
@@ -20,9 +20,7 @@ export function HomePage() {
   const quick = useQuickLinks()
   return (
     <>
-      <Suspense fallback={<TickerSkeleton />}>
-        <HomeTicker />
-      </Suspense>
+      <HomeTicker />
       {quick.length > 0 && <QuickActions label={t`Quick actions`} items={quick} />}
       <div className={css.top}>
         <HomeHero />

@@ -2,12 +2,13 @@ import { NoticeTicker } from '@croupier/ui/notice-ticker'
 import { announcements } from '@croupier/wire/content/articles'
 import { useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
+import { HOME_ANNOUNCEMENTS } from './home-announcements.ts'
 import { TickerSkeleton } from './lanes-skeleton.tsx'
 
 /** The merchant's headlines, one at a time; the line keeps its height while they are on their way. */
 export function HomeTicker() {
   const { t } = useLingui()
-  const { data } = useCall(announcements, { types: 'B,H', platform: 'W', execution: 'B' })
+  const { data } = useCall(announcements, HOME_ANNOUNCEMENTS)
   if (!data) return <TickerSkeleton />
   return (
     <NoticeTicker

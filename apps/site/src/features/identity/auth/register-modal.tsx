@@ -10,6 +10,9 @@ import css from './auth.module.css'
 import { RegisterForm } from './register-form.tsx'
 import { useAuthPanel } from './use-auth-panel.tsx'
 
+/** The usual form with its three lines of text; how high a line is depends on the script. */
+const FORM_HEIGHT = 'calc(286px + 3lh)'
+
 /** §4 registration by username: the server's settings say which fields there are. */
 export function RegisterModal({ next }: { next: Next | undefined }) {
   const { t } = useLingui()
@@ -38,7 +41,7 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
         </p>
       )}
       {error && <p role="alert">{errorText(error)}</p>}
-      {!settings && !error && <Skeleton height={343} radius={12} />}
+      {!settings && !error && <Skeleton height={FORM_HEIGHT} radius={12} />}
       <p className={css.switch}>
         <Trans>
           Already registered?{' '}

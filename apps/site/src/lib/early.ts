@@ -1,0 +1,17 @@
+/** What `public/first.js` asked before this code was there, by language and path. */
+type Early = Map<string, Promise<Response>>
+
+/**
+ * Answers the first questions of the page with what was asked ahead of them. Each answer is good once, and only for a
+ * plain question in the same language; one that failed is asked again.
+ */
+export function withEarlyAnswers(fetch: typeof globalThis.fetch, early: Early | undefined): typeof globalThis.fetch {
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    const key = `${headers.get('accept-language')} ${String(input)}`
+    const answer = init?.method === 'GET' && !headers.has('authorization') ? early?.get(key) : undefined
+    early?.delete(key)
+    const response = await answer?.catch(() => undefined)
+    return response?.ok ? response : fetch(input, init)
+  }
+}
