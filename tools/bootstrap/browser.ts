@@ -30,7 +30,12 @@ export async function browserLaunch(): Promise<BrowserLaunch> {
 /** Starts the browser and proves that it shows text: without a font every width is 0 and no layout test means a thing. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { executablePath, args, env } = await browserLaunch()
-  const browser = await chromium.launch({ ...options, executablePath, args: [...args, ...(options.args ?? [])], env })
+  const browser = await chromium.launch({
+    ...options,
+    executablePath,
+    args: [...args, ...(options.args ?? [])],
+    env: { ...env, ...options.env },
+  })
   const page = await browser.newPage()
   await page.setContent('<span id="text">Croupier 0123456789</span>')
   const width = await page.evaluate(() => document.getElementById('text')?.getBoundingClientRect().width ?? 0)

@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 const FONT = /geologica-latin-wght.*\.woff2$/
 
-/** What the first view needs beside its code: the one font file, and the texts of the default language. */
+/** What the first view needs beside its code: the one font file, and on the site the texts of the default language. */
 export function preload(): Plugin {
   return {
     name: 'preload-first',
