@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../../tools/build/precompress.ts'
+import { preload } from '../../tools/build/preload.ts'
 
 const server = process.env.CONSOLE_SERVER ?? 'http://127.0.0.1:8081'
 /** The host stays the page's own: the server refuses what comes from another origin. */
@@ -10,7 +11,7 @@ const proxy = { target: server, changeOrigin: false }
 /** The operator console. `CONSOLE_SERVER` is where the development server finds the calls. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), precompress()],
+  plugins: [react(), preload(), precompress()],
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },

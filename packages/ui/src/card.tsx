@@ -1,6 +1,7 @@
 import type { ElementType, HTMLAttributes, ReactNode } from 'react'
 import css from './card.module.css'
 import { cx } from './cx.ts'
+import { Skeleton } from './skeleton.tsx'
 
 export type CardProps = HTMLAttributes<HTMLElement> & {
   as?: ElementType
@@ -33,7 +34,7 @@ export function CardHead({ title, level = 2, children }: { title: ReactNode; lev
   )
 }
 
-/** One figure with its name, and a note under it. */
+/** One figure with its name, and a note under it. Without a figure it waits, as high as it will be. */
 export function StatCard({
   label,
   children,
@@ -41,14 +42,14 @@ export function StatCard({
   dense,
 }: {
   label: ReactNode
-  children: ReactNode
+  children?: ReactNode
   note?: ReactNode
   dense?: boolean
 }) {
   return (
     <div className={cx(css.card, css.stat, dense && css.dense)}>
       <span>{label}</span>
-      <b>{children}</b>
+      <b>{children ?? <Skeleton width={96} height="1lh" />}</b>
       {note && <em>{note}</em>}
     </div>
   )

@@ -91,11 +91,14 @@ export function ConsoleShell(props: ConsoleShellProps) {
   )
 }
 
-/** List at the start, the chosen thing at its side (372), one under the other below 1200. */
-export const SplitView = ({ children, panel }: { children: ReactNode; panel: ReactNode }) => (
-  <div className={css.split}>
-    <div>{children}</div>
-    {panel}
+/**
+ * List at the start, the chosen thing at its side (372), one under the other below 1200. `panelFirst` puts a panel that
+ * does not depend on the list, such as a form, over it there: a list that comes late does not push it away.
+ */
+export const SplitView = (props: { children: ReactNode; panel: ReactNode; panelFirst?: boolean }) => (
+  <div className={cx(css.split, props.panelFirst && css.panelFirst)}>
+    <div>{props.children}</div>
+    {props.panel}
   </div>
 )
 

@@ -122,9 +122,20 @@ export function Chips({
   )
 }
 
+export type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  pressed?: boolean
+  /** How many fall under it. `null` while that is being asked: its place is kept, so that nothing moves. */
+  count?: number | null | undefined
+}
+
 /** One filter, on or off. */
-export function Chip({ pressed, className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { pressed?: boolean }) {
-  return <button type="button" aria-pressed={pressed} {...rest} className={cx(css.chip, className)} />
+export function Chip({ pressed, count, className, children, ...rest }: ChipProps) {
+  return (
+    <button type="button" aria-pressed={pressed} {...rest} className={cx(css.chip, className)}>
+      {children}
+      {count !== undefined && <b className={css.chipCount}>{count}</b>}
+    </button>
+  )
 }
 
 /** Sums to tap: 200, 500, 1,000. `value` marks the one the field holds now. */

@@ -76,7 +76,12 @@ export default function CreditsPage() {
       {requests.data && <Pagination page={page} pages={Math.ceil(requests.data.total / PAGE_SIZE)} onPage={setPage} />}
     </>
   )
-  return useMay('ledger.adjustment.request') ? <SplitView panel={<AskPanel />}>{table}</SplitView> : table
+  if (!useMay('ledger.adjustment.request')) return table
+  return (
+    <SplitView panel={<AskPanel />} panelFirst>
+      {table}
+    </SplitView>
+  )
 }
 
 /** Money by hand: to whom, how much, why. */

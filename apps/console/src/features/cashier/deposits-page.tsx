@@ -24,6 +24,7 @@ const FILTERS = [
   { value: 'expired', label: 'Expired' },
   { value: 'all', label: 'All' },
 ] as const
+type Filter = (typeof FILTERS)[number]['value']
 const PAGE_SIZE = 50
 
 const columns: Column<DeskDeposit>[] = [
@@ -68,18 +69,16 @@ export default function DepositsPage() {
   const rows = orders.data?.items
   const queue = useQueue(rows, (row) => row.id)
   const counts = orders.data?.counts
+  const countOf = (value: Filter) => (value === 'all' ? undefined : counts ? (counts[value] ?? 0) : null)
   return (
     <>
       <FilterBar>
         <Chips label="State" oneLine>
-          {FILTERS.map(({ value, label }) => {
-            const count = value === 'all' ? undefined : counts?.[value]
-            return (
-              <Chip key={value} pressed={value === state} onClick={() => setState(value)}>
-                {label} {count ? <b>{count}</b> : null}
-              </Chip>
-            )
-          })}
+          {FILTERS.map(({ value, label }) => (
+            <Chip key={value} pressed={value === state} count={countOf(value)} onClick={() => setState(value)}>
+              {label}
+            </Chip>
+          ))}
         </Chips>
         <SearchField label="Member or order" value={search} onSearch={setSearch} />
       </FilterBar>

@@ -73,14 +73,15 @@ export default function WithdrawalsPage() {
   const rows = orders.data?.items
   const queue = useQueue(rows, (row) => row.id)
   const counts = orders.data?.counts
-  const countOf = (value: Filter) => (value === 'open' || value === 'done' ? undefined : counts?.[value])
+  const countOf = (value: Filter) =>
+    value === 'open' || value === 'done' ? undefined : counts ? (counts[value] ?? 0) : null
   return (
     <>
       <FilterBar>
         <Chips label="State" oneLine>
           {FILTERS.map(({ value, label }) => (
-            <Chip key={value} pressed={value === state} onClick={() => setState(value)}>
-              {label} {countOf(value) ? <b>{countOf(value)}</b> : null}
+            <Chip key={value} pressed={value === state} count={countOf(value)} onClick={() => setState(value)}>
+              {label}
             </Chip>
           ))}
         </Chips>

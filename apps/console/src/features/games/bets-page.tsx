@@ -100,22 +100,20 @@ export default function BetsPage() {
           options={[{ value: '', label: 'Every state' }, ...STATUSES.map((value) => ({ value, label: value }))]}
         />
       </FilterBar>
-      {totals && (
-        <Figures>
-          <StatCard label="Bets" dense>
-            {totals.bets}
-          </StatCard>
-          <StatCard label="Stakes" dense>
-            <Sum value={totals.stake} />
-          </StatCard>
-          <StatCard label="Payouts" dense>
-            <Sum value={totals.payout} />
-          </StatCard>
-          <StatCard label="Valid bets" dense>
-            <Sum value={totals.validBet} />
-          </StatCard>
-        </Figures>
-      )}
+      <Figures>
+        <StatCard label="Bets" dense>
+          {totals?.bets}
+        </StatCard>
+        <StatCard label="Stakes" dense>
+          {totals && <Sum value={totals.stake} />}
+        </StatCard>
+        <StatCard label="Payouts" dense>
+          {totals && <Sum value={totals.payout} />}
+        </StatCard>
+        <StatCard label="Valid bets" dense>
+          {totals && <Sum value={totals.validBet} />}
+        </StatCard>
+      </Figures>
       <div>
         <CallTable
           call={found}

@@ -67,7 +67,7 @@ export default function AuditPage() {
 
 function Chain() {
   const { data } = useCall(auditChain, {})
-  if (!data) return null
+  if (!data) return <Tag>Checking the log</Tag>
   return data.intact ? (
     <Tag tone="good">{`Log whole: ${data.entries} entries`}</Tag>
   ) : (

@@ -13,20 +13,26 @@ export default function TrialBalancePage() {
   const { data } = balance
   return (
     <>
-      {data && (
-        <Figures>
-          <StatCard label="Owed to members" dense>
-            <Sum value={data.liability} />
-          </StatCard>
-          <StatCard
-            label="Sum over all accounts"
-            dense
-            note={data.total === 0n ? <Tag tone="good">Balanced</Tag> : <Tag tone="danger">Not balanced</Tag>}
-          >
-            <Sum value={data.total} />
-          </StatCard>
-        </Figures>
-      )}
+      <Figures>
+        <StatCard label="Owed to members" dense>
+          {data && <Sum value={data.liability} />}
+        </StatCard>
+        <StatCard
+          label="Sum over all accounts"
+          dense
+          note={
+            !data ? (
+              <Tag>Adding up</Tag>
+            ) : data.total === 0n ? (
+              <Tag tone="good">Balanced</Tag>
+            ) : (
+              <Tag tone="danger">Not balanced</Tag>
+            )
+          }
+        >
+          {data && <Sum value={data.total} />}
+        </StatCard>
+      </Figures>
       <CallTable
         call={balance}
         caption="Sums by account"
