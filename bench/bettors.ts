@@ -3,22 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { MemberId } from '@croupier/kernel/ids'
 import { uuidV7 } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
-import type { Random } from '@croupier/kernel/random'
 import { lotteryGuards } from '../apps/server/src/modules/lottery/index.ts'
 import { lineKey, ticketKey } from '../apps/server/src/modules/wallet/index.ts'
-import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { pooledRandom } from './chance.ts'
 import { ISSUE, type Product } from './ground.ts'
-
-/** Keys come from browsers: making them here must not be what is measured, so chance is fetched in bulk. */
-let pool: Uint8Array = new Uint8Array(0)
-const pooled: Random = {
-  bytes(length) {
-    if (pool.length < length) pool = systemRandom.bytes(65_536)
-    const taken = pool.subarray(0, length)
-    pool = pool.subarray(length)
-    return taken
-  },
-}
 
 /** `count` came within the measured seconds, `all` with the warm-up and the end. */
 export type Waits = { perSecond: number; p50: number; p99: number; count: number; all: number }
@@ -57,7 +46,7 @@ export function betOnce({ app, memberIds }: Product): Promise<unknown> {
 
 function posting(memberId: MemberId, ride: Product['app']['modules']['games']['betBook']['ride']) {
   const receivedAt = systemClock.now()
-  const ticketId = ticketKey(memberId, uuidV7(receivedAt, pooled), receivedAt)
+  const ticketId = ticketKey(memberId, uuidV7(receivedAt, pooledRandom), receivedAt)
   const selection = { pos: [[1], [2], [3]] }
   const bets = [
     {

@@ -1,6 +1,6 @@
 import { betOnce, callers, type Waits } from './bettors.ts'
 import type { Product } from './ground.ts'
-import { type Gate, type Measured, median, rounded } from './quiet.ts'
+import { costOf, type Gate, howQuiet, type Measured, median, rounded } from './quiet.ts'
 import type { Yardstick } from './tpcb.ts'
 
 const BETTORS = [64, 256, 1024]
@@ -60,20 +60,3 @@ export async function laneBench({ rod, built, quietly, prove, slices, seconds, s
   })
   return { tpcb, lane }
 }
-
-/** Processor time for each of what a slice did: medians, in microseconds. */
-function costOf<T>(own: readonly Measured<T>[], count: (one: Measured<T>) => number) {
-  if (own.some(({ cost }) => cost === null)) return null
-  const each = (of: (cost: NonNullable<Measured<T>['cost']>) => number) =>
-    rounded(median(own.map((one) => (of(one.cost!) * 1e6) / count(one))), 1)
-  return {
-    postgres: each(({ postgres }) => postgres),
-    node: each(({ node }) => node),
-    sum: each(({ postgres, node, tools }) => postgres + node + tools),
-  }
-}
-
-const howQuiet = (own: readonly Measured<unknown>[]) => ({
-  disturbed: own.filter(({ disturbed }) => disturbed).length,
-  others: own.some(({ others }) => others === null) ? null : rounded(median(own.map(({ others }) => others!))),
-})

@@ -62,3 +62,20 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits))
+
+/** Processor time for each of what a slice did: medians, in microseconds. */
+export function costOf<T>(own: readonly Measured<T>[], count: (one: Measured<T>) => number) {
+  if (own.some(({ cost }) => cost === null)) return null
+  const each = (of: (cost: NonNullable<Measured<T>['cost']>) => number) =>
+    rounded(median(own.map((one) => (of(one.cost!) * 1e6) / count(one))), 1)
+  return {
+    postgres: each(({ postgres }) => postgres),
+    node: each(({ node }) => node),
+    sum: each(({ postgres, node, tools }) => postgres + node + tools),
+  }
+}
+
+export const howQuiet = (own: readonly Measured<unknown>[]) => ({
+  disturbed: own.filter(({ disturbed }) => disturbed).length,
+  others: own.some(({ others }) => others === null) ? null : rounded(median(own.map(({ others }) => others!))),
+})

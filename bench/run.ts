@@ -27,6 +27,7 @@ const { values: options } = parseArgs({
     repeats: { type: 'string', default: '3' },
   },
 })
+const [slices, seconds] = [Number(options.slices), Number(options.seconds)]
 const parts = new Set(options.only.split(','))
 const say = (line: string) => console.error(line)
 
@@ -56,20 +57,14 @@ try {
     durable: facts.durable,
     cores: cpus().length,
     node: process.version,
-    slices: Number(options.slices),
-    seconds: Number(options.seconds),
+    slices,
+    seconds,
   }
-  if (parts.has('lane')) {
-    const rod = await yardstick(server)
-    results.yardstick = rod.driver
-    const [slices, seconds] = [Number(options.slices), Number(options.seconds)]
-    Object.assign(results, await laneBench({ rod, built, quietly, prove, slices, seconds, say }))
-    await rod.drop()
-  }
-  if (parts.has('http')) {
-    const [slices, seconds] = [Number(options.slices), Number(options.seconds)]
-    results.http = await httpBench({ built, quietly, prove, slices, seconds })
-  }
+  const rod = await yardstick(server)
+  results.yardstick = rod.driver
+  if (parts.has('lane')) Object.assign(results, await laneBench({ rod, built, quietly, prove, slices, seconds, say }))
+  if (parts.has('http')) results.http = await httpBench({ rod, built, quietly, prove, slices, seconds })
+  await rod.drop()
   if (parts.has('settlement')) {
     results.settlement = await settlementBench(built, { bets: Number(options.bets), quietly })
     await prove()
