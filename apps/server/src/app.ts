@@ -27,9 +27,11 @@ import { bindRoutes, httpServer } from './platform/http/server.ts'
 import { heldSessions } from './platform/http/session.ts'
 import { limiter } from './platform/http/throttle.ts'
 import { bindLive, liveRoutes } from './platform/live/socket.ts'
+import { liveTickets } from './platform/live/tickets.ts'
 import { bindDocs } from './platform/openapi/pages.ts'
 import type { Platform } from './platform/platform.ts'
 import { passwords } from './platform/secrets/passwords.ts'
+import { sweep } from './platform/sweep.ts'
 
 export type AppOptions = {
   trustedProxies: string[]
@@ -126,6 +128,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   const sessions = heldSessions({ directory: accounts.directory, fanout, clock })
   const staffSessions = heldSessions({ directory: people.directory, fanout, clock })
   const envelope = cipher({ db, clock, random, vault })
+  const liveDoor = liveTickets({ db, clock, random, vault })
   const enter = door({
     clock,
     sessions,
@@ -140,7 +143,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   })
   const routes: Route[] = [
     ...envelope.routes,
-    ...liveRoutes({ db, clock, random }),
+    ...liveRoutes(liveDoor),
     ...modules.flatMap((module) => module.routes ?? []),
   ]
   everyEndpointHasOneRoute(routes)
@@ -173,7 +176,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     site,
     modules.flatMap((module) => module.rawRoutes ?? []),
   )
-  bindLive(site, { db, clock, random, live, sessions, fanout })
+  bindLive(site, { clock, live, tickets: liveDoor, sessions, fanout })
   const version = 'v1'
   bindDocs(
     site,
@@ -188,6 +191,9 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   await bindPages(site, options.siteFolder)
   await bindPages(operator, options.consoleFolder)
 
+  const { task: sweeping, cron: sweepTimes } = sweep({ db, clock })
+  jobs.register(sweeping)
+  jobs.cron(sweepTimes)
   for (const module of modules) {
     for (const task of module.tasks ?? []) jobs.register(task)
     for (const cron of module.crons ?? []) jobs.cron(cron)

@@ -40,7 +40,7 @@ const plain = (most: number) => z.string().check(z.regex(/^[\x20-\x7e]*$/), z.ma
 /** Client to server, JSON: `topic` is a game code for `draw`, absent for the member's own channels. */
 export const clientFrame = z.discriminatedUnion('type', [
   /** The first frame; without a ticket the connection sees public channels only. */
-  z.object({ type: z.literal('hello'), ticket: z.optional(z.string().check(z.maxLength(100))) }),
+  z.object({ type: z.literal('hello'), ticket: z.optional(z.string().check(z.maxLength(160))) }),
   z.object({
     type: z.literal('subscribe'),
     channel: z.enum(['balance', 'draw', 'settled', 'message', 'status']),

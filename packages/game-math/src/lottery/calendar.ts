@@ -34,11 +34,17 @@ export function issuesAfter(calendar: Calendar, at: Instant, count: number): Iss
 
 /** The issue with this number: the inverse of `issueAt`. Refuses `lottery.issue_unknown`. */
 export function windowOf(calendar: Calendar, issueNo: string): Issue {
+  const last = lastAsked.get(calendar)
+  if (last?.issueNo === issueNo) return last
   const serial = serialOf(calendar, issueNo)
   const issue = serial === null ? null : issueOf(calendar, serial)
   // a number that does not print back as itself (31 February, issue 0) is no number
-  return issue?.issueNo === issueNo ? issue : refuse('lottery.issue_unknown', { issueNo })
+  if (issue?.issueNo !== issueNo) return refuse('lottery.issue_unknown', { issueNo })
+  lastAsked.set(calendar, issue)
+  return issue
 }
+/** Thousands of bets ask for the window of the same issue, one after the other. */
+const lastAsked = new WeakMap<Calendar, Issue>()
 
 function perDay({ periodSeconds }: Calendar): number {
   invariant(Number.isInteger(86_400 / periodSeconds), 'a period divides the day')

@@ -5,15 +5,19 @@ import { instant, money, positiveMoney, uuid } from '../shapes.ts'
 import { stakeMode } from './games.ts'
 
 const BETS_MOST = 100
-const ROWS_MOST = 10
 /** More typed tickets than any play may have units. */
 const PICKS_MOST = 100_000
 
-const picks = z.array(z.union([z.int(), z.string().check(z.maxLength(32))])).check(z.maxLength(PICKS_MOST))
-/** What was picked: lists by name, one list of lists for `pos`. Its law is `parseSelection` of game-math. */
+const pick = z.union([z.int(), z.string().check(z.maxLength(32))])
+/**
+ * What was picked: lists by name, one list of lists for `pos`. Its law is `parseSelection` of game-math; here a list
+ * may hold either, because deciding between two kinds of lists would read a long one twice.
+ */
 const selection = z.partialRecord(
   z.enum(['pos', 'nums', 'a', 'b', 'tickets', 'choices', 'pairs', 'positions']),
-  z.union([picks, z.array(picks).check(z.maxLength(ROWS_MOST))]),
+  z
+    .array(z.union([z.int(), z.string().check(z.maxLength(32)), z.array(pick).check(z.maxLength(PICKS_MOST))]))
+    .check(z.maxLength(PICKS_MOST)),
 )
 
 /** One line of a basket. `units` and `stake` are what the page showed: the server computes both anew. */

@@ -128,7 +128,7 @@ async function decipher(deps: DoorDeps, endpoint: Endpoint, body: unknown): Prom
 }
 
 async function throttle(deps: DoorDeps, endpoint: Endpoint, address: string, session: Session | null): Promise<void> {
-  await deps.limiter.usual(session ? session.sessionId : address)
+  deps.limiter.usual(session ? session.sessionId : address)
   if (!endpoint.throttle) return
   const who = endpoint.throttle.by === 'session' && session ? session.sessionId : address
   await deps.limiter.take(`${endpoint.method} ${endpoint.path}`, endpoint.throttle, who)

@@ -3,13 +3,13 @@ import { toHex } from '@croupier/kernel/random'
 import { Refusal, type RefusalCode, refusals } from '@croupier/kernel/refusals'
 import type { Answer } from '@croupier/wire/envelope'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isBusy, UNWRITABLE_STATES } from '../db/states.ts'
 import type { Logger } from '../log.ts'
 import type { Measures } from '../measures.ts'
 import { addressOf } from './address.ts'
+import { strictHeaders } from './headers.ts'
 import type { Route } from './route.ts'
 
 declare module 'fastify' {
@@ -45,6 +45,8 @@ export async function httpServer({
   https,
   connectTo = [],
 }: ServerDeps): Promise<FastifyInstance> {
+  const node = toHex(random.bytes(6))
+  let requests = 0
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -52,33 +54,16 @@ export async function httpServer({
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    genReqId: () => toHex(random.bytes(8)),
+    // Names a request in the log: unique, and nothing anybody could use.
+    genReqId: () => `${node}-${(++requests).toString(36)}`,
     routerOptions: { maxParamLength: 128 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", ...connectTo],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'frame-src': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        ...(https ? { 'upgrade-insecure-requests': [] } : {}),
-      },
-    },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
+  const headers = strictHeaders({ https, connectTo })
+  server.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await server.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } })
@@ -86,8 +71,9 @@ export async function httpServer({
     answerError(error, request, reply, log),
   )
   server.decorateRequest('who', 'anyone')
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     measures.answered(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime / 1000)
+    done()
   })
   return server
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId, StaffId } from '@croupier/kernel/ids'
 import type { Fanout } from '../fanout/fanout.ts'
@@ -26,7 +26,7 @@ export type Session = MemberSession | StaffSession
 export type SessionDirectory = { find(tokenHash: string): Promise<Session | null> }
 
 /** A token is stored and looked up by its SHA-256 only. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashOfToken = (token: string): string => hash('sha256', token, 'hex')
 
 export const SESSION_ENDED = 'session.ended'
 /** The session lives on, but what it may do has changed: look it up again (T153). */

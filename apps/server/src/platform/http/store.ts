@@ -46,6 +46,13 @@ export const cipherStore = {
   },
 }
 
+/** The throttle's counters, in the form that its library keeps. */
+export const throttleStore = {
+  async forgetBefore(db: Db, at: Instant): Promise<void> {
+    await db.deleteFrom('platform.rate_limits').where('expire', '<', at.getTime()).execute()
+  },
+}
+
 export type Claim = { scope: string; key: string; fingerprint: string; at: Instant }
 
 export const onceStore = {

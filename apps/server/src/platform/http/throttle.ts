@@ -1,7 +1,7 @@
 import { refuse } from '@croupier/kernel/refusals'
 import type { Throttle } from '@croupier/wire/endpoint'
 import type pg from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClient } from '../fanout/redis.ts'
 
 export type Limiter = { take(name: string, throttle: Throttle, who: string): Promise<void> }
@@ -18,9 +18,8 @@ export function limiter({
   pool: pg.Pool
   redis?: RedisClient | undefined
   usual?: Throttle
-}): Limiter & { usual(who: string): Promise<void> } {
+}): Limiter & { usual(who: string): void } {
   const shared = new Map<string, RateLimiterPostgres | RateLimiterRedis>()
-  const own = new RateLimiterMemory({ points: usual.limit, duration: usual.windowSeconds })
   const limiterOf = (name: string, { limit, windowSeconds }: Throttle) => {
     const known = shared.get(name)
     if (known) return known
@@ -41,11 +40,28 @@ export function limiter({
   }
   return {
     take: (name, throttle, who) => consume(limiterOf(name, throttle), who),
-    usual: (who) => consume(own, who),
+    usual: ownLimiter(usual),
   }
 }
 
-async function consume(one: RateLimiterPostgres | RateLimiterRedis | RateLimiterMemory, who: string): Promise<void> {
+/** Counts in this node's memory, everybody in the same windows: forgetting is one step, and a call costs no timer. */
+function ownLimiter({ limit, windowSeconds }: Throttle): (who: string) => void {
+  const counts = new Map<string, number>()
+  let ends = 0
+  return (who) => {
+    // Time that only runs forward: a clock set back must not hold anybody up.
+    const now = performance.now()
+    if (now >= ends) {
+      counts.clear()
+      ends = now + windowSeconds * 1000
+    }
+    const count = (counts.get(who) ?? 0) + 1
+    counts.set(who, count)
+    if (count > limit) refuse('request.too_many', { retryAfterSeconds: Math.ceil((ends - now) / 1000) })
+  }
+}
+
+async function consume(one: RateLimiterPostgres | RateLimiterRedis, who: string): Promise<void> {
   try {
     await one.consume(who)
   } catch (error) {

@@ -1,42 +1,31 @@
 import type { Clock } from '@croupier/kernel/clock'
-import { plusMs } from '@croupier/kernel/clock'
-import type { Random } from '@croupier/kernel/random'
 import { type ChannelName, type ClientFrame, channels, clientFrame, type ServerFrame } from '@croupier/wire/channels'
 import { liveTicket } from '@croupier/wire/platform/platform'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Db } from '../db/database.ts'
 import type { Fanout } from '../fanout/fanout.ts'
 import { type Route, route } from '../http/route.ts'
-import { hashOfToken, SESSION_ENDED, type Sessions } from '../http/session.ts'
+import { SESSION_ENDED, type Sessions } from '../http/session.ts'
 import { type Connection, keyOf, type Live } from './live.ts'
-import { ticketStore } from './store.ts'
+import type { LiveTickets } from './tickets.ts'
 
-const TICKET_MS = 30_000
-const TICKET_BYTES = 32
 /** A client that lets this much pile up is too slow to be kept. */
 const BACKLOG_BYTES = 1_000_000
 const SUBSCRIPTIONS_MOST = 32
 
-export type SocketDeps = { db: Db; clock: Clock; random: Random; live: Live; sessions: Sessions; fanout: Fanout }
+export type SocketDeps = { clock: Clock; live: Live; tickets: LiveTickets; sessions: Sessions; fanout: Fanout }
 
 export const encodeChannel = (name: ChannelName, value: unknown): unknown =>
   z.encode(channels[name] as never, value as never)
 
 /** The ticket call of `/live`. */
-export function liveRoutes({ db, clock, random }: Pick<SocketDeps, 'db' | 'clock' | 'random'>): Route[] {
-  return [
-    route(liveTicket, async ({ tokenHash }) => {
-      const ticket = Buffer.from(random.bytes(TICKET_BYTES)).toString('base64url')
-      await ticketStore.add(db, { hash: hashOfToken(ticket), tokenHash, expiresAt: plusMs(clock.now(), TICKET_MS) })
-      return { ticket }
-    }),
-  ]
-}
+export const liveRoutes = (tickets: LiveTickets): Route[] => [
+  route(liveTicket, ({ tokenHash }) => ({ ticket: tickets.issue(tokenHash) })),
+]
 
 /** T163: the live connection. Same origin only; a member's channels need a ticket; a session that ends closes it. */
 export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
-  const { db, clock, live, sessions, fanout } = deps
+  const { clock, live, tickets, sessions, fanout } = deps
   const end = (hash: string) => {
     for (const connection of live.connectionsOf(hash)) connection.close()
   }
@@ -68,7 +57,7 @@ export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
     async function greet(ticket: string | undefined): Promise<void> {
       greeted = true
       if (ticket) {
-        const tokenHash = await ticketStore.take(db, hashOfToken(ticket), clock.now())
+        const tokenHash = await tickets.take(ticket)
         if (!tokenHash) return socket.close(4401, 'ticket')
         // Known before it is looked up: a session that ends between the two must find its connection.
         connection.tokenHash = tokenHash

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { Random } from '@croupier/kernel/random'
 
 /** Seals what must lie encrypted at rest, with a key that is not in the database. `purpose` separates the uses. */
@@ -14,8 +14,16 @@ const TAG = 16
 
 /** AES-256-GCM under a key derived (HKDF-SHA256) from the deployment's 32-byte secret for each purpose. */
 export function vault({ secret, random }: { secret: Uint8Array; random: Random }): Vault {
-  const keyOf = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), `croupier:${purpose}`, 32))
+  // Held in the form that the cipher takes: making it anew costs more than what it is made for.
+  const keys = new Map<string, KeyObject>()
+  const keyOf = (purpose: string): KeyObject => {
+    const known = keys.get(purpose)
+    if (known) return known
+    const derived = hkdfSync('sha256', secret, new Uint8Array(0), `croupier:${purpose}`, 32)
+    const made = createSecretKey(new Uint8Array(derived))
+    keys.set(purpose, made)
+    return made
+  }
   return {
     print: (purpose, text) =>
       createHmac('sha256', keyOf(`print:${purpose}`))

@@ -30,17 +30,16 @@ export function siteService({ clock, settings, maintenance, location }: SiteDeps
   const restrictions = settings.policy(restrictionPolicy)
   let built: { from: readonly string[]; list: BlockList } | undefined
 
-  function blockList(): BlockList {
-    const { addresses } = restrictions()
+  function isListed(address: string, addresses: readonly string[]): boolean {
+    if (addresses.length === 0) return false
     if (built?.from !== addresses) built = { from: addresses, list: blockListOf(addresses) }
-    return built.list
+    const family = isIP(address)
+    return family !== 0 && built.list.check(address, family === 6 ? 'ipv6' : 'ipv4')
   }
   const countryOf = ({ address, edgeCountry }: Visitor) => edgeCountry ?? location.countryOf(address)
   function isRestricted(visitor: Visitor): boolean {
-    const { address } = visitor
-    const family = isIP(address)
-    if (family && blockList().check(address, family === 6 ? 'ipv6' : 'ipv4')) return true
-    const { countries } = restrictions()
+    const { addresses, countries } = restrictions()
+    if (isListed(visitor.address, addresses)) return true
     if (countries.length === 0) return false
     const country = countryOf(visitor)
     return country !== null && countries.includes(country)

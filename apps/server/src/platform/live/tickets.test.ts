@@ -1,0 +1,76 @@
+import { liveTicket } from '@croupier/wire/platform/platform'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestMember, type World, world } from '../../testing/world.ts'
+import { sweep } from '../sweep.ts'
+
+let w: World
+let other: World
+let ana: TestMember
+beforeAll(async () => {
+  w = await world()
+  other = await w.another()
+  await other.app.site.ready()
+  ana = await w.member()
+})
+afterAll(async () => {
+  await other.close()
+  await w.close()
+})
+
+const ticketOf = async () => (await w.call(liveTicket, {}, { as: ana })).ticket
+/** What a node says to a `hello` with this ticket: the type of its first frame, or the reason it hangs up. */
+async function hello(node: World, ticket: string): Promise<string> {
+  const socket = await node.app.site.injectWS('/live')
+  const told = new Promise<string>((resolve) => {
+    socket.on('message', (data) => resolve(JSON.parse(String(data)).type))
+    socket.on('close', (_, reason) => resolve(String(reason)))
+  })
+  socket.send(JSON.stringify({ type: 'hello', ticket }))
+  return told.finally(() => socket.terminate())
+}
+
+describe('T163 the ticket of a live connection', () => {
+  test('opens one connection, on whichever node, and no second one anywhere', async () => {
+    const ticket = await ticketOf()
+    expect(await hello(other, ticket)).toBe('welcome')
+    expect(await hello(w, ticket)).toBe('ticket')
+    expect(await hello(other, ticket)).toBe('ticket')
+  })
+  test('of many who take it at once, one gets in', async () => {
+    const ticket = await ticketOf()
+    const told = await Promise.all(Array.from({ length: 8 }, (_, n) => hello(n % 2 ? w : other, ticket)))
+    expect(told.filter((one) => one === 'welcome')).toHaveLength(1)
+  })
+  test('is good for thirty seconds', async () => {
+    const ticket = await ticketOf()
+    w.clock.advance('30s')
+    expect(await hello(w, ticket)).toBe('ticket')
+  })
+  test('cannot be made or changed by anybody else', async () => {
+    const ticket = await ticketOf()
+    const changed = (at: number) => ticket.slice(0, at) + (ticket[at] === 'A' ? 'B' : 'A') + ticket.slice(at + 1)
+    for (const at of [0, 25, 40, 71, 72, ticket.length - 1]) expect(await hello(w, changed(at))).toBe('ticket')
+    for (const one of ['', 'A', ticket.slice(0, 72), `${ticket}A`]) expect(await hello(w, one)).not.toBe('subscribed')
+    expect(await hello(w, ticket)).toBe('welcome')
+  })
+  test('does not outlive its session', async () => {
+    const ben = await w.member()
+    const { ticket } = await w.call(liveTicket, {}, { as: ben })
+    const { db } = w.platform.database
+    const tell = await db.transaction().execute((tx) => w.app.modules.identity.endSessions(tx, ben.memberId))
+    await tell()
+    expect(await hello(w, ticket)).toBe('ticket')
+  })
+})
+
+test('what has expired is swept away: tickets, used names, counters', async () => {
+  const { db } = w.platform.database
+  const expiresAt = new Date(w.clock.now().getTime() + 1_000)
+  await hello(w, await ticketOf())
+  await db.insertInto('platform.cipher_used').values({ jti: 'used', expires_at: expiresAt }).execute()
+  await db.insertInto('platform.rate_limits').values({ key: 'x', points: 1, expire: expiresAt.getTime() }).execute()
+  w.clock.advance('1m')
+  await sweep({ db, clock: w.clock }).task.run({})
+  for (const table of ['platform.live_tickets', 'platform.cipher_used', 'platform.rate_limits'] as const)
+    expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
+})

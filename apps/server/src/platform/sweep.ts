@@ -1,0 +1,16 @@
+import type { Clock } from '@croupier/kernel/clock'
+import type { Db } from './db/database.ts'
+import { cipherStore, throttleStore } from './http/store.ts'
+import type { Cron, Task } from './jobs/jobs.ts'
+import { ticketStore } from './live/store.ts'
+
+/** What has expired and nobody will ask for again goes, so that these tables stay as small as the last hour. */
+export function sweep({ db, clock }: { db: Db; clock: Clock }): { task: Task; cron: Cron } {
+  const run = async () => {
+    const now = clock.now()
+    await cipherStore.forgetBefore(db, now)
+    await ticketStore.forgetBefore(db, now)
+    await throttleStore.forgetBefore(db, now)
+  }
+  return { task: { name: 'platform.sweep', run }, cron: { task: 'platform.sweep', match: '*/15 * * * *' } }
+}
