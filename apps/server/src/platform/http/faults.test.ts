@@ -20,12 +20,15 @@ const whole = (): DoorDeps => ({
   staffSessions: { find: async () => null, forget: () => {} },
   cipher: { open: async () => ({}), routes: [] },
   once: async (_, run) => run({} as never),
-  limiter: { take: async () => {}, usual: async () => {} },
+  limiter: { take: async () => {}, usual: () => {} },
   paymentPasswords: { check: async () => {} },
   gatekeeper: { admit: () => {} },
   https: false,
 })
 const broken = () => Promise.reject(new Error(INNARDS))
+const brokenAtOnce = (): never => {
+  throw new Error(INNARDS)
+}
 
 let handled = 0
 let server: FastifyInstance | undefined
@@ -79,7 +82,7 @@ describe('T166 a fault', () => {
   test.each([
     ['who somebody is', { sessions: { find: broken, forget: () => {} } }],
     ['whether the site is open', { gatekeeper: { admit: broken } }],
-    ['how often somebody asked', { limiter: { take: broken, usual: broken } }],
+    ['how often somebody asked', { limiter: { take: broken, usual: brokenAtOnce } }],
   ] satisfies [string, Partial<DoorDeps>][])('lets nobody in while it is not known %s', async (_, piece) => {
     const response = await ask({ ...whole(), ...piece }, broken)
     expect(response.statusCode).toBe(500)

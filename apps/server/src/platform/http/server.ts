@@ -45,8 +45,6 @@ export async function httpServer({
   https,
   connectTo = [],
 }: ServerDeps): Promise<FastifyInstance> {
-  const node = toHex(random.bytes(6))
-  let requests = 0
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -54,8 +52,7 @@ export async function httpServer({
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // Names a request in the log: unique, and nothing anybody could use.
-    genReqId: () => `${node}-${(++requests).toString(36)}`,
+    genReqId: () => toHex(random.bytes(8)),
     routerOptions: { maxParamLength: 128 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
