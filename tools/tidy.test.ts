@@ -96,6 +96,8 @@ const entries = [
   /^apps\/[^/]+\/src\/(main|service-worker)\.tsx?$/,
   /^apps\/[^/]+\/public\//,
   /^apps\/server\/src\/testing\/global-setup\.ts$/,
+  // PostgreSQL calls it for every file of its log.
+  /^apps\/server\/src\/platform\/db\/backup\/archive-wal\.ts$/,
   /^e2e\//,
   // The library: its parts are offered before each has a page, and all are shown on its workbench.
   /^packages\/ui\/(src|workbench)\//,

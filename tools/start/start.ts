@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readEnvironment } from '../../apps/server/src/config.ts'
+import { baseBackups } from '../../apps/server/src/platform/db/backup/recovery-plan.ts'
 import { startEmbedded } from '../../apps/server/src/platform/db/embedded/embedded.ts'
 import { type DemoAccount, keptAccounts } from './accounts.ts'
 import { type Child, startChild, stopChild } from './children.ts'
@@ -17,6 +18,7 @@ const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 const environment = readEnvironment(process.env)
 const production = environment.CROUPIER_MODE === 'production'
 const data = environment.DATA_FOLDER ? resolve(environment.DATA_FOLDER) : join(root, 'data')
+const backups = environment.BACKUP_FOLDER && resolve(environment.BACKUP_FOLDER)
 const say = (line: string) => process.stderr.write(`croupier: ${line}\n`)
 
 if (production) {
@@ -26,6 +28,11 @@ if (production) {
       process.exit(1)
     }
   }
+}
+
+if (backups && environment.DATABASE_URL) {
+  say('BACKUP_FOLDER is for the embedded database; back up your own PostgreSQL with its own tools')
+  process.exit(1)
 }
 
 const running: Child[] = []
@@ -50,7 +57,10 @@ process.on('disconnect', () => stop(0))
 
 async function start(): Promise<void> {
   if (!environment.DATABASE_URL) say('starting the database')
-  database = environment.DATABASE_URL ? undefined : await startEmbedded({ folder: join(data, 'postgres'), log: say })
+  database = environment.DATABASE_URL
+    ? undefined
+    : await startEmbedded({ folder: join(data, 'postgres'), log: say, backups })
+  if (backups && baseBackups(backups).length === 0) say(`there is no base backup in ${backups} yet: npm run backup`)
   const url = environment.DATABASE_URL || database!.url
   for (const app of ['site', 'console'] as const) {
     say(`looking at the pages of the ${app}`)

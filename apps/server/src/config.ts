@@ -30,6 +30,8 @@ const environment = z.object({
   PLAIN_HOSTS: z._default(z.string(), ''),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   DATA_FOLDER: z.optional(z.string()),
+  /** Where the embedded database archives its log, and `npm run backup` puts base backups. */
+  BACKUP_FOLDER: z.optional(z.string()),
   JOBS: z._default(flag, true),
 })
 

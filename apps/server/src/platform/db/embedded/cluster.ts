@@ -16,7 +16,7 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { handOver, runAs } from './account.ts'
 import type { Place } from './place.ts'
-import { settingsOf } from './settings.ts'
+import { type SettingsInput, settingsOf } from './settings.ts'
 
 export const SUPERUSER = 'croupier'
 
@@ -112,11 +112,14 @@ export async function choosePort({ folder }: Place, log: (line: string) => void)
 }
 
 /** Writes the settings for this start, with what this build of PostgreSQL has. */
-export async function writeSettings(place: Place, port: number, throwAway: boolean): Promise<void> {
+export async function writeSettings(
+  place: Place,
+  given: Omit<SettingsInput, 'walCompression' | 'memoryBytes'>,
+): Promise<void> {
   const path = join(place.cluster, 'croupier.conf')
   // A container's limit, which is 0 or beyond the machine's memory where there is none.
   const memoryBytes = Math.min(process.constrainedMemory() || totalmem(), totalmem())
-  const settings = (walCompression: string) => settingsOf({ port, walCompression, throwAway, memoryBytes })
+  const settings = (walCompression: string) => settingsOf({ ...given, walCompression, memoryBytes })
   writeFor(place, path, settings('off'))
   for (const walCompression of ['lz4', 'pglz']) {
     const asked = ['-D', place.cluster, '-c', `wal_compression=${walCompression}`, '-C', 'wal_compression']

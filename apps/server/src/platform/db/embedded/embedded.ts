@@ -1,11 +1,14 @@
 import { accessSync, constants, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { openArchive } from './archive.ts'
 import { choosePort, ensureCluster, passwordOf, writeSettings } from './cluster.ts'
 import { findPlace, type Place } from './place.ts'
 import {
   ensureDatabase,
   findPostmaster,
+  proveArchiving,
   proveOurs,
+  reloadSettings,
   settledPostmaster,
   startPostmaster,
   stopPostmaster,
@@ -20,6 +23,8 @@ export type EmbeddedOptions = {
   log: (line: string) => void
   /** A cluster for tests: no fsync, gone when the machine stops. Never for money. */
   throwAway?: boolean
+  /** Where the log is archived, beside the base backups; without it, it is not. */
+  backups?: string | undefined
 }
 
 export type Embedded = {
@@ -56,7 +61,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     writeFileSync(claim, JSON.stringify(thisProcess()))
     try {
       const place = await findPlace(folder, log)
-      const running = await open(place, options)
+      const running = await open(place, options, sharedWith.length > 0)
       const stop = () =>
         locked(async () => {
           rmSync(claim, { force: true })
@@ -74,18 +79,22 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 async function open(
   place: Place,
-  { log, throwAway = false }: EmbeddedOptions,
+  { log, throwAway = false, backups }: EmbeddedOptions,
+  shared: boolean,
 ): Promise<Omit<Embedded, 'stop' | 'sharedWith'>> {
   const password = passwordOf(place)
   const made = await ensureCluster(place, throwAway)
+  const archiveCommand = backups ? await openArchive(place, backups) : null
   const found = await settledPostmaster(place, log)
-  if (!found) {
-    await writeSettings(place, await choosePort(place, log), throwAway)
-    await startPostmaster(place)
-  }
+  // One that is there already takes a new command without a restart; where to archive is its first user's to say.
+  if (!found || !shared || archiveCommand)
+    await writeSettings(place, { port: found?.port ?? (await choosePort(place, log)), throwAway, archiveCommand })
+  if (!found) await startPostmaster(place)
   const { pid, port } = found ?? findPostmaster(place) ?? gone()
   const adminUrl = urlOf(password, port, 'postgres')
   await proveOurs(place, adminUrl)
+  if (found) await reloadSettings(adminUrl)
+  if (archiveCommand) await proveArchiving(adminUrl, archiveCommand)
   await ensureDatabase(adminUrl, DATABASE)
   const how = found ? 'attached' : made === 'made' ? 'made' : 'started'
   return { url: urlOf(password, port, DATABASE), adminUrl, pid, how }

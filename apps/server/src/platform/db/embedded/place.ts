@@ -61,6 +61,10 @@ function accountOfData(cluster: string): Account {
   return found && found.uid !== 0 ? steppedDown(found.uid, found.gid) : steppedDown(NOBODY, NOBODY)
 }
 
+/** Where a database that was started on `folder` really lies. */
+export const homeOf = (folder: string): string =>
+  existsSync(join(refugeOf(folder), 'cluster')) ? refugeOf(folder) : folder
+
 /** The open folder for data whose own place is closed: found again from the path of that place. */
 const refugeOf = (folder: string): string =>
   join('/var/lib/croupier', createHash('sha256').update(folder).digest('hex').slice(0, 12))

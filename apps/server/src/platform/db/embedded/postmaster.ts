@@ -81,6 +81,24 @@ export async function proveOurs({ cluster }: Place, url: string): Promise<void> 
     throw new Error(`The PostgreSQL that answers works in ${row?.data_directory}, not in ${cluster}`)
 }
 
+/** Makes a running server read its settings anew. */
+export async function reloadSettings(url: string): Promise<void> {
+  await ask(url, (client) => client.query('select pg_reload_conf()'))
+}
+
+/** Proof that the log is archived by our command, and not by another that `operator.conf` names. */
+export async function proveArchiving(url: string, command: string): Promise<void> {
+  let shown: string | undefined
+  // A reload reaches the processes of the server one after the other.
+  for (let tries = 0; tries < 50; tries++) {
+    const [row] = await ask<{ archive_command: string }>(url, (client) => client.query('show archive_command'))
+    shown = row?.archive_command
+    if (shown === command) return
+    await sleep(STEP_MS)
+  }
+  throw new Error(`The log is not archived to BACKUP_FOLDER: archive_command is ${shown} (see operator.conf).`)
+}
+
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   const found = await ask(url, (client) => client.query('select from pg_database where datname = $1', [name]))
   if (found.length === 0) await ask(url, (client) => client.query(`create database ${name}`))
@@ -91,6 +109,9 @@ const LOG_LIMIT = 20_000_000
 /** What the server wrote to its log from `offset` on; the reason of a failed start stands there. */
 const logSince = (path: string, offset: number): string =>
   existsSync(path) ? readFileSync(path).subarray(offset).toString().trim().split('\n').slice(-15).join('\n') : ''
+
+/** The end of the server's log. */
+export const lastWords = ({ logs }: Place): string => logSince(join(logs, 'postgres.log'), 0)
 
 // A killed server's helpers hold its shared memory until they notice, which takes them a moment.
 const stillLetGoing = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/

@@ -7,7 +7,17 @@ export type SettingsInput = {
   throwAway: boolean
   /** Of the machine, or of the container it runs in. */
   memoryBytes: number
+  /** The command that archives the log; null keeps nothing of it. */
+  archiveCommand?: string | null
+  /** The cluster is a restored base backup: how far its log shall be applied. */
+  recovery?: Recovery
 }
+
+/** `until`: at most what was committed by then, or null for everything. */
+export type Recovery = { timeline: number; until: Date | null }
+
+/** What is archived is at most so old, also when little happens. */
+export const ARCHIVE_SECONDS = 60
 
 const kept: Record<string, string> = {
   // Loopback only, no socket file: a path with spaces or over 100 characters cannot hurt.
@@ -39,8 +49,8 @@ const kept: Record<string, string> = {
   // Segments are used again instead of made anew: filling a new one with zeros stops every commit for a moment.
   min_wal_size: '1GB',
   wal_buffers: '16MB',
-  // Base backups and a standby work without a restart. Archiving is on with a command that keeps nothing:
-  // switching it on later would need a restart, changing the command needs none.
+  // Base backups and a standby work without a restart. Archiving is on, with a command that keeps nothing where there
+  // is no other: switching it on later would need a restart, changing the command needs none.
   wal_level: 'replica',
   archive_mode: 'on',
   archive_command: process.platform === 'win32' ? "'rem'" : "'true'",
@@ -86,16 +96,36 @@ const forTests: Record<string, string> = {
   log_min_duration_statement: '-1',
 }
 
+/** A text as PostgreSQL's configuration files want it. */
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+/**
+ * For a base backup that becomes a database again. All of the log lies in its folder already, so the command that would
+ * fetch it finds nothing; what it writes itself waits until somebody says where to archive it.
+ */
+const recovering = ({ timeline, until }: Recovery): Record<string, string> => ({
+  restore_command: "'exit 1'",
+  recovery_target_timeline: quoted(String(timeline)),
+  recovery_target_action: 'promote',
+  ...(until ? { recovery_target_time: quoted(`${until.toISOString().replace('T', ' ').replace('Z', '')}+00`) } : {}),
+  // Whoever waits for the start waits for the end of recovery.
+  hot_standby: 'off',
+  archive_command: "''",
+})
+
 /**
  * PostgreSQL's settings, written anew at each start. An operator's own lines go to `operator.conf` in the data
  * folder, which is read last.
  */
-export function settingsOf({ port, walCompression, throwAway, memoryBytes }: SettingsInput): string {
+export function settingsOf(given: SettingsInput): string {
+  const { port, walCompression, throwAway, memoryBytes, archiveCommand, recovery } = given
   const all = {
     ...kept,
     ...caches(memoryBytes),
     port: String(port),
     wal_compression: walCompression,
+    ...(archiveCommand ? { archive_command: quoted(archiveCommand), archive_timeout: `${ARCHIVE_SECONDS}s` } : {}),
+    ...(recovery ? recovering(recovery) : {}),
     ...(throwAway ? forTests : {}),
   }
   return `${Object.entries(all)

@@ -1,0 +1,216 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { zstdCompressSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { walOf } from '../embedded/archive.ts'
+import { type Embedded, startEmbedded } from '../embedded/embedded.ts'
+import { takeBaseBackup } from './base-backup.ts'
+import { planRestore } from './recovery-plan.ts'
+import { restore } from './restore.ts'
+import { keep, list, read } from './wal-store.ts'
+
+const log = () => {}
+let home: string
+let backups: string
+let source: Embedded
+let client: pg.Client
+/** Moments of the source, by what had been written by then. */
+const moments: Record<string, Date> = {}
+
+const sorted = (names: string[]) => names.toSorted()
+const segments = () => sorted(list(walOf(backups)).filter((name) => /^[0-9A-F]{24}$/.test(name)))
+
+/** Closes the present segment of the log and waits until it is archived. */
+async function archiveNow(): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
+  while (!list(walOf(backups)).includes(rows[0]!.name)) await sleep(50)
+}
+async function write(what: string): Promise<void> {
+  await client.query('insert into notes values ($1)', [what])
+  moments[what] = new Date()
+  await sleep(20)
+}
+const baseBackup = () =>
+  takeBaseBackup({
+    url: source.adminUrl,
+    cluster: join(home, 'source', 'cluster'),
+    passwordFile: join(home, 'source', 'password'),
+    to: backups,
+    secretPrint: null,
+    now: () => new Date(),
+  })
+
+let restores = 0
+async function restored(until: Date | null = null): Promise<string[]> {
+  let notes: string[] = []
+  const prove = async (url: string) => {
+    const reader = new pg.Client({ connectionString: url })
+    await reader.connect()
+    const { rows } = await reader.query<{ what: string }>('select what from notes order by what')
+    notes = rows.map(({ what }) => what)
+    await reader.end()
+  }
+  await restore({ plan: planRestore(backups, until), folder: join(home, `restored ${++restores}`), until, log, prove })
+  return notes
+}
+
+/** Spoils a file for as long as `work` takes. */
+async function spoiled(path: string, spoil: (bytes: Buffer) => Buffer | null, work: () => Promise<void>) {
+  const before = readFileSync(path)
+  const after = spoil(Buffer.from(before))
+  if (after) writeFileSync(path, after)
+  else rmSync(path)
+  try {
+    await work()
+  } finally {
+    writeFileSync(path, before)
+    chmodSync(path, 0o644)
+  }
+}
+const flipped = (bytes: Buffer) => {
+  const at = bytes.length >> 1
+  bytes[at] = bytes[at]! ^ 0xff
+  return bytes
+}
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'croupier-restore- é '))
+  chmodSync(home, 0o755)
+  // A name that a shell, PostgreSQL and its configuration would each read in a way of their own.
+  backups = join(home, "it's $HOME 100%p \\n")
+  source = await startEmbedded({ folder: join(home, 'source'), log, backups })
+  client = new pg.Client({ connectionString: source.url })
+  await client.connect()
+  // What is flushed to the disk is not asked here; the restored ones inherit this.
+  await client.query('alter system set fsync = off')
+  await client.query('select pg_reload_conf()')
+  await client.query('create table notes (what text primary key)')
+  await write('1 before the backup')
+  await baseBackup()
+  await write('2 after the backup')
+  await archiveNow()
+  await write('3 later')
+  await archiveNow()
+  await write('4 later still')
+  await archiveNow()
+  await write('5 never archived')
+  client.on('error', () => {})
+  process.kill(source.pid, 'SIGKILL')
+})
+afterAll(async () => {
+  await source?.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+describe('the archive of the log', () => {
+  test('keeps a file once, and refuses another of the same name', () => {
+    const folder = join(home, 'wal')
+    const file = join(home, 'segment')
+    const name = '000000010000000000000001'
+    mkdirSync(folder)
+    for (let times = 0; times < 2; times++) {
+      writeFileSync(file, 'one')
+      keep(folder, file, name, new Date())
+    }
+    writeFileSync(file, 'two')
+    expect(() => keep(folder, file, name, new Date())).toThrow(/holds another file/)
+    expect(read(folder, name).toString()).toBe('one')
+    expect(readdirSync(folder).toSorted()).toEqual([`${name}.zst`, 'newest.json'])
+  })
+
+  test("refuses a start with another database's folder, and one that cannot be written", async () => {
+    const other = { folder: join(home, 'other'), log }
+    await expect(startEmbedded({ ...other, backups })).rejects.toThrow(/the backups of another database/)
+    writeFileSync(join(home, 'file'), '')
+    await expect(startEmbedded({ ...other, backups: join(home, 'file') })).rejects.toThrow()
+  })
+})
+
+describe('a restore', () => {
+  test('brings everything up to the last archived moment, and nothing twice', async () => {
+    expect(await restored()).toEqual(['1 before the backup', '2 after the backup', '3 later', '4 later still'])
+  })
+
+  test('refuses a moment before the first backup', async () => {
+    await expect(restored(moments['1 before the backup'])).rejects.toThrow(/earliest moment/)
+  })
+})
+
+describe('a backup that is not whole', () => {
+  const segment = (at: number) => join(walOf(backups), `${segments().at(at)!}.zst`)
+  const baseFiles = () => {
+    const { folder, manifest } = planRestore(backups, null).base
+    const tables = manifest.files.filter(({ path, bytes }) => path.startsWith('base/') && bytes > 50_000)
+    return tables.map(({ path }) => join(folder, 'files', `${path}.zst`))
+  }
+
+  test('is refused for a damaged, a shortened and a missing file of the base backup, all named', async () => {
+    const [damaged, shortened, missing] = baseFiles() as [string, string, string]
+    const check = async () => {
+      const failed = await restored().catch((error: Error) => error.message)
+      expect(failed).toContain('The base backup is damaged, 3 files')
+      for (const path of [damaged, shortened, missing]) expect(failed).toContain(path)
+    }
+    const withoutEnd = (bytes: Buffer) => bytes.subarray(0, bytes.length - 20)
+    await spoiled(damaged, flipped, () => spoiled(shortened, withoutEnd, () => spoiled(missing, () => null, check)))
+  })
+
+  test('is refused for a damaged manifest', async () => {
+    const path = join(planRestore(backups, null).base.folder, 'backup.json')
+    await spoiled(
+      path,
+      (bytes) => Buffer.from(bytes.toString().replace('"timeline": 1', '"timeline": 2')),
+      async () => {
+        await expect(restored()).rejects.toThrow(/backup.json is damaged/)
+      },
+    )
+  })
+
+  test('is refused for a missing segment, in the middle and at the end', async () => {
+    const check = async () => {
+      await expect(restored()).rejects.toThrow(/is missing in .*nothing that was committed from there on/)
+    }
+    for (const at of [-2, -1]) await spoiled(segment(at), () => null, check)
+  })
+
+  test('brings what came before a missing segment to who asks for that moment, and nobody else', async () => {
+    const check = async () => {
+      expect(await restored(moments['2 after the backup'])).toEqual(['1 before the backup', '2 after the backup'])
+      await expect(restored(moments['4 later still'])).rejects.toThrow(/ended before configured recovery target/)
+    }
+    await spoiled(segment(-1), () => null, check)
+    expect(readdirSync(join(home, `restored ${restores}`))).toEqual([])
+  })
+
+  test('is refused for a damaged segment, also for one that was damaged before it was archived', async () => {
+    await spoiled(segment(-2), flipped, async () => {
+      await expect(restored()).rejects.toThrow(/is damaged.*nothing that was committed from there on/)
+    })
+    const emptied = () => zstdCompressSync(Buffer.alloc(16 * 1024 * 1024))
+    await spoiled(segment(-2), emptied, async () => {
+      await expect(restored()).rejects.toThrow(/The log breaks off at/)
+    })
+  })
+})
+
+describe('a restored database', () => {
+  test('archives on, on a timeline of its own, and is restored from there', async () => {
+    const folder = join(home, 'second')
+    const prove = async () => {}
+    await restore({ plan: planRestore(backups, null), folder, until: null, log, prove })
+    const second = await startEmbedded({ folder, log, backups })
+    try {
+      client = new pg.Client({ connectionString: second.url })
+      await client.connect()
+      await write('6 on the new machine')
+      await archiveNow()
+      await client.end()
+    } finally {
+      await second.stop()
+    }
+    expect(await restored()).toContain('6 on the new machine')
+  })
+})

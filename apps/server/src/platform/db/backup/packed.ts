@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import type { BackedUpFile } from './manifest.ts'
+
+/** Sees what flows by. */
+function meter() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    async *through(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const part of parts) {
+        hash.update(part)
+        bytes += part.length
+        yield part
+      }
+    },
+    read: () => ({ bytes, sha256: hash.digest('hex') }),
+  }
+}
+
+const packedPath = (folder: string, path: string): string => join(folder, 'files', `${path}.zst`)
+const STEP = 1_048_576
+
+/** Copies a file of the cluster into a backup, compressed and flushed to the disk. */
+export async function pack(cluster: string, path: string, folder: string): Promise<BackedUpFile> {
+  const target = packedPath(folder, path)
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+  const seen = meter()
+  await pipeline(
+    createReadStream(join(cluster, path), { highWaterMark: STEP }),
+    seen.through,
+    createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+    createWriteStream(target, { mode: 0o600, flush: true }),
+  )
+  return { path, ...seen.read() }
+}
+
+/**
+ * Brings a file of a backup back, and answers what is wrong with it, or null. PostgreSQL itself flushes its whole folder
+ * before it recovers.
+ */
+export async function unpack(folder: string, file: BackedUpFile, cluster: string): Promise<string | null> {
+  const source = packedPath(folder, file.path)
+  const target = join(cluster, file.path)
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+  const seen = meter()
+  try {
+    await pipeline(
+      createReadStream(source),
+      createZstdDecompress(),
+      seen.through,
+      createWriteStream(target, { mode: 0o600 }),
+    )
+  } catch (error) {
+    return `${source}: ${(error as Error).message}`
+  }
+  const { bytes, sha256 } = seen.read()
+  if (bytes === file.bytes && sha256 === file.sha256) return null
+  return `${source} does not hold what was backed up`
+}
+
+const LANES = 4
+
+/** Does `work` for all, a few at a time. */
+export async function eachOf<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+  const left = all[Symbol.iterator]()
+  const lane = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) await work(next.value)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}

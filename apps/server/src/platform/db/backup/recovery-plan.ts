@@ -1,0 +1,71 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { basesOf, markerOf, walOf } from '../embedded/archive.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import { type Chain, chainFrom, parseHistory, parseLsn, parseSegment } from './segments.ts'
+import { keptAt, list, newest, read } from './wal-store.ts'
+
+/** What a restore works with: one base backup, and the part of the archived log that belongs to it. */
+export type Plan = {
+  base: { folder: string; manifest: Manifest }
+  chain: Chain
+  /** Where the archived log lies, and which files of it are needed beyond what the base backup brings. */
+  wal: string
+  fetch: string[]
+}
+
+/** The complete base backups in a folder, oldest first. */
+export function baseBackups(from: string): { folder: string; manifest: Manifest }[] {
+  const bases = basesOf(from)
+  const names = existsSync(bases) ? readdirSync(bases).filter((name) => !name.endsWith('.part')) : []
+  return names.toSorted().map((name) => {
+    const folder = join(bases, name)
+    return { folder, manifest: readManifest(folder) }
+  })
+}
+
+/**
+ * Chooses the newest base backup that was complete by `until`, and everything in the archive that continues it. Refuses
+ * where the log has a hole or an end before what was once archived, unless `until` may lie before it: then PostgreSQL
+ * judges whether the moment is reached, and refuses if it is not.
+ */
+export function planRestore(from: string, until: Date | null): Plan {
+  if (!existsSync(markerOf(from))) throw new Error(`${from} holds no backup of Croupier (no ${markerOf(from)})`)
+  const bases = baseBackups(from)
+  const base = bases.findLast(({ manifest }) => until === null || new Date(manifest.completedAt) <= until)
+  if (!base) {
+    const first = bases[0]?.manifest.completedAt
+    throw new Error(
+      first ? `The earliest moment that can be restored is ${first}` : `${from} has no complete base backup`,
+    )
+  }
+  const { timeline, start, stop, files } = base.manifest
+  const brought = files.flatMap(({ path }) => (path.startsWith('pg_wal/') ? [path.slice('pg_wal/'.length)] : []))
+  const wal = walOf(from)
+  const kept = list(wal)
+  const ends = kept.filter((name) => name.endsWith('.history'))
+  const histories = ends.map((name) => parseHistory(name, read(wal, name).toString()))
+  const positions = { timeline, start: parseLsn(start), stop: parseLsn(stop) }
+  const chain = chainFrom(positions, new Set([...kept, ...brought]), histories)
+  const hole = chain.missing ?? endMissing(wal, chain)
+  if (hole && until === null) throw new Error(holeText(wal, hole, chain))
+  return { base, chain, wal, fetch: [...ends, ...chain.names.filter((name) => !brought.includes(name))] }
+}
+
+/** The archive remembers its newest segment, so that one that was lost from its end is missed as well. */
+function endMissing(wal: string, { names }: Chain): string | null {
+  const told = newest(wal)
+  const last = names.at(-1)
+  if (!told || !last) return null
+  return parseSegment(told.segment)!.number > parseSegment(last)!.number ? told.segment : null
+}
+
+/** What to say when the log cannot be followed beyond a segment. */
+export function holeText(wal: string, name: string, { names }: Pick<Chain, 'names'>): string {
+  const before = names.findLast((one) => list(wal).includes(one))
+  const reaches = before ? ` up to about ${keptAt(wal, before).toISOString()}` : ''
+  return (
+    `${name} is missing in ${wal}: nothing that was committed from there on can be restored. Find it, or restore what ` +
+    `came before with --until <a moment before it>${reaches}.`
+  )
+}

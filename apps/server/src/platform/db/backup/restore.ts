@@ -1,0 +1,158 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { handOver } from '../embedded/account.ts'
+import { choosePort, writeSettings } from '../embedded/cluster.ts'
+import { findPlace, type Place } from '../embedded/place.ts'
+import { findPostmaster, lastWords, startPostmaster, stopPostmaster, urlOf } from '../embedded/postmaster.ts'
+import { codeOf } from '../embedded/processes.ts'
+import type { Manifest } from './manifest.ts'
+import { eachOf, unpack } from './packed.ts'
+import type { Plan } from './recovery-plan.ts'
+import { formatLsn, type Lsn, parseHistory, parseSegment, segmentAt } from './segments.ts'
+import { read } from './wal-store.ts'
+
+export type RestoreOptions = {
+  plan: Plan
+  /** The embedded database's folder in the new data folder: `<data>/postgres`; nothing may be in it. */
+  folder: string
+  until: Date | null
+  log: (line: string) => void
+  /** Judges the restored database before it gets its place; what it throws ends the restore. */
+  prove: (url: string) => Promise<void>
+}
+
+/** `lastCommit`: the newest transaction that the log brought; null when it brought none. `end`: how far it was followed. */
+export type Restored = { lastCommit: Date | null; end: string; segments: number }
+
+const STEP_MS = 100
+const CANNOT_CONNECT_NOW = '57P03'
+const FAULTS_SHOWN = 10
+
+/**
+ * Makes a database of a base backup and the log that continues it: unpacks and checks everything, lets PostgreSQL
+ * recover, and has it proven. Only then does the cluster get its place; after a refusal nothing is left.
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { plan, folder, log } = options
+  mkdirSync(folder, { recursive: true })
+  const home = await findPlace(folder, log)
+  if (existsSync(home.cluster)) throw new Error(`There is a database in ${home.cluster} already.`)
+  refuseOtherVersion(plan.base.manifest, home)
+  // At work beside its place: a start that comes meanwhile finds no half-restored cluster.
+  const place: Place = { ...home, cluster: `${home.cluster}.restoring` }
+  rmSync(place.cluster, { recursive: true, force: true })
+  try {
+    const restored = await recover(place, options)
+    renameSync(place.cluster, home.cluster)
+    return restored
+  } catch (error) {
+    await stopPostmaster(place, log)
+    for (const path of [place.cluster, home.logs, join(home.folder, 'password'), join(home.folder, 'port')])
+      rmSync(path, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function refuseOtherVersion({ postgres }: Manifest, { binaries }: Place): void {
+  const [theirs, ours] = [postgres, binaries.version].map((version) => version.split('.')[0])
+  if (theirs !== ours) throw new Error(`The backup is of PostgreSQL ${theirs}, and this is ${ours}.`)
+}
+
+async function recover(place: Place, { plan, until, log, prove }: RestoreOptions): Promise<Restored> {
+  const { base, chain } = plan
+  mkdirSync(join(place.cluster, 'pg_wal'), { recursive: true, mode: 0o700 })
+  const names = fetchLog(plan, place, until)
+  log(`unpacking and checking ${base.manifest.files.length} files of ${base.folder}`)
+  await unpackBase(plan, place)
+  writeFileSync(join(place.cluster, 'recovery.signal'), '')
+  const password = readFileSync(join(base.folder, 'password'), 'utf8').trim()
+  writeFileSync(join(place.folder, 'password'), `${password}\n`, { mode: 0o600 })
+  mkdirSync(place.logs, { recursive: true, mode: 0o700 })
+  for (const path of [place.cluster, place.logs]) handOver(place.account, path)
+
+  log(`recovering from ${names.length} segments of the log`)
+  const recovery = { timeline: chain.timeline, until }
+  await writeSettings(place, { port: await choosePort(place, log), throwAway: false, recovery })
+  await startPostmaster(place)
+  const url = await recovered(place, password)
+  const { lastCommit, end } = await howFar(url, place)
+  const last = names.at(-1)
+  // PostgreSQL takes the first record that it cannot read for the end of the log, whatever comes after it.
+  if (until === null && last && segmentAt(end - 1n) < parseSegment(last)!.number)
+    throw new Error(`The log breaks off at ${formatLsn(end)}, and there is more of it, up to ${last}.`)
+  await prove(url)
+  await stopPostmaster(place, log)
+  return { lastCommit, end: formatLsn(end), segments: names.length }
+}
+
+async function unpackBase({ base }: Plan, { cluster }: Place): Promise<void> {
+  const { folders, files } = base.manifest
+  for (const path of folders) mkdirSync(join(cluster, path), { recursive: true, mode: 0o700 })
+  const wrong: string[] = []
+  await eachOf(files, async (file) => {
+    const fault = await unpack(base.folder, file, cluster)
+    if (fault) wrong.push(fault)
+  })
+  if (wrong.length === 0) return
+  const shown = wrong.slice(0, FAULTS_SHOWN).join('\n  ')
+  throw new Error(`The base backup is damaged, ${wrong.length} files are not as they were:\n  ${shown}`)
+}
+
+/**
+ * Brings the archived log into the cluster. A damaged segment ends it, which only a moment before may forgive. Answers
+ * the segments that are there now.
+ */
+function fetchLog({ chain, wal, fetch }: Plan, { cluster }: Place, until: Date | null): string[] {
+  for (const name of fetch) {
+    try {
+      writeFileSync(join(cluster, 'pg_wal', name), read(wal, name), { mode: 0o600 })
+    } catch (error) {
+      const segment = chain.names.indexOf(name)
+      if (until === null || segment < 0)
+        throw new Error(
+          `${(error as Error).message}: nothing that was committed from there on can be restored. Find a good copy, or ` +
+            'restore what came before with --until <a moment before it>.',
+        )
+      return chain.names.slice(0, segment)
+    }
+  }
+  return chain.names
+}
+
+/** Waits for the end of recovery, however long it takes, and gives the address. A server that gave up says why in its log. */
+async function recovered(place: Place, password: string): Promise<string> {
+  for (;;) {
+    const found = findPostmaster(place)
+    if (!found) throw new Error(`PostgreSQL could not recover the backup. Its log says:\n${lastWords(place)}`)
+    const url = urlOf(password, found.port, 'croupier')
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      return url
+    } catch (error) {
+      if (![CANNOT_CONNECT_NOW, 'ECONNREFUSED', 'ECONNRESET'].includes(codeOf(error))) throw error
+      await sleep(STEP_MS)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+/** Where recovery ended: the last line of the new timeline's history says at which point it left the old one. */
+async function howFar(url: string, { cluster }: Place): Promise<{ lastCommit: Date | null; end: Lsn }> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ last: Date | null; timeline: string }>(
+      `select pg_last_xact_replay_timestamp() as last, substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline`,
+    )
+    const { last, timeline } = rows[0]!
+    const name = `${timeline}.history`
+    const { parents } = parseHistory(name, readFileSync(join(cluster, 'pg_wal', name), 'utf8'))
+    return { lastCommit: last, end: parents.at(-1)!.left }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,68 @@
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runAs } from './account.ts'
+import type { Place } from './place.ts'
+
+/** A folder that backups go to: which database they are of, its base backups, its archived log. */
+export const markerOf = (folder: string): string => join(folder, 'croupier-backup.json')
+export const basesOf = (folder: string): string => join(folder, 'base')
+export const walOf = (folder: string): string => join(folder, 'wal')
+
+/** The number that a cluster gets when it is made, and keeps wherever it is restored. */
+export function systemIdentifier(cluster: string): string {
+  const bytes = Buffer.alloc(8)
+  const file = openSync(join(cluster, 'global', 'pg_control'), 'r')
+  try {
+    readSync(file, bytes, 0, 8, 0)
+  } finally {
+    closeSync(file)
+  }
+  return bytes.readBigUInt64LE().toString()
+}
+
+/** Makes the folder this database's, or refuses one that is another's: their log files bear the same names. */
+export function claimBackupFolder(folder: string, system: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  const marker = markerOf(folder)
+  if (!existsSync(marker)) {
+    writeFileSync(marker, `${JSON.stringify({ format: 1, system })}\n`, { flush: true })
+    return
+  }
+  const { system: theirs } = JSON.parse(readFileSync(marker, 'utf8')) as { system: string }
+  if (theirs !== system)
+    throw new Error(`${folder} holds the backups of another database (${theirs}, and this is ${system}). Name another.`)
+}
+
+/** One word of a command: for the shell, and for PostgreSQL, which reads percent signs in it. */
+function word(text: string): string {
+  const quoted = process.platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`
+  return quoted.replaceAll('%', '%%')
+}
+
+/** A command with `%p` and `%f` for PostgreSQL to fill in. cmd takes one pair of quotes off the whole line. */
+function commandOf(words: readonly string[]): string {
+  const line = [...words.map(word), '%p', '%f'].join(' ')
+  return process.platform === 'win32' ? `"${line}"` : line
+}
+
+/**
+ * Prepares the archive of the log in `folder` and gives the command that PostgreSQL shall call. Refuses when the
+ * database's account cannot run it or write there: better no start than an archive that is none.
+ */
+export async function openArchive({ cluster, account }: Place, backups: string): Promise<string> {
+  const folder = resolve(backups)
+  if (/[\r\n]/.test(folder)) throw new Error('A folder for backups cannot have a line break in its name.')
+  claimBackupFolder(folder, systemIdentifier(cluster))
+  const wal = walOf(folder)
+  mkdirSync(wal, { recursive: true, mode: 0o700 })
+  if (account.owner && process.getuid?.() === 0) chownSync(wal, account.owner.uid, account.owner.gid)
+  const program = fileURLToPath(new URL('../backup/archive-wal.ts', import.meta.url))
+  const tried = await runAs(account, process.execPath, [program, wal])
+  if (!tried.ok)
+    throw new Error(
+      `The database cannot archive to ${wal}: ${tried.output}\nIts account ` +
+        `${account.owner ? `(${account.owner.uid}) ` : ''}must reach ${process.execPath}, ${program} and that folder.`,
+    )
+  return commandOf([process.execPath, program, wal])
+}

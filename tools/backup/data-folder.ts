@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fromHex } from '@croupier/kernel/random'
+import { readEnvironment } from '../../apps/server/src/config.ts'
+import { systemRandom } from '../../apps/server/src/platform/clock.ts'
+import { vault } from '../../apps/server/src/platform/secrets/vault.ts'
+
+/** What backup and restore are told by the environment. */
+export type Setting = { data: string; backups: string | undefined; secret: string | undefined }
+
+const OWN = [
+  'DATABASE_URL names a PostgreSQL of your own. Back it up and restore it with the tool that you use for it (pgBackRest,',
+  'WAL-G, Barman, or your provider), and prove what you restored with npm run books; see docs/operator-guide.md.',
+]
+
+/** Refuses an outside database: these commands are for the embedded one. */
+export function readSetting(from: Record<string, string | undefined>, root: string): Setting {
+  const { DATABASE_URL, DATA_FOLDER, BACKUP_FOLDER, CROUPIER_SECRET } = readEnvironment(from)
+  if (DATABASE_URL) throw new Error(OWN.join('\n'))
+  return {
+    data: DATA_FOLDER ? resolve(DATA_FOLDER) : join(root, 'data'),
+    backups: BACKUP_FOLDER && resolve(BACKUP_FOLDER),
+    secret: CROUPIER_SECRET,
+  }
+}
+
+/** The demo keeps its secret in a file beside the database. */
+export const secretsFile = (data: string): string => join(data, 'secrets.json')
+
+export const secretIn = (file: string): string | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { CROUPIER_SECRET: string }).CROUPIER_SECRET : undefined
+
+/** Tells one deployment's secret from another's, and nothing about it. */
+export const printOf = (secret: string): string =>
+  vault({ secret: fromHex(secret), random: systemRandom })
+    .print('backup', 'secret')
+    .slice(0, 16)
