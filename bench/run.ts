@@ -22,6 +22,8 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     members: { type: 'string', default: '100000' },
     bets: { type: 'string', default: '1000000' },
+    /** Settled with a journal row for every bet, and with one for a tenth of them. */
+    paid: { type: 'string', default: 'all,tenth' },
     /** How long a quiet machine is waited for before each slice, in seconds, and how often a slice is repeated. */
     patience: { type: 'string', default: '120' },
     repeats: { type: 'string', default: '3' },
@@ -66,8 +68,8 @@ try {
   if (parts.has('http')) results.http = await httpBench({ rod, built, quietly, prove, slices, seconds })
   await rod.drop()
   if (parts.has('settlement')) {
-    results.settlement = await settlementBench(built, { bets: Number(options.bets), quietly })
-    await prove()
+    const paid = options.paid.split(',').map((share) => (share === 'all' ? share : 'tenth'))
+    results.settlement = await settlementBench(built, { bets: Number(options.bets), paid, quietly, prove })
   }
   await built.close()
   await prove()

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { uuidV7 } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
 import { lineKey, ticketKey } from '../apps/server/src/modules/wallet/index.ts'
@@ -7,12 +6,35 @@ import { ISSUE, onServer, type Product } from './ground.ts'
 import type { Gate } from './quiet.ts'
 import { rounded } from './quiet.ts'
 
-const BETS_PER_TICKET = 50
+const BETS_PER_TICKET = 10
 const AT_ONCE = 64
-const LOOK_MS = 5
+const LOOK_MS = 10
+const DIGITS = 10
+const POSITIONS = 5
+const MULTIPLES = 200
+const NO_DIGITS: readonly number[] = []
+const ALL_DIGITS = Array.from({ length: DIGITS }, (_, digit) => digit)
 
-/** Places so many bets on a round of their own: on the first digit, so a tenth of them wins. */
-async function fill({ app, memberIds }: Product, round: string, bets: number): Promise<void> {
+/** Which bets are paid: every one (ten units, of which one wins), or a tenth (one unit). */
+export type Paid = 'all' | 'tenth'
+
+/** A bet on one position, ten thousand kinds of them: what differs between bets has to be computed for each. */
+function pick(nth: number, paid: Paid) {
+  const picked = paid === 'all' ? ALL_DIGITS : [nth % DIGITS]
+  const at = Math.floor(nth / DIGITS) % POSITIONS
+  const multiple = 1 + (Math.floor(nth / (DIGITS * POSITIONS)) % MULTIPLES)
+  return {
+    selection: { pos: Array.from({ length: POSITIONS }, (_, position) => (position === at ? picked : NO_DIGITS)) },
+    units: picked.length,
+    multiple,
+    stake: units(20_000n * BigInt(picked.length * multiple)),
+  }
+}
+
+type Filling = { round: string; bets: number; paid: Paid }
+
+/** Places so many bets on a round of their own. */
+async function fill({ app, memberIds }: Product, { round, bets, paid }: Filling): Promise<void> {
   const { wallet, games } = app.modules
   const tickets = Math.ceil(bets / BETS_PER_TICKET)
   let next = 0
@@ -22,6 +44,7 @@ async function fill({ app, memberIds }: Product, round: string, bets: number): P
       const receivedAt = systemClock.now()
       const ticketId = ticketKey(memberId, uuidV7(receivedAt, systemRandom), receivedAt)
       const lines = Array.from({ length: BETS_PER_TICKET }, (_, line) => ({
+        ...pick(nth * BETS_PER_TICKET + line, paid),
         betId: lineKey(ticketId, line + 1),
         ticketId,
         memberId,
@@ -29,21 +52,17 @@ async function fill({ app, memberIds }: Product, round: string, bets: number): P
         game: ISSUE.game,
         round,
         play: 'SSC_POSITION',
-        selection: { pos: [[line % 10], [], [], [], []] },
-        units: 1,
-        multiple: 1,
         mode: 1000,
         prizeGroup: 1956,
         ownGroup: 1956,
         prizes: { WIN: units(195_600n) },
-        stake: units(20_000n),
         acceptedAt: receivedAt,
       }))
       await wallet.lane.submit({
         key: ticketId,
         memberId,
         kind: 'stake',
-        amount: units(20_000n * BigInt(BETS_PER_TICKET)),
+        amount: units(lines.reduce((sum, { stake }) => sum + stake, 0n)),
         payload: round,
         receivedAt,
         riders: [games.betBook.ride(lines)],
@@ -70,38 +89,57 @@ const DRAWN = `
          repeat('0', 64), tickets, bets, stake from totals`
 
 /**
- * The floor: one statement that writes as many journal rows in key order, and one that rewrites as many bets, on copies
- * of the tables with the same indexes, which hold nothing else.
+ * The floor: one statement that writes as many journal rows, in key order, and one that rewrites as many bets, on copies
+ * of the tables with the same indexes, which hold nothing else. The rows are those that the settlement before it wrote,
+ * lying ready, so the floor decides, looks up and adds up nothing.
  */
-async function floor(url: string, round: string): Promise<number> {
+async function floor(url: string, round: string, quietly: Gate) {
   return onServer(url, async (client) => {
-    await client.query(`create schema floor;
+    await client.query(`drop schema if exists floor cascade;
+      create schema floor;
       create table floor.journal (like wallet.journal including all);
       create table floor.bets (like games.bets including all) with (fillfactor = 60);`)
+    await client.query(
+      `create table floor.entries as select j.* from wallet.journal j join games.bets b on b.bet_id = j.key
+         where b.round = $1 and j.kind = 'payout' order by j.key`,
+      [round],
+    )
     await client.query('insert into floor.bets select * from games.bets where round = $1 order by bet_id', [round])
-    await client.query('vacuum analyze floor.bets')
-    const start = performance.now()
-    await client.query(`insert into floor.journal (key, bucket, account, seq, amount, balance_after, contra, kind, at)
-      select bet_id, bucket, member_id || '.cash', row_number() over (partition by member_id order by bet_id), 195600, 195600, 'house.play', 'payout', now()
-      from floor.bets order by bet_id`)
-    await client.query("update floor.bets set status = 'won', payout = 195600, valid_bet = stake, settled_at = now()")
-    const seconds = (performance.now() - start) / 1000
+    await client.query(`update floor.bets set status = 'accepted', payout = 0, valid_bet = 0, settled_at = null`)
+    await client.query('vacuum full floor.bets')
+    await client.query('vacuum analyze floor.bets, floor.entries')
+    await client.query('checkpoint')
+    const written = await quietly(
+      'floor',
+      async () => {
+        await client.query('insert into floor.journal select * from floor.entries')
+        await client.query(
+          `update floor.bets set status = 'won', payout = stake, valid_bet = stake, settled_at = now()`,
+        )
+      },
+      { repeats: 0 },
+    )
+    const { rows } = await client.query('select count(*)::int as entries from floor.journal')
     await client.query('drop schema floor cascade')
-    return seconds
+    return { ...written, entries: (rows[0] as { entries: number }).entries }
   })
 }
 
-/** The longest transaction of the product that was seen while `work` ran, in milliseconds: what it locks, it holds so long. */
+/**
+ * The longest time that a transaction of the product had been writing when it was looked at while `work` ran, counted
+ * from its begin, in milliseconds: what it locks, it holds no longer. One that only reads has no number and no locks.
+ */
 async function longest(url: string, work: () => Promise<void>): Promise<number> {
   return onServer(url, async (client) => {
     let running = true
     let most = 0
     const watch = (async () => {
       while (running) {
-        const { rows } = await client.query(
-          `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0) * 1000 as ms from pg_stat_activity
-           where datname = current_database() and application_name = 'croupier_app' and xact_start is not null`,
-        )
+        const { rows } = await client.query({
+          name: 'longest',
+          text: `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0) * 1000 as ms from pg_stat_activity
+           where datname = current_database() and application_name = 'croupier_app' and backend_xid is not null`,
+        })
         most = Math.max(most, Number(rows[0].ms))
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
       }
@@ -113,47 +151,66 @@ async function longest(url: string, work: () => Promise<void>): Promise<number> 
   })
 }
 
-/** Settles an issue of so many bets, one row each, outcomes computed, with one worker and with two; against the floor. */
-export async function settlementBench(built: Product, { bets, quietly }: { bets: number; quietly: Gate }) {
+export type SettlementAsk = { bets: number; paid: readonly Paid[]; quietly: Gate; prove(): Promise<void> }
+
+/** Settles issues of so many bets, outcomes computed, with one worker and with two; each against its floor. */
+export async function settlementBench(built: Product, { bets, paid, quietly, prove }: SettlementAsk) {
   const results = []
-  for (const workers of [1, 2]) {
-    const round = `bench-settlement-${workers}`
-    await fill(built, round, bets)
-    await onServer(built.url, async (client) => {
-      await client.query(DRAWN, [ISSUE.game, round])
-      await client.query('vacuum analyze games.bets')
-    })
-    const least = await quietly('floor', () => floor(built.url, round))
-    let held = 0
-    // Settling is not repeated when it was disturbed: an issue is settled once.
-    const settled = await quietly(
-      `settlement, ${workers} workers`,
-      async () => {
-        const work = () => built.app.modules.lottery.settle({ game: ISSUE.game, issueNo: round })
-        held = await longest(built.url, async () => void (await Promise.all(Array.from({ length: workers }, work))))
-      },
-      { repeats: 0 },
-    )
-    const { waiting, won } = await counted(built.url, round)
-    if (waiting > 0) throw new Error(`${waiting} bets were not settled`)
-    results.push({
-      workers,
-      bets,
-      won,
-      floorSeconds: rounded(least.value),
-      seconds: rounded(settled.seconds),
-      ratio: rounded(settled.seconds / least.value),
-      goal: workers === 1 ? 1.5 : 1.1,
-      longestTransactionMs: Math.round(held),
-      microseconds: settled.cost && {
-        postgres: rounded((settled.cost.postgres * 1e6) / bets, 1),
-        node: rounded((settled.cost.node * 1e6) / bets, 1),
-      },
-      floorMicroseconds: least.cost && rounded((least.cost.postgres * 1e6) / bets, 1),
-      disturbed: Number(least.disturbed) + Number(settled.disturbed),
-    })
+  for (const share of paid) {
+    for (const workers of [1, 2]) {
+      results.push(await settled(built, { bets, paid: share, workers, quietly }))
+      await prove()
+    }
   }
   return results
+}
+
+type Settling = { bets: number; paid: Paid; workers: number; quietly: Gate }
+
+/** An issue is settled once, so neither this nor its floor is repeated when it was disturbed. */
+async function settled(built: Product, { bets, paid, workers, quietly }: Settling) {
+  const round = `bench-${paid}-${workers}`
+  await fill(built, { round, bets, paid })
+  await onServer(built.url, async (client) => {
+    await client.query(DRAWN, [ISSUE.game, round])
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  })
+  let held = 0
+  let memory = 0
+  const watch = setInterval(() => {
+    memory = Math.max(memory, process.memoryUsage().rss)
+  }, 500)
+  const done = await quietly(
+    `settlement, ${workers} workers, ${paid} paid`,
+    async () => {
+      const work = () => built.app.modules.lottery.settle({ game: ISSUE.game, issueNo: round })
+      held = await longest(built.url, async () => void (await Promise.all(Array.from({ length: workers }, work))))
+    },
+    { repeats: 0 },
+  )
+  clearInterval(watch)
+  const { waiting, won } = await counted(built.url, round)
+  if (waiting > 0) throw new Error(`${waiting} bets were not settled`)
+  const least = await floor(built.url, round, quietly)
+  if (least.entries !== won) throw new Error(`the floor wrote ${least.entries} entries, the settlement ${won}`)
+  const perBet = (seconds: number) => rounded((seconds * 1e6) / bets, 1)
+  return {
+    workers,
+    bets,
+    won,
+    floorSeconds: rounded(least.seconds),
+    seconds: rounded(done.seconds),
+    ratio: rounded(done.seconds / least.seconds),
+    goal: workers === 1 ? 1.5 : 1.1,
+    longestWritingMs: Math.round(held),
+    nodeMemoryMb: Math.round(memory / 1e6),
+    microseconds: done.cost && { postgres: perBet(done.cost.postgres), node: perBet(done.cost.node) },
+    floorMicroseconds: least.cost && perBet(least.cost.postgres),
+    ratioOfCost:
+      done.cost && least.cost && rounded((done.cost.postgres + done.cost.node) / Math.max(least.cost.postgres, 0.01)),
+    disturbed: Number(least.disturbed) + Number(done.disturbed),
+  }
 }
 
 async function counted(url: string, round: string): Promise<{ waiting: number; won: number }> {

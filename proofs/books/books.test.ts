@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account } from '../../apps/server/src/modules/wallet/index.ts'
 import { accountsWith } from '../../apps/server/src/testing/accounts.ts'
-import { place, ticketOf } from '../../apps/server/src/testing/bets.ts'
+import { place, resultOf, ticketOf, waitingBets } from '../../apps/server/src/testing/bets.ts'
 import { type World, world } from '../../apps/server/src/testing/world.ts'
 import { proveBooks } from '../books.ts'
 
@@ -33,18 +33,10 @@ beforeEach(async () => {
   await place(w, cancelled)
   await place(w, ticketOf(ana, { at, round: 'waiting' }))
   const db = w.platform.database.db
-  const open = await games.betBook.openBets(db, { game: 'ssc-1m', round: 'done', limit: 10 })
-  const results = open.map(({ betId, bucket, stake }, nth) => ({
-    betId,
-    bucket,
-    status: nth === 0 ? ('won' as const) : ('lost' as const),
-    payout: (nth === 0 ? 50_000n : 0n) as typeof stake,
-    validBet: stake,
-    selfRebate: 100n as typeof stake,
-  }))
+  const results = (await waitingBets(w, 'done')).map((bet, nth) => resultOf(bet, nth === 0 ? 50_000n : 0n, 100n))
   await owner.query(ORDERS, [ana])
   await db.transaction().execute(async (tx) => {
-    await games.betBook.settleChunk(tx, { at, results })
+    await games.betBook.settleChunk(tx, { at, game: 'ssc-1m', results })
     await games.betBook.cancelTicket(tx, { memberId: ana, ticketId: cancelled.ticketId, at })
     await wallet.post(tx, {
       kind: 'withdrawal.hold',

@@ -1,7 +1,7 @@
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import { type Money, units } from '@croupier/kernel/money'
-import type { NewBet } from '../modules/games/index.ts'
-import { type LanePosting, lineKey, ticketKey } from '../modules/wallet/index.ts'
+import type { BetResult, NewBet, OpenBet } from '../modules/games/index.ts'
+import { BUCKETS, type LanePosting, lineKey, ticketKey } from '../modules/wallet/index.ts'
 import { systemRandom } from '../platform/clock.ts'
 import type { World } from './world.ts'
 
@@ -48,3 +48,31 @@ export const postingOf = (w: Pick<World, 'app'>, { ticketId, bets, stake }: Test
 
 export const place = (w: Pick<World, 'app'>, ticket: TestTicket) =>
   w.app.modules.wallet.lane.submit(postingOf(w, ticket))
+
+/** The bets of a round that wait, all of them. */
+export async function waitingBets(w: Pick<World, 'app' | 'platform'>, round: string): Promise<OpenBet[]> {
+  const ask = { game: 'ssc-1m', round, buckets: { from: 0, to: BUCKETS }, page: 3 }
+  const reading = w.platform.database.db.transaction()
+  return reading.execute(async (tx) => {
+    const found: OpenBet[] = []
+    for await (const page of w.app.modules.games.betBook.openBets(tx, ask)) found.push(...page)
+    return found
+  })
+}
+
+/** A result: a loss when it pays nothing. */
+export const resultOf = (bet: OpenBet, payout: bigint, selfRebate = 0n): BetResult => ({
+  bet,
+  outcome: {
+    status: payout > 0n ? 'won' : 'lost',
+    payout: units(payout),
+    validBet: bet.terms.stake,
+    selfRebate: units(selfRebate),
+  },
+})
+
+/** Writes results in a transaction of their own; answers how many were written. */
+export const settleResults = (w: World, results: readonly BetResult[]): Promise<number> =>
+  w.platform.database.db
+    .transaction()
+    .execute((tx) => w.app.modules.games.betBook.settleChunk(tx, { at: w.clock.now(), game: 'ssc-1m', results }))

@@ -7,7 +7,7 @@ import { memberInfo } from '@croupier/wire/identity/member'
 import { approvals, approve } from '@croupier/wire/staff/approvals.console'
 import { audit } from '@croupier/wire/staff/audit.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { place, ticketOf } from '../../testing/bets.ts'
+import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../testing/bets.ts'
 import { gatewayWorld } from '../../testing/gateway.ts'
 import type { TestMember, TestStaff } from '../../testing/world.ts'
 
@@ -39,16 +39,11 @@ beforeAll(async () => {
   const ticket = ticketOf(ana.memberId, { at: w.clock.now(), bets: 2 })
   await place(w, ticket)
   const [first] = ticket.bets
-  const { betBook } = w.app.modules.games
-  const round = { game: first!.game, round: first!.round }
-  const results = (await betBook.openBets(w.platform.database.db, { ...round, limit: 10 })).map((bet) => ({
-    ...{ betId: bet.betId, bucket: bet.bucket, stake: bet.stake, validBet: bet.stake, selfRebate: ZERO },
-    ...(bet.betId === first!.betId
-      ? { status: 'won' as const, payout: parseMoney('5.00') }
-      : { status: 'lost' as const, payout: ZERO }),
-  }))
-  const { db } = w.platform.database
-  await db.transaction().execute((tx) => betBook.settleChunk(tx, { at: w.clock.now(), results }))
+  const waiting = await waitingBets(w, first!.round)
+  await settleResults(
+    w,
+    waiting.map((bet) => resultOf(bet, bet.betId === first!.betId ? parseMoney('5.00') : ZERO)),
+  )
 })
 afterAll(() => w.close())
 

@@ -14,7 +14,7 @@ import { catalogueService, type MemberNames } from './catalogue/service.ts'
 import { catalogueStore } from './catalogue/store.ts'
 import { gamesRoutes } from './routes.ts'
 
-export type { Bet, BetResult, BetStatus, NewBet, OpenBet, SettledStatus } from './bets/model.ts'
+export type { Bet, BetResult, BetStatus, BetTerms, NewBet, OpenBet, Outcome, SettledStatus } from './bets/model.ts'
 export type { OpenAsk } from './bets/open-store.ts'
 export type { RoundReader } from './bets/round-store.ts'
 export { statusOf } from './bets/rules.ts'
@@ -27,16 +27,17 @@ export type BetBook = {
   ride(bets: readonly NewBet[]): RiderRows
   /** For composite cases, with the stake posted through the first door in the same transaction. */
   insert(tx: Tx, bets: readonly NewBet[]): Promise<void>
-  /** Bets of a round that still wait for their result, by bucket and id: what is settled leaves the list, so ask again. */
-  openBets(reader: Reader, ask: OpenAsk): Promise<OpenBet[]>
   /**
-   * Settles bets and posts their payouts and self-rebates, in the caller's transaction. A bet that is no longer
-   * `accepted` is left alone. Answers what it settled, per member.
+   * Bets of a round that still wait for their result, page by page, by id, as they stood at the first page. `tx` is for
+   * reading them alone, and is kept open meanwhile.
    */
-  settleChunk(
-    tx: Tx,
-    chunk: { at: Date; results: readonly BetResult[] },
-  ): Promise<{ memberId: MemberId; stake: Money; payout: Money }[]>
+  openBets(tx: Tx, ask: OpenAsk): AsyncIterable<OpenBet[]>
+  /**
+   * Settles bets of a game and posts their payouts and self-rebates, in the caller's transaction. A bet that is no
+   * longer `accepted` is left alone. Answers how many it settled. The caller tells the members (`settledOf`,
+   * `wallet.tellBalances`).
+   */
+  settleChunk(tx: Tx, chunk: { at: Date; game: string; results: readonly BetResult[] }): Promise<number>
   /** Gives the stakes of a round's waiting bets back, at most `limit`; answers how many. Repeat until 0. */
   voidRound(tx: Tx, round: { game: string; round: string; at: Date; limit: number }): Promise<number>
   /** The owner cancels a ticket: all its bets, or `null` when one of them no longer waits. Answers what went back. */

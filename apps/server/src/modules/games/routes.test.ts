@@ -1,4 +1,3 @@
-import { units } from '@croupier/kernel/money'
 import { bet, bets } from '@croupier/wire/games/bets'
 import { memberBets } from '@croupier/wire/games/bets.console'
 import {
@@ -12,7 +11,7 @@ import {
   winnerBoard,
 } from '@croupier/wire/games/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { place, ticketOf } from '../../testing/bets.ts'
+import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../testing/bets.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 
 const firstPage = { page: 1, pageSize: 20 }
@@ -60,21 +59,14 @@ describe('bets of a member', () => {
   })
 
   test('the record with its totals, the winner by masked name, the games played last', async () => {
-    const { betBook } = w.app.modules.games
-    const { db } = w.platform.database
     await place(w, ticketOf(ana.memberId, { at: w.clock.now(), bets: 2, round: 'r-1' }))
     await place(w, ticketOf(ben.memberId, { at: w.clock.now(), round: 'r-1' }))
-    const open = await betBook.openBets(db, { game: 'ssc-1m', round: 'r-1', limit: 10 })
+    const open = await waitingBets(w, 'r-1')
     const lucky = open.find(({ memberId }) => memberId === ana.memberId)!
-    const results = open.map((one) => ({
-      betId: one.betId,
-      bucket: one.bucket,
-      status: one === lucky ? ('won' as const) : ('lost' as const),
-      payout: units(one === lucky ? 19_560_000n : 0n),
-      validBet: one.stake,
-      selfRebate: units(0n),
-    }))
-    await db.transaction().execute((tx) => betBook.settleChunk(tx, { at: w.clock.now(), results }))
+    await settleResults(
+      w,
+      open.map((one) => resultOf(one, one === lucky ? 19_560_000n : 0n)),
+    )
     const record = await w.call(bets, firstPage, { as: ana })
     expect(record).toMatchObject({
       total: 2,
@@ -85,7 +77,7 @@ describe('bets of a member', () => {
     ])
     expect(await w.call(bet, { betId: lucky.betId }, { as: ana })).toMatchObject({
       prizes: { WIN: 19_560_000n },
-      selection: lucky.selection,
+      selection: lucky.terms.selection,
       status: 'won',
     })
     expect((await w.call(winnerBoard, {})).list).toMatchObject([

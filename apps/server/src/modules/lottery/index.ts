@@ -2,6 +2,7 @@ import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Fanout } from '../../platform/fanout/fanout.ts'
 import { channel, type Live } from '../../platform/live/live.ts'
 import type { Logger } from '../../platform/log.ts'
 import { listener, type Outbox } from '../../platform/outbox/outbox.ts'
@@ -29,6 +30,7 @@ export type LotteryDeps = {
   clock: Clock
   random: Random
   outbox: Outbox
+  fanout: Fanout
   live: Live
   log: Logger
   draws: Draws

@@ -17,6 +17,7 @@ export type {
   Balance,
   Cell,
   Columns,
+  Credit,
   Credits,
   GuardRow,
   House,
@@ -44,6 +45,8 @@ export type Wallet = {
   post(tx: Tx, journal: Journal): Promise<void>
   /** Set-based credits to cash in the caller's transaction, for settlement chunks. */
   postMany(tx: Tx, credits: Credits): Promise<void>
+  /** Tells those of the members who watch their balance on this node what it is now. */
+  tellBalances(memberIds: readonly MemberId[]): void
   balanceOf(reader: Reader, memberId: MemberId): Promise<Balance>
   balancesOf(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Balance>>
   lane: {
@@ -78,6 +81,7 @@ export function wallet({ jurisdiction, ...deps }: WalletDeps): Module & Wallet {
   const record = recordService({ db, clock, store: recordStore })
   return {
     ...ledger,
+    tellBalances: told.hear,
     lane,
     routes: walletRoutes(db, ledger, record),
     channels: [told.channel],

@@ -49,16 +49,16 @@ export type Posting = { from: AccountName; to: AccountName; amount: Money }
 export type Journal = { kind: Kind; reference: string; at: Instant; postings: readonly Posting[] }
 
 /**
- * Many credits of one kind from one house account to members' cash, written as a set. Each is keyed by a UUID of its
- * own (a bet); a key that was posted before is a fault and rolls the caller's transaction back.
+ * Money from a house account to a member's cash. Keyed by a UUID of its own (a bet); `reference` names the thing when it
+ * is not the key itself.
  */
-export type Credits = {
-  kind: Kind
-  from: House
-  at: Instant
-  /** `reference` names the thing when it is not the key itself. */
-  credits: readonly { key: string; memberId: MemberId; amount: Money; reference?: string }[]
-}
+export type Credit = { key: string; kind: Kind; from: House; memberId: MemberId; amount: Money; reference?: string }
+
+/**
+ * Many credits, written as a set. A key that was posted before is a fault and rolls the caller's transaction back.
+ * `untold`: the caller tells the members after the commit (`tellBalances`), so that nobody waits for a message.
+ */
+export type Credits = { at: Instant; credits: readonly Credit[]; untold?: boolean }
 
 export type Balance = { cash: Money; held: Money; receivable: Money; total: Money; seq: bigint }
 

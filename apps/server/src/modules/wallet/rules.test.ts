@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineKey, nameKey, siblingKey, ticketKey } from './keys.ts'
 import { applyEntries, creditRuns } from './ledger/rules.ts'
-import type { AccountName, Posting } from './model.ts'
+import type { AccountName, Credit, Posting } from './model.ts'
 import { account, bucketOf, linesOf, stampOf } from './rules.ts'
 
 const members = ['ana', 'ben', 'eve'] as MemberId[]
@@ -84,7 +84,10 @@ describe('T035 overdraft', () => {
 })
 
 test('credits of one account are numbered in a run, accounts in lock order', () => {
-  const credit = (memberId: MemberId, sum: bigint, key: string) => ({ key, memberId, amount: sum as Money })
+  const credit = (memberId: MemberId, sum: bigint, key: string): Credit => ({
+    ...{ key, memberId, amount: sum as Money },
+    ...{ kind: 'payout', from: 'play' },
+  })
   const { sums, rows } = creditRuns([
     credit(members[1]!, 5n, 'a'),
     credit(members[0]!, 7n, 'b'),

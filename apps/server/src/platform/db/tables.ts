@@ -360,6 +360,7 @@ export interface LotterySettledChunks {
   chunk: number;
   game: string;
   issue_no: string;
+  settled_at: Date | null;
   version: number;
 }
 

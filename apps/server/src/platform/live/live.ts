@@ -34,6 +34,8 @@ export type Live = {
   sendHere<C extends ChannelName>(name: C, audience: Audience, value: ChannelMessage<C>, cursor?: string): void
   /** Whether somebody on this node would get it. */
   isWatchedHere(name: ChannelName, audience: Audience): boolean
+  /** Members who listen to a channel of their own on this node. */
+  membersHere(name: ChannelName): string[]
   /** From now on the end of its session finds this connection, whatever it watches. */
   know(connection: Connection): void
   join(connection: Connection, name: string, key: string): void
@@ -94,6 +96,10 @@ export function live({
       tellHere(roomOf(name, audience), frameOf(name, audience, value, cursor))
     },
     isWatchedHere: (name, audience) => rooms.has(roomOf(name, audience)),
+    membersHere(name) {
+      const head = `${name}|m:`
+      return [...rooms.keys()].flatMap((room) => (room.startsWith(head) ? room.slice(head.length) : []))
+    },
     send(name, audience, value, cursor) {
       const room = roomOf(name, audience)
       const text = frameOf(name, audience, value, cursor)

@@ -2,9 +2,10 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { units, ZERO } from '@croupier/kernel/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
-import { place, ticketOf } from '../../../testing/bets.ts'
+import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../../testing/bets.ts'
 import { type World, world } from '../../../testing/world.ts'
-import type { BetResult, OpenBet } from '../index.ts'
+import { BUCKETS } from '../../wallet/index.ts'
+import type { Outcome } from '../index.ts'
 
 let w: World
 beforeAll(async () => {
@@ -16,17 +17,6 @@ const cash = async (memberId: MemberId) => (await w.app.modules.wallet.balanceOf
 const inTx = <T>(run: Parameters<ReturnType<typeof transaction>['execute']>[0]) =>
   transaction().execute(run) as Promise<T>
 const transaction = () => w.platform.database.db.transaction()
-const openBets = (round: string, limit = 100) =>
-  w.app.modules.games.betBook.openBets(w.platform.database.db, { game: 'ssc-1m', round, limit })
-const settled = (bet: OpenBet, payout: bigint, selfRebate = 0n): BetResult => ({
-  betId: bet.betId,
-  bucket: bet.bucket,
-  status: payout > 0n ? 'won' : 'lost',
-  payout: units(payout),
-  validBet: bet.stake,
-  selfRebate: units(selfRebate),
-})
-
 test('a ticket of several bets is one posting, and its bets are in the book', async () => {
   const memberId = await accountsWith(w, '100.00')
   const ticket = ticketOf(memberId, { at: w.clock.now(), bets: 3, round: 'r-ticket' })
@@ -51,34 +41,53 @@ test('a refused stake leaves no bet', async () => {
   const memberId = await accountsWith(w, '1.00')
   const ticket = ticketOf(memberId, { at: w.clock.now(), round: 'r-refused' })
   await expect(place(w, ticket)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' })
-  expect(await openBets('r-refused')).toEqual([])
+  expect(await waitingBets(w, 'r-refused')).toEqual([])
 })
 
 test('settling pays wins and rebates once, and what is settled leaves the list', async () => {
   const [ana, ben] = [await accountsWith(w, '10.00'), await accountsWith(w, '10.00')]
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 2, round: 'r-settle' }))
   await place(w, ticketOf(ben, { at: w.clock.now(), round: 'r-settle' }))
-  const waiting = await openBets('r-settle')
+  const waiting = await waitingBets(w, 'r-settle')
   const results = waiting.map((bet, at) =>
-    settled(bet, bet.memberId === ana ? 50_000n * BigInt(at % 2 === 0 ? 1 : 2) : 0n, 100n),
+    resultOf(bet, bet.memberId === ana ? 50_000n * BigInt(at % 2 === 0 ? 1 : 2) : 0n, 100n),
   )
-  const settle = () =>
-    inTx<unknown[]>((tx) => w.app.modules.games.betBook.settleChunk(tx, { at: w.clock.now(), results }))
-  const told = await settle()
-  expect(told).toHaveLength(2)
-  const won = results.reduce((sum, { payout }) => sum + payout, 0n)
+  expect(await settleResults(w, results)).toBe(3)
+  const won = results.reduce((sum, { outcome }) => sum + outcome.payout, 0n)
   expect(await cash(ana)).toBe(60_000n + won + 200n)
   expect(await cash(ben)).toBe(80_000n + 100n)
-  expect(await openBets('r-settle')).toEqual([])
-  expect(await settle()).toEqual([])
+  expect(await waitingBets(w, 'r-settle')).toEqual([])
+  expect(await settleResults(w, results)).toBe(0)
   expect(await cash(ana)).toBe(60_000n + won + 200n)
+})
+
+test('of a chunk that is partly settled, the rest is settled and paid', async () => {
+  const ana = await accountsWith(w, '100.00')
+  await place(w, ticketOf(ana, { at: w.clock.now(), bets: 4, round: 'r-part' }))
+  const results = (await waitingBets(w, 'r-part')).map((bet) => resultOf(bet, 10_000n, 50n))
+  expect(await settleResults(w, results.slice(1, 3))).toBe(2)
+  const all = { game: 'ssc-1m', round: 'r-part', buckets: { from: 0, to: BUCKETS } }
+  const { rounds } = w.app.modules.games
+  expect(await rounds.wonSoFar(w.platform.database.db, all)).toEqual(new Map([[ana, 20_000n]]))
+  expect(await settleResults(w, results)).toBe(2)
+  expect(await cash(ana)).toBe(920_000n + 40_200n)
+})
+
+test('bets are read as they stood at the first page, in the order of their ids', async () => {
+  const members = await Promise.all(Array.from({ length: 3 }, () => accountsWith(w, '100.00')))
+  const tickets = members.map((memberId) => ticketOf(memberId, { at: w.clock.now(), bets: 3, round: 'r-order' }))
+  for (const ticket of tickets.toReversed()) await place(w, ticket)
+  const ids = tickets.flatMap(({ bets }) => bets.map(({ betId }) => betId)).sort()
+  expect((await waitingBets(w, 'r-order')).map(({ betId }) => betId)).toEqual(ids)
 })
 
 test('a chunk pays one member several times, entry by entry', async () => {
   const ana = await accountsWith(w, '100.00')
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 20, round: 'r-many' }))
-  const results = (await openBets('r-many')).map((bet, at) => settled(bet, BigInt(at + 1)))
-  await inTx((tx) => w.app.modules.games.betBook.settleChunk(tx, { at: w.clock.now(), results }))
+  await settleResults(
+    w,
+    (await waitingBets(w, 'r-many')).map((bet, at) => resultOf(bet, BigInt(at + 1))),
+  )
   expect(await cash(ana)).toBe(600_000n + 210n)
 })
 
@@ -108,9 +117,11 @@ test('a ticket is cancelled whole, once, and by its owner only', async () => {
 })
 
 test('a loss cannot pay, a win cannot give nothing', async () => {
-  const bet = { betId: 'b', bucket: 1, validBet: ZERO, selfRebate: ZERO }
-  const settle = (result: Pick<BetResult, 'status' | 'payout'>) =>
-    inTx((tx) => w.app.modules.games.betBook.settleChunk(tx, { at: w.clock.now(), results: [{ ...bet, ...result }] }))
+  const ana = await accountsWith(w, '100.00')
+  await place(w, ticketOf(ana, { at: w.clock.now(), round: 'r-wrong' }))
+  const [bet] = await waitingBets(w, 'r-wrong')
+  const settle = (outcome: Pick<Outcome, 'status' | 'payout'>) =>
+    settleResults(w, [{ bet: bet!, outcome: { validBet: ZERO, selfRebate: ZERO, ...outcome } }])
   await expect(settle({ status: 'lost', payout: units(1n) })).rejects.toThrow('is lost and pays')
   await expect(settle({ status: 'won', payout: ZERO })).rejects.toThrow('is won and pays')
 })

@@ -42,21 +42,20 @@ export type NewBet = {
   acceptedAt: Instant
 }
 
-/** What of a bet that waits decides its result. */
-export type OpenBet = Omit<NewBet, 'ticketId' | 'product' | 'game' | 'round' | 'acceptedAt'> & {
-  bucket: number
-  version: number
-}
+/** What of a bet decides its result: it stands as it was accepted, prices included. Never changed, so it can be shared. */
+export type BetTerms = Readonly<
+  Pick<
+    NewBet,
+    'play' | 'selection' | 'units' | 'multiple' | 'mode' | 'prizeGroup' | 'ownGroup' | 'prizes' | 'stake'
+  > & { version: number }
+>
+
+/** A bet that waits for its result. Bets of the same terms may have the same object there. */
+export type OpenBet = { betId: string; bucket: number; memberId: MemberId; terms: BetTerms }
 
 /** What the result made of a bet. `payout` gives the stake back where it applies; `validBet` is the part that counts. */
-export type BetResult = {
-  betId: string
-  bucket: number
-  status: SettledStatus
-  payout: Money
-  validBet: Money
-  selfRebate: Money
-}
+export type Outcome = Readonly<{ status: SettledStatus; payout: Money; validBet: Money; selfRebate: Money }>
+export type BetResult = { bet: OpenBet; outcome: Outcome }
 
 /** A bet as its owner sees it. `payout` is zero until it is settled. */
 export type Bet = NewBet & {

@@ -18,7 +18,13 @@ export type RoundReader = {
   between(reader: Reader, range: Round & { first: string; last: string }): Promise<Bet[]>
   /** What a member's rounds came to that were settled after an instant, oldest first; looks at the member's last bets. */
   settledSince(reader: Reader, memberId: MemberId, since: Instant): Promise<SettledRound[]>
+  /** What a round came to for each of these members, as far as it is settled; who had no bet in it is left out. */
+  settledOf(reader: Reader, round: Round, memberIds: readonly MemberId[]): Promise<SettledMember[]>
+  /** What members of these buckets have won in a round so far. */
+  wonSoFar(reader: Reader, round: Round & { buckets: Buckets }): Promise<Map<MemberId, Money>>
 }
+type Buckets = { from: number; to: number }
+export type SettledMember = { memberId: MemberId; stake: Money; payout: Money; selfRebate: Money; settledAt: Instant }
 export type SettledRound = Round & { stake: Money; payout: Money; settledAt: Instant }
 
 /** Small, so that hashing a page does not keep the node from answering. */
@@ -57,5 +63,23 @@ export const roundReader: RoundReader = {
       where status in ('won', 'lost', 'pushed') and settled_at > ${since}
       group by game, round order by 5, 1, 2`.execute(reader)
     return rows
+  },
+  async settledOf(reader, { game, round }, memberIds) {
+    const buckets = [...new Set(memberIds.map(bucketOf))]
+    const { rows } = await sql<SettledMember>`
+      select member_id as "memberId", sum(stake)::bigint as stake, sum(payout)::bigint as payout,
+             sum(self_rebate)::bigint as "selfRebate", max(settled_at) as "settledAt"
+      from games.bets
+      where game = ${game} and round = ${round} and bucket = any(${buckets}::smallint[])
+        and member_id = any(${memberIds}::text[]) and status in ('won', 'lost', 'pushed')
+      group by member_id`.execute(reader)
+    return rows
+  },
+  async wonSoFar(reader, { game, round, buckets: { from, to } }) {
+    const { rows } = await sql<{ memberId: MemberId; won: Money }>`
+      select member_id as "memberId", sum(payout)::bigint as won from games.bets
+      where game = ${game} and round = ${round} and bucket >= ${from} and bucket < ${to} and status = 'won'
+      group by member_id`.execute(reader)
+    return new Map(rows.map(({ memberId, won }) => [memberId, won]))
   },
 }

@@ -1,4 +1,3 @@
-import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { BetResult, NewBet, SettledStatus } from './model.ts'
@@ -14,27 +13,25 @@ export const statusOf = ({ winUnits, pushUnits }: { winUnits: number; pushUnits:
   winUnits > 0 ? 'won' : pushUnits > 0 ? 'pushed' : 'lost'
 
 /** What settling must not be asked for: a loss that pays, a win that does not. */
-export function checkResult({ betId, status, payout, selfRebate, validBet }: BetResult): void {
-  invariant((status === 'lost') === (payout === 0n), `bet ${betId} is ${status} and pays ${payout}`)
-  invariant(payout >= 0n && selfRebate >= 0n && validBet >= 0n, `bet ${betId} is settled with amounts of zero or more`)
-}
-
-export type SettledBet = { memberId: MemberId; stake: Money; payout: Money }
-
-/** What settled bets come to per member: what each of them is told. */
-export function perMember(bets: readonly SettledBet[]): SettledBet[] {
-  const sums = new Map<MemberId, SettledBet>()
-  for (const { memberId, stake, payout } of bets) {
-    const sum = sums.get(memberId) ?? { memberId, stake: ZERO, payout: ZERO }
-    sums.set(memberId, { memberId, stake: units(sum.stake + stake), payout: units(sum.payout + payout) })
-  }
-  return [...sums.values()]
+export function checkResult({ bet: { betId }, outcome: { status, payout, selfRebate, validBet } }: BetResult): void {
+  if ((status === 'lost') !== (payout === ZERO)) invariant(false, `bet ${betId} is ${status} and pays ${payout}`)
+  if (payout < ZERO || selfRebate < ZERO || validBet < ZERO)
+    invariant(false, `bet ${betId} is settled with amounts of zero or more`)
 }
 
 /** A settled chunk shows at most this many prizes on the winner board. */
 const WINS_PER_CHUNK = 5
-export const largestWins = <T extends { payout: Money; stake: Money }>(bets: readonly T[]): T[] =>
-  bets
-    .filter((bet) => bet.payout > bet.stake)
-    .toSorted((one, other) => (one.payout > other.payout ? -1 : one.payout < other.payout ? 1 : 0))
-    .slice(0, WINS_PER_CHUNK)
+
+/** The largest wins, in one pass: of thousands of results the board wants a few. */
+export function largestWins(results: readonly BetResult[]): BetResult[] {
+  const most: BetResult[] = []
+  for (const one of results) {
+    const { payout } = one.outcome
+    if (payout <= one.bet.terms.stake) continue
+    if (most.length === WINS_PER_CHUNK && payout <= most.at(-1)!.outcome.payout) continue
+    const place = most.findIndex(({ outcome }) => payout > outcome.payout)
+    most.splice(place < 0 ? most.length : place, 0, one)
+    if (most.length > WINS_PER_CHUNK) most.pop()
+  }
+  return most
+}

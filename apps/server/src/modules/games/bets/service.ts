@@ -1,17 +1,17 @@
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import { type Money, units } from '@croupier/kernel/money'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import type { RiderRows, Wallet } from '../../wallet/index.ts'
+import type { Credit, RiderRows, Wallet } from '../../wallet/index.ts'
 import { siblingKey } from '../../wallet/index.ts'
 import type { catalogueStore } from '../catalogue/store.ts'
 import type { Bet, BetResult, NewBet, OpenBet } from './model.ts'
 import { betStatus } from './model.ts'
 import type { OpenAsk } from './open-store.ts'
-import { checkResult, largestWins, perMember, type SettledBet } from './rules.ts'
+import { checkResult, largestWins } from './rules.ts'
 import { type BetFilters, betRider, type betStore, type ClosedBet, ridingRow } from './store.ts'
 
 export type BetBookDeps = {
@@ -20,8 +20,11 @@ export type BetBookDeps = {
   wallet: Pick<Wallet, 'postMany'>
   store: typeof betStore
   /** Where settled bets leave what the winner board and the popular list show. */
-  board: Pick<typeof catalogueStore, 'countSettled' | 'addWins'>
+  board: Pick<typeof catalogueStore, 'addSettled'>
 }
+
+/** Results of one round, whose game is `game`. */
+export type SettleAsk = { at: Instant; game: string; results: readonly BetResult[] }
 
 export type BetBookService = ReturnType<typeof betBookService>
 
@@ -30,11 +33,11 @@ export function betBookService({ db, clock, wallet, store, board }: BetBookDeps)
   /** Gives stakes back, each keyed by its bet. */
   const refund = (tx: Tx, at: Instant, bets: readonly Pick<ClosedBet, 'betId' | 'memberId' | 'stake'>[]) =>
     wallet.postMany(tx, {
-      kind: 'stake.refund',
-      from: 'play',
       at,
       credits: bets.map(({ betId, memberId, stake }) => ({
         key: siblingKey(betId, 'stake.refund'),
+        kind: 'stake.refund' as const,
+        from: 'play' as const,
         memberId,
         amount: stake,
         reference: betId,
@@ -51,37 +54,18 @@ export function betBookService({ db, clock, wallet, store, board }: BetBookDeps)
 
     insert: (tx: Tx, bets: readonly NewBet[]): Promise<void> => store.insert(tx, bets),
 
-    openBets: (reader: Reader, ask: OpenAsk): Promise<OpenBet[]> => store.open(reader, ask),
+    openBets: (tx: Tx, ask: OpenAsk): AsyncIterable<OpenBet[]> => store.open(tx, ask),
 
-    async settleChunk(tx: Tx, { at, results }: { at: Instant; results: readonly BetResult[] }): Promise<SettledBet[]> {
-      if (results.length === 0) return []
+    async settleChunk(tx: Tx, { at, game, results }: SettleAsk): Promise<number> {
+      if (results.length === 0) return 0
       for (const result of results) {
         checkResult(result)
-        betStatus.to('accepted', result.status)
+        betStatus.to('accepted', result.outcome.status)
       }
       const settled = await store.settle(tx, at, results)
-      const paid = settled.filter(({ payout }) => payout > 0n)
-      const rebated = settled.filter(({ selfRebate }) => selfRebate > 0n)
-      await wallet.postMany(tx, {
-        kind: 'payout',
-        from: 'play',
-        at,
-        credits: paid.map(({ betId, memberId, payout }) => ({ key: betId, memberId, amount: payout })),
-      })
-      await wallet.postMany(tx, {
-        kind: 'rebate.self',
-        from: 'rewards',
-        at,
-        credits: rebated.map(({ betId, memberId, selfRebate }) => ({
-          key: siblingKey(betId, 'rebate.self'),
-          memberId,
-          amount: selfRebate,
-          reference: betId,
-        })),
-      })
-      await board.countSettled(tx, at, settled)
-      await board.addWins(tx, at, largestWins(settled))
-      return perMember(settled)
+      await wallet.postMany(tx, { at, credits: creditsOf(settled), untold: true })
+      await board.addSettled(tx, at, { game, results: settled, wins: largestWins(settled) })
+      return settled.length
     },
 
     async voidRound(
@@ -136,4 +120,18 @@ export function betBookService({ db, clock, wallet, store, board }: BetBookDeps)
     const { items, totals } = await store.list(db, asked, { page, pageSize })
     return { items, totals, page, pageSize, total: totals.bets }
   }
+}
+
+/** A payout is keyed by its bet, a rebate by a sibling of it. */
+function creditsOf(results: readonly BetResult[]): Credit[] {
+  const credits: Credit[] = []
+  for (const { bet, outcome } of results) {
+    const { betId, memberId } = bet
+    if (outcome.payout > ZERO)
+      credits.push({ key: betId, kind: 'payout', from: 'play', memberId, amount: outcome.payout })
+    if (outcome.selfRebate === ZERO) continue
+    const key = siblingKey(betId, 'rebate.self')
+    credits.push({ key, kind: 'rebate.self', from: 'rewards', memberId, amount: outcome.selfRebate, reference: betId })
+  }
+  return credits
 }

@@ -65,7 +65,7 @@ export type BetFilters = {
   to?: Instant | undefined
 }
 export type BetTotals = { bets: number; stake: Money; payout: Money; validBet: Money }
-/** A bet that was just settled, cancelled or voided. */
+/** A bet that was just voided. */
 export type ClosedBet = {
   betId: string
   bucket: number
@@ -73,10 +73,9 @@ export type ClosedBet = {
   game: string
   stake: Money
   payout: Money
-  selfRebate: Money
 }
 
-const closed = sql`b.bet_id as "betId", b.bucket, b.member_id as "memberId", b.game, b.stake, b.payout, b.self_rebate as "selfRebate"`
+const closed = sql`b.bet_id as "betId", b.bucket, b.member_id as "memberId", b.game, b.stake, b.payout`
 
 export const betStore = {
   async insert(tx: Tx, bets: readonly NewBet[]): Promise<void> {
@@ -100,20 +99,28 @@ export const betStore = {
 
   open: openBets,
 
-  /** Writes results on bets that still wait, and answers those it wrote. */
-  async settle(tx: Tx, at: Instant, results: readonly BetResult[]): Promise<ClosedBet[]> {
+  /**
+   * Writes results on bets that still wait, and answers those it wrote. Nearly always that is all of them, so the
+   * database counts, and names them only when it is not.
+   */
+  async settle(tx: Tx, at: Instant, results: readonly BetResult[]): Promise<readonly BetResult[]> {
     const column = (type: string, of: (one: BetResult) => Cell) =>
       sql`${arrayBytes(type, results.map(of))}::${sql.raw(type)}[]`
-    const { rows } = await sql<ClosedBet>`
+    const { rows } = await sql<{ written: string[] | null }>`
+      with written as (
       update games.bets b
       set status = r.status, payout = r.payout, valid_bet = r.valid_bet, self_rebate = r.self_rebate, settled_at = ${at}
-      from unnest((select ${column('uuid', (one) => one.betId)}), (select ${column('smallint', (one) => one.bucket)}),
-                  (select ${column('text', (one) => one.status)}), (select ${column('bigint', (one) => one.payout)}),
-                  (select ${column('bigint', (one) => one.validBet)}), (select ${column('bigint', (one) => one.selfRebate)}))
+      from unnest((select ${column('uuid', ({ bet }) => bet.betId)}), (select ${column('smallint', ({ bet }) => bet.bucket)}),
+                  (select ${column('text', ({ outcome }) => outcome.status)}), (select ${column('bigint', ({ outcome }) => outcome.payout)}),
+                  (select ${column('bigint', ({ outcome }) => outcome.validBet)}), (select ${column('bigint', ({ outcome }) => outcome.selfRebate)}))
         as r(bet_id, bucket, status, payout, valid_bet, self_rebate)
       where b.bet_id = r.bet_id and b.bucket = r.bucket and b.status = 'accepted'
-      returning ${closed}`.execute(tx)
-    return rows
+      returning b.bet_id)
+      select case when count(*) <> ${results.length}::int then coalesce(array_agg(bet_id::text), '{}') end as written from written`.execute(
+      tx,
+    )
+    const written = rows[0]!.written && new Set(rows[0]!.written)
+    return written ? results.filter(({ bet }) => written.has(bet.betId)) : results
   },
 
   async voidRound(

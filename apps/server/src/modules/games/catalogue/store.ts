@@ -1,11 +1,20 @@
 import type { Instant } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { BetResult } from '../bets/model.ts'
 import type { Game, Vendor, Win } from './model.ts'
 
-type Settled = { betId: string; bucket: number; memberId: MemberId; game: string; stake: Money; payout: Money }
+type Settled = { game: string; results: readonly BetResult[]; wins: readonly BetResult[] }
+
+const winRow =
+  (game: string) =>
+  ({ bet, outcome }: BetResult) => ({
+    bet_id: bet.betId,
+    bucket: bet.bucket,
+    member_id: bet.memberId,
+    game,
+    payout: outcome.payout.toString(),
+  })
 
 export const catalogueStore = {
   /** Every open game of an open provider, in the order of the menu. */
@@ -46,36 +55,26 @@ export const catalogueStore = {
       .execute()
   },
 
-  /** Adds settled bets to their game's hour, in one row per chunk. */
-  async countSettled(tx: Tx, at: Instant, bets: readonly Settled[]): Promise<void> {
-    for (const [game, ofGame] of Map.groupBy(bets, (bet) => bet.game)) {
-      const sum = (of: (bet: Settled) => bigint) => ofGame.reduce((total, bet) => total + of(bet), 0n)
-      await sql`
+  /** Adds a chunk of settled bets to their game's hour, in one row, and its large wins to the board. */
+  async addSettled(tx: Tx, at: Instant, { game, results, wins }: Settled): Promise<void> {
+    if (results.length === 0) return
+    let [stake, payout] = [0n, 0n]
+    for (const { bet, outcome } of results) {
+      stake += bet.terms.stake
+      payout += outcome.payout
+    }
+    await sql`
+      with counted as (
         insert into games.hours as h (game, hour, bucket, bets, stake, payout)
-        values (${game}, date_trunc('hour', ${at}::timestamptz), ${ofGame[0]!.bucket}, ${ofGame.length},
-                ${sum((bet) => bet.stake)}, ${sum((bet) => bet.payout)})
+        values (${game}, date_trunc('hour', ${at}::timestamptz), ${results[0]!.bet.bucket}, ${results.length}, ${stake}, ${payout})
         on conflict (game, hour, bucket) do update
         set bets = h.bets + excluded.bets, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout
-      `.execute(tx)
-    }
-  },
-
-  async addWins(tx: Tx, at: Instant, bets: readonly Settled[]): Promise<void> {
-    if (bets.length === 0) return
-    await tx
-      .insertInto('games.wins')
-      .values(
-        bets.map(({ betId, bucket, memberId, game, payout }) => ({
-          bet_id: betId,
-          bucket,
-          member_id: memberId,
-          game,
-          payout,
-          won_at: at,
-        })),
       )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      insert into games.wins (bet_id, bucket, member_id, game, payout, won_at)
+      select w.*, ${at}::timestamptz
+      from json_to_recordset(${JSON.stringify(wins.map(winRow(game)))}::json)
+        as w(bet_id uuid, bucket smallint, member_id text, game text, payout bigint)
+      on conflict do nothing`.execute(tx)
   },
 
   async wins(reader: Reader, limit: number): Promise<Win[]> {

@@ -1,11 +1,12 @@
 import { type Prizes, parseSelection, playOf, prizeTable, unitPrices } from '@croupier/game-math/lottery/index'
 import type { MemberId } from '@croupier/kernel/ids'
-import { parseMoney, units, ZERO } from '@croupier/kernel/money'
+import { type Money, parseMoney, units } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
-import type { BetToSettle } from './model.ts'
-import { bucketsOf, chunksFor, settleBet, settleBets } from './rules.ts'
+import type { OpenBet } from '../../games/index.ts'
+import { bucketsOf, chunksFor, judgeOf, settleBets } from './rules.ts'
 
 const caps = { payoutPerBet: parseMoney('400000'), payoutPerMemberIssue: parseMoney('1000000') }
+const five = { nums: [1, 2, 3, 4, 5] }
 let count = 0
 
 /** A bet at the member's group 1956 unless it says another. */
@@ -13,7 +14,7 @@ function bet(
   play: string,
   picked: object,
   { multiple = 1, mode = 1000, prizeGroup = 1956 }: { multiple?: number; mode?: number; prizeGroup?: number } = {},
-): BetToSettle {
+): OpenBet {
   const law = playOf(play)
   const selection = parseSelection(law, picked)
   const unitPrice = unitPrices[law.prizeMode]
@@ -22,24 +23,28 @@ function bet(
   return {
     betId: `bet-${++count}`,
     bucket: 7,
-    version: 0,
     memberId: 'ana' as MemberId,
-    play,
-    selection,
-    units: amount,
-    multiple,
-    mode,
-    prizeGroup,
-    ownGroup: 1956,
-    prizes,
-    stake: units((BigInt(amount) * BigInt(multiple) * unitPrice * BigInt(mode)) / 1000n),
+    terms: {
+      version: 0,
+      play,
+      selection,
+      units: amount,
+      multiple,
+      mode,
+      prizeGroup,
+      ownGroup: 1956,
+      prizes,
+      stake: units((BigInt(amount) * BigInt(multiple) * unitPrice * BigInt(mode)) / 1000n),
+    },
   }
 }
-const settle = (one: BetToSettle, numbers: number[]) => settleBet(one, numbers, caps, ZERO).result
+const settleAll = (bets: OpenBet[], numbers: number[], paid = new Map<string, Money>()) => {
+  const { results, cuts } = settleBets(bets, judgeOf(numbers, caps), caps, paid)
+  return { outcomes: results.map(({ outcome }) => outcome), cuts }
+}
+const settle = (one: OpenBet, numbers: number[]) => settleAll([one], numbers).outcomes[0]!
 
 describe('catalogue §14.3, worked examples', () => {
-  const five = { nums: [1, 2, 3, 4, 5] }
-
   test('A: a plain bet', () => {
     const won = settle(bet('SSC_3B_G6', five, { multiple: 3, mode: 100 }), [0, 0, 3, 1, 2])
     expect(won).toMatchObject({ status: 'won', payout: parseMoney('97.8'), validBet: parseMoney('6'), selfRebate: 0n })
@@ -63,7 +68,7 @@ test('a push gives the stake back, counts for nothing and brings no rebate', () 
   const dragon = bet('SSC_DT_PUSH', { pairs: ['WG'], choices: ['DRAGON'] }, { prizeGroup: 1900 })
   expect(settle(dragon, [4, 0, 0, 0, 4])).toMatchObject({
     status: 'pushed',
-    payout: dragon.stake,
+    payout: dragon.terms.stake,
     validBet: 0n,
     selfRebate: 0n,
   })
@@ -72,39 +77,56 @@ test('a push gives the stake back, counts for nothing and brings no rebate', () 
 test('partly pushed: only the rest counts', () => {
   const both = bet('SSC_DT_PUSH', { pairs: ['WG'], choices: ['DRAGON', 'TIE'] })
   const won = settle(both, [4, 0, 0, 0, 4])
-  expect(won).toMatchObject({ status: 'won', validBet: units(both.stake / 2n) })
-  expect(won.payout).toBe(units(both.prizes.TIE! + both.stake / 2n))
+  expect(won).toMatchObject({ status: 'won', validBet: units(both.terms.stake / 2n) })
+  expect(won.payout).toBe(units(both.terms.prizes.TIE! + both.terms.stake / 2n))
 })
 
 describe('catalogue §13.2: caps', () => {
   const jackpot = () => bet('SSC_5_DIRECT', { pos: [[1], [2], [3], [4], [5]] }, { multiple: 4 })
 
   test('of a bet', () => {
-    const { result, cut } = settleBet(jackpot(), [1, 2, 3, 4, 5], caps, ZERO)
-    expect(result.payout).toBe(caps.payoutPerBet)
-    expect(cut).toMatchObject({ grossPayout: parseMoney('782400'), cutAmount: parseMoney('382400') })
+    const { outcomes, cuts } = settleAll([jackpot()], [1, 2, 3, 4, 5])
+    expect(outcomes[0]?.payout).toBe(caps.payoutPerBet)
+    expect(cuts).toMatchObject([{ grossPayout: parseMoney('782400'), cutAmount: parseMoney('382400') }])
   })
-  test('of a member and issue, in the order of the bets', () => {
-    const { results, cuts } = settleBets([jackpot(), jackpot(), jackpot(), jackpot()], [1, 2, 3, 4, 5], caps, new Map())
-    expect(results.map(({ payout }) => payout)).toEqual(['400000', '400000', '200000', '0'].map(parseMoney))
-    expect(results.map(({ status }) => status)).toEqual(['won', 'won', 'won', 'lost'])
-    expect(cuts).toHaveLength(4)
+  test('of a member and issue, in the order of the bets, from page to page', () => {
+    const paid = new Map<string, Money>()
+    const [first, second] = [
+      settleAll([jackpot(), jackpot()], [1, 2, 3, 4, 5], paid),
+      settleAll([jackpot(), jackpot()], [1, 2, 3, 4, 5], paid),
+    ]
+    const outcomes = [...first.outcomes, ...second.outcomes]
+    expect(outcomes.map(({ payout }) => payout)).toEqual(['400000', '400000', '200000', '0'].map(parseMoney))
+    expect(outcomes.map(({ status }) => status)).toEqual(['won', 'won', 'won', 'lost'])
+    expect([...first.cuts, ...second.cuts]).toHaveLength(4)
   })
   test('never touch a pushed stake', () => {
     const dragon = bet('SSC_DT_PUSH', { pairs: ['WG'], choices: ['DRAGON'] })
-    const { result } = settleBet(dragon, [4, 0, 0, 0, 4], caps, caps.payoutPerMemberIssue)
-    expect(result.payout).toBe(dragon.stake)
+    const paid = new Map([['ana', caps.payoutPerMemberIssue]])
+    expect(settleAll([dragon], [4, 0, 0, 0, 4], paid).outcomes[0]?.payout).toBe(dragon.terms.stake)
   })
+  test('give back pushed units when nothing is left for the winning ones', () => {
+    const both = bet('SSC_DT_PUSH', { pairs: ['WG'], choices: ['DRAGON', 'TIE'] })
+    const paid = new Map([['ana', caps.payoutPerMemberIssue]])
+    const half = units(both.terms.stake / 2n)
+    expect(settleAll([both], [4, 0, 0, 0, 4], paid).outcomes[0]).toMatchObject({ status: 'pushed', payout: half })
+  })
+})
+
+test('bets of the same terms are judged once, and alike', () => {
+  const { terms } = bet('SSC_3B_G6', five)
+  const judged = judgeOf([0, 0, 3, 1, 2], caps)
+  expect(judged(terms)).toBe(judged(terms))
 })
 
 test.each`
   bets         | chunks
   ${0}         | ${1}
-  ${500}       | ${1}
-  ${501}       | ${2}
+  ${1_000}     | ${1}
   ${1_001}     | ${4}
-  ${1_000_000} | ${1_024}
-  ${5_000_000} | ${1_024}
+  ${1_000_000} | ${4}
+  ${1_000_001} | ${8}
+  ${5_000_000} | ${32}
 `('an issue of $bets bets is settled in $chunks chunks', ({ bets, chunks }) => {
   expect(chunksFor(bets)).toBe(chunks)
 })

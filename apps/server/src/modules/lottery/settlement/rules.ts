@@ -8,78 +8,112 @@ import {
   settleSelection,
 } from '@croupier/game-math/lottery/index'
 import { type Money, share, units, ZERO } from '@croupier/kernel/money'
-import type { BetToSettle, Cut, Result } from './model.ts'
-
-export type Caps = { payoutPerBet: Money; payoutPerMemberIssue: Money }
-export type Decision = { result: Result; cut: Cut | null }
+import type { BetResult, BetTerms, OpenBet, Outcome } from '../../games/index.ts'
+import type { Caps, Cut } from './model.ts'
 
 /**
- * Catalogue §16.4: one bet against the numbers. Winning and pushed units by closed form, payout at the prizes that the
- * bet stores, cut once, caps, then the self-rebate on the stake that was not pushed (catalogue §14.4). `paidBefore` is what the
- * member won with earlier bets of this issue.
+ * What the numbers make of bets of the same terms, before the member's own cap: `gross` is without any cap, `pushed` the
+ * part of it that is given back as stake.
  */
-export function settleBet(bet: BetToSettle, numbers: Draw, caps: Caps, paidBefore: Money): Decision {
-  const { tiers, pushUnits } = settleSelection(playOf(bet.play), bet.selection as Selection, numbers)
+export type Verdict = Readonly<{ gross: Money; pushed: Money; outcome: Outcome }>
+
+/**
+ * Catalogue §16.4: terms against the numbers. Winning and pushed units by closed form, payout at the prizes that the
+ * bet stores, cut once, the bet's cap, then the self-rebate on the stake that was not pushed (catalogue §14.4).
+ */
+export function judge(terms: BetTerms, numbers: Draw, caps: Caps): Verdict {
+  const { tiers, pushUnits } = settleSelection(playOf(terms.play), terms.selection as Selection, numbers)
   const priced = {
-    prizes: bet.prizes,
-    unitPrice: unitPriceOf(bet),
-    multiple: bet.multiple,
-    mode: bet.mode as StakeMode,
+    prizes: terms.prizes,
+    unitPrice: unitPriceOf(terms),
+    multiple: terms.multiple,
+    mode: terms.mode as StakeMode,
   }
   const pushed = payoutOf({ tiers: {}, pushUnits, ...priced })
   const gross = payoutOf({ tiers, pushUnits, ...priced })
-  const payout = capped(gross, pushed, caps, paidBefore)
-  const status = payout > pushed ? 'won' : pushed > ZERO ? 'pushed' : 'lost'
-  const validBet = units(bet.stake - pushed)
-  const { betId, bucket, version } = bet
-  return {
-    result: { betId, bucket, status, payout, validBet, selfRebate: selfRebate(validBet, bet.ownGroup, bet.prizeGroup) },
-    cut: payout < gross ? { betId, bucket, version, grossPayout: gross, cutAmount: units(gross - payout) } : null,
+  const payout = within(least(gross, caps.payoutPerBet), pushed, caps.payoutPerMemberIssue)
+  return { gross, pushed, outcome: outcomeOf(terms, payout, pushed) }
+}
+
+/** A judge who remembers: whoever bets the same on the same terms gets the same. */
+export function judgeOf(numbers: Draw, caps: Caps): (terms: BetTerms) => Verdict {
+  const known = new WeakMap<BetTerms, Verdict>()
+  return (terms) => {
+    const found = known.get(terms)
+    if (found) return found
+    const verdict = judge(terms, numbers, caps)
+    known.set(terms, verdict)
+    return verdict
   }
 }
 
-/** Catalogue §13.2: first the cap of a bet, then what is left of the member's for the issue; a pushed stake always returns. */
-function capped(gross: Money, pushed: Money, { payoutPerBet, payoutPerMemberIssue }: Caps, paidBefore: Money): Money {
-  const left = payoutPerMemberIssue > paidBefore ? payoutPerMemberIssue - paidBefore : 0n
-  const allowed = [gross, payoutPerBet, left].reduce(
-    (least, amount) => (amount < least ? amount : least),
-    gross as bigint,
-  )
-  return units(allowed < pushed ? pushed : allowed)
+/** Catalogue §13.2: at most what is left under a cap; a pushed stake always returns. */
+function within(payout: Money, pushed: Money, left: Money): Money {
+  const allowed = least(payout, left)
+  return allowed < pushed ? pushed : allowed
+}
+const least = (one: Money, other: Money): Money => (one < other ? one : other)
+
+function outcomeOf({ stake, ownGroup, prizeGroup }: BetTerms, payout: Money, pushed: Money): Outcome {
+  const validBet = units(stake - pushed)
+  const status = payout > pushed ? 'won' : pushed > ZERO ? 'pushed' : 'lost'
+  return { status, payout, validBet, selfRebate: selfRebate(validBet, ownGroup, prizeGroup) }
 }
 
 /** What one unit cost at multiple 1 and mode 1: stakes are never rounded, so the stored stake tells it. */
-const unitPriceOf = ({ stake, units: count, multiple, mode }: BetToSettle): Money =>
+const unitPriceOf = ({ stake, units: count, multiple, mode }: BetTerms): Money =>
   share(stake, 1000n, BigInt(count) * BigInt(multiple) * BigInt(mode))
 
 /**
- * A page of one bucket range's bets, in the order in which they stand. `paid` holds what members have won in the issue
- * so far, and is carried from page to page.
+ * A page of one bucket range's bets, in the order of their ids, which is the order in which the member's cap is used
+ * up (catalogue §13.2). `paid` holds what members have won in the issue so far, and is carried from page to page.
  */
 export function settleBets(
-  bets: readonly BetToSettle[],
-  numbers: Draw,
-  caps: Caps,
+  bets: readonly OpenBet[],
+  judged: (terms: BetTerms) => Verdict,
+  { payoutPerMemberIssue }: Caps,
   paid: Map<string, Money>,
-): { results: Result[]; cuts: Cut[] } {
-  const decisions = bets.map((bet) => {
-    const before = paid.get(bet.memberId) ?? ZERO
-    const decision = settleBet(bet, numbers, caps, before)
-    if (decision.result.status === 'won') paid.set(bet.memberId, units(before + decision.result.payout))
-    return decision
+): { results: BetResult[]; cuts: Cut[] } {
+  const cuts: Cut[] = []
+  const results = bets.map((bet) => {
+    const { gross, pushed, outcome: uncapped } = judged(bet.terms)
+    let outcome = uncapped
+    if (uncapped.status === 'won') {
+      const before = paid.get(bet.memberId) ?? ZERO
+      const left = payoutPerMemberIssue > before ? units(payoutPerMemberIssue - before) : ZERO
+      if (uncapped.payout > left) outcome = outcomeOf(bet.terms, within(uncapped.payout, pushed, left), pushed)
+      if (outcome.status === 'won') paid.set(bet.memberId, units(before + outcome.payout))
+    }
+    if (outcome.payout < gross) cuts.push(cutOf(bet, gross, outcome.payout))
+    return { bet, outcome }
   })
-  return {
-    results: decisions.map(({ result }) => result),
-    cuts: decisions.flatMap(({ cut }) => cut ?? []),
-  }
+  return { results, cuts }
 }
 
-const BUCKETS_PER_ISSUE = 1024
-const BETS_PER_CHUNK = 500
+const cutOf = ({ betId, bucket, terms: { version } }: OpenBet, gross: Money, paid: Money): Cut => ({
+  betId,
+  bucket,
+  version,
+  grossPayout: gross,
+  cutAmount: units(gross - paid),
+})
 
-/** Into how many equal ranges of buckets an issue of so many bets is cut: short transactions, but not empty ones. */
+const BUCKETS_PER_ISSUE = 1024
+/** Up to so many bets, several chunks are not worth their transactions. */
+const BETS_AT_ONCE = 1_000
+/** What one chunk reads and sorts, and a snapshot stays open for. */
+const BETS_PER_CHUNK = 250_000
+/**
+ * More than one, so that several workers can share an issue. And so that a page of the book is rewritten in several
+ * transactions: then the room that the first one leaves takes the rows of the next, and no index is touched. Few,
+ * because each comes to every page of the book.
+ */
+const CHUNKS_LEAST = 4
+
+/** Into how many equal ranges of buckets an issue of so many bets is cut. */
 export function chunksFor(betCount: number): number {
-  let chunks = 1
+  if (betCount <= BETS_AT_ONCE) return 1
+  let chunks = CHUNKS_LEAST
   while (chunks < BUCKETS_PER_ISSUE && chunks * BETS_PER_CHUNK < betCount) chunks *= 2
   return chunks
 }

@@ -3,27 +3,25 @@ import type { Clock, Instant } from '@croupier/kernel/clock'
 import { plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import { type Money, units, ZERO } from '@croupier/kernel/money'
+import type { Money } from '@croupier/kernel/money'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Live } from '../../../platform/live/live.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Draws } from '../../draws/index.ts'
-import type { BetBook, RoundReader } from '../../games/index.ts'
+import type { BetBook } from '../../games/index.ts'
 import type { ChasesService } from '../chases/service.ts'
 import type { GateIssue, IssueKey } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
-import { bucketsOf, chunksFor, settleBets } from './rules.ts'
+import { bucketsOf, chunksFor, judgeOf, settleBets } from './rules.ts'
 import { settlementStore as store } from './store.ts'
+import { settledTeller, type ToldDeps } from './told.ts'
 
-export type SettlementServiceDeps = {
+export type SettlementServiceDeps = ToldDeps & {
   db: Db
   clock: Clock
   outbox: Outbox
-  live: Live
   draws: Draws
   betBook: BetBook
-  rounds: RoundReader
   chases: ChasesService
   policy: () => LotteryPolicy
 }
@@ -36,39 +34,47 @@ const OVERLAP_MS = 5_000
 /** Work that a fact started is left alone this long before the clockwork takes it up, too. */
 const OVERDUE_MS = 3_000
 
-type ChunkWork = { chunk: number; numbers: Draw; wait: boolean }
-type Sums = Map<MemberId, { stake: Money; payout: Money }>
+type ChunkWork = { chunk: number; numbers: Draw }
 
 /**
- * T123: settles an issue once, in chunks of member buckets. A chunk is one transaction that also writes down that it
- * is done, so whoever comes after a death, or beside another node, goes on with the rest and changes nothing else.
+ * T123: settles an issue once, in chunks of member buckets, each page by page. A page is one transaction, which settles
+ * only bets that still wait, and a chunk that is done is written down: whoever comes after a death, or beside another
+ * node, goes on with the rest and changes nothing else.
  */
 export function settlementService(deps: SettlementServiceDeps) {
-  const { db, clock, outbox, live, draws, betBook, rounds, chases, policy } = deps
+  const { db, clock, outbox, draws, betBook, rounds, chases, policy } = deps
+  const told = settledTeller(deps)
 
-  /** Null when the chunk is settled already, `busy` when another worker is at it and it is not to be waited for. */
-  async function settleChunk(issue: GateIssue, { chunk, numbers, wait }: ChunkWork): Promise<Sums | null | 'busy'> {
+  /** Leaves the chunk alone when it is settled, or another worker is at it. */
+  async function settleChunk(issue: GateIssue, { chunk, numbers }: ChunkWork): Promise<void> {
     invariant(issue.chunks, 'an issue in settlement is cut into chunks')
-    const buckets = bucketsOf(chunk, issue.chunks)
     const { game, issueNo, version } = issue
-    return db.transaction().execute(async (tx) => {
-      const key = { game, issueNo, version, chunk }
-      if (!wait && !(await store.reserve(tx, key))) return 'busy'
-      if (!(await store.claim(tx, key))) return null
-      const [sums, paid]: [Sums, Map<string, Money>] = [new Map(), new Map()]
-      for (;;) {
-        const bets = await betBook.openBets(tx, { game, round: issueNo, buckets, limit: PAGE })
-        const { results, cuts } = settleBets(bets, numbers, policy(), paid)
-        for (const one of await betBook.settleChunk(tx, { at: clock.now(), results })) add(sums, one)
-        await store.recordCuts(tx, cuts)
-        if (bets.length < PAGE) return sums
-      }
+    const key = { game, issueNo, version, chunk }
+    const ask = { game, round: issueNo, buckets: bucketsOf(chunk, issue.chunks) }
+    const caps = policy()
+    const judged = judgeOf(numbers, caps)
+    // Reads on one connection while the page before is written on another: nothing is locked while bets are decided.
+    const snapshot = db.transaction().setIsolationLevel('repeatable read')
+    await snapshot.execute(async (reading) => {
+      if (!(await store.reserve(reading, key))) return
+      const state = await store.begin(db, key)
+      if (state === 'settled') return
+      const paid = state === 'new' ? new Map<MemberId, Money>() : await rounds.wonSoFar(reading, ask)
+      const pages = betBook.openBets(reading, { ...ask, page: PAGE })
+      await oneBehind(pages, (bets) => {
+        const { results, cuts } = settleBets(bets, judged, caps, paid)
+        return () =>
+          db.transaction().execute(async (tx) => {
+            const settled = await betBook.settleChunk(tx, { at: clock.now(), game, results })
+            invariant(settled === results.length, 'nobody else settles bets of a reserved chunk')
+            await store.recordCuts(tx, cuts)
+          })
+      })
+      await db.transaction().execute(async (tx) => {
+        await store.finish(tx, key, clock.now())
+        await told.whenCommitted(tx, { game, issueNo, ...ask.buckets })
+      })
     })
-  }
-  function tell({ game, issueNo }: IssueKey, sums: Sums): void {
-    const cursor = clock.now().toISOString()
-    for (const [memberId, { stake, payout }] of sums)
-      live.send('settled', { memberId }, { game, issueNo, stake, payout }, cursor)
   }
   async function finish(issue: GateIssue): Promise<void> {
     const { game, issueNo } = issue
@@ -83,18 +89,13 @@ export function settlementService(deps: SettlementServiceDeps) {
     await issuesStore.move(db, issue, 'closed', 'settling', { chunks: chunksFor(issue.betCount) })
     const settling = await issuesStore.find(db, issue)
     if (settling?.status !== 'settling' || !settling.chunks) return
-    const done = await store.settledChunks(db, settling)
-    // Workers pass over each other's chunks; what is left then is waited for, because a worker may have died at it.
-    for (const wait of [false, true]) {
-      for (let chunk = 0; chunk < settling.chunks; chunk++) {
-        if (done.has(chunk)) continue
-        const sums = await settleChunk(settling, { chunk, numbers, wait })
-        if (sums === 'busy') continue
-        done.add(chunk)
-        if (sums) tell(settling, sums)
-      }
+    const left = async () => {
+      const done = await store.settledChunks(db, settling)
+      return Array.from({ length: settling.chunks! }, (_, chunk) => chunk).filter((chunk) => !done.has(chunk))
     }
-    await finish(settling)
+    for (const chunk of await left()) await settleChunk(settling, { chunk, numbers })
+    // Whoever settles the last chunk finishes the issue. What another worker dies at is taken up when it is overdue.
+    if ((await left()).length === 0) await finish(settling)
   }
   /** Catalogue §16.1: the draw is void, so every stake returns and no item of a repeat order counts. */
   async function refund(issue: GateIssue): Promise<void> {
@@ -133,7 +134,18 @@ export function settlementService(deps: SettlementServiceDeps) {
   }
 }
 
-function add(sums: Sums, { memberId, stake, payout }: { memberId: MemberId; stake: Money; payout: Money }): void {
-  const { stake: staked, payout: paid } = sums.get(memberId) ?? { stake: ZERO, payout: ZERO }
-  sums.set(memberId, { stake: units(staked + stake), payout: units(paid + payout) })
+/** Prepares each page while the one before is being written, and writes one at a time, in order. */
+async function oneBehind<T>(pages: AsyncIterable<T>, prepare: (page: T) => () => Promise<void>): Promise<void> {
+  let writing: Promise<void> | undefined
+  try {
+    for await (const page of pages) {
+      const write = prepare(page)
+      await writing
+      writing = write()
+      // A failure is told when the next page is there.
+      writing.catch(() => {})
+    }
+  } finally {
+    await writing
+  }
 }

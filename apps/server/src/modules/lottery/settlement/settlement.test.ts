@@ -1,4 +1,4 @@
-import { units } from '@croupier/kernel/money'
+import { moneyText, units } from '@croupier/kernel/money'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
 import {
@@ -43,9 +43,24 @@ const betsOf = async (issueNo: string) => {
 }
 const settle = (who: World, issueNo: string) => who.app.modules.lottery.settle({ game: GAME, issueNo })
 
+/** Listens to a member's channel on a node; answers what is heard there. */
+function listen(node: World, channel: 'settled' | 'balance', memberId: string) {
+  const heard: { value: unknown; cursor?: string }[] = []
+  const send = (text: string) => {
+    const { value, cursor } = JSON.parse(text)
+    heard.push({ value, cursor })
+  }
+  node.platform.live.join({ session: null, tokenHash: '', send, close() {} }, channel, `m:${memberId}`)
+  return heard
+}
+
 test('a draw is revealed, and by the fact every ticket is paid and told, without a gap for who was away', async () => {
   const [ana, issueNo] = [await accountsWith(w, '100.00'), '20261121-0601']
-  const told = vi.spyOn(w.platform.live, 'send')
+  const ben = await accountsWith(w, '100.00')
+  const nodes = [w, other]
+  const heard = nodes.map((node) => listen(node, 'settled', ana))
+  const balances = nodes.map((node) => listen(node, 'balance', ana))
+  const strangers = nodes.map((node) => listen(node, 'settled', ben))
   const { ticketId } = await placeTicket(w, ana, { issueNo, bets: [sureBet({ prizeGroup: 1900 }), longShot()] })
   await turnAt(w, '02:00:56.000')
   await turnAt(w, '02:01:00.000')
@@ -57,8 +72,14 @@ test('a draw is revealed, and by the fact every ticket is paid and told, without
   expect(view.numbers).toHaveLength(5)
   expect(await cashOf(w, ana)).toBe(780_000n + view.payout + 6_000n)
   const paid = { game: GAME, issueNo, stake: units(220_000n), payout: view.payout }
-  expect(told).toHaveBeenCalledWith('settled', { memberId: ana }, paid, '2026-11-21T02:01:00.000Z')
-  told.mockRestore()
+  const message = { game: GAME, issueNo, stake: '22.00', payout: moneyText(view.payout) }
+  for (const told of heard)
+    await vi.waitFor(() => expect(told).toEqual([{ value: message, cursor: '2026-11-21T02:01:00.000Z' }]))
+  for (const told of balances)
+    await vi.waitFor(async () =>
+      expect(told.at(-1)?.value).toMatchObject({ balance: moneyText(units(await cashOf(w, ana))) }),
+    )
+  expect(strangers).toEqual([[], []])
   const [channel] = w.app.modules.lottery.channels
   const since = (time: string) =>
     channel!.catchUp({ session: { memberId: ana } as never, topic: undefined, since: clockTime(time).toISOString() })

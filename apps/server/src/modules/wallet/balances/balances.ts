@@ -56,6 +56,7 @@ export function balances({ db, fanout, nodes, live, log, balancesOf }: BalancesD
   fanout.subscribe(TOPIC, (names) => hear(names.split(',') as MemberId[]))
 
   return {
+    hear,
     /** After a commit of this node. */
     changed(memberIds: readonly MemberId[]): void {
       hear(memberIds)

@@ -2,7 +2,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import type { AccountName, Balance, Credits, Journal } from '../model.ts'
+import type { AccountName, Balance, Credits, Journal, Kind } from '../model.ts'
 import { account, bucketOf, type Entry, isHouse, ownerOf, stampOf } from '../rules.ts'
 
 /** An account as it stands: `seq` counts its entries. */
@@ -43,6 +43,8 @@ export type CreditRow = {
   account: AccountName
   bucket: number
   amount: Money
+  kind: Kind
+  contra: AccountName
   reference: string | null
   /** The how-manieth of its account in this set, counted from 1, and the account's sum up to and with it. */
   place: number
@@ -53,7 +55,7 @@ export type CreditSum = { account: AccountName; bucket: number; amount: Money; c
 /** Groups credits by account, in the order in which every writer locks accounts: bucket, then name. */
 export function creditRuns(credits: Credits['credits']): { sums: CreditSum[]; rows: CreditRow[] } {
   const sums = new Map<string, CreditSum>()
-  const rows = credits.map(({ key, memberId, amount, reference = null }) => {
+  const rows = credits.map(({ key, kind, from, memberId, amount, reference = null }) => {
     invariant(amount > 0n, 'a credit is above zero')
     let sum = sums.get(memberId)
     if (!sum) {
@@ -62,7 +64,8 @@ export function creditRuns(credits: Credits['credits']): { sums: CreditSum[]; ro
     }
     sum.amount = units(sum.amount + amount)
     sum.count += 1
-    return { key, account: sum.account, bucket: sum.bucket, amount, reference, place: sum.count, running: sum.amount }
+    const { account: name, bucket, count: place, amount: running } = sum
+    return { key, account: name, bucket, amount, kind, contra: account.house(from), reference, place, running }
   })
   return { sums: [...sums.values()].sort(byLockOrder), rows }
 }

@@ -4,7 +4,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { nameKey, printOf } from '../keys.ts'
 import type { Balance, Credits, Journal } from '../model.ts'
-import { account, bucketOf, linesOf, ownerOf } from '../rules.ts'
+import { bucketOf, linesOf, ownerOf } from '../rules.ts'
 import { applyEntries, balanceFrom, creditRuns, passesBetweenMembers } from './rules.ts'
 import type { ledgerStore } from './store.ts'
 
@@ -38,12 +38,12 @@ export function ledgerService({ store, changes, law }: LedgerDeps) {
       await changes(tx, [...new Set(names.map(ownerOf))])
     },
 
-    async postMany(tx: Tx, { kind, from, at, credits }: Credits): Promise<void> {
+    async postMany(tx: Tx, { at, credits, untold }: Credits): Promise<void> {
       if (credits.length === 0) return
       const { sums, rows } = creditRuns(credits)
-      const found = await store.credit(tx, { kind, contra: account.house(from), at, sums, rows })
+      const found = await store.credit(tx, { at, sums, rows })
       invariant(found === sums.length, 'every account of a credit is open')
-      await changes(tx, [...new Set(credits.map((credit) => credit.memberId))])
+      if (!untold) await changes(tx, [...new Set(credits.map((credit) => credit.memberId))])
     },
 
     async balanceOf(reader: Reader, memberId: MemberId): Promise<Balance> {

@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
-import { arrayBytes } from '../../../platform/db/binary.ts'
+import { arrayBytes, type Element } from '../../../platform/db/binary.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { AccountName, Kind } from '../model.ts'
 import { POCKETS } from '../model.ts'
@@ -102,64 +102,33 @@ export const ledgerStore = {
    */
   async credit(
     tx: Tx,
-    ask: { kind: Kind; contra: AccountName; at: Instant; sums: readonly CreditSum[]; rows: readonly CreditRow[] },
+    { at, sums, rows }: { at: Instant; sums: readonly CreditSum[]; rows: readonly CreditRow[] },
   ): Promise<number> {
-    const { kind, contra, at, sums, rows } = ask
+    const sum = (type: string, of: (one: CreditSum) => Element) => column(type, sums.map(of))
+    const row = (type: string, of: (one: CreditRow) => Element) => column(type, rows.map(of))
     const { rows: answered } = await sql<{ accounts: bigint }>`
       with sums as materialized (
-        select * from unnest((select ${arrayBytes(
-          'text',
-          sums.map((one) => one.account),
-        )}::text[]), (select ${arrayBytes(
-          'smallint',
-          sums.map((one) => one.bucket),
-        )}::smallint[]),
-                             (select ${arrayBytes(
-                               'bigint',
-                               sums.map((one) => one.amount),
-                             )}::bigint[]), (select ${arrayBytes(
-                               'int',
-                               sums.map((one) => one.count),
-                             )}::int[]))
+        select * from unnest(${sum('text', (one) => one.account)}, ${sum('smallint', (one) => one.bucket)},
+                             ${sum('bigint', (one) => one.amount)}, ${sum('int', (one) => one.count)})
           as s(account, bucket, amount, count)
       ), credited as (
         update wallet.accounts a set balance = a.balance + s.amount, seq = a.seq + s.count
         from sums s where a.account = s.account and a.bucket = s.bucket
         returning a.account, a.balance - s.amount as balance, a.seq - s.count as seq
+      ), credits as materialized (
+        select * from unnest(${row('uuid', (one) => one.key)}, ${row('smallint', (one) => one.bucket)},
+                             ${row('text', (one) => one.account)}, ${row('bigint', (one) => one.amount)},
+                             ${row('text', (one) => one.contra)}, ${row('text', (one) => one.kind)},
+                             ${row('int', (one) => one.place)}, ${row('bigint', (one) => one.running)},
+                             ${row('text', (one) => one.reference)})
+          as r(key, bucket, account, amount, contra, kind, place, running, reference)
       ), entries as (
-        insert into wallet.journal
-          (key, bucket, account, seq, amount, balance_after, contra, kind, reference, at)
-        select r.key, r.bucket, r.account, c.seq + r.place, r.amount, c.balance + r.running, ${contra}, ${kind}, r.reference, ${at}::timestamptz
-        from unnest(${arrayBytes(
-          'uuid',
-          rows.map((one) => one.key),
-        )}::uuid[], ${arrayBytes(
-          'smallint',
-          rows.map((one) => one.bucket),
-        )}::smallint[],
-                    ${arrayBytes(
-                      'text',
-                      rows.map((one) => one.account),
-                    )}::text[], ${arrayBytes(
-                      'bigint',
-                      rows.map((one) => one.amount),
-                    )}::bigint[],
-                    ${arrayBytes(
-                      'int',
-                      rows.map((one) => one.place),
-                    )}::int[], ${arrayBytes(
-                      'bigint',
-                      rows.map((one) => one.running),
-                    )}::bigint[],
-                    ${arrayBytes(
-                      'text',
-                      rows.map((one) => one.reference),
-                    )}::text[])
-          as r(key, bucket, account, amount, place, running, reference)
-        join credited c on c.account = r.account
+        insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, reference, at)
+        select r.key, r.bucket, r.account, c.seq + r.place, r.amount, c.balance + r.running, r.contra, r.kind, r.reference, ${at}::timestamptz
+        from credits r join credited c on c.account = r.account
       ), house as (
         insert into wallet.house_parts as h (house, lane, bucket, balance)
-        select ${contra}, 0, (select min(bucket) from sums), -(select sum(amount) from sums)
+        select contra, 0, min(bucket), -sum(amount) from credits group by contra order by contra
         on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance
       )
       select count(*) as accounts from credited`.execute(tx)
@@ -177,3 +146,6 @@ export const ledgerStore = {
     return rows as AccountState[]
   },
 }
+
+const column = (type: string, values: readonly Element[]) =>
+  sql`(select ${arrayBytes(type, values)}::${sql.raw(type)}[])`
