@@ -61,7 +61,10 @@ async function attack(node: GroundNode, scene: Setting): Promise<Seen> {
         const { request, answer } = await shoot(node, scene, chanceOf(SEED, mine))
         count(seen.kinds, request.kind)
         if (!answer) continue
-        count(seen.statuses, answer.status === 503 ? `503 ${codeOf(answer.body)}` : String(answer.status || 'closed'))
+        count(
+          seen.statuses,
+          answer.status === 503 ? `503 ${codeOf(answer.body)}` : String(answer.status || `closed on ${request.kind}`),
+        )
         const wrong = wrongWith(request, answer, scene.secrets)
         if (wrong)
           seen.findings.push(

@@ -25,7 +25,8 @@ export async function setting(ground: Ground, node: GroundNode): Promise<Setting
     Array.from({ length: count }, (_, index) => wish(`${kind}${index}x`, 'Plain Person', '1000.00'))
   const made = await people(ground, {
     members: [
-      wish('canarybird', 'Canaria Serinus', '7654.3219'),
+      // A password of their own: who knows it may see what is theirs.
+      { ...wish('canarybird', 'Canaria Serinus', '7654.3219'), password: 'one quiet canary' },
       ...named('attacker', ATTACKERS),
       ...named('goat', SCAPEGOATS),
     ],

@@ -25,9 +25,9 @@ export type Person = {
 export type StaffPerson = { staffId: string; name: string; password: string; totpSecret: string }
 /** Calls any endpoint of the registry. */
 export type Call = Client
-export type Wish = { username: string; payeeName: string; cash: string }
+export type Wish = { username: string; payeeName: string; cash: string; password?: string }
 
-/** One password each, so that it is hashed once however many people there are. */
+/** One password for all who wish no other, so that it is hashed once however many people there are. */
 const PASSWORD = 'seven slow herons'
 const PAYMENT_PASSWORD = '742915'
 
@@ -44,8 +44,8 @@ export async function people(
     await built.seed()
     return await platform.database.db.transaction().execute(async (tx) => {
       const made: Person[] = []
-      for (const { username, payeeName, cash } of members) {
-        const seed = { username, payeeName, password: PASSWORD, paymentPassword: PAYMENT_PASSWORD }
+      for (const { username, payeeName, cash, password = PASSWORD } of members) {
+        const seed = { username, payeeName, password, paymentPassword: PAYMENT_PASSWORD }
         const { memberId } = await identity.seedMember(tx, seed)
         const postings = [{ from: account.house('corrections'), to: account.cash(memberId), amount: parseMoney(cash) }]
         const at = systemClock.now()
