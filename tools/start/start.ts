@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { readEnvironment } from '../../apps/server/src/config.ts'
 import { baseBackups } from '../../apps/server/src/platform/db/backup/recovery-plan.ts'
 import { startEmbedded } from '../../apps/server/src/platform/db/embedded/embedded.ts'
 import { type DemoAccount, keptAccounts } from './accounts.ts'
 import { type Child, startChild, stopChild } from './children.ts'
+import { openLan, qrOf } from './lan.ts'
 import { buildPages } from './pages.ts'
 import { freePort } from './ports.ts'
 import { demoSecrets } from './secrets.ts'
@@ -12,15 +14,20 @@ import { demoSecrets } from './secrets.ts'
 /**
  * `npm start`: the whole product on one machine. Database (unless DATABASE_URL names one), pages, gateway, server;
  * says what it does while it works, and where to open it at the end. In production mode it brings no gateway and no
- * demo accounts, and every secret must be given.
+ * demo accounts, and every secret must be given. `--lan` serves phones in the local network over https.
  */
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 const environment = readEnvironment(process.env)
+const { values: options } = parseArgs({ options: { lan: { type: 'boolean', default: false } } })
 const production = environment.CROUPIER_MODE === 'production'
 const data = environment.DATA_FOLDER ? resolve(environment.DATA_FOLDER) : join(root, 'data')
 const backups = environment.BACKUP_FOLDER && resolve(environment.BACKUP_FOLDER)
 const say = (line: string) => process.stderr.write(`croupier: ${line}\n`)
 
+if (production && options.lan) {
+  say('production stands behind a certificate of its own; --lan is for the demo')
+  process.exit(1)
+}
 if (production) {
   for (const name of ['DATABASE_URL', 'CROUPIER_SECRET', 'SITE_URL'] as const) {
     if (!environment[name]) {
@@ -66,14 +73,17 @@ async function start(): Promise<void> {
     say(`looking at the pages of the ${app}`)
     if (await buildPages(root, app)) say(`built the pages of the ${app}`)
   }
-  const host = environment.HOST
+  const lan = options.lan ? await openLan(data, environment.HOST) : undefined
+  const host = lan?.host ?? environment.HOST
+  const consoleHost = lan ? '127.0.0.1' : (environment.CONSOLE_HOST ?? host)
   const sitePort = await freePort(host, environment.SITE_PORT)
-  const consolePort = await freePort(host, environment.CONSOLE_PORT, [sitePort])
+  const consolePort = await freePort(consoleHost, environment.CONSOLE_PORT, [sitePort])
   const gatewayPort = await freePort(host, environment.GATEWAY_PORT, [sitePort, consolePort])
-  const shown = host === '0.0.0.0' ? 'localhost' : host === '127.0.0.1' ? 'localhost' : host
-  const siteUrl = environment.SITE_URL ?? `http://${shown}:${sitePort}`
-  const gatewayUrl = environment.GATEWAY_URL ?? `http://${shown}:${gatewayPort}`
+  const address = `${lan ? 'https' : 'http'}://${shownHost(host)}`
+  const siteUrl = environment.SITE_URL ?? `${address}:${sitePort}`
+  const gatewayUrl = environment.GATEWAY_URL ?? `${address}:${gatewayPort}`
   const env = {
+    ...lan?.env,
     ...(production ? {} : demoSecrets(join(data, 'secrets.json'))),
     DATABASE_URL: url,
     DATA_FOLDER: data,
@@ -98,8 +108,9 @@ async function start(): Promise<void> {
     ),
   )
   const accounts = production ? [] : keptAccounts(join(data, 'demo-accounts.json'), made)
-  const consoleUrl = `http://${shown}:${consolePort}`
+  const consoleUrl = `http://${shownHost(consoleHost)}:${consolePort}`
   process.stdout.write(closing({ siteUrl, consoleUrl, gatewayUrl: production ? '' : gatewayUrl, accounts }))
+  if (lan) process.stdout.write(forPhones(siteUrl, process.stdout.isTTY ? await qrOf(siteUrl) : ''))
   // Whoever started us over a channel (the journeys) gets the same as data.
   process.send?.({
     type: 'started',
@@ -120,6 +131,18 @@ function watched(child: Child): Child {
   })
   return child
 }
+
+const shownHost = (host: string): string => (host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host)
+
+/** The certificate is nobody's but ours: a phone has to be told so once. */
+const forPhones = (siteUrl: string, picture: string): string =>
+  [
+    picture.replace(/^/gm, '  '),
+    `  On a phone in the same network open ${siteUrl}`,
+    '  and accept the warning: the certificate was made by this machine, for this network.',
+    '',
+    '',
+  ].join('\n')
 
 function closing({
   siteUrl,

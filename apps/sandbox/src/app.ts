@@ -21,6 +21,8 @@ export type SandboxOptions = {
   /** Whether it works through its web-hooks by itself; a test may rather call `gateway.work()`. */
   alone: boolean
   post?: Post
+  /** Its pages are opened from an https site on a phone. */
+  tls?: { cert: Buffer; key: Buffer }
 }
 export type Sandbox = { server: FastifyInstance; gateway: Gateway; stop(): Promise<void> }
 
@@ -45,7 +47,11 @@ export async function sandbox(options: SandboxOptions): Promise<Sandbox> {
   const { clock, random, secret, file, alone, post = overHttp } = options
   const kept = keptBook(file)
   const own = gateway({ clock, random, kept, secret, post })
-  const server = Fastify({ bodyLimit: 16 * 1024, forceCloseConnections: true })
+  const server = Fastify({
+    bodyLimit: 16 * 1024,
+    forceCloseConnections: true,
+    ...(options.tls ? { https: options.tls } : {}),
+  })
   const publicUrl = () => options.publicUrl ?? server.listeningOrigin
   await server.register(helmet, {
     contentSecurityPolicy: {

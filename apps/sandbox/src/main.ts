@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sandbox } from './app.ts'
 
 /** The sandbox gateway as a process of its own. Needs GATEWAY_SECRET; keeps its book in DATA_FOLDER. */
 const { GATEWAY_SECRET: secret, HOST = '127.0.0.1', GATEWAY_PORT = '8082', GATEWAY_URL, DATA_FOLDER } = process.env
+const { TLS_CERTIFICATE: certificate, TLS_KEY: key } = process.env
 if (!secret) throw new Error('GATEWAY_SECRET must be set')
 
 const folder = DATA_FOLDER ?? fileURLToPath(new URL('../../../data', import.meta.url))
@@ -15,6 +17,7 @@ const built = await sandbox({
   secret,
   file: join(folder, 'gateway', 'book.json'),
   alone: true,
+  ...(certificate && key ? { tls: { cert: readFileSync(certificate), key: readFileSync(key) } } : {}),
   ...(GATEWAY_URL ? { publicUrl: GATEWAY_URL } : {}),
 })
 await built.server.listen({ host: HOST, port: Number(GATEWAY_PORT) })

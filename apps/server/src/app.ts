@@ -23,7 +23,7 @@ import { bindPages } from './platform/http/pages.ts'
 import { bindHealth, bindMetrics } from './platform/http/ports.ts'
 import { bindRawRoutes } from './platform/http/raw.ts'
 import type { Route } from './platform/http/route.ts'
-import { bindRoutes, httpServer } from './platform/http/server.ts'
+import { bindRoutes, httpServer, type Tls } from './platform/http/server.ts'
 import { heldSessions } from './platform/http/session.ts'
 import { limiter } from './platform/http/throttle.ts'
 import { bindLive, liveRoutes } from './platform/live/socket.ts'
@@ -36,6 +36,8 @@ import { sweep } from './platform/sweep.ts'
 export type AppOptions = {
   trustedProxies: string[]
   https: boolean
+  /** The site's port speaks TLS itself. The console's does not: it stays on the machine. */
+  tls?: Tls | undefined
   /** Where a visitor is; by the table that is shipped when none is given. */
   location?: Location
   /** The header of the operator's edge that counts before it. */
@@ -155,9 +157,10 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     }
     return null
   }
-  const shared = { log, random, measures, trustedProxies: options.trustedProxies, https: options.https }
-  const site = await httpServer(shared)
-  const operator = await httpServer(shared)
+  const { tls, https, trustedProxies } = options
+  const shared = { log, random, measures, trustedProxies }
+  const site = await httpServer({ ...shared, https, tls })
+  const operator = await httpServer({ ...shared, https: https && !tls })
   for (const server of [site, operator]) bindHealth(server, { database, ready })
   bindMetrics(operator, measures)
   bindRoutes(

@@ -15,12 +15,17 @@ const environment = z.object({
   CROUPIER_SECRET: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   GATEWAY_SECRET: z.optional(z.string().check(z.minLength(32))),
   HOST: z._default(z.string(), '127.0.0.1'),
+  /** Where the console listens; HOST when left out. */
+  CONSOLE_HOST: z.optional(z.string()),
   SITE_PORT: z._default(port, 8080),
   CONSOLE_PORT: z._default(port, 8081),
   GATEWAY_PORT: z._default(port, 8082),
   GATEWAY_URL: z.optional(z.string()),
   /** The address players use, for links and for the web-hooks of the gateway. */
   SITE_URL: z.optional(z.string()),
+  /** PEM files: the site's port speaks TLS itself. `npm start -- --lan` makes them. */
+  TLS_CERTIFICATE: z.optional(z.string()),
+  TLS_KEY: z.optional(z.string()),
   TRUSTED_PROXIES: z._default(z.string(), ''),
   /** An MMDB file in the place of the table of countries that is shipped. */
   COUNTRY_TABLE: z.optional(z.string()),

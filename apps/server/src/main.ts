@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fromHex } from '@croupier/kernel/random'
 import { app } from './app.ts'
@@ -18,6 +19,9 @@ const environment = readEnvironment(process.env)
 const { DATABASE_URL: url, CROUPIER_SECRET: secret } = environment
 if (!url || !secret) throw new Error('DATABASE_URL and CROUPIER_SECRET must be set')
 
+const { TLS_CERTIFICATE: certificate, TLS_KEY: key } = environment
+const tls =
+  certificate && key ? { certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') } : undefined
 const { GATEWAY_URL: gatewayUrl, GATEWAY_SECRET: gatewaySecret } = environment
 const siteUrl = environment.SITE_URL ?? `http://${environment.HOST}:${environment.SITE_PORT}`
 
@@ -36,6 +40,7 @@ const built = await app(platform, {
   https: environment.SITE_URL?.startsWith('https:') ?? false,
   siteFolder: fileURLToPath(new URL('../../site/dist', import.meta.url)),
   consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
+  tls,
   location: countryTable(environment.COUNTRY_TABLE),
   countryHeader: environment.COUNTRY_HEADER,
   jobs: environment.JOBS,
@@ -49,7 +54,7 @@ if (environment.CROUPIER_MODE === 'demo') {
 }
 await built.start()
 await built.site.listen({ host: environment.HOST, port: environment.SITE_PORT })
-await built.console.listen({ host: environment.HOST, port: environment.CONSOLE_PORT })
+await built.console.listen({ host: environment.CONSOLE_HOST ?? environment.HOST, port: environment.CONSOLE_PORT })
 process.send?.({ type: 'listening' })
 log.info({ site: environment.SITE_PORT, console: environment.CONSOLE_PORT }, 'listening')
 

@@ -1,11 +1,14 @@
-/** What a page of ours may load and who may frame it: itself, and what the operator names in `connectTo`. */
-export type HeadersAsk = { https: boolean; connectTo: readonly string[] }
+/**
+ * What a page of ours may load and who may frame it: itself, and what the operator names in `connectTo`. `binding`: the
+ * browser shall know us by https from now on. A self-made certificate must not say so: the next one may be another's.
+ */
+export type HeadersAsk = { https: boolean; binding: boolean; connectTo: readonly string[] }
 
 /**
  * T159: the strict headers of every answer. They never change while a server runs, so they are put together once: a
  * call that costs microseconds must not spend a tenth of them on its headers.
  */
-export function strictHeaders({ https, connectTo }: HeadersAsk): Record<string, string> {
+export function strictHeaders({ https, binding, connectTo }: HeadersAsk): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -34,6 +37,6 @@ export function strictHeaders({ https, connectTo }: HeadersAsk): Record<string, 
     'x-permitted-cross-domain-policies': 'none',
     // The filter that browsers once had opened holes of its own: zero turns it off.
     'x-xss-protection': '0',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(binding ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }

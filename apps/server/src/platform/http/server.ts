@@ -26,9 +26,14 @@ export type ServerDeps = {
   trustedProxies: string[]
   /** Served under https only: adds HSTS and `upgrade-insecure-requests`. */
   https: boolean
+  /** Speaks TLS itself, with a certificate that nobody vouches for: the demo in a local network. */
+  tls?: Tls | undefined
   /** Where a page may send requests and what may frame it, beside itself. */
   connectTo?: string[]
 }
+
+/** Certificate and private key in PEM form. */
+export type Tls = { readonly certificate: string; readonly key: string }
 
 const BODY_LIMIT = 64 * 1024
 /** T165: refusals that a log must show: not logged in, not allowed, too often, not from here. */
@@ -43,6 +48,7 @@ export async function httpServer({
   measures,
   trustedProxies,
   https,
+  tls,
   connectTo = [],
 }: ServerDeps): Promise<FastifyInstance> {
   const server = Fastify({
@@ -56,8 +62,9 @@ export async function httpServer({
     routerOptions: { maxParamLength: 128 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    ...(tls ? { https: { cert: tls.certificate, key: tls.key, minVersion: 'TLSv1.2' as const } } : {}),
   })
-  const headers = strictHeaders({ https, connectTo })
+  const headers = strictHeaders({ https, binding: https && !tls, connectTo })
   server.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)
     done()

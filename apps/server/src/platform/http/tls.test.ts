@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { get } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login } from '@croupier/wire/identity/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { keptCertificate } from '../../../../../tools/start/certificate.ts'
+import { type World, world } from '../../testing/world.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'croupier-tls-'))
+let w: World
+let ca: string
+let port: number
+
+beforeAll(async () => {
+  const files = await keptCertificate(folder, ['127.0.0.1'], new Date())
+  ca = readFileSync(files.certificate, 'utf8')
+  w = await world({ app: { https: true, tls: { certificate: ca, key: readFileSync(files.key, 'utf8') } } })
+  await w.app.site.listen({ host: '127.0.0.1', port: 0 })
+  port = (w.app.site.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await w.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ask = (path: string, trusted?: string) =>
+  new Promise<{ status: number; headers: IncomingHttpHeaders }>((done, fail) => {
+    get({ host: '127.0.0.1', port, path, ...(trusted ? { ca: trusted } : {}) }, (answer) => {
+      answer.resume()
+      done({ status: answer.statusCode!, headers: answer.headers })
+    }).on('error', fail)
+  })
+
+test('a page over https: insecure requests are upgraded, and the browser is not bound to a self-made certificate', async () => {
+  const { status, headers } = await ask('/health', ca)
+  expect(status).toBe(200)
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  expect(headers['strict-transport-security']).toBeUndefined()
+})
+
+test('who does not trust the certificate does not get in', async () => {
+  await expect(ask('/health')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+})
+
+test('T162 cookies are secure ones of this host', async () => {
+  const { username, password } = await w.member()
+  const payload = await w.seal({ type: 'username', username, password, remember: true })
+  const answer = await w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
+  expect(String(answer.headers['set-cookie'])).toMatch(
+    /^__Host-remember=[\w-]+; Path=\/;.* HttpOnly; SameSite=Strict; Secure$/,
+  )
+})
+
+test('the live connection over wss, from the same origin only', async () => {
+  const greeted = (origin: string) =>
+    new Promise<string>((done, fail) => {
+      const socket = new WebSocket(`wss://127.0.0.1:${port}/live`, { ca, origin })
+      socket.on('open', () => socket.send(JSON.stringify({ type: 'hello' })))
+      socket.on('message', (text) => {
+        socket.close()
+        done(JSON.parse(String(text)).type)
+      })
+      socket.on('close', (code) => done(String(code)))
+      socket.on('error', fail)
+    })
+  expect(await greeted(`https://127.0.0.1:${port}`)).toBe('welcome')
+  expect(await greeted('https://evil.example')).toBe('4403')
+})
+
+test('the console, which stays on the machine, speaks plain http and says so', async () => {
+  const { headers } = await w.app.console.inject('/health')
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+})
