@@ -9,7 +9,7 @@ import { type Child, startChild, stopChild } from './children.ts'
 import { openLan, qrOf } from './lan.ts'
 import { buildPages } from './pages.ts'
 import { freePort } from './ports.ts'
-import { demoSecrets } from './secrets.ts'
+import { demoSecrets, sealDemo } from './secrets.ts'
 
 /**
  * `npm start`: the whole product on one machine. Database (unless DATABASE_URL names one), pages, gateway, server;
@@ -85,6 +85,7 @@ async function start(): Promise<void> {
   const env = {
     ...lan?.env,
     ...(production ? {} : demoSecrets(join(data, 'secrets.json'))),
+    ...(production ? {} : await sealDemo(root, join(data, 'release.json'))),
     DATABASE_URL: url,
     DATA_FOLDER: data,
     SITE_PORT: String(sitePort),

@@ -30,6 +30,7 @@ import { bindLive, liveRoutes } from './platform/live/socket.ts'
 import { liveTickets } from './platform/live/tickets.ts'
 import { bindDocs } from './platform/openapi/pages.ts'
 import type { Platform } from './platform/platform.ts'
+import type { Build } from './platform/release/manifest.ts'
 import { passwords } from './platform/secrets/passwords.ts'
 import { sweep } from './platform/sweep.ts'
 
@@ -47,6 +48,8 @@ export type AppOptions = {
   consoleFolder?: string
   /** Without one nothing can be paid in or out. */
   gateway?: GatewayAt
+  /** What runs here; absent in tests. */
+  build?: Build
   /** Whether this node runs jobs and loops. */
   jobs: boolean
 }
@@ -125,7 +128,8 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     draws: drawing,
     lottery: tickets,
   }
-  const modules: Module[] = [...Object.values(doors), backoffice({ db, clock, ...doors })]
+  const office = backoffice({ ...platform, db, node: nodes.nodeId, build: options.build ?? null, ...doors })
+  const modules: Module[] = [...Object.values(doors), office]
 
   const sessions = heldSessions({ directory: accounts.directory, fanout, clock })
   const staffSessions = heldSessions({ directory: people.directory, fanout, clock })
@@ -158,10 +162,12 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     return null
   }
   const { tls, https, trustedProxies } = options
-  const shared = { log, random, measures, trustedProxies }
+  const build = options.build?.version ?? 'unsealed'
+  const shared = { version: build, log, random, measures, trustedProxies }
   const site = await httpServer({ ...shared, https, tls })
   const operator = await httpServer({ ...shared, https: https && !tls })
-  for (const server of [site, operator]) bindHealth(server, { database, ready })
+  for (const server of [site, operator])
+    bindHealth(server, { database, ready, verification: office.verification.state })
   bindMetrics(operator, measures)
   bindRoutes(
     site,
@@ -191,8 +197,8 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     registry.filter(({ endpoint }) => isForStaff(endpoint)),
     { title: 'Croupier: calls of the console', version },
   )
-  await bindPages(site, options.siteFolder)
-  await bindPages(operator, options.consoleFolder)
+  await bindPages(site, options.siteFolder, build)
+  await bindPages(operator, options.consoleFolder, build)
 
   const { task: sweeping, cron: sweepTimes } = sweep({ db, clock })
   jobs.register(sweeping)
@@ -215,6 +221,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
       }),
     async start() {
       await nodes.start()
+      await office.verification.watch.start()
       if (!options.jobs) return
       for (const loop of loops) await loop.start()
       await jobs.start()
@@ -222,6 +229,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     async stop() {
       await Promise.all([site.close(), operator.close()])
       await jobs.stop()
+      await office.verification.watch.stop()
       for (const loop of loops.toReversed()) await loop.stop()
     },
   }

@@ -33,6 +33,9 @@ const environment = z.object({
   COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/i), z.toLowerCase())),
   /** Hosts that are reached without TLS although production wants it: a network that nobody else is on. */
   PLAIN_HOSTS: z._default(z.string(), ''),
+  /** The public half of the key that releases are sealed with, and the manifest of this one. */
+  RELEASE_KEY: z.optional(z.string()),
+  RELEASE_FILE: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   DATA_FOLDER: z.optional(z.string()),
   /** Where the embedded database archives its log, and `npm run backup` puts base backups. */

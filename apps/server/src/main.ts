@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fromHex } from '@croupier/kernel/random'
 import { app } from './app.ts'
@@ -10,6 +11,7 @@ import { countryTable } from './platform/country.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
+import { readBuild } from './platform/release/manifest.ts'
 
 /**
  * One node of the server: reads its configuration, brings the database up to date, listens, and stops without losing
@@ -25,6 +27,7 @@ const tls =
 const { GATEWAY_URL: gatewayUrl, GATEWAY_SECRET: gatewaySecret } = environment
 const siteUrl = environment.SITE_URL ?? `http://${environment.HOST}:${environment.SITE_PORT}`
 
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const log = openLog(environment.LOG_LEVEL)
 await migrate(url)
 const platform = await openPlatform({
@@ -44,6 +47,11 @@ const built = await app(platform, {
   location: countryTable(environment.COUNTRY_TABLE),
   countryHeader: environment.COUNTRY_HEADER,
   jobs: environment.JOBS,
+  build: await readBuild({
+    root,
+    file: environment.RELEASE_FILE ?? join(root, 'release.json'),
+    key: environment.RELEASE_KEY ?? null,
+  }),
   ...(gatewayUrl && gatewaySecret ? { gateway: { url: gatewayUrl, secret: gatewaySecret, siteUrl } } : {}),
 })
 if (environment.CROUPIER_MODE === 'demo') {

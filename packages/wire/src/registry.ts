@@ -1,5 +1,6 @@
 import * as backofficeDashboard from './backoffice/dashboard.console.ts'
 import * as backofficeMembers from './backoffice/members.console.ts'
+import * as backofficeVerifications from './backoffice/verifications.console.ts'
 import * as cashierBankAccounts from './cashier/bank-accounts.ts'
 import * as cashierDepositsDesk from './cashier/deposits.console.ts'
 import * as cashierDeposits from './cashier/deposits.ts'
@@ -66,6 +67,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   walletLedger,
   backofficeMembers,
   backofficeDashboard,
+  backofficeVerifications,
 ]
 
 const isEndpoint = (one: unknown): one is Endpoint =>

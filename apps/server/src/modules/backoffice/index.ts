@@ -1,6 +1,10 @@
 import type { Clock } from '@croupier/kernel/clock'
+import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Measures } from '../../platform/measures.ts'
+import type { Build } from '../../platform/release/manifest.ts'
 import type { Cashier } from '../cashier/index.ts'
 import type { Content } from '../content/index.ts'
 import type { Draws } from '../draws/index.ts'
@@ -13,10 +17,18 @@ import { dashboardService } from './dashboard/service.ts'
 import { blocking } from './members/blocking.ts'
 import { membersRoutes } from './members/routes.ts'
 import { membersService } from './members/service.ts'
+import { verificationRoutes } from './verification/routes.ts'
+import { type VerificationService, verificationService } from './verification/service.ts'
 
 export type BackofficeDeps = {
   db: Db
   clock: Clock
+  random: Random
+  log: Logger
+  measures: Measures
+  /** This node's id. */
+  node: string
+  build: Build | null
   staff: Staff
   content: Content
   identity: Identity
@@ -26,11 +38,24 @@ export type BackofficeDeps = {
   draws: Draws
 }
 
-/** Tier 12: figures and searches across modules. Owns no table and no rule of any module; it asks their doors. */
-export function backoffice(deps: BackofficeDeps): Module {
+/** `watch` is started on every node, whether or not it runs jobs. */
+export type Backoffice = Module & { verification: Pick<VerificationService, 'state' | 'watch'> }
+
+/**
+ * Tier 12: figures and searches across modules, for which it owns no table and no rule but asks their doors; and the
+ * verification of files, tables and settings.
+ */
+export function backoffice(deps: BackofficeDeps): Backoffice {
   const accounts = blocking(deps)
   deps.staff.approvals.register(accounts.unblockKind)
+  const verification = verificationService(deps)
   return {
-    routes: [...membersRoutes(membersService(deps), accounts), ...dashboardRoutes(dashboardService(deps))],
+    routes: [
+      ...membersRoutes(membersService(deps), accounts),
+      ...dashboardRoutes(dashboardService(deps)),
+      ...verificationRoutes(verification),
+    ],
+    ready: async () => verification.whyNotReady(),
+    verification,
   }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
 import type { Audit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Reader } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { Gatekeeper } from '../../platform/http/door.ts'
 import type { Live } from '../../platform/live/live.ts'
@@ -46,6 +46,8 @@ export type Content = Module & {
   merchant(): { code: string; name: string; currency: { code: string; symbol: string } }
   /** The version of the user agreement that holds now. */
   agreementVersion(): Promise<string | null>
+  /** What is stored of the settings, with the object under which the audit log tells of each. */
+  storedSettings(reader: Reader): Promise<{ name: string; value: unknown; object: string }[]>
   /** Reads what the operator has set; before it, every policy has its initial value. */
   load(): Promise<void>
 }
@@ -69,6 +71,7 @@ export function content({ db, clock, random, fanout, live, log, audit, location 
     merchant: site.merchant,
     agreementVersion: articles.agreementVersion,
     load: settings.load,
+    storedSettings: settings.stored,
     seed: (tx) => seedContent(tx, clock.now()),
   }
 }

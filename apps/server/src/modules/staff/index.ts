@@ -46,6 +46,8 @@ export type Staff = Module & {
   checkAudit: AuditService['check']
   /** The last entries about an object (`member:…`), newest first. */
   auditOf: AuditService['lastOf']
+  /** What the log says an object was last changed to; undefined when it says nothing of it. */
+  lastValueOf: AuditService['lastValueOf']
   /** Four eyes, for whoever registers a kind of request. */
   approvals: Pick<ApprovalsService, 'register' | 'request' | 'waitingFor'>
   seedStaff: ReturnType<typeof staffSeeder>
@@ -80,6 +82,7 @@ export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
     checkAudit: log.check,
     approvals: { register: approvals.register, request: approvals.request, waitingFor: approvals.waitingFor },
     auditOf: log.lastOf,
+    lastValueOf: log.lastValueOf,
     isFirstStart: accountsStore.isEmpty,
     newTotpSecret: codes.newSecret,
     seedStaff: staffSeeder({ clock, random, passwords, authenticator: codes, audit }),

@@ -21,6 +21,21 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface BackofficeVerifications {
+  asked_by: string | null;
+  at: Date;
+  files: number;
+  files_hash: string;
+  findings: Json;
+  node: string;
+  occasion: string;
+  passed: boolean;
+  tables: Json;
+  tables_as_of: string;
+  verification_id: string;
+  version: string;
+}
+
 export interface CashierBankAccounts {
   account_id: string;
   added_at: Date;
@@ -539,6 +554,7 @@ export interface WalletLines {
 }
 
 export interface DB {
+  "backoffice.verifications": BackofficeVerifications;
   "cashier.bank_accounts": CashierBankAccounts;
   "cashier.deposits": CashierDeposits;
   "cashier.gateway_events": CashierGatewayEvents;

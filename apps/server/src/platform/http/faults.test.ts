@@ -34,7 +34,14 @@ let handled = 0
 let server: FastifyInstance | undefined
 async function ask(deps: DoorDeps, run: () => never | Promise<never>) {
   handled = 0
-  server = await httpServer({ log, random: systemRandom, measures: measures(), trustedProxies: [], https: false })
+  server = await httpServer({
+    log,
+    random: systemRandom,
+    measures: measures(),
+    version: 'v',
+    trustedProxies: [],
+    https: false,
+  })
   bindRoutes(
     server,
     [

@@ -9,9 +9,9 @@ const API = /^\/(wps|lgw|lotto|console\/[a-z]|provider|live|docs|metrics|health|
 
 /**
  * Serves a built browser app: hashed assets for a year, its page for every address that is not a call's.
- * An address under a call's prefix that nobody answers stays a refusal.
+ * T009: the page says which build it belongs to. An address under a call's prefix that nobody answers stays a refusal.
  */
-export async function bindPages(server: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function bindPages(server: FastifyInstance, folder: string | undefined, version: string): Promise<void> {
   if (!folder || !existsSync(join(folder, 'index.html'))) {
     server.setNotFoundHandler((_, reply) => sendRefusal(reply, 'request.not_found'))
     return
@@ -25,7 +25,8 @@ export async function bindPages(server: FastifyInstance, folder: string | undefi
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const bare = await readFile(join(folder, 'index.html'), 'utf8')
+  const page = bare.replace('<head>', `<head><meta name="version" content="${version}">`)
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (request.method !== 'GET' || API.test(path) || (path.includes('.') && !path.endsWith('.html')))

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Measures } from '../measures.ts'
 
-/** `/health`: the process lives. `/ready`: it may take traffic; says why not. */
+/** `/health`: the process lives, and what its last verification found. `/ready`: it may take traffic; says why not. */
 export function bindHealth(
   server: FastifyInstance,
-  { database, ready }: { database: Database; ready(): Promise<string | null> },
+  { database, ready, verification }: { database: Database; ready(): Promise<string | null>; verification(): string },
 ): void {
-  server.get('/health', async () => ({ ok: true }))
+  server.get('/health', async () => ({ ok: true, verification: verification() }))
   server.get('/ready', async (_, reply) => {
     const why = await database.pool.query('select 1').then(ready, () => 'the database does not answer')
     return reply.code(why === null ? 200 : 503).send({ ready: why === null, ...(why === null ? {} : { why }) })

@@ -28,6 +28,8 @@ export type ServerDeps = {
   https: boolean
   /** Speaks TLS itself, with a certificate that nobody vouches for: the demo in a local network. */
   tls?: Tls | undefined
+  /** Told in the header of every answer (T009). */
+  version: string
   /** Where a page may send requests and what may frame it, beside itself. */
   connectTo?: string[]
 }
@@ -49,6 +51,7 @@ export async function httpServer({
   trustedProxies,
   https,
   tls,
+  version,
   connectTo = [],
 }: ServerDeps): Promise<FastifyInstance> {
   const server = Fastify({
@@ -64,7 +67,10 @@ export async function httpServer({
     onConstructorPoisoning: 'error',
     ...(tls ? { https: { cert: tls.certificate, key: tls.key, minVersion: 'TLSv1.2' as const } } : {}),
   })
-  const headers = strictHeaders({ https, binding: https && !tls, connectTo })
+  const headers = {
+    ...strictHeaders({ https, binding: https && !tls, connectTo }),
+    'x-croupier-version': version,
+  }
   server.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)
     done()

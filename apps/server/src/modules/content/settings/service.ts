@@ -6,7 +6,7 @@ import type { Schema } from '@croupier/wire/endpoint'
 import type { Policy } from '@croupier/wire/policy'
 import * as z from 'zod/mini'
 import type { Audit } from '../../../platform/audit.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Fanout } from '../../../platform/fanout/fanout.ts'
 import type { StaffSession } from '../../../platform/http/session.ts'
 import type { Logger } from '../../../platform/log.ts'
@@ -88,6 +88,13 @@ export function settingsService({ db, clock, fanout, log, audit }: SettingsDeps)
     /** Told the name of every setting that changed, on this node, after the new value is in place. */
     watch: (watcher: (name: string) => void) => void watchers.push(watcher),
     load,
+    /** The rows as they lie in the database; a setting with a command of its own is logged under what it switches. */
+    stored: async (reader: Reader) =>
+      (await settingsStore.all(reader)).map(({ name, value }) => ({
+        name,
+        value,
+        object: definitions.get(name)?.locked ? 'site' : `setting:${name}`,
+      })),
     list: () =>
       [...definitions.values()]
         .filter((one) => !one.locked)

@@ -110,7 +110,14 @@ export const roles = {
   'game-manager': ['game.*.*', 'draw.*.view'],
   'developer-ops': ['system.*.view', 'job.*.*', 'outbox.*.view'],
   auditor: ['*.*.view'],
-  regulator: ['audit.*.view', 'draw.*.view', 'bet.*.view', 'ledger.*.view', 'report.*.view'],
+  regulator: [
+    'system.verification.view',
+    'audit.*.view',
+    'draw.*.view',
+    'bet.*.view',
+    'ledger.*.view',
+    'report.*.view',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 export type RoleName = keyof typeof roles

@@ -1,0 +1,221 @@
+import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { verifications, verifyNow } from '@croupier/wire/backoffice/verifications.console'
+import { changeSetting, settings } from '@croupier/wire/content/settings.console'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Build, publicHalf, seal } from '../../../platform/release/manifest.ts'
+import { type TestStaff, type World, world } from '../../../testing/world.ts'
+
+const outside = join(import.meta.dirname, '../../../../../../tools/verify/release.mjs')
+const root = mkdtempSync(join(tmpdir(), 'croupier-release-'))
+const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const shipped = {
+  'package.json': '{"version":"1.2.3"}',
+  'package-lock.json': '{}',
+  'migrations/0001_first.sql': 'select 1;',
+  'apps/server/src/main.ts': 'export const one = 1\n',
+  'packages/game-math/src/prizes.ts': 'export const prize = 1960\n',
+  'apps/site/dist/index.html': '<!doctype html><html><head><title>x</title></head><body></body></html>',
+  'apps/console/dist/index.html': '<!doctype html><html><head><title>y</title></head><body></body></html>',
+}
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+const ship = () => {
+  for (const [path, text] of Object.entries(shipped)) write(path, text)
+}
+
+let w: World
+let build: Build
+let owner: TestStaff
+let auditor: TestStaff
+let daily: () => void
+beforeAll(async () => {
+  ship()
+  const manifest = await seal(root, key)
+  write('release.json', JSON.stringify(manifest))
+  build = { version: manifest.version, root, manifest, key: publicHalf(key) }
+  const repeated = vi.spyOn(globalThis, 'setInterval')
+  w = await world({
+    app: { build, siteFolder: join(root, 'apps/site/dist'), consoleFolder: join(root, 'apps/console/dist') },
+  })
+  daily = repeated.mock.calls.find(([, ms]) => ms === 86_400_000)![0] as () => void
+  repeated.mockRestore()
+  owner = await w.staff('owner')
+  auditor = await w.staff('auditor')
+})
+beforeEach(() => {
+  ship()
+  w.clock.advance('1m')
+})
+afterAll(async () => {
+  await w.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const verify = () => w.call(verifyNow, {}, { as: owner })
+const results = async () => (await w.call(verifications, { page: 1, pageSize: 50 }, { as: auditor })).items
+async function asOwnerOfTables(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: w.database.url })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+const script = (...args: string[]) =>
+  new Promise<{ code: number; said: string }>((done) =>
+    execFile(process.execPath, [outside, ...args], (error, said) => done({ code: Number(error?.code ?? 0), said })),
+  )
+
+describe('T003 a node holds itself against what it should be', () => {
+  test('at its start, each day, and when somebody asks', async () => {
+    expect(await results()).toMatchObject([{ occasion: 'start', passed: true, findings: [], version: build.version }])
+    expect(await verify()).toMatchObject({ occasion: 'demand', askedBy: owner.name, passed: true })
+    daily()
+    await vi.waitFor(async () =>
+      expect((await results()).map((one) => one.occasion).toSorted()).toEqual(['daily', 'demand', 'start']),
+    )
+  })
+  test.each([
+    ['one byte of a built page', () => appendFileSync(join(root, 'apps/site/dist/index.html'), ' '), 'changed'],
+    ['one file of the law of games', () => rmSync(join(root, 'packages/game-math/src/prizes.ts')), 'missing'],
+    ['one file that nobody sealed', () => write('apps/server/src/door.ts', ''), 'unexpected'],
+  ])('%s is found, and the node takes no traffic until it is right', async (_, change, how) => {
+    change()
+    expect(await verify()).toMatchObject({ passed: false, findings: [{ kind: 'file', how }] })
+    expect((await w.app.site.inject('/health')).json()).toEqual({ ok: true, verification: 'failed' })
+    expect((await w.app.site.inject('/ready')).statusCode).toBe(503)
+    ship()
+    rmSync(join(root, 'apps/server/src/door.ts'), { force: true })
+    expect(await verify()).toMatchObject({ passed: true })
+    expect((await w.app.site.inject('/health')).json()).toEqual({ ok: true, verification: 'passed' })
+    expect((await w.app.site.inject('/ready')).json()).not.toMatchObject({ why: expect.stringContaining('files') })
+  })
+  test.each([
+    [
+      'a bound',
+      'alter table games.bets add constraint free check (true)',
+      'alter table games.bets drop constraint free',
+      'games.bets',
+    ],
+    [
+      'a right',
+      'grant delete on staff.audit_entries to croupier_app',
+      'revoke delete on staff.audit_entries from croupier_app',
+      'staff.audit_entries',
+    ],
+    [
+      'a column',
+      'alter table games.bets add column bonus text',
+      'alter table games.bets drop column bonus',
+      'games.bets',
+    ],
+  ])('%s that changed in the database is found', async (_, change, back, what) => {
+    await asOwnerOfTables(change)
+    expect((await verify()).findings).toEqual([{ kind: 'table', what, how: 'changed' }])
+    await asOwnerOfTables(back)
+    expect((await verify()).findings).toEqual([])
+  })
+  test('a setting that was changed past the console is found', async () => {
+    const admin = await w.staff('admin')
+    const { settings: all } = await w.call(settings, {}, { as: admin })
+    const { name, value, version } = all.find((one) => one.name === 'identity.sessions')!
+    await w.call(changeSetting, { name, value, version, reason: 'as it was' }, { as: admin })
+    expect((await verify()).findings).toEqual([])
+    const put = (idle: number) =>
+      asOwnerOfTables(
+        `update content.settings set value = jsonb_set(value, '{idleMinutes}', '${idle}') where name = '${name}'`,
+      )
+    await put(1_440)
+    expect((await verify()).findings).toEqual([{ kind: 'setting', what: name, how: 'unlogged' }])
+    await put((value as { idleMinutes: number }).idleMinutes)
+    expect((await verify()).findings).toEqual([])
+  })
+  test('a manifest that somebody else signed counts for nothing', async () => {
+    const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const forged = { ...build, manifest: await seal(root, other) }
+    const node = await world({ clock: w.clock, database: w.database, app: { build: forged } })
+    const [newest] = await results()
+    expect(newest).toMatchObject({ passed: false, findings: [{ kind: 'release', how: 'unsigned' }] })
+    expect((await node.app.site.inject('/ready')).statusCode).toBe(503)
+    await node.close()
+  })
+})
+
+describe('T004 the same check from outside', () => {
+  test('finds nothing where nothing is, and what the node finds', async () => {
+    expect(await script(root, '--key', build.key!)).toEqual({ code: 0, said: `${build.version}: 7 files, 0 wrong\n` })
+    appendFileSync(join(root, 'apps/console/dist/index.html'), ' ')
+    rmSync(join(root, 'migrations/0001_first.sql'))
+    write('packages/wire/src/more.ts', '')
+    const { code, said } = await script(root, '--key', build.key!)
+    const { findings } = await verify()
+    rmSync(join(root, 'packages/wire/src/more.ts'))
+    expect(code).toBe(1)
+    const lines = said.split('\n').slice(0, -2)
+    expect(lines.toSorted()).toEqual(
+      findings
+        .filter(({ kind }) => kind === 'file')
+        .map(({ how, what }) => `${how.padEnd(12)}${what}`)
+        .toSorted(),
+    )
+    expect(lines).toHaveLength(3)
+  })
+  test('knows a key that is not the one', async () => {
+    const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    expect(await script(root, '--key', publicHalf(other))).toMatchObject({ code: 1 })
+    expect(await script(root)).toMatchObject({ code: 2 })
+  })
+})
+
+describe('T005 results', () => {
+  test.each([
+    'update backoffice.verifications set passed = true',
+    'delete from backoffice.verifications',
+    'truncate backoffice.verifications',
+  ])('are there for good: the server may not %s', async (statement) => {
+    await expect(w.platform.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
+  })
+  test('are for auditors to read and for no player’s helper; auditors start none', async () => {
+    const [sam, regulator] = [await w.staff('support'), await w.staff('regulator')]
+    const asked = { page: 1, pageSize: 10 }
+    expect(await w.outcome(verifications, asked, { as: auditor })).toBe('ok')
+    expect(await w.outcome(verifications, asked, { as: regulator })).toBe('ok')
+    expect(await w.outcome(verifications, asked, { as: sam })).toBe('session.forbidden')
+    expect(await w.outcome(verifyNow, {}, { as: auditor })).toBe('session.forbidden')
+  })
+  test('of a quarter ago are still there', async () => {
+    const before = (await results()).length
+    const { id } = await verify()
+    w.clock.advance('91d')
+    await w.runJobs()
+    const later = await w.staff('auditor')
+    const { items, total } = await w.call(verifications, { page: 1, pageSize: 100 }, { as: later })
+    expect(items.map((one) => one.id)).toContain(id)
+    expect(total).toBe(before + 1)
+  })
+})
+
+describe('T009 the version', () => {
+  test.each(['/wps/system/cipher-key', '/wps/nowhere', '/', '/lottery', '/health', '/docs', '/wps/live/ticket'])(
+    'stands in the answer to %s, and nothing of what the build is made of',
+    async (url) => {
+      for (const server of [w.app.site, w.app.console]) {
+        const { headers } = await server.inject(url)
+        expect(headers['x-croupier-version']).toBe(build.version)
+        expect(Object.keys(headers)).not.toContain('server')
+        expect(Object.keys(headers)).not.toContain('x-powered-by')
+      }
+    },
+  )
+  test('stands in every page', async () => {
+    for (const server of [w.app.site, w.app.console])
+      expect((await server.inject('/anywhere')).body).toContain(`<meta name="version" content="${build.version}">`)
+  })
+  test('names the package and the first of the hash over all files', () => {
+    expect(build.version).toMatch(/^1\.2\.3\+[0-9a-f]{12}$/)
+  })
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, nothing, pageOf, paging } from '../shapes.ts'
+
+export const OCCASIONS = ['start', 'daily', 'demand'] as const
+export const FINDING_KINDS = ['release', 'file', 'table', 'setting'] as const
+
+/** Something that is not as it should be: which thing, and in what way it differs. */
+const finding = z.object({
+  kind: z.enum(FINDING_KINDS),
+  what: z.string(),
+  how: z.enum(['changed', 'missing', 'unexpected', 'unsigned', 'unlogged']),
+})
+
+/** T003: what a node found. `files` is how many it hashed, `filesHash` SHA-256 over all of them. */
+export const verification = z.object({
+  id: z.string(),
+  at: instant,
+  occasion: z.enum(OCCASIONS),
+  askedBy: z.nullable(z.string()),
+  node: z.string(),
+  version: z.string(),
+  files: z.int(),
+  filesHash: z.string(),
+  passed: z.boolean(),
+  findings: z.array(finding),
+})
+export type Finding = z.output<typeof finding>
+export type Verification = z.output<typeof verification>
+
+export const verifications = endpoint({
+  method: 'GET',
+  path: '/console/verifications',
+  module: 'backoffice',
+  summary: 'Results of the verification of files, tables and settings, newest first; none is ever removed',
+  token: true,
+  audience: 'staff',
+  permission: 'system.verification.view',
+  request: z.object({ ...paging }),
+  response: pageOf(verification),
+  refusals: [],
+})
+
+export const verifyNow = endpoint({
+  method: 'POST',
+  path: '/console/verifications',
+  module: 'backoffice',
+  summary: 'Verifies the node that answers: its files against the signed manifest, the tables, the settings',
+  token: true,
+  audience: 'staff',
+  permission: 'system.verification.run',
+  throttle: { limit: 60, windowSeconds: 60, by: 'session' },
+  request: nothing,
+  response: verification,
+  refusals: [],
+})

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { publicHalf, seal } from '../apps/server/src/platform/release/manifest.ts'
+
+/**
+ * `npm run seal -- <private key file> [manifest file]`: writes down SHA-256 of every critical file of this build and
+ * signs it (Ed25519). Run it after the pages are built, where the key is and the server is not; ship the manifest with
+ * the build and give the servers the public half that is printed. Make a key with
+ * `openssl genpkey -algorithm ed25519 -out release-key.pem`.
+ */
+const [keyFile, out] = process.argv.slice(2)
+if (!keyFile || !existsSync(keyFile)) {
+  process.stderr.write('name the file of an Ed25519 private key (PEM)\n')
+  process.exit(2)
+}
+const root = join(import.meta.dirname, '..')
+const key = readFileSync(keyFile, 'utf8')
+const manifest = await seal(root, key)
+const file = resolve(out ?? join(root, 'release.json'))
+writeFileSync(file, `${JSON.stringify(manifest, null, 1)}\n`)
+process.stdout.write(
+  `${manifest.version}: ${Object.keys(manifest.files).length} files sealed in ${file}\nRELEASE_KEY=${publicHalf(key)}\n`,
+)
