@@ -12,7 +12,7 @@ import { launchBrowser } from './bootstrap/browser.ts'
 /**
  * `npm run pictures`: the pictures of docs/images, taken from the running product after people used it: they registered,
  * paid in through the gateway, bet for a few rounds and asked for money. `--minutes 4` is how long they play,
- * `--product file.json` uses a product that runs already, `--only lottery` takes fewer pictures.
+ * `--product file.json` uses a product that runs already and that nobody else used, `--only lottery` takes fewer pictures.
  */
 const { values: options } = parseArgs({
   options: {
@@ -26,7 +26,16 @@ const FOLDER = join(import.meta.dirname, '..', 'docs', 'images')
 const QUALITIES = [82, 70, 58, 46]
 const BYTES_MOST = 60_000
 const ROUND_MS = 60_000
-const NAMES = ['Linh', 'Somchai', 'Mei', 'Arif', 'Yuki', 'Jisoo', 'Dewi']
+/** Who plays, what they pay in and what they ask back, in whole units. */
+const PEOPLE = [
+  { name: 'linhm27', paysIn: 500, asks: 120 },
+  { name: 'somchai88', paysIn: 1_500, asks: 800 },
+  { name: 'meilan5', paysIn: 2_000, asks: 1_240 },
+  { name: 'arif2207', paysIn: 600, asks: 350 },
+  { name: 'yukin31', paysIn: 5_000, asks: 2_400 },
+  { name: 'jisoo04', paysIn: 1_000, asks: 480 },
+  { name: 'dewik19', paysIn: 3_500, asks: 615 },
+] as const
 const PLAYS = ['SSC_POSITION', 'SSC_SIDE_SUM', 'SSC_SIDE_POS', 'SSC_3F_FORM', 'SSC_NIU', 'SSC_2F_BSOE', 'SSC_5_ANY1']
 
 type Shot = { name: string; app: 'site' | 'console'; path: string; ready: string; act?(page: Page): Promise<void> }
@@ -44,7 +53,8 @@ async function pickNumbers(page: Page): Promise<void> {
       ) ?? []
     return Number(minutes) * 60 + Number(seconds)
   }
-  while (Math.abs((await left()) - 43) > 8) await page.waitForTimeout(1_000)
+  // While the clock is not there yet, nothing is near.
+  while (!(Math.abs((await left()) - 43) <= 8)) await page.waitForTimeout(1_000)
   const pick = async (places: Record<string, readonly number[]>) => {
     for (const [place, digits] of Object.entries(places)) {
       const row = page.getByRole('group', { name: place, exact: true }).locator('button')
@@ -94,17 +104,16 @@ const sizes = [
 
 /** A small crowd plays for `minutes`; the last one is who the pictures show. */
 async function play(product: Product, minutes: number): Promise<Member> {
-  const stamp = Date.now().toString(36).slice(-4)
-  const crowd = await Promise.all(NAMES.map((name) => newMember(product, `${name}${stamp}`)))
-  for (const member of crowd) await payIn(member, 500 + 500 * crowd.indexOf(member))
+  const crowd = await Promise.all(PEOPLE.map(({ name }) => newMember(product, name)))
+  for (const [at, { paysIn }] of PEOPLE.entries()) await payIn(crowd[at]!, paysIn)
   for (let round = 0; round < minutes; round++) {
     for (const member of crowd) await bet(member, 'ssc-20m', PLAYS.slice(0, 2))
     for (const member of crowd) await bet(member, 'ssc-1m', PLAYS.slice(round % 3, 4 + (round % 3)), 1 + round)
     await new Promise((done) => setTimeout(done, ROUND_MS))
   }
-  for (const member of crowd) {
-    const withdraw = await readyToWithdraw(member)
-    await withdraw(cents(10_000 + 2_500 * crowd.indexOf(member)))
+  for (const [at, { asks }] of PEOPLE.entries()) {
+    const withdraw = await readyToWithdraw(crowd[at]!)
+    await withdraw(cents(asks * 100))
   }
   return crowd.at(-1)!
 }
