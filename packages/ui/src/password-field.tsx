@@ -24,6 +24,8 @@ export function PasswordField({
   const [shown, setShown] = useState(false)
   const texts = useUiTexts()
   const strength = rules?.length ? Math.round((rules.filter((rule) => rule.met).length / rules.length) * 4) : 0
+  // What the message line says in red is not said a second time beside it.
+  const told = rules?.filter(({ label }) => label !== field.error) ?? []
   const below = rules && (
     <>
       <div className={css.meter} aria-hidden="true">
@@ -31,14 +33,16 @@ export function PasswordField({
           <i key={step} className={step <= strength ? css.on : undefined} />
         ))}
       </div>
-      <ul className={css.rules}>
-        {rules.map((rule) => (
-          <li key={rule.label} className={rule.met ? css.met : undefined}>
-            {rule.met ? <Check aria-hidden="true" /> : <Circle aria-hidden="true" />}
-            {rule.label}
-          </li>
-        ))}
-      </ul>
+      {told.length > 0 && (
+        <ul className={css.rules}>
+          {told.map((rule) => (
+            <li key={rule.label} className={rule.met ? css.met : undefined}>
+              {rule.met ? <Check aria-hidden="true" /> : <Circle aria-hidden="true" />}
+              {rule.label}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
   return (

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { CopyButton } from '../lib/copy-button.tsx'
 import { lazyPart } from '../lib/lazy.ts'
+import { useMedia, WIDE } from '../lib/media.ts'
 import { useMember, useUnread } from '../lib/member.ts'
 import { closeMemberCentre, memberHref, openMemberCentre } from '../lib/overlays.ts'
 import { PaymentPasswordProvider } from '../lib/payment-password.tsx'
@@ -23,6 +24,7 @@ const PaymentPasswordDialog = lazyPart(
 /** §2 member centre: the overlay, its menu, one page. On phones a list that leads to full-screen pages (`page` is ''). */
 export function MemberCentre({ page: name }: { page: string }) {
   const { t, i18n } = useLingui()
+  const isWide = useMedia(WIDE)
   const named = (wanted: string) => memberPages.find((one) => one.name === wanted)
   const page = named(name) ?? named(DEFAULT_MEMBER_PAGE)
   return (
@@ -32,7 +34,7 @@ export function MemberCentre({ page: name }: { page: string }) {
         onClose={closeMemberCentre}
         label={t`Member centre`}
         who={<Who />}
-        groups={useMemberMenu(page)}
+        groups={useMemberMenu(name === '' && !isWide ? undefined : page)}
         title={page ? i18n._(page.title) : ''}
         view={name === '' ? 'list' : 'page'}
         onBack={() => openMemberCentre('')}

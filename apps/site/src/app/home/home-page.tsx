@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
+import { useSession } from '../../lib/site.tsx'
 import { useGameCounts, useSections } from '../menu.tsx'
-import { useQuickLinks } from '../shell/use-quick-links.tsx'
+import { useQuickLinks, useRecordLinks } from '../shell/use-quick-links.tsx'
 import css from './home.module.css'
 import { HomeHero } from './home-hero.tsx'
 import { HomeTicker } from './home-ticker.tsx'
@@ -17,11 +18,12 @@ const HomeLanes = lazyPart('later', () => import('./home-lanes.tsx'), 'HomeLanes
 export function HomePage() {
   const { t } = useLingui()
   const isWide = useMedia(WIDE)
-  const quick = useQuickLinks()
+  const isLoggedIn = useSession() !== null
+  const quick = [...useQuickLinks(), ...useRecordLinks()]
   return (
     <>
       <HomeTicker />
-      {quick.length > 0 && <QuickActions label={t`Quick actions`} items={quick} />}
+      {isLoggedIn && quick.length > 0 && <QuickActions label={t`Quick actions`} items={quick} />}
       <div className={css.top}>
         <HomeHero />
         {isWide && (
@@ -38,11 +40,12 @@ export function HomePage() {
   )
 }
 
-/** The categories that have games, with how many. */
+/** The categories that have games, with how many. A single one is in the menu and needs no choice. */
 function Categories() {
   const { t, i18n } = useLingui()
   const counts = useGameCounts()
   const games = useSections().filter(({ category }) => category !== undefined)
+  if (games.length < 2) return null
   return (
     <div className={css.categories}>
       <CategoryNav

@@ -47,12 +47,16 @@ export function AmountField(props: {
       icon={<span aria-hidden="true">{currency}</span>}
       value={props.text}
       onChange={(event) => props.onText(event.target.value)}
+      onBlur={() => amount !== null && props.onText(displayMoney(amount))}
       hint={limits}
       error={props.error ?? outside}
       below={
         <QuickSums
           label={t`Quick amounts`}
-          sums={props.sums.map((sum) => ({ value: `${sum}.00`, text: sum.toLocaleString('en-US') }))}
+          sums={props.sums.map((sum) => ({
+            value: `${sum.toLocaleString('en-US')}.00`,
+            text: sum.toLocaleString('en-US'),
+          }))}
           value={props.text}
           onPick={props.onText}
         />

@@ -14,6 +14,8 @@ import { dateTimeText } from '../../lib/time.ts'
 
 type Deposit = Output<typeof deposits>['items'][number]
 const PAGE_SIZE = 10
+/** The newest of them. */
+export const FIRST_DEPOSITS = { page: 1, pageSize: PAGE_SIZE } as const
 /** While an order waits for the gateway, its state is asked for this often. */
 const WAITING_MS = 4_000
 const TONES: Record<DepositState, Tone> = {
@@ -33,7 +35,7 @@ export function DepositList() {
   const [waits, setWaits] = useState(true)
   const { data } = useCall(
     deposits,
-    { page, pageSize: PAGE_SIZE },
+    { ...FIRST_DEPOSITS, page },
     { keepPrevious: true, ...(waits ? { everyMs: WAITING_MS } : {}) },
   )
   const waiting = data?.items.some(({ state }) => state === 'created' || state === 'pending') ?? true

@@ -14,8 +14,9 @@ import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { AmountField, readAmount } from './amount-field.tsx'
 import css from './cashier.module.css'
-import { DepositList } from './deposit-list.tsx'
+import { DepositList, FIRST_DEPOSITS } from './deposit-list.tsx'
 import { feeOf, MethodIcon, useMethodWords } from './method-words.tsx'
+import { RecentDeposit } from './recent-deposit.tsx'
 
 const SUMS = [200, 500, 1000, 2000, 5000] as const
 
@@ -28,6 +29,7 @@ export function DepositPage() {
   const [chosen, setChosen] = useState<string | null>(null)
   const [text, setText] = useState('')
   const methods = useCall(paymentMethods, {}).data?.methods.filter((method) => method.deposit !== null)
+  const paidIn = useCall(deposits, FIRST_DEPOSITS).data
   const create = useCommand(createDeposit, { changes: [deposits] })
   const method = methods?.find(({ code }) => code === chosen) ?? methods?.[0]
   const terms = method?.deposit ?? undefined
@@ -40,10 +42,11 @@ export function DepositPage() {
     const order = await create.run({ method: method.code, amount }).catch(() => null)
     if (order?.redirectUrl) location.assign(order.redirectUrl)
   }
-  if (!methods) return <Skeleton height={560} radius={16} />
+  if (!methods || !paidIn) return <Skeleton height={560} radius={16} />
   return (
     <div className={css.page}>
       <BalanceCard />
+      <RecentDeposit last={paidIn.items[0]} />
       <div className={css.two}>
         <Card as="section" className={css.form ?? ''}>
           <CardHead title={<Trans>How do you want to pay?</Trans>} />

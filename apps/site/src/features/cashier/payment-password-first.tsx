@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useMember } from '../../lib/member.ts'
 import { SetPaymentPassword } from '../../lib/set-payment-password.tsx'
+import css from './cashier.module.css'
 
 /** What moves money out needs a payment password: asks for one where there is none yet. */
 export function PaymentPasswordFirst({ children }: { children: ReactNode }) {
@@ -13,7 +14,7 @@ export function PaymentPasswordFirst({ children }: { children: ReactNode }) {
   return (
     <Card as="section">
       <CardHead title={<Trans>First, set a payment password</Trans>} />
-      <p className="text-2">
+      <p className={`text-2 ${css.lead}`}>
         <Trans>It protects everything that moves money out, and it is another one than your login password.</Trans>
       </p>
       <SetPaymentPassword />

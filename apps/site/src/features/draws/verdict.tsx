@@ -19,7 +19,7 @@ export function Verdict({ draw }: { draw: DrawRecord | undefined }) {
 
 function Nothing() {
   return (
-    <div className={css.rebuilt}>
+    <div className={`${css.rebuilt} ${css.nothing}`}>
       <p className={css.word}>
         <Trans>Choose a round</Trans>
       </p>

@@ -3,20 +3,17 @@ import { Amount } from '@croupier/ui/amount'
 import { Card, StatCard } from '@croupier/ui/card'
 import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
-import { Select } from '@croupier/ui/field'
 import { Pagination } from '@croupier/ui/pagination'
 import { Tag, type Tone } from '@croupier/ui/tag'
 import type { Output } from '@croupier/wire/endpoint'
 import { bets } from '@croupier/wire/games/bets'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
-import { DaysFilter, sinceOf } from '../../lib/days-filter.tsx'
 import { useGameName } from '../../lib/game-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { playName } from '../../lib/plays/names.ts'
 import { selectionText } from '../../lib/plays/selection-text.ts'
-import { useSite } from '../../lib/site.tsx'
+import { RecordFilters, useRecordFilters } from '../../lib/record-filters.tsx'
 import { dateTimeText } from '../../lib/time.ts'
 import css from './betting-record.module.css'
 
@@ -26,7 +23,7 @@ const PAGE_SIZE = 20
 const STATUSES = ['accepted', 'won', 'lost', 'pushed', 'void', 'cancelled'] as const
 const TONES: Record<Status, Tone> = {
   accepted: 'info',
-  won: 'lamp',
+  won: 'good',
   lost: 'plain',
   pushed: 'plain',
   void: 'plain',
@@ -37,12 +34,9 @@ const WAITING_MS = 10_000
 /** §2 personalHistoryCopy: every bet with what was picked, what it cost, how it ended, and where to check the draw. */
 export function BettingRecordPage() {
   const { t } = useLingui()
-  const { clock } = useSite()
   const currency = useCurrency()
-  const [days, setDays] = useState(7)
-  const [from, setFrom] = useState(() => sinceOf(clock.now(), 7))
-  const [status, setStatus] = useState<Status | ''>('')
-  const [page, setPage] = useState(1)
+  const filters = useRecordFilters<Status>()
+  const { page, from, choice: status } = filters
   const words = useStatusWords()
   const { data } = useCall(
     bets,
@@ -51,33 +45,18 @@ export function BettingRecordPage() {
   )
   return (
     <div className={css.page}>
-      <div className={css.filters}>
-        <DaysFilter
-          days={days}
-          onDays={(next) => {
-            setDays(next)
-            setFrom(sinceOf(clock.now(), next))
-            setPage(1)
-          }}
-        />
-        <Select
-          label={t`State`}
-          bare
-          value={status}
-          onChange={(event) => {
-            setStatus(event.target.value as Status | '')
-            setPage(1)
-          }}
-          options={[{ value: '', label: t`All bets` }, ...STATUSES.map((value) => ({ value, label: words[value] }))]}
-        />
-      </div>
+      <RecordFilters
+        filters={filters}
+        label={t`State`}
+        options={[{ value: '', label: t`All bets` }, ...STATUSES.map((value) => ({ value, label: words[value] }))]}
+      />
       <div className={css.stats}>
-        <StatCard label={<Trans>Bets</Trans>}>{data?.totals.bets ?? '–'}</StatCard>
+        <StatCard label={<Trans>Bets</Trans>}>{data?.totals.bets}</StatCard>
         <StatCard label={<Trans>Staked</Trans>}>
-          {data ? <Amount value={data.totals.stake} currency={currency} /> : '–'}
+          {data && <Amount value={data.totals.stake} currency={currency} />}
         </StatCard>
         <StatCard label={<Trans>Paid back</Trans>}>
-          {data ? <Amount value={data.totals.payout} currency={currency} /> : '–'}
+          {data && <Amount value={data.totals.payout} currency={currency} />}
         </StatCard>
       </div>
       <Card tight>
@@ -93,7 +72,7 @@ export function BettingRecordPage() {
           }
         />
       </Card>
-      {data && <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />}
+      {data && <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={filters.setPage} />}
     </div>
   )
 }
@@ -103,7 +82,13 @@ function useColumns(words: Record<Status, string>): Column<Bet>[] {
   const currency = useCurrency()
   return [
     { id: 'play', header: t`Bet`, cell: (bet) => <What bet={bet} />, card: 'start' },
-    { id: 'stake', header: t`Stake`, end: true, cell: ({ stake }) => <Amount value={stake} currency={currency} /> },
+    {
+      id: 'stake',
+      header: t`Stake`,
+      end: true,
+      cell: ({ stake }) => <Amount value={stake} currency={currency} />,
+      cardLabel: t`Stake`,
+    },
     {
       id: 'at',
       header: t`Placed`,
@@ -115,17 +100,12 @@ function useColumns(words: Record<Status, string>): Column<Bet>[] {
       header: t`Paid back`,
       end: true,
       cell: ({ payout, status }) => (status === 'accepted' ? '–' : <Amount value={payout} currency={currency} />),
-    },
-    {
-      id: 'status',
-      header: t`State`,
-      end: true,
-      cell: ({ status }) => <Tag tone={TONES[status]}>{words[status]}</Tag>,
+      cardLabel: t`Paid back`,
     },
     {
       id: 'check',
       header: '',
-      end: true,
+      card: 'start',
       cell: ({ game, round, settledAt }) =>
         settledAt ? (
           <a className="link tiny" href={`/verify?game=${game}&issue=${round}`}>
@@ -134,6 +114,12 @@ function useColumns(words: Record<Status, string>): Column<Bet>[] {
         ) : (
           ''
         ),
+    },
+    {
+      id: 'status',
+      header: t`State`,
+      end: true,
+      cell: ({ status }) => <Tag tone={TONES[status]}>{words[status]}</Tag>,
     },
   ]
 }

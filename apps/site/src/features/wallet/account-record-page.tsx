@@ -2,16 +2,13 @@ import { Amount } from '@croupier/ui/amount'
 import { Card } from '@croupier/ui/card'
 import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
-import { Select } from '@croupier/ui/field'
 import { Pagination } from '@croupier/ui/pagination'
 import type { Output } from '@croupier/wire/endpoint'
 import { type EntryKind, entryKinds, memberTransactions } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
-import { DaysFilter, sinceOf } from '../../lib/days-filter.tsx'
 import { useCurrency } from '../../lib/merchant.ts'
-import { useSite } from '../../lib/site.tsx'
+import { RecordFilters, useRecordFilters } from '../../lib/record-filters.tsx'
 import { dateTimeText } from '../../lib/time.ts'
 import css from './wallet.module.css'
 
@@ -21,20 +18,16 @@ const PAGE_SIZE = 20
 /** §2 transactionHistory: every change of the balance to the last 1/10,000, with what it was for and what was left. */
 export function AccountRecordPage() {
   const { t } = useLingui()
-  const { clock } = useSite()
   const currency = useCurrency()
   const names = useKindNames()
-  const [kind, setKind] = useState<EntryKind | ''>('')
-  const [days, setDays] = useState(7)
-  const [page, setPage] = useState(1)
-  const [from, setFrom] = useState(() => sinceOf(clock.now(), 7))
+  const filters = useRecordFilters<EntryKind>()
+  const { page, from, choice: kind } = filters
   const { data } = useCall(
     memberTransactions,
     { page, pageSize: PAGE_SIZE, from, ...(kind ? { kind } : {}) },
     { keepPrevious: true },
   )
   const columns: Column<Line>[] = [
-    { id: 'at', header: t`Time`, cell: ({ at }) => <span className="num">{dateTimeText(at)}</span>, card: 'start' },
     { id: 'kind', header: t`What`, cell: (line) => <b>{names[line.kind]}</b>, card: 'start' },
     { id: 'reference', header: t`For`, cell: ({ reference }) => <Reference {...reference} />, card: 'hidden' },
     {
@@ -44,37 +37,26 @@ export function AccountRecordPage() {
       cell: ({ amount }) => <Amount value={amount} currency={currency} signed />,
     },
     {
+      id: 'at',
+      header: t`Time`,
+      cell: ({ at }) => <span className="num text-2">{dateTimeText(at)}</span>,
+      card: 'start',
+    },
+    {
       id: 'after',
       header: t`Balance after`,
       end: true,
       cell: ({ balanceAfter }) => <Amount value={balanceAfter} currency={currency} />,
+      cardLabel: t`Balance after`,
     },
   ]
   return (
     <div className={css.page}>
-      <div className={css.filters}>
-        <DaysFilter
-          days={days}
-          onDays={(next) => {
-            setDays(next)
-            setFrom(sinceOf(clock.now(), next))
-            setPage(1)
-          }}
-        />
-        <Select
-          label={t`What`}
-          bare
-          value={kind}
-          onChange={(event) => {
-            setKind(event.target.value as EntryKind | '')
-            setPage(1)
-          }}
-          options={[
-            { value: '', label: t`Everything` },
-            ...entryKinds.map((value) => ({ value, label: names[value] })),
-          ]}
-        />
-      </div>
+      <RecordFilters
+        filters={filters}
+        label={t`What`}
+        options={[{ value: '', label: t`Everything` }, ...entryKinds.map((value) => ({ value, label: names[value] }))]}
+      />
       <Card tight>
         <DataTable
           caption={t`Account record`}
@@ -88,7 +70,7 @@ export function AccountRecordPage() {
           }
         />
       </Card>
-      {data && <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />}
+      {data && <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={filters.setPage} />}
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react/macro'
 import type * as z from 'zod/mini'
 
 type Status = z.output<typeof betStatus>
-/** A win is lamp, a loss is calm. */
+/** A win is good, a loss is calm. */
 const TONES: Record<Status, Tone> = {
   accepted: 'info',
-  won: 'lamp',
+  won: 'good',
   lost: 'plain',
   pushed: 'plain',
   void: 'plain',

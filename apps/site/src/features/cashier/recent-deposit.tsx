@@ -1,0 +1,43 @@
+import { MS } from '@croupier/kernel/clock'
+import { Amount } from '@croupier/ui/amount'
+import { Note } from '@croupier/ui/tag'
+import type { deposits } from '@croupier/wire/cashier/deposits'
+import type { Output } from '@croupier/wire/endpoint'
+import { Trans } from '@lingui/react/macro'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock-3'
+import { useState } from 'react'
+import { useCurrency } from '../../lib/merchant.ts'
+import { useSite } from '../../lib/site.tsx'
+
+const RECENT_MS = 10 * MS.minute
+
+/** Who comes back from the gateway's page reads first what became of the payment; an older one stands in the list only. */
+export function RecentDeposit({ last }: { last: Output<typeof deposits>['items'][number] | undefined }) {
+  const { clock } = useSite()
+  const currency = useCurrency()
+  const [opened] = useState(() => clock.now())
+  if (!last || opened - last.createdAt.getTime() > RECENT_MS) return null
+  if (last.state === 'credited')
+    return (
+      <Note tone="good" icon={<CircleCheck aria-hidden="true" />}>
+        <Trans>
+          <b>
+            <Amount value={last.amount} currency={currency} />
+          </b>{' '}
+          was paid in. Your balance is up to date.
+        </Trans>
+      </Note>
+    )
+  if (last.state !== 'created' && last.state !== 'pending') return null
+  return (
+    <Note tone="info" icon={<Clock aria-hidden="true" />}>
+      <Trans>
+        <b>
+          <Amount value={last.amount} currency={currency} />
+        </b>{' '}
+        waits for the payment. Your balance changes by itself.
+      </Trans>
+    </Note>
+  )
+}
