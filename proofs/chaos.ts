@@ -50,12 +50,16 @@ async function round(
     chance,
   )
   all.push(running)
-  await sleep(400 + chance.below(900))
-  await fault.strike(scene, nth)
-  const readyMs = await readyAgain(scene)
-  await sleep(500)
-  await running.stop()
-  return readyMs
+  try {
+    await sleep(400 + chance.below(900))
+    await fault.strike(scene, nth)
+    const readyMs = await readyAgain(scene)
+    await sleep(500)
+    return readyMs
+  } finally {
+    // Whatever happened: claims are judged when nobody bets any more.
+    await running.stop()
+  }
 }
 
 /** Two nodes that start at the same time on a database that has nothing yet. */

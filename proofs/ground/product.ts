@@ -45,6 +45,9 @@ export type GroundNode = {
 const root = resolve(import.meta.dirname, '../..')
 const HOST = '127.0.0.1'
 const SAID_BYTES = 200_000
+/** Where no system takes the ports of outgoing connections from: a node that was killed must get its own again. */
+const PORTS_FROM = 11_000
+const PORTS = 8_000
 
 /**
  * `durable`: the cluster of `npm start`; otherwise one that may lose everything with the machine. Without `migrated`
@@ -57,7 +60,7 @@ export async function openGround({ durable, migrated = true }: { durable: boolea
   chmodSync(folder, 0o755)
   const taken: number[] = []
   const port = async () => {
-    const free = await freePort(HOST, 47_000 + (randomBytes(2).readUInt16BE() % 10_000), taken)
+    const free = await freePort(HOST, PORTS_FROM + (randomBytes(2).readUInt16BE() % PORTS), taken)
     taken.push(free)
     return free
   }
