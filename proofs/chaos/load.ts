@@ -8,12 +8,16 @@ import { betOnPosition } from '../ground/basket.ts'
 import type { Chance } from '../ground/chance.ts'
 import { caller, type Person, ticketIdOf } from '../ground/people.ts'
 
-/** A ticket that was tried. `acknowledged`: answered with success at least once. `closeAt` of its issue, by the true clock. */
+/**
+ * A ticket that was tried. `acknowledged`: answered with success at least once, and when. `closeAt` of its issue, by the
+ * true clock.
+ */
 export type Tried = {
   ticketId: string
   memberId: string
   bets: number
   acknowledged: boolean
+  acknowledgedAt: number | null
   refused: string | null
   sentAt: number
   closeAt: number
@@ -74,6 +78,7 @@ export function load(sites: readonly string[], members: readonly Person[], chanc
       memberId: member.memberId,
       bets: bets.length,
       acknowledged: false,
+      acknowledgedAt: null,
       refused: null,
       sentAt,
       closeAt: target.closeAt,
@@ -83,6 +88,7 @@ export function load(sites: readonly string[], members: readonly Person[], chanc
       try {
         await at(member.token)(placeTicket, { game: target.game, issueNo: target.issueNo, bets }, { key })
         one.acknowledged = true
+        one.acknowledgedAt = Date.now()
         return
       } catch (error) {
         const code = codeOf(error)

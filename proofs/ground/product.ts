@@ -6,6 +6,7 @@ import { type Embedded, startEmbedded } from '../../apps/server/src/platform/db/
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { type Child, startChild, stopChild } from '../../tools/start/children.ts'
 import { freePort } from '../../tools/start/ports.ts'
+import { killFamily } from './family.ts'
 
 export type { Child }
 
@@ -29,7 +30,19 @@ export type Ground = {
   startGateway(): Promise<Child>
   /** A node with ports of its own, which it keeps when it is started again. */
   node(options?: NodeOptions): Promise<GroundNode>
+  /** The machine burns down: every process ends with no warning, and its folder is gone. */
+  lose(): Promise<void>
   close(): Promise<void>
+}
+export type GroundOptions = {
+  /** The cluster of `npm start`; otherwise one that may lose everything with the machine. */
+  durable: boolean
+  /** False: the database is empty, and the first node makes it. */
+  migrated?: boolean
+  /** A data folder that is there already, and its secret. */
+  from?: { folder: string; secret: string }
+  /** Where the database archives its log. */
+  backups?: string
 }
 export type NodeOptions = { databaseUrl?: string; env?: Record<string, string> }
 export type GroundNode = {
@@ -49,13 +62,9 @@ const SAID_BYTES = 200_000
 const PORTS_FROM = 11_000
 const PORTS = 8_000
 
-/**
- * `durable`: the cluster of `npm start`; otherwise one that may lose everything with the machine. Without `migrated`
- * the database is empty, and the first node makes it.
- */
-export async function openGround({ durable, migrated = true }: { durable: boolean; migrated?: boolean }) {
+export async function openGround({ durable, migrated = true, from, backups }: GroundOptions): Promise<Ground> {
   const log = () => {}
-  const folder = mkdtempSync(join(tmpdir(), 'croupier-proof-'))
+  const folder = from?.folder ?? mkdtempSync(join(tmpdir(), 'croupier-proof-'))
   // PostgreSQL runs under an account of its own where we are root, and must get in.
   chmodSync(folder, 0o755)
   const taken: number[] = []
@@ -64,13 +73,13 @@ export async function openGround({ durable, migrated = true }: { durable: boolea
     taken.push(free)
     return free
   }
-  const startDatabase = () => startEmbedded({ folder: join(folder, 'postgres'), log, throwAway: !durable })
+  const startDatabase = () => startEmbedded({ folder: join(folder, 'postgres'), log, throwAway: !durable, backups })
   let database = await startDatabase()
   if (migrated) await migrate(database.url)
   const gatewayPort = await port()
   const sitePort = await port()
   const gatewayUrl = `http://${HOST}:${gatewayPort}`
-  const secret = randomBytes(32).toString('hex')
+  const secret = from?.secret ?? randomBytes(32).toString('hex')
   const env = {
     ...{ CROUPIER_MODE: 'demo', HOST, CROUPIER_SECRET: secret, GATEWAY_SECRET: randomBytes(32).toString('hex') },
     ...{ DATA_FOLDER: folder, GATEWAY_PORT: String(gatewayPort), GATEWAY_URL: gatewayUrl },
@@ -83,6 +92,7 @@ export async function openGround({ durable, migrated = true }: { durable: boolea
     return child
   }
   let nodes = 0
+  let lost = false
   const ground: Ground = {
     ...{ folder, url: database.url, secret, env, gatewayUrl },
     database: () => database,
@@ -97,7 +107,14 @@ export async function openGround({ durable, migrated = true }: { durable: boolea
       const ports = { site: nodes++ === 0 ? sitePort : await port(), console: await port() }
       return nodeAt(ports, { ...env, DATABASE_URL: databaseUrl ?? database.url, ...more }, keep)
     },
+    async lose() {
+      lost = true
+      await Promise.all([...running].map(kill))
+      await killFamily(database.pid)
+      rmSync(folder, { recursive: true, force: true })
+    },
     async close() {
+      if (lost) return
       for (const child of [...running].toReversed()) await stopChild(child)
       await database.stop()
       rmSync(folder, { recursive: true, force: true })

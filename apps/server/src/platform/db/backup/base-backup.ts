@@ -6,7 +6,7 @@ import { codeOf } from '../embedded/processes.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { eachOf, pack } from './packed.ts'
 import { parseLsn, SEGMENT_BYTES, segmentsBetween } from './segments.ts'
-import { syncFolder } from './wal-store.ts'
+import { syncFolder, syncTree } from './wal-store.ts'
 
 export type BaseBackupOptions = {
   /** The running cluster: its address as superuser, its folder, and the file with the superuser's password. */
@@ -62,9 +62,9 @@ export async function takeBaseBackup(options: BaseBackupOptions): Promise<{ fold
   try {
     await refuseWhatWeCannot(client, cluster)
     const manifest = await copyAll(client, options, staging, startedAt)
-    writeFileSync(join(staging, 'password'), readFileSync(options.passwordFile), { mode: 0o600, flush: true })
+    writeFileSync(join(staging, 'password'), readFileSync(options.passwordFile), { mode: 0o600 })
     writeManifest(staging, manifest)
-    syncFolders(staging)
+    syncTree(staging)
     renameSync(staging, folder)
     syncFolder(basesOf(to))
     return { folder, manifest }
@@ -128,10 +128,4 @@ async function copyAll(
   const ofCluster = { system: systemIdentifier(cluster), postgres: version, timeline }
   const times = { startedAt: startedAt.toISOString(), completedAt: now().toISOString() }
   return { format: 1, ...ofCluster, start, stop, ...times, secretPrint, folders: pathsOf(true), files }
-}
-
-function syncFolders(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) syncFolders(join(folder, entry.name))
-  syncFolder(folder)
 }

@@ -27,10 +27,10 @@ export type Manifest = {
 const FILE = 'backup.json'
 const sumOf = (manifest: Manifest): string => createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
 
-/** The last file of a backup: without it, there is none. */
+/** The last file of a backup, which is none without it. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   const text = JSON.stringify({ checksum: sumOf(manifest), manifest }, null, 1)
-  writeFileSync(join(folder, FILE), text, { mode: 0o600, flush: true })
+  writeFileSync(join(folder, FILE), text, { mode: 0o600 })
 }
 
 /** Refuses a manifest that is not what was written. */

@@ -24,7 +24,7 @@ function meter() {
 const packedPath = (folder: string, path: string): string => join(folder, 'files', `${path}.zst`)
 const STEP = 1_048_576
 
-/** Copies a file of the cluster into a backup, compressed and flushed to the disk. */
+/** Copies a file of the cluster into a backup, compressed. */
 export async function pack(cluster: string, path: string, folder: string): Promise<BackedUpFile> {
   const target = packedPath(folder, path)
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
@@ -33,7 +33,7 @@ export async function pack(cluster: string, path: string, folder: string): Promi
     createReadStream(join(cluster, path), { highWaterMark: STEP }),
     seen.through,
     createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
-    createWriteStream(target, { mode: 0o600, flush: true }),
+    createWriteStream(target, { mode: 0o600 }),
   )
   return { path, ...seen.read() }
 }

@@ -41,8 +41,21 @@ function writeDurably(path: string, bytes: Uint8Array | string, place: (from: st
 
 /** A new name in a folder is on the disk only when the folder is. Windows has no such call, and needs none. */
 export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
+  if (process.platform !== 'win32') flush(folder, 'r')
+}
+
+/** Flushes a folder with all that is in it. After everything was written: that is far faster than one by one. */
+export function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else flush(path, 'r+')
+  }
+  syncFolder(folder)
+}
+
+function flush(path: string, how: 'r' | 'r+'): void {
+  const handle = openSync(path, how)
   try {
     fsyncSync(handle)
   } finally {
