@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { METHOD_KINDS } from '../cashier/methods.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
 
@@ -31,7 +32,10 @@ export const menuNode = z.object({
 
 /** §4: the VIP channel is for rank levels above 4, live chat for everybody else. */
 export const customerService = z.array(z.object({ csType: z.enum(['VIP', 'LIVECHAT']), path: link }))
-export const footerLogos = z.array(z.object({ kind: z.enum(['provider', 'payment']), label: line(40) }))
+/** What stands in the footer: a provider by its own name, a way to pay in the words of the page's language. */
+export const footerLogos = z.array(
+  z.object({ kind: z.enum(['provider', ...METHOD_KINDS]), label: z.optional(line(40)) }),
+)
 /** §2 right bar: app downloads, shown only for what is here. */
 export const resources = z.array(
   z.object({ resourceType: key, url: link, qrCodeUrl: z.optional(link), labelNameCn: z.optional(line(60)) }),

@@ -30,13 +30,16 @@ export function SiteFooter() {
     { title: t`Help`, links: help },
     { title: t`About`, links: [{ href: '/help#agreement', label: t`User agreement` }] },
   ]
-  const chips = merchant?.footerLogos ?? []
+  const ways = { qr: t`QR bank transfer`, ewallet: t`E-wallet`, bank: t`Bank transfer` }
+  const chips = (merchant?.footerLogos ?? []).flatMap(
+    ({ kind, label }) => label ?? (kind === 'provider' ? [] : ways[kind]),
+  )
   return (
     <Footer
       {...(merchant ? { name: merchant.merchant.name.toLowerCase() } : {})}
       about={merchant?.licenceText ?? ''}
       groups={groups.filter(({ links }) => links.length > 0)}
-      chips={chips.length > 0 && chips.map(({ label }) => <PayChip key={label}>{label}</PayChip>)}
+      chips={chips.length > 0 && chips.map((label) => <PayChip key={label}>{label}</PayChip>)}
       adults={t`For adults only. Play for fun, with money you can spare.`}
       copyright={merchant ? `© ${merchant.copyrightYear} ${merchant.merchant.name}` : ''}
     />

@@ -1,6 +1,7 @@
 import { Card } from '@croupier/ui/card'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { useIsOnline } from '../../lib/online.ts'
 import { Basket } from './basket/basket.tsx'
 import type { Game } from './basket/lines.ts'
 import { PICKS, useCheckout } from './basket/use-checkout.ts'
@@ -20,7 +21,6 @@ const BasketSheet = lazy(() => import('./basket/basket-sheet.tsx').then((module)
 
 /** One game: strip, picker and records at the start, the basket beside them; on phones a commit bar and a sheet. */
 export function BettingDesk({ game, moment, playType }: { game: Game; moment: Moment; playType: string | undefined }) {
-  const { t } = useLingui()
   const panelId = useId()
   const results = useResults(game.game)
   const betting = useBetting(game, playType)
@@ -28,12 +28,12 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
     if (order.lines.includes(PICKS)) betting.clear()
     setSheet(false)
   })
-  const checkout = useCheckout(betting, placing)
+  const closed = useClosed(moment)
+  const checkout = useCheckout(betting, placing, closed)
   const [sheet, setSheet] = useState(false)
   const [tab, setTab] = useState<RecordTab>('trend')
   const [showAbsence, setShowAbsence] = useState(true)
   usePlayInAddress(game.game, betting.play?.code)
-  const closed = moment.open ? undefined : t`Closed`
   const bar = { betting, closed, busy: placing.state.step === 'sending', onBetNow: checkout.placePicks }
   const showRules = () => {
     setTab('rules')
@@ -65,6 +65,14 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
       )}
     </div>
   )
+}
+
+/** Why nothing can be placed at all now: no network, or no round that takes bets. */
+function useClosed({ open }: Moment): string | undefined {
+  const { t } = useLingui()
+  const isOnline = useIsOnline()
+  if (!isOnline) return t`You are offline`
+  return open ? undefined : t`Closed`
 }
 
 /** On phones what became of a bet stands right above the commit bar; the basket has its own place for it. */

@@ -22,9 +22,7 @@ export function BasketTotal({ betting, checkout }: { betting: Betting; checkout:
     ? betting.lines.length === 0
       ? t`The basket is empty`
       : t`Nothing here can be placed`
-    : isShort
-      ? t`The balance does not cover this`
-      : null
+    : (checkout.closed ?? (isShort ? t`The balance does not cover this` : null))
   return (
     <>
       <Pairs

@@ -20,8 +20,8 @@ export const PICKS = 'picks'
 const ROUNDS_MOST = 120
 const REPEAT_LINES_MOST = 20
 
-/** What the basket comes to, and the ways to place it. */
-export function useCheckout(betting: Betting, placing: PlacingHere) {
+/** What the basket comes to, and the ways to place it. `closed` says why nothing can be placed at all now. */
+export function useCheckout(betting: Betting, placing: PlacingHere, closed: string | undefined) {
   const { t } = useLingui()
   const site = useSite()
   const protect = useProtect()
@@ -36,7 +36,7 @@ export function useCheckout(betting: Betting, placing: PlacingHere) {
     protect(t`Place bet`, () => {
       const account = site.session.get()?.account
       const { open } = momentOf(game.next, site.clock.now())
-      const order = account && open ? makeOrder(account, open.issueNo) : undefined
+      const order = account && open && navigator.onLine ? makeOrder(account, open.issueNo) : undefined
       if (order) placing.place(order)
     })
   }
@@ -54,6 +54,7 @@ export function useCheckout(betting: Betting, placing: PlacingHere) {
   }
   return {
     placing,
+    closed,
     plan,
     setPlan,
     firstPlan,

@@ -110,6 +110,8 @@ export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: Ba
   const { game, play, bet, missing, broken, mode, setMode, stake, lines } = betting
   const reason = useReason()(missing, broken)
   const modes = MODES.filter((one) => game.modes.includes(one))
+  /** The picks stand: they can be added, and the basket, when there is something in it, has a button of its own. */
+  const canAdd = bet !== undefined && !reason
   return (
     <CommitBar
       cost={
@@ -131,9 +133,24 @@ export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: Ba
         </>
       }
     >
-      <Button size="l" icon={<ShoppingBasket aria-hidden="true" />} onClick={bet && !reason ? betting.add : onBasket}>
-        {bet && !reason ? t`Add` : t`Basket`}
-        {lines.length > 0 && <Count tone="tide">{lines.length}</Count>}
+      {canAdd && lines.length > 0 && (
+        <Button
+          size="l"
+          className={css.open}
+          icon={<ShoppingBasket aria-hidden="true" />}
+          aria-label={t`Basket`}
+          onClick={onBasket}
+        >
+          <Count tone="tide">{lines.length}</Count>
+        </Button>
+      )}
+      <Button
+        size="l"
+        {...(canAdd ? {} : { icon: <ShoppingBasket aria-hidden="true" /> })}
+        onClick={canAdd ? betting.add : onBasket}
+      >
+        {canAdd ? t`Add` : t`Basket`}
+        {!canAdd && lines.length > 0 && <Count tone="tide">{lines.length}</Count>}
       </Button>
       <Button
         size="l"
