@@ -78,7 +78,7 @@ describe('live', () => {
     const connection = {
       session: null,
       tokenHash: '',
-      send: (text: string) => void heard.push(JSON.parse(text).value),
+      send: (frame: Uint8Array) => void heard.push(JSON.parse(Buffer.from(frame).toString()).value),
       close() {},
     }
     w.platform.live.join(connection, 'message', `m:${ana.memberId}`)

@@ -23,7 +23,12 @@ export type Channel<C extends ChannelName = ChannelName> = {
 export const channel = <C extends ChannelName>(one: Channel<C>): Channel => one as unknown as Channel
 
 /** A live connection, as the hub sees it. */
-export type Connection = { session: MemberSession | null; tokenHash: string; send(text: string): void; close(): void }
+export type Connection = {
+  session: MemberSession | null
+  tokenHash: string
+  send(frame: Uint8Array): void
+  close(): void
+}
 
 export type Live = {
   attach(channels: readonly Channel[]): void
@@ -68,8 +73,12 @@ export function live({
   const roomsOf = new Map<Connection, Set<string>>()
   const byToken = new Map<string, Set<Connection>>()
 
+  /** The text becomes bytes once, however many get it: what waits in ten thousand slow sockets is the same memory. */
   const tellHere = (room: string, text: string) => {
-    for (const connection of rooms.get(room) ?? []) connection.send(text)
+    const listeners = rooms.get(room)
+    if (!listeners) return
+    const frame = Buffer.from(text)
+    for (const connection of listeners) connection.send(frame)
   }
   const roomOf = (name: ChannelName, audience: Audience): string => `${name}|${keyOf(audience)}`
   function frameOf(name: ChannelName, audience: Audience, value: unknown, cursor: string | undefined): string {

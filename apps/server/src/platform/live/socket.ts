@@ -7,10 +7,11 @@ import type { Fanout } from '../fanout/fanout.ts'
 import { type Route, route } from '../http/route.ts'
 import { SESSION_ENDED, type Sessions } from '../http/session.ts'
 import { type Connection, keyOf, type Live } from './live.ts'
+import { silence } from './silence.ts'
 import type { LiveTickets } from './tickets.ts'
 
-/** A client that lets this much pile up is too slow to be kept. */
-const BACKLOG_BYTES = 1_000_000
+/** A client that lets this much pile up is too slow to be kept: it comes back and is told what it missed. */
+const BACKLOG_BYTES = 64 * 1024
 const SUBSCRIPTIONS_MOST = 32
 
 export type SocketDeps = { clock: Clock; live: Live; tickets: LiveTickets; sessions: Sessions; fanout: Fanout }
@@ -36,6 +37,8 @@ export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
       if ((await sessions.find(hash).catch(() => null)) === null) end(hash)
     }
   })
+  const quiet = silence<{ terminate(): void }>(clock)
+  server.addHook('onClose', async () => quiet.stop())
   server.get('/live', { websocket: true }, (socket, request) => {
     const { origin } = request.headers
     if (origin && (!URL.canParse(origin) || new URL(origin).host !== request.host)) return socket.close(4403, 'origin')
@@ -44,7 +47,8 @@ export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
     const connection: Connection = {
       session: null,
       tokenHash: '',
-      send: (text) => (socket.bufferedAmount > BACKLOG_BYTES ? socket.terminate() : socket.send(text)),
+      send: (frame) =>
+        socket.bufferedAmount > BACKLOG_BYTES ? socket.terminate() : socket.send(frame, { binary: false }),
       close() {
         socket.send(
           JSON.stringify({ type: 'message', channel: 'session', value: { ended: true } } satisfies ServerFrame),
@@ -52,7 +56,7 @@ export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
         socket.close(4401, 'session')
       },
     }
-    const answer = (frame: ServerFrame) => connection.send(JSON.stringify(frame))
+    const answer = (frame: ServerFrame) => connection.send(Buffer.from(JSON.stringify(frame)))
 
     async function greet(ticket: string | undefined): Promise<void> {
       greeted = true
@@ -105,13 +109,19 @@ export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
       subscriptions.delete(`${frame.channel}|${key}`)
       live.leave(connection, frame.channel, key)
     }
+    const gone = () => {
+      quiet.forget(socket)
+      live.drop(connection)
+    }
+    quiet.hear(socket)
     socket.on('message', (data) => {
+      quiet.hear(socket)
       const frame = readFrame(String(data))
       if (!frame) return socket.close(4400, 'frame')
       hear(frame).catch(() => socket.close(1011, 'fault'))
     })
-    socket.on('close', () => live.drop(connection))
-    socket.on('error', () => live.drop(connection))
+    socket.on('close', gone)
+    socket.on('error', gone)
   })
 }
 
