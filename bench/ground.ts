@@ -38,9 +38,10 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
+let databases = 0
 /** A fresh database on the server, dropped at the end. */
 export async function freshDatabase(server: Server, purpose: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `croupier_bench_${purpose}_${process.pid}`
+  const name = `croupier_bench_${purpose}_${process.pid}_${++databases}`
   await onServer(server.url, (client) => client.query(`create database ${name}`))
   const url = new URL(server.url)
   url.pathname = `/${name}`
@@ -50,7 +51,7 @@ export async function freshDatabase(server: Server, purpose: string): Promise<{ 
 
 export type Product = Awaited<ReturnType<typeof product>>
 
-const FIRST_DEPOSIT = 10_000_000_000n
+export const FIRST_DEPOSIT = 10_000_000_000n
 
 /** The product on a database of its own, with members who have money, and an open issue to bet on. */
 export async function product(server: Server, memberCount: number) {

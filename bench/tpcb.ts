@@ -1,17 +1,24 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freshDatabase, onServer, type Server } from './ground.ts'
+import { median } from './quiet.ts'
 
 /** The yardstick: TPC-B as pgbench runs it, on the same server. */
 export type Yardstick = {
   driver: string
-  /** Transactions per second with so many clients. */
-  slice(clients: number, seconds: number): Promise<number>
+  /** Transactions per second with so many clients, and what half of them waited at most, in milliseconds. */
+  slice(clients: number, seconds: number): Promise<Pace>
   drop(): Promise<void>
 }
+
+export type Pace = { perSecond: number; p50: number }
 
 const SCALE = 32
 const PER_BRANCH = 100_000
@@ -47,19 +54,26 @@ function hasPgbench(): boolean {
   }
 }
 
-async function pgbench(url: string, clients: number, seconds: number): Promise<number> {
-  const args = ['-n', '-c', `${clients}`, '-j', '2', '-T', `${seconds}`, '-s', `${SCALE}`, url]
-  const { stdout } = await promisify(execFile)('pgbench', args)
-  const tps = /tps = ([\d.]+) \(without/.exec(stdout)?.[1]
-  if (!tps) throw new Error(`pgbench did not say how fast it was: ${stdout}`)
-  return Number(tps)
+async function pgbench(url: string, clients: number, seconds: number): Promise<Pace> {
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-pgbench-'))
+  try {
+    const args = ['-n', '-c', `${clients}`, '-j', '2', '-T', `${seconds}`, '-s', `${SCALE}`, '-l', url]
+    const { stdout } = await promisify(execFile)('pgbench', args, { cwd: folder })
+    const tps = /tps = ([\d.]+) \(without/.exec(stdout)?.[1]
+    if (!tps) throw new Error(`pgbench did not say how fast it was: ${stdout}`)
+    // One line each: client, transaction, microseconds …
+    const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
+    return { perSecond: Number(tps), p50: median(lines.map((line) => Number(line.split(' ')[2]) / 1000)) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** The transaction of `pgbench`, statement by statement over the simple protocol. */
-async function ours(url: string, clients: number, seconds: number): Promise<number> {
+async function ours(url: string, clients: number, seconds: number): Promise<Pace> {
   const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString: url }))
   await Promise.all(connections.map((one) => one.connect()))
-  let done = 0
+  const waits: number[] = []
   let running = true
   const work = connections.map(async (client) => {
     while (running) {
@@ -69,6 +83,7 @@ async function ours(url: string, clients: number, seconds: number): Promise<numb
         randomInt(1, SCALE * TELLERS_PER_BRANCH + 1),
         randomInt(-5000, 5001),
       ]
+      const start = performance.now()
       await client.query('begin')
       await client.query(`update pgbench_accounts set abalance = abalance + ${delta} where aid = ${aid}`)
       await client.query(`select abalance from pgbench_accounts where aid = ${aid}`)
@@ -78,12 +93,12 @@ async function ours(url: string, clients: number, seconds: number): Promise<numb
         `insert into pgbench_history (tid, bid, aid, delta, mtime) values (${tid}, ${bid}, ${aid}, ${delta}, current_timestamp)`,
       )
       await client.query('end')
-      done++
+      waits.push(performance.now() - start)
     }
   })
   await sleep(seconds * 1000)
   running = false
   await Promise.all(work)
   await Promise.all(connections.map((one) => one.end()))
-  return done / seconds
+  return { perSecond: waits.length / seconds, p50: median(waits) }
 }

@@ -1,0 +1,76 @@
+import { betOnce, callers, type Waits } from './bettors.ts'
+import { onServer, type Product, product, type Server } from './ground.ts'
+import { costOf, type Gate, howQuiet, type Measured, median, rounded } from './quiet.ts'
+import { systemServer } from './system-server.ts'
+
+const BETTORS = 256
+
+/**
+ * The lane on the embedded PostgreSQL against one of the system with the same settings, slice by slice in turns.
+ */
+export async function embeddedBench({
+  server,
+  built,
+  members,
+  gateFor,
+  prove,
+  slices,
+  seconds,
+}: {
+  server: Server
+  built: Product
+  members: number
+  gateFor(server: Server): Promise<Gate>
+  prove(url: string): Promise<void>
+  slices: number
+  seconds: number
+}) {
+  if (server.name !== 'embedded') return { skipped: 'DATABASE_URL names the server to measure on' }
+  const system = await systemServer(server)
+  if (!system) return { skipped: 'there is no PostgreSQL of the system on PATH or in /usr/lib/postgresql' }
+  try {
+    const other = await product(system, members)
+    const sides = [
+      { server, built, quietly: await gateFor(server), own: [] as Measured<Waits>[] },
+      { server: system, built: other, quietly: await gateFor(system), own: [] as Measured<Waits>[] },
+    ]
+    for (let slice = 0; slice < slices; slice++)
+      for (const one of sides) {
+        const bet = () => callers(BETTORS, seconds, () => betOnce(one.built))
+        one.own.push(await one.quietly(`${BETTORS} bettors, ${one.server.name}`, bet))
+      }
+    await prove(other.url)
+    await other.close()
+    await other.drop()
+    const [embedded, ofSystem] = await Promise.all(sides.map(figures))
+    return {
+      bettors: BETTORS,
+      embedded,
+      system: ofSystem,
+      notAsked: system.without,
+      ratio: rounded(embedded!.perSecond / ofSystem!.perSecond),
+      ratioOfCost:
+        embedded!.microseconds && ofSystem!.microseconds
+          ? rounded(ofSystem!.microseconds.sum / embedded!.microseconds.sum)
+          : null,
+      goal: 0.8,
+    }
+  } finally {
+    await system.stop()
+  }
+}
+
+async function figures({ server, own }: { server: Server; own: readonly Measured<Waits>[] }) {
+  const version = await onServer(server.url, async (client) => {
+    const { rows } = await client.query("select current_setting('server_version') as version")
+    return rows[0].version as string
+  })
+  return {
+    server: `${server.name}, PostgreSQL ${version}`,
+    perSecond: Math.round(median(own.map(({ value }) => value.perSecond))),
+    p50: rounded(median(own.map(({ value }) => value.p50))),
+    p99: rounded(median(own.map(({ value }) => value.p99))),
+    microseconds: costOf(own, ({ value }) => value.all),
+    ...howQuiet(own),
+  }
+}

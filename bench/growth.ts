@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import { bucketOf } from '../apps/server/src/modules/wallet/index.ts'
+import { arrayText } from '../apps/server/src/platform/db/arrays.ts'
+import { betOnce, callers, type Waits } from './bettors.ts'
+import { FIRST_DEPOSIT, onServer, type Product, product, type Server } from './ground.ts'
+import { costOf, type Gate, howQuiet, type Measured, median, rounded } from './quiet.ts'
+
+const BETTORS = [64, 256]
+const FEW = 10_000
+const STAKE = 20_000n
+
+/**
+ * Fills the real tables as bets that were placed and lost one after the other leave them: rows in the order of time,
+ * members in turns in another order, each with a stake in the journal. The indexes grow with the rows, as in life.
+ */
+async function grow({ url, memberIds }: Product, bets: number): Promise<void> {
+  await onServer(url, async (client) => {
+    await client.query('create temp table members (nth int primary key, member_id text, bucket smallint)')
+    await client.query(
+      'insert into members select ord - 1, m, b from unnest($1::text[], $2::smallint[]) with ordinality as t(m, b, ord)',
+      [arrayText(memberIds), arrayText(memberIds.map(bucketOf))],
+    )
+    const perTurn = memberIds.length
+    for (let turn = 0; turn * perTurn < bets; turn++)
+      await oneTurn(client, { turn, perTurn, count: Math.min(perTurn, bets - turn * perTurn) })
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  })
+}
+
+/** A bet of every member, or of the first so many. */
+async function oneTurn(client: pg.Client, { turn, perTurn, count }: { turn: number; perTurn: number; count: number }) {
+  await client.query(TURN, [turn, perTurn, count, STAKE.toString(), (FIRST_DEPOSIT - STAKE * BigInt(turn)).toString()])
+}
+/** A prime: multiples of it meet every member once, in an order that no index has. */
+const STEP = 48_271
+const TURN = `
+  with bet as (
+    select m.member_id, m.bucket, at,
+           (id || '0000')::uuid as ticket, (id || '0001')::uuid as bet_id
+    from generate_series(0, $3::int - 1) i
+    cross join lateral (select now() - interval '20 days' + ($1::int * $2::int + i) * interval '0.25 second' as at) t
+    cross join lateral (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(i::text), 1, 3)
+                               || '8' || substr(md5(i::text || 'x'), 1, 11) as id) k
+    join members m on m.nth = (i::bigint * ${STEP} + $1::int) % $2::int
+    order by i
+  ), stakes as (
+    insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, at)
+    select ticket, bucket, member_id || '.cash', $1::int + 2, -$4::bigint, $5::bigint - $4::bigint, 'house.play', 'stake', at from bet
+  ), rows as (
+    insert into games.bets (bet_id, bucket, ticket_id, member_id, product, game, round, play, selection, units, multiple,
+      mode, prize_group, own_group, prizes, stake, accepted_at, status, valid_bet, settled_at)
+    select bet_id, bucket, ticket, member_id, 'lottery', 'ssc-1m', 'grown-' || $1::int, 'SSC_3B_DIRECT', '{"pos":[[1],[2],[3]]}', 1, 1,
+      1000, 1956, 1956, '{"WIN":"1956.00"}', $4::bigint, at, 'lost', $4::bigint, at from bet
+  ), balances as (
+    update wallet.accounts a set balance = a.balance - $4::bigint, seq = a.seq + 1 from bet b
+    where a.account = b.member_id || '.cash' and a.bucket = b.bucket
+  )
+  insert into wallet.house_parts as h (house, lane, bucket, balance)
+  select 'house.play', 0, bucket, $4::bigint * count(*) from bet group by bucket
+  on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance`
+
+/**
+ * What growth costs: bets on a book that holds millions against bets on one that holds few, in turns. The small book is
+ * made anew for each slice, because a slice fills it.
+ */
+export async function growthBench({
+  server,
+  members,
+  bets,
+  quietly,
+  prove,
+  slices,
+  seconds,
+  say,
+}: {
+  server: Server
+  members: number
+  bets: number
+  quietly: Gate
+  prove(url: string): Promise<void>
+  slices: number
+  seconds: number
+  say(line: string): void
+}) {
+  const large = await product(server, members)
+  await grow(large, bets)
+  say(`growth: ${bets} bets are in the book`)
+  const sides = BETTORS.map((bettors) => ({ bettors, few: [] as Measured<Waits>[], many: [] as Measured<Waits>[] }))
+  const measure = (one: Product, bettors: number) =>
+    quietly(`${bettors} bettors`, () => callers(bettors, seconds, () => betOnce(one)))
+  for (let slice = 0; slice < slices; slice++) {
+    const small = await product(server, members)
+    await grow(small, FEW)
+    for (const { bettors, few, many } of sides) {
+      few.push(await measure(small, bettors))
+      many.push(await measure(large, bettors))
+    }
+    await small.close()
+    await small.drop()
+  }
+  await large.close()
+  await prove(large.url)
+  await large.drop()
+  return {
+    bets: [FEW, bets],
+    ratios: sides.map(({ bettors, few, many }) => {
+      const [before, after] = [figures(few), figures(many)]
+      return { bettors, few: before, many: after, p50Ratio: rounded(after.p50 / before.p50), goal: 1.2 }
+    }),
+  }
+}
+
+const figures = (own: readonly Measured<Waits>[]) => ({
+  perSecond: Math.round(median(own.map(({ value }) => value.perSecond))),
+  p50: rounded(median(own.map(({ value }) => value.p50))),
+  p99: rounded(median(own.map(({ value }) => value.p99))),
+  microseconds: costOf(own, ({ value }) => value.all),
+  ...howQuiet(own),
+})

@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { ISSUE, type Product } from './ground.ts'
+import { loggedIn } from './http.ts'
+import type { Watch, Watched } from './live-caller.ts'
+import { type Gate, howQuiet, median, rounded } from './quiet.ts'
+
+/** What a node holds: pages of the process, and what its JavaScript keeps on and beside the heap. */
+async function memory() {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  for (let times = 0; times < 3; times++) {
+    collect()
+    await sleep(200)
+  }
+  const { rss, heapUsed, external } = process.memoryUsage()
+  return { rss, heap: heapUsed + external }
+}
+
+/**
+ * So many live connections on one node, each opened with a ticket of a member's session; then results of draws, told as
+ * the draws tell them. Every connection must have every result.
+ */
+export async function liveBench({
+  built,
+  quietly,
+  connections,
+  slices,
+}: {
+  built: Product
+  quietly: Gate
+  connections: number
+  slices: number
+}) {
+  const { live } = built.platform
+  const tokens = await loggedIn(built, 'watcher')
+  const site = built.app.site
+  if (!site.server.listening) await site.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.server.address() as AddressInfo
+  const before = await memory()
+  const caller = fork(fileURLToPath(new URL('./live-caller.ts', import.meta.url)))
+  const told = async () => (await once(caller, 'message'))[0] as Watched
+  const opening = performance.now()
+  caller.send({ port, tokens, connections, game: ISSUE.game } satisfies Watch)
+  await told()
+  const openSeconds = (performance.now() - opening) / 1000
+  const after = await memory()
+
+  const tell = async (issueNo: string) => {
+    const answer = told()
+    const sentAt = performance.timeOrigin + performance.now()
+    const value = { game: ISSUE.game, issueNo, numbers: [3, 1, 4, 1, 5], drawnAt: systemClock.now() }
+    live.send('draw', { topic: ISSUE.game }, value, issueNo)
+    const { last, first } = (await answer) as Extract<Watched, { type: 'told' }>
+    return { firstMs: first - sentAt, lastMs: last - sentAt }
+  }
+  await tell('first')
+  const own = []
+  for (let slice = 0; slice < slices; slice++) own.push(await quietly('a result to all', () => tell(`slice-${slice}`)))
+  const held = live.count()
+  caller.disconnect()
+  await once(caller, 'exit')
+  const each = (bytes: number) => Math.round(bytes / connections)
+  return {
+    connections: held,
+    openSeconds: rounded(openSeconds),
+    firstMs: rounded(median(own.map(({ value }) => value.firstMs))),
+    lastMs: rounded(median(own.map(({ value }) => value.lastMs))),
+    microsecondsEach: rounded(median(own.map(({ cost }) => ((cost?.node ?? Number.NaN) * 1e6) / connections)), 1),
+    bytesEach: { rss: each(after.rss - before.rss), heap: each(after.heap - before.heap) },
+    ...howQuiet(own),
+  }
+}
