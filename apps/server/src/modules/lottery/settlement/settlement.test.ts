@@ -46,8 +46,8 @@ const settle = (who: World, issueNo: string) => who.app.modules.lottery.settle({
 /** Listens to a member's channel on a node; answers what is heard there. */
 function listen(node: World, channel: 'settled' | 'balance', memberId: string) {
   const heard: { value: unknown; cursor?: string }[] = []
-  const send = (text: string) => {
-    const { value, cursor } = JSON.parse(text)
+  const send = (frame: Uint8Array) => {
+    const { value, cursor } = JSON.parse(Buffer.from(frame).toString())
     heard.push({ value, cursor })
   }
   node.platform.live.join({ session: null, tokenHash: '', send, close() {} }, channel, `m:${memberId}`)
