@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import css from './steps.module.css'
 import type { Tone } from './tag.tsx'
+import tones from './tones.module.css'
 
 export interface TrackedStep {
   label: ReactNode
@@ -43,7 +44,7 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
 
 /** The 42 px square an icon stands in. */
 export const IconTile = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
-  <span className={cx(css.tile, tone !== 'plain' && css[tone])}>{children}</span>
+  <span className={cx(css.tile, tone !== 'plain' && tones[tone])}>{children}</span>
 )
 
 /** Icon, two lines, an end value, tag or button: rewards, security settings, inboxes. */

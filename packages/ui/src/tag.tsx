@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import css from './tag.module.css'
+import tones from './tones.module.css'
 
 /** `plain` also stands for a lost bet: a loss is a neutral grey tag. */
 export type Tone = 'plain' | 'good' | 'warning' | 'danger' | 'info' | 'lamp' | 'tide' | 'ember'
@@ -8,7 +9,7 @@ export type Tone = 'plain' | 'good' | 'warning' | 'danger' | 'info' | 'lamp' | '
 /** A short state in a box; the words carry the meaning, the colour only helps. */
 export function Tag({ tone = 'plain', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className={cx(css.tag, tone !== 'plain' && css[tone])}>
+    <span className={cx(css.tag, tone !== 'plain' && tones[tone])}>
       {icon}
       {children}
     </span>
@@ -17,7 +18,7 @@ export function Tag({ tone = 'plain', icon, children }: { tone?: Tone; icon?: Re
 
 /** How many wait or are unread. */
 export function Count({ children, tone = 'ember' }: { children: ReactNode; tone?: 'ember' | 'tide' }) {
-  return <span className={cx(css.count, tone === 'tide' && css.tide)}>{children}</span>
+  return <span className={cx(css.count, tones[tone])}>{children}</span>
 }
 
 /** Something happens now; stands beside the word. */
@@ -34,7 +35,7 @@ export function Note({
   children: ReactNode
 }) {
   return (
-    <div className={cx(css.note, css[tone])}>
+    <div className={cx(css.note, tone === 'quiet' ? css.quiet : tones[tone])}>
       {icon}
       <span>{children}</span>
     </div>

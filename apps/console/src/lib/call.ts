@@ -1,12 +1,12 @@
 import { CallRefused, NoAnswer } from '@croupier/api-client/client'
+import { command } from '@croupier/api-client/command'
 import type { Endpoint, Input, Output } from '@croupier/wire/endpoint'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useDesk } from './desk.tsx'
 
-const FEW = 2
-const WAIT_MS = 500
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Server state of an endpoint that only reads. `everyMs` keeps a queue fresh while it is looked at. */
 export function useCall<E extends Endpoint>(
@@ -24,31 +24,12 @@ export function useCall<E extends Endpoint>(
   })
 }
 
-/**
- * A call that changes something. The idempotency key stays the same until an answer came, so a command whose answer
- * was lost runs once; `changes` are read again afterwards.
- */
+/** A call that changes something; it runs once, whatever gets lost on the way. `changes` are read again afterwards. */
 export function useCommand<E extends Endpoint>(endpoint: E, { changes = [] }: { changes?: readonly Endpoint[] } = {}) {
   const { call, queries, newId } = useDesk()
-  const unanswered = useRef<{ fingerprint: string; key: string } | null>(null)
+  const [run] = useState(() => command(endpoint, { call, newId, wait }))
   const mutation = useMutation({
-    mutationFn: async (input: Input<E>): Promise<Output<E>> => {
-      const fingerprint = JSON.stringify(z.encode(endpoint.request, input as never))
-      const before = unanswered.current
-      const attempt = before?.fingerprint === fingerprint ? before : { fingerprint, key: newId() }
-      unanswered.current = attempt
-      for (let tried = 0; ; tried++) {
-        try {
-          const answer = await call(endpoint, input, { key: attempt.key })
-          unanswered.current = null
-          return answer
-        } catch (error) {
-          if (!(error instanceof NoAnswer)) unanswered.current = null
-          if (!(error instanceof NoAnswer) || !endpoint.once || tried >= FEW) throw error
-          await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
-        }
-      }
-    },
+    mutationFn: (input: Input<E>): Promise<Output<E>> => run(input),
     onSettled: () => {
       for (const changed of changes) queries.invalidateQueries({ queryKey: [changed.path] })
     },

@@ -2,7 +2,7 @@ import { Card } from '@croupier/ui/card'
 import { GameTile } from '@croupier/ui/game-tile'
 import { Lane } from '@croupier/ui/lane'
 import { ProviderChip } from '@croupier/ui/provider-chip'
-import { gameVendor, hotGames } from '@croupier/wire/games/catalogue'
+import { gameVendor, hotGames, winnerBoard } from '@croupier/wire/games/catalogue'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Flame from 'lucide-react/icons/flame'
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -23,7 +23,9 @@ export function HomeLanes() {
   const hot = useCall(hotGames, {}).data
   const lotteries = useLotteryGames()
   const { data: vendors, isPending } = useCall(gameVendor, {})
-  if (!hot || !lotteries || isPending) return <LanesSkeleton />
+  // The wins stand above the studios, so the studios wait for them.
+  const wins = useCall(winnerBoard, {})
+  if (!hot || !lotteries || isPending || wins.isPending) return <LanesSkeleton />
   const studios = [...new Set(vendors?.data.lanes.flatMap(({ cards }) => cards.map(({ displayName }) => displayName)))]
   return (
     <>

@@ -1,0 +1,63 @@
+import type { Endpoint, Input, Output } from '@croupier/wire/endpoint'
+import * as z from 'zod/mini'
+import { CallRefused, type Client, NoAnswer } from './client.ts'
+
+export type CommandDeps = {
+  call: Client
+  newId(): string
+  /** Waits so many milliseconds before a call is sent again. */
+  wait(ms: number): Promise<void>
+}
+
+type Options = { key: string; paymentPassword?: string }
+/** Sends the call, with the payment password where it needs one. */
+type Send<E extends Endpoint> = (paymentPassword?: string) => Promise<Output<E>>
+
+const SILENT_RETRIES = 2
+const FIRST_WAIT_MS = 600
+
+/**
+ * A call that changes something, as one page sends it: `run(input)`, or `run(input, ask)` where `ask` gets a payment
+ * password before it sends. The idempotency key stays the same until an answer came, also when the same input is sent
+ * again by hand: a command whose answer was lost runs once.
+ */
+export function command<E extends Endpoint>(endpoint: E, deps: CommandDeps) {
+  let unanswered: { fingerprint: string; key: string } | null = null
+  return async function run(
+    input: Input<E>,
+    ask: (send: Send<E>) => Promise<Output<E>> = (send) => send(),
+  ): Promise<Output<E>> {
+    const fingerprint = JSON.stringify(z.encode(endpoint.request, input as never))
+    const { key } = unanswered?.fingerprint === fingerprint ? unanswered : { key: deps.newId() }
+    unanswered = { fingerprint, key }
+    try {
+      const answer = await ask((paymentPassword) =>
+        patiently(deps, endpoint, input, { key, ...(paymentPassword === undefined ? {} : { paymentPassword }) }),
+      )
+      unanswered = null
+      return answer
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) unanswered = null
+      throw error
+    }
+  }
+}
+
+/** Sends again after silence where the key makes that safe. */
+async function patiently<E extends Endpoint>(
+  { call, wait }: CommandDeps,
+  endpoint: E,
+  input: Input<E>,
+  options: Options,
+): Promise<Output<E>> {
+  const isSafe = endpoint.once === true || endpoint.idempotent === true || endpoint.method === 'GET'
+  for (let tried = 0; ; tried++) {
+    try {
+      return await call(endpoint, input, options)
+    } catch (error) {
+      const isSilence = error instanceof NoAnswer || (error instanceof CallRefused && error.code === 'server.busy')
+      if (!isSafe || !isSilence || tried >= SILENT_RETRIES) throw error
+      await wait(FIRST_WAIT_MS * 2 ** tried)
+    }
+  }
+}
