@@ -1,6 +1,6 @@
 import type { Output } from '@croupier/wire/endpoint'
 import { lotteryGames } from '@croupier/wire/lottery/games'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { allOf, amend, useCall } from '../../lib/call.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useLive } from '../../lib/use-live.ts'
@@ -11,10 +11,15 @@ export type LotteryGame = Output<typeof lotteryGames>['games'][number]
 const AFTER_CLOSE_MS = 1200
 const SPREAD_MS = 2000
 
-/** The lottery games, the one that closes first in front; asked again when an issue has closed. */
+/**
+ * The lottery games, the one that closes first in front as they stood when they came: cards that people read do not change
+ * places by themselves. Asked again when an issue has closed.
+ */
 export function useLotteryGames(): LotteryGame[] | undefined {
   const { clock, queries } = useSite()
   const { data } = useCall(lotteryGames, {})
+  const [order, setOrder] = useState<readonly string[]>()
+  if (data && !order) setOrder(data.games.toSorted((a, b) => closeOf(a) - closeOf(b)).map(({ game }) => game))
   const closes = data?.games.flatMap(({ open }) => (open ? [open.closeAt.getTime()] : [])) ?? []
   const next = closes.length > 0 ? Math.min(...closes) : undefined
   useEffect(() => {
@@ -23,7 +28,7 @@ export function useLotteryGames(): LotteryGame[] | undefined {
     const timer = setTimeout(() => queries.invalidateQueries(allOf(lotteryGames)), wait)
     return () => clearTimeout(timer)
   }, [next, clock, queries])
-  return data?.games.toSorted((a, b) => closeOf(a) - closeOf(b))
+  return order && data?.games.toSorted((a, b) => order.indexOf(a.game) - order.indexOf(b.game))
 }
 
 const closeOf = ({ open }: LotteryGame): number => open?.closeAt.getTime() ?? Number.POSITIVE_INFINITY
