@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { proveBooks } from '../proofs/books.ts'
-import { codeOf } from './authenticator.ts'
 import type { Product } from './product.ts'
+import { logInToConsole } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const PASSWORD = 'steady-light-harbour-42'
@@ -161,14 +161,7 @@ async function answerPaymentPassword(page: Page): Promise<void> {
 
 /** Four eyes: one person approves, another pays. */
 async function staffDoes(page: Page, product: Product, who: string, member: string, act: string): Promise<void> {
-  const account = product.accounts.find(({ where, name }) => where === 'console' && name === who)
-  if (!account?.totpSecret) throw new Error(`the demo has no ${who}`)
-  await page.goto(product.console)
-  await page.getByLabel('Name').fill(account.name)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByLabel('Authenticator code').fill(codeOf(account.totpSecret))
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByLabel('Authenticator code')).toHaveCount(0)
+  await logInToConsole(page, product, who)
   await page.goto(`${product.console}/withdrawals`)
   await page.getByText(member).first().click()
   await page.getByRole('button', { name: new RegExp(`^${act}`) }).click()

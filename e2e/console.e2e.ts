@@ -1,0 +1,138 @@
+import { cents } from '@croupier/kernel/money'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Member, newMember, payIn, readyToWithdraw } from '../tools/audit/people.ts'
+import type { Product } from './product.ts'
+import { logInToConsole } from './staff.ts'
+import { expect, test } from './test.ts'
+
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+test.beforeEach(({ isMobile }) => {
+  test.skip(isMobile, 'the journey has the console on a phone; codes of authenticators are good once')
+})
+
+const opened: BrowserContext[] = []
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+/** A person of the staff, in a browser of their own. */
+async function staff(browser: Browser, product: Product, who: string): Promise<Page> {
+  const context = await browser.newContext(desktop)
+  opened.push(context)
+  const page = await context.newPage()
+  await logInToConsole(page, product, who)
+  return page
+}
+
+test('T008 T155 one person closes the site, who asks to open it cannot confirm it, a second one can', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await page.goto(product.site)
+  await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
+  const admin = await staff(browser, product, 'admin')
+  await admin.goto(`${product.console}/maintenance`)
+  await admin.getByLabel('Why').fill('New machines')
+  await admin.getByRole('button', { name: 'Close the site' }).click()
+  await expect(admin.getByRole('heading', { name: 'The site is closed' })).toBeVisible()
+  // no reload: the site hears it
+  await expect(page.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
+
+  await admin.getByLabel('Why').fill('They run')
+  await admin.getByRole('button', { name: 'Ask to open the site' }).click()
+  const confirm = { name: 'Confirm and open the site' }
+  await expect(admin.getByRole('button', confirm)).toHaveAttribute('aria-disabled', 'true')
+  await expect(admin.getByText('You asked: somebody else confirms')).toBeVisible()
+
+  const owner = await staff(browser, product, 'owner')
+  await owner.goto(`${product.console}/maintenance`)
+  await owner.getByLabel('Why').fill('Seen')
+  await owner.getByRole('button', confirm).click()
+  await expect(owner.getByRole('heading', { name: 'The site is open' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
+
+  await owner.goto(`${product.console}/audit`)
+  await expect(owner.getByText(/^Log whole: \d+ entries$/)).toBeVisible()
+  const rows = owner.getByRole('row').filter({ hasText: 'content.maintenance.switch' })
+  for (const [at, who, why] of [
+    [0, 'owner', 'Seen'],
+    [1, 'admin', 'They run'],
+    [2, 'admin', 'New machines'],
+  ] as const) {
+    await expect(rows.nth(at)).toContainText(why)
+    await expect(rows.nth(at)).toContainText(who)
+  }
+})
+
+test('T038 T045 the withdrawal desk by keyboard, the books that it moves, and the log that names who', async ({
+  product,
+  browser,
+}) => {
+  const [first, second] = [await withdrawing(product), await withdrawing(product)]
+  const finance = await staff(browser, product, 'finance')
+  await finance.goto(`${product.console}/withdrawals?state=requested`)
+  for (const { name } of [first, second]) await expect(finance.getByRole('row').filter({ hasText: name })).toBeVisible()
+  const panel = finance.getByRole('complementary', { name: /^Withdrawal/ })
+  // J moves down the list until the first one's request is at the side, A approves it and goes on to the next
+  await expect(async () => {
+    await finance.keyboard.press('j')
+    await expect(panel).toContainText(first.name, { timeout: 1_000 })
+  }).toPass()
+  await finance.keyboard.press('a')
+  await expect(
+    finance
+      .getByRole('status')
+      .getByText(/approved/)
+      .first(),
+  ).toBeVisible()
+  await expect(panel).toContainText(second.name)
+  // H holds, but not without a word to the member
+  await finance.keyboard.press('h')
+  await expect(finance.getByText('Write the member a note first')).toBeVisible()
+  await finance.getByLabel('Note to the member').fill('Please send a picture of the account')
+  await finance.getByRole('button', { name: /^Hold/ }).click()
+  await expect(finance.getByRole('status').getByText(/held/).first()).toBeVisible()
+
+  const auditor = await staff(browser, product, 'auditor')
+  await auditor.goto(`${product.console}/ledger?memberId=${first.tab.customerId}`)
+  for (const kind of ['deposit', 'withdrawal.hold']) {
+    await expect(auditor.getByRole('cell', { name: kind, exact: true }).first()).toBeVisible()
+  }
+  await auditor.goto(`${product.console}/trial-balance`)
+  await expect(auditor.getByText('Balanced', { exact: true })).toBeVisible()
+  await auditor.goto(`${product.console}/audit?action=withdrawal.`)
+  const log = auditor.getByRole('row')
+  await expect(log.filter({ hasText: 'withdrawal.order.approve' }).first()).toContainText('finance')
+  await expect(log.filter({ hasText: 'withdrawal.order.hold' }).first()).toContainText('Please send a picture')
+})
+
+test('T159 the description of the calls is read under the strict policy, without one violation', async ({
+  page,
+  product,
+}) => {
+  const wrong: string[] = []
+  page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
+  for (const [port, module] of [
+    [product.site, 'lottery'],
+    [product.console, 'cashier'],
+  ] as const) {
+    const answer = await page.goto(`${port}/docs`)
+    expect(answer?.headers()['content-security-policy']).not.toContain('unsafe')
+    await page.getByRole('link', { name: module, exact: true }).click()
+    await page.locator('.opblock-summary').first().click()
+    await expect(page.locator('.opblock-body').first()).toContainText('Responses')
+  }
+  expect(wrong).toEqual([])
+})
+
+/** A member with money who asks for some of it. */
+async function withdrawing(product: Product): Promise<Member> {
+  const member = await newMember(product)
+  await payIn(member, 500)
+  const withdraw = await readyToWithdraw(member)
+  await withdraw(cents(15_000))
+  return member
+}
