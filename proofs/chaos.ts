@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { betClaims, bookClaims, everythingCompletes } from './chaos/claims.ts'
+import { diskFull } from './chaos/disk-full.ts'
 import { CLOCK_SWITCH, type Fault, faults, type Scene } from './chaos/faults.ts'
 import { type Load, load } from './chaos/load.ts'
 import { chanceOf } from './ground/chance.ts'
@@ -148,6 +149,15 @@ try {
 const starts = await twoStarts()
 say(`${starts.length === 0 ? '✓' : '✗'} two starts at once on an empty database`)
 exceptions.push(...starts)
+
+const full = await diskFull(chanceOf(SEED, ROUNDS), readyAgain).catch((error: Error) => ({
+  wrong: [`a full disk: ${error.stack}`],
+  said: '',
+  skipped: undefined,
+}))
+if (full.skipped) say(`- a full disk: SKIPPED, no small file system can be mounted here (${full.skipped})`)
+else say(`${full.wrong.length === 0 ? '✓' : '✗'} a full disk: ${full.said}`)
+exceptions.push(...full.wrong)
 
 say(
   `${ROUNDS} rounds, seed ${SEED}: ${totals.acknowledged} tickets acknowledged, ${totals.refused} refused, ` +

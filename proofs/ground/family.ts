@@ -16,10 +16,13 @@ function parents(): Map<number, number> {
   return found
 }
 
-const lives = (pid: number): boolean => {
+/** Whether a process is there, and not just its number, which under a first process that buries nobody stays. */
+export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    if (process.platform !== 'linux') return true
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return !'ZX'.includes(stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3))
   } catch {
     return false
   }
@@ -31,6 +34,6 @@ export async function killFamily(pid: number): Promise<void> {
   const family = [pid]
   for (const one of family)
     family.push(...[...known].filter(([child, parent]) => parent === one && !family.includes(child)).map(([c]) => c))
-  for (const one of family) if (lives(one)) process.kill(one, 'SIGKILL')
-  for (let tries = 0; tries < 100 && family.some(lives); tries++) await sleep(50)
+  for (const one of family) if (exists(one)) process.kill(one, 'SIGKILL')
+  for (let tries = 0; tries < 100 && family.some(exists); tries++) await sleep(50)
 }

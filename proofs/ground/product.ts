@@ -32,7 +32,8 @@ export type Ground = {
   node(options?: NodeOptions): Promise<GroundNode>
   /** The machine burns down: every process ends with no warning, and its folder is gone. */
   lose(): Promise<void>
-  close(): Promise<void>
+  /** `last`: to be done when everything has stopped, and before its folder goes. */
+  close(last?: () => void): Promise<void>
 }
 export type GroundOptions = {
   /** The cluster of `npm start`; otherwise one that may lose everything with the machine. */
@@ -113,10 +114,11 @@ export async function openGround({ durable, migrated = true, from, backups }: Gr
       await killFamily(database.pid)
       rmSync(folder, { recursive: true, force: true })
     },
-    async close() {
+    async close(last) {
       if (lost) return
       for (const child of [...running].toReversed()) await stopChild(child)
       await database.stop()
+      last?.()
       rmSync(folder, { recursive: true, force: true })
     },
   }

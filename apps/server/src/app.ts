@@ -3,6 +3,7 @@ import { invariant } from '@croupier/kernel/invariant'
 import { isForStaff } from '@croupier/wire/endpoint'
 import { registry } from '@croupier/wire/registry'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Module } from './module.ts'
 import { backoffice } from './modules/backoffice/index.ts'
 import { type Cashier, cashier, type GatewayAt, type Members } from './modules/cashier/index.ts'
@@ -217,6 +218,8 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     modules: doors,
     seed: () =>
       db.transaction().execute(async (tx) => {
+        // Nodes that start together on an empty database take turns: the second finds everything there.
+        await sql`select pg_advisory_xact_lock(hashtext('croupier:seed'))`.execute(tx)
         for (const module of modules) await module.seed?.(tx)
       }),
     async start() {
