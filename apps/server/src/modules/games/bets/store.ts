@@ -105,15 +105,15 @@ export const betStore = {
    */
   async settle(tx: Tx, at: Instant, results: readonly BetResult[]): Promise<readonly BetResult[]> {
     const column = (type: string, of: (one: BetResult) => Cell) =>
-      sql`${arrayBytes(type, results.map(of))}::${sql.raw(type)}[]`
+      sql`unnest((select ${arrayBytes(type, results.map(of))}::${sql.raw(type)}[]))`
     const { rows } = await sql<{ written: string[] | null }>`
       with written as (
       update games.bets b
       set status = r.status, payout = r.payout, valid_bet = r.valid_bet, self_rebate = r.self_rebate, settled_at = ${at}
-      from unnest((select ${column('uuid', ({ bet }) => bet.betId)}), (select ${column('smallint', ({ bet }) => bet.bucket)}),
-                  (select ${column('text', ({ outcome }) => outcome.status)}), (select ${column('bigint', ({ outcome }) => outcome.payout)}),
-                  (select ${column('bigint', ({ outcome }) => outcome.validBet)}), (select ${column('bigint', ({ outcome }) => outcome.selfRebate)}))
-        as r(bet_id, bucket, status, payout, valid_bet, self_rebate)
+      from (select ${column('uuid', ({ bet }) => bet.betId)} as bet_id, ${column('smallint', ({ bet }) => bet.bucket)} as bucket,
+                   ${column('text', ({ outcome }) => outcome.status)} as status, ${column('bigint', ({ outcome }) => outcome.payout)} as payout,
+                   ${column('bigint', ({ outcome }) => outcome.validBet)} as valid_bet,
+                   ${column('bigint', ({ outcome }) => outcome.selfRebate)} as self_rebate) as r
       where b.bet_id = r.bet_id and b.bucket = r.bucket and b.status = 'accepted'
       returning b.bet_id)
       select case when count(*) <> ${results.length}::int then coalesce(array_agg(bet_id::text), '{}') end as written from written`.execute(

@@ -38,36 +38,47 @@ export function passesBetweenMembers({ postings }: Pick<Journal, 'postings'>): b
   return givers.some((giver) => takers.some((taker) => taker !== giver))
 }
 
+/** What an account gets in all, and how many entries that makes. `nth` counts the sums of a set from 1. */
+export type CreditSum = { nth: number; account: AccountName; bucket: number; amount: Money; count: number }
+/** Credits of one kind, and what they take from their house account. */
+export type CreditSort = { nth: number; kind: Kind; contra: AccountName; amount: Money }
 export type CreditRow = {
   key: string
-  account: AccountName
-  bucket: number
   amount: Money
-  kind: Kind
-  contra: AccountName
   reference: string | null
+  sum: CreditSum
+  sort: CreditSort
   /** The how-manieth of its account in this set, counted from 1, and the account's sum up to and with it. */
   place: number
   running: Money
 }
-export type CreditSum = { account: AccountName; bucket: number; amount: Money; count: number }
+export type CreditRuns = { sums: CreditSum[]; sorts: CreditSort[]; rows: CreditRow[] }
 
 /** Groups credits by account, in the order in which every writer locks accounts: bucket, then name. */
-export function creditRuns(credits: Credits['credits']): { sums: CreditSum[]; rows: CreditRow[] } {
+export function creditRuns(credits: Credits['credits']): CreditRuns {
   const sums = new Map<string, CreditSum>()
+  const sorts: CreditSort[] = []
   const rows = credits.map(({ key, kind, from, memberId, amount, reference = null }) => {
     invariant(amount > 0n, 'a credit is above zero')
     let sum = sums.get(memberId)
     if (!sum) {
-      sum = { account: account.cash(memberId), bucket: bucketOf(memberId), amount: ZERO, count: 0 }
+      sum = { nth: 0, account: account.cash(memberId), bucket: bucketOf(memberId), amount: ZERO, count: 0 }
       sums.set(memberId, sum)
     }
     sum.amount = units(sum.amount + amount)
     sum.count += 1
-    const { account: name, bucket, count: place, amount: running } = sum
-    return { key, account: name, bucket, amount, kind, contra: account.house(from), reference, place, running }
+    const contra = account.house(from)
+    let sort = sorts.find((one) => one.kind === kind && one.contra === contra)
+    if (!sort) {
+      sort = { nth: sorts.length + 1, kind, contra, amount: ZERO }
+      sorts.push(sort)
+    }
+    sort.amount = units(sort.amount + amount)
+    return { key, amount, reference, sum, sort, place: sum.count, running: sum.amount }
   })
-  return { sums: [...sums.values()].sort(byLockOrder), rows }
+  const inOrder = [...sums.values()].sort(byLockOrder)
+  for (const [at, sum] of inOrder.entries()) sum.nth = at + 1
+  return { sums: inOrder, sorts, rows }
 }
 
 export const byLockOrder = (

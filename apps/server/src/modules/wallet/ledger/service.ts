@@ -40,9 +40,9 @@ export function ledgerService({ store, changes, law }: LedgerDeps) {
 
     async postMany(tx: Tx, { at, credits, untold }: Credits): Promise<void> {
       if (credits.length === 0) return
-      const { sums, rows } = creditRuns(credits)
-      const found = await store.credit(tx, { at, sums, rows })
-      invariant(found === sums.length, 'every account of a credit is open')
+      const runs = creditRuns(credits)
+      const found = await store.credit(tx, at, runs)
+      invariant(found === runs.sums.length, 'every account of a credit is open')
       if (!untold) await changes(tx, [...new Set(credits.map((credit) => credit.memberId))])
     },
 

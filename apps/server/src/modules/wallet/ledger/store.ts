@@ -8,7 +8,7 @@ import type { AccountName, Kind } from '../model.ts'
 import { POCKETS } from '../model.ts'
 import type { HouseMove } from '../rules.ts'
 import { account, bucketOf } from '../rules.ts'
-import type { AccountState, CreditRow, CreditSum, NumberedEntry } from './rules.ts'
+import type { AccountState, CreditRow, CreditRuns, CreditSort, CreditSum, NumberedEntry } from './rules.ts'
 
 export type Claim = { key: string; bucket: number; fingerprint: bigint }
 export type Recording = {
@@ -97,38 +97,36 @@ export const ledgerStore = {
 
   /**
    * Credits as a set. `sums` are one row per account in lock order, `rows` the single credits with their place in the
-   * account's run. The arrays pass through a sub-select, so that the planner does not count them and looks every
-   * account up by its key, in the order given. Answers how many accounts were there.
+   * account's run. The arrays pass through sub-selects, so that the planner does not count them and looks every account
+   * up by its key, in the order given. Answers how many accounts were there.
    */
-  async credit(
-    tx: Tx,
-    { at, sums, rows }: { at: Instant; sums: readonly CreditSum[]; rows: readonly CreditRow[] },
-  ): Promise<number> {
-    const sum = (type: string, of: (one: CreditSum) => Element) => column(type, sums.map(of))
-    const row = (type: string, of: (one: CreditRow) => Element) => column(type, rows.map(of))
+  async credit(tx: Tx, at: Instant, { sums, sorts, rows }: CreditRuns): Promise<number> {
+    const sum = (type: string, of: (one: CreditSum) => Element) => unnest(type, sums.map(of))
+    const row = (type: string, of: (one: CreditRow) => Element) => unnest(type, rows.map(of))
+    const sort = (type: string, of: (one: CreditSort) => Element) => array(type, sorts.map(of))
     const { rows: answered } = await sql<{ accounts: bigint }>`
       with sums as materialized (
-        select * from unnest(${sum('text', (one) => one.account)}, ${sum('smallint', (one) => one.bucket)},
-                             ${sum('bigint', (one) => one.amount)}, ${sum('int', (one) => one.count)})
-          as s(account, bucket, amount, count)
+        select ${sum('int', (one) => one.nth)} as nth, ${sum('text', (one) => one.account)} as account,
+               ${sum('smallint', (one) => one.bucket)} as bucket, ${sum('bigint', (one) => one.amount)} as amount,
+               ${sum('int', (one) => one.count)} as count
       ), credited as (
         update wallet.accounts a set balance = a.balance + s.amount, seq = a.seq + s.count
         from sums s where a.account = s.account and a.bucket = s.bucket
-        returning a.account, a.balance - s.amount as balance, a.seq - s.count as seq
-      ), credits as materialized (
-        select * from unnest(${row('uuid', (one) => one.key)}, ${row('smallint', (one) => one.bucket)},
-                             ${row('text', (one) => one.account)}, ${row('bigint', (one) => one.amount)},
-                             ${row('text', (one) => one.contra)}, ${row('text', (one) => one.kind)},
-                             ${row('int', (one) => one.place)}, ${row('bigint', (one) => one.running)},
-                             ${row('text', (one) => one.reference)})
-          as r(key, bucket, account, amount, contra, kind, place, running, reference)
+        returning s.nth, a.account, a.bucket, a.balance - s.amount as balance, a.seq - s.count as seq
       ), entries as (
         insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, reference, at)
-        select r.key, r.bucket, r.account, c.seq + r.place, r.amount, c.balance + r.running, r.contra, r.kind, r.reference, ${at}::timestamptz
-        from credits r join credited c on c.account = r.account
+        select r.key, c.bucket, c.account, c.seq + r.place, r.amount, c.balance + r.running,
+               (${sort('text', (one) => one.contra)})[r.sort], (${sort('text', (one) => one.kind)})[r.sort], r.reference, ${at}::timestamptz
+        from (select ${row('uuid', (one) => one.key)} as key, ${row('int', (one) => one.sum.nth)} as nth,
+                     ${row('smallint', (one) => one.sort.nth)} as sort, ${row('bigint', (one) => one.amount)} as amount,
+                     ${row('int', (one) => one.place)} as place, ${row('bigint', (one) => one.running)} as running,
+                     ${row('text', (one) => one.reference)} as reference) r
+        join credited c using (nth)
       ), house as (
         insert into wallet.house_parts as h (house, lane, bucket, balance)
-        select contra, 0, min(bucket), -sum(amount) from credits group by contra order by contra
+        select m.house, 0, ${sums[0]!.bucket}::smallint, -sum(m.amount)
+        from unnest(${sort('text', (one) => one.contra)}, ${sort('bigint', (one) => one.amount)}) as m(house, amount)
+        group by m.house order by m.house
         on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance
       )
       select count(*) as accounts from credited`.execute(tx)
@@ -147,5 +145,5 @@ export const ledgerStore = {
   },
 }
 
-const column = (type: string, values: readonly Element[]) =>
-  sql`(select ${arrayBytes(type, values)}::${sql.raw(type)}[])`
+const array = (type: string, values: readonly Element[]) => sql`${arrayBytes(type, values)}::${sql.raw(type)}[]`
+const unnest = (type: string, values: readonly Element[]) => sql`unnest((select ${array(type, values)}))`
