@@ -46,7 +46,8 @@ function areaOf({ functionName, url }: { functionName: string; url: string }): s
   if (library) return library
   const ours = /(modules\/[^/]+|platform\/[^/]+|packages\/[^/]+|bench)\//.exec(url)?.[1]
   if (ours) return ours
-  if (url.startsWith('node:')) return 'the runtime'
+  const inside = /^node:(?:internal\/)?([^/:]+)/.exec(url)?.[1]
+  if (inside) return `node:${inside}`
   return /^write/.test(functionName) ? 'writing to sockets' : functionName || 'the runtime'
 }
 

@@ -39,10 +39,12 @@ export function quietGate({
   return async function quietly<T>(
     name: string,
     slice: () => Promise<T>,
-    { repeats: again = repeats } = {},
+    /** `prepare` makes ready what the slice needs, each time, and is not measured. */
+    { repeats: again = repeats, prepare }: { repeats?: number; prepare?: () => Promise<unknown> } = {},
   ): Promise<Measured<T>> {
     for (let attempt = 0; ; attempt++) {
       await wait()
+      await prepare?.()
       const before = spent(postmaster)
       const start = performance.now()
       const value = await slice()
