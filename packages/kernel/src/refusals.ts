@@ -82,6 +82,8 @@ export const refusals = {
   'cashier.order_claimed': [409, 'Somebody else is working on this order'],
   'cashier.member_unknown': [404, 'There is no such member'],
   'cashier.credit_differs': [400, 'The credit of a deposit is what was paid for it'],
+  'cashier.deposits_resting': [409, 'Several payments in a row have failed, please try again later'],
+  'cashier.deposits_suspended': [403, 'Several payments in a row have failed, contact customer service'],
   'cashier.webhook_forged': [401, 'The signature is not right'],
   'cashier.webhook_early': [409, 'The order is not known yet'],
   // staff

@@ -75,6 +75,8 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'cashier.order_unknown': msg`There is no such order.`,
   'cashier.order_state': msg`The order has moved on in the meantime. Look at its present state.`,
   'cashier.gateway_unavailable': msg`The payment gateway does not answer, please try again. No money has moved.`,
+  'cashier.deposits_resting': msg`Several payments in a row have failed. You can try again a little later.`,
+  'cashier.deposits_suspended': msg`Several payments in a row have failed. Please contact customer service; your balance is untouched.`,
   // games and lottery
   'game.unknown': msg`There is no such game.`,
   'game.closed': msg`The game is closed at the moment.`,

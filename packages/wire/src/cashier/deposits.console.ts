@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, pageOf, pageText, positiveMoney, wholeText } from '../shapes.ts'
+import { instant, line, money, nothing, pageOf, pageText, positiveMoney, wholeText } from '../shapes.ts'
 import { DEPOSIT_STATES } from './deposits.ts'
 
 const deskDeposit = z.object({
@@ -104,4 +104,19 @@ export const requestCredit = endpoint({
     'cashier.credit_differs',
     'money.whole_cents',
   ],
+})
+
+/** T044: several failed payments in a row make a member's deposits rest, as many again stop them. */
+export const liftDepositRest = endpoint({
+  method: 'POST',
+  path: '/console/members/:memberId/deposits/lift',
+  module: 'cashier',
+  summary: 'Lets a member deposit again after several failed payments',
+  token: true,
+  audience: 'staff',
+  permission: 'deposit.rest.lift',
+  once: true,
+  request: z.object({ memberId: line(20), reason: line(300, 3) }),
+  response: nothing,
+  refusals: ['cashier.member_unknown'],
 })

@@ -43,6 +43,8 @@ export const createDeposit = endpoint({
     'cashier.below_minimum',
     'cashier.above_maximum',
     'cashier.gateway_unavailable',
+    'cashier.deposits_resting',
+    'cashier.deposits_suspended',
     'money.whole_cents',
     'request.idempotency_key_reused',
   ],

@@ -19,7 +19,7 @@ import { cashierFigures } from './figures-store.ts'
 import { httpGateway, noGateway } from './gateway/http-gateway.ts'
 import type { GatewayEvent } from './gateway/port.ts'
 import { webhookRoutes } from './gateway/webhooks.ts'
-import { cashierPolicy, methodsPolicy } from './methods/policy.ts'
+import { cashierPolicy, failuresPolicy, methodsPolicy } from './methods/policy.ts'
 import type { Members, Turnover } from './ports.ts'
 import { withdrawalDecisions } from './withdrawals/decisions.ts'
 import { withdrawalDesk } from './withdrawals/desk.ts'
@@ -62,6 +62,7 @@ export function cashier(deps: CashierDeps): Cashier {
   const { db, clock, log, staff, content, wallet, members, outbox, jobs } = deps
   const methods = content.settings.policy(methodsPolicy)
   const bounds = content.settings.policy(cashierPolicy)
+  const failures = content.settings.policy(failuresPolicy)
   const { merchant } = content
   const gateway = deps.gateway ? httpGateway({ clock, log, merchant, ...deps.gateway }) : noGateway
   const settlement = depositSettlement({ db, clock, outbox, wallet, currency: () => merchant().currency.symbol })
@@ -71,7 +72,15 @@ export function cashier(deps: CashierDeps): Cashier {
   const withdrawals = withdrawalsService({ ...deps, accounts, moves, methods })
   const desk = withdrawalDesk({ ...deps, accounts, bounds })
   const decisions = withdrawalDecisions({ clock, audit: staff.audit, desk, moves, payouts: sending, bounds })
-  const deposits = depositsService({ ...deps, gateway, settlement, methods, bounds, paidOut: withdrawals.paidOut })
+  const deposits = depositsService({
+    ...deps,
+    gateway,
+    settlement,
+    methods,
+    bounds,
+    failures,
+    paidOut: withdrawals.paidOut,
+  })
   const moneyIn = depositDesk({ ...deps, members, settlement, audit: staff.audit, approvals: staff.approvals })
   staff.approvals.register(moneyIn.creditKind)
 

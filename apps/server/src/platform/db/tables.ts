@@ -50,6 +50,11 @@ export interface CashierBankAccounts {
   usable_from: Date;
 }
 
+export interface CashierDepositLifts {
+  at: Date;
+  member_id: string;
+}
+
 export interface CashierDeposits {
   amount: bigint;
   asked_at: Date | null;
@@ -556,6 +561,7 @@ export interface WalletLines {
 export interface DB {
   "backoffice.verifications": BackofficeVerifications;
   "cashier.bank_accounts": CashierBankAccounts;
+  "cashier.deposit_lifts": CashierDepositLifts;
   "cashier.deposits": CashierDeposits;
   "cashier.gateway_events": CashierGatewayEvents;
   "cashier.withdrawal_moves": CashierWithdrawalMoves;

@@ -103,6 +103,21 @@ export function depositDesk(deps: DepositDeskDeps) {
       })
       return view(ended)
     },
+    /** T044: the failures so far count no more. */
+    async lift(
+      tx: Tx,
+      session: StaffSession,
+      { memberId, reason }: { memberId: string; reason: string },
+      from: string,
+    ) {
+      if (!(await members.usernames(tx, [memberId])).has(memberId)) refuse('cashier.member_unknown')
+      await store.lift(tx, memberId, clock.now())
+      await audit(tx, {
+        ...{ staffId: session.staffId, action: 'deposit.rest.lift', object: `member:${memberId}`, address: from },
+        ...{ before: null, after: null, reason },
+      })
+      return {}
+    },
     async requestCredit(tx: Tx, session: StaffSession, asking: Asking, address: string) {
       await mayCredit(tx, asking)
       const { memberId, amount, reason, depositId = null } = asking

@@ -295,6 +295,60 @@ describe('T038 by hand', () => {
   })
 })
 
+describe('T044 payments that fail', () => {
+  const decline = async (times: number) => {
+    for (let at = 0; at < times; at++) {
+      const made = await order('10.00')
+      await w.gateway.gateway.decline(atGateway(made.id))
+      await w.hooks()
+      expect(await stateOf(made.id)).toBe('failed')
+      w.clock.advance('30s')
+    }
+  }
+  const asked = (as = ana) => w.outcome(wire.createDeposit, { method: 'qr-bank', amount: parseMoney('10.00') }, { as })
+  test('five in ten minutes make the member rest, nobody else', async () => {
+    await decline(4)
+    expect(await asked()).toBe('ok')
+    await decline(1)
+    expect(await asked()).toBe('cashier.deposits_resting')
+    expect(await asked(await w.member())).toBe('ok')
+    w.clock.advance('29m')
+    expect(await asked()).toBe('cashier.deposits_resting')
+    w.clock.advance('1m')
+    expect(await asked()).toBe('ok')
+  })
+  /** After a while the session has ended, and the member logs in again. */
+  const back = async () => {
+    const { identity } = w.app.modules
+    const from = { address: '127.0.0.1', userAgent: '' }
+    const { db } = w.platform.database
+    ana = { ...ana, ...(await db.transaction().execute((tx) => identity.openSession(tx, ana.memberId, from))) }
+  }
+  test('one that comes in, though it was opened before, begins the count anew', async () => {
+    const open = await order('20.00')
+    await decline(5)
+    await pay(open.id)
+    await w.hooks()
+    expect([await stateOf(open.id), await asked()]).toEqual(['credited', 'ok'])
+  })
+  test('five more stop deposits until a person lifts it', async () => {
+    await decline(5)
+    w.clock.advance('30m')
+    await back()
+    await decline(5)
+    expect(await asked()).toBe('cashier.deposits_suspended')
+    w.clock.advance('29d')
+    await back()
+    expect(await asked()).toBe('cashier.deposits_suspended')
+    const lift = { memberId: ana.memberId, reason: 'the card was replaced' }
+    expect(await w.outcome(desk.liftDepositRest, lift, { as: await w.staff('support') })).toBe('session.forbidden')
+    await w.call(desk.liftDepositRest, lift, { as: await w.staff('finance') })
+    expect(await asked()).toBe('ok')
+    const log = await w.app.modules.staff.auditOf(`member:${ana.memberId}`, 1)
+    expect(log).toMatchObject([{ action: 'deposit.rest.lift', reason: 'the card was replaced' }])
+  })
+})
+
 test('T167 when the gateway is down a deposit is refused, and the same key works when it is back', async () => {
   const w2 = await gatewayWorld()
   const ben = await w2.member()

@@ -2,7 +2,7 @@ import { cents } from '@croupier/kernel/money'
 import { DEPOSIT_STATES, type DepositState } from '@croupier/wire/cashier/deposits'
 import { describe, expect, test } from 'vitest'
 import { depositMoves } from './model.ts'
-import { decide, type Said } from './rules.ts'
+import { decide, mayTry, type Said } from './rules.ts'
 
 const ordered = cents(10_000)
 const paid = { what: 'paid', amount: ordered, currency: 'P', authorisationId: 'A1' } as const
@@ -61,5 +61,25 @@ describe('states', () => {
       }
     }
     for (const state of DEPOSIT_STATES) if (state !== 'credited') follow(state, 5, 0)
+  })
+})
+
+describe('T044 failed payments in a row', () => {
+  const bounds = { failures: 3, windowMinutes: 10, restMinutes: 30 }
+  const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute))
+  test.each([
+    [[], 0, 'ok'],
+    [[0, 5], 6, 'ok'],
+    [[0, 5, 10], 10, 'cashier.deposits_resting'],
+    [[0, 5, 11], 11, 'ok'],
+    [[0, 5, 11, 12], 12, 'cashier.deposits_resting'],
+    [[0, 5, 10], 39, 'cashier.deposits_resting'],
+    [[0, 5, 10], 40, 'ok'],
+    [[0, 5, 10, 41, 42], 43, 'ok'],
+    [[0, 5, 10, 41, 42, 59], 59, 'cashier.deposits_suspended'],
+  ])('at minutes %j, asked at %i: %s', (minutes, now, told) => {
+    const ask = () => mayTry(minutes.map(at), bounds, at(now))
+    if (told === 'ok') expect(ask).not.toThrow()
+    else expect(ask).toThrow(expect.objectContaining({ code: told }))
   })
 })

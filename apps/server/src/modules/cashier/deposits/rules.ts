@@ -1,5 +1,8 @@
+import { type Instant, MS, msBetween, plusMs } from '@croupier/kernel/clock'
 import type { Money } from '@croupier/kernel/money'
+import { refuse } from '@croupier/kernel/refusals'
 import type { DepositState } from '@croupier/wire/cashier/deposits'
+import type { FailureBounds } from '../methods/policy.ts'
 
 /** What the gateway says of an order, by web-hook or when asked. */
 export type Said =
@@ -28,4 +31,20 @@ export function decide(at: { state: DepositState; amount: Money }, said: Said, c
   if (said.amount !== at.amount) return { to: 'held', reason: 'amount_differs' }
   if (at.state === 'failed') return { to: 'held', reason: 'paid_after_failure' }
   return { to: 'credited', reason: null }
+}
+
+/**
+ * T044: whether somebody whose payments failed at these instants (in order, none of them followed by one that came in)
+ * may try another. Refuses `cashier.deposits_resting`; after as many failures again, however slow, `…_suspended`.
+ */
+export function mayTry(failedAt: readonly Instant[], bounds: FailureBounds, now: Instant): void {
+  const { failures, windowMinutes, restMinutes } = bounds
+  const first = failedAt.findIndex((last, at) => {
+    const begin = failedAt[at - failures + 1]
+    return begin !== undefined && msBetween(begin, last) <= windowMinutes * MS.minute
+  })
+  if (first < 0) return
+  if (failedAt.length - (first + 1) >= failures) refuse('cashier.deposits_suspended')
+  const until = plusMs(failedAt[first]!, restMinutes * MS.minute)
+  if (until > now) refuse('cashier.deposits_resting', { until: until.toISOString() })
 }

@@ -7,8 +7,10 @@ import type { PaymentMethod } from '@croupier/wire/cashier/methods'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import type { PaymentGateway } from '../gateway/port.ts'
+import type { FailureBounds } from '../methods/policy.ts'
 import { price, termsOf } from '../methods/rules.ts'
 import { type Deposit, depositMoves } from './model.ts'
+import { mayTry } from './rules.ts'
 import type { Settlement } from './settlement.ts'
 import { depositsStore as store } from './store.ts'
 
@@ -20,6 +22,7 @@ export type DepositsDeps = {
   settlement: Settlement
   methods(): readonly PaymentMethod[]
   bounds(): { depositMinutes: number }
+  failures(): FailureBounds
   /** What was paid out to a member over its life. */
   paidOut(reader: Reader, memberId: string): Promise<Money>
 }
@@ -48,7 +51,7 @@ export const depositView = (one: Deposit) => ({
 
 /** Deposits as a member sees them: order, page of the gateway, state. */
 export function depositsService(deps: DepositsDeps) {
-  const { db, clock, random, gateway, settlement, methods, bounds, paidOut } = deps
+  const { db, clock, random, gateway, settlement, methods, bounds, failures, paidOut } = deps
 
   /** Our row first, the gateway after it: an order that the gateway knows and we do not cannot exist. */
   async function openAtGateway(order: Deposit): Promise<Deposit> {
@@ -87,6 +90,8 @@ export function depositsService(deps: DepositsDeps) {
     async create(memberId: MemberId, { method, amount }: { method: string; amount: Money }, key: string) {
       const { fee } = price(termsOf(methods(), method, 'deposit'), amount)
       const createdAt = clock.now()
+      const known = await store.byKey(db, memberId, key)
+      if (!known) mayTry(await store.declinedInARow(db, memberId), failures(), createdAt)
       const fresh: Deposit = {
         id: `d${humanId(random)}`,
         memberId,
@@ -104,7 +109,7 @@ export function depositsService(deps: DepositsDeps) {
         paidAmount: null,
         askedAt: null,
       }
-      const order = (await store.add(db, { ...fresh, key })) ?? (await store.byKey(db, memberId, key))!
+      const order = known ?? (await store.add(db, { ...fresh, key })) ?? (await store.byKey(db, memberId, key))!
       if (order.method !== method || order.amount !== amount) refuse('request.idempotency_key_reused')
       return depositView(order.state === 'created' ? await openAtGateway(order) : order)
     },

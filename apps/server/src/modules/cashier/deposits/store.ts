@@ -1,7 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Money } from '@croupier/kernel/money'
 import type { DepositState } from '@croupier/wire/cashier/deposits'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { CashierDeposits } from '../../../platform/db/tables.ts'
 import type { Deposit } from './model.ts'
@@ -128,6 +128,34 @@ export const depositsStore = {
       total: BigInt(total) as Money,
       last: last ? { amount: last.paid_amount as Money, at: last.settled_at! } : null,
     }
+  },
+  /** When payments were declined since one last came in or a person lifted the rest, in order. */
+  async declinedInARow(db: Reader, memberId: string): Promise<Instant[]> {
+    const rows = await db
+      .selectFrom('cashier.deposits')
+      .select('settled_at')
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'failed')
+      .where('reason', '=', 'declined')
+      .where('settled_at', '>', (eb) =>
+        eb.fn<Instant>('greatest', [
+          eb
+            .selectFrom('cashier.deposits')
+            .select((inner) => inner.fn.coalesce(inner.fn.max('settled_at'), sql<Instant>`'-infinity'`).as('at'))
+            .where('member_id', '=', memberId)
+            .where('state', '=', 'credited'),
+          eb
+            .selectFrom('cashier.deposit_lifts')
+            .select((inner) => inner.fn.coalesce(inner.fn.max('at'), sql<Instant>`'-infinity'`).as('at'))
+            .where('member_id', '=', memberId),
+        ]),
+      )
+      .orderBy('settled_at')
+      .execute()
+    return rows.map((row) => row.settled_at!)
+  },
+  async lift(tx: Tx, memberId: string, at: Instant): Promise<void> {
+    await tx.insertInto('cashier.deposit_lifts').values({ member_id: memberId, at }).execute()
   },
   async desk(
     db: Reader,

@@ -54,3 +54,16 @@ export const cashierPolicy = policy({
     largeSum: '10000.00',
   },
 })
+
+/** T044: failed payments of one member in a row. The same number again, after the rest, stops deposits until a person lifts it. */
+export const failuresPolicy = policy({
+  name: 'cashier.failures',
+  summary: 'After how many failed deposits in a row, and within how long, a member rests, and for how long',
+  schema: z.object({
+    failures: z.int().check(z.minimum(1), z.maximum(50)),
+    windowMinutes: minutes,
+    restMinutes: minutes,
+  }),
+  initial: { failures: 5, windowMinutes: 10, restMinutes: 30 },
+})
+export type FailureBounds = z.output<typeof failuresPolicy.schema>
