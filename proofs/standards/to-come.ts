@@ -1,5 +1,7 @@
 /** Rows whose part is not built yet, and which part that is: no test can hold what is not there. */
 export const toCome: Readonly<Record<string, string>> = {
+  T010: 'dates of birth; players confirm their age (registration, agreement)',
+  T013: 'checks of age and identity',
   T014: 'checks of identity documents and the cases of a risk desk',
   T015: 'a second factor for members',
   T026: 'bonuses; the cash balance alone stands on every money and game screen',

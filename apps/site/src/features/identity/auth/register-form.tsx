@@ -40,6 +40,7 @@ export function RegisterForm({
       <Field
         {...form.field('username')}
         label={t`Username`}
+        aria-required
         icon={<User aria-hidden="true" />}
         autoComplete="username"
         autoCapitalize="none"
@@ -53,6 +54,7 @@ export function RegisterForm({
           <PasswordField
             {...form.field('confirmPassword')}
             label={t`Confirm password`}
+            aria-required
             autoComplete="new-password"
             maxLength={512}
           />
@@ -95,6 +97,7 @@ function TextField({ setting, field }: { setting: FieldSetting; field: Props }) 
       {...field}
       label={i18n._(label)}
       optional={setting.required ? undefined : t`(optional)`}
+      aria-required={setting.required}
       autoComplete={autoComplete}
       type={setting.name === 'email' ? 'email' : 'text'}
       maxLength={255}
@@ -105,12 +108,14 @@ function TextField({ setting, field }: { setting: FieldSetting; field: Props }) 
 function SecretField({ setting, field }: { setting: FieldSetting; field: Props }) {
   const { t, i18n } = useLingui()
   const { chips } = useRuleTexts()
+  const needed = setting.required || setting.name === 'password'
   const { label, autoComplete } = fieldLabels[setting.name]
   return (
     <PasswordField
       {...field}
       label={i18n._(label)}
-      optional={setting.required || setting.name === 'password' ? undefined : t`(optional)`}
+      optional={needed ? undefined : t`(optional)`}
+      aria-required={needed}
       autoComplete={autoComplete}
       rules={chips(field.value, setting)}
       maxLength={512}

@@ -34,6 +34,11 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
           <Trans>{next.label} opens as soon as you are registered.</Trans>
         </p>
       )}
+      {settings?.usernameEnabled !== false && (
+        <p className={css.needed}>
+          <Trans>Every field is needed unless it says optional: without it no account can be opened.</Trans>
+        </p>
+      )}
       {settings?.usernameEnabled && <RegisterForm settings={settings} next={next} submitRef={submit} />}
       {settings?.usernameEnabled === false && (
         <p role="alert">

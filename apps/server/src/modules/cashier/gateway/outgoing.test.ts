@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseMoney } from '@croupier/kernel/money'
+import { describe, expect, test } from 'vitest'
+import { openLog } from '../../../platform/log.ts'
+import { testClock } from '../../../testing/world.ts'
+import { httpGateway } from './http-gateway.ts'
+
+const server = join(import.meta.dirname, '../../..')
+const GATEWAY = 'http://gateway.example:9000'
+
+function gatewayThat(answer: (url: URL, init: RequestInit) => Response | Promise<Response>) {
+  const asked: { url: URL; init: RequestInit }[] = []
+  const gateway = httpGateway({
+    clock: testClock(),
+    log: openLog('silent'),
+    url: GATEWAY,
+    secret: 'shared by the gateway and the site of tests',
+    siteUrl: 'http://site.example',
+    merchant: () => ({ name: 'Farora', currency: { symbol: 'P' } }),
+    fetch: (async (url: URL, init: RequestInit) => {
+      asked.push({ url, init })
+      return answer(url, init)
+    }) as typeof fetch,
+  })
+  return { gateway, asked }
+}
+const order = {
+  orderId: 'd1',
+  amount: parseMoney('10.00'),
+  method: 'qr-bank',
+  kind: 'qr',
+  expiresAt: new Date('2026-03-02T10:30:00Z'),
+} as const
+const opened = {
+  reference: 'P1',
+  state: 'pending',
+  payUrl: `${GATEWAY}/pay/P1`,
+  paidAmount: null,
+  authorisationId: null,
+}
+
+describe('T158 what the server asks of others', () => {
+  test('is asked of the gateway that the operator named, in one file only', () => {
+    const asking = globSync('**/*.ts', { cwd: server })
+      .filter((file) => !/\.test\.ts$|(^|\/)testing\//.test(file))
+      .filter((file) =>
+        /\bfetch\([^)]|[:=] fetch\b(?!\()|node:https?'|undici|axios|\bhttps?\.(get|request)\(/.test(
+          readFileSync(join(server, file), 'utf8'),
+        ),
+      )
+    expect(asking).toEqual(['modules/cashier/gateway/http-gateway.ts'])
+  })
+  test.each([
+    '../../admin',
+    '//169.254.169.254/latest/meta-data',
+    'http://localhost:5432/',
+    '\\\\host\\x',
+    '?url=http://a',
+    'd1%2f..',
+  ])('stays at its address whatever an order is called: %s', async (id) => {
+    const { gateway, asked } = gatewayThat(() => new Response('', { status: 404 }))
+    await gateway.query(id)
+    await gateway.queryPayout(id)
+    for (const { url } of asked) {
+      expect(url.origin).toBe(GATEWAY)
+      expect(url.pathname).toMatch(/^\/api\/(orders|payouts)\/[^/]+$/)
+      expect(url.search).toBe('')
+    }
+  })
+  test('follows no redirect, and waits for no answer for ever', async () => {
+    const { gateway, asked } = gatewayThat(() => Response.json(opened))
+    await gateway.create(order)
+    expect(asked[0]!.init).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) })
+  })
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'no address'])(
+    'sends nobody to %s though the gateway says so',
+    async (payUrl) => {
+      const { gateway } = gatewayThat(() => Response.json({ ...opened, payUrl }))
+      await expect(gateway.create(order)).rejects.toMatchObject({ code: 'cashier.gateway_unavailable' })
+    },
+  )
+})

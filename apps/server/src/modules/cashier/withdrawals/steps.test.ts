@@ -1,0 +1,98 @@
+import { moneyText, parseMoney } from '@croupier/kernel/money'
+import { refusals } from '@croupier/kernel/refusals'
+import { addBankAccount } from '@croupier/wire/cashier/bank-accounts'
+import * as wire from '@croupier/wire/cashier/withdrawals'
+import * as desk from '@croupier/wire/cashier/withdrawals.console'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gatewayWorld } from '../../../testing/gateway.ts'
+import type { TestMember, TestStaff } from '../../../testing/world.ts'
+
+type State = 'requested' | 'held' | 'approved' | 'paying' | 'rejected'
+const paymentPassword = '836104'
+let w: Awaited<ReturnType<typeof gatewayWorld>>
+let [fay, tom]: TestStaff[] = []
+beforeAll(async () => {
+  w = await gatewayWorld()
+  fay = await w.staff('finance')
+  tom = await w.staff('treasury')
+})
+afterAll(() => w.close())
+
+/** The rule book: what each step leads to, and from where. Everything else is no step. */
+const steps = {
+  approve: { from: ['requested'], to: 'approved' },
+  hold: { from: ['requested', 'approved'], to: 'held' },
+  release: { from: ['held'], to: 'requested' },
+  reject: { from: ['requested', 'held'], to: 'rejected' },
+  pay: { from: ['approved'], to: 'paying' },
+} as const satisfies Record<string, { from: readonly State[]; to: State }>
+type Step = keyof typeof steps
+const does: Record<Step, (id: string) => Promise<string>> = {
+  approve: (id) => w.outcome(desk.approveWithdrawal, { id }, { as: fay! }),
+  hold: (id) => w.outcome(desk.holdWithdrawal, { id, note: 'one look more' }, { as: fay! }),
+  release: (id) => w.outcome(desk.releaseWithdrawal, { id }, { as: fay! }),
+  reject: (id) => w.outcome(desk.rejectWithdrawal, { id, note: 'not this time' }, { as: fay! }),
+  pay: (id) => w.outcome(desk.payWithdrawal, { id }, { as: tom! }),
+}
+
+async function asked(): Promise<{ ana: TestMember; id: string }> {
+  const ana = await w.member({ cash: '300.00', payeeName: 'Ana Li', paymentPassword })
+  const details = { kind: 'bank', institution: 'Harbour Bank', holder: 'LI ANA' } as const
+  const account = await w.call(addBankAccount, { ...details, number: nextNumber() }, { as: ana, paymentPassword })
+  const { id } = await w.call(
+    wire.requestWithdrawal,
+    { method: 'bank-transfer', bankAccountId: account.id, amount: parseMoney('100.00') },
+    { as: ana, paymentPassword },
+  )
+  return { ana, id }
+}
+let count = 0
+const nextNumber = () => `00-12 ${String(++count).padStart(6, '0')}`
+
+test('T154 whatever staff press, in whatever order, a withdrawal goes only where its next step leads', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...(Object.keys(steps) as Step[])), { maxLength: 9 }),
+      async (pressed) => {
+        const { ana, id } = await asked()
+        let state: State = 'requested'
+        for (const step of pressed) {
+          const mayGo = (steps[step].from as readonly State[]).includes(state)
+          expect([step, state, await does[step](id)]).toEqual([step, state, mayGo ? 'ok' : 'cashier.order_state'])
+          if (mayGo) state = steps[step].to
+          const { cash, held } = await w.app.modules.wallet.balanceOf(w.platform.database.db, ana.memberId)
+          const isBack = state === 'rejected'
+          expect([moneyText(cash), moneyText(held)]).toEqual(isBack ? ['300.00', '0.00'] : ['200.00', '100.00'])
+        }
+        expect((await w.call(wire.withdrawalById, { id }, { as: ana })).state).toBe(state)
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
+
+describe('T043 what a withdrawal asks', () => {
+  test('is a way, an account that was named before, an amount and the own password; no paper', () => {
+    const { request } = wire.requestWithdrawal
+    expect(Object.keys(request.def.shape).toSorted()).toEqual(['amount', 'bankAccountId', 'method'])
+    expect(wire.requestWithdrawal.passwordCheck).toBe(true)
+  })
+  test('and every “no” is of one of these: money, method, the account named, a change of security data', () => {
+    const known = [
+      'cashier.method_unknown',
+      'cashier.below_minimum',
+      'cashier.above_maximum',
+      'cashier.bank_account_unknown',
+      'cashier.resting',
+      'cashier.receivable_open',
+      'money.whole_cents',
+      'wallet.insufficient_funds',
+    ]
+    expect(wire.requestWithdrawal.refusals.filter((code) => !known.includes(code))).toEqual([])
+    const papers = Object.entries(refusals).filter(([code, [, text]]) =>
+      /document|passport|proof of/i.test(code + text),
+    )
+    expect(papers).toEqual([])
+  })
+})

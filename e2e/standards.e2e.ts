@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Product } from './product.ts'
+import { expect, test } from './test.ts'
+
+const PASSWORD = 'steady-light-harbour-42'
+
+async function openForm(page: Page, { site }: Product): Promise<void> {
+  await page.goto(site)
+  await page.getByRole('button', { name: 'Register' }).first().click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+}
+async function register(page: Page, product: Product): Promise<void> {
+  await openForm(page, product)
+  await page.getByLabel('Username').fill(`player${randomInt(1e7)}`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible()
+}
+test('T011 the form says which fields are needed, and what comes of leaving one empty', async ({ page, product }) => {
+  await openForm(page, product)
+  await expect(page.getByText('without it no account can be opened')).toBeVisible()
+  for (const name of ['Username', 'Password', 'Confirm password'])
+    await expect(
+      page.getByRole('textbox', { name, exact: true }).or(page.getByLabel(name, { exact: true })),
+    ).toHaveAttribute('aria-required', 'true')
+  await expect(page.getByText(/I am 18 or over and accept the/)).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('T041 what a member has paid in over the life of the account stands where money is paid in', async ({
+  page,
+  product,
+}) => {
+  await register(page, product)
+  await page.goto(`${product.site}/index#member/depositv2`)
+  await expect(page.getByText(/Paid in, less withdrawals:/)).toContainText('0.00')
+  await page.getByRole('button', { name: '1,000', exact: true }).click()
+  await page.getByRole('button', { name: 'Go to payment' }).click()
+  await page.waitForURL((url) => url.href.startsWith(product.gateway))
+  await page.getByRole('button', { name: /^Pay P/ }).click()
+  await page.getByRole('link', { name: /^Back to/ }).click()
+  await expect(page.getByText(/Paid in, less withdrawals:/)).toContainText('1,000.00')
+})

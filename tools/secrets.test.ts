@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { billOf } from './sbom.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** What belongs to the project: what git holds, or (in an unpacked copy) every file that is not installed or built. */
+function ours(): string[] {
+  if (existsSync(join(root, '.git'))) {
+    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    return listed.split('\0').filter((path) => path && existsSync(join(root, path)))
+  }
+  const built = /(^|\/)(node_modules|dist|data|\.git)(\/|$)/
+  return globSync('**/*', { cwd: root, exclude: (path) => built.test(path) }).filter((path) =>
+    statSync(join(root, path)).isFile(),
+  )
+}
+
+/** The shapes of secrets that people have published by mistake. */
+const SHAPES: readonly RegExp[] = [
+  /-----BEGIN (RSA |EC |DSA |OPENSSH |ENCRYPTED )?PRIVATE KEY-----\s*\n[A-Za-z0-9+/]/,
+  /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
+  /\bgh[pousr]_[A-Za-z0-9]{36}\b/,
+  /\bglpat-[\w-]{20}\b/,
+  /\bxox[abprs]-[\w-]{10,}/,
+  /\bsk_live_[A-Za-z0-9]{16,}/,
+  /\bAIza[\w-]{35}\b/,
+  /\bnpm_[A-Za-z0-9]{36}\b/,
+  /\beyJ[\w-]{20,}\.eyJ[\w-]{20,}\.[\w-]{20,}/,
+  /postgres(ql)?:\/\/[^\s:@/$'"`{]+:(?!\$)[^\s@$'"`{]{3,}@/,
+  /\bCROUPIER_SECRET\s*[:=]\s*['"]?[0-9a-f]{64}/,
+]
+const BINARY = /\.(png|webp|jpe?g|woff2?|ttf|ico|mmdb|gz|br)$/
+/** What looks like a secret and is none, with the reason. */
+const known: Readonly<Record<string, string>> = {
+  'tools/secrets.test.ts': 'the shapes themselves',
+}
+
+describe('T170 secrets', () => {
+  const files = ours()
+  test('there is a project', () => expect(files.length).toBeGreaterThan(500))
+  test('are in no file of the project', () => {
+    const found = files
+      .filter((path) => !BINARY.test(path) && !(path in known))
+      .flatMap((path) => {
+        const text = read(path)
+        return SHAPES.flatMap((shape) => shape.exec(text)?.[0].slice(0, 30) ?? []).map((what) => `${path}: ${what}`)
+      })
+    expect(found).toEqual([])
+  })
+  test.each([
+    ['-----BEGIN PRIVATE KEY-----\nMIGH', true],
+    ['const key = "AKIA' + 'ABCDEFGHIJKLMNOP"', true],
+    ['postgres://croupier:' + 'hunter22@db/x', true],
+    ['postgres://croupier:$' + '{POSTGRES_PASSWORD}@database/x', false],
+  ])('are known when they are seen: %s', (text, isOne) => {
+    expect(SHAPES.some((shape) => shape.test(text))).toBe(isOne)
+  })
+  test('have no file of their own in the project or the image', () => {
+    expect(files.filter((path) => /(^|\/)(\.env(\..+)?|.+\.pem|.+\.p12|.+\.key|id_(rsa|ed25519))$/.test(path))).toEqual(
+      [],
+    )
+    const left = read('.dockerignore').split('\n')
+    for (const folder of ['.git', 'data', '**/node_modules']) expect(left).toContain(folder)
+    expect(read('Dockerfile')).not.toMatch(/^\s*(ARG|ENV)\b.*(SECRET|PASSWORD|TOKEN|KEY)/im)
+  })
+})
+
+describe('T170 what we are made of', () => {
+  const lock = JSON.parse(read('package-lock.json'))
+  const bill = billOf(lock)
+  test('the bill of materials names every package of the lock with version and hash, and nothing else', () => {
+    const locked = Object.keys(lock.packages).filter(
+      (path) => path.includes('node_modules/') && !lock.packages[path].link,
+    )
+    const named = new Set(locked.map((path) => `${path.split('node_modules/').at(-1)}@${lock.packages[path].version}`))
+    expect(bill.components.length).toBe(named.size)
+    for (const { name, version, hashes, purl, scope } of bill.components) {
+      expect(named).toContain(`${name}@${version}`)
+      expect(purl).toMatch(/^pkg:npm\/.+@.+$/)
+      // What npm has not installed on this machine (other platforms) it may not have put a hash to.
+      if (scope === 'required') expect(hashes[0]?.content, name).toMatch(/^[0-9a-f]{128}$/)
+    }
+  })
+  test('nothing of it is on the list of what is known to be vulnerable', () => {
+    type Advisory = { name: string; title: string; url: string; versions: string[] }
+    const { vulnerable } = JSON.parse(read('tools/advisories.json')) as { vulnerable: Advisory[] }
+    const isBad = (list: Advisory[]) => (one: { name: string; version: string }) =>
+      list.some(({ name, versions }) => name === one.name && versions.includes(one.version))
+    expect(bill.components.filter(isBad(vulnerable)).map(({ purl }) => purl)).toEqual([])
+    const { name, version } = bill.components[0]!
+    const planted = [{ name, title: 'planted', url: '', versions: [version] }]
+    expect(bill.components.filter(isBad(planted))).toHaveLength(1)
+  })
+})
