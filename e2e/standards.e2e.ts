@@ -18,6 +18,10 @@ async function register(page: Page, product: Product): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible()
 }
+/** All that the page keeps in the browser and a script could read. */
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+
 test('T011 the form says which fields are needed, and what comes of leaving one empty', async ({ page, product }) => {
   await openForm(page, product)
   await expect(page.getByText('without it no account can be opened')).toBeVisible()
@@ -43,4 +47,21 @@ test('T041 what a member has paid in over the life of the account stands where m
   await page.getByRole('button', { name: /^Pay P/ }).click()
   await page.getByRole('link', { name: /^Back to/ }).click()
   await expect(page.getByText(/Paid in, less withdrawals:/)).toContainText('1,000.00')
+})
+
+test('T162 what a browser keeps is no password, and is gone after logging out', async ({ page, product, isMobile }) => {
+  test.skip(isMobile, 'the same storage; once is enough')
+  await register(page, product)
+  const during = await kept(page)
+  expect(during).not.toContain(PASSWORD)
+  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
+  expect(token).not.toBe('')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain(token)
+  await page
+    .getByRole('button', { name: /account menu/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => kept(page)).not.toContain(token)
 })
