@@ -102,7 +102,7 @@ export default function MembersPage() {
             </Chip>
           ))}
         </Chips>
-        {found.data && <span className="text-3 small">{`${found.data.total} members`}</span>}
+        <span className="text-3 small">{found.data ? `${found.data.total} members` : 'Counting'}</span>
       </FilterBar>
       <CallTable
         call={found}
