@@ -91,9 +91,13 @@ async function prepare(context: BrowserContext, screen: Screen, view: View, visi
   await context.addInitScript(arrive, { tab, language: view.language, direction: view.direction })
   if (screen.status)
     await context.route('**/wps/system/status*', async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.json()) as { value: object }
-      await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, ...screen.status } } })
+      try {
+        const answer = await route.fetch()
+        const body = (await answer.json()) as { value: object }
+        await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, ...screen.status } } })
+      } catch {
+        // A page asks again while it is being closed. Without an answer a page that stays shows nothing, and that is seen.
+      }
     })
 }
 
