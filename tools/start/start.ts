@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../../apps/server/src/config.ts'
 import { baseBackups } from '../../apps/server/src/platform/db/backup/recovery-plan.ts'
-import { startEmbedded } from '../../apps/server/src/platform/db/embedded/embedded.ts'
+import { type Kept, keepEmbedded } from '../../apps/server/src/platform/db/embedded/keep.ts'
 import { type DemoAccount, keptAccounts } from './accounts.ts'
 import { type Child, startChild, stopChild } from './children.ts'
 import { openLan, qrOf } from './lan.ts'
@@ -43,7 +43,7 @@ if (backups && environment.DATABASE_URL) {
 }
 
 const running: Child[] = []
-let database: Awaited<ReturnType<typeof startEmbedded>> | undefined
+let database: Kept | undefined
 let stopping: Promise<never> | undefined
 
 /** In reverse order, so that nothing is asked of something that is gone. */
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   if (!environment.DATABASE_URL) say('starting the database')
   database = environment.DATABASE_URL
     ? undefined
-    : await startEmbedded({ folder: join(data, 'postgres'), log: say, backups })
+    : await keepEmbedded({ folder: join(data, 'postgres'), log: say, backups, onMoved: lost })
   if (backups && baseBackups(backups).length === 0) say(`there is no base backup in ${backups} yet: npm run backup`)
   const url = environment.DATABASE_URL || database!.url
   for (const app of ['site', 'console'] as const) {
@@ -121,6 +121,12 @@ async function start(): Promise<void> {
     accounts,
     databaseUrl: url,
   })
+}
+
+/** The nodes know the database by its address; whoever starts us again starts them with the new one. */
+function lost(): void {
+  say('the database is at another port now, because others took its own: start again')
+  stop(1)
 }
 
 /** When one process dies by itself, everything stops and says so; a supervisor above may start it again. */

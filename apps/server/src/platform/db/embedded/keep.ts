@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
+import { exists } from './processes.ts'
+
+export type KeepOptions = EmbeddedOptions & {
+  /** Told when the server is back at another address, because its port was taken meanwhile. */
+  onMoved(url: string): void
+}
+/** The server while it runs: `pid` changes when it was started again. */
+export type Kept = { url: string; pid(): number; stop(): Promise<void> }
+
+const LOOK_MS = 1_000
+/** How long a start that failed is left alone: a full disk is not emptied by trying faster. */
+const REST_MS = 5_000
+
+/**
+ * The embedded PostgreSQL, started again whenever it ends by itself: killed, or without room for its log. The nodes say
+ * that they are busy meanwhile, and find it at the same address.
+ */
+export async function keepEmbedded({ onMoved, ...options }: KeepOptions): Promise<Kept> {
+  const { log } = options
+  const stopping = new AbortController()
+  let current: Embedded = await startEmbedded(options)
+  const { url } = current
+
+  async function again(): Promise<void> {
+    log('the database ended by itself; starting it again')
+    // The handle of the dead one gives up its claim.
+    await current.stop()
+    current = await startEmbedded(options)
+    log('the database is back')
+    if (current.url !== url) onMoved(current.url)
+  }
+  const rest = (ms: number) => sleep(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await rest(LOOK_MS)
+      if (stopping.signal.aborted || exists(current.pid)) continue
+      await again().catch(async (error: unknown) => {
+        log(`the database does not start: ${error instanceof Error ? error.message : error}`)
+        await rest(REST_MS)
+      })
+    }
+  }
+  const watching = watch()
+  return {
+    url,
+    pid: () => current.pid,
+    async stop() {
+      stopping.abort()
+      await watching
+      await current.stop()
+    },
+  }
+}
