@@ -6,6 +6,7 @@ import { type Embedded, startEmbedded } from '../../apps/server/src/platform/db/
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { type Child, startChild, stopChild } from '../../tools/start/children.ts'
 import { freePort } from '../../tools/start/ports.ts'
+import { sealDemo } from '../../tools/start/secrets.ts'
 import { killFamily } from './family.ts'
 
 export type { Child }
@@ -85,6 +86,7 @@ export async function openGround({ durable, migrated = true, from, backups }: Gr
     ...{ CROUPIER_MODE: 'demo', HOST, CROUPIER_SECRET: secret, GATEWAY_SECRET: randomBytes(32).toString('hex') },
     ...{ DATA_FOLDER: folder, GATEWAY_PORT: String(gatewayPort), GATEWAY_URL: gatewayUrl },
     ...{ SITE_URL: `http://${HOST}:${sitePort}`, LOG_LEVEL: 'warn', REDIS_URL: '' },
+    ...(await sealDemo(root, join(folder, 'release.json'))),
   }
   const running = new Set<Child>()
   const keep = (child: Child): Child => {
