@@ -15,18 +15,23 @@ export function ask(origin: string, { method, path, headers, body }: Hostile): P
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(origin)
     try {
-      const out = httpRequest({ agent, hostname, port, method, path, headers, timeout: PATIENCE_MS }, (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('error', () => done({ status: answer.statusCode!, type: '', body: '' }))
-        answer.on('end', () =>
-          done({
-            status: answer.statusCode!,
-            type: answer.headers['content-type'] ?? '',
-            body: Buffer.concat(parts).toString(),
-          }),
-        )
-      })
+      // Node frames no body of GET and DELETE by itself: its bytes would be read as the next request.
+      const framed = body === null ? headers : { 'content-length': Buffer.byteLength(body), ...headers }
+      const out = httpRequest(
+        { agent, hostname, port, method, path, headers: framed, timeout: PATIENCE_MS },
+        (answer) => {
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part))
+          answer.on('error', () => done({ status: answer.statusCode!, type: '', body: '' }))
+          answer.on('end', () =>
+            done({
+              status: answer.statusCode!,
+              type: answer.headers['content-type'] ?? '',
+              body: Buffer.concat(parts).toString(),
+            }),
+          )
+        },
+      )
       out.on('timeout', () => out.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
       // A body that is too large is refused before it is read, and the connection with it.
       out.on('error', (error: Error & { code?: string }) =>
