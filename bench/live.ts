@@ -53,17 +53,20 @@ export async function liveBench({
   const openSeconds = (performance.now() - opening) / 1000
   const after = await memory()
 
-  const tell = async (issueNo: string) => {
+  // A result that comes twice is known already: a slice that is repeated tells another one.
+  let results = 0
+  const tell = async () => {
     const answer = told()
+    const issueNo = `result-${++results}`
     const sentAt = performance.timeOrigin + performance.now()
     const value = { game: ISSUE.game, issueNo, numbers: [3, 1, 4, 1, 5], drawnAt: systemClock.now() }
     live.send('draw', { topic: ISSUE.game }, value, issueNo)
     const { last, first } = (await answer) as Extract<Watched, { type: 'told' }>
     return { firstMs: first - sentAt, lastMs: last - sentAt }
   }
-  await tell('first')
+  await tell()
   const own = []
-  for (let slice = 0; slice < slices; slice++) own.push(await quietly('a result to all', () => tell(`slice-${slice}`)))
+  for (let slice = 0; slice < slices; slice++) own.push(await quietly('a result to all', tell))
   const held = live.count()
   caller.disconnect()
   await once(caller, 'exit')
