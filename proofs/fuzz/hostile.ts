@@ -102,11 +102,14 @@ export function twist(value: unknown, chance: Chance): unknown {
   else if (change === 2) at[key] = [at[key]]
   else if (change === 3) at[key] = { $gt: at[key] }
   else if (change === 4) at[key] = deep(200 + chance.below(800))
-  else if (change === 5 && Array.isArray(at[key]))
-    at[key] = Array.from({ length: 500 }, () => (at[key] as unknown[])[0])
+  else if (change === 5 && Array.isArray(at[key])) at[key] = repeated((at[key] as unknown[])[0])
   else at[key] = hostileValue(chance)
   return copy
 }
+
+/** What is small, many times; twisted twice, a large one would not fit into any text. */
+const repeated = (value: unknown): unknown[] =>
+  Array.from({ length: (JSON.stringify(value) ?? '').length > 1_000 ? 2 : 500 }, () => value)
 
 function deep(levels: number): unknown {
   let value: unknown = 1

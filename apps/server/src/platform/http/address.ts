@@ -6,7 +6,7 @@ const LONGEST = 45
 
 /**
  * T172. Where a request comes from. What a trusted proxy passes on is the caller's word until it is an address: else
- * the proxy's own address stands for it.
+ * the proxy's own address stands for it. To be asked when a request comes in: later its connection may be gone.
  */
 export const addressOf = ({ ip, socket }: FastifyRequest): string =>
   isIP(ip) > 0 && ip.length <= LONGEST ? ip : (socket.remoteAddress ?? '')

@@ -6,7 +6,6 @@ import { HEADERS } from '@croupier/wire/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { countryCode } from '../country.ts'
-import { addressOf } from './address.ts'
 import type { Cipher } from './cipher.ts'
 import { cookiesOf, isForeign } from './cookies.ts'
 import type { Once } from './once.ts'
@@ -49,13 +48,14 @@ export function door(deps: DoorDeps) {
     const { endpoint } = route
     const receivedAt = deps.clock.now()
     if (isForeign(request)) refuse('request.forbidden_origin')
+    // Read before anything is waited for: a caller who leaves takes the connection along, and with it who they are.
+    const { address, host } = request
+    const from = { address, edgeCountry: edgeCountryOf(deps, request) }
     const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
     const tokenHash = token ? hashOfToken(token) : ''
     const session = await sessionFor(deps, endpoint, tokenHash)
     request.who = scopeOf(session)
     admitAudience(endpoint, session)
-    const address = addressOf(request)
-    const from = { address, edgeCountry: edgeCountryOf(deps, request) }
     await deps.gatekeeper.admit(endpoint, session, from)
     const body = await decipher(deps, endpoint, request.body)
     await throttle(deps, endpoint, address, session)
@@ -69,7 +69,7 @@ export function door(deps: DoorDeps) {
       receivedAt,
       ...from,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      host: request.host,
+      host,
       language: (request.headers['accept-language'] ?? '').slice(0, 35),
       tokenHash,
       cookies: cookiesOf(request, reply, deps.https),

@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** For the log: `member:…`, `staff:…`, or `anyone` as long as nobody knows. */
     who: string
+    /** Where it comes from, known from the first moment on. */
+    address: string
   }
 }
 
@@ -81,6 +83,10 @@ export async function httpServer({
     answerError(error, request, reply, log),
   )
   server.decorateRequest('who', 'anyone')
+  server.decorateRequest('address', '')
+  server.addHook('onRequest', async (request) => {
+    request.address = addressOf(request)
+  })
   server.addHook('onResponse', (request, reply, done) => {
     measures.answered(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime / 1000)
     done()
@@ -116,7 +122,7 @@ export function bindRoutes(
 const eventOf = (request: FastifyRequest) => ({
   who: request.who,
   what: `${request.method} ${request.routeOptions.url ?? 'none'}`,
-  address: addressOf(request),
+  address: request.address,
   requestId: request.id,
 })
 
