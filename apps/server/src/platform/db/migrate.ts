@@ -31,7 +31,9 @@ async function grantJobs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    // One transaction; nodes that start together take turns, for rights of one thing cannot be changed twice at once.
     await client.query(`
+      select pg_advisory_xact_lock(hashtext('croupier:grants'));
       grant usage on schema graphile_worker to croupier_app;
       grant select, insert, update, delete on all tables in schema graphile_worker to croupier_app;
       grant usage on all sequences in schema graphile_worker to croupier_app;
