@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /** The longest text of an IPv6 address; a zone would make it longer, and means nothing outside the caller's machine. */
@@ -9,4 +9,4 @@ const LONGEST = 45
  * the proxy's own address stands for it. To be asked when a request comes in: later its connection may be gone.
  */
 export const addressOf = ({ ip, socket }: FastifyRequest): string =>
-  isIP(ip) > 0 && ip.length <= LONGEST ? ip : (socket.remoteAddress ?? '')
+  isIP(ip) > 0 && ip.length <= LONGEST ? ip : ((socket as Partial<Socket> | undefined)?.remoteAddress ?? '')
