@@ -96,11 +96,13 @@ const OPEN_ISSUE = `
 async function openAccounts(client: pg.Client, memberIds: readonly MemberId[]): Promise<void> {
   await client.query(
     `with m as (select * from unnest($1::text[], $2::smallint[]) as m(member_id, bucket)),
-      cash as (insert into wallet.accounts (account, bucket, balance, seq) select member_id || '.cash', bucket, $3, 1 from m),
+      made as materialized (select gen_random_uuid() as key, * from m),
+      cash as (insert into wallet.accounts (account, bucket, balance, seq, last_key)
+        select member_id || '.cash', bucket, $3, 1, key from made),
       held as (insert into wallet.accounts (account, bucket) select member_id || '.held', bucket from m),
       owed as (insert into wallet.accounts (account, bucket) select member_id || '.receivable', bucket from m),
       keys as (insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, reference, at)
-        select gen_random_uuid(), bucket, member_id || '.cash', 1, $3, $3, 'house.corrections', 'correction', 'bench:' || member_id, now() from m
+        select key, bucket, member_id || '.cash', 1, $3, $3, 'house.corrections', 'correction', 'bench:' || member_id, now() from made
         returning key, bucket),
       claims as (insert into wallet.claims (key, bucket, fingerprint) select key, bucket, 0 from keys)
     insert into wallet.house_parts (house, lane, bucket, balance) select 'house.corrections', 0, 0, -$3 * count(*) from m`,

@@ -37,7 +37,7 @@ async function oneTurn(client: pg.Client, { turn, perTurn, count }: { turn: numb
 const STEP = 48_271
 const TURN = `
   with bet as (
-    select m.member_id, m.bucket, at,
+    select i, m.member_id, m.bucket, at,
            (id || '0000')::uuid as ticket, (id || '0001')::uuid as bet_id
     from generate_series(0, $3::int - 1) i
     cross join lateral (select now() - interval '20 days' + ($1::int * $2::int + i) * interval '0.25 second' as at) t
@@ -45,17 +45,19 @@ const TURN = `
                                || '8' || substr(md5(i::text || 'x'), 1, 11) as id) k
     join members m on m.nth = (i::bigint * ${STEP} + $1::int) % $2::int
     order by i
+  ), balances as (
+    update wallet.accounts a set balance = a.balance - $4::bigint, seq = a.seq + 1, last_key = b.ticket, prior_key = a.last_key from bet b
+    where a.account = b.member_id || '.cash' and a.bucket = b.bucket
+    returning a.account, a.prior_key
   ), stakes as (
-    insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, at)
-    select ticket, bucket, member_id || '.cash', $1::int + 2, -$4::bigint, $5::bigint - $4::bigint, 'house.play', 'stake', at from bet
+    insert into wallet.journal (key, bucket, account, seq, prior_key, amount, balance_after, contra, kind, at)
+    select ticket, b.bucket, account, $1::int + 2, prior_key, -$4::bigint, $5::bigint - $4::bigint, 'house.play', 'stake', at
+    from bet b join balances a on a.account = b.member_id || '.cash' order by i
   ), rows as (
     insert into games.bets (bet_id, bucket, ticket_id, member_id, product, game, round, play, selection, units, multiple,
       mode, prize_group, own_group, prizes, stake, accepted_at, status, valid_bet, settled_at)
     select bet_id, bucket, ticket, member_id, 'lottery', 'ssc-1m', 'grown-' || $1::int, 'SSC_3B_DIRECT', '{"pos":[[1],[2],[3]]}', 1, 1,
       1000, 1956, 1956, '{"WIN":"1956.00"}', $4::bigint, at, 'lost', $4::bigint, at from bet
-  ), balances as (
-    update wallet.accounts a set balance = a.balance - $4::bigint, seq = a.seq + 1 from bet b
-    where a.account = b.member_id || '.cash' and a.bucket = b.bucket
   )
   insert into wallet.house_parts as h (house, lane, bucket, balance)
   select 'house.play', 0, bucket, $4::bigint * count(*) from bet group by bucket

@@ -97,7 +97,7 @@ test.each([
   [
     'an entry that was changed',
     `update wallet.journal set amount = amount + 1 where kind = 'deposit'`,
-    'entries are numbered without a gap, each with the balance that it left',
+    'entries are numbered without a gap, each with the entry before it and the balance that it left',
   ],
   [
     'an entry that was removed',
@@ -118,7 +118,17 @@ test.each([
   [
     'a gap in the numbers',
     `update wallet.journal set seq = seq + 7 where kind = 'withdrawal.hold' and account like '%.cash'`,
-    'entries are numbered without a gap, each with the balance that it left',
+    'entries are numbered without a gap, each with the entry before it and the balance that it left',
+  ],
+  [
+    'an entry that names another before it',
+    `update wallet.journal set prior_key = gen_random_uuid() where kind = 'withdrawal.hold' and account like '%.cash'`,
+    'entries are numbered without a gap, each with the entry before it and the balance that it left',
+  ],
+  [
+    'an account that names another entry as its last',
+    `update wallet.accounts set last_key = prior_key where account like '%.cash'`,
+    'every account names its last entry',
   ],
   [
     'a negative account',

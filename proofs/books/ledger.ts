@@ -51,18 +51,28 @@ export const ledgerChecks: readonly Check[] = [
       where coalesce(h.balance, 0) <> coalesce(j.total, 0)`,
   },
   {
-    claim: 'entries are numbered without a gap, each with the balance that it left',
+    claim: 'entries are numbered without a gap, each with the entry before it and the balance that it left',
     needs: LEDGER,
     counts: 'select count(*) from wallet.journal',
     sql: `
-      select format('account %s, entry %s (journal %s): follows entry %s, leaves %s where %s is right', account, seq, key,
-                    seq_before, ${money('balance_after')}, ${money('balance_before + amount')}) as what
+      select format('account %s, entry %s (journal %s): follows entry %s of journal %s, names %s, leaves %s where %s is right',
+                    account, seq, key, seq_before, key_before, prior_key, ${money('balance_after')}, ${money('balance_before + amount')}) as what
       from (
-        select account, seq, key, amount, balance_after,
-               coalesce(lag(seq) over by_account, 0) as seq_before,
+        select account, seq, key, prior_key, amount, balance_after,
+               coalesce(lag(seq) over by_account, 0) as seq_before, lag(key) over by_account as key_before,
                coalesce(lag(balance_after) over by_account, 0) as balance_before
         from wallet.journal window by_account as (partition by account, bucket order by seq)) e
-      where seq <> seq_before + 1 or balance_after <> balance_before + amount`,
+      where seq <> seq_before + 1 or prior_key is distinct from key_before or balance_after <> balance_before + amount`,
+  },
+  {
+    claim: 'every account names its last entry',
+    needs: LEDGER,
+    counts: 'select count(*) from wallet.accounts',
+    sql: `
+      select format('account %s names journal %s as its last entry, which is %s', a.account, a.last_key, coalesce(j.key::text, 'none')) as what
+      from wallet.accounts a
+      left join wallet.journal j on j.account = a.account and j.bucket = a.bucket and j.seq = a.seq
+      where j.key is distinct from a.last_key`,
   },
   {
     claim: 'no account of a member is below zero, and nothing owed is above it',

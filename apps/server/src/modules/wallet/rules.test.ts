@@ -42,10 +42,14 @@ describe('journals', () => {
 })
 
 describe('T035 overdraft', () => {
-  const state = (name: AccountName, balance: bigint) => ({ account: name, bucket: 1, balance: units(balance), seq: 4n })
+  const state = (name: AccountName, balance: bigint) => ({
+    ...{ account: name, bucket: 1, balance: units(balance) },
+    ...{ seq: 4n, lastKey: 'before' },
+  })
   const outcome = (name: AccountName, balance: bigint, sum: bigint) => {
     try {
       return applyEntries(
+        'key',
         [state(name, balance)],
         [{ account: name, bucket: 1, line: 0, amount: units(sum), contra: account.house('play') }],
       ).after[0]!.balance
@@ -65,7 +69,7 @@ describe('T035 overdraft', () => {
     expect(outcome(name, held, moves)).toBe(leaves)
   })
 
-  test('entries are numbered in order, each with the balance that it leaves', () => {
+  test('entries are numbered in order, each with the one before it and the balance that it leaves', () => {
     const name = account.cash(ana)
     const entry = (sum: bigint, line: number) => ({
       account: name,
@@ -74,12 +78,12 @@ describe('T035 overdraft', () => {
       amount: units(sum),
       contra: account.house('world'),
     })
-    const { numbered, after } = applyEntries([state(name, 0n)], [entry(100n, 0), entry(-30n, 1)])
-    expect(numbered.map(({ seq, balanceAfter }) => [seq, balanceAfter])).toEqual([
-      [5n, 100n],
-      [6n, 70n],
+    const { numbered, after } = applyEntries('key', [state(name, 0n)], [entry(100n, 0), entry(-30n, 1)])
+    expect(numbered.map(({ seq, priorKey, balanceAfter }) => [seq, priorKey, balanceAfter])).toEqual([
+      [5n, 'before', 100n],
+      [6n, 'key', 70n],
     ])
-    expect(after).toEqual([{ ...state(name, 70n), seq: 6n }])
+    expect(after).toEqual([{ ...state(name, 70n), seq: 6n, lastKey: 'key' }])
   })
 })
 
@@ -93,11 +97,12 @@ test('credits of one account are numbered in a run, accounts in lock order', () 
     credit(members[0]!, 7n, 'b'),
     credit(members[1]!, 6n, 'c'),
   ])
-  expect(rows.map(({ key, place, running }) => [key, place, running])).toEqual([
-    ['a', 1, 5n],
-    ['b', 1, 7n],
-    ['c', 2, 11n],
+  expect(rows.map(({ key, place, priorKey, running }) => [key, place, priorKey, running])).toEqual([
+    ['a', 1, null, 5n],
+    ['b', 1, null, 7n],
+    ['c', 2, 'a', 11n],
   ])
+  expect(sums.map(({ lastKey }) => lastKey).toSorted()).toEqual(['b', 'c'])
   expect(sums.map(({ bucket }) => bucket)).toEqual(sums.map(({ bucket }) => bucket).toSorted((a, b) => a - b))
 })
 

@@ -517,6 +517,8 @@ export interface WalletAccounts {
   account: string;
   balance: Generated<bigint>;
   bucket: number;
+  last_key: string | null;
+  prior_key: string | null;
   seq: Generated<bigint>;
 }
 
@@ -544,6 +546,7 @@ export interface WalletJournal {
   key: string;
   kind: string;
   line: Generated<number>;
+  prior_key: string | null;
   reference: string | null;
   seq: bigint;
 }

@@ -149,15 +149,17 @@ function valuesOf(
 const UNPOSTED = `
     and not exists (select from wallet.journal j where j.key = p.key and j.line = 0 and j.bucket = p.bucket)`
 const take = (more: string): string => `taken as (
-  update wallet.accounts a set balance = a.balance + p.amount, seq = a.seq + 1
+  update wallet.accounts a
+  set balance = a.balance + p.amount, seq = a.seq + 1, last_key = p.key, prior_key = a.last_key
   from postings p
   where a.account = p.account and a.bucket = p.bucket and a.balance + p.amount >= 0
     and p.pass not in (select pass from refused)${more}
-  returning p.ord, p.key, a.account, a.bucket, a.balance, a.seq, p.amount, p.contra, p.kind, p.fingerprint, p.at
+  returning p.ord, p.key, a.account, a.bucket, a.balance, a.seq, a.prior_key, p.amount, p.contra, p.kind, p.fingerprint, p.at
 )`
 const ENTER = `entered as (
-  insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, fingerprint, at)
-  select key, bucket, account, seq, amount, balance, contra, kind, fingerprint, at from taken
+  insert into wallet.journal
+    (key, bucket, account, seq, prior_key, amount, balance_after, contra, kind, fingerprint, at)
+  select key, bucket, account, seq, prior_key, amount, balance, contra, kind, fingerprint, at from taken
 ), housed as (
   insert into wallet.house_parts as h (house, lane, bucket, balance)
   select contra, $1::smallint, 0, -sum(amount) from taken group by contra

@@ -7,23 +7,30 @@ import { account, bucketOf, type Entry, isHouse, ownerOf, stampOf } from '../rul
 
 /** An account as it stands: `seq` counts its entries. */
 export type AccountState = { account: AccountName; bucket: number; balance: Money; seq: bigint }
-export type NumberedEntry = Entry & { seq: bigint; balanceAfter: Money }
+/** With the key of its last entry, null while it has none. */
+export type ChainedAccount = AccountState & { lastKey: string | null }
+/** `priorKey` is the key of the account's entry before it. */
+export type NumberedEntry = Entry & { seq: bigint; priorKey: string | null; balanceAfter: Money }
 
 /**
- * T035. Puts entries on accounts, in order: each gets the next number and the balance after it. Refuses
+ * T035. Puts the entries of the journal `key` on accounts, in order: each gets the next number, the entry before it and
+ * the balance after it. Refuses
  * `wallet.insufficient_funds` when cash or held money would end below zero, or a receivable above it.
  */
 export function applyEntries(
-  accounts: readonly AccountState[],
+  key: string,
+  accounts: readonly ChainedAccount[],
   entries: readonly Entry[],
-): { numbered: NumberedEntry[]; after: AccountState[] } {
+): { numbered: NumberedEntry[]; after: ChainedAccount[] } {
   const after = new Map(accounts.map((one) => [one.account, { ...one }]))
   const numbered = entries.map((entry) => {
     const state = after.get(entry.account)
     invariant(state, `the account ${entry.account} is open`)
     state.seq += 1n
     state.balance = units(state.balance + entry.amount)
-    return { ...entry, seq: state.seq, balanceAfter: state.balance }
+    const priorKey = state.lastKey
+    state.lastKey = key
+    return { ...entry, seq: state.seq, priorKey, balanceAfter: state.balance }
   })
   for (const { account: name, balance } of after.values()) {
     if (name.endsWith('.receivable') ? balance > 0n : balance < 0n) refuse('wallet.insufficient_funds')
@@ -38,8 +45,15 @@ export function passesBetweenMembers({ postings }: Pick<Journal, 'postings'>): b
   return givers.some((giver) => takers.some((taker) => taker !== giver))
 }
 
-/** What an account gets in all, and how many entries that makes. `nth` counts the sums of a set from 1. */
-export type CreditSum = { nth: number; account: AccountName; bucket: number; amount: Money; count: number }
+/** What an account gets in all, how many entries that makes, and the key of the last. `nth` counts a set's sums from 1. */
+export type CreditSum = {
+  nth: number
+  account: AccountName
+  bucket: number
+  amount: Money
+  count: number
+  lastKey: string | null
+}
 /** Credits of one kind, and what they take from their house account. */
 export type CreditSort = { nth: number; kind: Kind; contra: AccountName; amount: Money }
 export type CreditRow = {
@@ -51,6 +65,8 @@ export type CreditRow = {
   /** The how-manieth of its account in this set, counted from 1, and the account's sum up to and with it. */
   place: number
   running: Money
+  /** The key of the credit before it on the account; null for the first. */
+  priorKey: string | null
 }
 export type CreditRuns = { sums: CreditSum[]; sorts: CreditSort[]; rows: CreditRow[] }
 
@@ -62,11 +78,20 @@ export function creditRuns(credits: Credits['credits']): CreditRuns {
     invariant(amount > 0n, 'a credit is above zero')
     let sum = sums.get(memberId)
     if (!sum) {
-      sum = { nth: 0, account: account.cash(memberId), bucket: bucketOf(memberId), amount: ZERO, count: 0 }
+      sum = {
+        nth: 0,
+        account: account.cash(memberId),
+        bucket: bucketOf(memberId),
+        amount: ZERO,
+        count: 0,
+        lastKey: null,
+      }
       sums.set(memberId, sum)
     }
     sum.amount = units(sum.amount + amount)
     sum.count += 1
+    const priorKey = sum.lastKey
+    sum.lastKey = key
     const contra = account.house(from)
     let sort = sorts.find((one) => one.kind === kind && one.contra === contra)
     if (!sort) {
@@ -74,7 +99,7 @@ export function creditRuns(credits: Credits['credits']): CreditRuns {
       sorts.push(sort)
     }
     sort.amount = units(sort.amount + amount)
-    return { key, amount, reference, sum, sort, place: sum.count, running: sum.amount }
+    return { key, amount, reference, sum, sort, place: sum.count, running: sum.amount, priorKey }
   })
   const inOrder = [...sums.values()].sort(byLockOrder)
   for (const [at, sum] of inOrder.entries()) sum.nth = at + 1

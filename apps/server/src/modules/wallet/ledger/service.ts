@@ -33,7 +33,7 @@ export function ledgerService({ store, changes, law }: LedgerDeps) {
         return
       }
       const names = [...new Set(entries.map((entry) => entry.account))]
-      const { numbered, after } = applyEntries(await store.lock(tx, names), entries)
+      const { numbered, after } = applyEntries(key, await store.lock(tx, names), entries)
       await store.record(tx, { ...journal, key, fingerprint: claim.fingerprint, entries: numbered, after, moves })
       await changes(tx, [...new Set(names.map(ownerOf))])
     },

@@ -8,7 +8,15 @@ import type { AccountName, Kind } from '../model.ts'
 import { POCKETS } from '../model.ts'
 import type { HouseMove } from '../rules.ts'
 import { account, bucketOf } from '../rules.ts'
-import type { AccountState, CreditRow, CreditRuns, CreditSort, CreditSum, NumberedEntry } from './rules.ts'
+import type {
+  AccountState,
+  ChainedAccount,
+  CreditRow,
+  CreditRuns,
+  CreditSort,
+  CreditSum,
+  NumberedEntry,
+} from './rules.ts'
 
 export type Claim = { key: string; bucket: number; fingerprint: bigint }
 export type Recording = {
@@ -54,38 +62,39 @@ export const ledgerStore = {
   },
 
   /** Locks accounts, in the one order that every writer keeps: bucket, then name. */
-  async lock(tx: Tx, names: readonly AccountName[]): Promise<AccountState[]> {
+  async lock(tx: Tx, names: readonly AccountName[]): Promise<ChainedAccount[]> {
     const rows = await tx
       .selectFrom('wallet.accounts')
-      .select(['account', 'bucket', 'balance', 'seq'])
+      .select(['account', 'bucket', 'balance', 'seq', 'last_key as lastKey'])
       .where('account', 'in', names)
       .where('bucket', 'in', [...new Set(names.map((name) => bucketOf(name.slice(0, name.indexOf('.')))))])
       .orderBy('bucket')
       .orderBy('account')
       .forUpdate()
       .execute()
-    return rows as AccountState[]
+    return rows as ChainedAccount[]
   },
 
   /** Writes what was decided under the locks: balances, journal, house parts, as one statement. */
   async record(tx: Tx, { key, fingerprint, kind, reference, at, entries, after, moves }: Recording): Promise<void> {
     await sql`
       with balances as (
-        update wallet.accounts a set balance = s.balance, seq = s.seq
+        update wallet.accounts a set balance = s.balance, seq = s.seq, last_key = ${key}::uuid, prior_key = a.last_key
         from unnest(${arrayText(after.map((one) => one.account))}::text[], ${arrayText(after.map((one) => one.bucket))}::smallint[],
                     ${arrayText(after.map((one) => one.balance))}::bigint[], ${arrayText(after.map((one) => one.seq))}::bigint[])
           as s(account, bucket, balance, seq)
         where a.account = s.account and a.bucket = s.bucket
       ), entries as (
         insert into wallet.journal
-          (key, line, bucket, account, seq, amount, balance_after, contra, kind, reference, fingerprint, at)
-        select ${key}::uuid, e.line, e.bucket, e.account, e.seq, e.amount, e.balance_after, e.contra,
+          (key, line, bucket, account, seq, prior_key, amount, balance_after, contra, kind, reference, fingerprint, at)
+        select ${key}::uuid, e.line, e.bucket, e.account, e.seq, e.prior_key, e.amount, e.balance_after, e.contra,
                ${kind}, ${reference}, ${fingerprint}, ${at}::timestamptz
         from unnest(${arrayText(entries.map((one) => one.line))}::smallint[], ${arrayText(entries.map((one) => one.bucket))}::smallint[],
                     ${arrayText(entries.map((one) => one.account))}::text[], ${arrayText(entries.map((one) => one.seq))}::bigint[],
+                    ${arrayText(entries.map((one) => one.priorKey))}::uuid[],
                     ${arrayText(entries.map((one) => one.amount))}::bigint[], ${arrayText(entries.map((one) => one.balanceAfter))}::bigint[],
                     ${arrayText(entries.map((one) => one.contra))}::text[])
-          as e(line, bucket, account, seq, amount, balance_after, contra)
+          as e(line, bucket, account, seq, prior_key, amount, balance_after, contra)
       )
       insert into wallet.house_parts as h (house, lane, bucket, balance)
       select m.house, 0, m.bucket, sum(m.amount)
@@ -108,18 +117,20 @@ export const ledgerStore = {
       with sums as materialized (
         select ${sum('int', (one) => one.nth)} as nth, ${sum('text', (one) => one.account)} as account,
                ${sum('smallint', (one) => one.bucket)} as bucket, ${sum('bigint', (one) => one.amount)} as amount,
-               ${sum('int', (one) => one.count)} as count
+               ${sum('int', (one) => one.count)} as count, ${sum('uuid', (one) => one.lastKey)} as last_key
       ), credited as (
-        update wallet.accounts a set balance = a.balance + s.amount, seq = a.seq + s.count
+        update wallet.accounts a
+        set balance = a.balance + s.amount, seq = a.seq + s.count, last_key = s.last_key, prior_key = a.last_key
         from sums s where a.account = s.account and a.bucket = s.bucket
-        returning s.nth, a.account, a.bucket, a.balance - s.amount as balance, a.seq - s.count as seq
+        returning s.nth, a.account, a.bucket, a.balance - s.amount as balance, a.seq - s.count as seq, a.prior_key
       ), entries as (
-        insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, reference, at)
-        select r.key, c.bucket, c.account, c.seq + r.place, r.amount, c.balance + r.running,
+        insert into wallet.journal (key, bucket, account, seq, prior_key, amount, balance_after, contra, kind, reference, at)
+        select r.key, c.bucket, c.account, c.seq + r.place, coalesce(r.prior_key, c.prior_key), r.amount, c.balance + r.running,
                (${sort('text', (one) => one.contra)})[r.sort], (${sort('text', (one) => one.kind)})[r.sort], r.reference, ${at}::timestamptz
         from (select ${row('uuid', (one) => one.key)} as key, ${row('int', (one) => one.sum.nth)} as nth,
                      ${row('smallint', (one) => one.sort.nth)} as sort, ${row('bigint', (one) => one.amount)} as amount,
-                     ${row('int', (one) => one.place)} as place, ${row('bigint', (one) => one.running)} as running,
+                     ${row('int', (one) => one.place)} as place, ${row('uuid', (one) => one.priorKey)} as prior_key,
+                     ${row('bigint', (one) => one.running)} as running,
                      ${row('text', (one) => one.reference)} as reference) r
         join credited c using (nth)
       ), house as (

@@ -1,11 +1,11 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import type { DB } from '../../../platform/db/tables.ts'
 import { type AccountName, type Kind, POCKETS } from '../model.ts'
 import { account, bucketOf } from '../rules.ts'
+import { entriesBetween, entriesWithin } from './walk-store.ts'
 
 export type Window = { page: number; pageSize: number }
 export type RecordAsk = Window & { kind?: Kind | undefined; from?: Instant | undefined; to?: Instant | undefined }
@@ -25,61 +25,62 @@ export type EntryRow = {
   seq: bigint
 }
 
-const COLUMNS = [
-  'key',
-  'line',
-  'at',
-  'kind',
-  sql<string>`coalesce(reference, key::text)`.as('reference'),
-  'account',
-  'contra',
-  'amount',
-  'balance_after as balanceAfter',
-  'seq',
-] as const
+const COLUMNS = sql`key, line, at, kind, coalesce(reference, key::text) as reference, account, contra, amount,
+  balance_after as "balanceAfter", seq`
 
-type Journal = ExpressionBuilder<DB, 'wallet.journal'>
-type Found = SelectQueryBuilder<DB, 'wallet.journal', object>
-const within = (eb: Journal, { kind, from, to }: Pick<RecordAsk, 'kind' | 'from' | 'to'>) =>
-  eb.and([
-    ...(kind ? [eb('kind', '=', kind)] : []),
-    ...(from ? [eb('at', '>=', from)] : []),
-    ...(to ? [eb('at', '<', to)] : []),
-  ])
+const within = ({ kind, from, to }: Pick<RecordAsk, 'kind' | 'from' | 'to'>): RawBuilder<unknown>[] => [
+  ...(kind ? [sql`kind = ${kind}`] : []),
+  ...(from ? [sql`at >= ${from}::timestamptz`] : []),
+  ...(to ? [sql`at < ${to}::timestamptz`] : []),
+]
+
+type Found = { items: EntryRow[]; total: number }
+type Search = { entries: RawBuilder<unknown>; where: RawBuilder<unknown>[]; order: RawBuilder<unknown>; ask: Window }
+/** A page of what was found, and how much that is. */
+async function pageOf(reader: Reader, { entries, where, order, ask }: Search): Promise<Found> {
+  const fits = where.length > 0 ? sql.join(where, sql` and `) : sql`true`
+  const { rows } = await sql<EntryRow & { total: bigint }>`
+    with found as (select * from (${entries}) entries where ${fits})
+    select total, page.* from (select count(*) as total from found) counted
+    left join (select ${COLUMNS} from found order by ${order} limit ${ask.pageSize} offset ${skipped(ask)}) page on true
+    order by ${order}`.execute(reader)
+  return { items: rows.flatMap(({ total, ...row }) => (row.key === null ? [] : [row])), total: Number(rows[0]!.total) }
+}
 
 export const recordStore = {
   /** Entries of one account, newest first. */
-  async ofAccount(reader: Reader, name: AccountName, bucket: number, ask: RecordAsk) {
-    const found = reader
-      .selectFrom('wallet.journal')
+  async ofAccount(reader: Reader, name: AccountName, bucket: number, ask: RecordAsk): Promise<Found> {
+    const order = sql`seq desc`
+    if (ask.kind || ask.from || ask.to)
+      return pageOf(reader, { entries: entriesWithin([name], bucket, ask), where: within(ask), order, ask })
+    // Without a filter the numbers say where the page lies.
+    const state = await reader
+      .selectFrom('wallet.accounts')
+      .select('seq')
       .where('account', '=', name)
       .where('bucket', '=', bucket)
-      .where((eb) => within(eb, ask))
-    const rows = found.select(COLUMNS).orderBy('seq', 'desc').limit(ask.pageSize).offset(skipped(ask)).execute()
-    return { items: (await rows) as EntryRow[], total: await countOf(found) }
+      .executeTakeFirst()
+    const total = state?.seq ?? 0n
+    const last = total - BigInt(skipped(ask))
+    if (last < 1n) return { items: [], total: Number(total) }
+    const first = last - BigInt(ask.pageSize) + 1n
+    const { rows } = await sql<EntryRow>`
+      select ${COLUMNS} from (${entriesBetween(name, bucket, { first, last })}) entries
+      where seq between ${first} and ${last} order by ${order}`.execute(reader)
+    return { items: rows, total: Number(total) }
   },
 
   /** Entries of the whole journal, newest first. */
-  async entries(reader: Reader, ask: EntryAsk) {
+  async entries(reader: Reader, ask: EntryAsk): Promise<Found> {
     const { memberId, reference } = ask
-    const key = reference && UUID.test(reference) ? reference : null
-    const found = reader
-      .selectFrom('wallet.journal')
-      .where((eb) =>
-        eb.and([
-          within(eb, ask),
-          ...(memberId ? [eb('account', 'in', namesOf(memberId)), eb('bucket', '=', bucketOf(memberId))] : []),
-          ...(reference ? [eb.or([eb('reference', '=', reference), ...(key ? [eb('key', '=', key)] : [])])] : []),
-        ]),
-      )
-    const rows = found
-      .select(COLUMNS)
-      .orderBy('at', 'desc')
-      .orderBy('key')
-      .orderBy('line')
-      .limit(ask.pageSize)
-      .offset(skipped(ask))
-    return { items: (await rows.execute()) as EntryRow[], total: await countOf(found) }
+    const key = reference && UUID.test(reference) ? [sql`key = ${reference}::uuid`] : []
+    const named = reference ? [sql`(${sql.join([sql`reference = ${reference}`, ...key], sql` or `)})`] : []
+    return pageOf(reader, {
+      entries: memberId ? entriesWithin(namesOf(memberId), bucketOf(memberId), ask) : sql`select * from wallet.journal`,
+      where: [...within(ask), ...named],
+      order: sql`at desc, key, line`,
+      ask,
+    })
   },
 
   async house(reader: Reader): Promise<{ account: AccountName; balance: Money }[]> {
@@ -121,8 +122,3 @@ export const recordStore = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const skipped = ({ page, pageSize }: Window): number => (page - 1) * pageSize
 const namesOf = (memberId: MemberId): AccountName[] => POCKETS.map((pocket) => account.pocket(memberId, pocket))
-
-async function countOf(found: Found): Promise<number> {
-  const row = await found.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
-  return Number(row.count)
-}

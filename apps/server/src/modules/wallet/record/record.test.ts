@@ -1,0 +1,128 @@
+import type { Instant } from '@croupier/kernel/clock'
+import { plusMs } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { units } from '@croupier/kernel/money'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountsWith } from '../../../testing/accounts.ts'
+import { place, ticketOf } from '../../../testing/bets.ts'
+import { type World, world } from '../../../testing/world.ts'
+import { account, bucketOf, stakesOf } from '../index.ts'
+import type { Kind } from '../model.ts'
+import { type EntryRow, type RecordAsk, recordStore } from './store.ts'
+
+const ENTRIES = 200
+let w: World
+let ana: MemberId
+const began = new Date('2026-03-02T10:00:00.000Z')
+
+/** A long record: a deposit, a stake and a hold in turns, a minute apart; every seventh stake was on its way longer. */
+beforeAll(async () => {
+  w = await world()
+  ana = await accountsWith(w, '1000.00')
+  w.clock.set(began)
+  for (let nth = 1; nth < ENTRIES; nth++) {
+    w.clock.advance('1m')
+    if (nth % 3 === 0) await post('deposit', nth)
+    else if (nth % 3 === 1) await post('withdrawal.hold', nth)
+    else await place(w, ticketOf(ana, { at: plusMs(w.clock.now(), nth % 7 === 0 ? -90_000 : 0) }))
+  }
+})
+afterAll(() => w.close({ without: ['orders'] }))
+
+const post = (kind: 'deposit' | 'withdrawal.hold', nth: number) =>
+  w.platform.database.db.transaction().execute((tx) =>
+    w.app.modules.wallet.post(tx, {
+      kind,
+      reference: `${kind}-${nth}`,
+      at: w.clock.now(),
+      postings: [
+        kind === 'deposit'
+          ? { from: account.house('world'), to: account.cash(ana), amount: units(10_000n) }
+          : { from: account.cash(ana), to: account.held(ana), amount: units(100n) },
+      ],
+    }),
+  )
+
+const after = (minutes: number): Instant => plusMs(began, minutes * 60_000)
+
+/** The same question, asked of the journal as a heap. */
+async function plain({ kind, from, to, page, pageSize }: RecordAsk, names: readonly string[]): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select * from wallet.journal where account = any(${names}::text[])
+      and (${kind ?? null}::text is null or kind = ${kind ?? null})
+      and (${from ?? null}::timestamptz is null or at >= ${from ?? null})
+      and (${to ?? null}::timestamptz is null or at < ${to ?? null})
+    order by ${names.length === 1 ? sql`seq desc` : sql`at desc, key, line`}`.execute(w.platform.database.db)
+  return rows.slice((page - 1) * pageSize, page * pageSize)
+}
+
+const asks = [undefined, 'stake', 'deposit'].flatMap((kind) =>
+  [
+    {},
+    { from: after(150) },
+    { to: after(20) },
+    { to: after(130) },
+    { from: after(64), to: after(66) },
+    { from: after(5), to: after(190) },
+    { from: after(300) },
+    { to: after(-1) },
+  ].flatMap((span) =>
+    [
+      { page: 1, pageSize: 20 },
+      { page: 3, pageSize: 7 },
+      { page: 2, pageSize: 100 },
+      { page: 40, pageSize: 20 },
+    ].map((window) => ({ ...span, ...window, ...(kind ? { kind: kind as Kind } : {}) })),
+  ),
+)
+
+describe('a record read by walking back', () => {
+  test('shows of an account what the journal holds, page by page, whatever is asked', async () => {
+    const { db } = w.platform.database
+    for (const ask of asks) {
+      const expected = await plain(ask, [account.cash(ana)])
+      const all = await plain({ ...ask, page: 1, pageSize: 1_000 }, [account.cash(ana)])
+      const { items, total } = await recordStore.ofAccount(db, account.cash(ana), bucketOf(ana), ask)
+      expect([total, items.map(({ key, seq }) => [key, seq])], JSON.stringify(ask)).toEqual([
+        all.length,
+        expected.map(({ key, seq }) => [key, seq]),
+      ])
+    }
+  })
+
+  test('shows staff every pocket of a member', async () => {
+    for (const ask of asks) {
+      const expected = await plain(ask, [account.cash(ana), account.held(ana)])
+      const { items } = await recordStore.entries(w.platform.database.db, { ...ask, memberId: ana })
+      expect(items.map(({ key, line }) => [key, line])).toEqual(expected.map(({ key, line }) => [key, line]))
+    }
+  })
+
+  test('of a member without entries is empty', async () => {
+    const ben = await accountsWith(w, '0')
+    const page = { page: 1, pageSize: 20 }
+    const { db } = w.platform.database
+    for (const ask of [page, { ...page, kind: 'stake' as const }])
+      expect(await recordStore.ofAccount(db, account.cash(ben), bucketOf(ben), ask)).toEqual({ items: [], total: 0 })
+    expect((await sql`select * from (${stakesOf(ben, {})}) s`.execute(db)).rows).toEqual([])
+  })
+
+  test('gives the newest stakes, and those of a span', async () => {
+    const stakes = async (asked: Parameters<typeof stakesOf>[1]) => {
+      const { rows } = await sql<{ id: string; at: Date }>`
+        select ticket_id as id, at from (${stakesOf(ana, asked)}) s order by ticket_id desc`.execute(
+        w.platform.database.db,
+      )
+      return rows
+    }
+    const all = await stakes({})
+    const known = await plain({ kind: 'stake', page: 1, pageSize: 1_000 }, [account.cash(ana)])
+    expect(all.map(({ id }) => id).toSorted()).toEqual(known.map(({ key }) => key).toSorted())
+    expect((await stakes({ newest: 10 })).slice(0, 10)).toEqual(all.slice(0, 10))
+    const [from, to] = [after(90), after(100)]
+    const within = (rows: { at: Date }[]) => rows.filter(({ at }) => at >= from && at < to)
+    expect(within(await stakes({ from, to }))).toEqual(within(all))
+    expect((await stakes({ from, to })).length).toBeLessThan(all.length / 2)
+  })
+})
