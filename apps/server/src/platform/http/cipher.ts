@@ -7,6 +7,7 @@ import { cipherKey } from '@croupier/wire/platform/platform'
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Db } from '../db/database.ts'
 import type { Vault } from '../secrets/vault.ts'
+import { parseFields } from './fields.ts'
 import { type Route, route } from './route.ts'
 import { type CipherKeyRow, cipherStore } from './store.ts'
 
@@ -67,7 +68,7 @@ export function cipher({ db, clock, random, vault }: { db: Db; clock: Clock; ran
       contentEncryptionAlgorithms: ['A256GCM'],
     }).catch(() => refuse('request.undecipherable'))
     try {
-      return JSON.parse(new TextDecoder().decode(plaintext))
+      return parseFields(new TextDecoder().decode(plaintext)) as { iat?: unknown; jti?: unknown; body?: unknown }
     } catch {
       return refuse('request.undecipherable')
     }

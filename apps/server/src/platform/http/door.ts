@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { countryCode } from '../country.ts'
 import type { Cipher } from './cipher.ts'
 import { cookiesOf, isForeign } from './cookies.ts'
+import { asFields, fieldsOf } from './fields.ts'
 import type { Once } from './once.ts'
 import type { AnyCall, From, Route } from './route.ts'
 import { hashOfToken, type Session, type Sessions } from './session.ts'
@@ -59,7 +60,8 @@ export function door(deps: DoorDeps) {
     await deps.gatekeeper.admit(endpoint, session, from)
     const body = await decipher(deps, endpoint, request.body)
     await throttle(deps, endpoint, address, session)
-    const input = decode(endpoint, { ...asFields(request.query), ...asFields(body), ...asFields(request.params) })
+    const { query, params } = request
+    const input = decode(endpoint, fieldsOf(endpoint.method, { query, body, params }))
     await checkPaymentPassword(deps, endpoint, session, request.headers[HEADERS.passwordCheck])
     const call: AnyCall = {
       input,
@@ -163,6 +165,3 @@ function referenceOf(endpoint: Endpoint, header: unknown): string {
 
 const scopeOf = (session: Session | null): string =>
   session ? (session.kind === 'member' ? `member:${session.memberId}` : `staff:${session.staffId}`) : 'anyone'
-
-const asFields = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}

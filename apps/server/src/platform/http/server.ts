@@ -56,7 +56,15 @@ export async function httpServer({
   version,
   connectTo = [],
 }: ServerDeps): Promise<FastifyInstance> {
+  const headers = {
+    ...strictHeaders({ https, binding: https && !tls, connectTo }),
+    'x-croupier-version': version,
+  }
   const server = Fastify({
+    // An address that cannot be read comes past every hook: it is answered like everything else that is malformed.
+    frameworkErrors: (_error, _request, reply) => {
+      sendRefusal(reply.headers(headers), 'request.malformed')
+    },
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     requestTimeout: 30_000,
@@ -69,10 +77,6 @@ export async function httpServer({
     onConstructorPoisoning: 'error',
     ...(tls ? { https: { cert: tls.certificate, key: tls.key, minVersion: 'TLSv1.2' as const } } : {}),
   })
-  const headers = {
-    ...strictHeaders({ https, binding: https && !tls, connectTo }),
-    'x-croupier-version': version,
-  }
   server.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)
     done()

@@ -1,0 +1,148 @@
+import type { Schema } from '@croupier/wire/endpoint'
+import { memberInfo, updateProfile } from '@croupier/wire/identity/member'
+import { register } from '@croupier/wire/identity/registration'
+import { login } from '@croupier/wire/identity/session'
+import { registry } from '@croupier/wire/registry'
+import { memberTransactions } from '@croupier/wire/wallet/wallet'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type World, world } from '../../testing/world.ts'
+import { fieldsOf, parseFields } from './fields.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const refusal = (run: () => unknown): string => {
+  try {
+    return JSON.stringify(run())
+  } catch (error) {
+    return (error as { code?: string }).code ?? (error as Error).name
+  }
+}
+
+describe('T171 parameter pollution: every field comes from one place', () => {
+  const none = { query: {}, body: {}, params: {} }
+  test.each`
+    method      | sent                                                    | read
+    ${'GET'}    | ${{ query: { page: '1' }, params: { id: 'x' } }}        | ${'{"page":"1","id":"x"}'}
+    ${'POST'}   | ${{ body: { amount: '1' }, params: { id: 'x' } }}       | ${'{"amount":"1","id":"x"}'}
+    ${'GET'}    | ${{ query: { page: ['1', '2'] } }}                      | ${'request.malformed'}
+    ${'GET'}    | ${{ query: { id: 'y' }, params: { id: 'x' } }}          | ${'request.malformed'}
+    ${'PUT'}    | ${{ body: { id: 'y' }, params: { id: 'x' } }}           | ${'request.malformed'}
+    ${'POST'}   | ${{ query: { amount: '9' }, body: { amount: '1' } }}    | ${'request.malformed'}
+    ${'POST'}   | ${{ query: { password: 'x' }, body: {} }}               | ${'request.malformed'}
+    ${'DELETE'} | ${{ query: { all: 'true' }, params: { id: 'x' } }}      | ${'request.malformed'}
+    ${'GET'}    | ${{ query: { page: '1' }, body: { page: '2' } }}        | ${'{"page":"1"}'}
+    ${'GET'}    | ${{ query: { constructor: 'x' } }}                      | ${'request.malformed'}
+    ${'POST'}   | ${{ body: JSON.parse('{"__proto__":{"admin":true}}') }} | ${'request.malformed'}
+    ${'POST'}   | ${{ body: { prototype: {} } }}                          | ${'request.malformed'}
+  `('$method with $sent: $read', ({ method, sent, read }) => {
+    expect(refusal(() => fieldsOf(method, { ...none, ...sent }))).toBe(read)
+  })
+  test('at the door: the same name twice, in two places, or a query in a command', async () => {
+    const ana = await w.member()
+    const headers = { authorization: `Bearer ${ana.token}` }
+    const sent = [
+      { method: 'GET', url: `${memberTransactions.path}?page=1&page=2`, headers },
+      { method: 'GET', url: `${memberTransactions.path}?__proto__=1`, headers },
+      { method: 'POST', url: `${updateProfile.path}?nickname=Other`, headers, payload: { nickname: 'Ana' } },
+    ] as const
+    for (const one of sent) {
+      const answer = await w.app.site.inject(one)
+      expect([answer.statusCode, answer.json().code], one.url).toEqual([400, 'request.malformed'])
+    }
+    expect((await w.call(memberInfo, {}, { as: ana })).nickname).toBe(ana.username)
+  })
+})
+
+describe('T171 prototype pollution', () => {
+  test.each([
+    '{"__proto__":{"admin":true}}',
+    '{"a":[{"__proto__":null}]}',
+    '{"constructor":{"prototype":{"admin":true}}}',
+    '{"\\u005f_proto__":1}',
+  ])('%s is not read, however deep and however written', (text) => {
+    expect(() => parseFields(text)).toThrow(SyntaxError)
+  })
+  test('words that only look like it are words', () => {
+    expect(parseFields('{"constructor":"Ana","name":"__proto__"}')).toEqual({ constructor: 'Ana', name: '__proto__' })
+  })
+  test.each(['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'])(
+    'open or sealed, a body of %s is refused and changes no other object',
+    async (text) => {
+      const [{ method, path: url }, type] = [login, { 'content-type': 'application/json' }]
+      const open = await w.app.site.inject({ method, url, headers: type, payload: text })
+      expect(open.json().code).toBe('request.malformed')
+      const hidden = await w.seal({ toJSON: () => JSON.parse(text) })
+      const sealed = await w.app.site.inject({ method, url, payload: { payload: hidden } })
+      expect(sealed.json().code).toBe('request.undecipherable')
+      expect(({} as { admin?: boolean }).admin).toBeUndefined()
+    },
+  )
+})
+
+describe('T171 mass assignment', () => {
+  /** Objects of a schema that would hand on a field that nobody declared. */
+  function open(schema: Schema, at = ''): string[] {
+    const { type, shape, catchall, innerType, element, options, valueType, ...rest } = schema._zod.def as never as Def
+    const inner = [innerType, element, valueType, rest.in, ...(options ?? [])].filter((one) => one !== undefined)
+    const own = type === 'object' && catchall && catchall._zod.def.type !== 'never' ? [at] : []
+    const anything = type === 'unknown' || type === 'any' ? [at] : []
+    return [
+      ...[...own, ...anything],
+      ...inner.flatMap((one) => open(one, at)),
+      ...Object.entries(shape ?? {}).flatMap(([name, one]) => open(one, `${at}.${name}`)),
+    ]
+  }
+  type Def = {
+    type: string
+    shape?: Record<string, Schema>
+    catchall?: Schema
+    innerType?: Schema
+    element?: Schema
+    in?: Schema
+    options?: Schema[]
+    valueType?: Schema
+  }
+  test('no call takes a field that it does not declare; a setting is held against its own schema', () => {
+    const found = registry.flatMap(({ name, endpoint }) => open(endpoint.request).map((at) => name + at))
+    expect(found).toEqual(['changeSetting.value'])
+  })
+  const asked = {
+    ...{ accountType: 2, account_type: 2, type: 2, status: 'closed', role: 'owner', permissions: ['*'], isAdmin: true },
+    ...{ memberId: 'somebody', member_id: 'somebody', balance: '1000000', cash: '1000000', securedAt: null },
+    ...{ withdrawalsRestUntil: null, registeredAt: '1999-01-01T00:00:00.000Z', hasPaymentPassword: true },
+  }
+  const rowOf = (memberId: string) =>
+    w.platform.database.db
+      .selectFrom('identity.members')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+  test('a profile changes in what a member may change and in nothing else', async () => {
+    const ana = await w.member()
+    const before = await rowOf(ana.memberId)
+    const headers = { authorization: `Bearer ${ana.token}` }
+    const payload = { ...asked, nickname: 'Ana' }
+    const answer = await w.app.site.inject({ method: 'POST', url: updateProfile.path, headers, payload })
+    expect(answer.json().success).toBe(true)
+    const { profile_sealed: _, ...after } = await rowOf(ana.memberId)
+    const { profile_sealed: __, ...kept } = before
+    expect(after).toEqual({ ...kept, nickname: 'Ana' })
+    expect(await w.cash(ana)).toBe(0n)
+  })
+  test('who registers becomes a plain member with nothing, whatever else the form says', async () => {
+    const form = {
+      ...{ username: 'maria1', password: 'four quiet horses', confirmPassword: 'four quiet horses' },
+      ...{ registerMethod: 'WEB', ageConfirmed: true, termsAccepted: true, termsVersion: 'none', privacyVersion: '1' },
+    }
+    const { method, path: url } = register
+    const payload = { payload: await w.seal({ ...asked, ...form }) }
+    const { value } = (await w.app.site.inject({ method, url, payload })).json()
+    const { id } = await w.call(memberInfo, {}, { as: value })
+    expect(await rowOf(id)).toMatchObject({ account_type: 0, status: 'active', registered_at: w.clock.now() })
+    expect(await w.cash({ memberId: id as never })).toBe(0n)
+  })
+})
