@@ -46,6 +46,8 @@ export type Wallet = {
   post(tx: Tx, journal: Journal): Promise<void>
   /** Set-based credits to cash in the caller's transaction, for settlement chunks. */
   postMany(tx: Tx, credits: Credits): Promise<void>
+  /** The same in two steps: what there is to compute is done before the transaction, which then only writes. */
+  prepareMany(credits: Credits): (tx: Tx) => Promise<void>
   /** Tells those of the members who watch their balance on this node what it is now. */
   tellBalances(memberIds: readonly MemberId[]): void
   balanceOf(reader: Reader, memberId: MemberId): Promise<Balance>

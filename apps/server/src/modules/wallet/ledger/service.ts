@@ -20,6 +20,15 @@ export type Ledger = ReturnType<typeof ledgerService>
 
 /** The first door of the ledger: inside the caller's transaction. */
 export function ledgerService({ store, changes, law }: LedgerDeps) {
+  function prepareMany({ at, credits, untold }: Credits): (tx: Tx) => Promise<void> {
+    if (credits.length === 0) return async () => {}
+    const runs = creditRuns(credits)
+    const credit = store.credit(at, runs)
+    return async (tx) => {
+      invariant((await credit(tx)) === runs.sums.length, 'every account of a credit is open')
+      if (!untold) await changes(tx, [...new Set(credits.map((one) => one.memberId))])
+    }
+  }
   return {
     openAccounts: (tx: Tx, memberId: MemberId): Promise<void> => store.open(tx, memberId),
 
@@ -38,13 +47,9 @@ export function ledgerService({ store, changes, law }: LedgerDeps) {
       await changes(tx, [...new Set(names.map(ownerOf))])
     },
 
-    async postMany(tx: Tx, { at, credits, untold }: Credits): Promise<void> {
-      if (credits.length === 0) return
-      const runs = creditRuns(credits)
-      const found = await store.credit(tx, at, runs)
-      invariant(found === runs.sums.length, 'every account of a credit is open')
-      if (!untold) await changes(tx, [...new Set(credits.map((credit) => credit.memberId))])
-    },
+    prepareMany,
+
+    postMany: (tx: Tx, credits: Credits): Promise<void> => prepareMany(credits)(tx),
 
     async balanceOf(reader: Reader, memberId: MemberId): Promise<Balance> {
       return balanceFrom(memberId, await store.pockets(reader, [memberId]))

@@ -3,7 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import { arrayBytes, type Element } from '../../../platform/db/binary.ts'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { AccountName, Kind } from '../model.ts'
 import { POCKETS } from '../model.ts'
 import type { HouseMove } from '../rules.ts'
@@ -107,13 +107,14 @@ export const ledgerStore = {
   /**
    * Credits as a set. `sums` are one row per account in lock order, `rows` the single credits with their place in the
    * account's run. The arrays pass through sub-selects, so that the planner does not count them and looks every account
-   * up by its key, in the order given. Answers how many accounts were there.
+   * up by its key, in the order given. Everything is encoded here and now, so that the transaction only waits for the
+   * database. It answers how many accounts were there.
    */
-  async credit(tx: Tx, at: Instant, { sums, sorts, rows }: CreditRuns): Promise<number> {
+  credit(at: Instant, { sums, sorts, rows }: CreditRuns): (tx: Tx) => Promise<number> {
     const sum = (type: string, of: (one: CreditSum) => Element) => unnest(type, sums.map(of))
     const row = (type: string, of: (one: CreditRow) => Element) => unnest(type, rows.map(of))
     const sort = (type: string, of: (one: CreditSort) => Element) => array(type, sorts.map(of))
-    const { rows: answered } = await sql<{ accounts: bigint }>`
+    const statement = sql<{ accounts: bigint }>`${sql.raw(PREPARED)}
       with sums as materialized (
         select ${sum('int', (one) => one.nth)} as nth, ${sum('text', (one) => one.account)} as account,
                ${sum('smallint', (one) => one.bucket)} as bucket, ${sum('bigint', (one) => one.amount)} as amount,
@@ -140,8 +141,8 @@ export const ledgerStore = {
         group by m.house order by m.house
         on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance
       )
-      select count(*) as accounts from credited`.execute(tx)
-    return Number(answered[0]!.accounts)
+      select count(*) as accounts from credited`
+    return async (tx) => Number((await statement.execute(tx)).rows[0]!.accounts)
   },
 
   async pockets(reader: Reader, memberIds: readonly MemberId[]): Promise<AccountState[]> {

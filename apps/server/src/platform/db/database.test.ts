@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../testing/database.ts'
+import { type Database, openDatabase, PREPARED } from './database.ts'
+
+let fresh: FreshDatabase
+let database: Database
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase({ url: fresh.url, role: 'croupier_app', max: 1 })
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+test('a statement that says so is prepared once for a connection, and no other is', async () => {
+  const ask = (value: number) => sql<{ sum: number }>`${sql.raw(PREPARED)} select ${value}::int + 1 as sum`
+  for (const value of [1, 2, 3]) {
+    expect((await ask(value).execute(database.db)).rows).toEqual([{ sum: value + 1 }])
+    await sql`select ${value}::int`.execute(database.db)
+  }
+  const { rows } = await sql<{ statement: string; runs: bigint }>`
+    select statement, generic_plans + custom_plans as runs from pg_prepared_statements`.execute(database.db)
+  expect(rows).toEqual([{ statement: `${PREPARED} select $1::int + 1 as sum`, runs: 3n }])
+})
