@@ -39,12 +39,12 @@ export async function callers(count: number, seconds: number, call: (nth: number
 }
 
 /** One ticket of one bet through the lane, the issue's gate held and the bet's row riding. */
-export function betOnce({ app, memberIds }: Product): Promise<unknown> {
+export async function betOnce({ app, memberIds }: Product): Promise<unknown> {
   const memberId = memberIds[Math.floor(Math.random() * memberIds.length)]!
-  return app.modules.wallet.lane.submit(posting(memberId, app.modules.games.betBook.ride))
+  return app.modules.wallet.lane.submit(await posting(memberId, app.modules.games.betBook.ride))
 }
 
-function posting(memberId: MemberId, ride: Product['app']['modules']['games']['betBook']['ride']) {
+async function posting(memberId: MemberId, ride: Product['app']['modules']['games']['betBook']['ride']) {
   const receivedAt = systemClock.now()
   const ticketId = ticketKey(memberId, uuidV7(receivedAt, pooledRandom), receivedAt)
   const selection = { pos: [[1], [2], [3]] }
@@ -74,7 +74,7 @@ function posting(memberId: MemberId, ride: Product['app']['modules']['games']['b
     amount: units(20_000n),
     payload: JSON.stringify(selection),
     receivedAt,
-    riders: [ride(bets)],
+    riders: [await ride(bets)],
     guard: { guard: lotteryGuards[0]!, row: [ISSUE.game, ISSUE.round] },
   }
 }

@@ -22,6 +22,7 @@ async function grow({ url, memberIds }: Product, bets: number): Promise<void> {
       [arrayText(memberIds), arrayText(memberIds.map(bucketOf))],
     )
     const perTurn = memberIds.length
+    await client.query(TERMS)
     for (let turn = 0; turn * perTurn < bets; turn++)
       await oneTurn(client, { turn, perTurn, count: Math.min(perTurn, bets - turn * perTurn) })
     await client.query('vacuum analyze')
@@ -35,6 +36,9 @@ async function oneTurn(client: pg.Client, { turn, perTurn, count }: { turn: numb
 }
 /** A prime: multiples of it meet every member once, in an order that no index has. */
 const STEP = 48_271
+const TERMS = `
+  insert into games.terms (product, game, play, mode, prize_group, own_group, prizes)
+  values ('lottery', 'ssc-1m', 'SSC_3B_DIRECT', 1000, 1956, 1956, '{"WIN":"19560000"}')`
 const TURN = `
   with bet as (
     select i, m.member_id, m.bucket, at,
@@ -53,11 +57,15 @@ const TURN = `
     insert into wallet.journal (key, bucket, account, seq, prior_key, amount, balance_after, contra, kind, at)
     select ticket, b.bucket, account, $1::int + 2, prior_key, -$4::bigint, $5::bigint - $4::bigint, 'house.play', 'stake', at
     from bet b join balances a on a.account = b.member_id || '.cash' order by i
+  ), terms as (
+    select terms_id from games.terms where play = 'SSC_3B_DIRECT' limit 1
+  ), round as (
+    insert into games.rounds (game, round) values ('ssc-1m', 'grown-' || $1::int) returning round_id
   ), rows as (
-    insert into games.bets (bet_id, bucket, ticket_id, member_id, product, game, round, play, selection, units, multiple,
-      mode, prize_group, own_group, prizes, stake, accepted_at, status, valid_bet, settled_at)
-    select bet_id, bucket, ticket, member_id, 'lottery', 'ssc-1m', 'grown-' || $1::int, 'SSC_3B_DIRECT', '{"pos":[[1],[2],[3]]}', 1, 1,
-      1000, 1956, 1956, '{"WIN":"1956.00"}', $4::bigint, at, 'lost', $4::bigint, at from bet
+    insert into games.bets (bet_id, bucket, member_id, terms_id, round_id, selection, units, multiple, stake, accepted_at,
+      status, valid_bet, settled_at)
+    select bet_id, bucket, member_id, terms_id, round_id, '{"pos":[[1],[2],[3]]}', 1, 1, $4::bigint, at, 'lost', $4::bigint, at
+    from bet, terms, round
   )
   insert into wallet.house_parts as h (house, lane, bucket, balance)
   select 'house.play', 0, bucket, $4::bigint * count(*) from bet group by bucket

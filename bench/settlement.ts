@@ -65,7 +65,7 @@ async function fill({ app, memberIds }: Product, { round, bets, paid }: Filling)
         amount: units(lines.reduce((sum, { stake }) => sum + stake, 0n)),
         payload: round,
         receivedAt,
-        riders: [games.betBook.ride(lines)],
+        riders: [await games.betBook.ride(lines)],
       })
     }
   }
@@ -76,7 +76,7 @@ async function fill({ app, memberIds }: Product, { round, bets, paid }: Filling)
 const DRAWN = `
   with totals as (
     select count(distinct ticket_id)::int as tickets, count(*)::int as bets, sum(stake)::bigint as stake
-    from games.bets where round = $2
+    from games.bet_book where round = $2
   ), draw as (
     insert into draws.records (game, issue_no, family, status, open_at, close_at, draw_at, committed_at, commit_hash,
                                bets_root, ticket_count, total_stake, server_seed, final_seed, numbers, revealed_at)
@@ -100,11 +100,14 @@ async function floor(url: string, round: string, quietly: Gate) {
       create table floor.journal (like wallet.journal including all);
       create table floor.bets (like games.bets including all) with (fillfactor = 60);`)
     await client.query(
-      `create table floor.entries as select j.* from wallet.journal j join games.bets b on b.bet_id = j.key
+      `create table floor.entries as select j.* from wallet.journal j join games.bet_book b on b.bet_id = j.key
          where b.round = $1 and j.kind = 'payout' order by j.key`,
       [round],
     )
-    await client.query('insert into floor.bets select * from games.bets where round = $1 order by bet_id', [round])
+    await client.query(
+      'insert into floor.bets select b.* from games.bets b join games.rounds r using (round_id) where r.round = $1 order by b.bet_id',
+      [round],
+    )
     await client.query(`update floor.bets set status = 'accepted', payout = 0, valid_bet = 0, settled_at = null`)
     await client.query('vacuum full floor.bets')
     await client.query('vacuum analyze floor.bets, floor.entries')
@@ -217,7 +220,7 @@ async function counted(url: string, round: string): Promise<{ waiting: number; w
   return onServer(url, async (client) => {
     const { rows } = await client.query(
       `select count(*) filter (where status = 'accepted')::int as waiting, count(*) filter (where status = 'won')::int as won
-       from games.bets where round = $1`,
+       from games.bet_book where round = $1`,
       [round],
     )
     return rows[0] as { waiting: number; won: number }

@@ -176,6 +176,22 @@ test.each([
     'every cancelled or voided bet has its stake back, and no other bet has',
   ],
   [
+    'a bet that was promised nothing',
+    `update games.bets set terms_id = -1 where status = 'accepted'`,
+    'every bet has its terms and its round, of one game',
+  ],
+  [
+    'a bet in no round',
+    `update games.bets set round_id = -1 where status = 'accepted'`,
+    'every bet has its terms and its round, of one game',
+  ],
+  [
+    'a bet in the round of another game',
+    `with other as (insert into games.rounds (game, round) values ('other', 'waiting') returning round_id)
+     update games.bets b set round_id = other.round_id from other where status = 'accepted'`,
+    'every bet has its terms and its round, of one game',
+  ],
+  [
     'a key that moved nothing',
     `insert into wallet.claims values (gen_random_uuid(), 1, 1)`,
     'every key has one effect',

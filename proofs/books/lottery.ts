@@ -24,7 +24,7 @@ export const lotteryChecks: readonly Check[] = [
   },
   {
     claim: 'the published count and stake of an issue are those of its tickets',
-    needs: ['games.bets', 'lottery.issues', 'draws.records'],
+    needs: ['games.bet_book', 'lottery.issues', 'draws.records'],
     counts: 'select count(*) from lottery.issues where bets_root is not null',
     sql: `
       select format('issue %s %s: %s tickets for %s, published %s for %s', i.game, i.issue_no,
@@ -32,17 +32,17 @@ export const lotteryChecks: readonly Check[] = [
       from lottery.issues i join draws.records r on r.game = i.game and r.issue_no = i.issue_no
       cross join lateral (
         select count(distinct ticket_id) as tickets, coalesce(sum(stake), 0) as stake
-        from games.bets b where b.game = i.game and b.round = i.issue_no and b.status <> 'cancelled') b
+        from games.bet_book b where b.game = i.game and b.round = i.issue_no and b.status <> 'cancelled') b
       where r.bets_root is not null
         and (r.bets_root is distinct from i.bets_root or b.tickets <> r.ticket_count or b.stake <> r.total_stake)`,
   },
   {
     claim: 'a finished issue has no bet that waits',
-    needs: ['games.bets', 'lottery.issues'],
+    needs: ['games.bet_book', 'lottery.issues'],
     counts: "select count(*) from lottery.issues where status in ('settled', 'cancelled')",
     sql: `
       select format('bet %s waits, though issue %s %s is %s', b.bet_id, i.game, i.issue_no, i.status) as what
-      from lottery.issues i join games.bets b on b.game = i.game and b.round = i.issue_no
+      from lottery.issues i join games.bet_book b on b.game = i.game and b.round = i.issue_no
       where i.status in ('settled', 'cancelled') and b.status = 'accepted'`,
   },
 ]

@@ -26,7 +26,7 @@ export const betClaims = (url: string, tried: readonly Tried[]): Promise<string[
     const keys = tried.map(({ ticketId }) => ticketId)
     const found = await ask(
       `select ticket_id::text as key, count(*)::int as bets, count(distinct member_id)::int as members, min(member_id) as member
-       from games.bets where ticket_id = any($1::uuid[]) group by 1`,
+       from games.bet_book where ticket_id = any($1::uuid[]) group by 1`,
       [keys],
     )
     const taken = await ask(

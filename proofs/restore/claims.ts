@@ -26,7 +26,7 @@ export async function archiveEvery(url: string, seconds: number): Promise<void> 
 /** What is there of the tickets that were acknowledged. */
 export async function present(url: string, tried: readonly Tried[]): Promise<number> {
   const keys = tried.filter((one) => one.acknowledged).map(({ ticketId }) => ticketId)
-  const sql = 'select count(distinct ticket_id)::int as tickets from games.bets where ticket_id = any($1::uuid[])'
+  const sql = 'select count(distinct ticket_id)::int as tickets from games.bet_book where ticket_id = any($1::uuid[])'
   return (await rowsOf(url, sql, [keys]))[0]!.tickets as number
 }
 
@@ -82,7 +82,7 @@ export async function lifeGoesOn(
     (
       await rowsOf(
         url,
-        `select count(*)::int as bets from games.bets b join lottery.issues i on i.issue_no = b.round and i.game = b.game
+        `select count(*)::int as bets from games.bet_book b join lottery.issues i on i.issue_no = b.round and i.game = b.game
          where b.ticket_id = any($1::uuid[]) and b.status = 'accepted' and i.draw_at < $2`,
         [keys, soon],
       )

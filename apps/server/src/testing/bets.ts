@@ -36,18 +36,21 @@ export function ticketOf(
 type TicketShape = { at: Date; key?: string; bets?: number; round?: string; stake?: bigint }
 
 /** The posting that pays a ticket, its bets riding. */
-export const postingOf = (w: Pick<World, 'app'>, { ticketId, bets, stake }: TestTicket): LanePosting => ({
+export const postingOf = async (
+  w: Pick<World, 'app'>,
+  { ticketId, bets, stake }: TestTicket,
+): Promise<LanePosting> => ({
   key: ticketId,
   memberId: bets[0]!.memberId,
   kind: 'stake',
   amount: stake,
   payload: JSON.stringify(bets.map(({ play, selection }) => [play, selection])),
   receivedAt: bets[0]!.acceptedAt,
-  riders: [w.app.modules.games.betBook.ride(bets)],
+  riders: [await w.app.modules.games.betBook.ride(bets)],
 })
 
-export const place = (w: Pick<World, 'app'>, ticket: TestTicket) =>
-  w.app.modules.wallet.lane.submit(postingOf(w, ticket))
+export const place = async (w: Pick<World, 'app'>, ticket: TestTicket) =>
+  w.app.modules.wallet.lane.submit(await postingOf(w, ticket))
 
 /** The bets of a round that wait, all of them. */
 export async function waitingBets(w: Pick<World, 'app' | 'platform'>, round: string): Promise<OpenBet[]> {

@@ -5,10 +5,13 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { LaneRider, RiderRows, Wallet } from '../wallet/index.ts'
 import { betFigures } from './bets/figures-store.ts'
+import { memberStore } from './bets/member-store.ts'
 import type { Bet, BetResult, NewBet, OpenBet } from './bets/model.ts'
 import type { OpenAsk } from './bets/open-store.ts'
 import { type RoundReader, roundReader } from './bets/round-store.ts'
 import { betBookService } from './bets/service.ts'
+import { sharedIds } from './bets/shared.ts'
+import { sharedStore } from './bets/shared-store.ts'
 import { betStore } from './bets/store.ts'
 import { catalogueService, type MemberNames } from './catalogue/service.ts'
 import { catalogueStore } from './catalogue/store.ts'
@@ -20,11 +23,11 @@ export type { RoundReader } from './bets/round-store.ts'
 export { statusOf } from './bets/rules.ts'
 export type { MemberNames } from './catalogue/service.ts'
 
-/** The book of all bets, whatever the product. Owns `games.bets`. */
+/** The book of all bets, whatever the product. Owns `games.bets` and what bets share, `games.terms` and `games.rounds`. */
 export type BetBook = {
-  /** Rides with a stake through the fast lane: `riders: [betBook.ride(bets)]`. */
+  /** Rides with a stake through the fast lane: `riders: [await betBook.ride(bets)]`. */
   rider: LaneRider
-  ride(bets: readonly NewBet[]): RiderRows
+  ride(bets: readonly NewBet[]): Promise<RiderRows>
   /** For composite cases, with the stake posted through the first door in the same transaction. */
   insert(tx: Tx, bets: readonly NewBet[]): Promise<void>
   /**
@@ -56,8 +59,10 @@ export type GamesDeps = Pick<Platform, 'clock' | 'database'> & { wallet: Wallet;
 
 /** Tier 8: what can be played, and every bet that was placed. */
 export function games({ clock, database: { db }, wallet, names }: GamesDeps): Games {
-  const betBook = betBookService({ db, clock, wallet, store: betStore, board: catalogueStore })
-  const catalogue = catalogueService({ db, clock, names, store: catalogueStore, bets: betStore })
+  const shared = sharedIds({ db, store: sharedStore })
+  const book = { store: betStore, ofMember: memberStore, shared, board: catalogueStore }
+  const betBook = betBookService({ db, clock, wallet, ...book })
+  const catalogue = catalogueService({ db, clock, names, store: catalogueStore, bets: memberStore })
   wallet.lane.register({ riders: [betBook.rider] })
   return {
     betBook,

@@ -191,27 +191,46 @@ export interface DrawsSeeds {
   sealed: Buffer;
 }
 
+export interface GamesBetBook {
+  accepted_at: Date | null;
+  bet_id: string | null;
+  bucket: number | null;
+  game: string | null;
+  member_id: string | null;
+  mode: number | null;
+  multiple: number | null;
+  own_group: number | null;
+  payout: bigint | null;
+  play: string | null;
+  prize_group: number | null;
+  prizes: Json | null;
+  product: string | null;
+  round: string | null;
+  selection: Json | null;
+  self_rebate: bigint | null;
+  settled_at: Date | null;
+  stake: bigint | null;
+  status: string | null;
+  ticket_id: string | null;
+  units: number | null;
+  valid_bet: bigint | null;
+  version: number | null;
+}
+
 export interface GamesBets {
   accepted_at: Date;
   bet_id: string;
   bucket: number;
-  game: string;
   member_id: string;
-  mode: number;
   multiple: number;
-  own_group: number;
   payout: Generated<bigint>;
-  play: string;
-  prize_group: number;
-  prizes: Json;
-  product: string;
-  round: string;
+  round_id: number;
   selection: Json;
   self_rebate: Generated<bigint>;
   settled_at: Date | null;
   stake: bigint;
   status: Generated<string>;
-  ticket_id: string;
+  terms_id: number;
   units: number;
   valid_bet: Generated<bigint>;
   version: Generated<number>;
@@ -243,6 +262,23 @@ export interface GamesHours {
   hour: Date;
   payout: bigint;
   stake: bigint;
+}
+
+export interface GamesRounds {
+  game: string;
+  round: string;
+  round_id: Generated<number>;
+}
+
+export interface GamesTerms {
+  game: string;
+  mode: number;
+  own_group: number;
+  play: string;
+  prize_group: number;
+  prizes: string;
+  product: string;
+  terms_id: Generated<number>;
 }
 
 export interface GamesVendors {
@@ -577,10 +613,13 @@ export interface DB {
   "content.texts": ContentTexts;
   "draws.records": DrawsRecords;
   "draws.seeds": DrawsSeeds;
+  "games.bet_book": GamesBetBook;
   "games.bets": GamesBets;
   "games.categories": GamesCategories;
   "games.games": GamesGames;
   "games.hours": GamesHours;
+  "games.rounds": GamesRounds;
+  "games.terms": GamesTerms;
   "games.vendors": GamesVendors;
   "games.wins": GamesWins;
   "identity.agreements": IdentityAgreements;

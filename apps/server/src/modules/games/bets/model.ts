@@ -42,6 +42,11 @@ export type NewBet = {
   acceptedAt: Instant
 }
 
+/** What bets of a kind share, written once for all of them. */
+export type SharedTerms = Readonly<
+  Pick<NewBet, 'product' | 'game' | 'play' | 'mode' | 'prizeGroup' | 'ownGroup' | 'prizes'>
+>
+
 /** What of a bet decides its result: it stands as it was accepted, prices included. Never changed, so it can be shared. */
 export type BetTerms = Readonly<
   Pick<

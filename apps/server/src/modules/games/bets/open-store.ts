@@ -1,9 +1,10 @@
 import type { MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { BetTerms, OpenBet } from './model.ts'
-import { prizesFrom } from './rules.ts'
+import type { BetTerms, OpenBet, SharedTerms } from './model.ts'
+import { sharedStore } from './shared-store.ts'
 
 export type OpenAsk = {
   game: string
@@ -14,7 +15,7 @@ export type OpenAsk = {
   page: number
 }
 
-/** Stands in no JSON and in no code, so it parts the terms. */
+/** Stands in no JSON, so it parts the terms. */
 const PART = '\u001f'
 /** Kinds of terms remembered in one reading: a bound on memory, not on bets. */
 const KINDS_MOST = 20_000
@@ -28,64 +29,83 @@ const KINDS_MOST = 20_000
  * once. An index would lead through the buckets instead, and with every bet to another place.
  */
 export async function* openBets(tx: Tx, { game, round, buckets, page }: OpenAsk): AsyncGenerator<OpenBet[]> {
+  const roundId = await sharedStore.knownRound(tx, { game, round })
+  if (roundId === undefined) return
   await sql`select set_config('enable_indexscan', 'off', true), set_config('cursor_tuple_fraction', '1', true),
                    set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx)
   await sql`declare open_bets no scroll cursor for
-    select bet_id, bucket, member_id, concat_ws(${PART}, version, play, units, multiple, mode, prize_group, own_group, stake, prizes, selection) as terms
+    select bet_id, bucket, member_id, concat_ws(${PART}, terms_id, version, units, multiple, stake, selection) as terms
     from games.bets
-    where game = ${game} and round = ${round} and status = 'accepted' and bucket >= ${buckets.from} and bucket < ${buckets.to}
+    where round_id = ${roundId} and status = 'accepted' and bucket >= ${buckets.from} and bucket < ${buckets.to}
     order by bet_id`.execute(tx)
-  const termsOf = termsReader()
+  const kinds = kindsOf(tx)
   const fetch = () => sql<OpenRow>`fetch ${sql.lit(page)} from open_bets`.execute(tx)
   let next = fetch()
   for (;;) {
     const { rows } = await next
     const isLast = rows.length < page
+    await kinds.learn(rows)
     if (!isLast) {
       next = fetch()
       // Told when it is its turn; the caller may stop before.
       next.catch(() => {})
     }
-    if (rows.length > 0) yield rows.map((row) => openBet(row, termsOf))
+    if (rows.length > 0) yield kinds.bets(rows)
     if (isLast) break
   }
   await sql`close open_bets`.execute(tx)
 }
 
 type OpenRow = { bet_id: string; bucket: number; member_id: string; terms: string }
-const openBet = (row: OpenRow, termsOf: (text: string) => BetTerms): OpenBet => ({
-  betId: row.bet_id,
-  bucket: row.bucket,
-  memberId: row.member_id as MemberId,
-  terms: termsOf(row.terms),
-})
 
 /** Most bets of a round are of a few kinds: those that agree share one object, and are read once. */
-function termsReader(): (text: string) => BetTerms {
-  const known = new Map<string, BetTerms>()
-  return (text) => {
-    const found = known.get(text)
-    if (found) return found
-    if (known.size >= KINDS_MOST) known.clear()
-    const read = termsFrom(text)
-    known.set(text, read)
-    return read
-  }
-}
+function kindsOf(tx: Tx) {
+  const kinds = new Map<string, BetTerms>()
+  const shared = new Map<number, SharedTerms>()
 
-function termsFrom(text: string): BetTerms {
-  const parts = text.split(PART)
-  const number = (at: number) => Number(parts[at])
+  function read(text: string): BetTerms {
+    const [termsId, version, units, multiple, stake, selection] = text.split(PART)
+    const terms = shared.get(Number(termsId))
+    invariant(terms, 'every bet has its terms')
+    const { play, mode, prizeGroup, ownGroup, prizes } = terms
+    const own = { version: Number(version), units: Number(units), multiple: Number(multiple) }
+    return {
+      ...own,
+      play,
+      mode,
+      prizeGroup,
+      ownGroup,
+      prizes,
+      stake: BigInt(stake!) as Money,
+      selection: JSON.parse(selection!),
+    }
+  }
+  function kind(text: string): BetTerms {
+    const known = kinds.get(text)
+    if (known) return known
+    const made = read(text)
+    kinds.set(text, made)
+    return made
+  }
   return {
-    version: number(0),
-    play: parts[1]!,
-    units: number(2),
-    multiple: number(3),
-    mode: number(4),
-    prizeGroup: number(5),
-    ownGroup: number(6),
-    stake: BigInt(parts[7]!) as Money,
-    prizes: prizesFrom(JSON.parse(parts[8]!)),
-    selection: JSON.parse(parts[9]!),
+    /** Reads the terms that these rows are the first to name. Comes before the next fetch, which it would wait for. */
+    async learn(rows: readonly OpenRow[]): Promise<void> {
+      if (kinds.size >= KINDS_MOST) kinds.clear()
+      const unknown = new Set<number>()
+      for (const { terms } of rows) {
+        if (kinds.has(terms)) continue
+        const id = Number.parseInt(terms, 10)
+        if (!shared.has(id)) unknown.add(id)
+      }
+      if (unknown.size === 0) return
+      for (const [id, terms] of await sharedStore.terms(tx, [...unknown])) shared.set(id, terms)
+    },
+    bets: (rows: readonly OpenRow[]): OpenBet[] =>
+      rows.map((row) => ({
+        betId: row.bet_id,
+        bucket: row.bucket,
+        memberId: row.member_id as MemberId,
+        terms: kind(row.terms),
+      })),
   }
 }

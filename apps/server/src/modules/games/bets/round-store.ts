@@ -1,14 +1,12 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import type { GamesBets } from '../../../platform/db/tables.ts'
-import { bucketOf, lineKey } from '../../wallet/index.ts'
+import { bucketOf } from '../../wallet/index.ts'
+import { BOOK, type BookRow, betFrom, lastLine, numberOf, type Round } from './book-store.ts'
+import { memberStore, type SettledRound } from './member-store.ts'
 import type { Bet } from './model.ts'
-import { betFrom } from './store.ts'
-
-export type Round = { game: string; round: string }
 
 /** A round's bets as its ticket tree needs them: in the order of their ids, without those that were taken back. */
 export type RoundReader = {
@@ -25,18 +23,16 @@ export type RoundReader = {
 }
 type Buckets = { from: number; to: number }
 export type SettledMember = { memberId: MemberId; stake: Money; payout: Money; selfRebate: Money; settledAt: Instant }
-export type SettledRound = Round & { stake: Money; payout: Money; settledAt: Instant }
 
 /** Small, so that hashing a page does not keep the node from answering. */
 const PAGE = 500
-const LAST_BETS = 1_000
 
 export const roundReader: RoundReader = {
   async *inOrder(tx, { game, round }) {
-    await sql`declare round_bets no scroll cursor for select * from games.bets
+    await sql`declare round_bets no scroll cursor for select * from games.bet_book
       where game = ${game} and round = ${round} and status <> 'cancelled' order by bet_id`.execute(tx)
     for (;;) {
-      const { rows } = await sql<Selectable<GamesBets>>`fetch ${sql.lit(PAGE)} from round_bets`.execute(tx)
+      const { rows } = await sql<BookRow>`fetch ${sql.lit(PAGE)} from round_bets`.execute(tx)
       if (rows.length > 0) yield rows.map(betFrom)
       if (rows.length < PAGE) break
     }
@@ -44,10 +40,10 @@ export const roundReader: RoundReader = {
   },
   async between(reader, { game, round, first, last }) {
     const rows = await reader
-      .selectFrom('games.bets')
+      .selectFrom(BOOK.as('b'))
       .selectAll()
       .where('bet_id', '>', first)
-      .where('bet_id', '<=', lineKey(last, 0xffff))
+      .where('bet_id', '<=', lastLine(last))
       .where('game', '=', game)
       .where('round', '=', round)
       .where('status', '<>', 'cancelled')
@@ -55,22 +51,14 @@ export const roundReader: RoundReader = {
       .execute()
     return rows.map(betFrom)
   },
-  async settledSince(reader, memberId, since) {
-    const { rows } = await sql<SettledRound>`
-      select game, round, sum(stake)::bigint as stake, sum(payout)::bigint as payout, max(settled_at) as "settledAt"
-      from (select * from games.bets where member_id = ${memberId} and bucket = ${bucketOf(memberId)}
-            order by bet_id desc limit ${sql.lit(LAST_BETS)}) as last
-      where status in ('won', 'lost', 'pushed') and settled_at > ${since}
-      group by game, round order by 5, 1, 2`.execute(reader)
-    return rows
-  },
-  async settledOf(reader, { game, round }, memberIds) {
+  settledSince: memberStore.settledSince,
+  async settledOf(reader, round, memberIds) {
     const buckets = [...new Set(memberIds.map(bucketOf))]
     const { rows } = await sql<SettledMember>`
       select member_id as "memberId", sum(stake)::bigint as stake, sum(payout)::bigint as payout,
              sum(self_rebate)::bigint as "selfRebate", max(settled_at) as "settledAt"
       from games.bets
-      where game = ${game} and round = ${round} and bucket = any(${buckets}::smallint[])
+      where round_id = ${numberOf(round)} and bucket = any(${buckets}::smallint[])
         and member_id = any(${memberIds}::text[]) and status in ('won', 'lost', 'pushed')
       group by member_id`.execute(reader)
     return rows
@@ -78,7 +66,7 @@ export const roundReader: RoundReader = {
   async wonSoFar(reader, { game, round, buckets: { from, to } }) {
     const { rows } = await sql<{ memberId: MemberId; won: Money }>`
       select member_id as "memberId", sum(payout)::bigint as won from games.bets
-      where game = ${game} and round = ${round} and bucket >= ${from} and bucket < ${to} and status = 'won'
+      where round_id = ${numberOf({ game, round })} and bucket >= ${from} and bucket < ${to} and status = 'won'
       group by member_id`.execute(reader)
     return new Map(rows.map(({ memberId, won }) => [memberId, won]))
   },

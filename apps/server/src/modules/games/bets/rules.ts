@@ -8,6 +8,12 @@ export const prizesText = (prizes: NewBet['prizes']): string =>
 export const prizesFrom = (stored: Readonly<Record<string, string>>): Record<string, Money> =>
   Object.fromEntries(Object.entries(stored).map(([tier, prize]) => [tier, units(BigInt(prize))]))
 
+/** Whether two tables promise the same. */
+export function samePrizes(one: NewBet['prizes'], other: NewBet['prizes']): boolean {
+  const tiers = Object.keys(one)
+  return tiers.length === Object.keys(other).length && tiers.every((tier) => one[tier] === other[tier])
+}
+
 /** Catalogue §16.2: what a result makes of a bet. A bet that gives back nothing but pushed units is pushed. */
 export const statusOf = ({ winUnits, pushUnits }: { winUnits: number; pushUnits: number }): SettledStatus =>
   winUnits > 0 ? 'won' : pushUnits > 0 ? 'pushed' : 'lost'

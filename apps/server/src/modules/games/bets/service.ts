@@ -8,17 +8,21 @@ import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Credit, RiderRows, Wallet } from '../../wallet/index.ts'
 import { siblingKey } from '../../wallet/index.ts'
 import type { catalogueStore } from '../catalogue/store.ts'
+import type { memberStore } from './member-store.ts'
 import type { Bet, BetResult, NewBet, OpenBet } from './model.ts'
 import { betStatus } from './model.ts'
 import type { OpenAsk } from './open-store.ts'
 import { checkResult, largestWins } from './rules.ts'
-import { type BetFilters, betRider, type betStore, type ClosedBet, ridingRow } from './store.ts'
+import type { SharedIds } from './shared.ts'
+import { type BetFilters, betRider, type betStore, type ClosedBet, type NumberedBet, ridingRow } from './store.ts'
 
 export type BetBookDeps = {
   db: Db
   clock: Clock
   wallet: Pick<Wallet, 'postMany'>
   store: typeof betStore
+  ofMember: typeof memberStore
+  shared: SharedIds
   /** Where settled bets leave what the winner board and the popular list show. */
   board: Pick<typeof catalogueStore, 'addSettled'>
 }
@@ -29,7 +33,7 @@ export type SettleAsk = { at: Instant; game: string; results: readonly BetResult
 export type BetBookService = ReturnType<typeof betBookService>
 
 /** The book of all bets. Money of a bet moves in the transaction that writes its row, so neither is without the other. */
-export function betBookService({ db, clock, wallet, store, board }: BetBookDeps) {
+export function betBookService({ db, clock, wallet, store, ofMember, shared, board }: BetBookDeps) {
   /** Gives stakes back, each keyed by its bet. */
   const refund = (tx: Tx, at: Instant, bets: readonly Pick<ClosedBet, 'betId' | 'memberId' | 'stake'>[]) =>
     wallet.postMany(tx, {
@@ -43,16 +47,27 @@ export function betBookService({ db, clock, wallet, store, board }: BetBookDeps)
         reference: betId,
       })),
     })
+  /** Nearly always everything is known, and then nothing is waited for. */
+  async function numbered(bets: readonly NewBet[]): Promise<NumberedBet[]> {
+    const all: NumberedBet[] = []
+    for (const bet of bets) {
+      let [termsId, roundId] = [shared.terms(bet), shared.round(bet)]
+      if (typeof termsId !== 'number' || typeof roundId !== 'number')
+        [termsId, roundId] = await Promise.all([termsId, roundId])
+      all.push({ bet, termsId, roundId })
+    }
+    return all
+  }
 
   return {
     rider: betRider,
 
-    ride(bets: readonly NewBet[]): RiderRows {
+    async ride(bets: readonly NewBet[]): Promise<RiderRows> {
       invariant(bets.length > 0, 'a ticket has bets')
-      return { rider: betRider, rows: bets.map(ridingRow) }
+      return { rider: betRider, rows: (await numbered(bets)).map(ridingRow) }
     },
 
-    insert: (tx: Tx, bets: readonly NewBet[]): Promise<void> => store.insert(tx, bets),
+    insert: async (tx: Tx, bets: readonly NewBet[]): Promise<void> => store.insert(tx, await numbered(bets)),
 
     openBets: (tx: Tx, ask: OpenAsk): AsyncIterable<OpenBet[]> => store.open(tx, ask),
 
@@ -92,10 +107,10 @@ export function betBookService({ db, clock, wallet, store, board }: BetBookDeps)
       store.ticket(reader, memberId, ticketId),
 
     lastOf: (reader: Reader, memberId: MemberId, limit: number): Promise<Bet[]> =>
-      store.lastOf(reader, memberId, limit),
+      ofMember.lastOf(reader, memberId, limit),
 
     turnoverSince: (reader: Reader, memberId: string, from: Date): Promise<Money> =>
-      store.turnoverSince(reader, memberId as MemberId, from),
+      ofMember.turnoverSince(reader, memberId as MemberId, from),
 
     /** §3 betting record, of one member. */
     async record(memberId: MemberId, asked: BetFilters & { page: number; pageSize: number }) {

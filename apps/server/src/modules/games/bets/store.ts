@@ -1,48 +1,39 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { arrayBytes } from '../../../platform/db/binary.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import type { GamesBets } from '../../../platform/db/tables.ts'
-import { bucketOf, type Cell, type Columns, type LaneRider, lineKey } from '../../wallet/index.ts'
+import { bucketOf, type Cell, type Columns, type LaneRider } from '../../wallet/index.ts'
+import { BOOK, betFrom, lastLine, numberOf, type Round } from './book-store.ts'
+import { betsOf } from './member-store.ts'
 import type { Bet, BetResult, BetStatus, NewBet } from './model.ts'
 import { openBets } from './open-store.ts'
-import { prizesFrom, prizesText } from './rules.ts'
 
 /** What travels per bet; the rest of a row comes from its posting. */
 const RIDING: Columns = [
   { name: 'bet_id', type: 'uuid' },
   { name: 'member_id', type: 'text' },
-  { name: 'product', type: 'text' },
-  { name: 'game', type: 'text' },
-  { name: 'round', type: 'text' },
-  { name: 'play', type: 'text' },
+  { name: 'terms_id', type: 'int' },
+  { name: 'round_id', type: 'int' },
   { name: 'selection', type: 'json' },
   { name: 'units', type: 'int' },
   { name: 'multiple', type: 'int' },
-  { name: 'mode', type: 'smallint' },
-  { name: 'prize_group', type: 'smallint' },
-  { name: 'own_group', type: 'smallint' },
-  { name: 'prizes', type: 'json' },
   { name: 'stake', type: 'bigint' },
 ]
 const NAMES = RIDING.map(({ name }) => name)
 
-export const ridingRow = (bet: NewBet): Cell[] => [
+/** A bet as it is written: what it shares with others stands once, and it names the numbers of that. */
+export type NumberedBet = { bet: NewBet; termsId: number; roundId: number }
+
+export const ridingRow = ({ bet, termsId, roundId }: NumberedBet): Cell[] => [
   bet.betId,
   bet.memberId,
-  bet.product,
-  bet.game,
-  bet.round,
-  bet.play,
+  termsId,
+  roundId,
   JSON.stringify(bet.selection),
   bet.units,
   bet.multiple,
-  bet.mode,
-  bet.prizeGroup,
-  bet.ownGroup,
-  prizesText(bet.prizes),
   bet.stake,
 ]
 
@@ -51,8 +42,8 @@ export const betRider: LaneRider = {
   name: 'bets',
   columns: RIDING,
   statement: (rows, taken) => `
-    insert into games.bets (${NAMES.join(', ')}, ticket_id, bucket, accepted_at)
-    select ${NAMES.map((name) => `b.${name}`).join(', ')}, t.key, t.bucket, t.at from ${rows} b join ${taken} t using (ord)`,
+    insert into games.bets (${NAMES.join(', ')}, bucket, accepted_at)
+    select ${NAMES.map((name) => `b.${name}`).join(', ')}, t.bucket, t.at from ${rows} b join ${taken} t using (ord)`,
 }
 
 export type BetFilters = {
@@ -66,26 +57,12 @@ export type BetFilters = {
 }
 export type BetTotals = { bets: number; stake: Money; payout: Money; validBet: Money }
 /** A bet that was just voided. */
-export type ClosedBet = {
-  betId: string
-  bucket: number
-  memberId: MemberId
-  game: string
-  stake: Money
-  payout: Money
-}
-
-const closed = sql`b.bet_id as "betId", b.bucket, b.member_id as "memberId", b.game, b.stake, b.payout`
+export type ClosedBet = { betId: string; memberId: MemberId; stake: Money }
 
 export const betStore = {
-  async insert(tx: Tx, bets: readonly NewBet[]): Promise<void> {
-    const rows = bets.map((bet) => [...ridingRow(bet), bet.ticketId, bucketOf(bet.memberId), bet.acceptedAt.getTime()])
-    const columns = [
-      ...RIDING,
-      { name: 'ticket_id', type: 'uuid' },
-      { name: 'bucket', type: 'smallint' },
-      { name: 'accepted_at', type: 'timestamptz' },
-    ]
+  async insert(tx: Tx, bets: readonly NumberedBet[]): Promise<void> {
+    const rows = bets.map((one) => [...ridingRow(one), bucketOf(one.bet.memberId), one.bet.acceptedAt.getTime()])
+    const columns = [...RIDING, { name: 'bucket', type: 'smallint' }, { name: 'accepted_at', type: 'timestamptz' }]
     const arrays = columns.map(
       ({ type }, at) =>
         sql`${arrayBytes(
@@ -123,24 +100,30 @@ export const betStore = {
     return written ? results.filter(({ bet }) => written.has(bet.betId)) : results
   },
 
-  async voidRound(
-    tx: Tx,
-    { game, round, at, limit }: { game: string; round: string; at: Instant; limit: number },
-  ): Promise<ClosedBet[]> {
+  async voidRound(tx: Tx, { game, round, at, limit }: Round & { at: Instant; limit: number }): Promise<ClosedBet[]> {
     const { rows } = await sql<ClosedBet>`
       update games.bets b set status = 'void', settled_at = ${at}
       from (select bet_id, bucket from games.bets
-            where game = ${game} and round = ${round} and status = 'accepted'
+            where round_id = ${numberOf({ game, round })} and status = 'accepted'
             order by bucket, bet_id limit ${limit} for update) r
       where b.bet_id = r.bet_id and b.bucket = r.bucket
-      returning ${closed}`.execute(tx)
+      returning b.bet_id as "betId", b.member_id as "memberId", b.stake`.execute(tx)
     return rows
   },
 
-  /** Locks a ticket's bets, in order. */
+  /** Locks a ticket's bets, in order, and then reads them, so that they are as the lock found them. */
   async lockTicket(tx: Tx, memberId: MemberId, ticketId: string): Promise<Bet[]> {
-    const rows = await ofTicket(tx, memberId, ticketId).forUpdate().execute()
-    return rows.map(betFrom)
+    await tx
+      .selectFrom('games.bets')
+      .select('bet_id')
+      .where('bet_id', '>', ticketId)
+      .where('bet_id', '<=', lastLine(ticketId))
+      .where('bucket', '=', bucketOf(memberId))
+      .where('member_id', '=', memberId)
+      .orderBy('bet_id')
+      .forUpdate()
+      .execute()
+    return this.ticket(tx, memberId, ticketId)
   },
 
   async cancel(tx: Tx, bets: readonly Bet[], at: Instant): Promise<void> {
@@ -156,29 +139,13 @@ export const betStore = {
       .execute()
   },
 
-  async lastOf(reader: Reader, memberId: MemberId, limit: number): Promise<Bet[]> {
-    const found = reader.selectFrom('games.bets').selectAll()
-    const mine = found.where('member_id', '=', memberId).where('bucket', '=', bucketOf(memberId))
-    return (await mine.orderBy('bet_id', 'desc').limit(limit).execute()).map(betFrom)
-  },
-
-  async turnoverSince(reader: Reader, memberId: MemberId, from: Date): Promise<Money> {
-    const { total } = await reader
-      .selectFrom('games.bets')
-      .select((eb) => eb.fn.sum<string | null>('valid_bet').as('total'))
-      .where('member_id', '=', memberId)
-      .where('bucket', '=', bucketOf(memberId))
-      .where('settled_at', '>=', from)
-      .executeTakeFirstOrThrow()
-    return BigInt(total ?? 0) as Money
-  },
   async ticket(reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet[]> {
     return (await ofTicket(reader, memberId, ticketId).execute()).map(betFrom)
   },
 
   async one(reader: Reader, memberId: MemberId, betId: string): Promise<Bet | undefined> {
     const row = await reader
-      .selectFrom('games.bets')
+      .selectFrom(BOOK.as('b'))
       .selectAll()
       .where('bet_id', '=', betId)
       .where('bucket', '=', bucketOf(memberId))
@@ -206,24 +173,14 @@ export const betStore = {
     const totals: BetTotals = { ...sums, bets: Number(sums.bets) }
     return { items: rows.map(betFrom), totals }
   },
-
-  /** Games of the member's last bets, newest first. */
-  async recentGames(reader: Reader, memberId: MemberId): Promise<string[]> {
-    const { rows } = await sql<{ game: string }>`
-      select game from (
-        select game, bet_id from games.bets
-        where member_id = ${memberId} and bucket = ${bucketOf(memberId)} order by bet_id desc limit 500) b
-      group by game order by max(bet_id::text) desc`.execute(reader)
-    return rows.map(({ game }) => game)
-  },
 }
 
 const ofTicket = (reader: Reader, memberId: MemberId, ticketId: string) =>
   reader
-    .selectFrom('games.bets')
+    .selectFrom(BOOK.as('b'))
     .selectAll()
     .where('bet_id', '>', ticketId)
-    .where('bet_id', '<=', lineKey(ticketId, 0xffff))
+    .where('bet_id', '<=', lastLine(ticketId))
     .where('bucket', '=', bucketOf(memberId))
     .where('member_id', '=', memberId)
     .where('ticket_id', '=', ticketId)
@@ -231,11 +188,10 @@ const ofTicket = (reader: Reader, memberId: MemberId, ticketId: string) =>
 
 function filtered(reader: Reader, { memberId, ticketId, game, round, status, from, to }: BetFilters) {
   return reader
-    .selectFrom('games.bets')
+    .selectFrom((memberId ? betsOf(memberId) : BOOK).as('b'))
     .where((eb) =>
       eb.and([
-        ...(memberId ? [eb('member_id', '=', memberId), eb('bucket', '=', bucketOf(memberId))] : []),
-        ...(ticketId ? [eb('bet_id', '>', ticketId), eb('bet_id', '<=', lineKey(ticketId, 0xffff))] : []),
+        ...(ticketId ? [eb('bet_id', '>', ticketId), eb('bet_id', '<=', lastLine(ticketId))] : []),
         ...(game ? [eb('game', '=', game)] : []),
         ...(round ? [eb('round', '=', round)] : []),
         ...(status ? [eb('status', '=', status)] : []),
@@ -244,29 +200,3 @@ function filtered(reader: Reader, { memberId, ticketId, game, round, status, fro
       ]),
     )
 }
-
-export const betFrom = (row: Selectable<GamesBets>): Bet => ({
-  betId: row.bet_id,
-  bucket: row.bucket,
-  ticketId: row.ticket_id,
-  memberId: row.member_id as MemberId,
-  product: row.product as Bet['product'],
-  game: row.game,
-  round: row.round,
-  play: row.play,
-  selection: row.selection,
-  units: row.units,
-  multiple: row.multiple,
-  mode: row.mode,
-  prizeGroup: row.prize_group,
-  ownGroup: row.own_group,
-  prizes: prizesFrom(row.prizes as Record<string, string>),
-  stake: row.stake as Money,
-  acceptedAt: row.accepted_at,
-  status: row.status as BetStatus,
-  payout: row.payout as Money,
-  validBet: row.valid_bet as Money,
-  selfRebate: row.self_rebate as Money,
-  settledAt: row.settled_at,
-  version: row.version,
-})

@@ -36,7 +36,7 @@ const issueAt = async (issueNo: string) => {
 }
 const betsOf = async (issueNo: string) => {
   const { rows } = await w.platform.database.pool.query<{ status: string; count: number }>(
-    'select status, count(*)::int as count from games.bets where round = $1 group by 1 order by 1',
+    'select status, count(*)::int as count from games.bet_book where round = $1 group by 1 order by 1',
     [issueNo],
   )
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
@@ -136,7 +136,7 @@ describe('an issue of several chunks', () => {
     expect(await issueAt(issueNo)).toBe('settled')
     expect(await betsOf(issueNo)).toEqual(SETTLED)
     const { rows } = await w.platform.database.pool.query(
-      `select count(*)::int as paid, sum(amount)::bigint as amount from wallet.journal j join games.bets b on b.bet_id = j.key
+      `select count(*)::int as paid, sum(amount)::bigint as amount from wallet.journal j join games.bet_book b on b.bet_id = j.key
        where b.round = $1 and j.kind = 'payout'`,
       [issueNo],
     )

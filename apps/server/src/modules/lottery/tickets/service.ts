@@ -90,6 +90,7 @@ export function ticketsService({ db, clock, draws, wallet, betBook, rounds, priz
       await mustBeOpen(game, ask, ticketId)
       const ownGroup = await prizeGroups.of(memberId)
       const { bets, stake } = priceTicket(input.bets, { family: game.family, ownGroup, policy: policy() })
+      const rows = newBets({ ticketId, memberId, game: input.game, issueNo: input.issueNo, at: receivedAt }, bets)
       const { balance, seq, duplicate } = await wallet.lane.submit({
         key: ticketId,
         memberId,
@@ -97,9 +98,7 @@ export function ticketsService({ db, clock, draws, wallet, betBook, rounds, priz
         amount: stake,
         payload: payloadOf(input),
         receivedAt,
-        riders: [
-          betBook.ride(newBets({ ticketId, memberId, game: input.game, issueNo: input.issueNo, at: receivedAt }, bets)),
-        ],
+        riders: [await betBook.ride(rows)],
         guard: { guard: issueGate, row: [input.game, input.issueNo] },
       })
       const [known] = duplicate ? await betBook.ticket(db, memberId, ticketId) : []

@@ -51,7 +51,7 @@ const outcome = <T>(answer: Promise<T>): Promise<T | string> =>
 const cash = async (memberId: MemberId) => (await w.app.modules.wallet.balanceOf(w.platform.database.db, memberId)).cash
 const booked = async (tickets: readonly TestTicket[]): Promise<Set<string>> => {
   const ids = tickets.map(({ ticketId }) => ticketId)
-  const { rows } = await owner.query('select ticket_id from games.bets where ticket_id = any($1)', [ids])
+  const { rows } = await owner.query('select ticket_id from games.bet_book where ticket_id = any($1)', [ids])
   expect(new Set(rows.map((row) => row.ticket_id)).size).toBe(rows.length)
   return new Set(rows.map((row) => row.ticket_id))
 }
@@ -83,7 +83,7 @@ describe('one member', () => {
 
   test('a key that comes with another payload is refused, on its way and afterwards', async () => {
     const ana = await accountsWith(w, '20.00')
-    const posting = postingOf(w, ticketOf(ana, { at: at() }))
+    const posting = await postingOf(w, ticketOf(ana, { at: at() }))
     const different = { ...posting, payload: 'something else' }
     const first = w.app.modules.wallet.lane.submit(posting)
     expect(await outcome(w.app.modules.wallet.lane.submit(different))).toBe('wallet.payload_differs')
@@ -128,9 +128,9 @@ test('two nodes betting on the same accounts neither lose a bet nor wait for eac
 })
 
 describe('the gate', () => {
-  const guarded = (node: World, ticket: TestTicket) =>
+  const guarded = async (node: World, ticket: TestTicket) =>
     node.app.modules.wallet.lane.submit({
-      ...postingOf(node, ticket),
+      ...(await postingOf(node, ticket)),
       guard: { guard: gate, row: [ticket.bets[0]!.round] },
     })
 
@@ -155,7 +155,7 @@ describe('the gate', () => {
     await Promise.race(answers)
     await gates.query('begin')
     await gates.query("update gates set is_open = false where round = 'closing'")
-    const { rows } = await gates.query("select ticket_id from games.bets where round = 'closing'")
+    const { rows } = await gates.query("select ticket_id from games.bet_book where round = 'closing'")
     await gates.query('commit')
     const told = await Promise.all(answers)
     const counted = new Set(rows.map((row) => row.ticket_id))
