@@ -33,6 +33,7 @@ import { bindDocs } from './platform/openapi/pages.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Build } from './platform/release/manifest.ts'
 import { passwords } from './platform/secrets/passwords.ts'
+import type { Resealed } from './platform/secrets/reseal.ts'
 import { sweep } from './platform/sweep.ts'
 
 export type AppOptions = {
@@ -75,6 +76,8 @@ export type App = {
   modules: Modules
   /** The demo merchant's first data; does nothing when it is there. */
   seed(): Promise<void>
+  /** T169: seals under the secret of now what lies under another one, by module. */
+  reseal(): Promise<Record<string, Resealed>>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -222,6 +225,11 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
         await sql`select pg_advisory_xact_lock(hashtext('croupier:seed'))`.execute(tx)
         for (const module of modules) await module.seed?.(tx)
       }),
+    async reseal() {
+      const told: Record<string, Resealed> = { cipher: await envelope.reseal() }
+      for (const [name, module] of Object.entries<Module>(doors)) if (module.reseal) told[name] = await module.reseal()
+      return told
+    },
     async start() {
       await nodes.start()
       await office.verification.watch.start()

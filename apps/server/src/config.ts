@@ -13,6 +13,11 @@ const environment = z.object({
   REDIS_URL: z.optional(z.string()),
   /** 32 bytes in hex: seals what lies encrypted in the database (keys, draw seeds). */
   CROUPIER_SECRET: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  /** Others of that kind, comma separated, that only open: while the secret is changed. */
+  CROUPIER_READ_SECRETS: z.pipe(
+    z._default(z.string().check(z.regex(/^([0-9a-f]{64}(,[0-9a-f]{64})*)?$/)), ''),
+    z.transform((text) => text.split(',').filter(Boolean)),
+  ),
   GATEWAY_SECRET: z.optional(z.string().check(z.minLength(32))),
   HOST: z._default(z.string(), '127.0.0.1'),
   /** Where the console listens; HOST when left out. */

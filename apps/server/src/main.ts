@@ -36,6 +36,7 @@ const platform = await openPlatform({
   log,
   url,
   secret: fromHex(secret),
+  readSecrets: environment.CROUPIER_READ_SECRETS.map(fromHex),
   redisUrl: environment.REDIS_URL,
 })
 const built = await app(platform, {

@@ -4,6 +4,7 @@ import type { Route } from './platform/http/route.ts'
 import type { Cron, Task } from './platform/jobs/jobs.ts'
 import type { Channel } from './platform/live/live.ts'
 import type { Listener } from './platform/outbox/outbox.ts'
+import type { Resealed } from './platform/secrets/reseal.ts'
 
 /** What a module hands to the composition root, beside its public interface. */
 export type Module = {
@@ -18,6 +19,8 @@ export type Module = {
   loops?: readonly { start(): Promise<void>; stop(): Promise<void> }[]
   /** The demo merchant's first data. Runs at every start of the demo, so it does nothing when there is data already. */
   seed?(tx: Tx): Promise<void>
+  /** T169: seals under the secret of now what lies under another one. */
+  reseal?(): Promise<Resealed>
   /** Says why this node must not take traffic now, or null. */
   ready?(): Promise<string | null>
 }

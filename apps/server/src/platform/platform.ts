@@ -41,6 +41,8 @@ export type PlatformDeps = {
   log: Logger
   url: string
   secret: Uint8Array
+  /** Other secrets that open what is sealed, while the secret is changed. */
+  readSecrets?: readonly Uint8Array[] | undefined
   connections?: number
   redisUrl?: string | undefined
 }
@@ -51,6 +53,7 @@ export async function openPlatform({
   log,
   url,
   secret,
+  readSecrets,
   connections = 16,
   redisUrl,
 }: PlatformDeps): Promise<Platform> {
@@ -74,7 +77,7 @@ export async function openPlatform({
     jobs: work,
     outbox: outbox({ jobs: work }),
     live: live({ fanout, nodes: ours, encode: encodeChannel }),
-    vault: vault({ secret, random }),
+    vault: vault({ secret, readSecrets, random }),
     measures: measures(),
     async close() {
       await ours.stop()

@@ -32,6 +32,8 @@ export type TestClock = Clock & { advance(by: `${number}${'ms' | 's' | 'm' | 'h'
 
 /** Every member of a test has it, so that it is hashed once. */
 const TEST_PASSWORD = 'four quiet horses'
+/** The deployment's secret in tests. */
+export const TEST_SECRET = new Uint8Array(32).fill(7)
 const UNIT_MS = { ms: 1, s: MS.second, m: MS.minute, h: MS.hour, d: MS.day } as const
 
 /** A clock that stands until a test moves it. */
@@ -58,6 +60,8 @@ export type WorldOptions = {
   gateway?: GatewayAt
   /** What else an operator configures. */
   app?: Partial<AppOptions>
+  /** The secret of the deployment, and others that open only; one of every test's when left out. */
+  secrets?: { secret: Uint8Array; readSecrets: readonly Uint8Array[] }
   /** Reads along. */
   log?: Logger
 }
@@ -71,6 +75,7 @@ export async function world({
   database,
   gateway,
   app: configured = {},
+  secrets = { secret: TEST_SECRET, readSecrets: [] },
   log = openLog(process.env.LOG_LEVEL ?? 'silent'),
 }: WorldOptions = {}) {
   const fresh = database ?? (await freshDatabase())
@@ -79,7 +84,7 @@ export async function world({
     random: systemRandom,
     log,
     url: fresh.url,
-    secret: new Uint8Array(32).fill(7),
+    ...secrets,
   })
   const built: App = await app(platform, {
     trustedProxies: [],

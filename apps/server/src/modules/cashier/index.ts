@@ -88,6 +88,7 @@ export function cashier(deps: CashierDeps): Cashier {
     event.type.startsWith('payout.') ? sending.hear(event) : settlement.hear(event)
   return {
     figures: cashierFigures,
+    reseal: accounts.reseal,
     routes: [
       ...bankAccountsRoutes(accounts),
       ...depositsRoutes(deposits, moneyIn, methods),

@@ -62,6 +62,7 @@ export function draws({ settings, ...deps }: DrawsDeps) {
     channels: [results],
     loops: [check, loop],
     ready: async () => check.why(),
+    reseal: service.reseal,
     advance: service.advance,
     async publishRoot(...bets: Parameters<typeof service.publishRoot>): Promise<boolean> {
       const published = await service.publishRoot(...bets)

@@ -8,6 +8,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { Db } from '../../platform/db/database.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { Resealed } from '../../platform/secrets/reseal.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import { type BetsRoot, type DrawKey, type DrawRecord, drawStatuses } from './model.ts'
 import type { DrawGame, DrawsPolicy } from './policy.ts'
@@ -111,6 +112,11 @@ export function drawsService({ clock, random, db, vault, outbox, live, policy, c
       if (known?.status === 'void') return false
       invariant(known?.betsRoot === bets.root, `${bets.game} ${bets.issueNo} has one root`)
       return true
+    },
+    /** T169: a seed is never written again, so one that lies under another secret is left until its draw. */
+    async reseal(): Promise<Resealed> {
+      const seeds = await store.waitingSeeds(db)
+      return { resealed: 0, left: seeds.filter((sealed) => !vault.isCurrent(SEED_PURPOSE, sealed)).length }
     },
     /** The game, or `game.unknown`. */
     game(code: string): DrawGame {

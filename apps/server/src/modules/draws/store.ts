@@ -82,6 +82,18 @@ export const drawsStore = {
       .executeTakeFirstOrThrow()
     return row.sealed
   },
+  /** The sealed seeds of draws that are not decided yet. */
+  async waitingSeeds(db: Reader): Promise<Buffer[]> {
+    const rows = await db
+      .selectFrom('draws.seeds as seed')
+      .innerJoin('draws.records as record', (join) =>
+        join.onRef('record.game', '=', 'seed.game').onRef('record.issue_no', '=', 'seed.issue_no'),
+      )
+      .select('seed.sealed')
+      .where('record.status', 'in', UNDECIDED)
+      .execute()
+    return rows.map((row) => row.sealed)
+  },
   async find(db: Reader, { game, issueNo }: DrawKey): Promise<DrawRecord | undefined> {
     const row = await db
       .selectFrom('draws.records')

@@ -133,6 +133,7 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     ],
     tasks: [{ name: 'identity.sweep', run: sweep }],
     crons: [{ task: 'identity.sweep', match: '* * * * *' }],
+    reseal: members.reseal,
     directory: sessions.directory,
     paymentPasswords: secrets.paymentPasswords,
     memberOf: membersStore.byId,

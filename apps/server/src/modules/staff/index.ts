@@ -7,6 +7,7 @@ import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { SessionDirectory } from '../../platform/http/session.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
+import { resealAuthenticators } from './accounts/reseal.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { staffSeeder } from './accounts/seed.ts'
 import { accountsService, registerStaffKinds } from './accounts/service.ts'
@@ -77,6 +78,7 @@ export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
     ],
     tasks: [{ name: 'attempts.forget', run: () => attempts.forgetOld() }],
     crons: [{ task: 'attempts.forget', match: '17 4 * * *' }],
+    reseal: () => resealAuthenticators(db, codes),
     directory: sessions.directory,
     audit,
     checkAudit: log.check,

@@ -6,6 +6,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Db } from '../db/database.ts'
+import type { Resealed } from '../secrets/reseal.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { parseFields } from './fields.ts'
 import { type Route, route } from './route.ts'
@@ -22,6 +23,8 @@ const NAME = /^[!-~]{1,64}$/
 export type Cipher = {
   /** The body inside a compact JWE. Refuses what is unreadable, old, or used before. */
   open(payload: string): Promise<unknown>
+  /** T169: a key lives for a day, so one that lies under another secret is left until it has gone. */
+  reseal(): Promise<Resealed>
   routes: Route[]
 }
 
@@ -84,6 +87,10 @@ export function cipher({ db, clock, random, vault }: { db: Db; clock: Clock; ran
       const fresh = await cipherStore.use(db, claims.jti as string, plusMs(now, OLDEST_MS + AHEAD_MS))
       if (!fresh) refuse('request.replayed')
       return claims.body
+    },
+    async reseal() {
+      const keys = await cipherStore.sealedUntil(db, clock.now())
+      return { resealed: 0, left: keys.filter((sealed) => !vault.isCurrent('cipher', sealed)).length }
     },
     routes: [
       route(cipherKey, async () => {

@@ -18,7 +18,7 @@ const whole = (): DoorDeps => ({
   clock: testClock(),
   sessions: { find: async () => ({ kind: 'member', sessionId: 's', accountType: 0 }) as Session, forget: () => {} },
   staffSessions: { find: async () => null, forget: () => {} },
-  cipher: { open: async () => ({}), routes: [] },
+  cipher: { open: async () => ({}), reseal: async () => ({ resealed: 0, left: 0 }), routes: [] },
   once: async (_, run) => run({} as never),
   limiter: { take: async () => {}, usual: () => {} },
   paymentPasswords: { check: async () => {} },

@@ -24,6 +24,15 @@ export const cipherStore = {
     const row = await db.selectFrom('platform.cipher_keys').selectAll().where('kid', '=', kid).executeTakeFirst()
     return row as CipherKeyRow | undefined
   },
+  /** The private halves of the keys that are still good. */
+  async sealedUntil(db: Reader, now: Instant): Promise<Buffer[]> {
+    const rows = await db
+      .selectFrom('platform.cipher_keys')
+      .select('private_sealed')
+      .where('expires_at', '>', now)
+      .execute()
+    return rows.map((row) => row.private_sealed)
+  },
   async add(db: Reader, row: CipherKeyRow): Promise<void> {
     await db
       .insertInto('platform.cipher_keys')

@@ -35,8 +35,9 @@ export function liveTickets({ db, clock, random, vault }: TicketsDeps) {
     /** Whose a ticket is; null when it is not ours, too old, or was taken before. */
     async take(ticket: string): Promise<string | null> {
       const text = ticket.slice(0, SAID)
-      const [given, ours] = [Buffer.from(ticket.slice(SAID)), Buffer.from(vault.print(PURPOSE, text))]
-      if (given.length !== ours.length || !timingSafeEqual(given, ours)) return null
+      const given = Buffer.from(ticket.slice(SAID))
+      const isOurs = vault.prints(PURPOSE, text).some((print) => isSame(given, Buffer.from(print)))
+      if (!isOurs) return null
       const said = Buffer.from(text, 'base64url')
       const expiresAt = new Date(said.readUIntBE(NONCE, TIME))
       if (expiresAt <= clock.now()) return null
@@ -46,3 +47,5 @@ export function liveTickets({ db, clock, random, vault }: TicketsDeps) {
     },
   }
 }
+
+const isSame = (given: Buffer, ours: Buffer): boolean => given.length === ours.length && timingSafeEqual(given, ours)

@@ -6,6 +6,7 @@ import type { MethodKind } from '@croupier/wire/cashier/methods'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { MemberSession } from '../../../platform/http/session.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
+import { resealRows } from '../../../platform/secrets/reseal.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Members } from '../ports.ts'
 import { isChange, maskName, mayAdd, plainNumber } from './rules.ts'
@@ -31,7 +32,7 @@ const ENDS = 4
 export function bankAccountsService({ db, clock, random, vault, outbox, members, bounds }: BankAccountsDeps) {
   const seal = (purpose: string, text: string) => vault.seal(purpose, Buffer.from(text))
   const open = (purpose: string, sealed: Buffer) => vault.open(purpose, sealed).toString('utf8')
-  const fingerprintOf = (number: string) => vault.print(NUMBER, plainNumber(number))
+  const fingerprintsOf = (number: string) => vault.prints(NUMBER, plainNumber(number)) as [string, ...string[]]
   const view = (one: BankAccount) => ({
     id: one.id,
     kind: one.kind,
@@ -60,7 +61,9 @@ export function bankAccountsService({ db, clock, random, vault, outbox, members,
       addedAt: now,
       usableFrom: rests ? plusMs(now, accountRestHours * MS.hour) : now,
     }
-    if (!(await store.add(tx, { ...account, fingerprint: fingerprintOf(number) }))) refuse('cashier.bank_account_taken')
+    const [fingerprint, ...former] = fingerprintsOf(number)
+    if (await store.isKnown(tx, former)) refuse('cashier.bank_account_taken')
+    if (!(await store.add(tx, { ...account, fingerprint }))) refuse('cashier.bank_account_taken')
     if (rests) {
       const change = { memberId, what: 'bank_account', keepSession: sessionId } as const
       return { view: view(account), afterCommit: await members.secured(tx, change) }
@@ -94,6 +97,19 @@ export function bankAccountsService({ db, clock, random, vault, outbox, members,
       return account ?? refuse('cashier.bank_account_unknown')
     },
     byIds: store.byIds,
+    /** T169: seals under the secret of now what lies under another; answers how much. */
+    reseal: () =>
+      resealRows({
+        next: (after, limit) => store.sealedAfter(db, after, limit),
+        keyOf: (one) => one.id,
+        isCurrent: (one) => vault.isCurrent(HOLDER, one.holderSealed) && vault.isCurrent(NUMBER, one.numberSealed),
+        reseal(one) {
+          const number = open(NUMBER, one.numberSealed)
+          const numberSealed = seal(NUMBER, number)
+          const holderSealed = seal(HOLDER, open(HOLDER, one.holderSealed))
+          return store.reseal(db, one, { holderSealed, numberSealed, fingerprint: fingerprintsOf(number)[0] })
+        },
+      }),
     /** In clear: for the gateway and for the checker's name match only. */
     opened: (one: BankAccount) => ({
       holder: open(HOLDER, one.holderSealed),

@@ -66,6 +66,48 @@ export const bankAccountsStore = {
       .executeTakeFirst()
     return row !== undefined
   },
+  /** Whether a number of these prints is registered. */
+  async isKnown(tx: Tx, fingerprints: readonly string[]): Promise<boolean> {
+    if (fingerprints.length === 0) return false
+    const row = await tx
+      .selectFrom('cashier.bank_accounts')
+      .select('account_id')
+      .where('number_fingerprint', 'in', fingerprints)
+      .where('removed_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  /** By id, removed ones too. */
+  async sealedAfter(db: Reader, after: string | null, limit: number): Promise<BankAccount[]> {
+    const rows = await db
+      .selectFrom('cashier.bank_accounts')
+      .selectAll()
+      .$if(after !== null, (query) => query.where('account_id', '>', after))
+      .orderBy('account_id')
+      .limit(limit)
+      .execute()
+    return rows.map(toAccount)
+  },
+  /** False when somebody else has sealed it anew. */
+  async reseal(
+    db: Reader,
+    { id, numberSealed }: BankAccount,
+    anew: { holderSealed: Buffer; numberSealed: Buffer; fingerprint: string },
+  ): Promise<boolean> {
+    const row = await db
+      .updateTable('cashier.bank_accounts')
+      .set({
+        holder_sealed: anew.holderSealed,
+        number_sealed: anew.numberSealed,
+        number_fingerprint: anew.fingerprint,
+      })
+      .where('account_id', '=', id)
+      .where('number_sealed', '=', numberSealed)
+      .returning('account_id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
   async remove(tx: Tx, memberId: string, id: string, at: Instant): Promise<boolean> {
     const row = await tx
       .updateTable('cashier.bank_accounts')

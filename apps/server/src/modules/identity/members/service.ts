@@ -8,6 +8,7 @@ import type { MemberInfo } from '@croupier/wire/identity/member'
 import type { Facts } from '../../../facts.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
+import { resealRows } from '../../../platform/secrets/reseal.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { RegistrationSettings } from '../policy.ts'
 import { type Member, type MemberStatus, memberStatus, type Profile } from './model.ts'
@@ -36,7 +37,8 @@ type ProfileChange = {
 /** Who a member is, and what others may know of it. */
 export function membersService({ db, clock, random, vault, outbox, registration, passwords }: MembersDeps) {
   const seal = (profile: Profile): Buffer => vault.seal(PURPOSE, Buffer.from(JSON.stringify(profile)))
-  const profileOf = (member: Member): Profile => JSON.parse(vault.open(PURPOSE, member.profileSealed).toString('utf8'))
+  const profileOf = (member: Pick<Member, 'profileSealed'>): Profile =>
+    JSON.parse(vault.open(PURPOSE, member.profileSealed).toString('utf8'))
   const byId = async (reader: Reader, id: string): Promise<Member> => {
     const member = await membersStore.byId(reader, id)
     invariant(member, 'a session has its member')
@@ -60,6 +62,14 @@ export function membersService({ db, clock, random, vault, outbox, registration,
   }
   return {
     seal,
+    /** T169: seals under the secret of now what lies under another; answers how much. */
+    reseal: () =>
+      resealRows({
+        next: (after, limit) => membersStore.sealedAfter(db, after, limit),
+        keyOf: (member) => member.id,
+        isCurrent: (member) => vault.isCurrent(PURPOSE, member.profileSealed),
+        reseal: (member) => membersStore.reseal(db, member, seal(profileOf(member))),
+      }),
     infoOf,
     info: async (id: string): Promise<MemberInfo> => infoOf(await byId(db, id)),
     async avatar(id: string) {

@@ -55,6 +55,32 @@ export const membersStore = {
       .executeTakeFirst()
     return row && memberOf(row)
   },
+  /** By id. */
+  async sealedAfter(db: Reader, after: string | null, limit: number): Promise<Pick<Member, 'id' | 'profileSealed'>[]> {
+    const rows = await db
+      .selectFrom('identity.members')
+      .select(['member_id', 'profile_sealed'])
+      .$if(after !== null, (query) => query.where('member_id', '>', after))
+      .orderBy('member_id')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ id: row.member_id as MemberId, profileSealed: row.profile_sealed }))
+  },
+  /** False when the profile has changed meanwhile: then it is sealed anew already. */
+  async reseal(
+    db: Reader,
+    { id, profileSealed }: Pick<Member, 'id' | 'profileSealed'>,
+    anew: Buffer,
+  ): Promise<boolean> {
+    const row = await db
+      .updateTable('identity.members')
+      .set({ profile_sealed: anew })
+      .where('member_id', '=', id)
+      .where('profile_sealed', '=', profileSealed)
+      .returning('member_id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
   /** Newest first. `text` is an id, or the beginning of a username in any case. */
   async search(
     db: Reader,

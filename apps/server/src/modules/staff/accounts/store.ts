@@ -36,6 +36,11 @@ export const accountsStore = {
     return (await tx.selectFrom('staff.accounts').select('staff_id').limit(1).executeTakeFirst()) === undefined
   },
   all: (db: Reader): Promise<AccountRow[]> => db.selectFrom('staff.accounts').selectAll().orderBy('name').execute(),
+  /** Those with an authenticator. */
+  async enrolled(db: Reader): Promise<(AccountRow & { totp_sealed: Buffer })[]> {
+    const rows = await db.selectFrom('staff.accounts').selectAll().where('totp_sealed', 'is not', null).execute()
+    return rows.flatMap((row) => (row.totp_sealed ? [{ ...row, totp_sealed: row.totp_sealed }] : []))
+  },
   async rolesOf(db: Reader, staffId: string): Promise<string[]> {
     const rows = await db
       .selectFrom('staff.account_roles')
@@ -98,6 +103,17 @@ export const accountsStore = {
       .set({ totp_sealed: sealed, totp_confirmed_at: null })
       .where('staff_id', '=', staffId)
       .execute()
+  },
+  /** False when the authenticator has been set anew meanwhile. */
+  async resealAuthenticator(db: Reader, staffId: string, sealed: Buffer, anew: Buffer): Promise<boolean> {
+    const row = await db
+      .updateTable('staff.accounts')
+      .set({ totp_sealed: anew })
+      .where('staff_id', '=', staffId)
+      .where('totp_sealed', '=', sealed)
+      .returning('staff_id')
+      .executeTakeFirst()
+    return row !== undefined
   },
   /** Uses up the code of a step. False when that step, or a later one, was used before: a code is good once. */
   async useStep(tx: Tx, staffId: string, step: bigint, at: Instant): Promise<boolean> {

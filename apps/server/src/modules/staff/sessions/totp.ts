@@ -15,6 +15,7 @@ export function authenticator({ random, vault }: { random: Random; vault: Vault 
     newSecret: (from: Random = random): string => Array.from(from.bytes(32), (byte) => BASE32[byte % 32]).join(''),
     seal: (secret: string): Buffer => vault.seal(PURPOSE, Buffer.from(secret)),
     open: (sealed: Buffer): string => vault.open(PURPOSE, sealed).toString(),
+    isCurrent: (sealed: Buffer): boolean => vault.isCurrent(PURPOSE, sealed),
     /** The step that a code belongs to, or null when it is not right now. The comparison takes constant time (T173). */
     stepOf(secret: string, code: string, now: Instant): bigint | null {
       const epoch = Math.floor(now.getTime() / 1000)

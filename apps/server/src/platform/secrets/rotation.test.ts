@@ -1,0 +1,155 @@
+import { bankAccounts, addBankAccount as wire } from '@croupier/wire/cashier/bank-accounts'
+import { memberInfo, updateProfile } from '@croupier/wire/identity/member'
+import { login } from '@croupier/wire/identity/session'
+import { cipherKey } from '@croupier/wire/platform/platform'
+import { staffLogin } from '@croupier/wire/staff/session.console'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeAt } from '../../modules/staff/index.ts'
+import { GAME, LOTTERY_START, turn, turnAt } from '../../testing/lottery.ts'
+import { TEST_SECRET, type TestMember, type TestStaff, testClock, type World, world } from '../../testing/world.ts'
+
+const NEXT = new Uint8Array(32).fill(8)
+const paymentPassword = '258013'
+/** On one database: before the rotation, during it, and after it with the former secret gone. */
+let before: World
+let during: World
+let after: World
+/** Sees every table. */
+let asOwner: Kysely<unknown>
+let ana: TestMember
+let olga: TestStaff
+beforeAll(async () => {
+  before = await world({ clock: testClock(LOTTERY_START) })
+  const { clock, database } = before
+  asOwner = new Kysely({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: database.url, max: 1 }) }) })
+  during = await world({ clock, database, secrets: { secret: NEXT, readSecrets: [TEST_SECRET] } })
+  after = await world({ clock, database, secrets: { secret: NEXT, readSecrets: [] } })
+  ana = await before.member({ payeeName: 'Ana Santos', paymentPassword })
+  olga = await before.staff('owner')
+  await before.call(wire, account('0012 345678'), { as: ana, paymentPassword })
+  await turn(before)
+})
+afterAll(async () => {
+  await asOwner.destroy()
+  await after.close()
+  await during.close()
+  await before.close()
+})
+
+const account = (number: string) => ({
+  ...{ kind: 'bank' as const, institution: 'Harbour Bank', holder: 'Ana Santos', number },
+})
+const enter = (w: World) =>
+  w.outcome(staffLogin, { name: olga.name, password: olga.password, code: codeAt(olga.totpSecret, w.clock.now()) })
+const columns = async () => {
+  const { db } = before.platform.database
+  const profile = await db.selectFrom('identity.members').select('profile_sealed as sealed').execute()
+  const bank = await db.selectFrom('cashier.bank_accounts').select(['holder_sealed', 'number_sealed']).execute()
+  const staff = await db.selectFrom('staff.accounts').select('totp_sealed as sealed').execute()
+  const all = [...profile, ...staff].map((row) => row.sealed)
+  return [...all, ...bank.flatMap((row) => [row.holder_sealed, row.number_sealed])].filter((one) => one !== null)
+}
+
+describe('T169 what lies in the database', () => {
+  test('names and numbers of accounts stand in no table in the clear', async () => {
+    const tables = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name
+      from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(asOwner)
+    const told = ['Ana Santos', '0012345678', '0012 345678'].flatMap((text) => [
+      text,
+      Buffer.from(text).toString('hex'),
+    ])
+    const found: string[] = []
+    for (const { name } of tables.rows)
+      for (const text of told) {
+        const { rows } = await sql`select 1 from ${sql.raw(name)} as t where strpos(t::text, ${text}) > 0`.execute(
+          asOwner,
+        )
+        if (rows.length > 0) found.push(`${name}: ${text}`)
+      }
+    expect(tables.rows.length).toBeGreaterThan(30)
+    expect(found).toEqual([])
+  })
+  test('whatever is called sealed is one of those that a rotation knows', async () => {
+    const { rows } = await sql<{
+      column: string
+    }>`select table_schema || '.' || table_name || '.' || column_name as column
+      from information_schema.columns where column_name like '%sealed%' order by 1`.execute(asOwner)
+    expect(rows.map(({ column }) => column)).toEqual([
+      'cashier.bank_accounts.holder_sealed',
+      'cashier.bank_accounts.number_sealed',
+      'draws.seeds.sealed',
+      'identity.members.profile_sealed',
+      'platform.cipher_keys.private_sealed',
+      'staff.accounts.totp_sealed',
+    ])
+  })
+})
+
+describe('T169 the secret is changed while the site runs', () => {
+  test('nodes with the new one read what the old one sealed: names, accounts, authenticators, keys', async () => {
+    expect((await during.call(memberInfo, {}, { as: ana })).payeeName).toBe('A***a S***s')
+    expect((await during.call(bankAccounts, {}, { as: ana })).accounts).toMatchObject([{ holder: 'A** S***' }])
+    during.clock.advance('30s')
+    expect(await enter(during)).toBe('ok')
+    expect((await during.call(cipherKey, {})).kid).toBe((await before.call(cipherKey, {})).kid)
+    const { username, password } = ana
+    expect(await during.outcome(login, { type: 'username', username, password, remember: false })).toBe('ok')
+  })
+  test('a bank account that was registered under the old one is still taken', async () => {
+    const eve = await during.member({ payeeName: 'Ana Santos', paymentPassword })
+    expect(await during.outcome(wire, account('00-12 345678'), { as: eve, paymentPassword })).toBe(
+      'cashier.bank_account_taken',
+    )
+  })
+  test('a draw that was committed under the old one is revealed under the new one', async () => {
+    await turnAt(during, '02:01:02.000')
+    const [last] = await during.app.modules.draws.recent(GAME, 1)
+    expect(last).toMatchObject({ status: 'revealed', numbers: expect.any(Array) })
+  })
+  test('before everything is sealed anew the old one cannot go', async () => {
+    const info = await after.app.site.inject({
+      url: memberInfo.path,
+      headers: { authorization: `Bearer ${ana.token}` },
+    })
+    expect(info.json().code).toBe('server.fault')
+  })
+  test('sealing anew says how much it did and what is left, and does nothing the second time', async () => {
+    const first = await during.app.reseal()
+    expect(first).toMatchObject({
+      identity: { resealed: 1, left: 0 },
+      staff: { resealed: 1, left: 0 },
+      cashier: { resealed: 1, left: 0 },
+      cipher: { left: 1 },
+    })
+    expect(first.draws!.left).toBeGreaterThan(0)
+    const second = await during.app.reseal()
+    expect(Object.values(second).map(({ resealed }) => resealed)).toEqual(Object.keys(second).map(() => 0))
+  })
+  test('what is left goes by itself: keys of a day, draws that are drawn', async () => {
+    during.clock.advance('26h')
+    await turn(during)
+    await turn(during)
+    const told = await during.app.reseal()
+    expect([told.cipher!.left, told.draws!.left]).toEqual([0, 0])
+  })
+  test('then the old secret is not needed any more, and opens nothing', async () => {
+    const old = before.platform.vault
+    for (const sealed of await columns())
+      for (const purpose of ['identity.profile', 'cashier.holder', 'cashier.number', 'staff.totp'])
+        expect(() => old.open(purpose, sealed)).toThrow('opens under no secret')
+    const { token } = await after.member({ payeeName: 'Eve Santos' })
+    expect((await after.call(memberInfo, {}, { as: { token } })).payeeName).toBe('E***e S***s')
+    const { username, password } = ana
+    const again = await after.call(login, { type: 'username', username, password, remember: false })
+    expect(again.member.payeeName).toBe('A***a S***s')
+    expect((await after.call(bankAccounts, {}, { as: again })).accounts).toMatchObject([{ holder: 'A** S***' }])
+    expect(await after.outcome(updateProfile, { nickname: 'Ana' }, { as: again })).toBe('ok')
+    expect(await enter(after)).toBe('ok')
+    const eve = await after.member({ payeeName: 'Ana Santos', paymentPassword })
+    expect(await after.outcome(wire, account('0012345678'), { as: eve, paymentPassword })).toBe(
+      'cashier.bank_account_taken',
+    )
+  })
+})

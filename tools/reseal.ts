@@ -1,0 +1,37 @@
+import { fromHex } from '@croupier/kernel/random'
+import { app } from '../apps/server/src/app.ts'
+import { readEnvironment } from '../apps/server/src/config.ts'
+import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
+import { openLog } from '../apps/server/src/platform/log.ts'
+import { openPlatform } from '../apps/server/src/platform/platform.ts'
+
+/**
+ * `npm run reseal`: after CROUPIER_SECRET has changed, seals under it what lies under one of CROUPIER_READ_SECRETS, and
+ * says what is left: seeds of draws that are not drawn yet and keys that live for a day go by themselves. Ends with 1
+ * while anything is left, so the former secret must stay. May run beside the server, and as often as one likes.
+ */
+async function main(): Promise<number> {
+  const { DATABASE_URL: url, CROUPIER_SECRET: secret, CROUPIER_READ_SECRETS: others } = readEnvironment(process.env)
+  if (!url || !secret) throw new Error('DATABASE_URL and CROUPIER_SECRET must be set')
+  const platform = await openPlatform({
+    ...{ clock: systemClock, random: systemRandom, log: openLog('warn'), url },
+    ...{ secret: fromHex(secret), readSecrets: others.map(fromHex) },
+  })
+  try {
+    const told = await (await app(platform, { trustedProxies: [], https: true, jobs: false })).reseal()
+    for (const [name, { resealed, left }] of Object.entries(told))
+      process.stdout.write(`${name.padEnd(12)} sealed anew ${resealed}, left ${left}\n`)
+    return Object.values(told).reduce((sum, { left }) => sum + left, 0)
+  } finally {
+    await platform.close()
+  }
+}
+
+try {
+  const left = await main()
+  process.stdout.write(left === 0 ? 'No other secret is needed.\n' : 'The other secrets are still needed.\n')
+  process.exitCode = left === 0 ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
