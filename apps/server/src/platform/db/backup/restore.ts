@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { handOver } from '../embedded/account.ts'
-import { choosePort, writeSettings } from '../embedded/cluster.ts'
 import { findPlace, type Place } from '../embedded/place.ts'
-import { findPostmaster, lastWords, startPostmaster, stopPostmaster, urlOf } from '../embedded/postmaster.ts'
+import { findPostmaster, lastWords, startServer, stopPostmaster, urlOf } from '../embedded/postmaster.ts'
 import { codeOf } from '../embedded/processes.ts'
 import type { Manifest } from './manifest.ts'
 import { eachOf, unpack } from './packed.ts'
@@ -74,8 +73,7 @@ async function recover(place: Place, { plan, until, log, prove }: RestoreOptions
 
   log(`recovering from ${names.length} segments of the log`)
   const recovery = { timeline: chain.timeline, until }
-  await writeSettings(place, { port: await choosePort(place, log), throwAway: false, recovery })
-  await startPostmaster(place)
+  await startServer(place, { throwAway: false, recovery }, log)
   const url = await recovered(place, password)
   const { lastCommit, end } = await howFar(url, place)
   const last = names.at(-1)

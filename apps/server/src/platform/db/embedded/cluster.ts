@@ -111,11 +111,11 @@ export async function choosePort({ folder }: Place, log: (line: string) => void)
   throw new Error('No free port for the database between 20000 and 32000')
 }
 
+/** What a start decides; the rest is the build's and the machine's. */
+export type ServerSettings = Omit<SettingsInput, 'walCompression' | 'memoryBytes'>
+
 /** Writes the settings for this start, with what this build of PostgreSQL has. */
-export async function writeSettings(
-  place: Place,
-  given: Omit<SettingsInput, 'walCompression' | 'memoryBytes'>,
-): Promise<void> {
+export async function writeSettings(place: Place, given: ServerSettings): Promise<void> {
   const path = join(place.cluster, 'croupier.conf')
   // A container's limit, which is 0 or beyond the machine's memory where there is none.
   const memoryBytes = Math.min(process.constrainedMemory() || totalmem(), totalmem())

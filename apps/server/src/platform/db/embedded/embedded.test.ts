@@ -141,6 +141,28 @@ describe('a later start', () => {
     expect(await ask(second.url, 'select answer from kept')).toBe(7)
   })
 
+  test('heals while the killed server is still dying: it lives, and its port takes whoever comes and cuts them off', async () => {
+    await (await start()).stop()
+    const cluster = realpathSync(join(folder, 'cluster'))
+    const { uid, gid } = statSync(cluster)
+    const code = `let left = 3
+      const server = require('node:net').createServer((socket) => {
+        socket.resetAndDestroy()
+        if (--left === 0) process.exit()
+      })
+      server.listen(0, '127.0.0.1', () => console.log(server.address().port))`
+    const dying = spawn(process.execPath, ['-e', code], { cwd: cluster, stdio: ['ignore', 'pipe', 'inherit'] })
+    const [port] = (await once(createInterface({ input: dying.stdout }), 'line')) as [string]
+    const path = join(cluster, 'postmaster.pid')
+    writeFileSync(path, `${dying.pid}\n${cluster}\n1\n${port}\n\n127.0.0.1\n\nready   \n`)
+    if (process.getuid?.() === 0) chownSync(path, uid, gid)
+    try {
+      expect((await start()).how).toBe('started')
+    } finally {
+      dying.kill()
+    }
+  })
+
   test("heals when the dead server's number belongs to another program by now", async () => {
     const first = await start()
     await first.stop()

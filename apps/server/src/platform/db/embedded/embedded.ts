@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openArchive } from './archive.ts'
-import { choosePort, ensureCluster, passwordOf, writeSettings } from './cluster.ts'
+import { ensureCluster, passwordOf, writeSettings } from './cluster.ts'
 import { findPlace, type Place } from './place.ts'
 import {
   ensureDatabase,
@@ -10,7 +10,7 @@ import {
   proveOurs,
   reloadSettings,
   settledPostmaster,
-  startPostmaster,
+  startServer,
   stopPostmaster,
   urlOf,
 } from './postmaster.ts'
@@ -85,14 +85,13 @@ async function open(
   const password = passwordOf(place)
   const made = await ensureCluster(place, throwAway)
   const archiveCommand = backups ? await openArchive(place, backups) : null
-  const found = await settledPostmaster(place, log)
+  const found = await settledPostmaster(place, password, log)
+  if (!found) await startServer(place, { throwAway, archiveCommand }, log)
   // One that is there already takes a new command without a restart; where to archive is its first user's to say.
-  if (!found || !shared || archiveCommand)
-    await writeSettings(place, { port: found?.port ?? (await choosePort(place, log)), throwAway, archiveCommand })
-  if (!found) await startPostmaster(place)
+  else if (!shared || archiveCommand) await writeSettings(place, { port: found.port, throwAway, archiveCommand })
   const { pid, port } = found ?? findPostmaster(place) ?? gone()
   const adminUrl = urlOf(password, port, 'postgres')
-  await proveOurs(place, adminUrl)
+  if (!found) await proveOurs(place, adminUrl)
   if (found) await reloadSettings(adminUrl)
   if (archiveCommand) await proveArchiving(adminUrl, archiveCommand)
   await ensureDatabase(adminUrl, DATABASE)

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isBusy } from '../states.ts'
 import { runAs } from './account.ts'
-import { SUPERUSER } from './cluster.ts'
+import { choosePort, type ServerSettings, SUPERUSER, writeSettings } from './cluster.ts'
 import type { Place } from './place.ts'
 import { exists, isTaken, isWorkedIn, worksIn } from './processes.ts'
 
@@ -26,29 +26,24 @@ export function findPostmaster(place: Place): Postmaster | null {
   return { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() }
 }
 
-const answers = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' })
-    socket.once('error', () => resolve(false))
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-  })
-
 const PATIENCE_MS = 30_000
 const STEP_MS = 100
 
 /**
- * Waits until a server that is just starting is ready (gives it), or one that is stopping or dying is gone (gives
- * null). One that says it is ready and answers nobody is dying; one that does so for long is not ours to judge.
+ * Waits until a server that is just starting is ready (gives it, proven to be ours), or one that is stopping or dying is
+ * gone (gives null). One that says it is ready and answers nobody is dying: a port takes connections until the very end
+ * of a killed process, so only an answer counts. One that stays silent for long is not ours to judge.
  */
-export async function settledPostmaster(place: Place, log: (line: string) => void): Promise<Postmaster | null> {
+export async function settledPostmaster(
+  place: Place,
+  password: string,
+  log: (line: string) => void,
+): Promise<Postmaster | null> {
   for (let waited = 0, silent = 0; ; waited += STEP_MS) {
     const found = findPostmaster(place)
     if (!found) return null
     if (found.status === 'ready') {
-      if (await answers(found.port)) return found
+      if (await answers(place, urlOf(password, found.port, 'postgres'))) return found
       silent += STEP_MS
     }
     if (silent > PATIENCE_MS)
@@ -58,6 +53,17 @@ export async function settledPostmaster(place: Place, log: (line: string) => voi
       )
     if (waited === 1_000) log(`waiting for PostgreSQL (process ${found.pid}), which is ${found.status || 'starting'}`)
     await sleep(STEP_MS)
+  }
+}
+
+/** Whether the server on our data answers; a server that is another's is an error, however well it answers. */
+async function answers(place: Place, url: string): Promise<boolean> {
+  try {
+    await proveOurs(place, url)
+    return true
+  } catch (error) {
+    if (error instanceof Error && isBusy(error)) return false
+    throw error
   }
 }
 
@@ -115,21 +121,41 @@ export const lastWords = ({ logs }: Place): string => logSince(join(logs, 'postg
 
 // A killed server's helpers hold its shared memory until they notice, which takes them a moment.
 const stillLetGoing = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
+const LET_GO_STEP_MS = 500
 
-/** Starts the server and waits until it takes connections; recovery after a crash may take minutes. */
-export async function startPostmaster(place: Place): Promise<void> {
+// The probe of a port and its use by the server are two moments, between which anybody may take it.
+const portTaken = /could not bind IPv4 address/
+
+const START_TRIES = 5
+
+/** Starts the server with these settings on its own port or, where that is taken, on another. */
+export async function startServer(
+  place: Place,
+  settings: Omit<ServerSettings, 'port'>,
+  log: (line: string) => void,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await writeSettings(place, { ...settings, port: await choosePort(place, log) })
+    const fault = await startPostmaster(place)
+    if (!fault) return
+    if (tries >= START_TRIES || !portTaken.test(fault)) throw new Error(fault)
+  }
+}
+
+/** Starts the server and waits until it takes connections; recovery after a crash may take minutes. Gives why it failed. */
+async function startPostmaster(place: Place): Promise<string | null> {
   const { cluster, logs, account, binaries } = place
   const path = join(logs, 'postgres.log')
   if (existsSync(path) && statSync(path).size > LOG_LIMIT) renameSync(path, `${path}.1`)
-  dropReusedPid(place)
-  for (let tries = 1; ; tries++) {
+  for (let waited = 0; ; waited += LET_GO_STEP_MS) {
+    dropReusedPid(place)
     const offset = statSync(path, { throwIfNoEntry: false })?.size ?? 0
     const started = await runAs(account, binaries.pgCtl, ['start', '-s', '-w', '-t', '900', '-D', cluster, '-l', path])
-    if (started.ok) return
+    if (started.ok) return null
     const said = logSince(path, offset)
-    if (tries >= 20 || !stillLetGoing.test(said))
-      throw new Error(`PostgreSQL does not start: ${started.output}\nIts log (${path}) says:\n${said || '(nothing)'}`)
-    await sleep(500)
+    if (waited >= PATIENCE_MS || !stillLetGoing.test(said))
+      return `PostgreSQL does not start: ${started.output}\nIts log (${path}) says:\n${said || '(nothing)'}`
+    await sleep(LET_GO_STEP_MS)
   }
 }
 
@@ -148,11 +174,15 @@ function dropReusedPid(place: Place): void {
 /** Fast shutdown: open transactions are rolled back, everything committed is written, then the process ends. */
 export async function stopPostmaster(place: Place, log: (line: string) => void): Promise<void> {
   const { cluster, account, binaries } = place
-  if (!findPostmaster(place)) return
+  const found = findPostmaster(place)
+  if (!found) return
   const stop = (mode: string) =>
     runAs(account, binaries.pgCtl, ['stop', '-s', '-w', '-t', '90', '-m', mode, '-D', cluster])
   const { ok, output } = await stop('fast')
-  if (ok || !findPostmaster(place)) return
-  log(`PostgreSQL did not stop in time (${output}); it is ended at once and will recover at the next start`)
-  await stop('immediate')
+  if (!ok && findPostmaster(place)) {
+    log(`PostgreSQL did not stop in time (${output}); it is ended at once and will recover at the next start`)
+    await stop('immediate')
+  }
+  // It takes its pid file away, which is all that pg_ctl waits for, a moment before it ends.
+  for (let waited = 0; waited < PATIENCE_MS && exists(found.pid); waited += STEP_MS) await sleep(STEP_MS)
 }
