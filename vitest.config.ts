@@ -3,8 +3,12 @@ import { defineConfig } from 'vitest/config'
 /** Two groups, so that a database is started only when a test that may need one runs. */
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // No test measures time: these only end what hangs, and a slow machine stays far below them.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // `localhost` has two addresses. On a slow machine Node would give up the first one after a quarter of a second, and
+    // find nobody at the second.
+    execArgv: ['--network-family-autoselection-attempt-timeout=60000'],
     projects: [
       {
         extends: true,

@@ -103,7 +103,7 @@ async function firstTicket(call: Call) {
     try {
       return await call(placeTicket, { game: last!.game, issueNo: last!.issueNo, bets: [betOnPosition(1, 3)] })
     } catch (error) {
-      if (tries === 20) throw error
+      if (tries === 120) throw error
       await sleep(500)
     }
   }

@@ -24,25 +24,20 @@ const merchant = createServer(async (request, reply) => {
 })
 const portOf = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port
 
-/** A free port, asked from the system. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const port = portOf(probe)
-  probe.close()
-  return port
-}
-async function start(port: number): Promise<ChildProcess> {
+/** The gateway on a port that the system gives it, once it says that it listens. */
+async function start(): Promise<{ child: ChildProcess; port: number }> {
   const env = {
     ...process.env,
     GATEWAY_SECRET: secret,
-    GATEWAY_PORT: String(port),
+    GATEWAY_PORT: '0',
     DATA_FOLDER: folder,
     HOST: '127.0.0.1',
   }
   const child = fork(main, [], { env, execArgv: [] })
-  await once(child, 'message')
-  return child
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the gateway ended with ${code}`)))
+  const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }]
+  ended.catch(() => {})
+  return { child, port }
 }
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sandbox-main-'))
@@ -55,9 +50,8 @@ afterAll(() => {
 })
 
 test('T039 a gateway that is killed goes on with its web-hooks when it starts again', async () => {
-  const port = await freePort()
+  const { child: first, port } = await start()
   const url = `http://127.0.0.1:${port}`
-  const first = await start(port)
   const body = JSON.stringify({
     orderId: 'd-1',
     merchant: 'Farora',
@@ -86,7 +80,7 @@ test('T039 a gateway that is killed goes on with its web-hooks when it starts ag
   await once(first, 'exit')
   answer = 200
   const before = heard.length
-  const second = await start(port)
+  const { child: second } = await start()
   await until(() => heard.length > before)
   second.kill('SIGTERM')
   const [code] = await once(second, 'exit')

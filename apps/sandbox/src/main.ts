@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sandbox } from './app.ts'
@@ -21,7 +22,7 @@ const built = await sandbox({
   ...(GATEWAY_URL ? { publicUrl: GATEWAY_URL } : {}),
 })
 await built.server.listen({ host: HOST, port: Number(GATEWAY_PORT) })
-process.send?.({ type: 'listening' })
+process.send?.({ type: 'listening', port: (built.server.server.address() as AddressInfo).port })
 
 let stopping = false
 async function stop(): Promise<void> {

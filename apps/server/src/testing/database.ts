@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -17,11 +17,14 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const serverUrl = process.env.DATABASE_URL
   if (!serverUrl) throw new Error('DATABASE_URL names the PostgreSQL server for tests')
   const template = `croupier_template_${stateOfMigrations()}`
-  const name = `croupier_test_${process.pid}_${++count}`
+  // The number of a process comes back, and a killed run leaves its databases behind.
+  const name = `croupier_test_${process.pid}_${++count}_${randomBytes(4).toString('hex')}`
   await onServer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
     if (!rowCount) {
+      // Half a template, of a run that was killed while it built one.
+      await client.query(`drop database if exists ${template}_new with (force)`)
       await client.query(`create database ${template}_new`)
       await migrate(urlOf(serverUrl, `${template}_new`))
       await client.query(`alter database ${template}_new rename to ${template}`)

@@ -6,7 +6,8 @@ import * as wire from '@croupier/wire/content/settings.console'
 import * as system from '@croupier/wire/content/system'
 import { messages } from '@croupier/wire/messaging/inbox'
 import { audit } from '@croupier/wire/staff/audit.console'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { type TestStaff, type World, world } from '../../testing/world.ts'
 
 let w: World
@@ -43,7 +44,7 @@ describe('settings', () => {
     expect(await change('cashier.methods', cheaper, version)).toBe('ok')
     expect(await change('cashier.methods', cheaper, version)).toBe('setting.changed')
     expect(await setting('cashier.methods')).toMatchObject({ version: 1, changedBy: ada.name, value: cheaper })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { methods } = await other.call(paymentMethods, {}, { as: ana })
       expect(methods[0]?.deposit?.min).toBe(parseMoney('5.00'))
     })
@@ -83,10 +84,10 @@ describe('§4 system status', () => {
   test('T006 another node closes, too', async () => {
     const other = await w.another()
     await close(ada)
-    await vi.waitFor(async () => expect((await other.call(system.systemStatus, {})).status).toBe(1))
+    await eventually(async () => expect((await other.call(system.systemStatus, {})).status).toBe(1))
     await open(ada)
     await open(ben)
-    await vi.waitFor(async () => expect((await other.call(system.systemStatus, {})).status).toBe(0))
+    await eventually(async () => expect((await other.call(system.systemStatus, {})).status).toBe(0))
     await other.close()
   })
   test('§6 blocked addresses and networks are restricted and told where they are', async () => {

@@ -13,7 +13,8 @@ import {
   sessions,
 } from '@croupier/wire/identity/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 
 let w: World
@@ -251,8 +252,8 @@ describe('sessions', () => {
     const [ana, other] = [await w.member(), await w.another()]
     expect(await other.outcome(memberInfo, {}, { as: ana })).toBe('ok')
     await w.call(logout, {}, { as: ana })
-    await vi.waitFor(async () => expect(await other.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
-    await vi.waitFor(async () => expect(await w.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
+    await eventually(async () => expect(await other.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
+    await eventually(async () => expect(await w.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
     await other.close()
   })
   test('T021 the owner sees them masked, ends one, or all others; a revoked one is dead on both nodes (T019)', async () => {
@@ -268,7 +269,7 @@ describe('sessions', () => {
     expect(await w.outcome(revokeSession, { sessionId: theirs.id }, { as: bea })).toBe('session.not_found')
     expect(await other.outcome(memberInfo, {}, { as: second })).toBe('ok')
     await w.call(revokeSession, { sessionId: theirs.id }, { as: ana })
-    await vi.waitFor(async () => expect(await other.outcome(memberInfo, {}, { as: second })).toBe('session.required'))
+    await eventually(async () => expect(await other.outcome(memberInfo, {}, { as: second })).toBe('session.required'))
     expect(await w.outcome(revokeSession, { sessionId: theirs.id }, { as: ana })).toBe('session.not_found')
     await w.call(login, loginOf(ana))
     await w.call(login, loginOf(ana))
@@ -302,12 +303,12 @@ describe('what staff do through the modules above', () => {
     expect((await identity.sessionsOf(ana.memberId)).items).toHaveLength(1)
     const tell = await db.transaction().execute((tx) => identity.setBlocked(tx, ana.memberId, true))
     await tell()
-    await vi.waitFor(async () => expect(await other.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
+    await eventually(async () => expect(await other.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
     expect(await w.outcome(login, loginOf(ana), { address: newAddress() })).toBe('login.blocked')
     await db.transaction().execute((tx) => identity.setBlocked(tx, ana.memberId, false))
     const again = await w.call(login, loginOf(ana))
     await (await db.transaction().execute((tx) => identity.endSessions(tx, ana.memberId)))()
-    await vi.waitFor(async () => expect(await w.outcome(memberInfo, {}, { as: again })).toBe('session.required'))
+    await eventually(async () => expect(await w.outcome(memberInfo, {}, { as: again })).toBe('session.required'))
     await other.close()
   })
   test('members are found by id and by the beginning of a name, in which % is a letter', async () => {
@@ -362,7 +363,7 @@ describe('remember me', () => {
     const first = await resume(cookie)
     w.clock.advance('11s')
     expect((await resume(cookie)).code).toBe('session.required')
-    await vi.waitFor(async () => expect(await w.outcome(memberInfo, {}, { as: first.value })).toBe('session.required'))
+    await eventually(async () => expect(await w.outcome(memberInfo, {}, { as: first.value })).toBe('session.required'))
     expect((await resume(first.cookie)).code).toBe('session.required')
   })
   test('logging out forgets it', async () => {
@@ -413,7 +414,7 @@ describe('passwords', () => {
     const second = await w.call(login, loginOf(ana))
     expect(await other.outcome(memberInfo, {}, { as: second })).toBe('ok')
     await w.call(changePassword, { oldPassword: ana.password, ...next }, { as: ana })
-    await vi.waitFor(async () => expect(await other.outcome(memberInfo, {}, { as: second })).toBe('session.required'))
+    await eventually(async () => expect(await other.outcome(memberInfo, {}, { as: second })).toBe('session.required'))
     expect(await w.outcome(login, loginOf(ana), { address: newAddress() })).toBe('login.failed')
     const { identity } = w.app.modules
     const { db } = w.platform.database

@@ -3,6 +3,7 @@ import { changeSetting, settings } from '@croupier/wire/content/settings.console
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsWith } from '../../testing/accounts.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { cashOf, GAME, LOTTERY_START, placeTicket, proveBooks, sureBet, turn, turnAt } from '../../testing/lottery.ts'
 import { testClock, type World, world } from '../../testing/world.ts'
 
@@ -35,7 +36,8 @@ test('T007 a game that is closed in the middle of a round takes no bet more, and
   const { name, value, version } = all.find((one) => one.name === 'lottery.limits')!
   const closed = { ...(value as object), closedGames: [GAME] }
   await w.call(changeSetting, { name, value: closed, version, reason: 'a doubt about a prize' }, { as: admin })
-  for (const node of [w, other]) await expect.poll(() => told(placeTicket(node, poor, { issueNo }))).toBe('game.closed')
+  for (const node of [w, other])
+    await eventually(async () => expect(await told(placeTicket(node, poor, { issueNo }))).toBe('game.closed'))
   expect((await w.call(lotteryGames, {})).games.map(({ game }) => game)).not.toContain(GAME)
   await turnAt(w, '02:00:56.000')
   await turnAt(w, '02:01:00.000')

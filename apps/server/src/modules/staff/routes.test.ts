@@ -11,7 +11,8 @@ import { approvals, approve, reject } from '@croupier/wire/staff/approvals.conso
 import { audit, auditChain } from '@croupier/wire/staff/audit.console'
 import { changeStaffPassword, staffLogin, staffLogout, staffSession } from '@croupier/wire/staff/session.console'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { type TestStaff, type World, world } from '../../testing/world.ts'
 import { codeAt, permissionsOf, roles } from './index.ts'
 
@@ -94,7 +95,7 @@ describe('login', () => {
     const other = await w.another()
     expect(await other.outcome(staffSession, {}, { as: one })).toBe('ok')
     await w.call(staffLogout, {}, { as: one })
-    await vi.waitFor(async () => expect(await other.outcome(staffSession, {}, { as: one })).toBe('session.required'))
+    await eventually(async () => expect(await other.outcome(staffSession, {}, { as: one })).toBe('session.required'))
     await other.close()
   })
 })
@@ -123,7 +124,7 @@ describe('the own password', () => {
     const second = await w.call(staffLogin, loginOf(one))
     if (second.step !== 'in') throw new Error('logged in')
     expect(await change('four quiet horses')).toBe('ok')
-    await vi.waitFor(async () => expect(await w.outcome(staffSession, {}, { as: second })).toBe('session.required'))
+    await eventually(async () => expect(await w.outcome(staffSession, {}, { as: second })).toBe('session.required'))
     expect(await w.outcome(staffSession, {}, { as: one })).toBe('ok')
   })
 })
@@ -195,14 +196,14 @@ describe('four eyes over staff', () => {
     const wish = { staffId: sam.staffId, roles: ['support'], reason }
     const { approvalId } = await w.call(requestStaffRoles, wish, { as: olga })
     await w.call(approve, { approvalId, note: '' }, { as: adam })
-    await vi.waitFor(async () => expect(await look()).toBe('session.forbidden'))
+    await eventually(async () => expect(await look()).toBe('session.forbidden'))
     await other.close()
   })
   test('disabling is one person and at once; enabling takes two', async () => {
     const [olga, adam, sam] = [await w.staff('owner'), await w.staff('admin'), await w.staff('support')]
     expect(await w.outcome(disableStaff, { staffId: olga.staffId, reason }, { as: olga })).toBe('staff.own_account')
     await w.call(disableStaff, { staffId: sam.staffId, reason }, { as: olga })
-    await vi.waitFor(async () => expect(await w.outcome(staffSession, {}, { as: sam })).toBe('session.required'))
+    await eventually(async () => expect(await w.outcome(staffSession, {}, { as: sam })).toBe('session.required'))
     w.clock.advance('1m')
     expect(await w.outcome(staffLogin, loginOf(sam))).toBe('staff.login_failed')
     const { approvalId } = await w.call(requestStaffEnabling, { staffId: sam.staffId, reason }, { as: olga })

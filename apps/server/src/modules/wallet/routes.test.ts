@@ -4,8 +4,9 @@ import type { Input } from '@croupier/wire/endpoint'
 import { liveTicket } from '@croupier/wire/platform/platform'
 import { ledgerAccounts, ledgerEntries, trialBalance } from '@croupier/wire/wallet/ledger.console'
 import { balance, memberTransactions, merchantWallet } from '@croupier/wire/wallet/wallet'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { place, ticketOf } from '../../testing/bets.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type TestMember, type TestStaff, type World, world } from '../../testing/world.ts'
 import { account } from './index.ts'
 
@@ -156,11 +157,11 @@ describe('the balance, live', () => {
     expect(here.told).toMatchObject([{ balance: '100.00' }])
     const { seq } = await place(w, ticketOf(ana.memberId, { at: w.clock.now() }))
     for (const { told } of [here, there])
-      await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ balance: '98.00' }))
+      await eventually(() => expect(told.at(-1)).toMatchObject({ balance: '98.00' }))
     expect(BigInt(here.told.at(-1)!.seq)).toBe(seq)
     await hold(ana, '8.00', 'hold-ana')
     for (const { told } of [here, there])
-      await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ balance: '90.00' }))
+      await eventually(() => expect(told.at(-1)).toMatchObject({ balance: '90.00' }))
     const seqs = here.told.map((one) => BigInt(one.seq))
     expect(seqs).toEqual(seqs.toSorted((one, two) => (one < two ? -1 : 1)))
     for (const one of [here, there]) one.close()
@@ -170,7 +171,7 @@ describe('the balance, live', () => {
     const rich = await w.member({ cash: '1000.00' })
     const { told, close } = await watch(w, rich)
     await Promise.all(Array.from({ length: 100 }, () => place(w, ticketOf(rich.memberId, { at: w.clock.now() }))))
-    await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ balance: '800.00' }))
+    await eventually(() => expect(told.at(-1)).toMatchObject({ balance: '800.00' }))
     expect(told.length).toBeLessThan(50)
     close()
   })

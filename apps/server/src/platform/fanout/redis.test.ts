@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limiter } from '../http/throttle.ts'
 import { openLog } from '../log.ts'
@@ -15,6 +16,13 @@ async function freePort(): Promise<number> {
   const { port } = probe.address() as { port: number }
   await new Promise((done) => probe.close(done))
   return port
+}
+
+/** Whether the server takes connections, as it says itself; false when it ends instead. */
+async function saysReady(server: ChildProcess): Promise<boolean> {
+  for await (const line of createInterface({ input: server.stdout! }))
+    if (/ready to accept connections/i.test(line)) return true
+  return false
 }
 
 /** Stands for the database's half, which these tests do not speak about. */
@@ -40,16 +48,12 @@ describe.runIf(program)('with Redis', () => {
     return client
   }
   beforeAll(async () => {
-    const port = await freePort()
-    server = spawn(program!, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'])
-    url = `redis://127.0.0.1:${port}`
-    for (let tried = 0; tried < 100; tried++) {
-      const ready = await openRedis(url, log).then(
-        (client) => client.close().then(() => true),
-        () => false,
-      )
-      if (ready) return
-      await new Promise((done) => setTimeout(done, 50))
+    // The port may be taken between the look and the use: then the server ends, and another one is tried.
+    for (let ready = false; !ready; ) {
+      const port = await freePort()
+      server = spawn(program!, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'])
+      url = `redis://127.0.0.1:${port}`
+      ready = await saysReady(server)
     }
   })
   afterAll(async () => {

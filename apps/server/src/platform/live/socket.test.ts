@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { logout } from '@croupier/wire/identity/session'
 import { liveTicket } from '@croupier/wire/platform/platform'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { eventually } from '../../testing/eventually.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 import { hashOfToken } from '../http/session.ts'
 
@@ -30,7 +31,7 @@ async function connect(node: World = w, headers: Record<string, string> = {}) {
     ended: ended.promise,
     say: (frame: object) => socket.send(JSON.stringify(frame)),
     async hears(type: string) {
-      await vi.waitFor(() => expect(heard.map((one) => one.type)).toContain(type))
+      await eventually(() => expect(heard.map((one) => one.type)).toContain(type))
     },
     leave: () => socket.terminate(),
   }

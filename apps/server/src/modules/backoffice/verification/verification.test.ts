@@ -8,6 +8,7 @@ import { changeSetting, settings } from '@croupier/wire/content/settings.console
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Build, publicHalf, seal } from '../../../platform/release/manifest.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
 
 const outside = join(import.meta.dirname, '../../../../../../tools/verify/release.mjs')
@@ -75,7 +76,7 @@ describe('T003 a node holds itself against what it should be', () => {
     expect(await results()).toMatchObject([{ occasion: 'start', passed: true, findings: [], version: build.version }])
     expect(await verify()).toMatchObject({ occasion: 'demand', askedBy: owner.name, passed: true })
     daily()
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await results()).map((one) => one.occasion).toSorted()).toEqual(['daily', 'demand', 'start']),
     )
   })

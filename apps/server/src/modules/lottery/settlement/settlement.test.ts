@@ -1,6 +1,7 @@
 import { moneyText, units } from '@croupier/kernel/money'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import {
   betOn,
   cashOf,
@@ -74,9 +75,9 @@ test('a draw is revealed, and by the fact every ticket is paid and told, without
   const paid = { game: GAME, issueNo, stake: units(220_000n), payout: view.payout }
   const message = { game: GAME, issueNo, stake: '22.00', payout: moneyText(view.payout) }
   for (const told of heard)
-    await vi.waitFor(() => expect(told).toEqual([{ value: message, cursor: '2026-11-21T02:01:00.000Z' }]))
+    await eventually(() => expect(told).toEqual([{ value: message, cursor: '2026-11-21T02:01:00.000Z' }]))
   for (const told of balances)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(told.at(-1)?.value).toMatchObject({ balance: moneyText(units(await cashOf(w, ana))) }),
     )
   expect(strangers).toEqual([[], []])

@@ -1,13 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import { type Kept, keepEmbedded } from './keep.ts'
-import { exists } from './processes.ts'
+import { exists, withLock } from './processes.ts'
 
-const PATIENCE = { timeout: 60_000, interval: 100 }
 let folder: string
 let kept: Kept
 let said: string[]
@@ -42,10 +42,19 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+const listenOn = (server: Server, port: number) =>
+  new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      server.off('error', fail)
+      done()
+    })
+  })
+
 test('T039 a database that was killed is back at the same address', async () => {
   const first = kept.pid()
   process.kill(first, 'SIGKILL')
-  await vi.waitFor(() => expect(kept.pid()).not.toBe(first), PATIENCE)
+  await eventually(() => expect(kept.pid()).not.toBe(first))
   expect(await answers(kept.url)).toBe(true)
   expect(moved).toEqual([])
   expect(said).toContain('the database ended by itself; starting it again')
@@ -54,17 +63,16 @@ test('T039 a database that was killed is back at the same address', async () => 
 test('a database whose port was taken meanwhile is back at another, and says so', async () => {
   const port = Number(new URL(kept.url).port)
   const squatter = createServer()
-  const first = kept.pid()
-  process.kill(first, 'SIGKILL')
-  await vi.waitFor(
-    () =>
-      new Promise<void>((done, fail) => {
-        squatter.once('error', fail)
-        squatter.listen({ host: '127.0.0.1', port, exclusive: true }, done)
-      }),
-    { timeout: 900, interval: 10 },
+  // Whoever holds the folder's lock keeps the next start waiting, so the port is taken before it, however slow the machine.
+  await withLock(
+    join(realpathSync(folder), 'data', 'lock'),
+    async () => {
+      process.kill(kept.pid(), 'SIGKILL')
+      await eventually(() => listenOn(squatter, port))
+    },
+    () => {},
   )
-  await vi.waitFor(() => expect(moved).toHaveLength(1), PATIENCE)
+  await eventually(() => expect(moved).toHaveLength(1))
   expect(await answers(moved[0]!)).toBe(true)
   squatter.close()
 })
