@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
+const PATIENCE_MS = 60_000
+
 /** Journeys in a real Chromium against the real product, on a phone and on a desktop. */
 export default defineConfig({
   testDir: '.',
@@ -9,13 +11,20 @@ export default defineConfig({
   // One after the other: both log the same staff in, and an authenticator's code is good once.
   workers: 1,
   fullyParallel: false,
-  timeout: 300_000,
-  expect: { timeout: 15_000 },
+  // No journey measures time: these only end what hangs, and a slow machine stays far below them.
+  timeout: 900_000,
+  expect: { timeout: PATIENCE_MS },
   reporter: [
     ['list'],
     ...(process.env.E2E_REPORT ? ([['json', { outputFile: process.env.E2E_REPORT }]] as const) : []),
   ],
-  use: { trace: 'off', screenshot: 'only-on-failure', actionTimeout: 15_000, locale: 'en-US', colorScheme: 'dark' },
+  use: {
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    actionTimeout: PATIENCE_MS,
+    locale: 'en-US',
+    colorScheme: 'dark',
+  },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -14,7 +14,7 @@ export type Product = {
 }
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
-const READY_MS = 240_000
+const READY_MS = 600_000
 
 /** Starts the whole product on a data folder of its own and answers where it is, and how to stop it. */
 export async function startProduct(): Promise<{ product: Product; stop(): Promise<void> }> {

@@ -1,3 +1,4 @@
+import { staffLogin } from '@croupier/wire/staff/session.console'
 import type { Page } from '@playwright/test'
 import { codeOf } from './authenticator.ts'
 import type { Product } from './product.ts'
@@ -14,8 +15,13 @@ export async function logInToConsole(page: Page, product: Product, who: string):
   await page.getByLabel('Name').fill(account.name)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await expect(async () => {
-    await code.fill(codeOf(account.totpSecret!))
-    await page.getByRole('button', { name: 'Log in' }).click()
+    // Slow is not refused: whoever is let in late is in.
+    if ((await code.count()) > 0) {
+      await code.fill(codeOf(account.totpSecret!))
+      const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === staffLogin.path)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await answered
+    }
     await expect(code).toHaveCount(0, { timeout: 4_000 })
-  }).toPass({ timeout: 2 * STEP_MS, intervals: [STEP_MS / 3] })
+  }).toPass({ intervals: [STEP_MS / 3] })
 }

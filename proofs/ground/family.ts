@@ -35,5 +35,5 @@ export async function killFamily(pid: number): Promise<void> {
   for (const one of family)
     family.push(...[...known].filter(([child, parent]) => parent === one && !family.includes(child)).map(([c]) => c))
   for (const one of family) if (exists(one)) process.kill(one, 'SIGKILL')
-  for (let tries = 0; tries < 100 && family.some(exists); tries++) await sleep(50)
+  for (let tries = 0; tries < 1_200 && family.some(exists); tries++) await sleep(50)
 }

@@ -26,7 +26,7 @@ export type Member = { name: string; call: Client; tab: Tab }
 const PASSWORD = 'steady-light-harbour-42'
 const PAYMENT_PASSWORD = '730914'
 const REAL_NAME = 'Linh Minh'
-const CREDIT_TRIES = 60
+const CREDIT_TRIES = 240
 const CODE_MS = 30_000
 
 /** Calls the product as its own pages do, from outside a browser. */
