@@ -80,7 +80,8 @@ export async function requestOf(
   const { path, rest } = fillPath(endpoint.path, fields)
   const headers: Record<string, string> = { 'accept-language': deps.language() }
   const token = deps.token()
-  if (token && endpoint.token !== false) headers[HEADERS.authorization] = `Bearer ${token}`
+  if (token && (endpoint.token !== false || endpoint.replacesSession))
+    headers[HEADERS.authorization] = `Bearer ${token}`
   if (endpoint.once || endpoint.idempotent) headers[HEADERS.idempotencyKey] = options.key ?? deps.newKey()
   if (endpoint.passwordCheck && options.paymentPassword !== undefined) {
     headers[HEADERS.passwordCheck] = await deps.seal({ paymentPassword: options.paymentPassword })

@@ -19,6 +19,7 @@ export type Throttle = { limit: number; windowSeconds: number; by: 'address' | '
  * - `path` may hold `:name` parts; they are fields of `request`.
  * - `encrypt`: the body is `{ payload: <compact JWE> }`, a plain one is refused (§7, flag E).
  * - `passwordCheck`: the payment password travels as a compact JWE in the header `Password-Check`.
+ * - `replacesSession`: needs no token; the one that a caller has comes along, and its session ends with the new one.
  * - `once`: moves money, rare; runs in one transaction with its `Idempotency-Key`, same key, same answer.
  * - `idempotent`: needs an `Idempotency-Key` too, but the handler itself keeps the promise (the fast lane).
  */
@@ -33,6 +34,7 @@ export type Endpoint = {
   readonly encrypt?: true
   readonly permission?: string
   readonly passwordCheck?: true
+  readonly replacesSession?: true
   readonly once?: true
   readonly idempotent?: true
   readonly throttle?: Throttle

@@ -43,6 +43,7 @@ export const captcha = endpoint({
 /**
  * §4 login. Failures slow down, then ask for a captcha, then lock for five minutes, by account name and by address;
  * the answers and their timing are the same whether the account exists or not.
+ * A session that the call comes with ends with the login: its token is dead (T019).
  * `login.failed` carries `captchaRequired` when the next try needs one.
  */
 export const login = endpoint({
@@ -51,6 +52,7 @@ export const login = endpoint({
   module: 'identity',
   summary: 'Logs a member or agent in with username and password',
   token: false,
+  replacesSession: true,
   encrypt: true,
   throttle: { limit: 120, windowSeconds: 60, by: 'address' },
   request: z.object({

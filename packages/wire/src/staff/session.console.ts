@@ -19,6 +19,7 @@ const secret = z.string().check(z.minLength(1), z.maxLength(512))
 /**
  * Name, password and the six digits of the authenticator. An account without an authenticator gets `enrol` after
  * the right password: show the QR, then call again with a code; that completes the set-up and logs in.
+ * A session that the call comes with ends with the login: its token is dead (T019).
  * One answer for a wrong name, password or code; three failures lock the account for five minutes.
  */
 export const staffLogin = endpoint({
@@ -27,6 +28,7 @@ export const staffLogin = endpoint({
   module: 'staff',
   summary: 'Logs a staff member in; sets up the authenticator on the first login',
   token: false,
+  replacesSession: true,
   audience: 'staff',
   encrypt: true,
   throttle: { limit: 60, windowSeconds: 60, by: 'address' },

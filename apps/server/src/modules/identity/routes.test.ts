@@ -154,6 +154,27 @@ describe('login', () => {
     expect(one.token).not.toBe(two.token)
     expect(Buffer.from(one.token, 'base64url')).toHaveLength(32)
   })
+  test('T019 the session that the browser has been in is dead on both nodes, those of other devices are not', async () => {
+    const [ana, other] = [await w.member(), await w.another()]
+    const phone = await w.call(login, loginOf(ana))
+    const wrong = { ...loginOf(ana), password: 'wrong' }
+    expect(await w.outcome(login, wrong, { as: ana, address: newAddress() })).toBe('login.failed')
+    for (const node of [w, other]) expect(await node.outcome(memberInfo, {}, { as: ana })).toBe('ok')
+    const anew = await w.call(login, loginOf(ana), { as: ana })
+    expect(anew.token).not.toBe(ana.token)
+    for (const node of [w, other]) {
+      await vi.waitFor(async () => expect(await node.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
+      for (const as of [anew, phone]) expect(await node.outcome(memberInfo, {}, { as })).toBe('ok')
+    }
+    expect((await w.call(sessions, {}, { as: anew })).items).toHaveLength(2)
+    await other.close()
+  })
+  test('T019 who logs in where somebody else was in ends that session', async () => {
+    const [ana, bea] = [await w.member(), await w.member()]
+    const entered = await w.call(login, loginOf(bea), { as: ana })
+    await vi.waitFor(async () => expect(await w.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
+    expect((await w.call(memberInfo, {}, { as: entered })).account).toBe(bea.username)
+  })
   test('T016 a wrong username and a wrong password get the same answer', async () => {
     const ana = await w.member()
     const bad = await w.send(login, { ...loginOf(ana), password: 'wrong' }, { address: newAddress() })

@@ -78,8 +78,11 @@ export function loginService(deps: LoginDeps) {
   return {
     enter,
     remember,
-    /** T016: the same work, the same answer, whether the account exists or not. */
-    async login(input: Input<typeof login>, from: From, cookies: Cookies): Promise<LoggedIn> {
+    /**
+     * T016: the same work, the same answer, whether the account exists or not. T019: the session whose token comes along
+     * ends.
+     */
+    async login(input: Input<typeof login>, from: From & { tokenHash: string }, cookies: Cookies): Promise<LoggedIn> {
       const guards = guardsOf(input.username, from.address)
       const counted = await passGuards(guards, input)
       const member = await membersStore.byUsername(db, input.username)
@@ -92,12 +95,13 @@ export function loginService(deps: LoginDeps) {
       if (passwords.isOutdated(member.passwordHash))
         await membersStore.renewHash(db, member.id, await passwords.hash(input.password))
       const isDefault = isSame(input.password, passwordSettings().defaultPassword)
-      const { answer, token } = await db.transaction().execute(async (tx) => {
+      const { answer, token, ended } = await db.transaction().execute(async (tx) => {
         const entered = await enter(tx, member, from, isDefault)
         const { sessionId } = entered
         const given = input.remember ? await remember.give(tx, { memberId: member.id, sessionId }) : null
-        return { answer: entered.answer, token: given }
+        return { answer: entered.answer, token: given, ended: await sessions.endByToken(tx, from.tokenHash) }
       })
+      await sessions.tell(ended)
       if (token) remember.set(cookies, token)
       return answer
     },

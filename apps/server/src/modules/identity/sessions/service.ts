@@ -79,6 +79,13 @@ export function sessionsService({ db, clock, random, fanout, settings }: Session
     /** In the caller's transaction; `tell` the answered hashes after it commits. */
     end: (tx: Tx, end: { memberId: string; keep?: string; only?: string; reason: string }): Promise<string[]> =>
       sessionsStore.end(tx, { ...end, at: clock.now() }),
+    /** T019: of the browser in which somebody logs in anew. As `end`. */
+    async endByToken(tx: Tx, tokenHash: string): Promise<string[]> {
+      const old = tokenHash ? await sessionsStore.byToken(tx, tokenHash) : undefined
+      if (!old) return []
+      const { member_id: memberId, session_id: only } = old
+      return sessionsStore.end(tx, { memberId, only, at: clock.now(), reason: 'logged in anew' })
+    },
     /** By the clock: what is idle or over ends, so that its live connections close too. */
     async endIdle(): Promise<void> {
       const now = clock.now()

@@ -3,8 +3,8 @@ import { route } from '../../../platform/http/route.ts'
 import type { SessionsService } from './service.ts'
 
 export const sessionsRoutes = (service: SessionsService) => [
-  route(staffLogin, async ({ input, address, userAgent, identify }) => {
-    const answer = await service.login(input, { address, userAgent })
+  route(staffLogin, async ({ input, address, userAgent, tokenHash, identify }) => {
+    const answer = await service.login(input, { address, userAgent, tokenHash })
     if (answer.step === 'in') identify(`staff:${answer.me.id}`)
     return answer
   }),

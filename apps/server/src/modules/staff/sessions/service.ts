@@ -37,6 +37,8 @@ export type SessionsDeps = {
   known(): Iterable<string>
 }
 type From = { address: string; userAgent: string }
+/** `tokenHash`: of the session that the browser has been in, or empty. */
+type Entering = From & { tokenHash: string }
 
 export function sessionsService(deps: SessionsDeps) {
   const { db, clock, random, fanout, passwords, attempts, authenticator, audit, known } = deps
@@ -68,7 +70,7 @@ export function sessionsService(deps: SessionsDeps) {
     return { step: 'enrol' as const, ...(await authenticator.enrolment(account.name, secret)) }
   }
   /** Uses up the code and opens a session with a new token, or refuses. */
-  async function enter(account: AccountRow, code: string, { address, userAgent }: From) {
+  async function enter(account: AccountRow, code: string, { address, userAgent, tokenHash: oldHash }: Entering) {
     const now = clock.now()
     const step = account.totp_sealed && authenticator.stepOf(authenticator.open(account.totp_sealed), code, now)
     if (step === null) return null
@@ -77,18 +79,31 @@ export function sessionsService(deps: SessionsDeps) {
     const sessionId = uuidV7(now, random)
     const staffId = account.staff_id
     const entered = await db.transaction().execute(async (tx) => {
-      if (!(await accountsStore.useStep(tx, staffId, step, now))) return false
+      if (!(await accountsStore.useStep(tx, staffId, step, now))) return null
+      const old = oldHash ? await sessionsStore.byToken(tx, oldHash) : undefined
+      const ended = old
+        ? await sessionsStore.end(tx, {
+            staffId: old.staff_id,
+            only: old.session_id,
+            at: now,
+            reason: 'logged in anew',
+          })
+        : []
       const tokenHash = hashOfToken(token)
       await sessionsStore.open(tx, { sessionId, staffId, tokenHash, at: now, expiresAt, address, userAgent })
       await audit(tx, { staffId, action: 'staff.session.start', object: `staff:${staffId}`, address })
-      return true
+      return ended
     })
+    for (const hash of entered ?? []) await fanout.publish(SESSION_ENDED, hash)
     return entered ? { token, expiresAt } : null
   }
 
   return {
-    /** T174: name, password, code; one answer for whatever is wrong. */
-    async login({ name, password, code }: { name: string; password: string; code?: string | undefined }, from: From) {
+    /** T174: name, password, code; one answer for whatever is wrong. T019: the session whose token comes along ends. */
+    async login(
+      { name, password, code }: { name: string; password: string; code?: string | undefined },
+      from: Entering,
+    ) {
       const guards = guardsOf(name, from.address)
       const counted = await countAttempt(guards)
       const account = await accountsStore.byName(db, name)
