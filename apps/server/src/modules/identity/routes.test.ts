@@ -13,7 +13,7 @@ import {
   sessions,
 } from '@croupier/wire/identity/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 
