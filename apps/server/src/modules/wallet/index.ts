@@ -31,7 +31,7 @@ export type {
   Posting,
   RiderRows,
 } from './model.ts'
-export { type Span, stakesOf } from './record/walk-store.ts'
+export { type Reach, stakesOf } from './record/walk-store.ts'
 export { account, BUCKETS, bucketOf } from './rules.ts'
 
 /** The only way to move money. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
 import { place, ticketOf } from '../../../testing/bets.ts'
 import { type World, world } from '../../../testing/world.ts'
-import { account, bucketOf, stakesOf } from '../index.ts'
+import { account, stakesOf } from '../index.ts'
 import type { Kind } from '../model.ts'
 import { type EntryRow, type RecordAsk, recordStore } from './store.ts'
 
@@ -83,7 +83,7 @@ describe('a record read by walking back', () => {
     for (const ask of asks) {
       const expected = await plain(ask, [account.cash(ana)])
       const all = await plain({ ...ask, page: 1, pageSize: 1_000 }, [account.cash(ana)])
-      const { items, total } = await recordStore.ofAccount(db, account.cash(ana), bucketOf(ana), ask)
+      const { items, total } = await recordStore.ofAccount(db, account.cash(ana), ask)
       expect([total, items.map(({ key, seq }) => [key, seq])], JSON.stringify(ask)).toEqual([
         all.length,
         expected.map(({ key, seq }) => [key, seq]),
@@ -104,14 +104,14 @@ describe('a record read by walking back', () => {
     const page = { page: 1, pageSize: 20 }
     const { db } = w.platform.database
     for (const ask of [page, { ...page, kind: 'stake' as const }])
-      expect(await recordStore.ofAccount(db, account.cash(ben), bucketOf(ben), ask)).toEqual({ items: [], total: 0 })
-    expect((await sql`select * from (${stakesOf(ben, {})}) s`.execute(db)).rows).toEqual([])
+      expect(await recordStore.ofAccount(db, account.cash(ben), ask)).toEqual({ items: [], total: 0 })
+    expect((await sql`select * from (${stakesOf([ben], {})}) s`.execute(db)).rows).toEqual([])
   })
 
   test('gives the newest stakes, and those of a span', async () => {
     const stakes = async (asked: Parameters<typeof stakesOf>[1]) => {
       const { rows } = await sql<{ id: string; at: Date }>`
-        select ticket_id as id, at from (${stakesOf(ana, asked)}) s order by ticket_id desc`.execute(
+        select ticket_id as id, at from (${stakesOf([ana], asked)}) s order by ticket_id desc`.execute(
         w.platform.database.db,
       )
       return rows

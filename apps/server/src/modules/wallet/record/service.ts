@@ -5,7 +5,7 @@ import { type Money, units } from '@croupier/kernel/money'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db } from '../../../platform/db/database.ts'
 import { KINDS } from '../model.ts'
-import { account, bucketOf } from '../rules.ts'
+import { account } from '../rules.ts'
 import type { EntryAsk, EntryRow, RecordAsk, recordStore, Window } from './store.ts'
 
 export type RecordDeps = { db: Db; clock: Clock; store: typeof recordStore }
@@ -15,7 +15,7 @@ export function recordService({ db, clock, store }: RecordDeps) {
   return {
     async ofMember(memberId: MemberId, asked: RecordAsk) {
       const ask = bounded(asked)
-      const { items, total } = await store.ofAccount(db, account.cash(memberId), bucketOf(memberId), ask)
+      const { items, total } = await store.ofAccount(db, account.cash(memberId), ask)
       return { items: items.map(recordLine), total, page: ask.page, pageSize: ask.pageSize }
     },
 

@@ -4,7 +4,7 @@ import type { Money } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { type AccountName, type Kind, POCKETS } from '../model.ts'
-import { account, bucketOf } from '../rules.ts'
+import { account, bucketOf, ownerOf } from '../rules.ts'
 import { entriesBetween, entriesWithin } from './walk-store.ts'
 
 export type Window = { page: number; pageSize: number }
@@ -49,23 +49,23 @@ async function pageOf(reader: Reader, { entries, where, order, ask }: Search): P
 
 export const recordStore = {
   /** Entries of one account, newest first. */
-  async ofAccount(reader: Reader, name: AccountName, bucket: number, ask: RecordAsk): Promise<Found> {
+  async ofAccount(reader: Reader, name: AccountName, ask: RecordAsk): Promise<Found> {
     const order = sql`seq desc`
     if (ask.kind || ask.from || ask.to)
-      return pageOf(reader, { entries: entriesWithin([name], bucket, ask), where: within(ask), order, ask })
+      return pageOf(reader, { entries: entriesWithin([name], ask), where: within(ask), order, ask })
     // Without a filter the numbers say where the page lies.
     const state = await reader
       .selectFrom('wallet.accounts')
       .select('seq')
       .where('account', '=', name)
-      .where('bucket', '=', bucket)
+      .where('bucket', '=', bucketOf(ownerOf(name)))
       .executeTakeFirst()
     const total = state?.seq ?? 0n
     const last = total - BigInt(skipped(ask))
     if (last < 1n) return { items: [], total: Number(total) }
     const first = last - BigInt(ask.pageSize) + 1n
     const { rows } = await sql<EntryRow>`
-      select ${COLUMNS} from (${entriesBetween(name, bucket, { first, last })}) entries
+      select ${COLUMNS} from (${entriesBetween(name, { first, last })}) entries
       where seq between ${first} and ${last} order by ${order}`.execute(reader)
     return { items: rows, total: Number(total) }
   },
@@ -76,7 +76,7 @@ export const recordStore = {
     const key = reference && UUID.test(reference) ? [sql`key = ${reference}::uuid`] : []
     const named = reference ? [sql`(${sql.join([sql`reference = ${reference}`, ...key], sql` or `)})`] : []
     return pageOf(reader, {
-      entries: memberId ? entriesWithin(namesOf(memberId), bucketOf(memberId), ask) : sql`select * from wallet.journal`,
+      entries: memberId ? entriesWithin(namesOf(memberId), ask) : sql`select * from wallet.journal`,
       where: [...within(ask), ...named],
       order: sql`at desc, key, line`,
       ask,

@@ -4,7 +4,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import type { AccountName, Kind } from '../model.ts'
-import { account, bucketOf } from '../rules.ts'
+import { account, bucketOf, ownerOf } from '../rules.ts'
 
 /**
  * The member's records, read by walking back: the account names its last entry, and each entry the one before it. That
@@ -13,7 +13,6 @@ import { account, bucketOf } from '../rules.ts'
  */
 type Chain = {
   accounts: readonly AccountName[]
-  bucket: number
   /** Begins at the lowest step `m` (every 64th entry) for which this holds, or at the last entry; and there, without. */
   above?: RawBuilder<unknown> | undefined
   /** Goes on from an entry `w` while all of these hold. */
@@ -22,17 +21,18 @@ type Chain = {
   counted?: RawBuilder<unknown>
 }
 
-function chain({ accounts, bucket, above, while: goesOn, counted = sql`1` }: Chain): RawBuilder<unknown> {
+function chain({ accounts, above, while: goesOn, counted = sql`1` }: Chain): RawBuilder<unknown> {
   const step = above
     ? sql`select m.key, m.seq from wallet.journal m
           where m.account = a.account and m.bucket = a.bucket and m.seq % 64 = 0 and ${above} order by m.seq limit 1`
     : sql`select null::uuid as key, null::bigint as seq`
+  const buckets = [...new Set(accounts.map((name) => bucketOf(ownerOf(name))))]
   return sql`
     with recursive walk as (
       select j.*, ${counted} as counted from wallet.accounts a left join lateral (${step}) s on true
       join wallet.journal j on j.key = coalesce(s.key, a.last_key) and j.bucket = a.bucket
         and j.account = a.account and j.seq = coalesce(s.seq, a.seq)
-      where a.account = any(${arrayText(accounts)}::text[]) and a.bucket = ${bucket}
+      where a.account = any(${arrayText(accounts)}::text[]) and a.bucket = any(${arrayText(buckets)}::smallint[])
       union all
       select j.*, w.counted + ${counted} from walk w
       join wallet.journal j on j.key = w.prior_key and j.bucket = w.bucket and j.account = w.account and j.seq = w.seq - 1
@@ -51,27 +51,27 @@ const until = (to: Instant | undefined) => (to ? sql`m.at >= ${plusMs(to, UNEVEN
 
 export type Span = { from?: Instant | undefined; to?: Instant | undefined }
 
-/** Entries of accounts of one member that bear a time within the span, and some around it. */
-export const entriesWithin = (accounts: readonly AccountName[], bucket: number, { from, to }: Span) =>
-  chain({ accounts, bucket, above: until(to), while: since(from) })
+/** Entries of accounts that bear a time within the span, and some around it. */
+export const entriesWithin = (accounts: readonly AccountName[], { from, to }: Span) =>
+  chain({ accounts, above: until(to), while: since(from) })
 
 /** An account's entry of the number `last`, and those before it down to `first`; and some above. */
-export const entriesBetween = (name: AccountName, bucket: number, { first, last }: { first: bigint; last: bigint }) =>
-  chain({ accounts: [name], bucket, above: sql`m.seq >= ${last}`, while: [sql`w.seq > ${first}`] })
+export const entriesBetween = (name: AccountName, { first, last }: { first: bigint; last: bigint }) =>
+  chain({ accounts: [name], above: sql`m.seq >= ${last}`, while: [sql`w.seq > ${first}`] })
 
 const STAKE: Kind = 'stake'
 
+/** How far a reading of stakes goes back: into a span of time, or to so many of the newest. */
+export type Reach = Span & { newest?: number }
+
 /**
- * What a member staked: `ticket_id` and `at`, from whichever pocket it was paid. Some around the span, too; or of each
- * pocket the newest, so many at least where there are so many.
+ * What members staked: `member_id`, `bucket`, `ticket_id` and `at`, from whichever pocket it was paid. With some around
+ * the span; of the newest at least so many, where there are so many, counted for each pocket.
  */
-export const stakesOf = (
-  memberId: MemberId,
-  { from, to, newest }: Span & { newest?: number },
-): RawBuilder<unknown> => sql`
-  select coalesce(reference::uuid, key) as ticket_id, at from (${chain({
-    accounts: [account.cash(memberId), account.held(memberId)],
-    bucket: bucketOf(memberId),
+export const stakesOf = (memberIds: readonly MemberId[], { from, to, newest }: Reach): RawBuilder<unknown> => sql`
+  select split_part(account, '.', 1) as member_id, bucket, coalesce(reference::uuid, key) as ticket_id, at
+  from (${chain({
+    accounts: memberIds.flatMap((memberId) => [account.cash(memberId), account.held(memberId)]),
     above: until(to),
     while: [...since(from), ...(newest === undefined ? [] : [sql`w.counted < ${newest}::int`])],
     counted: sql`(j.kind = ${STAKE})::int`,
