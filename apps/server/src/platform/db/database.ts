@@ -25,12 +25,15 @@ export const typeParsers: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** Connection settings that put a session under a role of least rights, with bounded waits. */
+/**
+ * Connection settings that put a session under a role of least rights, with bounded waits. No query of ours is long
+ * enough to be worth compiling.
+ */
 export function connectionOf(url: string, role: Role): pg.ClientConfig {
   return {
     connectionString: url,
     types: typeParsers,
-    options: `-c role=${role} -c timezone=UTC -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s -c statement_timeout=60s`,
+    options: `-c role=${role} -c timezone=UTC -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s -c statement_timeout=60s -c jit=off`,
   }
 }
 

@@ -188,7 +188,7 @@ const ofTicket = (reader: Reader, memberId: MemberId, ticketId: string) =>
 
 function filtered(reader: Reader, { memberId, ticketId, game, round, status, from, to }: BetFilters) {
   return reader
-    .selectFrom((memberId ? betsOf(memberId) : BOOK).as('b'))
+    .selectFrom((memberId ? betsOf([memberId], { from, to }) : BOOK).as('b'))
     .where((eb) =>
       eb.and([
         ...(ticketId ? [eb('bet_id', '>', ticketId), eb('bet_id', '<=', lastLine(ticketId))] : []),

@@ -16,7 +16,7 @@ export type Writer = {
  * Plans once for all batches, and always by key: a plan made while the tables were small would read them whole. An
  * answer means that the bet is on the disk.
  */
-const SETTINGS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c synchronous_commit=on -c jit=off'
+const SETTINGS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c synchronous_commit=on'
 const rawText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
 /**
