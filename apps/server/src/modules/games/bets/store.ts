@@ -123,7 +123,7 @@ export const betStore = {
       .orderBy('bet_id')
       .forUpdate()
       .execute()
-    return this.ticket(tx, memberId, ticketId)
+    return (await ofTicket(tx, memberId, ticketId).execute()).map(betFrom)
   },
 
   async cancel(tx: Tx, bets: readonly Bet[], at: Instant): Promise<void> {
