@@ -1,6 +1,6 @@
 import { cents } from '@croupier/kernel/money'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { type Member, newMember, payIn, readyToWithdraw } from '../tools/audit/people.ts'
+import { failToPay, type Member, newMember, payIn, readyToWithdraw } from '../tools/audit/people.ts'
 import type { Product } from './product.ts'
 import { logInToConsole } from './staff.ts'
 import { expect, test } from './test.ts'
@@ -110,6 +110,51 @@ test('T038 T045 the withdrawal desk by keyboard, the books that it moves, and th
   const log = auditor.getByRole('row')
   await expect(log.filter({ hasText: 'withdrawal.order.approve' }).first()).toContainText('finance')
   await expect(log.filter({ hasText: 'withdrawal.order.hold' }).first()).toContainText('Please send a picture')
+})
+
+test('T044 somebody whose payments failed several times in a row is let deposit again, by keyboard, with a reason', async ({
+  product,
+  browser,
+}) => {
+  const member = await newMember(product)
+  await failToPay(member)
+  await expect(payIn(member, 20)).rejects.toMatchObject({ code: 'cashier.deposits_resting' })
+  const support = await staff(browser, product, 'support')
+  await support.goto(`${product.console}/stopped-deposits`)
+  await support.getByRole('row').filter({ hasText: member.name }).click()
+  const panel = { name: `Stopped deposits of ${member.name}` }
+  await expect(support.getByRole('complementary', panel)).toContainText('Failed payments in a row')
+  await expect(support.getByRole('button', { name: 'Let deposit again' })).toHaveCount(0)
+
+  const finance = await staff(browser, product, 'finance')
+  await finance.goto(`${product.console}/stopped-deposits`)
+  const row = finance.getByRole('row').filter({ hasText: member.name })
+  await expect(row).toContainText('Resting')
+  await row.click()
+  await finance.keyboard.press('a')
+  await finance.getByRole('dialog').getByLabel('Why').fill('Another card is used now')
+  await finance.getByRole('dialog').getByRole('button', { name: 'Let deposit again' }).click()
+  await expect(finance.getByRole('status').getByText(`${member.name} may deposit again`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await payIn(member, 20)
+})
+
+test('T003 what a node found when it held itself against its release is read, and asked for anew', async ({
+  product,
+  browser,
+}) => {
+  const owner = await staff(browser, product, 'owner')
+  await owner.goto(`${product.console}/verifications`)
+  await expect(owner.getByRole('row').filter({ hasText: 'At the start' })).toContainText('As released')
+  await owner.getByRole('button', { name: 'Verify now' }).click()
+  await expect(owner.getByRole('status').getByText('Everything is as it was released')).toBeVisible()
+  const asked = owner.getByRole('row').filter({ hasText: 'Asked for' }).first()
+  await asked.click()
+  await expect(owner.getByRole('complementary', { name: /^Verification/ })).toContainText(/Asked by\s*owner/)
+  const auditor = await staff(browser, product, 'auditor')
+  await auditor.goto(`${product.console}/verifications`)
+  await expect(auditor.getByRole('row').filter({ hasText: 'Asked for' }).first()).toBeVisible()
+  await expect(auditor.getByRole('button', { name: 'Verify now' })).toHaveCount(0)
 })
 
 test('T159 the description of the calls is read under the strict policy, without one violation', async ({

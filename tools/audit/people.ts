@@ -6,7 +6,7 @@ import { countUnits } from '@croupier/game-math/lottery/selection'
 import { uuidV7 } from '@croupier/kernel/ids'
 import { cents, type Money } from '@croupier/kernel/money'
 import { addBankAccount } from '@croupier/wire/cashier/bank-accounts'
-import { createDeposit, depositById } from '@croupier/wire/cashier/deposits'
+import { createDeposit, type DepositState, depositById } from '@croupier/wire/cashier/deposits'
 import { paymentMethods } from '@croupier/wire/cashier/methods'
 import { requestWithdrawal } from '@croupier/wire/cashier/withdrawals'
 import { updateProfile } from '@croupier/wire/identity/member'
@@ -26,7 +26,8 @@ export type Member = { name: string; call: Client; tab: Tab }
 const PASSWORD = 'steady-light-harbour-42'
 const PAYMENT_PASSWORD = '730914'
 const REAL_NAME = 'Linh Minh'
-const CREDIT_TRIES = 240
+const HOOK_TRIES = 240
+const FAILURES = 5
 const CODE_MS = 30_000
 
 /** Calls the product as its own pages do, from outside a browser. */
@@ -69,16 +70,24 @@ export async function newMember({ site }: Product, name = `harbour${randomInt(1e
 }
 
 /** Pays in `amount` whole units through the gateway's own page and waits for its web-hook. */
-export async function payIn({ call }: Member, amount: number): Promise<void> {
+export const payIn = (member: Member, amount: number): Promise<void> => atGateway(member, amount, 'pay', 'credited')
+
+/** Payments that the gateway declines, as many as make deposits rest (T044). */
+export async function failToPay(member: Member): Promise<void> {
+  for (let nth = 0; nth < FAILURES; nth++) await atGateway(member, 20, 'decline', 'failed')
+}
+
+/** Orders a deposit, presses a button of the gateway's own page and waits until its web-hook has come. */
+async function atGateway({ call }: Member, amount: number, press: string, end: DepositState): Promise<void> {
   const { methods } = await call(paymentMethods, {})
   const method = methods.find(({ deposit }) => deposit && !deposit.feeBps)?.code ?? methods[0]!.code
   const { id, redirectUrl } = await call(createDeposit, { method, amount: cents(amount * 100) })
-  await fetch(redirectUrl!, { method: 'POST', body: new URLSearchParams({ do: 'pay' }), redirect: 'manual' })
-  for (let tries = CREDIT_TRIES; tries > 0; tries--) {
-    if ((await call(depositById, { id })).state === 'credited') return
+  await fetch(redirectUrl!, { method: 'POST', body: new URLSearchParams({ do: press }), redirect: 'manual' })
+  for (let tries = HOOK_TRIES; tries > 0; tries--) {
+    if ((await call(depositById, { id })).state === end) return
     await new Promise((done) => setTimeout(done, 500))
   }
-  throw new Error('the deposit was not credited')
+  throw new Error(`the deposit did not become ${end}`)
 }
 
 /** One ticket on the open issue with a quick pick of each play; `multiple` times the unit price. */

@@ -88,14 +88,16 @@ export function consoleScreens(paths: readonly string[]): Screen[] {
   return [
     { name: 'console, login', app: 'console', as: 'guest', path: '/' },
     ...paths.map((path): Screen => ({ name: `console ${path}`, app: 'console', as: 'staff', path })),
-    {
-      name: 'console /withdrawals, one',
-      app: 'console',
-      as: 'staff',
-      path: '/withdrawals',
-      open: async (page) => {
-        await page.locator('tbody tr').first().click()
-      },
-    },
+    ...['/withdrawals', '/stopped-deposits', '/verifications'].map(
+      (path): Screen => ({
+        name: `console ${path}, one`,
+        app: 'console',
+        as: 'staff',
+        path,
+        open: async (page) => {
+          await page.locator('tbody tr').first().click()
+        },
+      }),
+    ),
   ]
 }

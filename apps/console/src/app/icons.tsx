@@ -1,6 +1,7 @@
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import BookOpen from 'lucide-react/icons/book-open'
+import CircleSlash from 'lucide-react/icons/circle-slash'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -9,6 +10,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import Ticket from 'lucide-react/icons/ticket'
 import Users from 'lucide-react/icons/users'
@@ -20,6 +22,7 @@ export const icons = {
   approvals: ListChecks,
   withdraw: ArrowUpFromLine,
   deposit: ArrowDownToLine,
+  stopped: CircleSlash,
   credit: HandCoins,
   ledger: BookOpen,
   balance: Scale,
@@ -31,5 +34,6 @@ export const icons = {
   staff: ShieldUser,
   settings: Settings,
   maintenance: Wrench,
+  verifications: ShieldCheck,
 } as const
 export type IconName = keyof typeof icons

@@ -56,6 +56,14 @@ export const routes: readonly ConsoleRoute[] = [
     counts: 'deposits',
   },
   {
+    path: '/stopped-deposits',
+    title: 'Stopped deposits',
+    group: 'Money',
+    icon: 'stopped',
+    permissions: ['deposit.order.view'],
+    page: lazy(() => import('../features/cashier/stopped-deposits-page.tsx')),
+  },
+  {
     path: '/credits',
     title: 'Credits',
     group: 'Money',
@@ -127,6 +135,14 @@ export const routes: readonly ConsoleRoute[] = [
     icon: 'staff',
     permissions: ['staff.account.view'],
     page: lazy(() => import('../features/staff/staff-page.tsx')),
+  },
+  {
+    path: '/verifications',
+    title: 'Verifications',
+    group: 'System',
+    icon: 'verifications',
+    permissions: ['system.verification.view'],
+    page: lazy(() => import('../features/backoffice/verifications-page.tsx')),
   },
   {
     path: '/settings',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, nothing, pageOf, pageText, positiveMoney, wholeText } from '../shapes.ts'
+import { instant, line, money, nothing, pageOf, pageText, paging, positiveMoney, wholeText } from '../shapes.ts'
 import { DEPOSIT_STATES } from './deposits.ts'
 
 const deskDeposit = z.object({
@@ -104,6 +104,32 @@ export const requestCredit = endpoint({
     'cashier.credit_differs',
     'money.whole_cents',
   ],
+})
+
+/**
+ * T044: whose deposits rest after several failed payments, or are stopped: `until` is null when only a person lets them
+ * deposit again.
+ */
+export const depositRests = endpoint({
+  method: 'GET',
+  path: '/console/deposit-rests',
+  module: 'cashier',
+  summary: 'Members who may not deposit after several failed payments, the last failure first',
+  token: true,
+  audience: 'staff',
+  permission: 'deposit.order.view',
+  request: z.object({ ...paging }),
+  response: pageOf(
+    z.object({
+      memberId: z.string(),
+      username: z.string(),
+      /** Payments that failed since one last came in or a person lifted the rest. */
+      failures: z.int(),
+      lastFailureAt: instant,
+      until: z.nullable(instant),
+    }),
+  ),
+  refusals: [],
 })
 
 /** T044: several failed payments in a row make a member's deposits rest, as many again stop them. */

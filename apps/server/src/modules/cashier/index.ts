@@ -81,7 +81,14 @@ export function cashier(deps: CashierDeps): Cashier {
     failures,
     paidOut: withdrawals.paidOut,
   })
-  const moneyIn = depositDesk({ ...deps, members, settlement, audit: staff.audit, approvals: staff.approvals })
+  const moneyIn = depositDesk({
+    ...deps,
+    members,
+    settlement,
+    failures,
+    audit: staff.audit,
+    approvals: staff.approvals,
+  })
   staff.approvals.register(moneyIn.creditKind)
 
   const hear = (event: GatewayEvent): Promise<string> =>

@@ -9,8 +9,10 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { StaffSession } from '../../../platform/http/session.ts'
 import type { ApprovalKind, Audit, Staff } from '../../staff/index.ts'
 import { account, type Wallet } from '../../wallet/index.ts'
+import type { FailureBounds } from '../methods/policy.ts'
 import type { Members } from '../ports.ts'
 import type { Deposit } from './model.ts'
+import { restAfter } from './rules.ts'
 import type { Settlement } from './settlement.ts'
 import { depositsStore as store } from './store.ts'
 
@@ -23,6 +25,7 @@ export type DepositDeskDeps = {
   settlement: Settlement
   audit: Audit
   approvals: Pick<Staff['approvals'], 'request'>
+  failures(): FailureBounds
 }
 export type DepositDesk = ReturnType<typeof depositDesk>
 type Asking = { memberId: string; amount: Money; reason: string; depositId?: string | undefined }
@@ -33,7 +36,7 @@ export const CREDIT_KIND = 'cashier.credit'
 
 /** What staff see and do about deposits. Money by hand takes two people (T038). */
 export function depositDesk(deps: DepositDeskDeps) {
-  const { db, clock, random, members, wallet, settlement, audit, approvals } = deps
+  const { db, clock, random, members, wallet, settlement, audit, approvals, failures } = deps
 
   async function views(deposits: readonly Deposit[]) {
     const names = await members.usernames(db, [...new Set(deposits.map((one) => one.memberId))])
@@ -102,6 +105,26 @@ export function depositDesk(deps: DepositDeskDeps) {
         address,
       })
       return view(ended)
+    },
+    /** T044: whose deposits rest or are stopped, the last failure first. */
+    async rests(asked: { page: number; pageSize: number }) {
+      const [page, pageSize] = [Math.max(asked.page, 1), boundedPageSize(asked.pageSize)]
+      const [bounds, now] = [failures(), clock.now()]
+      const all = (await store.declinedInRows(db, bounds.failures))
+        .flatMap(({ memberId, failedAt }) => {
+          const rest = restAfter(failedAt, bounds, now)
+          return rest
+            ? [{ memberId, failures: failedAt.length, lastFailureAt: failedAt.at(-1)!, until: rest.until }]
+            : []
+        })
+        .toSorted((one, two) => two.lastFailureAt.getTime() - one.lastFailureAt.getTime())
+      const shown = all.slice((page - 1) * pageSize, page * pageSize)
+      const names = await members.usernames(
+        db,
+        shown.map(({ memberId }) => memberId),
+      )
+      const items = shown.map((one) => ({ ...one, username: names.get(one.memberId) ?? '' }))
+      return { items, page, pageSize, total: all.length }
     },
     /** T044: the failures so far count no more. */
     async lift(

@@ -1,3 +1,4 @@
+import { MS, plusMs } from '@croupier/kernel/clock'
 import { moneyText, parseMoney } from '@croupier/kernel/money'
 import * as wire from '@croupier/wire/cashier/deposits'
 import * as desk from '@croupier/wire/cashier/deposits.console'
@@ -306,12 +307,21 @@ describe('T044 payments that fail', () => {
     }
   }
   const asked = (as = ana) => w.outcome(wire.createDeposit, { method: 'qr-bank', amount: parseMoney('10.00') }, { as })
+  /** What the desk sees of this member. */
+  const rests = async () => {
+    const { items } = await w.call(desk.depositRests, { page: 1, pageSize: 50 }, { as: await w.staff('support') })
+    return items.filter(({ memberId }) => memberId === ana.memberId)
+  }
   test('five in ten minutes make the member rest, nobody else', async () => {
     await decline(4)
     expect(await asked()).toBe('ok')
     await decline(1)
     expect(await asked()).toBe('cashier.deposits_resting')
     expect(await asked(await w.member())).toBe('ok')
+    const [mine] = await rests()
+    expect(mine).toMatchObject({ memberId: ana.memberId, username: ana.username, failures: 5 })
+    // the last of the five, half a minute ago, and half an hour
+    expect(mine!.until).toEqual(plusMs(w.clock.now(), 29.5 * MS.minute))
     w.clock.advance('29m')
     expect(await asked()).toBe('cashier.deposits_resting')
     w.clock.advance('1m')
@@ -340,9 +350,12 @@ describe('T044 payments that fail', () => {
     w.clock.advance('29d')
     await back()
     expect(await asked()).toBe('cashier.deposits_suspended')
+    const mine = { memberId: ana.memberId, username: ana.username, failures: 10, until: null }
+    expect(await rests()).toEqual([{ ...mine, lastFailureAt: expect.any(Date) }])
     const lift = { memberId: ana.memberId, reason: 'the card was replaced' }
     expect(await w.outcome(desk.liftDepositRest, lift, { as: await w.staff('support') })).toBe('session.forbidden')
     await w.call(desk.liftDepositRest, lift, { as: await w.staff('finance') })
+    expect(await rests()).toEqual([])
     expect(await asked()).toBe('ok')
     const log = await w.app.modules.staff.auditOf(`member:${ana.memberId}`, 1)
     expect(log).toMatchObject([{ action: 'deposit.rest.lift', reason: 'the card was replaced' }])

@@ -18,6 +18,7 @@ export const depositsRoutes = (
   route(console.depositDesk, ({ input }) => desk.list(input)),
   route(console.depositDetail, ({ input }) => desk.detail(input.id)),
   route(console.failDeposit, ({ tx, session, input, address }) => desk.fail(tx, session, input, address)),
+  route(console.depositRests, ({ input }) => desk.rests(input)),
   route(console.liftDepositRest, ({ tx, session, input, address }) => desk.lift(tx, session, input, address)),
   route(console.requestCredit, ({ tx, session, input, address }) => desk.requestCredit(tx, session, input, address)),
 ]

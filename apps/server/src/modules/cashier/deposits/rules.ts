@@ -33,18 +33,28 @@ export function decide(at: { state: DepositState; amount: Money }, said: Said, c
   return { to: 'credited', reason: null }
 }
 
+/** Until when no deposit may be tried; null is until a person lifts it. */
+export type Rest = { until: Instant | null }
+
 /**
- * T044: whether somebody whose payments failed at these instants (in order, none of them followed by one that came in)
- * may try another. Refuses `cashier.deposits_resting`; after as many failures again, however slow, `…_suspended`.
+ * T044: how somebody rests whose payments failed at these instants (in order, none of them followed by one that came
+ * in): for a while, and after as many failures again, however slow, until a person lifts it. Null is not at all.
  */
-export function mayTry(failedAt: readonly Instant[], bounds: FailureBounds, now: Instant): void {
+export function restAfter(failedAt: readonly Instant[], bounds: FailureBounds, now: Instant): Rest | null {
   const { failures, windowMinutes, restMinutes } = bounds
   const first = failedAt.findIndex((last, at) => {
     const begin = failedAt[at - failures + 1]
     return begin !== undefined && msBetween(begin, last) <= windowMinutes * MS.minute
   })
-  if (first < 0) return
-  if (failedAt.length - (first + 1) >= failures) refuse('cashier.deposits_suspended')
+  if (first < 0) return null
+  if (failedAt.length - (first + 1) >= failures) return { until: null }
   const until = plusMs(failedAt[first]!, restMinutes * MS.minute)
-  if (until > now) refuse('cashier.deposits_resting', { until: until.toISOString() })
+  return until > now ? { until } : null
+}
+
+/** T044: refuses `cashier.deposits_resting` or `…_suspended` to somebody whose payments failed at these instants. */
+export function mayTry(failedAt: readonly Instant[], bounds: FailureBounds, now: Instant): void {
+  const rest = restAfter(failedAt, bounds, now)
+  if (rest?.until === null) refuse('cashier.deposits_suspended')
+  if (rest?.until) refuse('cashier.deposits_resting', { until: rest.until.toISOString() })
 }

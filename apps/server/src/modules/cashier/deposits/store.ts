@@ -154,6 +154,25 @@ export const depositsStore = {
       .execute()
     return rows.map((row) => row.settled_at!)
   },
+  /** The same of every member with at least so many of them. Few are ever among these. */
+  async declinedInRows(db: Reader, failures: number): Promise<{ memberId: string; failedAt: Instant[] }[]> {
+    const { rows } = await sql<{ member_id: string; failed_at: Instant[] }>`
+      with often as (
+        select member_id from cashier.deposits where state = 'failed' and reason = 'declined'
+        group by member_id having count(*) >= ${failures}
+      ), since as (
+        select member_id, greatest(
+          (select max(settled_at) from cashier.deposits d where d.member_id = o.member_id and d.state = 'credited'),
+          (select max(at) from cashier.deposit_lifts l where l.member_id = o.member_id),
+          '-infinity') as at
+        from often o
+      )
+      select d.member_id, array_agg(d.settled_at order by d.settled_at) as failed_at
+      from since join cashier.deposits d
+        on d.member_id = since.member_id and d.state = 'failed' and d.reason = 'declined' and d.settled_at > since.at
+      group by d.member_id having count(*) >= ${failures}`.execute(db)
+    return rows.map((row) => ({ memberId: row.member_id, failedAt: row.failed_at }))
+  },
   async lift(tx: Tx, memberId: string, at: Instant): Promise<void> {
     await tx.insertInto('cashier.deposit_lifts').values({ member_id: memberId, at }).execute()
   },

@@ -1,0 +1,27 @@
+import type { Finding, Verification } from '@croupier/wire/backoffice/verifications.console'
+
+/** Why a node looked. */
+export const OCCASION_WORDS: Record<Verification['occasion'], string> = {
+  start: 'At the start',
+  daily: 'Daily',
+  demand: 'Asked for',
+}
+
+export const KIND_WORDS: Record<Finding['kind'], string> = {
+  release: 'Release',
+  file: 'File',
+  table: 'Table',
+  setting: 'Setting',
+}
+
+/** In what way a thing differs from what it should be. */
+export const HOW_WORDS: Record<Finding['how'], string> = {
+  changed: 'changed',
+  missing: 'missing',
+  unexpected: 'not part of the release',
+  unsigned: 'not signed',
+  unlogged: 'changed past the audit log',
+}
+
+export const findingsText = (findings: readonly unknown[]): string =>
+  findings.length === 1 ? '1 finding' : `${findings.length} findings`
