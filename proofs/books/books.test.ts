@@ -36,7 +36,7 @@ beforeEach(async () => {
   const results = (await waitingBets(w, 'done')).map((bet, nth) => resultOf(bet, nth === 0 ? 50_000n : 0n, 100n))
   await owner.query(ORDERS, [ana])
   await db.transaction().execute(async (tx) => {
-    await games.betBook.settleChunk(tx, { at, game: 'ssc-1m', results })
+    await games.betBook.settleChunk({ at, game: 'ssc-1m', results })(tx)
     await games.betBook.cancelTicket(tx, { memberId: ana, ticketId: cancelled.ticketId, at })
     await wallet.post(tx, {
       kind: 'withdrawal.hold',

@@ -78,4 +78,4 @@ export const resultOf = (bet: OpenBet, payout: bigint, selfRebate = 0n): BetResu
 export const settleResults = (w: World, results: readonly BetResult[]): Promise<number> =>
   w.platform.database.db
     .transaction()
-    .execute((tx) => w.app.modules.games.betBook.settleChunk(tx, { at: w.clock.now(), game: 'ssc-1m', results }))
+    .execute((tx) => w.app.modules.games.betBook.settleChunk({ at: w.clock.now(), game: 'ssc-1m', results })(tx))

@@ -36,11 +36,11 @@ export type BetBook = {
    */
   openBets(tx: Tx, ask: OpenAsk): AsyncIterable<OpenBet[]>
   /**
-   * Settles bets of a game and posts their payouts and self-rebates, in the caller's transaction. A bet that is no
-   * longer `accepted` is left alone. Answers how many it settled. The caller tells the members (`settledOf`,
-   * `wallet.tellBalances`).
+   * Settles bets of a game and posts their payouts and self-rebates, in two steps: what there is to compute is done at
+   * once, and what it gives writes, in a transaction of the caller's. A bet that is no longer `accepted` is left alone.
+   * Answers how many it settled. The caller tells the members (`settledOf`, `wallet.tellBalances`).
    */
-  settleChunk(tx: Tx, chunk: { at: Date; game: string; results: readonly BetResult[] }): Promise<number>
+  settleChunk(chunk: { at: Date; game: string; results: readonly BetResult[] }): (tx: Tx) => Promise<number>
   /** Gives the stakes of a round's waiting bets back, at most `limit`; answers how many. Repeat until 0. */
   voidRound(tx: Tx, round: { game: string; round: string; at: Date; limit: number }): Promise<number>
   /** The owner cancels a ticket: all its bets, or `null` when one of them no longer waits. Answers what went back. */

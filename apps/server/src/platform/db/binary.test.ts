@@ -34,6 +34,7 @@ test('every type of column arrives as it was given', async () => {
   expect(await there('int', [-2_147_483_648, 7, 7, 2_147_483_647])).toEqual(['-2147483648', '7', '7', '2147483647'])
   const most = 9_223_372_036_854_775_807n
   expect(await there('bigint', [most, -most - 1n, 12])).toEqual([`${most}`, `${-most - 1n}`, '12'])
+  expect(await there('tid', ['(0,1)', '(4294967294,65535)'])).toEqual(['(0,1)', '(4294967294,65535)'])
   expect(await there('boolean', [true, false, null])).toEqual(['true', 'false', null])
 })
 

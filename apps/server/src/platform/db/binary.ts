@@ -1,6 +1,6 @@
 import { invariant } from '@croupier/kernel/invariant'
 
-/** A value of an array's element; instants are milliseconds since 1970, uuids text with dashes. */
+/** A value of an array's element; instants are milliseconds since 1970, uuids text with dashes, tids as `(block,row)`. */
 export type Element = string | number | bigint | boolean | null
 type Layout = { oid: number; bytes(value: Element): number; write(into: Buffer, at: number, value: Element): number }
 
@@ -31,6 +31,11 @@ const LAYOUTS: Record<string, Layout> = {
   smallint: fixed(21, 2, (into, at, value) => into.writeInt16BE(whole(value), at)),
   int: fixed(23, 4, (into, at, value) => into.writeInt32BE(whole(value), at)),
   bigint: fixed(20, 8, (into, at, value) => into.writeBigInt64BE(BigInt(value as bigint), at)),
+  tid: fixed(27, 6, (into, at, value) => {
+    const [block, row] = (value as string).slice(1, -1).split(',')
+    into.writeUInt32BE(Number(block), at)
+    into.writeUInt16BE(Number(row), at + 4)
+  }),
   boolean: fixed(16, 1, (into, at, value) => into.writeUInt8(value ? 1 : 0, at)),
   timestamptz: fixed(1184, 8, (into, at, value) =>
     into.writeBigInt64BE(BigInt(value as number) * 1000n - BigInt(EPOCH_MS) * 1000n, at),

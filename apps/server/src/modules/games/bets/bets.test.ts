@@ -73,6 +73,18 @@ test('of a chunk that is partly settled, the rest is settled and paid', async ()
   expect(await cash(ana)).toBe(920_000n + 40_200n)
 })
 
+test('a bet whose row lies elsewhere by now is found by its key', async () => {
+  const ana = await accountsWith(w, '100.00')
+  await place(w, ticketOf(ana, { at: w.clock.now(), bets: 4, round: 'r-moved' }))
+  const results = (await waitingBets(w, 'r-moved')).map((bet) => resultOf(bet, 10_000n))
+  await w.platform.database.pool.query('update games.bets set version = version where bet_id = any($1)', [
+    results.slice(0, 2).map(({ bet }) => bet.betId),
+  ])
+  expect(await settleResults(w, results)).toBe(4)
+  expect(await waitingBets(w, 'r-moved')).toEqual([])
+  expect(await cash(ana)).toBe(920_000n + 40_000n)
+})
+
 test('bets are read as they stood at the first page, in the order of their ids', async () => {
   const members = await Promise.all(Array.from({ length: 3 }, () => accountsWith(w, '100.00')))
   const tickets = members.map((memberId) => ticketOf(memberId, { at: w.clock.now(), bets: 3, round: 'r-order' }))

@@ -56,7 +56,14 @@ export type BetTerms = Readonly<
 >
 
 /** A bet that waits for its result. Bets of the same terms may have the same object there. */
-export type OpenBet = { betId: string; bucket: number; memberId: MemberId; terms: BetTerms }
+export type OpenBet = {
+  betId: string
+  bucket: number
+  memberId: MemberId
+  terms: BetTerms
+  /** Where its row lay when it was read, as `(block,row)`: the shortest way back to it. */
+  place: string
+}
 
 /** What the result made of a bet. `payout` gives the stake back where it applies; `validBet` is the part that counts. */
 export type Outcome = Readonly<{ status: SettledStatus; payout: Money; validBet: Money; selfRebate: Money }>

@@ -34,7 +34,7 @@ export async function* openBets(tx: Tx, { game, round, buckets, page }: OpenAsk)
   await sql`select set_config('enable_indexscan', 'off', true), set_config('cursor_tuple_fraction', '1', true),
                    set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx)
   await sql`declare open_bets no scroll cursor for
-    select bet_id, bucket, member_id, concat_ws(${PART}, terms_id, version, units, multiple, stake, selection) as terms
+    select ctid as place, bet_id, bucket, member_id, concat_ws(${PART}, terms_id, version, units, multiple, stake, selection) as terms
     from games.bets
     where round_id = ${roundId} and status = 'accepted' and bucket >= ${buckets.from} and bucket < ${buckets.to}
     order by bet_id`.execute(tx)
@@ -56,7 +56,7 @@ export async function* openBets(tx: Tx, { game, round, buckets, page }: OpenAsk)
   await sql`close open_bets`.execute(tx)
 }
 
-type OpenRow = { bet_id: string; bucket: number; member_id: string; terms: string }
+type OpenRow = { place: string; bet_id: string; bucket: number; member_id: string; terms: string }
 
 /** Most bets of a round are of a few kinds: those that agree share one object, and are read once. */
 function kindsOf(tx: Tx) {
@@ -106,6 +106,7 @@ function kindsOf(tx: Tx) {
         bucket: row.bucket,
         memberId: row.member_id as MemberId,
         terms: kind(row.terms),
+        place: row.place,
       })),
   }
 }

@@ -19,7 +19,7 @@ import { type BetFilters, betRider, type betStore, type ClosedBet, type Numbered
 export type BetBookDeps = {
   db: Db
   clock: Clock
-  wallet: Pick<Wallet, 'postMany'>
+  wallet: Pick<Wallet, 'postMany' | 'prepareMany'>
   store: typeof betStore
   ofMember: typeof memberStore
   shared: SharedIds
@@ -71,16 +71,26 @@ export function betBookService({ db, clock, wallet, store, ofMember, shared, boa
 
     openBets: (tx: Tx, ask: OpenAsk): AsyncIterable<OpenBet[]> => store.open(tx, ask),
 
-    async settleChunk(tx: Tx, { at, game, results }: SettleAsk): Promise<number> {
-      if (results.length === 0) return 0
+    settleChunk({ at, game, results }: SettleAsk): (tx: Tx) => Promise<number> {
+      if (results.length === 0) return async () => 0
       for (const result of results) {
         checkResult(result)
         betStatus.to('accepted', result.outcome.status)
       }
-      const settled = await store.settle(tx, at, results)
-      await wallet.postMany(tx, { at, credits: creditsOf(settled), untold: true })
-      await board.addSettled(tx, at, { game, results: settled, wins: largestWins(settled) })
-      return settled.length
+      const settle = store.settle(at, results)
+      const pay = (settled: readonly BetResult[]) =>
+        wallet.prepareMany({ at, credits: creditsOf(settled), untold: true })
+      const payAll = pay(results)
+      const show = (settled: readonly BetResult[]) =>
+        board.addSettled(at, { game, results: settled, wins: largestWins(settled) })
+      const showAll = show(results)
+      return async (tx) => {
+        const settled = await settle(tx)
+        const all = settled.length === results.length
+        await (all ? payAll : pay(settled))(tx)
+        await (all ? showAll : show(settled))(tx)
+        return settled.length
+      }
     },
 
     async voidRound(

@@ -1,9 +1,9 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { arrayBytes } from '../../../platform/db/binary.ts'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { bucketOf, type Cell, type Columns, type LaneRider } from '../../wallet/index.ts'
 import { BOOK, betFrom, lastLine, numberOf, type Round } from './book-store.ts'
 import { betsOf } from './member-store.ts'
@@ -77,27 +77,19 @@ export const betStore = {
   open: openBets,
 
   /**
-   * Writes results on bets that still wait, and answers those it wrote. Nearly always that is all of them, so the
-   * database counts, and names them only when it is not.
+   * Writes results on bets that still wait, and answers those it wrote. Everything is encoded here and now, so that the
+   * transaction only waits for the database. A row is looked for where it lay when the bet was read, which spares a
+   * search of the index for each, and by its key when it is not there any more.
    */
-  async settle(tx: Tx, at: Instant, results: readonly BetResult[]): Promise<readonly BetResult[]> {
-    const column = (type: string, of: (one: BetResult) => Cell) =>
-      sql`unnest((select ${arrayBytes(type, results.map(of))}::${sql.raw(type)}[]))`
-    const { rows } = await sql<{ written: string[] | null }>`
-      with written as (
-      update games.bets b
-      set status = r.status, payout = r.payout, valid_bet = r.valid_bet, self_rebate = r.self_rebate, settled_at = ${at}
-      from (select ${column('uuid', ({ bet }) => bet.betId)} as bet_id, ${column('smallint', ({ bet }) => bet.bucket)} as bucket,
-                   ${column('text', ({ outcome }) => outcome.status)} as status, ${column('bigint', ({ outcome }) => outcome.payout)} as payout,
-                   ${column('bigint', ({ outcome }) => outcome.validBet)} as valid_bet,
-                   ${column('bigint', ({ outcome }) => outcome.selfRebate)} as self_rebate) as r
-      where b.bet_id = r.bet_id and b.bucket = r.bucket and b.status = 'accepted'
-      returning b.bet_id)
-      select case when count(*) <> ${results.length}::int then coalesce(array_agg(bet_id::text), '{}') end as written from written`.execute(
-      tx,
-    )
-    const written = rows[0]!.written && new Set(rows[0]!.written)
-    return written ? results.filter(({ bet }) => written.has(bet.betId)) : results
+  settle(at: Instant, results: readonly BetResult[]): (tx: Tx) => Promise<readonly BetResult[]> {
+    const here = settling(at, results, sql`b.ctid = r.place and `)
+    return async (tx) => {
+      const written = await here(tx)
+      if (written.length === results.length) return written
+      const done = new Set(written)
+      const left = results.filter((one) => !done.has(one))
+      return [...written, ...(await settling(at, left, sql``)(tx))]
+    }
   },
 
   async voidRound(tx: Tx, { game, round, at, limit }: Round & { at: Instant; limit: number }): Promise<ClosedBet[]> {
@@ -173,6 +165,32 @@ export const betStore = {
     const totals: BetTotals = { ...sums, bets: Number(sums.bets) }
     return { items: rows.map(betFrom), totals }
   },
+}
+
+/**
+ * One statement for a page of results. Nearly always it writes all of them, so the database counts, and names them only
+ * when it does not.
+ */
+function settling(at: Instant, results: readonly BetResult[], where: RawBuilder<unknown>) {
+  const column = (type: string, of: (one: BetResult) => Cell) =>
+    sql`unnest((select ${arrayBytes(type, results.map(of))}::${sql.raw(type)}[]))`
+  const statement = sql<{ written: string[] | null }>`${sql.raw(PREPARED)}
+    with written as (
+    update games.bets b
+    set status = r.status, payout = r.payout, valid_bet = r.valid_bet, self_rebate = r.self_rebate, settled_at = ${at}::timestamptz
+    from (select ${column('tid', ({ bet }) => bet.place)} as place, ${column('uuid', ({ bet }) => bet.betId)} as bet_id,
+                 ${column('smallint', ({ bet }) => bet.bucket)} as bucket,
+                 ${column('text', ({ outcome }) => outcome.status)} as status, ${column('bigint', ({ outcome }) => outcome.payout)} as payout,
+                 ${column('bigint', ({ outcome }) => outcome.validBet)} as valid_bet,
+                 ${column('bigint', ({ outcome }) => outcome.selfRebate)} as self_rebate) as r
+    where ${where}b.bet_id = r.bet_id and b.bucket = r.bucket and b.status = 'accepted'
+    returning b.bet_id)
+    select case when count(*) <> ${results.length}::int then coalesce(array_agg(bet_id::text), '{}') end as written from written`
+  return async (tx: Tx): Promise<readonly BetResult[]> => {
+    const { written } = (await statement.execute(tx)).rows[0]!
+    const names = written && new Set(written)
+    return names ? results.filter(({ bet }) => names.has(bet.betId)) : results
+  }
 }
 
 const ofTicket = (reader: Reader, memberId: MemberId, ticketId: string) =>

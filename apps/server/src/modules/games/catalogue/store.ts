@@ -1,6 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { BetResult } from '../bets/model.ts'
 import type { Game, Vendor, Win } from './model.ts'
 
@@ -56,14 +56,14 @@ export const catalogueStore = {
   },
 
   /** Adds a chunk of settled bets to their game's hour, in one row, and its large wins to the board. */
-  async addSettled(tx: Tx, at: Instant, { game, results, wins }: Settled): Promise<void> {
-    if (results.length === 0) return
+  addSettled(at: Instant, { game, results, wins }: Settled): (tx: Tx) => Promise<void> {
+    if (results.length === 0) return async () => {}
     let [stake, payout] = [0n, 0n]
     for (const { bet, outcome } of results) {
       stake += bet.terms.stake
       payout += outcome.payout
     }
-    await sql`
+    const statement = sql`${sql.raw(PREPARED)}
       with counted as (
         insert into games.hours as h (game, hour, bucket, bets, stake, payout)
         values (${game}, date_trunc('hour', ${at}::timestamptz), ${results[0]!.bet.bucket}, ${results.length}, ${stake}, ${payout})
@@ -74,7 +74,8 @@ export const catalogueStore = {
       select w.*, ${at}::timestamptz
       from json_to_recordset(${JSON.stringify(wins.map(winRow(game)))}::json)
         as w(bet_id uuid, bucket smallint, member_id text, game text, payout bigint)
-      on conflict do nothing`.execute(tx)
+      on conflict do nothing`
+    return async (tx) => void (await statement.execute(tx))
   },
 
   async wins(reader: Reader, limit: number): Promise<Win[]> {

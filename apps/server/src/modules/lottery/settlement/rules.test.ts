@@ -24,6 +24,7 @@ function bet(
     betId: `bet-${++count}`,
     bucket: 7,
     memberId: 'ana' as MemberId,
+    place: '(0,1)',
     terms: {
       version: 0,
       play,

@@ -63,10 +63,10 @@ export function settlementService(deps: SettlementServiceDeps) {
       const pages = betBook.openBets(reading, { ...ask, page: PAGE })
       await oneBehind(pages, (bets) => {
         const { results, cuts } = settleBets(bets, judged, caps, paid)
+        const settle = betBook.settleChunk({ at: clock.now(), game, results })
         return () =>
           db.transaction().execute(async (tx) => {
-            const settled = await betBook.settleChunk(tx, { at: clock.now(), game, results })
-            invariant(settled === results.length, 'nobody else settles bets of a reserved chunk')
+            invariant((await settle(tx)) === results.length, 'nobody else settles bets of a reserved chunk')
             await store.recordCuts(tx, cuts)
           })
       })
