@@ -163,6 +163,8 @@ describe('tidy fails on', () => {
     ],
     ['a shape of the wire in rules', rules, "import { money } from '@croupier/wire/shapes'", 'wireValue'],
     ['the wire whole in a service', service, "import * as wire from '@croupier/wire/shapes'", 'wireValue'],
+    ['a test that waits for a second', 'apps/server/src/a.test.ts', 'await vi.waitFor(() => {})', 'impatience'],
+    ['a test that polls for a second', 'apps/site/src/a.test.tsx', 'await expect.poll(() => 1).toBe(1)', 'impatience'],
     ['a long file', service, '\n'.repeat(300), 'file-size'],
     ['a long function', service, `export function a() {\n${long(60)}\n}`, 'function-size'],
     ['a long component', 'packages/ui/src/a.tsx', `export function A() {\n${long(150)}\n}`, 'function-size'],

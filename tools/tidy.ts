@@ -9,6 +9,8 @@ const STORE = /([/-]store\.ts$|\/store\/)/
 const BY_TYPE = /^apps\/server\/src\/modules\/.*\/(rules|model|store|service|jobs|listeners)\.ts$/
 const TEST = /(\.(test|sim)|\/testing)\.tsx?$|\/testing\/|^e2e\//
 
+const UNIT_TEST = /\.test\.tsx?$/
+
 export const FILE_LINES = 300
 export const FUNCTION_LINES = 60
 export const COMPONENT_LINES = 150
@@ -39,6 +41,7 @@ export function untidiness(path: string, text: string): Untidy[] {
   if (PURE.test(path) && !TEST.test(path)) judges.push(impurity)
   if (QUERYLESS.test(path) && !STORE.test(path) && !TEST.test(path)) judges.push(query)
   if (BY_TYPE.test(path)) judges.push(wireValue)
+  if (UNIT_TEST.test(path)) judges.push(impatience)
   const visit = (node: ts.Node): void => {
     for (const judge of judges) {
       const what = judge(node)
@@ -73,6 +76,13 @@ function impurity(node: ts.Node): string | undefined {
     (node.expression.getText() === 'parseFloat' || isNamed(node.expression, 'Number', 'parseFloat'))
   )
     return 'makes a float (parseFloat)'
+  return undefined
+}
+
+/** Vitest waits for a second unless told: a test that is green here fails on a slow machine. */
+function impatience(node: ts.Node): string | undefined {
+  if (isNamed(node, 'vi', 'waitFor') || isNamed(node, 'vi', 'waitUntil') || isNamed(node, 'expect', 'poll'))
+    return 'gives up after a second (use `eventually`)'
   return undefined
 }
 

@@ -13,7 +13,7 @@ import {
   sessions,
 } from '@croupier/wire/identity/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 
@@ -163,7 +163,7 @@ describe('login', () => {
     const anew = await w.call(login, loginOf(ana), { as: ana })
     expect(anew.token).not.toBe(ana.token)
     for (const node of [w, other]) {
-      await vi.waitFor(async () => expect(await node.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
+      await eventually(async () => expect(await node.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
       for (const as of [anew, phone]) expect(await node.outcome(memberInfo, {}, { as })).toBe('ok')
     }
     expect((await w.call(sessions, {}, { as: anew })).items).toHaveLength(2)
@@ -172,7 +172,7 @@ describe('login', () => {
   test('T019 who logs in where somebody else was in ends that session', async () => {
     const [ana, bea] = [await w.member(), await w.member()]
     const entered = await w.call(login, loginOf(bea), { as: ana })
-    await vi.waitFor(async () => expect(await w.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
+    await eventually(async () => expect(await w.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
     expect((await w.call(memberInfo, {}, { as: entered })).account).toBe(bea.username)
   })
   test('T016 a wrong username and a wrong password get the same answer', async () => {

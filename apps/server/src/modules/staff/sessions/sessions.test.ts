@@ -1,6 +1,7 @@
 import { disableStaff } from '@croupier/wire/staff/accounts.console'
 import { changeStaffPassword, staffLogin, staffSession } from '@croupier/wire/staff/session.console'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import { type World, world } from '../../../testing/world.ts'
 import { codeAt } from './totp.ts'
 
@@ -14,7 +15,7 @@ test('T019 a login ends the session that the browser has been in, a new password
   const [olga, sam, other] = [await w.staff('owner'), await w.staff('support'), await w.another()]
   const dead = async (as: { token: string }) => {
     for (const node of [w, other])
-      await vi.waitFor(async () => expect(await node.outcome(staffSession, {}, { as })).toBe('session.required'))
+      await eventually(async () => expect(await node.outcome(staffSession, {}, { as })).toBe('session.required'))
   }
   const enter = async (as?: { token: string }) => {
     w.clock.advance('30s')
