@@ -32,6 +32,30 @@ describe('T168 production wants TLS on every line that leaves the machine', () =
   })
 })
 
+describe('T025 production refuses secrets that others know', () => {
+  const byChance = '7f3a9c02e5d84b16a0c97e2f5b38d164c1f0e79a3d5b8624907ce1fa48d2b365'
+  test.each`
+    name                 | value
+    ${'CROUPIER_SECRET'} | ${'0'.repeat(64)}
+    ${'CROUPIER_SECRET'} | ${'deadbeef'.repeat(8)}
+    ${'CROUPIER_SECRET'} | ${'0123456789abcdef'.repeat(4)}
+    ${'GATEWAY_SECRET'}  | ${'changeme'.repeat(4)}
+    ${'GATEWAY_SECRET'}  | ${byChance}
+    ${'DATABASE_URL'}    | ${'postgres://croupier:croupier@127.0.0.1/croupier'}
+    ${'DATABASE_URL'}    | ${'postgres://croupier:postgres@127.0.0.1/croupier'}
+    ${'DATABASE_URL'}    | ${'postgres://anna:anna@127.0.0.1/croupier'}
+    ${'REDIS_URL'}       | ${'redis://default:changeme@127.0.0.1'}
+  `('$name=$value does not start', ({ name, value }) => {
+    const mine = { ...base, CROUPIER_SECRET: byChance }
+    expect(() => readEnvironment({ ...mine, [name]: value })).toThrow(new RegExp(`${name}: (is|its password)`))
+  })
+  test('those made by chance start', () => {
+    const mine = { CROUPIER_SECRET: byChance, DATABASE_URL: 'postgres://croupier:kX82hfQpLw@127.0.0.1/croupier' }
+    const other = [...byChance].reverse().join('')
+    expect(readEnvironment({ ...base, ...mine, GATEWAY_SECRET: other })).toMatchObject(mine)
+  })
+})
+
 test('every wrong variable is named, not just the first', () => {
   expect(() => readEnvironment({ SITE_PORT: 'x', CROUPIER_SECRET: 'short' })).toThrow(/CROUPIER_SECRET[\s\S]*SITE_PORT/)
 })

@@ -54,11 +54,33 @@ export type Environment = z.output<typeof environment>
 export function readEnvironment(from: Record<string, string | undefined>): Environment {
   const read = z.safeParse(environment, from)
   const lines = read.success
-    ? openLines(read.data)
+    ? [...openLines(read.data), ...knownSecrets(read.data)]
     : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (read.success && lines.length === 0) return read.data
   throw new Error(`The configuration cannot be used:\n  ${lines.join('\n  ')}`)
 }
+
+/** What people leave where a password of their own belongs. */
+const KNOWN =
+  /^(postgres|postgresql|password|passw0rd|croupier|admin|root|secret|example|changeme|change_?me|test|1234.*)$/i
+const LETTERS_LEAST = 10
+
+/** T025: in production no secret may be one that others know: a default, a pattern, the same one twice. */
+function knownSecrets({ CROUPIER_MODE, CROUPIER_SECRET, GATEWAY_SECRET, DATABASE_URL, REDIS_URL }: Environment) {
+  if (CROUPIER_MODE !== 'production') return []
+  const lines: string[] = []
+  for (const [name, text] of Object.entries({ CROUPIER_SECRET, GATEWAY_SECRET }))
+    if (text && isPattern(text)) lines.push(`${name}: is a pattern that anybody may guess; make one by chance`)
+  if (CROUPIER_SECRET && CROUPIER_SECRET === GATEWAY_SECRET) lines.push('GATEWAY_SECRET: is CROUPIER_SECRET again')
+  for (const [name, text] of Object.entries({ DATABASE_URL, REDIS_URL })) {
+    const { username = '', password = '' } = text && URL.canParse(text) ? new URL(text) : {}
+    if (password && (KNOWN.test(password) || password === username)) lines.push(`${name}: its password is a known one`)
+  }
+  return lines
+}
+
+/** Few different letters, or a block over and over. */
+const isPattern = (text: string): boolean => new Set(text).size < LETTERS_LEAST || /^(.{1,32})\1+$/.test(text)
 
 const OWN_HOSTS = ['', 'localhost', '127.0.0.1', '[::1]']
 

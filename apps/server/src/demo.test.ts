@@ -1,9 +1,13 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { memberInfo } from '@croupier/wire/identity/member'
 import { login } from '@croupier/wire/identity/session'
 import { staffLogin } from '@croupier/wire/staff/session.console'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
 import { codeAt } from './modules/staff/index.ts'
+import { freshDatabase } from './testing/database.ts'
 import { type World, world } from './testing/world.ts'
 
 let w: World
@@ -32,4 +36,64 @@ test('T025 the demo people are made once, can all log in, and no two deployments
   const elsewhere = await seed(2)
   const secrets = [...accounts, ...elsewhere].flatMap((one) => [one.password, one.totpSecret ?? []].flat())
   expect(new Set(secrets).size).toBe(secrets.length)
+})
+
+describe('T025 production', () => {
+  const SECRET = '7f3a9c02e5d84b16a0c97e2f5b38d164c1f0e79a3d5b8624907ce1fa48d2b365'
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+  /** A node as it is started, on ports that nobody else has; what it says when it listens, or when it does not. */
+  async function start(mode: 'demo' | 'production', url: string) {
+    const env = {
+      ...process.env,
+      ...{ CROUPIER_MODE: mode, CROUPIER_SECRET: SECRET, DATABASE_URL: url, SITE_URL: 'https://site.example' },
+      ...{ SITE_PORT: '0', CONSOLE_PORT: '0', LOG_LEVEL: 'silent', JOBS: '0' },
+    }
+    const node = fork(main, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] })
+    let said = ''
+    node.stderr!.on('data', (text) => {
+      said += text
+    })
+    const listening = new Promise<boolean>((told) => {
+      node.on('message', (message: { type: string }) => message.type === 'listening' && told(true))
+      node.once('exit', () => told(false))
+    })
+    return { isListening: await listening, said: () => said, stop: () => stopped(node) }
+  }
+  async function stopped(node: ChildProcess): Promise<void> {
+    if (node.exitCode !== null) return
+    const gone = once(node, 'exit')
+    node.kill('SIGTERM')
+    await gone
+  }
+  const accountsIn = async (url: string) => {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(
+      'select (select count(*) from staff.accounts)::int staff, (select count(*) from identity.members)::int members',
+    )
+    await client.end()
+    return rows[0]
+  }
+
+  test('brings nobody: neither its migrations nor its start make an account', async () => {
+    const { url, drop } = await freshDatabase()
+    const node = await start('production', url)
+    expect([node.isListening, node.said()]).toEqual([true, ''])
+    expect(await accountsIn(url)).toEqual({ staff: 0, members: 0 })
+    await node.stop()
+    await drop()
+  })
+  test('does not start on a database that was a demo’s', async () => {
+    const { url, drop } = await freshDatabase()
+    const demo = await start('demo', url)
+    expect(demo.isListening).toBe(true)
+    expect((await accountsIn(url)).staff).toBeGreaterThan(0)
+    await demo.stop()
+    const node = await start('production', url)
+    expect(node.isListening).toBe(false)
+    expect(node.said()).toContain("This database was a demo's: player1, player2 can log in")
+    await drop()
+  })
 })

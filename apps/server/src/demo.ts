@@ -4,6 +4,7 @@ import type { Random } from '@croupier/kernel/random'
 import type { Identity } from './modules/identity/index.ts'
 import { demoStaff, type Staff } from './modules/staff/index.ts'
 import type { Db } from './platform/db/database.ts'
+import type { Passwords } from './platform/secrets/passwords.ts'
 
 /** An account of the demo merchant, as `npm start` prints it. `totpSecret` is what `npm run code` makes codes of. */
 export type DemoAccount = {
@@ -40,7 +41,7 @@ export async function seedDemo({
   }))
   const members = DEMO_MEMBERS.map((username) => ({
     username,
-    password: humanId(chance(`member password ${username}`), 12),
+    password: memberPassword(secret, username),
   }))
   await db.transaction().execute(async (tx) => {
     if (!(await staff.isFirstStart(tx))) return
@@ -58,6 +59,33 @@ export async function seedDemo({
     })),
   ]
 }
+
+/**
+ * T025: the demo's members that are still there with the password which the demo printed. Production refuses to start on
+ * such a database: it has been a demo's.
+ */
+export async function demoMembersIn({
+  db,
+  identity,
+  passwords,
+  secrets,
+}: {
+  db: Db
+  identity: Pick<Identity, 'memberNamed'>
+  passwords: Passwords
+  secrets: readonly Uint8Array[]
+}): Promise<string[]> {
+  const found: string[] = []
+  for (const username of DEMO_MEMBERS) {
+    const member = await identity.memberNamed(db, username)
+    for (const secret of member ? secrets : [])
+      if (await passwords.verify(member!.passwordHash, memberPassword(secret, username))) found.push(username)
+  }
+  return found
+}
+
+const memberPassword = (secret: Uint8Array, username: string): string =>
+  humanId(stream(secret, `demo:member password ${username}`), 12)
 
 /** Bytes that follow from a secret and a purpose: the same every time, and nobody else's. */
 function stream(secret: Uint8Array, purpose: string): Random {

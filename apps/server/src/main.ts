@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { fromHex } from '@croupier/kernel/random'
 import { app } from './app.ts'
 import { readEnvironment } from './config.ts'
-import { seedDemo } from './demo.ts'
+import { demoMembersIn, seedDemo } from './demo.ts'
 import { systemClock, systemRandom } from './platform/clock.ts'
 import { countryTable } from './platform/country.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
 import { readBuild } from './platform/release/manifest.ts'
+import { passwords } from './platform/secrets/passwords.ts'
 
 /**
  * One node of the server: reads its configuration, brings the database up to date, listens, and stops without losing
@@ -60,6 +61,13 @@ if (environment.CROUPIER_MODE === 'demo') {
   const { staff, identity } = built.modules
   const accounts = await seedDemo({ db: platform.database.db, staff, identity, secret: fromHex(secret) })
   process.send?.({ type: 'demo-accounts', accounts })
+}
+if (environment.CROUPIER_MODE === 'production') {
+  const secrets = [secret, ...environment.CROUPIER_READ_SECRETS].map(fromHex)
+  const { identity } = built.modules
+  const found = await demoMembersIn({ db: platform.database.db, identity, passwords: passwords(), secrets })
+  if (found.length > 0)
+    throw new Error(`This database was a demo's: ${found.join(', ')} can log in. Begin with an empty one.`)
 }
 await built.start()
 await built.site.listen({ host: environment.HOST, port: environment.SITE_PORT })

@@ -182,6 +182,29 @@ describe('login', () => {
     expect(bad).toEqual(nobody)
     expect(bad.answer).toMatchObject({ code: 'login.failed', detail: { captchaRequired: false } })
   })
+  test('T016 a wrong username and a wrong password cost the database the same', async () => {
+    const ana = await w.member()
+    const asked: string[] = []
+    const listened = new WeakSet<object>()
+    w.platform.database.pool.on('acquire', (client) => {
+      if (listened.has(client)) return
+      listened.add(client)
+      const query = client.query.bind(client) as (...given: unknown[]) => unknown
+      client.query = ((text: string | { text: string }, ...rest: unknown[]) => {
+        asked.push(typeof text === 'string' ? text : text.text)
+        return query(text, ...rest)
+      }) as typeof client.query
+    })
+    const costOf = async (wrong: Input<typeof login>) => {
+      asked.length = 0
+      expect(await w.outcome(login, wrong, { address: newAddress() })).toBe('login.failed')
+      return [...asked]
+    }
+    const bad = await costOf({ ...loginOf(ana), password: 'wrong' })
+    const nobody = await costOf({ ...loginOf(ana), username: 'nobody.else' })
+    expect(bad.length).toBeGreaterThan(2)
+    expect(nobody).toEqual(bad)
+  })
   test.each([true, false])('T017 slows down, asks for a captcha, locks; an account that exists: %s', async (exists) => {
     const ana = exists ? await w.member() : { username: 'never.there', password: 'x' }
     const address = newAddress()

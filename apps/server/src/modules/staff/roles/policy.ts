@@ -92,7 +92,7 @@ export const roles = {
     'report.dashboard.view',
     'approval.request.view',
   ],
-  content: ['content.*.*', 'message.template.edit'],
+  content: ['content.*.view', 'content.notice.*', 'content.banner.*', 'content.translation.*', 'message.template.edit'],
   translator: ['content.*.view', 'content.translation.edit'],
   marketing: ['content.*.view', 'content.banner.edit', 'report.*.view'],
   'vip-host': ['member.*.view', 'message.*.*'],

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../../../..')
+const SECRET = /(?:password|secret|token|signature|digest|hash|hmac|mac|totp|otp|cookie)s?/i
+const LITERAL = /^(?:null|undefined|true|false|['"`\d])/
+const SIDE = String.raw`[\w.?!]+(?:\([^()]*\))?`
+/** One side, an operator that stops at the first difference, the other side. */
+const comparison = new RegExp(String.raw`(typeof\s+)?(${SIDE})\s*[!=]==?\s*(['"\x60]|${SIDE})`, 'g')
+const method = new RegExp(
+  String.raw`([\w.]+(?:\([^()]*\))?)\.(?:equals|startsWith|endsWith|localeCompare)\((${SIDE})`,
+  'g',
+)
+const buffers = /(Buffer\.compare)\(([^)]*)\)/g
+/** Both sides were sent by the caller, or lie in our own hands: how long it takes tells nobody anything. */
+const harmless = [
+  /(password|next|newPassword)\s*[!=]==\s*(asked|given)\./i,
+  /row\.previous_hash === end\.hash && row\.hash === hashOf\(row\)/,
+  /CROUPIER_SECRET === GATEWAY_SECRET|password === username|printOf\(secret\) !== secretPrint/,
+  // Tokens of a bet: what was drawn, which everybody sees.
+  /tokenOf\(draw\) === token/,
+]
+/** The last name of `a.b.c(d)`: what it is, not where it comes from. */
+const isSecret = (side: string): boolean =>
+  side
+    .split('(')[0]!
+    .split('.')
+    .some((name, at, all) => at === all.length - 1 && SECRET.test(name))
+const isLeaking = (line: string): boolean => {
+  if (/^\s*(\*|\/\/|\/\*)/.test(line) || harmless.some((one) => one.test(line))) return false
+  const pairs = [
+    ...[...line.matchAll(comparison)].filter(([, isTypeof]) => !isTypeof).map(([, , left, right]) => [left!, right!]),
+    ...[...line.matchAll(method), ...line.matchAll(buffers)].map(([, left, right]) => [left!, right!]),
+  ]
+  return pairs.some((pair) => pair.some(isSecret) && !pair.some((side) => LITERAL.test(side)))
+}
+
+describe('T173 secrets are compared in constant time', () => {
+  test.each([
+    'if (token === row.token) return true',
+    'return given !== secret',
+    'if (asked.password == member.password) enter()',
+    'return signature === digest(secret, body)',
+    'if (hashOf(answer) === hash) return true',
+    'return Buffer.from(given).equals(signature)',
+    'return signature.equals(ours)',
+    'return Buffer.compare(a, mac) === 0',
+    'if (cookie.startsWith(secret)) return true',
+  ])('the lint sees: %s', (line) => expect(isLeaking(line)).toBe(true))
+  test.each([
+    'if (token === null) return null',
+    "if (typeof signature !== 'string') return false",
+    'return timingSafeEqual(digest(secret, body), signature)',
+    "if (kind === 'hash') return",
+  ])('and lets pass: %s', (line) => expect(isLeaking(line)).toBe(false))
+  test('no line of the server, the gateway, the packages or the tools compares one otherwise', () => {
+    const files = globSync('{apps/{server,sandbox}/src,packages/*/src,tools}/**/*.ts', { cwd: root }).filter(
+      (file) => !/\.test\.ts$|node_modules|\/dist\//.test(file),
+    )
+    expect(files.length).toBeGreaterThan(300)
+    const found = files.flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .filter(isLeaking)
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+    expect(found).toEqual([])
+  })
+})
