@@ -1,7 +1,7 @@
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import { type Money, units } from '@croupier/kernel/money'
 import type { BetResult, NewBet, OpenBet } from '../modules/games/index.ts'
-import { BUCKETS, type LanePosting, lineKey, ticketKey } from '../modules/wallet/index.ts'
+import { type LanePosting, lineKey, ticketKey } from '../modules/wallet/index.ts'
 import { systemRandom } from '../platform/clock.ts'
 import type { World } from './world.ts'
 
@@ -54,7 +54,7 @@ export const place = async (w: Pick<World, 'app'>, ticket: TestTicket) =>
 
 /** The bets of a round that wait, all of them. */
 export async function waitingBets(w: Pick<World, 'app' | 'platform'>, round: string): Promise<OpenBet[]> {
-  const ask = { game: 'ssc-1m', round, buckets: { from: 0, to: BUCKETS }, page: 3 }
+  const ask = { game: 'ssc-1m', round, share: { nth: 0, of: 1 }, page: 3 }
   const reading = w.platform.database.db.transaction()
   return reading.execute(async (tx) => {
     const found: OpenBet[] = []

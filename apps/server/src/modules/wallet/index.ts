@@ -32,7 +32,7 @@ export type {
   RiderRows,
 } from './model.ts'
 export { type Reach, stakesOf } from './record/walk-store.ts'
-export { account, BUCKETS, bucketOf } from './rules.ts'
+export { account, BUCKETS, bucketOf, bucketsIn, isIn, type Share } from './rules.ts'
 
 /** The only way to move money. */
 export type Wallet = {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { lineKey, nameKey, siblingKey, ticketKey } from './keys.ts'
 import { applyEntries, creditRuns } from './ledger/rules.ts'
 import type { AccountName, Credit, Posting } from './model.ts'
-import { account, bucketOf, linesOf, stampOf } from './rules.ts'
+import { account, bucketOf, bucketsIn, linesOf, stampOf } from './rules.ts'
 
 const members = ['ana', 'ben', 'eve'] as MemberId[]
 const anyMember = fc.constantFrom(...members)
@@ -142,4 +142,12 @@ describe('keys', () => {
     expect(keys.slice(0, 3).map((key) => key.slice(0, 18))).toEqual(Array(3).fill(bet.slice(0, 18)))
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   })
+})
+
+test('shares hold every bucket once, and neighbours are never in the same one', () => {
+  for (const of of [1, 2, 64, 1_024]) {
+    const shares = Array.from({ length: of }, (_, nth) => bucketsIn({ nth, of }))
+    expect(shares.flat().toSorted((one, other) => one - other)).toEqual(Array.from({ length: 1_024 }, (_, at) => at))
+    if (of > 1) for (const share of shares) expect(share.some((bucket) => share.includes(bucket + 1))).toBe(false)
+  }
 })

@@ -13,6 +13,12 @@ export function bucketOf(memberId: string): number {
   return (hash >>> 0) % BUCKETS
 }
 
+/** Every bucket whose remainder by `of` is `nth`: buckets that lie side by side are in different shares. */
+export type Share = { nth: number; of: number }
+export const isIn = ({ nth, of }: Share, bucket: number): boolean => bucket % of === nth
+export const bucketsIn = (share: Share): number[] =>
+  Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter((bucket) => isIn(share, bucket))
+
 const of = (owner: string, pocket: string) => `${owner}.${pocket}` as AccountName
 
 /** Names of ledger accounts. */

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
 import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../../testing/bets.ts'
 import { type World, world } from '../../../testing/world.ts'
-import { BUCKETS } from '../../wallet/index.ts'
 import type { Outcome } from '../index.ts'
 
 let w: World
@@ -66,7 +65,7 @@ test('of a chunk that is partly settled, the rest is settled and paid', async ()
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 4, round: 'r-part' }))
   const results = (await waitingBets(w, 'r-part')).map((bet) => resultOf(bet, 10_000n, 50n))
   expect(await settleResults(w, results.slice(1, 3))).toBe(2)
-  const all = { game: 'ssc-1m', round: 'r-part', buckets: { from: 0, to: BUCKETS } }
+  const all = { game: 'ssc-1m', round: 'r-part', share: { nth: 0, of: 1 } }
   const { rounds } = w.app.modules.games
   expect(await rounds.wonSoFar(w.platform.database.db, all)).toEqual(new Map([[ana, 20_000n]]))
   expect(await settleResults(w, results)).toBe(2)

@@ -2,15 +2,17 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
 import { sql } from 'kysely'
+import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { bucketsIn, type Share } from '../../wallet/index.ts'
 import type { BetTerms, OpenBet, SharedTerms } from './model.ts'
 import { sharedStore } from './shared-store.ts'
 
 export type OpenAsk = {
   game: string
   round: string
-  /** Only bets of members with `bucket` in `[from, to)`: several workers share a round so. */
-  buckets: { from: number; to: number }
+  /** Only bets of members with these buckets: several workers share a round so. */
+  share: Share
   /** Bets in one page. */
   page: number
 }
@@ -28,7 +30,7 @@ const KINDS_MOST = 20_000
  * That order is nearly the one in which the rows lie on the disk, so whoever writes page after page comes to each place
  * once. An index would lead through the buckets instead, and with every bet to another place.
  */
-export async function* openBets(tx: Tx, { game, round, buckets, page }: OpenAsk): AsyncGenerator<OpenBet[]> {
+export async function* openBets(tx: Tx, { game, round, share, page }: OpenAsk): AsyncGenerator<OpenBet[]> {
   const roundId = await sharedStore.knownRound(tx, { game, round })
   if (roundId === undefined) return
   await sql`select set_config('enable_indexscan', 'off', true), set_config('cursor_tuple_fraction', '1', true),
@@ -36,7 +38,7 @@ export async function* openBets(tx: Tx, { game, round, buckets, page }: OpenAsk)
   await sql`declare open_bets no scroll cursor for
     select ctid as place, bet_id, bucket, member_id, concat_ws(${PART}, terms_id, version, units, multiple, stake, selection) as terms
     from games.bets
-    where round_id = ${roundId} and status = 'accepted' and bucket >= ${buckets.from} and bucket < ${buckets.to}
+    where round_id = ${roundId} and status = 'accepted' and bucket = any(${arrayText(bucketsIn(share))}::smallint[])
     order by bet_id`.execute(tx)
   const kinds = kindsOf(tx)
   const fetch = () => sql<OpenRow>`fetch ${sql.lit(page)} from open_bets`.execute(tx)

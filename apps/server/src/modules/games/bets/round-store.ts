@@ -2,8 +2,9 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { sql } from 'kysely'
+import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { bucketOf } from '../../wallet/index.ts'
+import { bucketOf, bucketsIn, type Share } from '../../wallet/index.ts'
 import { BOOK, type BookRow, betFrom, lastLine, numberOf, type Round } from './book-store.ts'
 import { memberStore, type SettledRound } from './member-store.ts'
 import type { Bet } from './model.ts'
@@ -18,10 +19,9 @@ export type RoundReader = {
   settledSince(reader: Reader, memberId: MemberId, since: Instant): Promise<SettledRound[]>
   /** What a round came to for each of these members, as far as it is settled; who had no bet in it is left out. */
   settledOf(reader: Reader, round: Round, memberIds: readonly MemberId[]): Promise<SettledMember[]>
-  /** What members of these buckets have won in a round so far. */
-  wonSoFar(reader: Reader, round: Round & { buckets: Buckets }): Promise<Map<MemberId, Money>>
+  /** What members of a share have won in a round so far. */
+  wonSoFar(reader: Reader, round: Round & { share: Share }): Promise<Map<MemberId, Money>>
 }
-type Buckets = { from: number; to: number }
 export type SettledMember = { memberId: MemberId; stake: Money; payout: Money; selfRebate: Money; settledAt: Instant }
 
 /** Small, so that hashing a page does not keep the node from answering. */
@@ -63,10 +63,10 @@ export const roundReader: RoundReader = {
       group by member_id`.execute(reader)
     return rows
   },
-  async wonSoFar(reader, { game, round, buckets: { from, to } }) {
+  async wonSoFar(reader, { game, round, share }) {
     const { rows } = await sql<{ memberId: MemberId; won: Money }>`
       select member_id as "memberId", sum(payout)::bigint as won from games.bets
-      where round_id = ${numberOf({ game, round })} and bucket >= ${from} and bucket < ${to} and status = 'won'
+      where round_id = ${numberOf({ game, round })} and bucket = any(${arrayText(bucketsIn(share))}::smallint[]) and status = 'won'
       group by member_id`.execute(reader)
     return new Map(rows.map(({ memberId, won }) => [memberId, won]))
   },

@@ -3,7 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, parseMoney, units } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import type { OpenBet } from '../../games/index.ts'
-import { bucketsOf, chunksFor, judgeOf, settleBets } from './rules.ts'
+import { chunksFor, judgeOf, settleBets } from './rules.ts'
 
 const caps = { payoutPerBet: parseMoney('400000'), payoutPerMemberIssue: parseMoney('1000000') }
 const five = { nums: [1, 2, 3, 4, 5] }
@@ -130,13 +130,4 @@ test.each`
   ${5_000_000} | ${32}
 `('an issue of $bets bets is settled in $chunks chunks', ({ bets, chunks }) => {
   expect(chunksFor(bets)).toBe(chunks)
-})
-
-test('chunks cover every bucket once', () => {
-  for (const chunks of [1, 2, 64, 1_024]) {
-    const ranges = Array.from({ length: chunks }, (_, chunk) => bucketsOf(chunk, chunks))
-    expect(ranges[0]?.from).toBe(0)
-    expect(ranges.at(-1)?.to).toBe(1_024)
-    for (const [at, range] of ranges.slice(1).entries()) expect(range.from).toBe(ranges[at]?.to)
-  }
 })

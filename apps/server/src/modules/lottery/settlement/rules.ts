@@ -105,20 +105,16 @@ const BETS_AT_ONCE = 1_000
 const BETS_PER_CHUNK = 250_000
 /**
  * More than one, so that several workers can share an issue. And so that a page of the book is rewritten in several
- * transactions: then the room that the first one leaves takes the rows of the next, and no index is touched. Few,
- * because each comes to every page of the book.
+ * transactions: then the room that the first one leaves takes the rows of the next, and no index is touched. The lane
+ * writes a batch in the order of buckets, so neighbours in the book are of different shares. Few, because each comes to
+ * every page of the book.
  */
 const CHUNKS_LEAST = 4
 
-/** Into how many equal ranges of buckets an issue of so many bets is cut. */
+/** Into how many equal shares of the buckets an issue of so many bets is cut. */
 export function chunksFor(betCount: number): number {
   if (betCount <= BETS_AT_ONCE) return 1
   let chunks = CHUNKS_LEAST
   while (chunks < BUCKETS_PER_ISSUE && chunks * BETS_PER_CHUNK < betCount) chunks *= 2
   return chunks
 }
-
-export const bucketsOf = (chunk: number, chunks: number): { from: number; to: number } => ({
-  from: (chunk * BUCKETS_PER_ISSUE) / chunks,
-  to: ((chunk + 1) * BUCKETS_PER_ISSUE) / chunks,
-})

@@ -12,7 +12,7 @@ import type { ChasesService } from '../chases/service.ts'
 import type { GateIssue, IssueKey } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
-import { bucketsOf, chunksFor, judgeOf, settleBets } from './rules.ts'
+import { chunksFor, judgeOf, settleBets } from './rules.ts'
 import { settlementStore as store } from './store.ts'
 import { settledTeller, type ToldDeps } from './told.ts'
 
@@ -50,7 +50,7 @@ export function settlementService(deps: SettlementServiceDeps) {
     invariant(issue.chunks, 'an issue in settlement is cut into chunks')
     const { game, issueNo, version } = issue
     const key = { game, issueNo, version, chunk }
-    const ask = { game, round: issueNo, buckets: bucketsOf(chunk, issue.chunks) }
+    const ask = { game, round: issueNo, share: { nth: chunk, of: issue.chunks } }
     const caps = policy()
     const judged = judgeOf(numbers, caps)
     // Reads on one connection while the page before is written on another: nothing is locked while bets are decided.
@@ -72,7 +72,7 @@ export function settlementService(deps: SettlementServiceDeps) {
       })
       await db.transaction().execute(async (tx) => {
         await store.finish(tx, key, clock.now())
-        await told.whenCommitted(tx, { game, issueNo, ...ask.buckets })
+        await told.whenCommitted(tx, { game, issueNo, share: ask.share })
       })
     })
   }

@@ -4,7 +4,7 @@ import type { Fanout } from '../../../platform/fanout/fanout.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { RoundReader } from '../../games/index.ts'
-import { bucketOf, type Wallet } from '../../wallet/index.ts'
+import { bucketOf, isIn, type Share, type Wallet } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 
 export type ToldDeps = {
@@ -15,8 +15,8 @@ export type ToldDeps = {
   rounds: RoundReader
   wallet: Pick<Wallet, 'tellBalances'>
 }
-/** Part of an issue that is settled now: members of the buckets `[from, to)`. */
-export type SettledPart = IssueKey & { from: number; to: number }
+/** Part of an issue that is settled now: members of a share. */
+export type SettledPart = IssueKey & { share: Share }
 
 const TOPIC = 'lottery.settled'
 /** Members that one question asks for. */
@@ -27,12 +27,9 @@ const ASKED_MOST = 500
  * message however many members it has; each then reads what it came to for the members who listen there, and no others.
  */
 export function settledTeller({ db, fanout, live, log, rounds, wallet }: ToldDeps) {
-  async function tell({ game, issueNo, from, to }: SettledPart): Promise<void> {
+  async function tell({ game, issueNo, share }: SettledPart): Promise<void> {
     const listening = new Set([...live.membersHere('settled'), ...live.membersHere('balance')] as MemberId[])
-    const concerned = [...listening].filter((memberId) => {
-      const bucket = bucketOf(memberId)
-      return bucket >= from && bucket < to
-    })
+    const concerned = [...listening].filter((memberId) => isIn(share, bucketOf(memberId)))
     for (let at = 0; at < concerned.length; at += ASKED_MOST) {
       const sums = await rounds.settledOf(db, { game, round: issueNo }, concerned.slice(at, at + ASKED_MOST))
       for (const { memberId, stake, payout, settledAt } of sums)
