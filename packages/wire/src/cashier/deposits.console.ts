@@ -132,6 +132,41 @@ export const depositRests = endpoint({
   refusals: [],
 })
 
+/**
+ * T038: the credits of one day of UTC, in the order of their approval, with who asked, who approved and why. `before` and
+ * `after` are the member's cash as the second person saw it.
+ */
+export const creditReport = endpoint({
+  method: 'GET',
+  path: '/console/credits/report',
+  module: 'cashier',
+  summary: 'The manual credits of a day',
+  token: true,
+  audience: 'staff',
+  permission: 'ledger.adjustment.view',
+  request: z.object({ day: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)) }),
+  response: z.object({
+    day: z.string(),
+    credits: z.array(
+      z.object({
+        approvalId: z.string(),
+        at: instant,
+        memberId: z.string(),
+        username: z.string(),
+        amount: money,
+        before: money,
+        after: money,
+        reason: z.string(),
+        askedBy: z.string(),
+        approvedBy: z.string(),
+        depositId: z.nullable(z.string()),
+      }),
+    ),
+    total: money,
+  }),
+  refusals: [],
+})
+
 /** T044: several failed payments in a row make a member's deposits rest, as many again stop them. */
 export const liftDepositRest = endpoint({
   method: 'POST',

@@ -20,6 +20,7 @@ import { Sum } from '../../lib/money.tsx'
 import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { reasonMissing } from '../../lib/reason-dialog.tsx'
 import { timeText } from '../../lib/time.ts'
+import { CreditReport } from './credit-report.tsx'
 
 type Request = Output<typeof approvals>['items'][number]
 const PAGE_SIZE = 50
@@ -59,10 +60,11 @@ const columns: Column<Request>[] = [
   },
 ]
 
-/** T038, manual credits: one person asks with a reason, another one approves. Both names stand beside the amount. */
+/** T038, manual credits: one person asks with a reason, another one approves. Both names stand beside the amount; the report of a day below. */
 export default function CreditsPage() {
   const [page, setPage] = usePage()
   const requests = useCall(approvals, { kind: 'cashier.credit', page, pageSize: PAGE_SIZE }, { everyMs: 15_000 })
+  const mayReport = useMay('ledger.adjustment.view')
   const table = (
     <>
       <CallTable
@@ -74,6 +76,7 @@ export default function CreditsPage() {
         empty={<EmptyState title="No manual credits">Nobody has asked for one.</EmptyState>}
       />
       {requests.data && <Pagination page={page} pages={Math.ceil(requests.data.total / PAGE_SIZE)} onPage={setPage} />}
+      {mayReport && <CreditReport />}
     </>
   )
   if (!useMay('ledger.adjustment.request')) return table

@@ -50,7 +50,7 @@ export type Staff = Module & {
   /** What the log says an object was last changed to; undefined when it says nothing of it. */
   lastValueOf: AuditService['lastValueOf']
   /** Four eyes, for whoever registers a kind of request. */
-  approvals: Pick<ApprovalsService, 'register' | 'request' | 'waitingFor'>
+  approvals: Pick<ApprovalsService, 'register' | 'request' | 'waitingFor' | 'approvedBetween'>
   seedStaff: ReturnType<typeof staffSeeder>
   /** Whether there is no staff yet. Nodes that start together ask one after the other. */
   isFirstStart(tx: Tx): Promise<boolean>
@@ -82,7 +82,12 @@ export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
     directory: sessions.directory,
     audit,
     checkAudit: log.check,
-    approvals: { register: approvals.register, request: approvals.request, waitingFor: approvals.waitingFor },
+    approvals: {
+      register: approvals.register,
+      request: approvals.request,
+      waitingFor: approvals.waitingFor,
+      approvedBetween: approvals.approvedBetween,
+    },
     auditOf: log.lastOf,
     lastValueOf: log.lastValueOf,
     isFirstStart: accountsStore.isEmpty,

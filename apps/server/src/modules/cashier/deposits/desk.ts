@@ -1,4 +1,4 @@
-import type { Clock } from '@croupier/kernel/clock'
+import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
 import { humanId, type MemberId } from '@croupier/kernel/ids'
 import { isWholeCents, type Money, moneyText, parseMoney } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
@@ -24,12 +24,15 @@ export type DepositDeskDeps = {
   wallet: Pick<Wallet, 'post' | 'balanceOf'>
   settlement: Settlement
   audit: Audit
-  approvals: Pick<Staff['approvals'], 'request'>
+  approvals: Pick<Staff['approvals'], 'request' | 'approvedBetween'>
   failures(): FailureBounds
 }
 export type DepositDesk = ReturnType<typeof depositDesk>
 type Asking = { memberId: string; amount: Money; reason: string; depositId?: string | undefined }
 type Credit = { creditId: string; memberId: string; amount: string; depositId: string | null }
+
+/** What the second person is shown of a credit. */
+type Shown = { before: { username: string; cash: string }; after: { credit: string; depositId: string | null } }
 
 /** The kind of request under which manual credits wait among the approvals. */
 export const CREDIT_KIND = 'cashier.credit'
@@ -151,12 +154,32 @@ export function depositDesk(deps: DepositDeskDeps) {
         kind: CREDIT_KIND,
         object: `member:${memberId}`,
         before: { username, cash: moneyText(cash) },
-        after: { credit: credit.amount, depositId },
+        after: { credit: credit.amount, cash: moneyText((cash + amount) as Money), depositId },
         payload: credit,
         reason,
         staffId: session.staffId,
         address,
       })
+    },
+    /** T038: the credits of one day (UTC), `YYYY-MM-DD`. */
+    async creditReport(day: string) {
+      const from = new Date(`${day}T00:00:00.000Z`)
+      const approved = await approvals.approvedBetween(CREDIT_KIND, from, plusMs(from, MS.day))
+      const credits = approved.map(({ before, after, ...one }) => {
+        const [{ username, cash }, { credit, depositId }] = [before as Shown['before'], after as Shown['after']]
+        const [amount, had] = [parseMoney(credit), parseMoney(cash)]
+        return {
+          ...{
+            approvalId: one.approval_id,
+            at: one.decided_at!,
+            memberId: one.object.replace(/^member:/, ''),
+            username,
+          },
+          ...{ amount, before: had, after: (had + amount) as Money, reason: one.reason, depositId },
+          ...{ askedBy: one.asked_by, approvedBy: one.approved_by },
+        }
+      })
+      return { day, credits, total: credits.reduce((sum, { amount }) => sum + amount, 0n) as Money }
     },
     /** T038: what happens when the second person approves. */
     creditKind: {

@@ -5,6 +5,7 @@ import * as desk from '@croupier/wire/cashier/deposits.console'
 import { paymentMethods } from '@croupier/wire/cashier/methods'
 import { messages, unreadCount } from '@croupier/wire/messaging/inbox'
 import { approvals, approve } from '@croupier/wire/staff/approvals.console'
+import { ledgerEntries } from '@croupier/wire/wallet/ledger.console'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gatewayWorld } from '../../../testing/gateway.ts'
@@ -278,6 +279,46 @@ describe('T038 by hand', () => {
     expect(before).toEqual({ username: ana.username, cash: '0.00' })
     await w.call(approve, { approvalId: id, note: 'fine' }, { as: tom })
     expect(await cash()).toBe('5.00')
+  })
+  test('the report of a day: what was approved on it, by whom, from what to what, and the sum; it is what the ledger says', async () => {
+    const dayOf = () => w.clock.now().toISOString().slice(0, 10)
+    w.clock.advance('1d')
+    w.clock.set(new Date(`${dayOf()}T23:50:00.000Z`))
+    const day = dayOf()
+    const [fay, tom, auditor] = [await w.staff('finance'), await w.staff('treasury'), await w.staff('auditor')]
+    const credit = async (amount: string, reason: string) => {
+      await w.call(desk.requestCredit, { memberId: ana.memberId, amount: parseMoney(amount), reason }, { as: fay })
+      const { id } = await asked('cashier.credit', tom)
+      return () => w.call(approve, { approvalId: id, note: '' }, { as: tom })
+    }
+    await (await credit('5.00', 'For the trouble'))()
+    await (await credit('2.50', 'Once more'))()
+    const waiting = await credit('9.00', 'Approved the next day')
+    const report = (on: string) => w.call(desk.creditReport, { day: on }, { as: auditor })
+    const told = await report(day)
+    expect(told).toMatchObject({ day, total: parseMoney('7.50') })
+    const people = { memberId: ana.memberId, username: ana.username, askedBy: fay.name, approvedBy: tom.name }
+    const sums = (amount: string, before: string, after: string) => ({
+      ...{ amount: parseMoney(amount), before: parseMoney(before), after: parseMoney(after), at: w.clock.now() },
+    })
+    expect(told.credits).toMatchObject([
+      { ...people, ...sums('5.00', '0', '5.00'), reason: 'For the trouble', depositId: null },
+      { ...people, ...sums('2.50', '5.00', '7.50'), reason: 'Once more', depositId: null },
+    ])
+    const booked = { memberId: ana.memberId, kind: 'correction' as const, page: 1, pageSize: 20 }
+    const { items } = await w.call(ledgerEntries, booked, { as: auditor })
+    const lines = items.toSorted((one, two) => Number(BigInt(one.seq) - BigInt(two.seq)))
+    expect(lines.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual(
+      told.credits.map(({ amount, after }) => [amount, after]),
+    )
+    w.clock.advance('10m')
+    await waiting()
+    expect((await report(day)).credits).toHaveLength(2)
+    expect(await report(dayOf())).toMatchObject({
+      total: parseMoney('9.00'),
+      credits: [{ reason: 'Approved the next day' }],
+    })
+    expect(await w.outcome(desk.creditReport, { day }, { as: await w.staff('support') })).toBe('session.forbidden')
   })
   test('the desk shows what is held first asked for, and what the gateway said', async () => {
     const made = await held()

@@ -20,5 +20,6 @@ export const depositsRoutes = (
   route(console.failDeposit, ({ tx, session, input, address }) => desk.fail(tx, session, input, address)),
   route(console.depositRests, ({ input }) => desk.rests(input)),
   route(console.liftDepositRest, ({ tx, session, input, address }) => desk.lift(tx, session, input, address)),
+  route(console.creditReport, ({ input }) => desk.creditReport(input.day)),
   route(console.requestCredit, ({ tx, session, input, address }) => desk.requestCredit(tx, session, input, address)),
 ]

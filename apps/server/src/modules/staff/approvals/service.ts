@@ -100,6 +100,8 @@ export function approvalsService({ db, clock, random, audit }: { db: Db; clock: 
       const open = await approvalsStore.openOfOthers(db, staffId, clock.now())
       return open.reduce((sum, { kind, count }) => sum + (permissions.has(kindOf(kind).permission) ? count : 0), 0)
     },
+    /** What was approved of a kind from an instant up to, and without, another: for reports. */
+    approvedBetween: (kind: string, from: Instant, to: Instant) => approvalsStore.approvedBetween(db, kind, from, to),
     async page(
       session: StaffSession,
       { page, pageSize, ...filter }: ApprovalFilter & { page: number; pageSize: number },

@@ -65,6 +65,20 @@ export const approvalsStore = {
       .where('approval_id', '=', id)
       .execute()
   },
+  /** What was approved of a kind from an instant up to, and without, another, in that order. */
+  approvedBetween: (db: Reader, kind: string, from: Instant, to: Instant) =>
+    db
+      .selectFrom('staff.approvals as one')
+      .innerJoin('staff.accounts as author', 'author.staff_id', 'one.requested_by')
+      .innerJoin('staff.accounts as decider', 'decider.staff_id', 'one.decided_by')
+      .select(['one.approval_id', 'one.object', 'one.before', 'one.after', 'one.reason', 'one.decided_at'])
+      .select(['author.name as asked_by', 'decider.name as approved_by'])
+      .where('one.kind', '=', kind)
+      .where('one.status', '=', 'approved')
+      .where('one.decided_at', '>=', from)
+      .where('one.decided_at', '<', to)
+      .orderBy('one.decided_at')
+      .execute(),
   async page(
     db: Reader,
     { status, kind }: ApprovalFilter,

@@ -1,0 +1,102 @@
+import { bets } from '@croupier/wire/games/bets'
+import { ledgerEntries } from '@croupier/wire/wallet/ledger.console'
+import { memberTransactions } from '@croupier/wire/wallet/wallet'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { place, ticketOf } from '../../../testing/bets.ts'
+import { type TestMember, type World, world } from '../../../testing/world.ts'
+import { account } from '../index.ts'
+
+const MONTHS = 13
+const pageSize = 50
+let w: World
+let ana: TestMember
+let start: Date
+/** What happened, told by the test itself: the model that the record is held against. */
+const happened: { kind: string; amount: bigint }[] = []
+beforeAll(async () => {
+  w = await world()
+  ana = await w.member({ cash: '500.00' })
+  start = w.clock.now()
+  happened.push({ kind: 'correction', amount: 5_000_000n })
+  for (let month = 0; month < MONTHS; month++) {
+    w.clock.advance('31d')
+    const ticket = ticketOf(ana.memberId, { at: w.clock.now(), bets: 2, round: `month-${month}` })
+    await place(w, ticket)
+    happened.push({ kind: 'stake', amount: -ticket.stake })
+    await correct(month % 2 === 0 ? 15_000n : -5_000n, `month-${month}`)
+  }
+  // A session of today: that of thirteen months ago has ended.
+  const from = { address: '127.0.0.1', userAgent: '' }
+  const { token } = await w.platform.database.db
+    .transaction()
+    .execute((tx) => w.app.modules.identity.openSession(tx, ana.memberId, from))
+  ana = { ...ana, token }
+})
+afterAll(() => w.close({ without: ['orders'] }))
+
+/** An adjustment by hand, to the member's good or not. */
+async function correct(amount: bigint, reference: string): Promise<void> {
+  const [house, member] = [account.house('corrections'), account.cash(ana.memberId)]
+  const [from, to] = amount > 0n ? [house, member] : [member, house]
+  const size = (amount > 0n ? amount : -amount) as never
+  await w.platform.database.db.transaction().execute((tx) =>
+    w.app.modules.wallet.post(tx, {
+      ...{ kind: 'correction', reference, at: w.clock.now(), postings: [{ from, to, amount: size }] },
+    }),
+  )
+  happened.push({ kind: 'correction', amount })
+}
+async function record(ask: { from?: Date; to?: Date } = {}) {
+  const lines: { id: string; at: Date; kind: string; amount: bigint; balanceAfter: bigint }[] = []
+  for (let page = 1; ; page++) {
+    const { items, total } = await w.call(memberTransactions, { page, pageSize, ...ask }, { as: ana })
+    lines.push(...items)
+    if (items.length === 0 || lines.length >= total) return lines
+  }
+}
+const sum = (lines: readonly { amount: bigint }[]) => lines.reduce((total, { amount }) => total + amount, 0n)
+
+describe('T040 the statement of more than twelve months', () => {
+  test('holds every stake and every adjustment since the first day, in order', async () => {
+    const lines = (await record()).toReversed()
+    expect(lines.map(({ kind, amount }) => ({ kind, amount }))).toEqual(happened)
+    expect(lines[0]!.at).toEqual(start)
+    const days = (lines.at(-1)!.at.getTime() - lines[0]!.at.getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(366)
+  })
+  test('each balance is the one before it and the line, the last one is what there is', async () => {
+    const lines = (await record()).toReversed()
+    let balance = 0n
+    for (const line of lines) {
+      balance += line.amount
+      expect(line.balanceAfter).toBe(balance)
+    }
+    expect(await w.cash(ana)).toBe(balance)
+  })
+  test('a year and the time before it are the whole, whatever day it is cut at', async () => {
+    for (const days of [1, 31, 200, 365]) {
+      const cut = new Date(w.clock.now().getTime() - days * 86_400_000)
+      const [before, since] = [await record({ to: cut }), await record({ from: cut })]
+      expect(sum(before) + sum(since)).toBe(sum(happened))
+      expect(before.length + since.length).toBe(happened.length)
+    }
+  })
+  test('it is the ledger: line by line the postings of the journal', async () => {
+    const auditor = await w.staff('auditor')
+    const entries: { seq: bigint; amount: bigint }[] = []
+    for (let page = 1; entries.length < happened.length; page++) {
+      const ask = { page, pageSize, memberId: ana.memberId }
+      const { items } = await w.call(ledgerEntries, ask, { as: auditor })
+      expect(items.length).toBeGreaterThan(0)
+      entries.push(...items.map(({ seq, amount }) => ({ seq: BigInt(seq), amount })))
+    }
+    const inOrder = entries.toSorted((one, two) => (one.seq < two.seq ? -1 : 1)).map(({ amount }) => amount)
+    expect((await record()).toReversed().map(({ amount }) => amount)).toEqual(inOrder)
+  })
+  test('what was played has its totals by game, over the whole time', async () => {
+    const asked = { from: start, to: new Date(w.clock.now().getTime() + 1), page: 1, pageSize: 20 }
+    const { totals } = await w.call(bets, { ...asked, game: 'ssc-1m' }, { as: ana })
+    const stakes = happened.filter(({ kind }) => kind === 'stake')
+    expect(totals).toMatchObject({ bets: MONTHS * 2, stake: -sum(stakes) })
+  })
+})
