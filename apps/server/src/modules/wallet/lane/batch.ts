@@ -1,7 +1,7 @@
 import { printOf } from '../keys.ts'
 import type { LaneAnswer, LanePosting } from '../model.ts'
 import { account, bucketOf } from '../rules.ts'
-import type { Batch, PostingRow, Question, Riding } from './store.ts'
+import type { Batch, PostingRow, Question, Riding, Sort } from './store.ts'
 
 /** A posting that waits for its answer. */
 export type Waiting = {
@@ -48,6 +48,7 @@ export function batchOf(waiting: readonly Waiting[]): Batch {
   const questions = new Map<string, Question[]>()
   const riding = new Map<string, Riding>()
   const numbers = new Map<string, number>()
+  const sorts: Sort[] = []
   const ask = ({ guard, row }: NonNullable<LanePosting['guard']>, at: number): number => {
     const question = `${guard.name} ${at} ${JSON.stringify(row)}`
     const known = numbers.get(question)
@@ -57,6 +58,10 @@ export function batchOf(waiting: readonly Waiting[]): Batch {
     entryOf(questions, guard.name, () => []).push({ pass, at, row })
     return pass
   }
+  const sortOf = waiting.map(({ row: { kind, contra } }) => {
+    const known = sorts.findIndex((sort) => sort.kind === kind && sort.contra === contra)
+    return known < 0 ? sorts.push({ kind, contra }) : known + 1
+  })
   const passes = waiting.map(({ posting: { guard, riders = [] }, row: { at } }, nth) => {
     for (const { rider, rows } of riders) {
       const { ords, rows: all } = entryOf(riding, rider.name, () => ({ ords: [], rows: [] }))
@@ -67,7 +72,7 @@ export function batchOf(waiting: readonly Waiting[]): Batch {
     }
     return guard ? ask(guard, at) : 0
   })
-  return { postings: waiting.map(({ row }) => row), passes, questions, riding }
+  return { postings: waiting.map(({ row }) => row), sorts, sortOf, passes, questions, riding }
 }
 
 function entryOf<T>(map: Map<string, T>, name: string, make: () => T): T {

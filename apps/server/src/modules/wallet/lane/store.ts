@@ -7,8 +7,7 @@ const POSTING: Columns = [
   { name: 'account', type: 'text' },
   { name: 'bucket', type: 'smallint' },
   { name: 'amount', type: 'bigint' },
-  { name: 'contra', type: 'text' },
-  { name: 'kind', type: 'text' },
+  { name: 'sort', type: 'smallint' },
   { name: 'fingerprint', type: 'bigint' },
   { name: 'at', type: 'timestamptz' },
   { name: 'pass', type: 'int' },
@@ -19,8 +18,9 @@ export type PostingRow = {
   bucket: number
   /** Signed, for the account. */
   amount: bigint
-  contra: string
+  /** Why it moves, and the other side. */
   kind: string
+  contra: string
   fingerprint: bigint
   /** Milliseconds since 1970. */
   at: number
@@ -30,8 +30,13 @@ export type PostingRow = {
 export type Riding = { ords: number[]; rows: (readonly Cell[])[] }
 /** What a guard is asked in a batch. Postings that ask the same in the same millisecond share one question. */
 export type Question = { pass: number; at: number; row: readonly Cell[] }
+/** Postings of one kind between the members and one house account: a batch has few sorts, its rows name them by number. */
+export type Sort = Pick<PostingRow, 'kind' | 'contra'>
 export type Batch = {
   postings: readonly PostingRow[]
+  sorts: readonly Sort[]
+  /** The sort of each posting, counted from 1. */
+  sortOf: readonly number[]
   /** The question that each posting hangs on, numbered from 1 over all guards; 0 for none. */
   passes: readonly number[]
   questions: ReadonlyMap<string, readonly Question[]>
@@ -69,7 +74,11 @@ export function laneStatement(riders: readonly LaneRider[], guards: readonly Lan
   const refusals = guards.map(
     ({ name }) => `select ord as pass from ${name}_given where ord not in (select ord from ${name}_passed)`,
   )
-  const compose = (postings: string, given: readonly string[], carried: readonly string[], take: string) => {
+  const postings = relation(POSTING, 'ord')
+  const given = guards.map(({ columns }) => relation(asked(columns), 'place'))
+  const carried = riders.map(({ columns }) => relation(ridden(columns), 'place'))
+  const enter = entering(`($${++last}::text[])`, `($${++last}::text[])`)
+  const compose = (take: string) => {
     const parts = [
       `postings as materialized (${postings})`,
       ...guards.flatMap(({ name, statement }, nth) => [
@@ -78,7 +87,7 @@ export function laneStatement(riders: readonly LaneRider[], guards: readonly Lan
       ]),
       `refused as materialized (${refusals.join(' union all ') || 'select 0 as pass where false'})`,
       take,
-      ENTER,
+      enter,
       ...riders.map(
         ({ name, statement }, nth) =>
           `${name}_given as materialized (${carried[nth]}), ${name}_done as (${statement(`${name}_given`, 'taken')})`,
@@ -87,27 +96,23 @@ export function laneStatement(riders: readonly LaneRider[], guards: readonly Lan
     return `with ${parts.join(',\n')}
       select array_agg(ord), array_agg(balance), array_agg(seq), (select array_agg(pass) from refused) from taken`
   }
-  const relations = [
-    relation(POSTING, 'ord'),
-    guards.map(({ columns }) => relation(asked(columns), 'place')),
-    riders.map(({ columns }) => relation(ridden(columns), 'place')),
-  ] as const
   return {
-    bold: compose(...relations, take('')),
-    careful: compose(...relations, take(UNPOSTED)),
+    bold: compose(take('')),
+    careful: compose(take(UNPOSTED)),
     values: (lane, batch) => [lane, ...valuesOf(batch, riders, guards)],
   }
 }
 
 /** In the order in which the relations of the statement name their parameters. */
 function valuesOf(
-  { postings, passes, questions, riding }: Batch,
+  { postings, sorts, sortOf, passes, questions, riding }: Batch,
   riders: readonly LaneRider[],
   guards: readonly LaneGuard[],
 ): unknown[] {
+  const own: Record<string, readonly number[]> = { pass: passes, sort: sortOf }
   return [
     ...POSTING.map(({ name, type }) =>
-      arrayBytes(type, name === 'pass' ? passes : postings.map((row) => row[name as keyof PostingRow])),
+      arrayBytes(type, own[name] ?? postings.map((row) => row[name as keyof PostingRow])),
     ),
     postings.length,
     ...guards.flatMap(({ name, columns }) => {
@@ -143,6 +148,14 @@ function valuesOf(
         rows.length,
       ]
     }),
+    arrayBytes(
+      'text',
+      sorts.map(({ kind }) => kind),
+    ),
+    arrayBytes(
+      'text',
+      sorts.map(({ contra }) => contra),
+    ),
   ]
 }
 
@@ -154,15 +167,16 @@ const take = (more: string): string => `taken as (
   from postings p
   where a.account = p.account and a.bucket = p.bucket and a.balance + p.amount >= 0
     and p.pass not in (select pass from refused)${more}
-  returning p.ord, p.key, a.account, a.bucket, a.balance, a.seq, a.prior_key, p.amount, p.contra, p.kind, p.fingerprint, p.at
+  returning p.ord, p.key, a.account, a.bucket, a.balance, a.seq, a.prior_key, p.amount, p.sort, p.fingerprint, p.at
 )`
-const ENTER = `entered as (
+const entering = (kinds: string, contras: string): string => `entered as (
   insert into wallet.journal
     (key, bucket, account, seq, prior_key, amount, balance_after, contra, kind, fingerprint, at)
-  select key, bucket, account, seq, prior_key, amount, balance, contra, kind, fingerprint, at from taken
+  select key, bucket, account, seq, prior_key, amount, balance, ${contras}[sort], ${kinds}[sort], fingerprint, at from taken
 ), housed as (
   insert into wallet.house_parts as h (house, lane, bucket, balance)
-  select contra, $1::smallint, 0, -sum(amount) from taken group by contra
+  select contra, $1::smallint, 0, sum(amount) from (
+    select ${contras}[sort] as contra, -sum(amount) as amount from taken group by sort) s group by contra
   on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance
 )`
 
