@@ -1,5 +1,6 @@
 import type { Endpoint } from '@croupier/wire/endpoint'
 import { isForStaff } from '@croupier/wire/endpoint'
+import { memberInfo } from '@croupier/wire/identity/member'
 import { registry } from '@croupier/wire/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type World, world } from '../../testing/world.ts'
@@ -81,3 +82,23 @@ test.each(['POST', 'PUT', 'DELETE'] as const)(
     }
   },
 )
+
+describe('T020 tokens', () => {
+  test('hold 256 bits, each its own', async () => {
+    const made = await Promise.all(Array.from({ length: 50 }, async () => (await w.member()).token))
+    expect(new Set(made).size).toBe(50)
+    for (const token of made) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  })
+  test('no address has a place for one, and one in an address opens nothing', async () => {
+    const inAddress = registry.flatMap(({ endpoint: { method, path, request } }) => [
+      ...(path.match(/:\w+/g) ?? []),
+      ...(method === 'GET' ? Object.keys((request._zod.def as { shape?: object }).shape ?? {}) : []),
+    ])
+    expect(inAddress.length).toBeGreaterThan(50)
+    expect(inAddress.filter((field) => /token|secret|password|authorization/i.test(field))).toEqual([])
+    for (const name of ['token', 'access_token', 'authorization']) {
+      const url = `${memberInfo.path}?${name}=${member.token}`
+      expect((await w.app.site.inject({ method: 'GET', url })).json().code).toBe('session.required')
+    }
+  })
+})

@@ -171,6 +171,25 @@ describe('T150 objects × members: every id of somebody else, wherever a call ta
     expect(reached).toEqual([])
     expect(await rowsOf(ana.memberId)).toEqual(before)
   })
+  test.each(['support', 'support-lead', 'vip-host'] as const)(
+    'T151 no call of the console shows %s a full name or bank number',
+    async (role) => {
+      const as = await w.staff(role)
+      const desks = registry.filter(({ endpoint }) => endpoint.audience === 'staff' && endpoint.method === 'GET')
+      const shown: string[] = []
+      let told = 0
+      for (const { name, endpoint } of desks)
+        for (const id of Object.values(owned)) {
+          const ids = Object.fromEntries(['id', 'memberId', 'betId', 'ticketId'].map((field) => [field, id]))
+          const fitting = Object.entries(ids).filter(([field]) => shapeOf(endpoint).includes(field))
+          const { code, text } = await send({ endpoint, as, ids: Object.fromEntries(fitting) })
+          if (code === 'ok' && text.includes(ana.username)) told += 1
+          for (const secret of ['Ana Santos', '0012 345678', '0012345678']) if (text.includes(secret)) shown.push(name)
+        }
+      expect(told).toBeGreaterThan(0)
+      expect(shown).toEqual([])
+    },
+  )
   test('no list of somebody else holds any of her ids', async () => {
     const lists = calls.filter(({ endpoint }) => endpoint.method === 'GET' && idsOf(endpoint).length === 0)
     const shown: string[] = []
