@@ -2,9 +2,8 @@ import { uuidV7 } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
 import { lineKey, ticketKey } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
-import { ISSUE, onServer, type Product } from './ground.ts'
-import type { Gate } from './quiet.ts'
-import { rounded } from './quiet.ts'
+import { ISSUE, onServer, type Product, product, type Server } from './ground.ts'
+import { costOf, type Gate, howQuiet, type Measured, median, rounded } from './quiet.ts'
 
 const BETS_PER_TICKET = 10
 const AT_ONCE = 64
@@ -154,24 +153,37 @@ async function longest(url: string, work: () => Promise<void>): Promise<number> 
   })
 }
 
-export type SettlementAsk = { bets: number; paid: readonly Paid[]; quietly: Gate; prove(): Promise<void> }
-
-/** Settles issues of so many bets, outcomes computed, with one worker and with two; each against its floor. */
-export async function settlementBench(built: Product, { bets, paid, quietly, prove }: SettlementAsk) {
-  const results = []
-  for (const share of paid) {
-    for (const workers of [1, 2]) {
-      results.push(await settled(built, { bets, paid: share, workers, quietly }))
-      await prove()
-    }
-  }
-  return results
+export type SettlementAsk = {
+  server: Server
+  members: number
+  bets: number
+  paid: readonly Paid[]
+  slices: number
+  quietly: Gate
+  prove(url: string): Promise<void>
 }
 
-type Settling = { bets: number; paid: Paid; workers: number; quietly: Gate }
+/**
+ * Settles issues of so many bets, outcomes computed, with one worker and with two; each against its floor. An issue is
+ * settled once, so every slice has a product of its own, and is not repeated when it was disturbed.
+ */
+export async function settlementBench({ server, members, bets, paid, slices, quietly, prove }: SettlementAsk) {
+  const rows = paid.flatMap((share) => WORKERS.map((workers) => ({ share, workers, own: [] as Settled[] })))
+  for (let slice = 0; slice < slices; slice++) {
+    const built = await product(server, members)
+    for (const { share, workers, own } of rows) own.push(await settled(built, { bets, paid: share, workers, quietly }))
+    await built.close()
+    await prove(built.url)
+    await built.drop()
+  }
+  return rows.map((row) => ({ paid: row.share, workers: row.workers, bets, ...figures(row.own, row.workers, bets) }))
+}
+const WORKERS = [1, 2]
 
-/** An issue is settled once, so neither this nor its floor is repeated when it was disturbed. */
-async function settled(built: Product, { bets, paid, workers, quietly }: Settling) {
+type Settling = { bets: number; paid: Paid; workers: number; quietly: Gate }
+type Settled = { won: number; done: Measured<void>; least: Measured<void>; heldMs: number; memory: number }
+
+async function settled(built: Product, { bets, paid, workers, quietly }: Settling): Promise<Settled> {
   const round = `bench-${paid}-${workers}`
   await fill(built, { round, bets, paid })
   await onServer(built.url, async (client) => {
@@ -179,7 +191,7 @@ async function settled(built: Product, { bets, paid, workers, quietly }: Settlin
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   })
-  let held = 0
+  let heldMs = 0
   let memory = 0
   const watch = setInterval(() => {
     memory = Math.max(memory, process.memoryUsage().rss)
@@ -188,7 +200,7 @@ async function settled(built: Product, { bets, paid, workers, quietly }: Settlin
     `settlement, ${workers} workers, ${paid} paid`,
     async () => {
       const work = () => built.app.modules.lottery.settle({ game: ISSUE.game, issueNo: round })
-      held = await longest(built.url, async () => void (await Promise.all(Array.from({ length: workers }, work))))
+      heldMs = await longest(built.url, async () => void (await Promise.all(Array.from({ length: workers }, work))))
     },
     { repeats: 0 },
   )
@@ -197,22 +209,33 @@ async function settled(built: Product, { bets, paid, workers, quietly }: Settlin
   if (waiting > 0) throw new Error(`${waiting} bets were not settled`)
   const least = await floor(built.url, round, quietly)
   if (least.entries !== won) throw new Error(`the floor wrote ${least.entries} entries, the settlement ${won}`)
-  const perBet = (seconds: number) => rounded((seconds * 1e6) / bets, 1)
+  return { won, done, least, heldMs, memory }
+}
+
+function figures(own: readonly Settled[], workers: number, bets: number) {
+  const middle = (of: (one: Settled) => number) => rounded(median(own.map(of)))
+  const all = own.flatMap(({ done, least }) => [done, least])
+  const settling = costOf(
+    own.map(({ done }) => done),
+    () => bets,
+  )
+  const flooring = costOf(
+    own.map(({ least }) => least),
+    () => bets,
+  )
   return {
-    workers,
-    bets,
-    won,
-    floorSeconds: rounded(least.seconds),
-    seconds: rounded(done.seconds),
-    ratio: rounded(done.seconds / least.seconds),
+    won: middle(({ won }) => won),
+    floorSeconds: middle(({ least }) => least.seconds),
+    seconds: middle(({ done }) => done.seconds),
+    ratio: middle(({ done, least }) => done.seconds / least.seconds),
     goal: workers === 1 ? 1.5 : 1.1,
-    longestWritingMs: Math.round(held),
-    nodeMemoryMb: Math.round(memory / 1e6),
-    microseconds: done.cost && { postgres: perBet(done.cost.postgres), node: perBet(done.cost.node) },
-    floorMicroseconds: least.cost && perBet(least.cost.postgres),
+    longestWritingMs: Math.round(Math.max(...own.map(({ heldMs }) => heldMs))),
+    nodeMemoryMb: Math.round(Math.max(...own.map(({ memory }) => memory)) / 1e6),
+    microseconds: settling,
+    floorMicroseconds: flooring?.postgres,
     ratioOfCost:
-      done.cost && least.cost && rounded((done.cost.postgres + done.cost.node) / Math.max(least.cost.postgres, 0.01)),
-    disturbed: Number(least.disturbed) + Number(done.disturbed),
+      settling && flooring && rounded((settling.postgres + settling.node) / Math.max(flooring.postgres, 0.01)),
+    ...howQuiet(all),
   }
 }
 
