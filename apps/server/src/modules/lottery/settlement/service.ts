@@ -1,3 +1,4 @@
+import { setImmediate as sent } from 'node:timers/promises'
 import type { Draw } from '@croupier/game-math/lottery/index'
 import type { Clock, Instant } from '@croupier/kernel/clock'
 import { plusMs } from '@croupier/kernel/clock'
@@ -64,9 +65,11 @@ export function settlementService(deps: SettlementServiceDeps) {
       await oneBehind(pages, (bets) => {
         const { results, cuts } = settleBets(bets, judged, caps, paid)
         const settle = betBook.settleChunk({ at: clock.now(), game, results })
-        return () =>
+        return (begun) =>
           db.transaction().execute(async (tx) => {
-            invariant((await settle(tx)) === results.length, 'nobody else settles bets of a reserved chunk')
+            const settling = settle(tx)
+            begun()
+            invariant((await settling) === results.length, 'nobody else settles bets of a reserved chunk')
             await store.recordCuts(tx, cuts)
           })
       })
@@ -134,16 +137,25 @@ export function settlementService(deps: SettlementServiceDeps) {
   }
 }
 
-/** Prepares each page while the one before is being written, and writes one at a time, in order. */
-async function oneBehind<T>(pages: AsyncIterable<T>, prepare: (page: T) => () => Promise<void>): Promise<void> {
+type Write = (begun: () => void) => Promise<void>
+
+/**
+ * Prepares each page while the one before is being written, and writes one at a time, in order. A write says when it has
+ * `begun`, its first and longest statement being with the database: whoever computes before that keeps it from
+ * beginning.
+ */
+async function oneBehind<T>(pages: AsyncIterable<T>, prepare: (page: T) => Write): Promise<void> {
   let writing: Promise<void> | undefined
   try {
     for await (const page of pages) {
       const write = prepare(page)
       await writing
-      writing = write()
-      // A failure is told when the next page is there.
-      writing.catch(() => {})
+      await new Promise<void>((begun) => {
+        writing = write(begun)
+        // A failure is told when the next page is there.
+        writing.catch(() => begun())
+      })
+      await sent()
     }
   } finally {
     await writing
