@@ -21,6 +21,7 @@ export async function benchServer(say: (line: string) => void): Promise<Server> 
   if (given) return { url: given, name: 'DATABASE_URL', stop: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'croupier-bench-'))
   const embedded = await startEmbedded({ folder, log: say })
+  await layOutLog(embedded.adminUrl)
   const stop = async () => {
     await embedded.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -36,6 +37,21 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   } finally {
     await client.end()
   }
+}
+
+/** 2 GB of them, which is what lies between two checkpoints under load. */
+const LOG_SEGMENTS = 128
+
+/**
+ * A server that has run for a while writes into segments of the log that lie there from before its last checkpoint. A
+ * new one makes each when it comes to it, 16 MB of zeros while everybody waits. Measured is the first.
+ */
+export async function layOutLog(url: string): Promise<void> {
+  await onServer(url, async (client) => {
+    for (let nth = 0; nth < LOG_SEGMENTS; nth++)
+      await client.query("select pg_logical_emit_message(true, 'bench', ''); select pg_switch_wal()")
+    await client.query('checkpoint')
+  })
 }
 
 let databases = 0

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { NOBODY, runAs, selfAccount, steppedDown } from '../apps/server/src/platform/db/embedded/account.ts'
-import { onServer, type Server } from './ground.ts'
+import { layOutLog, onServer, type Server } from './ground.ts'
 
 /** Where the programs of a PostgreSQL of this system lie: on PATH, or where Debian and its kin put them, newest first. */
 function programs(): string | null {
@@ -73,7 +73,9 @@ export async function systemServer(like: Server): Promise<(Server & { without: s
     await run('pg_ctl', ['stop', '-s', '-w', '-m', 'fast', '-D', data])
     rmSync(home, { recursive: true, force: true })
   }
-  return { url: `postgres://croupier@127.0.0.1:${port}/postgres`, name: `system, ${bin}`, without, stop }
+  const url = `postgres://croupier@127.0.0.1:${port}/postgres`
+  await layOutLog(url)
+  return { url, name: `system, ${bin}`, without, stop }
 }
 
 async function freePort(): Promise<number> {
