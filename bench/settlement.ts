@@ -127,22 +127,21 @@ async function floor(url: string, round: string, quietly: Gate) {
   })
 }
 
+/** How long a transaction had been writing, and what its connection was seen at then (`idle in transaction`: the node). */
+type Held = { ms: number; at: string }
+
 /**
  * The longest time that a transaction of the product had been writing when it was looked at while `work` ran, counted
- * from its begin, in milliseconds: what it locks, it holds no longer. One that only reads has no number and no locks.
+ * from its begin: what it locks, it holds no longer. One that only reads has no number and no locks.
  */
-async function longest(url: string, work: () => Promise<void>): Promise<number> {
+async function longest(url: string, work: () => Promise<void>): Promise<Held> {
   return onServer(url, async (client) => {
     let running = true
-    let most = 0
+    let most: Held = { ms: 0, at: 'nothing' }
     const watch = (async () => {
       while (running) {
-        const { rows } = await client.query({
-          name: 'longest',
-          text: `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0) * 1000 as ms from pg_stat_activity
-           where datname = current_database() and application_name = 'croupier_app' and backend_xid is not null`,
-        })
-        most = Math.max(most, Number(rows[0].ms))
+        const { rows } = await client.query<Held>({ name: 'longest', text: LONGEST })
+        if (rows[0] && rows[0].ms > most.ms) most = rows[0]
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
       }
     })()
@@ -152,6 +151,12 @@ async function longest(url: string, work: () => Promise<void>): Promise<number> 
     return most
   })
 }
+const LONGEST = `
+  select extract(epoch from clock_timestamp() - xact_start)::float * 1000 as ms,
+         case when state = 'active' then coalesce(wait_event_type || ': ' || wait_event, 'working') else state end as at
+  from pg_stat_activity
+  where datname = current_database() and application_name = 'croupier_app' and backend_xid is not null
+  order by 1 desc limit 1`
 
 export type SettlementAsk = {
   server: Server
@@ -181,7 +186,7 @@ export async function settlementBench({ server, members, bets, paid, slices, qui
 const WORKERS = [1, 2]
 
 type Settling = { bets: number; paid: Paid; workers: number; quietly: Gate }
-type Settled = { won: number; done: Measured<void>; least: Measured<void>; heldMs: number; memory: number }
+type Settled = { won: number; done: Measured<void>; least: Measured<void>; held: Held; memory: number }
 
 async function settled(built: Product, { bets, paid, workers, quietly }: Settling): Promise<Settled> {
   const round = `bench-${paid}-${workers}`
@@ -191,7 +196,7 @@ async function settled(built: Product, { bets, paid, workers, quietly }: Settlin
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   })
-  let heldMs = 0
+  let held: Held | undefined
   let memory = 0
   const watch = setInterval(() => {
     memory = Math.max(memory, process.memoryUsage().rss)
@@ -200,7 +205,7 @@ async function settled(built: Product, { bets, paid, workers, quietly }: Settlin
     `settlement, ${workers} workers, ${paid} paid`,
     async () => {
       const work = () => built.app.modules.lottery.settle({ game: ISSUE.game, issueNo: round })
-      heldMs = await longest(built.url, async () => void (await Promise.all(Array.from({ length: workers }, work))))
+      held = await longest(built.url, async () => void (await Promise.all(Array.from({ length: workers }, work))))
     },
     { repeats: 0 },
   )
@@ -209,7 +214,7 @@ async function settled(built: Product, { bets, paid, workers, quietly }: Settlin
   if (waiting > 0) throw new Error(`${waiting} bets were not settled`)
   const least = await floor(built.url, round, quietly)
   if (least.entries !== won) throw new Error(`the floor wrote ${least.entries} entries, the settlement ${won}`)
-  return { won, done, least, heldMs, memory }
+  return { won, done, least, held: held!, memory }
 }
 
 function figures(own: readonly Settled[], workers: number, bets: number) {
@@ -229,7 +234,8 @@ function figures(own: readonly Settled[], workers: number, bets: number) {
     seconds: middle(({ done }) => done.seconds),
     ratio: middle(({ done, least }) => done.seconds / least.seconds),
     goal: workers === 1 ? 1.5 : 1.1,
-    longestWritingMs: Math.round(Math.max(...own.map(({ heldMs }) => heldMs))),
+    /** In each slice. */
+    longestWriting: own.map(({ held: { ms, at } }) => `${Math.round(ms)} ms, ${at}`),
     nodeMemoryMb: Math.round(Math.max(...own.map(({ memory }) => memory)) / 1e6),
     microseconds: settling,
     floorMicroseconds: flooring?.postgres,

@@ -76,7 +76,8 @@ export default function CreditsPage() {
         empty={<EmptyState title="No manual credits">Nobody has asked for one.</EmptyState>}
       />
       {requests.data && <Pagination page={page} pages={Math.ceil(requests.data.total / PAGE_SIZE)} onPage={setPage} />}
-      {mayReport && <CreditReport />}
+      {/* Below a list whose length is not known yet it would move. */}
+      {mayReport && (requests.data || requests.error) && <CreditReport />}
     </>
   )
   if (!useMay('ledger.adjustment.request')) return table
