@@ -3,6 +3,8 @@ import { readEnvironment } from './config.ts'
 
 const base = { CROUPIER_MODE: 'production', SITE_URL: 'https://site.example' }
 
+const databaseOf = (user: string, password: string) => `postgres://${user}:${password}@127.0.0.1/croupier`
+
 describe('T168 production wants TLS on every line that leaves the machine', () => {
   test.each([
     ['DATABASE_URL', 'postgres://croupier@db.example/croupier'],
@@ -41,16 +43,16 @@ describe('T025 production refuses secrets that others know', () => {
     ${'CROUPIER_SECRET'} | ${'0123456789abcdef'.repeat(4)}
     ${'GATEWAY_SECRET'}  | ${'changeme'.repeat(4)}
     ${'GATEWAY_SECRET'}  | ${byChance}
-    ${'DATABASE_URL'}    | ${'postgres://croupier:croupier@127.0.0.1/croupier'}
-    ${'DATABASE_URL'}    | ${'postgres://croupier:postgres@127.0.0.1/croupier'}
-    ${'DATABASE_URL'}    | ${'postgres://anna:anna@127.0.0.1/croupier'}
+    ${'DATABASE_URL'}    | ${databaseOf('croupier', 'croupier')}
+    ${'DATABASE_URL'}    | ${databaseOf('croupier', 'postgres')}
+    ${'DATABASE_URL'}    | ${databaseOf('anna', 'anna')}
     ${'REDIS_URL'}       | ${'redis://default:changeme@127.0.0.1'}
   `('$name=$value does not start', ({ name, value }) => {
     const mine = { ...base, CROUPIER_SECRET: byChance }
     expect(() => readEnvironment({ ...mine, [name]: value })).toThrow(new RegExp(`${name}: (is|its password)`))
   })
   test('those made by chance start', () => {
-    const mine = { CROUPIER_SECRET: byChance, DATABASE_URL: 'postgres://croupier:kX82hfQpLw@127.0.0.1/croupier' }
+    const mine = { CROUPIER_SECRET: byChance, DATABASE_URL: databaseOf('croupier', 'kX82hfQpLw') }
     const other = [...byChance].reverse().join('')
     expect(readEnvironment({ ...base, ...mine, GATEWAY_SECRET: other })).toMatchObject(mine)
   })
