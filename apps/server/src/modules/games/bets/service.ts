@@ -47,6 +47,15 @@ export function betBookService({ db, clock, wallet, store, ofMember, shared, boa
         reference: betId,
       })),
     })
+  /** Pays what was settled and shows it on the board. */
+  function paying({ at, game, results }: SettleAsk): (tx: Tx) => Promise<void> {
+    const pay = wallet.prepareMany({ at, credits: creditsOf(results), untold: true })
+    const show = board.addSettled(at, { game, results, wins: largestWins(results) })
+    return async (tx) => {
+      await pay(tx)
+      await show(tx)
+    }
+  }
   /** Nearly always everything is known, and then nothing is waited for. */
   async function numbered(bets: readonly NewBet[]): Promise<NumberedBet[]> {
     const all: NumberedBet[] = []
@@ -78,17 +87,10 @@ export function betBookService({ db, clock, wallet, store, ofMember, shared, boa
         betStatus.to('accepted', result.outcome.status)
       }
       const settle = store.settle(at, results)
-      const pay = (settled: readonly BetResult[]) =>
-        wallet.prepareMany({ at, credits: creditsOf(settled), untold: true })
-      const payAll = pay(results)
-      const show = (settled: readonly BetResult[]) =>
-        board.addSettled(at, { game, results: settled, wins: largestWins(settled) })
-      const showAll = show(results)
+      const payAll = paying({ at, game, results })
       return async (tx) => {
         const settled = await settle(tx)
-        const all = settled.length === results.length
-        await (all ? payAll : pay(settled))(tx)
-        await (all ? showAll : show(settled))(tx)
+        await (settled.length === results.length ? payAll : paying({ at, game, results: settled }))(tx)
         return settled.length
       }
     },
