@@ -1,0 +1,183 @@
+import type { Input } from '@croupier/wire/endpoint'
+import { avatar, memberIcon, memberInfo, updateProfile } from '@croupier/wire/identity/member'
+import { changePassword, passwordRules, setPaymentPassword } from '@croupier/wire/identity/password'
+import { login, logout, resumeSession } from '@croupier/wire/identity/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
+import { loginOf, newAddress } from '../../testing/logins.ts'
+import { type TestMember, type World, world } from '../../testing/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const cookieOf = (setCookie: string | string[] | number | undefined): string =>
+  String(Array.isArray(setCookie) ? setCookie.at(-1) : setCookie).split(';')[0]!
+
+describe('remember me', () => {
+  const sealed = async (input: Input<typeof login>) => ({ payload: await w.seal(input) })
+  async function remembered(): Promise<{ ana: TestMember; cookie: string }> {
+    const ana = await w.member()
+    const response = await w.app.site.inject({
+      method: 'POST',
+      url: '/wps/session/login',
+      payload: await sealed({ ...loginOf(ana), remember: true }),
+    })
+    const set = response.headers['set-cookie']
+    expect(String(set)).toMatch(/^remember=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict$/)
+    return { ana, cookie: cookieOf(set) }
+  }
+  const resume = async (cookie: string) => {
+    const response = await w.app.site.inject({ method: 'POST', url: resumeSession.path, headers: { cookie } })
+    return { ...response.json(), cookie: cookieOf(response.headers['set-cookie']) }
+  }
+  test('the cookie gives a new session and is replaced; it is good once, for a day', async () => {
+    const { ana, cookie } = await remembered()
+    const first = await resume(cookie)
+    expect(first.value.member.account).toBe(ana.username)
+    expect(first.cookie).not.toBe(cookie)
+    w.clock.advance('23h')
+    const second = await resume(first.cookie)
+    expect(second.success).toBe(true)
+    w.clock.advance('24h')
+    expect((await resume(second.cookie)).code).toBe('session.required')
+  })
+  test('the second of two tabs is refused and harms nobody', async () => {
+    const { cookie } = await remembered()
+    const first = await resume(cookie)
+    expect((await resume(cookie)).code).toBe('session.required')
+    expect(await w.outcome(memberInfo, {}, { as: first.value })).toBe('ok')
+    expect((await resume(first.cookie)).success).toBe(true)
+  })
+  test('a cookie that comes again later was stolen: the whole family ends', async () => {
+    const { cookie } = await remembered()
+    const first = await resume(cookie)
+    w.clock.advance('11s')
+    expect((await resume(cookie)).code).toBe('session.required')
+    await eventually(async () => expect(await w.outcome(memberInfo, {}, { as: first.value })).toBe('session.required'))
+    expect((await resume(first.cookie)).code).toBe('session.required')
+  })
+  test('logging out forgets it', async () => {
+    const { cookie } = await remembered()
+    const { value, cookie: next } = await resume(cookie)
+    await w.call(logout, {}, { as: value, headers: { cookie: next } })
+    expect((await resume(next)).code).toBe('session.required')
+  })
+  test('without a cookie nobody is let in', async () => {
+    expect((await resume('')).code).toBe('session.required')
+  })
+  test('T161 a command that another site sends is refused', async () => {
+    const { cookie } = await remembered()
+    for (const origin of ['https://evil.example', 'null']) {
+      const response = await w.app.site.inject({ method: 'POST', url: resumeSession.path, headers: { cookie, origin } })
+      expect(response.json().code).toBe('request.forbidden_origin')
+    }
+  })
+})
+
+describe('passwords', () => {
+  const next = { newPassword: 'five loud ducks', confirmNewPassword: 'five loud ducks' }
+  test('the rules a form needs', async () => {
+    expect(await w.call(passwordRules, {})).toMatchObject({
+      password: { minLength: 8, maxLength: 128, acceptedPattern: '*' },
+      paymentPassword: { minLength: 6, maxLength: 6, patternId: 'digits' },
+    })
+  })
+  test.each`
+    input                                                              | told
+    ${{ ...next, confirmNewPassword: 'other' }}                        | ${'password.mismatch'}
+    ${{ newPassword: 'short', confirmNewPassword: 'short' }}           | ${'password.length'}
+    ${{ newPassword: 'iloveyou12', confirmNewPassword: 'iloveyou12' }} | ${'password.common'}
+    ${{ ...next, oldPassword: 'wrong' }}                               | ${'password.wrong_old'}
+  `('T022 $told', async ({ input, told }) => {
+    const ana = await w.member()
+    expect(await w.outcome(changePassword, { oldPassword: ana.password, ...input }, { as: ana })).toBe(told)
+  })
+  test('the same one again is refused, and old ones cannot be guessed with a stolen session', async () => {
+    const ana = await w.member()
+    const same = { oldPassword: ana.password, newPassword: ana.password, confirmNewPassword: ana.password }
+    expect(await w.outcome(changePassword, same, { as: ana })).toBe('password.same')
+    for (let at = 0; at < 5; at++) await w.outcome(changePassword, { ...next, oldPassword: `guess${at}` }, { as: ana })
+    expect(await w.outcome(changePassword, { ...next, oldPassword: ana.password }, { as: ana })).toBe('login.locked')
+  })
+  test('T019 a change ends the other sessions on all nodes, withdrawals rest for 24 hours', async () => {
+    const [ana, other] = [await w.member(), await w.another()]
+    const second = await w.call(login, loginOf(ana))
+    expect(await other.outcome(memberInfo, {}, { as: second })).toBe('ok')
+    await w.call(changePassword, { oldPassword: ana.password, ...next }, { as: ana })
+    await eventually(async () => expect(await other.outcome(memberInfo, {}, { as: second })).toBe('session.required'))
+    expect(await w.outcome(login, loginOf(ana), { address: newAddress() })).toBe('login.failed')
+    const { identity } = w.app.modules
+    const { db } = w.platform.database
+    const until = new Date(w.clock.now().getTime() + 86_400_000)
+    expect(await identity.restsUntil(db, ana.memberId)).toEqual(until)
+    expect((await w.call(memberInfo, {}, { as: ana })).withdrawalsRestUntil).toEqual(until)
+    w.clock.advance('24h')
+    expect(await identity.restsUntil(db, ana.memberId)).toBeNull()
+    await other.close()
+  })
+  test('the payment password: set with the login password, changed with the old one, locked after five wrong tries', async () => {
+    const ana = await w.member()
+    const { paymentPasswords, restsUntil } = w.app.modules.identity
+    const set = (over: Partial<Input<typeof setPaymentPassword>>) => {
+      const asked = { password: ana.password, newPaymentPassword: '258013', confirmPaymentPassword: '258013', ...over }
+      return w.outcome(setPaymentPassword, asked, { as: ana })
+    }
+    await expect(paymentPasswords.check(ana.memberId, '258013')).rejects.toMatchObject({
+      code: 'payment_password.not_set',
+    })
+    expect(await set({ confirmPaymentPassword: '258014' })).toBe('password.mismatch')
+    expect(await set({ newPaymentPassword: '2580', confirmPaymentPassword: '2580' })).toBe('payment_password.rule')
+    expect(await set({ newPaymentPassword: '123456', confirmPaymentPassword: '123456' })).toBe(
+      'payment_password.common',
+    )
+    expect(await set({ password: 'wrong' })).toBe('password.wrong_old')
+    expect(await set({})).toBe('ok')
+    expect((await w.call(memberInfo, {}, { as: ana })).hasPaymentPassword).toBe(true)
+    expect(await restsUntil(w.platform.database.db, ana.memberId)).toBeNull()
+    await paymentPasswords.check(ana.memberId, '258013')
+
+    const changed = { newPaymentPassword: '741963', confirmPaymentPassword: '741963' }
+    expect(await set(changed)).toBe('payment_password.required')
+    expect(await set({ ...changed, oldPaymentPassword: '000001' })).toBe('payment_password.wrong')
+    expect(await set({ oldPaymentPassword: '258013' })).toBe('password.same')
+    expect(await set({ ...changed, oldPaymentPassword: '258013' })).toBe('ok')
+    expect(await restsUntil(w.platform.database.db, ana.memberId)).not.toBeNull()
+    for (let at = 0; at < 5; at++)
+      await expect(paymentPasswords.check(ana.memberId, '000000')).rejects.toMatchObject({
+        code: 'payment_password.wrong',
+      })
+    await expect(paymentPasswords.check(ana.memberId, '741963')).rejects.toMatchObject({
+      code: 'payment_password.locked',
+    })
+    w.clock.advance('5m')
+    await paymentPasswords.check(ana.memberId, '741963')
+  })
+})
+
+describe('the profile', () => {
+  test('nickname, avatar and language change; the payee name is set once and shown masked', async () => {
+    const ana = await w.member()
+    const info = await w.call(updateProfile, { nickname: 'Ana', language: 'th', avatar: 'a07' }, { as: ana })
+    expect(info).toMatchObject({ nickname: 'Ana', language: 'th', avatar: { avatar: 'a07', avatarType: 'STATIC' } })
+    expect(await w.call(avatar, {}, { as: ana })).toEqual({ avatar: 'a07', avatarType: 'STATIC' })
+    expect((await w.call(memberIcon, {}, { as: ana })).offered).toHaveLength(24)
+    expect((await w.call(updateProfile, { payeeName: 'Ana Maria Santos' }, { as: ana })).payeeName).toBe(
+      'A***a M***a S***s',
+    )
+    expect(await w.outcome(updateProfile, { payeeName: 'Someone Else' }, { as: ana })).toBe('profile.payee_name_set')
+    const { identity } = w.app.modules
+    expect(await identity.payeeNameOf(w.platform.database.db, ana.memberId)).toBe('Ana Maria Santos')
+  })
+  test('T169 what people wrote about themselves lies sealed in the database', async () => {
+    const ana = await w.member({ payeeName: 'Visible Nowhere' })
+    const { profile_sealed } = await w.platform.database.db
+      .selectFrom('identity.members')
+      .select('profile_sealed')
+      .where('member_id', '=', ana.memberId)
+      .executeTakeFirstOrThrow()
+    expect(profile_sealed.includes('Visible')).toBe(false)
+  })
+})

@@ -1,0 +1,15 @@
+import type { Input } from '@croupier/wire/endpoint'
+import type { login } from '@croupier/wire/identity/session'
+import type { TestMember } from './world.ts'
+
+let count = 0
+/** An address that nobody has called from yet: failed tries are counted by address. */
+export const newAddress = (): string => `203.0.113.${++count}`
+
+/** How a member logs in. */
+export const loginOf = ({ username, password }: Pick<TestMember, 'username' | 'password'>): Input<typeof login> => ({
+  type: 'username',
+  username,
+  password,
+  remember: false,
+})
