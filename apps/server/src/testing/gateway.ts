@@ -7,8 +7,10 @@ import { testClock, type World, world } from './world.ts'
 
 const SECRET = 'shared by the gateway and the site of tests'
 
+export type GatewayWorld = World & { gateway: Sandbox; secret: string; hooks(): Promise<void> }
+
 /** A world with the real sandbox gateway beside it, on the same clock. Web-hooks leave when `hooks()` is called. */
-export async function gatewayWorld(): Promise<World & { gateway: Sandbox; secret: string; hooks(): Promise<void> }> {
+export async function gatewayWorld(): Promise<GatewayWorld> {
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'))
   let site: World | undefined

@@ -1,0 +1,138 @@
+import * as desk from '@croupier/wire/cashier/withdrawals.console'
+import { audit } from '@croupier/wire/staff/audit.console'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
+import { withdrawalsIn } from '../../../testing/withdrawals.ts'
+import type { TestMember, TestStaff } from '../../../testing/world.ts'
+
+let w: GatewayWorld
+let o: ReturnType<typeof withdrawalsIn>
+let ana: TestMember
+let [fay, tom]: TestStaff[] = []
+beforeAll(async () => {
+  w = await gatewayWorld()
+  o = withdrawalsIn(w)
+  fay = await w.staff('finance')
+  tom = await w.staff('treasury')
+})
+beforeEach(async () => {
+  ana = await o.member()
+})
+afterAll(() => w.close())
+
+describe('at once', () => {
+  /** More than five passwords on their way at once look like guessing and are refused: then nothing has happened. */
+  const settledOnce = async (asked: readonly Promise<{ id: string }>[]) => {
+    const told = await Promise.allSettled(asked)
+    const refused = told.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(refused.filter((code) => code !== 'payment_password.locked')).toEqual([])
+    return new Set(told.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : [])))
+  }
+  test('T047 one key, fifteen times: one withdrawal', async () => {
+    await o.addAccount(ana)
+    const ask = () => o.request(ana, '100.00', { key: 'the-same-key' })
+    const [id, ...others] = await settledOnce(Array.from({ length: 15 }, ask))
+    expect(others).toEqual([])
+    w.clock.advance('5m')
+    expect((await ask()).id).toBe(id)
+    expect(await o.balance(ana)).toEqual(['900.00', '100.00'])
+  })
+  test('four withdrawals of money for three: three are asked for', async () => {
+    await o.addAccount(ana)
+    const asked = await Promise.allSettled(Array.from({ length: 4 }, () => o.request(ana, '300.00')))
+    expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
+    expect(await o.balance(ana)).toEqual(['100.00', '900.00'])
+  })
+  test('two staff approve one: one of them does', async () => {
+    const { id } = await o.request(ana)
+    const bob = await w.staff('finance')
+    const told = await Promise.all([fay!, bob].map((as) => w.outcome(desk.approveWithdrawal, { id }, { as })))
+    expect(told.toSorted()).toEqual(['cashier.order_state', 'ok'])
+    expect(await o.stateOf(ana, id)).toBe('approved')
+  })
+  test('one approves while another rejects: one of both happens, whole', async () => {
+    const { id } = await o.request(ana)
+    const bob = await w.staff('finance')
+    const told = await Promise.all([
+      w.outcome(desk.approveWithdrawal, { id }, { as: fay! }),
+      w.outcome(desk.rejectWithdrawal, { id, note: 'Not this one' }, { as: bob }),
+    ])
+    expect(told.toSorted()).toEqual(['cashier.order_state', 'ok'])
+    const rejected = (await o.stateOf(ana, id)) === 'rejected'
+    expect(await o.balance(ana)).toEqual(rejected ? ['1000.00', '0.00'] : ['800.00', '200.00'])
+  })
+  test('two payers, and a payout told ten times: paid once', async () => {
+    const { id } = await o.request(ana)
+    await w.call(desk.approveWithdrawal, { id }, { as: fay! })
+    const tim = await w.staff('treasury')
+    const told = await Promise.all([tom!, tim].map((as) => w.outcome(desk.payWithdrawal, { id }, { as })))
+    expect(told.toSorted()).toEqual(['cashier.order_state', 'ok'])
+    await w.gateway.gateway.turn({ twice: true, forged: true })
+    await o.settle()
+    await w.gateway.gateway.turn({ twice: false, forged: false })
+    expect([await o.stateOf(ana, id), ...(await o.balance(ana))]).toEqual(['paid', '800.00', '0.00'])
+  })
+})
+
+describe('T155 four eyes', () => {
+  test('who approved does not pay, whatever roles they have', async () => {
+    const both = await w.staff('finance', 'treasury')
+    const { id } = await o.request(ana)
+    await w.call(desk.approveWithdrawal, { id }, { as: both })
+    expect(await w.outcome(desk.payWithdrawal, { id }, { as: both })).toBe('approval.second_person')
+    expect(await o.stateOf(ana, id)).toBe('approved')
+    expect(await w.outcome(desk.payWithdrawal, { id }, { as: tom! })).toBe('ok')
+  })
+  test('finance does not pay, treasury does not approve, support does neither', async () => {
+    const { id } = await o.request(ana)
+    const sue = await w.staff('support')
+    expect(await w.outcome(desk.approveWithdrawal, { id }, { as: tom! })).toBe('session.forbidden')
+    expect(await w.outcome(desk.approveWithdrawal, { id }, { as: sue })).toBe('session.forbidden')
+    await w.call(desk.approveWithdrawal, { id }, { as: fay! })
+    expect(await w.outcome(desk.payWithdrawal, { id }, { as: fay! })).toBe('session.forbidden')
+  })
+  test('a claim keeps others out until it lapses', async () => {
+    const { id } = await o.request(ana)
+    const bob = await w.staff('finance')
+    await w.call(desk.claimWithdrawal, { id }, { as: bob })
+    expect(await w.outcome(desk.approveWithdrawal, { id }, { as: fay! })).toBe('cashier.order_claimed')
+    w.clock.advance('10m')
+    expect(await w.outcome(desk.approveWithdrawal, { id }, { as: fay! })).toBe('ok')
+  })
+  test('every step stands in the audit log', async () => {
+    const { id } = await o.request(ana)
+    await w.call(desk.approveWithdrawal, { id, reason: 'All clear' }, { as: fay! })
+    const ada = await w.staff('auditor')
+    const { items } = await w.call(audit, { object: `withdrawal:${id}`, page: 1, pageSize: 9 }, { as: ada })
+    expect(items[0]).toMatchObject({
+      action: 'withdrawal.order.approve',
+      reason: 'All clear',
+      after: { state: 'approved' },
+    })
+  })
+})
+
+describe('the queue', () => {
+  test('is oldest first, with a clock, and says in words what to look at', async () => {
+    const { id } = await o.request(ana)
+    w.clock.advance('2m')
+    const { items, counts } = await w.call(
+      desk.withdrawalQueue,
+      { state: 'requested', page: 1, pageSize: 50 },
+      { as: fay! },
+    )
+    const times = items.map((one) => one.requestedAt.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(counts.requested).toBe(items.length)
+    const mine = items.find((one) => one.id === id)!
+    expect(mine).toMatchObject({ username: ana.username, waitingSeconds: 120, account: { holder: 'L* A**' } })
+    expect(mine.checks.map((one) => [one.say, one.ok])).toEqual(
+      expect.arrayContaining([
+        ['first_payout', false],
+        ['new_account', false],
+        ['name_matches', true],
+        ['no_credential_change', true],
+      ]),
+    )
+  })
+})

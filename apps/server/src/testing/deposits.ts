@@ -1,0 +1,56 @@
+import { parseMoney } from '@croupier/kernel/money'
+import * as wire from '@croupier/wire/cashier/deposits'
+import { depositsStore } from '../modules/cashier/deposits/store.ts'
+import { signatureOf } from '../modules/cashier/gateway/signature.ts'
+import type { GatewayWorld } from './gateway.ts'
+import type { TestMember } from './world.ts'
+
+const WEBHOOK_PATH = '/gateway/webhooks/sandbox'
+
+/** What tests of deposits do: order, pay at the gateway, and speak in its name. */
+export function depositsIn(w: GatewayWorld) {
+  const atGateway = (id: string) => w.gateway.gateway.orderById(id)!
+  const byId = (id: string) => depositsStore.byId(w.platform.database.db, id)
+  return {
+    atGateway,
+    byId,
+    stateOf: async (id: string) => (await byId(id))?.state,
+    order: (as: TestMember, amount = '100.00', method = 'qr-bank') =>
+      w.call(wire.createDeposit, { method, amount: parseMoney(amount) }, { as }),
+    pay: (id: string, amount?: string) => w.gateway.gateway.pay(atGateway(id), amount ? { amount } : {}),
+    /** What the clock does every minute. */
+    async poll() {
+      await w.platform.jobs.add(w.platform.database.db, 'cashier.poll', {})
+      await w.runJobs()
+    },
+    /** One web-hook as the gateway would sign it; `sent` is what arrives when it is not what was signed. */
+    hook(event: unknown, { secret = w.secret, at = w.clock.now(), sent = event } = {}) {
+      const signed = { method: 'POST', path: WEBHOOK_PATH, body: JSON.stringify(event) }
+      const headers = { ...signatureOf(secret, at, signed), 'content-type': 'application/json' }
+      return w.app.site.inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: JSON.stringify(sent) })
+    },
+    unsigned: (event: object) => w.app.site.inject({ method: 'POST', url: WEBHOOK_PATH, payload: event }),
+    paidEvent: (orderId: string, more: object = {}) => ({
+      eventId: `e-${orderId}`,
+      type: 'payment.paid',
+      orderId,
+      reference: atGateway(orderId)?.reference ?? 'P-nobody',
+      amount: '100.00',
+      currency: 'P',
+      authorisationId: 'A-1',
+      reason: null,
+      occurredAt: w.clock.now().toISOString(),
+      ...more,
+    }),
+  }
+}
+
+/** A gateway whose web-hooks come once, in order and at once. */
+export const calm = {
+  twice: false,
+  outOfOrder: false,
+  lateSeconds: 0,
+  beforeOrder: false,
+  forged: false,
+  payouts: 'pay',
+} as const
