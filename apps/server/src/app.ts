@@ -4,7 +4,7 @@ import { isForStaff } from '@croupier/wire/endpoint'
 import { registry } from '@croupier/wire/registry'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Module } from './module.ts'
+import type { Loop, Module } from './module.ts'
 import { backoffice } from './modules/backoffice/index.ts'
 import { type Cashier, cashier, type GatewayAt, type Members } from './modules/cashier/index.ts'
 import { type Content, content, type Location } from './modules/content/index.ts'
@@ -54,6 +54,8 @@ export type AppOptions = {
   build?: Build
   /** Whether this node runs jobs and loops. */
   jobs: boolean
+  /** Whether it looks at its clock and its settings by itself; a test moves both by hand. */
+  watches?: boolean
 }
 
 /** The doors of the modules, lowest tier first. */
@@ -103,7 +105,11 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   })
   await merchant.load()
   const { settings, jurisdiction } = merchant
-  const drawing = draws({ clock, random, db: platform.drawsDatabase.db, vault, outbox, live, log, settings })
+  const drawing = draws({
+    ...{ clock, random, db: platform.drawsDatabase.db, vault, outbox, live, log, settings },
+    alarm: (after) =>
+      db.transaction().execute((tx) => people.audit(tx, { ...ofSystem, object: `node:${nodes.nodeId}`, after })),
+  })
   const accounts = identity({
     ...{ db, clock, random, fanout, outbox, vault, ...secrets, settings, jurisdiction },
     agreementVersion: merchant.agreementVersion,
@@ -119,7 +125,10 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   })
   const shelf = games({ clock, database, wallet: purse, names: accounts.namesOf })
   const { betBook, rounds } = shelf
-  const tickets = lottery({ ...platform, db, settings, draws: drawing, wallet: purse, betBook, rounds })
+  const tickets = lottery({
+    ...{ ...platform, db, settings, draws: drawing, wallet: purse, betBook, rounds },
+    mayBet: async (reader, memberId) => !merchant.isClosed() && !(await accounts.isStopped(reader, memberId)),
+  })
   purse.lane.register({ guards: lotteryGuards })
   const doors = {
     staff: people,
@@ -213,6 +222,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     live.attach(module.channels ?? [])
   }
   outbox.attach(modules.flatMap((module) => module.listeners ?? []))
+  const watches: Loop[] = options.watches ? modules.flatMap((module) => module.watches ?? []) : []
   const loops = modules.flatMap((module) => module.loops ?? [])
 
   return {
@@ -233,6 +243,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     async start() {
       await nodes.start()
       await office.verification.watch.start()
+      for (const watch of watches) await watch.start()
       if (!options.jobs) return
       for (const loop of loops) await loop.start()
       await jobs.start()
@@ -241,10 +252,13 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
       await Promise.all([site.close(), operator.close()])
       await jobs.stop()
       await office.verification.watch.stop()
-      for (const loop of loops.toReversed()) await loop.stop()
+      for (const loop of [...watches, ...loops].toReversed()) await loop.stop()
     },
   }
 }
+
+/** T002: a clock that is off is written down by no person. */
+const ofSystem = { staffId: null, action: 'system.clock.drift', address: '' }
 
 /** Introduces the cashier to the members. */
 const membersOf = (accounts: Identity): Members => ({

@@ -5,6 +5,8 @@
  */
 export type Facts = {
   'member.registered': { reference: string; memberId: string; username: string }
+  /** `memberId` null: the name belongs to nobody; recorded all the same, so that nothing tells the two apart. */
+  'member.locked_out': { reference: string; memberId: string | null; minutes: number; address: string }
   'member.secured': {
     reference: string
     memberId: string

@@ -49,6 +49,7 @@ const built = await app(platform, {
   location: countryTable(environment.COUNTRY_TABLE),
   countryHeader: environment.COUNTRY_HEADER,
   jobs: environment.JOBS,
+  watches: true,
   build: await readBuild({
     root,
     file: environment.RELEASE_FILE ?? join(root, 'release.json'),

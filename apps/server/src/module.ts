@@ -6,6 +6,8 @@ import type { Channel } from './platform/live/live.ts'
 import type { Listener } from './platform/outbox/outbox.ts'
 import type { Resealed } from './platform/secrets/reseal.ts'
 
+export type Loop = { start(): Promise<void>; stop(): Promise<void> }
+
 /** What a module hands to the composition root, beside its public interface. */
 export type Module = {
   routes?: readonly Route[]
@@ -16,7 +18,9 @@ export type Module = {
   listeners?: readonly Listener[]
   channels?: readonly Channel[]
   /** Started after everything is wired, stopped in reverse order: loops that own something (lanes, draw clocks). */
-  loops?: readonly { start(): Promise<void>; stop(): Promise<void> }[]
+  loops?: readonly Loop[]
+  /** As `loops`, but on every node, whether or not it runs jobs: what a node has to know before it takes a call. */
+  watches?: readonly Loop[]
   /** The demo merchant's first data. Runs at every start of the demo, so it does nothing when there is data already. */
   seed?(tx: Tx): Promise<void>
   /** T169: seals under the secret of now what lies under another one. */

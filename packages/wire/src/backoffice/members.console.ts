@@ -115,6 +115,20 @@ export const blockMember = endpoint({
   refusals: ['member.unknown', 'member.status'],
 })
 
+/** T021: one session, or all that are open. */
+export const endMemberSessions = endpoint({
+  method: 'POST',
+  path: '/console/members/:memberId/sessions/end',
+  module: 'backoffice',
+  summary: 'Logs a member out, of one session or of all',
+  token: true,
+  audience: 'staff',
+  permission: 'member.session.end',
+  request: z.extend(about, { sessionId: z.optional(z.uuid()) }),
+  response: z.object({ ended: z.int() }),
+  refusals: ['member.unknown', 'session.not_found'],
+})
+
 /** Starting again takes two: approved by somebody else who may unblock, too. */
 export const requestUnblock = endpoint({
   method: 'POST',

@@ -78,16 +78,30 @@ export const maintenance = endpoint({
   refusals: [],
 })
 
-/** One person closes the site; opening takes two: the first `on: false` asks, the second, by somebody else, opens. */
-export const switchMaintenance = endpoint({
+/** The emergency stop: one person closes the site, or moves the expected end of what is closed. */
+export const closeSite = endpoint({
   method: 'POST',
-  path: '/console/maintenance',
+  path: '/console/maintenance/close',
   module: 'content',
-  summary: 'Closes the site for maintenance, or asks for or confirms its opening',
+  summary: 'Closes the site for maintenance on all nodes',
   token: true,
   audience: 'staff',
-  permission: 'content.maintenance.switch',
-  request: z.object({ on: z.boolean(), until: z.optional(instant), reason: line(300, 3) }),
+  permission: 'content.maintenance.close',
+  request: z.object({ until: z.optional(instant), reason: line(300, 3) }),
+  response: maintenanceState,
+  refusals: [],
+})
+
+/** Opening takes two: the first call asks, the second, by somebody else, opens. */
+export const openSite = endpoint({
+  method: 'POST',
+  path: '/console/maintenance/open',
+  module: 'content',
+  summary: 'Asks for the opening of the site, or confirms it',
+  token: true,
+  audience: 'staff',
+  permission: 'content.maintenance.open',
+  request: z.object({ reason: line(300, 3) }),
   response: maintenanceState,
   refusals: ['approval.second_person'],
 })

@@ -13,12 +13,13 @@ export const MESSAGE_TYPES = [
   'withdrawal_paid',
   'withdrawal_failed',
   'security_changed',
+  'login_locked',
 ] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
 /**
  * `params` fill the text: `amount` (decimal text), `orderId`, `reason` (the staff's note or a code), `what` (which
- * security datum changed).
+ * security datum changed), `minutes` and `address` (masked: where the logins failed, and how long none is taken).
  */
 const message = z.object({
   id: z.string(),

@@ -7,7 +7,8 @@ import { Loaded } from '../../lib/loaded.tsx'
 import css from './member.module.css'
 import { MemberHead } from './member-head.tsx'
 import { MemberOverview } from './member-overview.tsx'
-import { BetsTab, DepositsTab, LoginsTab, type MemberView, StaffTab, WithdrawalsTab } from './member-tabs.tsx'
+import { LoginsTab } from './member-sessions.tsx'
+import { BetsTab, DepositsTab, type MemberView, StaffTab, WithdrawalsTab } from './member-tabs.tsx'
 
 type View = 'overview' | 'deposits' | 'withdrawals' | 'bets' | 'logins' | 'staff'
 

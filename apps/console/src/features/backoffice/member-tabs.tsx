@@ -12,10 +12,9 @@ export type MemberView = Output<typeof member>
 type Props = { one: MemberView }
 type Order = { id: string; at: Date; method: string; amount: MemberView['figures']['cash']; state: string }
 type Bet = NonNullable<MemberView['bets']>[number]
-type Session = MemberView['sessions'][number]
 type Action = NonNullable<MemberView['actions']>[number]
 
-const Time = ({ at }: { at: Date }) => <span className="num text-2">{timeText(at)}</span>
+export const Time = ({ at }: { at: Date }) => <span className="num text-2">{timeText(at)}</span>
 const none = <EmptyState title="Nothing yet">It appears here as it happens.</EmptyState>
 
 const orderColumns: Column<Order>[] = [
@@ -33,12 +32,6 @@ const betColumns: Column<Bet>[] = [
   { id: 'status', header: 'State', cell: ({ status }) => <Tag>{status}</Tag> },
   { id: 'at', header: 'Placed (UTC)', cell: ({ acceptedAt }) => <Time at={acceptedAt} />, card: 'end' },
 ]
-const sessionColumns: Column<Session>[] = [
-  { id: 'device', header: 'Device', cell: ({ device }) => <b className="title-3">{device || 'unknown'}</b> },
-  { id: 'address', header: 'Address', cell: ({ address }) => address, card: 'end' },
-  { id: 'since', header: 'Since (UTC)', cell: ({ startedAt }) => <Time at={startedAt} /> },
-  { id: 'seen', header: 'Last seen (UTC)', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />, card: 'hidden' },
-]
 const actionColumns: Column<Action>[] = [
   { id: 'who', header: 'Who', cell: ({ staff }) => <b className="title-3">{staff ?? 'system'}</b> },
   { id: 'action', header: 'Action', cell: ({ action }) => <code>{action}</code>, card: 'end' },
@@ -47,7 +40,7 @@ const actionColumns: Column<Action>[] = [
 ]
 
 /** One table of the page, with the way to the whole list. */
-function TabTable<Row>(props: {
+export function TabTable<Row>(props: {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -97,9 +90,6 @@ export const BetsTab = ({ one }: Props) => (
     rowKey={(row) => row.betId}
     all={{ href: `/bets?memberId=${one.id}`, label: 'All bets of this member' }}
   />
-)
-export const LoginsTab = ({ one }: Props) => (
-  <TabTable caption="Open sessions" columns={sessionColumns} rows={one.sessions} rowKey={(row) => row.id} />
 )
 export const StaffTab = ({ one }: Props) => (
   <TabTable

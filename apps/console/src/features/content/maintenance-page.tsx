@@ -4,7 +4,7 @@ import { Field, TextArea } from '@croupier/ui/field'
 import { Note, Tag } from '@croupier/ui/tag'
 import { toast } from '@croupier/ui/toast'
 import { waiting } from '@croupier/wire/backoffice/dashboard.console'
-import { maintenance, switchMaintenance } from '@croupier/wire/content/settings.console'
+import { closeSite, maintenance, openSite } from '@croupier/wire/content/settings.console'
 import type { Output } from '@croupier/wire/endpoint'
 import Wrench from 'lucide-react/icons/wrench'
 import { type FormEvent, useState } from 'react'
@@ -21,7 +21,8 @@ type State = Output<typeof maintenance>
 /** The maintenance switch: one person closes the site, two open it. */
 export default function MaintenancePage() {
   const state = useCall(maintenance, {}, { everyMs: 5_000 })
-  const mayTurn = useMay('content.maintenance.switch')
+  const mayClose = useMay('content.maintenance.close')
+  const mayOpen = useMay('content.maintenance.open')
   return (
     <Card className={css.card ?? ''}>
       <Loaded call={state} height={300}>
@@ -31,7 +32,7 @@ export default function MaintenancePage() {
               {at.on ? <Tag tone="danger">Maintenance</Tag> : <Tag tone="good">Open</Tag>}
             </CardHead>
             {at.on && <Closed at={at} />}
-            {mayTurn && <Turn key={String(at.on)} at={at} />}
+            {(at.on ? mayOpen || mayClose : mayClose) && <Turn key={String(at.on)} {...{ at, mayClose, mayOpen }} />}
           </>
         )}
       </Loaded>
@@ -51,18 +52,21 @@ const Closed = ({ at }: { at: State }) => (
   />
 )
 
-function Turn({ at }: { at: State }) {
+function Turn({ at, mayClose, mayOpen }: { at: State; mayClose: boolean; mayOpen: boolean }) {
   const me = useMe()
   const [until, setUntil] = useState(localOf(at.until))
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
-  const turn = useCommand(switchMaintenance, { changes: [maintenance, waiting] })
+  const changes = [maintenance, waiting]
+  const [close, open] = [useCommand(closeSite, { changes }), useCommand(openSite, { changes })]
   const missing = reasonMissing(reason)
   const run = (on: boolean) => {
     setAsked(true)
     if (missing) return
-    const end = on ? instantOf(until) : undefined
-    turn.run({ on, reason: reason.trim(), ...(end ? { until: end } : {}) }).then(
+    const end = instantOf(until)
+    const why = { reason: reason.trim() }
+    const turned = on ? close.run({ ...why, ...(end ? { until: end } : {}) }) : open.run(why)
+    turned.then(
       (now) => {
         toast({ text: textAfter(on, now) })
         setReason('')
@@ -73,7 +77,7 @@ function Turn({ at }: { at: State }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    run(!at.on)
+    if (!at.on || mayOpen) run(!at.on)
   }
   const askedByMe = at.openingAskedBy === me.name
   const opening = at.openingAskedBy ? 'Confirm and open the site' : 'Ask to open the site'
@@ -102,17 +106,19 @@ function Turn({ at }: { at: State }) {
         error={asked ? missing : undefined}
       />
       <Acts>
-        <Button
-          type="submit"
-          kind={at.on ? 'primary' : 'danger'}
-          busy={turn.busy}
-          disabledReason={at.on && askedByMe ? 'You asked: somebody else confirms' : undefined}
-        >
-          {at.on ? opening : 'Close the site'}
-        </Button>
-        {at.on && <Button onClick={() => run(true)}>Change end and reason</Button>}
+        {(!at.on || mayOpen) && (
+          <Button
+            type="submit"
+            kind={at.on ? 'primary' : 'danger'}
+            busy={close.busy || open.busy}
+            disabledReason={at.on && askedByMe ? 'You asked: somebody else confirms' : undefined}
+          >
+            {at.on ? opening : 'Close the site'}
+          </Button>
+        )}
+        {at.on && mayClose && <Button onClick={() => run(true)}>Change end and reason</Button>}
       </Acts>
-      <Refused>{errorText(turn.error)}</Refused>
+      <Refused>{errorText(close.error ?? open.error)}</Refused>
     </form>
   )
 }

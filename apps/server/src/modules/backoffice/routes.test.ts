@@ -1,13 +1,21 @@
 import { parseMoney, ZERO } from '@croupier/kernel/money'
 import { dashboard, waiting } from '@croupier/wire/backoffice/dashboard.console'
-import { blockMember, member, members, requestUnblock } from '@croupier/wire/backoffice/members.console'
+import {
+  blockMember,
+  endMemberSessions,
+  member,
+  members,
+  requestUnblock,
+} from '@croupier/wire/backoffice/members.console'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { failDeposit, requestCredit } from '@croupier/wire/cashier/deposits.console'
 import { memberInfo } from '@croupier/wire/identity/member'
+import { login } from '@croupier/wire/identity/session'
 import { approvals, approve } from '@croupier/wire/staff/approvals.console'
 import { audit } from '@croupier/wire/staff/audit.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../testing/bets.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { gatewayWorld } from '../../testing/gateway.ts'
 import type { TestMember, TestStaff } from '../../testing/world.ts'
 
@@ -118,6 +126,39 @@ describe('blocking an account', () => {
     expect(items).toMatchObject([{ object: `member:${bao.memberId}`, after: { status: 'blocked' } }])
     const { actions } = await w.call(member, { memberId: bao.memberId }, { as: auditor })
     expect(actions?.map(({ action }) => action)).toContain('member.account.block')
+  })
+})
+
+describe('T021 staff end the sessions of a member', () => {
+  const enter = () =>
+    w.call(login, { type: 'username', username: bao.username, password: bao.password, remember: false })
+  const isIn = (as: { token: string }) => w.outcome(memberInfo, {}, { as })
+  test('one, or all, with a reason that is written down', async () => {
+    const [phone, desk] = [await enter(), await enter()]
+    const of = { memberId: bao.memberId, reason: 'Lost her phone' }
+    const open = async () => (await w.call(member, { memberId: bao.memberId }, { as: risk })).sessions
+    const [newest] = await open()
+    const [others] = [(await w.call(member, { memberId: ana.memberId }, { as: risk })).sessions[0]!]
+    expect(await w.outcome(endMemberSessions, { ...of, sessionId: others.id }, { as: risk })).toBe('session.not_found')
+    expect(await w.call(endMemberSessions, { ...of, sessionId: newest!.id }, { as: risk })).toEqual({ ended: 1 })
+    await eventually(async () =>
+      expect([await isIn(phone), await isIn(desk)].toSorted()).toEqual(['ok', 'session.required']),
+    )
+    expect(await w.outcome(endMemberSessions, { ...of, sessionId: newest!.id }, { as: risk })).toBe('session.not_found')
+    const left = await open()
+    expect(await w.call(endMemberSessions, of, { as: risk })).toEqual({ ended: left.length })
+    for (const as of [phone, desk]) await eventually(async () => expect(await isIn(as)).toBe('session.required'))
+    expect(await open()).toEqual([])
+    const { items } = await w.call(audit, { ...paged, action: 'member.session' }, { as: await w.staff('auditor') })
+    expect(items.map(({ reason, staff }) => [reason, staff?.name])).toEqual([
+      ['Lost her phone', risk.name],
+      ['Lost her phone', risk.name],
+    ])
+  })
+  test('is not for support', async () => {
+    const asked = { memberId: bao.memberId, reason: 'She asked' }
+    expect(await w.outcome(endMemberSessions, asked, { as: await w.staff('support') })).toBe('session.forbidden')
+    expect(await w.outcome(endMemberSessions, asked, { as: await w.staff('support-lead') })).toBe('ok')
   })
 })
 

@@ -62,8 +62,8 @@ describe('settings', () => {
 })
 
 describe('§4 system status', () => {
-  const close = (as: TestStaff) => w.call(wire.switchMaintenance, { on: true, reason: 'New machines' }, { as })
-  const open = (as: TestStaff) => w.outcome(wire.switchMaintenance, { on: false, reason: 'Done' }, { as })
+  const close = (as: TestStaff) => w.call(wire.closeSite, { reason: 'New machines' }, { as })
+  const open = (as: TestStaff) => w.outcome(wire.openSite, { reason: 'Done' }, { as })
   const status = async () => (await w.call(system.systemStatus, {})).status
 
   test('T008, T155 one person closes the site, two open it; staff work on meanwhile', async () => {

@@ -62,7 +62,7 @@ export function content({ db, clock, random, fanout, live, log, audit, location 
   return {
     routes: [...siteRoutes(site), ...articlesRoutes(articles), ...settingsRoutes(settings, maintenance)],
     channels: maintenance.channels,
-    loops: [settings.loop],
+    watches: [settings.watch],
     settings,
     jurisdiction: () => profiles[jurisdiction().profile],
     gatekeeper: { admit: (endpoint, _, from) => site.admit(endpoint, from) },

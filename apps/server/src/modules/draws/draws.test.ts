@@ -1,6 +1,7 @@
 import { checkDraw, treeRoot } from '@croupier/game-math/fairness/index'
 import { units } from '@croupier/kernel/money'
 import { draw, draws } from '@croupier/wire/draws/draws'
+import { audit } from '@croupier/wire/staff/audit.console'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testClock, type World, world } from '../../testing/world.ts'
 import type { DrawRecord } from './index.ts'
@@ -135,12 +136,28 @@ test('a client that comes back gets every result after the one it saw last', asy
   expect(fresh).toHaveLength(1)
 })
 
-test("T002: a node whose clock is off the database's says so", async () => {
-  await w.app.modules.draws.checkClock()
+test("T002: a node whose clock is off the database's says so, in one row of the log for as long as it lasts", async () => {
+  const auditor = await w.staff('auditor')
+  const alarms = async () =>
+    (await w.call(audit, { action: 'system.clock.drift', page: 1, pageSize: 9 }, { as: auditor })).items
+  expect(await alarms()).toEqual([])
+  for (let look = 0; look < 2; look++) await w.app.modules.draws.checkClock()
+  const node = `node:${w.platform.nodes.nodeId}`
+  expect(await alarms()).toMatchObject([{ object: node, staff: null, after: { offMs: expect.any(Number) } }])
+  await other.app.modules.draws.checkClock()
+  expect((await alarms()).map(({ object }) => object)).toEqual([`node:${other.platform.nodes.nodeId}`, node])
   expect(await w.app.modules.draws.ready()).toMatch(/^the clock is \d+ ms off/)
   // A clock that goes: one that stands would be off by as long as the database takes to answer.
   const going = vi.spyOn(w.clock, 'now').mockImplementation(() => new Date())
   await w.app.modules.draws.checkClock()
   going.mockRestore()
   expect(await w.app.modules.draws.ready()).toBeNull()
+  expect(await alarms()).toHaveLength(2)
+  await w.app.modules.draws.checkClock()
+  expect(await alarms()).toHaveLength(3)
+})
+test('T002: a node looks at its clock whether or not it runs jobs', async () => {
+  const idle = await world({ clock: w.clock, database: w.database, app: { watches: true } })
+  expect(await idle.app.modules.draws.ready()).toMatch(/^the clock is/)
+  await idle.close()
 })

@@ -8,7 +8,7 @@ import type { Logger } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import { clockwork } from '../../platform/time/clockwork.ts'
-import { clockCheck } from './clock-check.ts'
+import { type ClockCheckDeps, clockCheck } from './clock-check.ts'
 import { drawsLists } from './lists.ts'
 import { type DrawsPolicy, drawsPolicy } from './policy.ts'
 import { drawsRoutes } from './routes.ts'
@@ -26,6 +26,7 @@ export type DrawsDeps = {
   outbox: Outbox
   live: Live
   log: Logger
+  alarm: ClockCheckDeps['alarm']
   settings: { policy(definition: typeof drawsPolicy): () => DrawsPolicy }
 }
 export type Draws = ReturnType<typeof draws>
@@ -60,7 +61,8 @@ export function draws({ settings, ...deps }: DrawsDeps) {
   return {
     routes: drawsRoutes(lists),
     channels: [results],
-    loops: [check, loop],
+    watches: [check],
+    loops: [loop],
     ready: async () => check.why(),
     reseal: service.reseal,
     advance: service.advance,

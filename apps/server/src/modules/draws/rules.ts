@@ -11,6 +11,8 @@ export const REVEAL_WITHIN_MS = 10 * MS.minute
 const WORTH_OPENING_MS = MS.second
 /** T002, decisions "Draws and cut-off": a node whose clock is further off the database's is not ready. */
 export const CLOCK_TOLERANCE_MS = 50
+/** T002: from here on it is written down for whoever has to look at the machine. */
+export const DRIFT_ALARM_MS = 500
 
 /**
  * The issues that need a commitment now: the one that takes bets and `ahead` after it. A server that starts in the

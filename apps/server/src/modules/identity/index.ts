@@ -54,6 +54,8 @@ export type Identity = Module & {
   directory: SessionDirectory
   paymentPasswords: PaymentPasswords
   memberOf(reader: Reader, memberId: string): Promise<Member | undefined>
+  /** Whether an account is blocked or closed: nothing is bet for it. */
+  isStopped(reader: Reader, memberId: string): Promise<boolean>
   memberNamed(reader: Reader, username: string): Promise<Member | undefined>
   /** Newest first; `text` is an id or the beginning of a username. For the operator's list. */
   searchMembers(reader: Reader, search: MemberSearch): Promise<{ items: Member[]; total: number }>
@@ -67,8 +69,8 @@ export type Identity = Module & {
    * every node that the sessions are dead.
    */
   setBlocked(tx: Tx, memberId: MemberId, blocked: boolean): Promise<() => Promise<void>>
-  /** Ends every session of a member, or one. In the caller's transaction; call the answer after the commit. */
-  endSessions(tx: Tx, memberId: MemberId, only?: string): Promise<() => Promise<void>>
+  /** Ends every session of a member, or one. In the caller's transaction; call `tell` after the commit. */
+  endSessions(tx: Tx, memberId: MemberId, only?: string): Promise<{ ended: number; tell(): Promise<void> }>
   /** Usernames by member id, for lists. */
   namesOf(ids: readonly MemberId[]): Promise<Map<MemberId, string>>
   /** The name that money may go out to, in clear, or null; for the cashier's name check. */
@@ -108,7 +110,7 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
   })
   const sessions = sessionsService({ db, clock, random, fanout, settings: sessionSettings })
   const login = loginService({
-    ...{ db, clock, random, passwords, attempts, captcha, sessions, members },
+    ...{ db, clock, random, outbox, passwords, attempts, captcha, sessions, members },
     ...{ sessionSettings, passwordSettings, attemptSettings },
   })
   const secrets = passwordsService({
@@ -137,6 +139,8 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     directory: sessions.directory,
     paymentPasswords: secrets.paymentPasswords,
     memberOf: membersStore.byId,
+    isStopped: async (reader, memberId) =>
+      ((await membersStore.byId(reader, memberId))?.status ?? 'active') !== 'active',
     memberNamed: membersStore.byUsername,
     searchMembers: membersStore.search,
     registeredSince: membersStore.registeredSince,
@@ -149,7 +153,7 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     },
     async endSessions(tx, memberId, only) {
       const ended = await sessions.end(tx, { memberId, reason: 'ended by staff', ...(only ? { only } : {}) })
-      return () => sessions.tell(ended)
+      return { ended: ended.length, tell: () => sessions.tell(ended) }
     },
     namesOf: (ids) => membersStore.namesOf(db, ids),
     payeeNameOf: members.payeeNameOf,

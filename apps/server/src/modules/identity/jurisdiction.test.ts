@@ -1,6 +1,7 @@
 import { memberInfo } from '@croupier/wire/identity/member'
 import { register, registerSettings } from '@croupier/wire/identity/registration'
 import { login } from '@croupier/wire/identity/session'
+import { messages } from '@croupier/wire/messaging/inbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type World, world } from '../../testing/world.ts'
@@ -61,7 +62,7 @@ describe('under GLI, through the door', () => {
     const agreed = { ageConfirmed: true, termsAccepted: true, termsVersion: 'none', privacyVersion: '1' } as const
     expect(await w.outcome(register, { ...form, ...agreed, registerMethod: 'WEB' })).toBe('ok')
   })
-  test('T017 the third failure in a row locks the account for thirty minutes, whoever knows the password', async () => {
+  test('T017 the third failure in a row locks the account for thirty minutes, whoever knows the password, and the player is told', async () => {
     const ana = await w.member()
     const attempt = (password: string) =>
       w.outcome(login, { type: 'username', username: ana.username, password, remember: false })
@@ -69,7 +70,12 @@ describe('under GLI, through the door', () => {
       expect(await attempt(wrong)).toBe('login.failed')
       w.clock.advance('10s')
     }
-    expect(await attempt('three')).toBe('login.locked')
+    const address = '203.0.113.77'
+    const three = { type: 'username' as const, username: ana.username, password: 'three', remember: false }
+    expect(await w.outcome(login, three, { address })).toBe('login.locked')
+    await w.runJobs()
+    const { items } = await w.call(messages, { page: 1, pageSize: 9 }, { as: ana })
+    expect(items).toMatchObject([{ type: 'login_locked', params: { minutes: '30', address: '203.0.*.*' } }])
     w.clock.advance('29m')
     expect(await attempt(ana.password)).toBe('login.locked')
     w.clock.advance('1m')

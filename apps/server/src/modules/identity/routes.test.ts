@@ -333,7 +333,7 @@ describe('what staff do through the modules above', () => {
     expect(await w.outcome(login, loginOf(ana), { address: newAddress() })).toBe('login.blocked')
     await db.transaction().execute((tx) => identity.setBlocked(tx, ana.memberId, false))
     const again = await w.call(login, loginOf(ana))
-    await (await db.transaction().execute((tx) => identity.endSessions(tx, ana.memberId)))()
+    await (await db.transaction().execute((tx) => identity.endSessions(tx, ana.memberId))).tell()
     await eventually(async () => expect(await w.outcome(memberInfo, {}, { as: again })).toBe('session.required'))
     await other.close()
   })

@@ -11,7 +11,7 @@ import type { Draws } from '../draws/index.ts'
 import type { BetBook, RoundReader } from '../games/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { chasesRoutes } from './chases/routes.ts'
-import { chasesService } from './chases/service.ts'
+import { chasesService, type MayBet } from './chases/service.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { gamesService } from './games/service.ts'
 import { issuesService } from './issues/service.ts'
@@ -38,6 +38,7 @@ export type LotteryDeps = {
   betBook: BetBook
   rounds: RoundReader
   settings: { policy(definition: typeof lotteryPolicy): () => LotteryPolicy }
+  mayBet: MayBet
   /** Everybody's group is the policy's while no tree of agents answers. */
   prizeGroups?: PrizeGroups
 }

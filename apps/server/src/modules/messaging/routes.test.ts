@@ -111,8 +111,16 @@ describe('§4 facts become messages', () => {
     ${'withdrawal.paid'}      | ${'withdrawal_paid'}
     ${'withdrawal.failed'}    | ${'withdrawal_failed'}
     ${'member.secured'}       | ${'security_changed'}
+    ${'member.locked_out'}    | ${'login_locked'}
   `('$kind is told as $type, once', async ({ kind, type }) => {
-    const fact = { ...order, reference: `${kind}:w1`, memberId: ana.memberId, what: 'password' }
+    const fact = {
+      ...order,
+      reference: `${kind}:w1`,
+      memberId: ana.memberId,
+      what: 'password',
+      minutes: 5,
+      address: '198.51.*.*',
+    }
     for (let at = 0; at < 2; at++)
       await w.platform.database.db.transaction().execute((tx) => w.platform.outbox.record(tx, kind, fact as never))
     await w.runJobs()

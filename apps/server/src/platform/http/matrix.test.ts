@@ -68,16 +68,17 @@ describe('T150 roles × calls of the console', () => {
   )
   /** Read from the rule, not from the code: who may move money, people and the site. */
   test.each`
-    permission                      | held
-    ${'withdrawal.order.approve'}   | ${['finance']}
-    ${'withdrawal.order.pay'}       | ${['payments-agent', 'treasury']}
-    ${'ledger.adjustment.request'}  | ${['finance']}
-    ${'ledger.adjustment.approve'}  | ${['treasury']}
-    ${'staff.account.create'}       | ${['admin', 'owner']}
-    ${'content.setting.edit'}       | ${['admin', 'owner']}
-    ${'content.maintenance.switch'} | ${['admin', 'owner']}
-    ${'content.notice.edit'}        | ${['admin', 'content', 'owner']}
-    ${'audit.entry.view'}           | ${['admin', 'auditor', 'owner', 'regulator']}
+    permission                     | held
+    ${'withdrawal.order.approve'}  | ${['finance']}
+    ${'withdrawal.order.pay'}      | ${['payments-agent', 'treasury']}
+    ${'ledger.adjustment.request'} | ${['finance']}
+    ${'ledger.adjustment.approve'} | ${['treasury']}
+    ${'staff.account.create'}      | ${['admin', 'owner']}
+    ${'content.setting.edit'}      | ${['admin', 'owner']}
+    ${'content.maintenance.close'} | ${['admin', 'lottery-operator', 'owner', 'rg-officer', 'risk', 'trader']}
+    ${'content.maintenance.open'}  | ${['admin', 'owner']}
+    ${'content.notice.edit'}       | ${['admin', 'content', 'owner']}
+    ${'audit.entry.view'}          | ${['admin', 'auditor', 'owner', 'regulator']}
   `('$permission: $held', ({ permission, held }) => {
     const found = Object.entries(allowed).flatMap(([role, permissions]) =>
       permissions.includes(permission) ? [role] : [],

@@ -103,6 +103,7 @@ function useMessageWords(): (message: Message) => string {
   return ({ type, params }) => {
     const amount = params.amount ? `${currency} ${displayMoney(parseMoney(params.amount))}` : ''
     const reason = params.reason ?? ''
+    const [minutes, address] = [params.minutes ?? '', params.address ?? '']
     const words: Record<MessageType, string> = {
       deposit_credited: t`Your deposit of ${amount} was credited.`,
       deposit_failed: t`Your deposit of ${amount} failed. No money was taken by us.`,
@@ -113,6 +114,7 @@ function useMessageWords(): (message: Message) => string {
       withdrawal_paid: t`Your withdrawal of ${amount} was paid.`,
       withdrawal_failed: t`Your withdrawal of ${amount} could not be paid; the money is back in your balance.`,
       security_changed: t`Security data of your account changed. If that was not you, contact customer service at once.`,
+      login_locked: t`Your account was locked for ${minutes} minutes: several logins from ${address} failed. If that was not you, change your password.`,
     }
     return words[type]
   }

@@ -6,7 +6,7 @@ import type { ApprovalKind, Staff } from '../../staff/index.ts'
 
 export type BlockingDeps = {
   db: Db
-  identity: Pick<Identity, 'shownToStaff' | 'setBlocked'>
+  identity: Pick<Identity, 'shownToStaff' | 'setBlocked' | 'endSessions'>
   staff: Pick<Staff, 'audit' | 'approvals'>
 }
 export type Blocking = ReturnType<typeof blocking>
@@ -14,7 +14,7 @@ type Asked = { memberId: string; reason: string }
 
 const objectOf = (memberId: string): string => `member:${memberId}`
 
-/** Stopping an account takes one person; starting it again takes two. */
+/** Stopping an account, or ending its sessions, takes one person; starting it again takes two. */
 export function blocking({ db, identity, staff }: BlockingDeps) {
   return {
     async block({ staffId }: StaffSession, { memberId, reason }: Asked, address: string) {
@@ -31,6 +31,25 @@ export function blocking({ db, identity, staff }: BlockingDeps) {
       })
       await tell()
       return {}
+    },
+    /** T021: refuses `session.not_found` when a named one is not open, or not this member's. */
+    async endSessions(
+      { staffId }: StaffSession,
+      { memberId, sessionId, reason }: Asked & { sessionId?: string | undefined },
+      address: string,
+    ) {
+      const { id } = await identity.shownToStaff(memberId)
+      const { ended, tell } = await db.transaction().execute(async (tx) => {
+        const done = await identity.endSessions(tx, id, sessionId)
+        if (sessionId && done.ended === 0) refuse('session.not_found')
+        await staff.audit(tx, {
+          ...{ staffId, action: 'member.session.end', object: objectOf(id) },
+          ...{ after: { session: sessionId ?? 'all', ended: done.ended }, reason, address },
+        })
+        return done
+      })
+      await tell()
+      return { ended }
     },
     async requestUnblock({ staffId }: StaffSession, { memberId, reason }: Asked, address: string) {
       const { id, status, username } = await identity.shownToStaff(memberId)

@@ -7,5 +7,6 @@ export const settingsRoutes = (settings: Settings, maintenance: MaintenanceServi
   route(wire.settings, () => ({ settings: settings.list() })),
   route(wire.changeSetting, ({ session, input, address }) => settings.change(session, input, address)),
   route(wire.maintenance, () => maintenance.state()),
-  route(wire.switchMaintenance, ({ session, input, address }) => maintenance.turn(session, input, address)),
+  route(wire.closeSite, ({ session, input, address }) => maintenance.turn(session, { on: true, ...input }, address)),
+  route(wire.openSite, ({ session, input, address }) => maintenance.turn(session, { on: false, ...input }, address)),
 ]

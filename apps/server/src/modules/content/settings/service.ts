@@ -18,8 +18,8 @@ export type Settings = ReturnType<typeof settingsService>
 export type PolicyReader = { policy<S extends Schema>(definition: Policy<S>): () => z.output<S> }
 
 const TOPIC = 'setting.changed'
-/** A message between nodes may be lost; nobody holds an old value longer than this. */
-const REREAD_MS = 30 * MS.second
+/** A message between nodes may be lost; nobody holds an old value longer than this. T006: a switch holds within five seconds. */
+const REREAD_MS = 4 * MS.second
 
 /** The operator's numbers: typed, validated by their schema, held in memory, told to every node when they change. */
 export function settingsService({ db, clock, fanout, log, audit }: SettingsDeps) {
@@ -86,7 +86,7 @@ export function settingsService({ db, clock, fanout, log, audit }: SettingsDeps)
       return () => current(definition) as z.output<S>
     },
     /** Told the name of every setting that changed, on this node, after the new value is in place. */
-    watch: (watcher: (name: string) => void) => void watchers.push(watcher),
+    onChange: (watcher: (name: string) => void) => void watchers.push(watcher),
     load,
     /** The rows as they lie in the database; a setting with a command of its own is logged under what it switches. */
     stored: async (reader: Reader) =>
@@ -143,7 +143,7 @@ export function settingsService({ db, clock, fanout, log, audit }: SettingsDeps)
       return { before, after }
     },
     spread,
-    loop: {
+    watch: {
       async start() {
         timer = setInterval(reread, REREAD_MS)
         timer.unref()

@@ -15,7 +15,7 @@ export function maintenanceService({ db, clock, live, settings, audit }: Mainten
   const now = settings.policy(maintenancePolicy)
   const status = () => ({ status: now().on ? 1 : 0 })
   // Every node tells when its own value has changed, so a browser that asks again hears no older answer.
-  settings.watch((name) => {
+  settings.onChange((name) => {
     if (name === maintenancePolicy.name) live.send('status', { topic: '' }, status())
   })
   const state = () => {
@@ -38,7 +38,7 @@ export function maintenanceService({ db, clock, live, settings, audit }: Mainten
         )
         await audit(tx, {
           staffId: session.staffId,
-          action: 'content.maintenance.switch',
+          action: on ? 'content.maintenance.close' : 'content.maintenance.open',
           object: 'site',
           before,
           after,

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@croupier/kernel/clock'
+import { uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Input } from '@croupier/wire/endpoint'
@@ -9,6 +10,7 @@ import type { AttemptPolicy, Verdict } from '../../../platform/attempts/rules.ts
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Cookies } from '../../../platform/http/cookies.ts'
 import type { MemberSession } from '../../../platform/http/session.ts'
+import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { CaptchaService } from '../captcha/service.ts'
 import type { Member } from '../members/model.ts'
@@ -16,13 +18,14 @@ import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
 import type { SessionSettings } from '../policy.ts'
 import { rememberService } from './remember.ts'
-import { isExpired, networkOf } from './rules.ts'
+import { isExpired, maskAddress, networkOf } from './rules.ts'
 import type { From, SessionsService } from './service.ts'
 
 export type LoginDeps = {
   db: Db
   clock: Clock
   random: Random
+  outbox: Outbox
   passwords: Passwords
   attempts: Attempts
   captcha: CaptchaService
@@ -35,7 +38,7 @@ export type LoginDeps = {
 
 /** §4 login, and every other way to a session that starts from who somebody is. */
 export function loginService(deps: LoginDeps) {
-  const { db, clock, random, passwords, attempts, captcha, sessions, members } = deps
+  const { db, clock, random, outbox, passwords, attempts, captcha, sessions, members } = deps
   const { sessionSettings, passwordSettings, attemptSettings } = deps
 
   const guardsOf = (username: string, address: string): Guard[] => [
@@ -75,6 +78,15 @@ export function loginService(deps: LoginDeps) {
     return counted
   }
 
+  /** T017: the account's owner is told, whoever it was that failed; and for a name that nobody has as much is done (T016). */
+  async function lockedOut(memberId: string | null, address: string): Promise<never> {
+    const minutes = attemptSettings().account.lockMinutes
+    const reference = `locked-out:${uuidV7(clock.now(), random)}`
+    const fact = { reference, memberId, minutes, address: maskAddress(address) }
+    await db.transaction().execute((tx) => outbox.record(tx, 'member.locked_out', fact))
+    return refuse('login.locked', { retryAfterSeconds: minutes * 60 })
+  }
+
   return {
     enter,
     remember,
@@ -87,7 +99,7 @@ export function loginService(deps: LoginDeps) {
       const counted = await passGuards(guards, input)
       const member = await membersStore.byUsername(db, input.username)
       if (!(await passwords.verify(member?.passwordHash ?? null, input.password)) || !member) {
-        if (counted.locksNow) refuse('login.locked', { retryAfterSeconds: attemptSettings().account.lockMinutes * 60 })
+        if (counted.locksNow) await lockedOut(member?.id ?? null, from.address)
         return refuse('login.failed', { captchaRequired: counted.captchaNext })
       }
       await attempts.succeed(guards)

@@ -4,7 +4,7 @@ import { type Money, units } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
 import { Refusal, refuse } from '@croupier/kernel/refusals'
 import { boundedPageSize } from '@croupier/wire/shapes'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { BetBook } from '../../games/index.ts'
 import { account, bucketOf, ticketKey, type Wallet } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
@@ -16,6 +16,8 @@ import { type Chase, type ChaseItem, type ChaseStatus, chaseStatuses, type ItemS
 import { betsOfItem, chaseIssues, endOf, resultOfItem, stepOf } from './rules.ts'
 import { type ItemName, chasesStore as store } from './store.ts'
 
+/** Port: whether bets of this member are taken now; not of a blocked one, and of nobody while the site is closed. */
+export type MayBet = (reader: Reader, memberId: MemberId) => Promise<boolean>
 export type ChasesServiceDeps = {
   db: Db
   clock: Clock
@@ -24,6 +26,7 @@ export type ChasesServiceDeps = {
   wallet: Wallet
   betBook: BetBook
   prizeGroups: PrizeGroups
+  mayBet: MayBet
   policy: () => LotteryPolicy
 }
 export type ChasesService = ReturnType<typeof chasesService>
@@ -40,7 +43,7 @@ const TURN = 1_000
 
 /** Catalogue §15: repeat orders. Every move of an order happens under the lock of its row. */
 export function chasesService(deps: ChasesServiceDeps) {
-  const { db, clock, random, tickets, wallet, betBook, prizeGroups, policy } = deps
+  const { db, clock, random, tickets, wallet, betBook, prizeGroups, mayBet, policy } = deps
 
   /** Gives back what was held for waiting items. */
   async function release(tx: Tx, chase: Chase, items: readonly ChaseItem[], status: ItemStatus): Promise<Money> {
@@ -90,7 +93,8 @@ export function chasesService(deps: ChasesServiceDeps) {
     const { game, memberId } = chase
     const gate = await issuesStore.holdOpen(tx, { game, issueNo: item.issueNo }, now)
     if (!gate) return
-    const bets = await priceItem(chase, item)
+    // T006: nobody asks at a door here, so what is switched off is asked for
+    const bets = (await mayBet(tx, memberId)) ? await priceItem(chase, item) : null
     if (!bets) {
       await release(tx, chase, [item], 'cancelled_system')
       await endIfOver(tx, chase)

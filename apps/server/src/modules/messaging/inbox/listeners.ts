@@ -30,6 +30,16 @@ export function inboxListeners({ db, inbox }: { db: Db; inbox: InboxService }): 
     told('withdrawal.failed', order('withdrawal_failed')),
     // A withdrawal may be held, released, and held or approved again: each time is told.
     told('withdrawal.held', (fact) => ({ ...order('withdrawal_held')(fact), reference: fact.reference })),
+    listener('messaging', 'member.locked_out', async ({ memberId, reference, minutes, address }) => {
+      if (memberId === null) return
+      const sending = {
+        memberId,
+        type: 'login_locked' as const,
+        params: { minutes: String(minutes), address },
+        reference,
+      }
+      await db.transaction().execute((tx) => inbox.send(tx, sending))
+    }),
     told('member.secured', (fact) => ({
       memberId: fact.memberId,
       type: 'security_changed',

@@ -40,8 +40,9 @@ export function approvalsService({ db, clock, random, audit }: { db: Db; clock: 
     const by = session.staffId
     await approvalsStore.decide(tx, one.id, { status, by, at: clock.now(), note })
     const action = status === 'approved' ? 'approval.request.approve' : 'approval.request.reject'
-    const after = { kind: one.kind, status: approvalStatus.to(one.status, status) }
-    await audit(tx, { staffId: by, action, object: `approval:${one.id}`, after, reason: note || null, address })
+    const after = { approval: one.id, kind: one.kind, status: approvalStatus.to(one.status, status) }
+    // T008: under the thing itself, so that its history tells both who asked and who decided
+    await audit(tx, { staffId: by, action, object: one.object, after, reason: note || null, address })
   }
   const view = async (id: string, session: StaffSession) =>
     viewOf(await approvalsStore.byId(db, id), session, clock.now(), kindOf)

@@ -31,7 +31,7 @@ export function LoginModal({ next }: { next: Next | undefined }) {
   const captcha = useCaptcha(asksCaptcha)
   const form = useForm({ username: cookies.get('username') ?? '', password: '', captcha: '' }, (values) => ({
     ...(values.username.trim() === '' ? { username: t`Please enter the username and password` } : {}),
-    ...(values.password.trim() === '' ? { password: t`Please enter the username and password` } : {}),
+    ...(values.password === '' ? { password: t`Please enter the username and password` } : {}),
     ...(asksCaptcha && values.captcha.trim() === '' ? { captcha: t`Please enter a valid verification code` } : {}),
   }))
 
@@ -42,7 +42,7 @@ export function LoginModal({ next }: { next: Next | undefined }) {
       const answer = await command.run({
         type: 'username',
         username: username.trim(),
-        password: password.trim(),
+        password,
         remember,
         ...(asksCaptcha ? { captchaId: captcha.id, captcha: form.values.captcha } : {}),
       })

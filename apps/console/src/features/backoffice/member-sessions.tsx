@@ -1,0 +1,80 @@
+import { Button } from '@croupier/ui/button'
+import type { Column } from '@croupier/ui/data-table'
+import { toast } from '@croupier/ui/toast'
+import { endMemberSessions, member } from '@croupier/wire/backoffice/members.console'
+import { useState } from 'react'
+import { useCommand } from '../../lib/call.ts'
+import { useMay } from '../../lib/desk.tsx'
+import { ReasonDialog } from '../../lib/reason-dialog.tsx'
+import { type MemberView, TabTable, Time } from './member-tabs.tsx'
+
+type Session = MemberView['sessions'][number]
+/** What is to end: one session, or all. */
+type Ending = Session | 'all'
+
+const sessionColumns: Column<Session>[] = [
+  { id: 'device', header: 'Device', cell: ({ device }) => <b className="title-3">{device || 'unknown'}</b> },
+  { id: 'address', header: 'Address', cell: ({ address }) => address, card: 'end' },
+  { id: 'since', header: 'Since (UTC)', cell: ({ startedAt }) => <Time at={startedAt} /> },
+  { id: 'seen', header: 'Last seen (UTC)', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />, card: 'hidden' },
+]
+
+/** T021: where a member is logged in; who may, ends one session or all of them. */
+export function LoginsTab({ one }: { one: MemberView }) {
+  const mayEnd = useMay('member.session.end')
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const end: Column<Session> = {
+    id: 'end',
+    header: '',
+    end: true,
+    card: 'end',
+    cell: (row) => (
+      <Button
+        size="s"
+        kind="dangerSoft"
+        aria-label={`End the session of ${row.device || 'an unknown device'}`}
+        onClick={() => setEnding(row)}
+      >
+        End
+      </Button>
+    ),
+  }
+  return (
+    <>
+      <TabTable
+        caption="Open sessions"
+        columns={mayEnd ? [...sessionColumns, end] : sessionColumns}
+        rows={one.sessions}
+        rowKey={(row) => row.id}
+      />
+      {mayEnd && one.sessions.length > 0 && (
+        <p>
+          <Button kind="dangerSoft" onClick={() => setEnding('all')}>
+            End all sessions
+          </Button>
+        </p>
+      )}
+      {ending && <EndDialog one={one} ending={ending} onClose={() => setEnding(null)} />}
+    </>
+  )
+}
+
+function EndDialog({ one, ending, onClose }: { one: MemberView; ending: Ending; onClose: () => void }) {
+  const command = useCommand(endMemberSessions, { changes: [member] })
+  const only = ending === 'all' ? {} : { sessionId: ending.id }
+  const done = () => {
+    toast({ text: ending === 'all' ? `${one.username} is logged out everywhere` : 'The session is ended' })
+    onClose()
+  }
+  return (
+    <ReasonDialog
+      title={ending === 'all' ? `End all sessions of ${one.username}?` : 'End this session?'}
+      effect="At once, on all servers. The member can log in again."
+      act={ending === 'all' ? 'End all sessions' : 'End the session'}
+      kind="danger"
+      command={command}
+      onAct={(reason) => void command.run({ memberId: one.id, reason, ...only }).then(done, () => {})}
+      onClose={onClose}
+    />
+  )
+}
