@@ -68,6 +68,11 @@ describe('T170 secrets', () => {
     )
     const left = read('.dockerignore').split('\n')
     for (const folder of ['.git', 'data', '**/node_modules']) expect(left).toContain(folder)
+    // compose.yaml reads its secrets from such a file, and it stands where the image is made from.
+    for (const kind of ['.env', '.env.*', '*.pem', '*.key', '*.p12']) {
+      expect(left).toContain(`**/${kind}`)
+      expect(read('.gitignore').split('\n')).toContain(kind)
+    }
     expect(read('Dockerfile')).not.toMatch(/^\s*(ARG|ENV)\b.*(SECRET|PASSWORD|TOKEN|KEY)/im)
   })
 })
