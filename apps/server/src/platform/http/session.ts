@@ -34,7 +34,11 @@ export const SESSION_CHANGED = 'session.changed'
 const HELD_MS = 5_000
 const HELD_MOST = 50_000
 
-export type Sessions = SessionDirectory & { forget(tokenHash: string): void }
+export type Sessions = {
+  /** `beforeAsking` is told before a token costs a look-up, and may refuse. */
+  find(tokenHash: string, beforeAsking?: () => void): Promise<Session | null>
+  forget(tokenHash: string): void
+}
 
 /**
  * Holds sessions for a few seconds, so that a bet costs no look-up. A session that ends anywhere is told to every
@@ -50,23 +54,41 @@ export function heldSessions({
   clock: Clock
 }): Sessions {
   const held = new Map<string, { session: Session; until: number }>()
-  fanout.subscribe(SESSION_ENDED, (hash) => held.delete(hash))
-  fanout.subscribe(SESSION_CHANGED, (hash) => held.delete(hash))
-  fanout.onReset(() => held.clear())
+  /** The look-ups on their way. What was read before a change was heard of is answered, but not held. */
+  const asking = new Map<string, object>()
+  const drop = (tokenHash: string) => {
+    held.delete(tokenHash)
+    asking.delete(tokenHash)
+  }
+  fanout.subscribe(SESSION_ENDED, drop)
+  fanout.subscribe(SESSION_CHANGED, drop)
+  fanout.onReset(() => {
+    held.clear()
+    asking.clear()
+  })
   return {
-    async find(tokenHash) {
+    async find(tokenHash, beforeAsking) {
       const now = clock.now().getTime()
       const known = held.get(tokenHash)
       if (known && known.until > now && fanout.isUp()) return known.session
-      const session = await directory.find(tokenHash)
+      beforeAsking?.()
+      const mine = {}
+      asking.set(tokenHash, mine)
+      const session = await directory.find(tokenHash).catch((error: unknown) => {
+        asking.delete(tokenHash)
+        throw error
+      })
+      const isOfNow = asking.get(tokenHash) === mine
+      if (isOfNow) asking.delete(tokenHash)
       if (!session) {
         held.delete(tokenHash)
         return null
       }
+      if (!isOfNow) return session
       if (held.size >= HELD_MOST) held.clear()
       held.set(tokenHash, { session, until: now + HELD_MS })
       return session
     },
-    forget: (tokenHash) => void held.delete(tokenHash),
+    forget: drop,
   }
 }
