@@ -198,7 +198,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     site,
     modules.flatMap((module) => module.rawRoutes ?? []),
   )
-  bindLive(site, { clock, live, tickets: liveDoor, sessions, fanout })
+  bindLive(site, { clock, log, live, tickets: liveDoor, sessions, fanout, https })
   const version = 'v1'
   bindDocs(
     site,

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { changePassword } from '@croupier/wire/identity/password'
 import { login, logout } from '@croupier/wire/identity/session'
 import { cipherKey, liveTicket } from '@croupier/wire/platform/platform'
 import { staffList } from '@croupier/wire/staff/accounts.console'
@@ -28,6 +30,15 @@ const loginOf = (who: { username: string; password: string }) => ({
   remember: false,
 })
 
+const unsealed = (payload: string) => w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
+/** A live connection that is hung up on. */
+async function hello(headers: Record<string, string>, ticket?: string): Promise<unknown> {
+  const socket = await w.app.site.injectWS('/live', { headers })
+  const ended = once(socket, 'close')
+  socket.send(JSON.stringify({ type: 'hello', ticket }))
+  return ended
+}
+
 describe('T165 the log', () => {
   test('says who logged in, when in UTC, and from where', async () => {
     const ana = await w.member()
@@ -48,9 +59,28 @@ describe('T165 the log', () => {
   test.each([
     ['a wrong password', () => w.send(login, loginOf({ username: 'nobody.here', password: 'x' })), 'login.failed'],
     ['a call without a session', () => w.send(liveTicket, {}), 'session.required'],
+    [
+      'a call of another site',
+      () => w.send(login, loginOf({ username: 'x', password: 'x' }), { headers: { origin: 'https://evil.example' } }),
+      'request.forbidden_origin',
+    ],
+    ['what is no seal of ours', () => unsealed('not.a.seal.at.all'), 'request.undecipherable'],
+    ['a live connection from another site', () => hello({ origin: 'https://evil.example' }), 'live.origin'],
+    ['a live connection with a ticket that is none', () => hello({}, 'A'.repeat(120)), 'live.ticket'],
     ['a wrong code', () => w.send(staffLogin, { name: 'nobody', password: 'x', code: '123456' }), 'staff.login_failed'],
   ])('tells of %s', async (_, work, code) => {
     expect(await caused(work)).toMatchObject([{ who: 'anyone', msg: 'denied', code }])
+  })
+  test('tells of a sealed body that is sent a second time', async () => {
+    const payload = await w.seal(loginOf({ username: 'nobody.at.all', password: 'x' }))
+    await unsealed(payload)
+    expect(await caused(() => unsealed(payload))).toMatchObject([{ msg: 'denied', code: 'request.replayed' }])
+  })
+  test('tells who did not know their own password', async () => {
+    const ana = await w.member()
+    const next = { newPassword: 'five loud donkeys', confirmNewPassword: 'five loud donkeys' }
+    const [entry] = await caused(() => w.send(changePassword, { oldPassword: 'no', ...next }, { as: ana }))
+    expect(entry).toMatchObject({ who: `member:${ana.memberId}`, msg: 'denied', code: 'password.wrong_old' })
   })
   test('tells who asked for what their role does not allow', async () => {
     const sam = await w.staff('support')

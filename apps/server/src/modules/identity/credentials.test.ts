@@ -30,7 +30,8 @@ describe('remember me', () => {
     return { ana, cookie: cookieOf(set) }
   }
   const resume = async (cookie: string) => {
-    const response = await w.app.site.inject({ method: 'POST', url: resumeSession.path, headers: { cookie } })
+    const { method, path: url } = resumeSession
+    const response = await w.app.site.inject({ method, url, headers: { cookie }, payload: {} })
     return { ...response.json(), cookie: cookieOf(response.headers['set-cookie']) }
   }
   test('the cookie gives a new session and is replaced; it is good once, for a day', async () => {

@@ -61,28 +61,6 @@ describe('T150 nothing is allowed by default', () => {
   })
 })
 
-test('T161 reading changes nothing: no GET is a command', () => {
-  const commands = registry.filter(
-    ({ endpoint }) => endpoint.method === 'GET' && (endpoint.once || endpoint.idempotent),
-  )
-  expect(commands).toEqual([])
-})
-test.each(['POST', 'PUT', 'DELETE'] as const)(
-  'T161 a %s from another site is refused before anything else',
-  async (method) => {
-    for (const { endpoint } of registry.filter((one) => one.endpoint.method === method)) {
-      const server = isForStaff(endpoint) ? w.app.console : w.app.site
-      const response = await server.inject({
-        method,
-        url: endpoint.path.replace(/:\w+/g, 'x'),
-        headers: { origin: 'https://evil.example', authorization: `Bearer ${member.token}` },
-        payload: {},
-      })
-      expect(response.json().code, endpoint.path).toBe('request.forbidden_origin')
-    }
-  },
-)
-
 describe('T020 tokens', () => {
   test('hold 256 bits, each its own', async () => {
     const made = await Promise.all(Array.from({ length: 50 }, async () => (await w.member()).token))

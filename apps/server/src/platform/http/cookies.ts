@@ -29,9 +29,24 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, https: b
   }
 }
 
-/** T161: a browser says where a command comes from; another site's is refused. Servers and tools say nothing. */
-export function isForeign(request: FastifyRequest): boolean {
-  const { origin } = request.headers
-  if (origin === undefined || request.method === 'GET') return false
-  return !URL.canParse(origin) || new URL(origin).host !== request.host
+/**
+ * T163: whether a page of this origin is another site's: of another host or port, or, where ours is served over
+ * https, one that somebody on the way may have written.
+ */
+export function isForeignOrigin(origin: string, host: string, https: boolean): boolean {
+  if (!URL.canParse(origin)) return true
+  const asked = new URL(origin)
+  return asked.host !== host || (https && asked.protocol !== 'https:')
+}
+
+/**
+ * T161: a browser says where a command comes from; another site's is refused. Servers and tools say nothing: then the
+ * token must be there, or JSON, because neither can come from a form that another site's page sends off.
+ */
+export function isForeign({ method, headers, host }: FastifyRequest, https: boolean): boolean {
+  if (method === 'GET') return false
+  const { origin, authorization, 'sec-fetch-site': from, 'content-type': type = '' } = headers
+  if (origin !== undefined && isForeignOrigin(origin, host, https)) return true
+  if (from !== undefined && from !== 'same-origin' && from !== 'none') return true
+  return authorization === undefined && !type.startsWith('application/json')
 }

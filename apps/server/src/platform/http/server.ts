@@ -40,8 +40,16 @@ export type ServerDeps = {
 export type Tls = { readonly certificate: string; readonly key: string }
 
 const BODY_LIMIT = 64 * 1024
-/** T165: refusals that a log must show: not logged in, not allowed, too often, not from here. */
+/** T165: refusals that a log must show: not logged in, not allowed, too often, not from here … */
 const DENIALS = new Set([401, 403, 429, 451])
+/** … and what was not right where something had to be proved. */
+const UNPROVEN = new Set<RefusalCode>([
+  'password.wrong_old',
+  'captcha.failed',
+  'request.undecipherable',
+  'request.replayed',
+])
+const isDenial = (code: RefusalCode): boolean => DENIALS.has(refusals[code][0]) || UNPROVEN.has(code)
 /** Whose commands stand in the log when they succeed: what begins, ends and protects a session. */
 const GUARDING = new Set(['identity', 'staff'])
 
@@ -123,7 +131,7 @@ export function bindRoutes(
 }
 
 /** T165: who did what, from where; the log adds when. The path is the route's, so that nothing a caller wrote is in it. */
-const eventOf = (request: FastifyRequest) => ({
+export const eventOf = (request: FastifyRequest) => ({
   who: request.who,
   what: `${request.method} ${request.routeOptions.url ?? 'none'}`,
   address: request.address,
@@ -139,7 +147,7 @@ function answerError(
   if (error instanceof Refusal) {
     const retry = error.detail.retryAfterSeconds
     if (typeof retry === 'number') reply.header('retry-after', retry)
-    if (DENIALS.has(refusals[error.code][0])) log.info({ ...eventOf(request), code: error.code }, 'denied')
+    if (isDenial(error.code)) log.info({ ...eventOf(request), code: error.code }, 'denied')
     return sendRefusal(reply, error.code, error.detail)
   }
   if (error.statusCode === 413) return sendRefusal(reply, 'request.too_large')

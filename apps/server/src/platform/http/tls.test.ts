@@ -55,7 +55,7 @@ test('T162 cookies are secure ones of this host', async () => {
   )
 })
 
-test('the live connection over wss, from the same origin only', async () => {
+test('T163 the live connection over wss, from the same origin only', async () => {
   const greeted = (origin: string) =>
     new Promise<string>((done, fail) => {
       const socket = new WebSocket(`wss://127.0.0.1:${port}/live`, { ca, origin })
@@ -69,6 +69,7 @@ test('the live connection over wss, from the same origin only', async () => {
     })
   expect(await greeted(`https://127.0.0.1:${port}`)).toBe('welcome')
   expect(await greeted('https://evil.example')).toBe('4403')
+  expect(await greeted(`http://127.0.0.1:${port}`)).toBe('4403')
 })
 
 test('the console, which stays on the machine, speaks plain http and says so', async () => {

@@ -47,6 +47,16 @@ describe('T163 the live connection', () => {
       expect(heard).toEqual([])
     },
   )
+  test('is for no page over plain http where the site is served under https', async () => {
+    const secure = await world({ database: w.database, clock: w.clock, app: { https: true } })
+    const open = (origin: string) => connect(secure, { host: 'site.example', origin })
+    expect(await (await open('http://site.example')).ended).toBe(4403)
+    const one = await open('https://site.example')
+    one.say({ type: 'hello' })
+    await one.hears('welcome')
+    one.leave()
+    await secure.close()
+  })
   test('is for a page of its own', async () => {
     const one = await connect(w, { host: 'localhost:8080', origin: 'http://localhost:8080' })
     one.say({ type: 'hello' })

@@ -4,8 +4,11 @@ import { liveTicket } from '@croupier/wire/platform/platform'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Fanout } from '../fanout/fanout.ts'
+import { isForeignOrigin } from '../http/cookies.ts'
 import { type Route, route } from '../http/route.ts'
+import { eventOf } from '../http/server.ts'
 import { SESSION_ENDED, type Sessions } from '../http/session.ts'
+import type { Logger } from '../log.ts'
 import { type Connection, keyOf, type Live } from './live.ts'
 import { silence } from './silence.ts'
 import type { LiveTickets } from './tickets.ts'
@@ -14,7 +17,16 @@ import type { LiveTickets } from './tickets.ts'
 const BACKLOG_BYTES = 64 * 1024
 const SUBSCRIPTIONS_MOST = 32
 
-export type SocketDeps = { clock: Clock; live: Live; tickets: LiveTickets; sessions: Sessions; fanout: Fanout }
+export type SocketDeps = {
+  clock: Clock
+  log: Logger
+  live: Live
+  tickets: LiveTickets
+  sessions: Sessions
+  fanout: Fanout
+  /** The site is served under https: pages of another scheme are not ours. */
+  https: boolean
+}
 
 export const encodeChannel = (name: ChannelName, value: unknown): unknown =>
   z.encode(channels[name] as never, value as never)
@@ -26,7 +38,7 @@ export const liveRoutes = (tickets: LiveTickets): Route[] => [
 
 /** T163: the live connection. Same origin only; a member's channels need a ticket; a session that ends closes it. */
 export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
-  const { clock, live, tickets, sessions, fanout } = deps
+  const { clock, log, live, tickets, sessions, fanout, https } = deps
   const end = (hash: string) => {
     for (const connection of live.connectionsOf(hash)) connection.close()
   }
@@ -41,7 +53,11 @@ export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
   server.addHook('onClose', async () => quiet.stop())
   server.get('/live', { websocket: true }, (socket, request) => {
     const { origin } = request.headers
-    if (origin && (!URL.canParse(origin) || new URL(origin).host !== request.host)) return socket.close(4403, 'origin')
+    const deny = (code: 4401 | 4403, reason: string) => {
+      log.info({ ...eventOf(request), code: `live.${reason}` }, 'denied')
+      socket.close(code, reason)
+    }
+    if (origin !== undefined && isForeignOrigin(origin, request.host, https)) return deny(4403, 'origin')
     const subscriptions = new Set<string>()
     let greeted = false
     const connection: Connection = {
@@ -62,12 +78,12 @@ export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
       greeted = true
       if (ticket) {
         const tokenHash = await tickets.take(ticket)
-        if (!tokenHash) return socket.close(4401, 'ticket')
+        if (!tokenHash) return deny(4401, 'ticket')
         // Known before it is looked up: a session that ends between the two must find its connection.
         connection.tokenHash = tokenHash
         live.know(connection)
         const session = await sessions.find(tokenHash)
-        if (session?.kind !== 'member') return socket.close(4401, 'ticket')
+        if (session?.kind !== 'member') return deny(4401, 'ticket')
         connection.session = session
       }
       answer({ type: 'welcome', serverTime: clock.now().toISOString() })

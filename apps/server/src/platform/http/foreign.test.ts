@@ -1,0 +1,120 @@
+import { type Endpoint, isForStaff } from '@croupier/wire/endpoint'
+import { HEADERS } from '@croupier/wire/envelope'
+import { login, resumeSession } from '@croupier/wire/identity/session'
+import { registry } from '@croupier/wire/registry'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gatewayWorld } from '../../testing/gateway.ts'
+import { GAME, newKey, turn } from '../../testing/lottery.ts'
+import type { Caller, TestMember } from '../../testing/world.ts'
+
+let w: Awaited<ReturnType<typeof gatewayWorld>>
+let ana: TestMember
+let olga: Caller
+beforeAll(async () => {
+  w = await gatewayWorld()
+  await turn(w)
+  ana = await w.member({ cash: '50.00', payeeName: 'Ana Li', paymentPassword: '836104' })
+  olga = await w.staff('owner', 'finance', 'treasury', 'admin')
+})
+afterAll(() => w.close())
+
+const serverOf = (endpoint: Endpoint) => (isForStaff(endpoint) ? w.app.console : w.app.site)
+const ids: Record<string, string> = { game: GAME }
+const urlOf = (endpoint: Endpoint) =>
+  endpoint.path.replace(/:(\w+)/g, (_, name) => ids[name] ?? '00000000-0000-4000-8000-000000000000')
+const commands = registry.filter(({ endpoint }) => endpoint.method !== 'GET')
+
+describe('T161 safe methods change nothing', () => {
+  /** What a look may leave behind: counters, and what the server makes for whoever asks next. */
+  const own = ['platform.rate_limits', 'platform.cipher_keys', 'identity.captchas']
+  async function everything(): Promise<Map<string, string>> {
+    const client = new pg.Client({ connectionString: w.database.url })
+    await client.connect()
+    const tables = await client.query<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name
+      from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
+    const held = new Map<string, string>()
+    for (const { name } of tables.rows) {
+      if (own.includes(name)) continue
+      const { rows } = await client.query<{ text: string }>(`select t::text as text from ${name} as t order by 1`)
+      held.set(name, rows.map(({ text }) => text).join('\n'))
+    }
+    await client.end()
+    return held
+  }
+  test('no GET is a command', () => {
+    const named = registry.filter(
+      ({ endpoint: { method, once, idempotent } }) => method === 'GET' && (once || idempotent),
+    )
+    expect(named).toEqual([])
+  })
+  test('whoever reads whatever there is leaves the database as it was, also with the words of a command', async () => {
+    const reads = registry.filter(({ endpoint }) => endpoint.method === 'GET')
+    const before = await everything()
+    expect(before.size).toBeGreaterThan(30)
+    let answered = 0
+    for (const { endpoint } of reads)
+      for (const as of [ana, olga, null])
+        for (const method of ['GET', 'HEAD'] as const) {
+          const headers = as ? { authorization: `Bearer ${as.token}` } : {}
+          const query = { ...ids, page: '1', pageSize: '5', memberId: ana.memberId, _method: 'POST' }
+          const told = await serverOf(endpoint).inject({ method, url: urlOf(endpoint), headers, query })
+          expect(told.statusCode, endpoint.path).toBeLessThan(500)
+          if (told.statusCode === 200) answered += 1
+        }
+    expect(answered).toBeGreaterThan(60)
+    const after = await everything()
+    expect([...after.keys()].filter((name) => after.get(name) !== before.get(name))).toEqual([])
+  })
+  test('a command is not one by another method', async () => {
+    for (const { endpoint } of commands) {
+      if (registry.some((one) => one.endpoint.method === 'GET' && one.endpoint.path === endpoint.path)) continue
+      const told = await serverOf(endpoint).inject({ method: 'GET', url: urlOf(endpoint) })
+      // `/wps/draws/:game` and the like may catch it: it is a read then, and finds nothing.
+      expect([400, 401, 404], endpoint.path).toContain(told.statusCode)
+    }
+  })
+})
+
+describe('T161 a command that another site sends', () => {
+  const send = (endpoint: Endpoint, headers: Record<string, string>, payload: string) =>
+    serverOf(endpoint).inject({ method: endpoint.method as 'POST', url: urlOf(endpoint), headers, payload })
+  test.each([
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['from nowhere', { origin: 'null' }],
+    ['from what is no origin', { origin: '::::' }],
+    ['from another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
+    ['from another host of the same site', { 'sec-fetch-site': 'same-site' }],
+  ])('is refused before anything else: %s', async (_, headers) => {
+    for (const { endpoint } of commands) {
+      const whole = {
+        ...{ 'content-type': 'application/json', authorization: `Bearer ${ana.token}`, ...headers },
+        [HEADERS.idempotencyKey]: newKey(w.clock.now()),
+      }
+      expect((await send(endpoint, whole, '{}')).json().code, endpoint.path).toBe('request.forbidden_origin')
+    }
+  })
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'by a form, without the header that only our pages send, does nothing: %s',
+    async (type) => {
+      for (const { endpoint } of commands) {
+        const told = await send(
+          endpoint,
+          { ...(type ? { 'content-type': type } : {}), cookie: 'remember=x' },
+          '{"a":1}',
+        )
+        expect(['request.forbidden_origin', 'request.malformed'], endpoint.path).toContain(told.json().code)
+      }
+    },
+  )
+  test('does not come in by the cookie of who stays logged in; our own page does', async () => {
+    const payload = await w.seal({ type: 'username', username: ana.username, password: ana.password, remember: true })
+    const given = await w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
+    const cookie = String(given.headers['set-cookie']).split(';')[0]!
+    const resume = (headers: Record<string, string>, body: string) => send(resumeSession, { cookie, ...headers }, body)
+    expect((await resume({ 'content-type': 'text/plain' }, '{}')).json().code).toBe('request.forbidden_origin')
+    expect((await resume({}, '')).json().code).toBe('request.forbidden_origin')
+    const ours = await resume({ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, '{}')
+    expect(ours.json().success).toBe(true)
+  })
+})
