@@ -10,8 +10,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Audience = 'anyone' | 'member' | 'anyAccount' | 'agent' | 'staff'
 
-/** At most `limit` calls in `windowSeconds`, counted on all nodes together, by address or by session. */
-export type Throttle = { limit: number; windowSeconds: number; by: 'address' | 'session' }
+/**
+ * At most `limit` calls in `windowSeconds`, counted on all nodes together: by network (an IPv4 address, or the 64 bits
+ * that one line gets of IPv6) or by account, however many sessions it has.
+ */
+export type Throttle = { limit: number; windowSeconds: number; by: 'address' | 'account' }
+
+/** At most `limit` calls of one account in `windowSeconds` on one node: where a shared counter would cost too much. */
+export type Pace = { limit: number; windowSeconds: number }
 
 /**
  * §7's metadata as data. The server binds it, the browser calls it, tests call it, the public description is
@@ -38,6 +44,7 @@ export type Endpoint = {
   readonly once?: true
   readonly idempotent?: true
   readonly throttle?: Throttle
+  readonly pace?: Pace
   /** A larger body than the usual 64 kB, in bytes. */
   readonly bodyLimit?: number
   readonly request: Schema

@@ -49,7 +49,7 @@ export const verifyNow = endpoint({
   token: true,
   audience: 'staff',
   permission: 'system.verification.run',
-  throttle: { limit: 60, windowSeconds: 60, by: 'session' },
+  throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: nothing,
   response: verification,
   refusals: [],

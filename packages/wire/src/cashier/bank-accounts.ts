@@ -41,7 +41,7 @@ export const addBankAccount = endpoint({
   token: true,
   passwordCheck: true,
   encrypt: true,
-  throttle: { limit: 10, windowSeconds: 300, by: 'session' },
+  throttle: { limit: 10, windowSeconds: 300, by: 'account' },
   request: z.object({
     kind: z.enum(METHOD_KINDS),
     institution: line(60, 2),
@@ -64,6 +64,7 @@ export const removeBankAccount = endpoint({
   summary: 'Takes an account off the list; withdrawals on their way to it go on',
   token: true,
   passwordCheck: true,
+  throttle: { limit: 20, windowSeconds: 300, by: 'account' },
   request: z.object({ id: z.uuid() }),
   response: nothing,
   refusals: ['cashier.bank_account_unknown'],

@@ -44,6 +44,7 @@ export const requestWithdrawal = endpoint({
   token: true,
   once: true,
   passwordCheck: true,
+  throttle: { limit: 30, windowSeconds: 60, by: 'account' },
   request: z.object({ method: line(30), bankAccountId: z.uuid(), amount: positiveMoney }),
   response: withdrawal,
   refusals: [

@@ -15,7 +15,7 @@ export const changePassword = endpoint({
   summary: 'Changes the login password',
   token: true,
   encrypt: true,
-  throttle: { limit: 20, windowSeconds: 60, by: 'session' },
+  throttle: { limit: 20, windowSeconds: 60, by: 'account' },
   request: z.object({ oldPassword: secret, newPassword: secret, confirmNewPassword: secret }),
   response: nothing,
   refusals: [
@@ -38,7 +38,7 @@ export const setPaymentPassword = endpoint({
   summary: 'Sets or changes the payment password',
   token: true,
   encrypt: true,
-  throttle: { limit: 20, windowSeconds: 60, by: 'session' },
+  throttle: { limit: 20, windowSeconds: 60, by: 'account' },
   request: z.object({
     password: secret,
     oldPaymentPassword: z.optional(secret),

@@ -69,6 +69,7 @@ export const startChase = endpoint({
   token: true,
   audience: 'member',
   once: true,
+  throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   bodyLimit: 2_000_000,
   request: z.object({
     game: gameCode,
@@ -133,6 +134,7 @@ export const cancelChase = endpoint({
   token: true,
   audience: 'member',
   once: true,
+  throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({
     chaseId: uuid,
     issueNos: z.optional(z.array(issueNumber).check(z.minLength(1), z.maxLength(ISSUES_MOST))),

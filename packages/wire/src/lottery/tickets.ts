@@ -61,6 +61,8 @@ export const placeTicket = endpoint({
   token: true,
   audience: 'member',
   idempotent: true,
+  // Twenty a second: faster than any hand.
+  pace: { limit: 200, windowSeconds: 10 },
   bodyLimit: 2_000_000,
   request: z.object({
     game: gameCode,
@@ -154,6 +156,7 @@ export const cancelTicket = endpoint({
   token: true,
   audience: 'member',
   once: true,
+  throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({ ticketId: uuid }),
   response: z.object({ ticketId: uuid, refunded: money }),
   refusals: ['lottery.ticket_unknown', 'lottery.ticket_final'],

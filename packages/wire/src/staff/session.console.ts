@@ -88,7 +88,7 @@ export const changeStaffPassword = endpoint({
   token: true,
   audience: 'staff',
   encrypt: true,
-  throttle: { limit: 20, windowSeconds: 60, by: 'session' },
+  throttle: { limit: 20, windowSeconds: 60, by: 'account' },
   request: z.object({ oldPassword: secret, newPassword: secret, confirmNewPassword: secret }),
   response: nothing,
   refusals: [

@@ -1,18 +1,19 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
-import type { Endpoint } from '@croupier/wire/endpoint'
+import { type Endpoint, isForStaff } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { countryCode } from '../country.ts'
+import { networkOf } from './address.ts'
 import type { Cipher } from './cipher.ts'
 import { cookiesOf, isForeign } from './cookies.ts'
 import { asFields, fieldsOf } from './fields.ts'
 import type { Once } from './once.ts'
 import type { AnyCall, From, Route } from './route.ts'
 import { hashOfToken, type Session, type Sessions } from './session.ts'
-import type { limiter } from './throttle.ts'
+import type { Limiter } from './throttle.ts'
 
 /** Port: identity checks payment passwords (with its own lockout). Refuses `payment_password.*`. */
 export type PaymentPasswords = { check(memberId: string, paymentPassword: string): Promise<void> }
@@ -26,7 +27,7 @@ export type DoorDeps = {
   staffSessions: Sessions
   cipher: Cipher
   once: Once
-  limiter: ReturnType<typeof limiter>
+  limiter: Limiter
   paymentPasswords: PaymentPasswords
   gatekeeper: Gatekeeper
   /** Cookies are secure ones. */
@@ -41,25 +42,26 @@ const KEY = /^[\w:.-]{8,128}$/
 const TOKEN = /^Bearer ([\w-]{20,200})$/
 
 /**
- * The one way in: session · audience · permission · decipher · throttle · decode · password check · once.
+ * The one way in: session · audience · permission · throttle · decipher · decode · password check · once. Throttled before
+ * anything is deciphered, because opening a seal costs more than refusing.
  * Answers the encoded value; refusals are thrown.
  */
 export function door(deps: DoorDeps) {
   return async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { endpoint } = route
     const receivedAt = deps.clock.now()
-    if (isForeign(request)) refuse('request.forbidden_origin')
+    if (isForeign(request, deps.https && !isForStaff(endpoint))) refuse('request.forbidden_origin')
     // Read before anything is waited for: a caller who leaves takes the connection along, and with it who they are.
     const { address, host } = request
     const from = { address, edgeCountry: edgeCountryOf(deps, request) }
     const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
     const tokenHash = token ? hashOfToken(token) : ''
-    const session = await sessionFor(deps, endpoint, tokenHash)
+    const session = await sessionFor(deps, endpoint, tokenHash, address)
     request.who = scopeOf(session)
     admitAudience(endpoint, session)
     await deps.gatekeeper.admit(endpoint, session, from)
-    const body = await decipher(deps, endpoint, request.body)
     await throttle(deps, endpoint, address, session)
+    const body = await decipher(deps, endpoint, request.body)
     const { query, params } = request
     const input = decode(endpoint, fieldsOf(endpoint.method, { query, body, params }))
     await checkPaymentPassword(deps, endpoint, session, request.headers[HEADERS.passwordCheck])
@@ -95,12 +97,20 @@ function edgeCountryOf({ countryHeader }: DoorDeps, { ips = [], headers }: Fasti
   return countryHeader && ips.length > 1 ? countryCode(headers[countryHeader]) : null
 }
 
-async function sessionFor(deps: DoorDeps, endpoint: Endpoint, tokenHash: string): Promise<Session | null> {
+async function sessionFor(
+  { limiter, sessions, staffSessions }: DoorDeps,
+  endpoint: Endpoint,
+  tokenHash: string,
+  address: string,
+): Promise<Session | null> {
   if (endpoint.token === false) return null
-  const directory = endpoint.audience === 'staff' ? deps.staffSessions : deps.sessions
-  const session = tokenHash ? await directory.find(tokenHash) : null
-  if (!session && endpoint.token === true) refuse('session.required')
-  return session
+  const directory = endpoint.audience === 'staff' ? staffSessions : sessions
+  const isKnownStranger = () => limiter.strangers.check(networkOf(address))
+  const session = tokenHash ? await directory.find(tokenHash, isKnownStranger) : null
+  if (session) return session
+  if (tokenHash) limiter.strangers.count(networkOf(address))
+  if (endpoint.token === true) refuse('session.required')
+  return null
 }
 
 /** T150: what an endpoint does not allow is refused; nothing is allowed by default. */
@@ -130,10 +140,12 @@ async function decipher(deps: DoorDeps, endpoint: Endpoint, body: unknown): Prom
 }
 
 async function throttle(deps: DoorDeps, endpoint: Endpoint, address: string, session: Session | null): Promise<void> {
-  deps.limiter.usual(session ? session.sessionId : address)
+  const who = session ? scopeOf(session) : networkOf(address)
+  deps.limiter.usual(who)
+  if (endpoint.pace) deps.limiter.pace(endpoint.path, endpoint.pace, who)
   if (!endpoint.throttle) return
-  const who = endpoint.throttle.by === 'session' && session ? session.sessionId : address
-  await deps.limiter.take(`${endpoint.method} ${endpoint.path}`, endpoint.throttle, who)
+  const counted = endpoint.throttle.by === 'account' ? who : networkOf(address)
+  await deps.limiter.take(`${endpoint.method} ${endpoint.path}`, endpoint.throttle, counted)
 }
 
 function decode(endpoint: Endpoint, fields: Record<string, unknown>): unknown {

@@ -20,7 +20,7 @@ const whole = (): DoorDeps => ({
   staffSessions: { find: async () => null, forget: () => {} },
   cipher: { open: async () => ({}), reseal: async () => ({ resealed: 0, left: 0 }), routes: [] },
   once: async (_, run) => run({} as never),
-  limiter: { take: async () => {}, usual: () => {} },
+  limiter: { take: async () => {}, pace: () => {}, usual: () => {}, strangers: { check: () => {}, count: () => {} } },
   paymentPasswords: { check: async () => {} },
   gatekeeper: { admit: () => {} },
   https: false,
@@ -89,7 +89,7 @@ describe('T166 a fault', () => {
   test.each([
     ['who somebody is', { sessions: { find: broken, forget: () => {} } }],
     ['whether the site is open', { gatekeeper: { admit: broken } }],
-    ['how often somebody asked', { limiter: { take: broken, usual: brokenAtOnce } }],
+    ['how often somebody asked', { limiter: { ...whole().limiter, usual: brokenAtOnce } }],
   ] satisfies [string, Partial<DoorDeps>][])('lets nobody in while it is not known %s', async (_, piece) => {
     const response = await ask({ ...whole(), ...piece }, broken)
     expect(response.statusCode).toBe(500)

@@ -11,7 +11,7 @@ const told = (work: () => void): string => {
 }
 
 describe('T156 the usual bound of a node', () => {
-  const own = () => limiter({ pool: undefined as never, usual: { limit: 3, windowSeconds: 10, by: 'address' } })
+  const own = () => limiter({ pool: undefined as never, usual: { limit: 3, windowSeconds: 10 } })
 
   test('holds for each caller alone', () => {
     const { usual } = own()

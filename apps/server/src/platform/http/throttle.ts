@@ -1,15 +1,27 @@
 import { refuse } from '@croupier/kernel/refusals'
-import type { Throttle } from '@croupier/wire/endpoint'
+import type { Pace, Throttle } from '@croupier/wire/endpoint'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClient } from '../fanout/redis.ts'
 
-export type Limiter = { take(name: string, throttle: Throttle, who: string): Promise<void> }
+/** Counts in this node's memory. `check` refuses who is over the bound already; `count` counts a call, too. */
+type Own = { check(who: string): void; count(who: string): void }
 
-/** What a node lets one session or address do when an endpoint says nothing: protects the node, not a secret. */
-const USUAL: Throttle = { limit: 600, windowSeconds: 10, by: 'address' }
+export type Limiter = {
+  /** For endpoints that say how many: counted on all nodes together. */
+  take(name: string, throttle: Throttle, who: string): Promise<void>
+  /** For endpoints with a pace. */
+  pace(name: string, pace: Pace, who: string): void
+  /** For every call: by account, or by network where nobody is logged in. */
+  usual(who: string): void
+  /** By network: tokens that belong to nobody. Each costs a look-up, so who brings too many is not looked up any more. */
+  strangers: Own
+}
 
-/** Counts on all nodes together for endpoints that say how many; in this node's memory for the usual bound. */
+/** What a node lets one account or network do when an endpoint says nothing: protects the node, not a secret. */
+const USUAL: Pace = { limit: 600, windowSeconds: 10 }
+
+/** T156. */
 export function limiter({
   pool,
   redis,
@@ -17,8 +29,8 @@ export function limiter({
 }: {
   pool: pg.Pool
   redis?: RedisClient | undefined
-  usual?: Throttle
-}): Limiter & { usual(who: string): void } {
+  usual?: Pace
+}): Limiter {
   const shared = new Map<string, RateLimiterPostgres | RateLimiterRedis>()
   const limiterOf = (name: string, { limit, windowSeconds }: Throttle) => {
     const known = shared.get(name)
@@ -38,26 +50,45 @@ export function limiter({
     shared.set(name, made)
     return made
   }
+  const paced = new Map<string, Own>()
+  const paceOf = (name: string, pace: Pace): Own => {
+    const known = paced.get(name) ?? ownLimiter(pace)
+    paced.set(name, known)
+    return known
+  }
   return {
     take: (name, throttle, who) => consume(limiterOf(name, throttle), who),
-    usual: ownLimiter(usual),
+    pace: (name, pace, who) => paceOf(name, pace).count(who),
+    usual: ownLimiter(usual).count,
+    strangers: ownLimiter(usual),
   }
 }
 
-/** Counts in this node's memory, everybody in the same windows: forgetting is one step, and a call costs no timer. */
-function ownLimiter({ limit, windowSeconds }: Throttle): (who: string) => void {
+/** Everybody in the same windows: forgetting is one step, and a call costs no timer. */
+function ownLimiter({ limit, windowSeconds }: Pace): Own {
   const counts = new Map<string, number>()
   let ends = 0
-  return (who) => {
-    // Time that only runs forward: a clock set back must not hold anybody up.
+  // Time that only runs forward: a clock set back must not hold anybody up.
+  function look(): number {
     const now = performance.now()
     if (now >= ends) {
       counts.clear()
       ends = now + windowSeconds * 1000
     }
-    const count = (counts.get(who) ?? 0) + 1
-    counts.set(who, count)
-    if (count > limit) refuse('request.too_many', { retryAfterSeconds: Math.ceil((ends - now) / 1000) })
+    return now
+  }
+  const over = (now: number) => refuse('request.too_many', { retryAfterSeconds: Math.ceil((ends - now) / 1000) })
+  return {
+    check(who) {
+      const now = look()
+      if ((counts.get(who) ?? 0) >= limit) over(now)
+    },
+    count(who) {
+      const now = look()
+      const count = (counts.get(who) ?? 0) + 1
+      counts.set(who, count)
+      if (count > limit) over(now)
+    },
   }
 }
 

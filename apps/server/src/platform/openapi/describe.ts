@@ -46,7 +46,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   }
 }
 
-function notes({ encrypt, once, idempotent, audience, permission, throttle }: Endpoint): string {
+function notes({ encrypt, once, idempotent, audience, permission, throttle, pace }: Endpoint): string {
   return [
     encrypt &&
       'The body travels sealed: `{ "payload": "<compact JWE>" }`, ECDH-ES with A256GCM, `iat` and `jti` inside.',
@@ -54,6 +54,7 @@ function notes({ encrypt, once, idempotent, audience, permission, throttle }: En
     audience && `For ${audience}.`,
     permission && `Needs the permission \`${permission}\`.`,
     throttle && `At most ${throttle.limit} calls in ${throttle.windowSeconds} seconds by ${throttle.by}.`,
+    pace && `At most ${pace.limit} calls in ${pace.windowSeconds} seconds by account, on each node.`,
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -37,16 +37,6 @@ export function maskAddress(address: string): string {
   return groups.length > 2 ? `${groups[0]}:${groups[1] || '0'}:*` : '*'
 }
 
-/** The network that counts as one address: IPv6 is handed out in blocks of 64 bits, so one person has many. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/i, '')
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
-  const whole = [...groups, ...Array(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)]
-  return `${whole.slice(0, 4).join(':')}::/64`
-}
-
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
