@@ -25,12 +25,20 @@ const perOrder = (
 /** What holds between the ledger and the orders of the cashier, and repeat orders. */
 export const orderChecks: readonly Check[] = [
   {
-    claim: 'every credited deposit was posted as it was paid, less its fee, and nothing else came in as one',
+    claim:
+      'every credited deposit was posted as it was paid, less its fee, was taken back whole or not at all, and nothing else came in as one',
     needs: [...LEDGER, 'cashier.deposits'],
-    counts: "select count(*) from cashier.deposits where state = 'credited'",
+    counts: "select count(*) from cashier.deposits where state in ('credited', 'reversed')",
     sql: perOrder(
-      `select deposit_id as id, member_id, paid_amount as cash, -fee as fee from cashier.deposits where state = 'credited'`,
-      { cash: ["'deposit', 'deposit.reversal'", 'cash'], fee: ["'deposit.fee'", 'cash'] },
+      `select deposit_id as id, member_id, paid_amount as cash, -fee as fee,
+              case when state = 'reversed' then -paid_amount else 0 end as reversal
+       from cashier.deposits where state in ('credited', 'reversed')`,
+      {
+        cash: ["'deposit'", 'cash'],
+        fee: ["'deposit.fee'", 'cash'],
+        // From cash and, where that did not cover it, from what is owed.
+        reversal: ["'deposit.reversal'", '%'],
+      },
       'deposit',
     ),
   },

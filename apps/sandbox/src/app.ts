@@ -144,6 +144,11 @@ function bindPages(
       return reply.redirect(`/pay/${order.reference}`, 303)
     },
   )
+  server.post<{ Params: { reference: string } }>('/pay/:reference/reverse', async ({ params }, reply) => {
+    const order = own.order(params.reference)
+    if (order) await own.reverse(order)
+    return reply.redirect('/', 303)
+  })
   server.post<{ Params: { id: string }; Body: Record<string, string> }>(
     '/payouts/:id',
     async ({ params, body }, reply) => {

@@ -108,7 +108,13 @@ export function gateway({ clock, random, kept, secret, post }: GatewayDeps) {
     async create(asked: NewOrder): Promise<Order> {
       const known = book.orders.find((one) => one.orderId === asked.orderId)
       if (known) return known
-      const fresh = { state: 'pending', opened: false, paidAmount: null, authorisationId: null } as const
+      const fresh = {
+        state: 'pending',
+        opened: false,
+        paidAmount: null,
+        authorisationId: null,
+        reversed: false,
+      } as const
       const order: Order = { ...asked, ...fresh, reference: `P${humanId(random, 14)}` }
       book.orders.push(order)
       if (book.switches.beforeOrder) finish(order, 'paid', order.amount)
@@ -129,6 +135,13 @@ export function gateway({ clock, random, kept, secret, post }: GatewayDeps) {
     },
     async decline(order: Order) {
       finish(order, 'declined', order.amount)
+      await save()
+    },
+    /** A chargeback: the payer's bank takes back what was paid. */
+    async reverse(order: Order) {
+      if (order.state !== 'paid' || order.reversed) return
+      order.reversed = true
+      tell(order.notifyUrl, event('payment.reversed', order, order.paidAmount ?? order.amount, 'charged_back'))
       await save()
     },
     /** The same payout id gives the same payout. */

@@ -16,6 +16,8 @@ export type Order = {
   opened: boolean
   paidAmount: string | null
   authorisationId: string | null
+  /** The payer took the payment back. */
+  reversed: boolean
 }
 
 /** What a merchant asked us to pay out. */
@@ -32,7 +34,13 @@ export type Payout = {
   reason: string | null
 }
 
-export type EventType = 'payment.opened' | 'payment.paid' | 'payment.declined' | 'payout.paid' | 'payout.failed'
+export type EventType =
+  | 'payment.opened'
+  | 'payment.paid'
+  | 'payment.declined'
+  | 'payment.reversed'
+  | 'payout.paid'
+  | 'payout.failed'
 /** What we tell a merchant. `orderId` is the merchant's own name of the order or payout. */
 export type GatewayEvent = {
   eventId: string

@@ -86,7 +86,11 @@ const empty = (list: readonly unknown[], columns: number, words: string) =>
   list.length > 0 ? '' : `<tr><td colspan="${columns}">${words}</td></tr>`
 
 const orderRow = (one: Order) => `<tr><td><a href="/pay/${safe(one.reference)}">${safe(one.orderId)}</a></td>
-<td>${safe(one.method)}</td><td class="num">${amountOf(one.amount, one.currency)}</td><td>${one.state}</td></tr>`
+<td>${safe(one.method)}</td><td class="num">${amountOf(one.amount, one.currency)}</td><td>${one.reversed ? 'charged back' : one.state}${
+  one.state === 'paid' && !one.reversed
+    ? ` <form method="post" action="/pay/${safe(one.reference)}/reverse"><button class="no">Charge back</button></form>`
+    : ''
+}</td></tr>`
 
 const payoutRow = (one: Payout) => `<tr><td>${safe(one.payoutId)}</td><td>${safe(one.account.institution)}</td>
 <td class="num">${amountOf(one.amount, one.currency)}</td><td>${one.state}${

@@ -130,6 +130,26 @@ describe('the sandbox gateway', () => {
     await built.gateway.work()
     expect(heard.at(-1)?.type).toBe('payment.opened')
   })
+  test('what was paid can be charged back at its desk, once', async () => {
+    const { reference } = (await call('POST', '/api/orders', order)).json()
+    const chargeBack = () =>
+      built.server.inject({
+        method: 'POST',
+        url: `/pay/${reference}/reverse`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    await chargeBack()
+    await press(reference, 'do=pay')
+    expect((await built.server.inject({ method: 'GET', url: '/' })).body).toContain('Charge back')
+    await chargeBack()
+    await chargeBack()
+    await built.gateway.work()
+    expect(heard.map(({ type, amount }) => [type, amount])).toEqual([
+      ['payment.paid', '100.00'],
+      ['payment.reversed', '100.00'],
+    ])
+    expect((await built.server.inject({ method: 'GET', url: '/' })).body).toContain('charged back')
+  })
   test('a payout is decided by itself, or by hand', async () => {
     const payout = {
       payoutId: 'w-1',

@@ -13,6 +13,16 @@ export type Facts = {
     what: 'password' | 'payment_password' | 'bank_account' | 'phone' | 'email'
   }
   'deposit.credited': { reference: string; memberId: string; orderId: string; amount: string }
+  /** Taken back in the outside world after it was credited; `owed…` is what the member owes. */
+  'deposit.reversed': {
+    reference: string
+    memberId: string
+    orderId: string
+    amount: string
+    at: string
+    owedBefore: string
+    owedAfter: string
+  }
   'deposit.failed': { reference: string; memberId: string; orderId: string; amount: string; reason: string }
   'withdrawal.requested': { reference: string; memberId: string; orderId: string; amount: string }
   'withdrawal.approved': { reference: string; memberId: string; orderId: string; amount: string }

@@ -1,5 +1,6 @@
 import * as backofficeDashboard from './backoffice/dashboard.console.ts'
 import * as backofficeMembers from './backoffice/members.console.ts'
+import * as backofficeSignificantEvents from './backoffice/significant-events.console.ts'
 import * as backofficeVerifications from './backoffice/verifications.console.ts'
 import * as cashierBankAccounts from './cashier/bank-accounts.ts'
 import * as cashierDepositsDesk from './cashier/deposits.console.ts'
@@ -68,6 +69,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   backofficeMembers,
   backofficeDashboard,
   backofficeVerifications,
+  backofficeSignificantEvents,
 ]
 
 const isEndpoint = (one: unknown): one is Endpoint =>

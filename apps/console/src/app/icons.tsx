@@ -2,6 +2,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import BookOpen from 'lucide-react/icons/book-open'
 import CircleSlash from 'lucide-react/icons/circle-slash'
+import Flag from 'lucide-react/icons/flag'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -35,5 +36,6 @@ export const icons = {
   settings: Settings,
   maintenance: Wrench,
   verifications: ShieldCheck,
+  significant: Flag,
 } as const
 export type IconName = keyof typeof icons

@@ -88,6 +88,14 @@ export const routes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/wallet/trial-balance-page.tsx')),
   },
   {
+    path: '/significant-events',
+    title: 'Significant events',
+    group: 'Money',
+    icon: 'significant',
+    permissions: ['risk.event.view'],
+    page: lazy(() => import('../features/backoffice/significant-events-page.tsx')),
+  },
+  {
     path: '/members',
     title: 'Members',
     group: 'People',

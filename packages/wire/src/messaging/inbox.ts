@@ -6,6 +6,7 @@ import { instant, nothing, pageOf, pageText, wholeText } from '../shapes.ts'
 export const MESSAGE_TYPES = [
   'deposit_credited',
   'deposit_failed',
+  'deposit_reversed',
   'withdrawal_requested',
   'withdrawal_approved',
   'withdrawal_held',

@@ -65,7 +65,7 @@ export const trialBalance = endpoint({
   response: z.object({
     at: instant,
     rows: z.array(z.object({ book: z.enum(['member', 'house']), account: z.string(), balance: money })),
-    /** What the house owes its members. */
+    /** What the house owes its members, in cash and held; what members owe stands in a row of its own. */
     liability: money,
     total: money,
   }),

@@ -40,6 +40,7 @@ export const entryKinds = [
   'deposit',
   'deposit.fee',
   'deposit.reversal',
+  'owed.repaid',
   'withdrawal.hold',
   'withdrawal.release',
   'withdrawal.paid',

@@ -13,6 +13,7 @@ export const DEPOSIT_WORDS: Record<State, { text: string; tone: Tone }> = {
   credited: { text: 'Credited', tone: 'good' },
   failed: { text: 'Failed', tone: 'plain' },
   expired: { text: 'Expired', tone: 'plain' },
+  reversed: { text: 'Taken back', tone: 'danger' },
 }
 
 const REASONS: Record<string, string> = {
@@ -22,6 +23,7 @@ const REASONS: Record<string, string> = {
   paid_after_failure: 'The payment came after the order had failed',
   not_paid_in_time: 'It was not paid in time',
   declined: 'The gateway declined it',
+  payment_reversed: 'The payment was taken back',
   rejected_by_staff: 'Ended by staff',
   credited_by_staff: 'Credited by staff',
 }

@@ -22,6 +22,7 @@ const FILTERS = [
   { value: 'credited', label: 'Credited' },
   { value: 'failed', label: 'Failed' },
   { value: 'expired', label: 'Expired' },
+  { value: 'reversed', label: 'Taken back' },
   { value: 'all', label: 'All' },
 ] as const
 type Filter = (typeof FILTERS)[number]['value']

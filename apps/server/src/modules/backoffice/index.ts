@@ -17,6 +17,9 @@ import { dashboardService } from './dashboard/service.ts'
 import { blocking } from './members/blocking.ts'
 import { membersRoutes } from './members/routes.ts'
 import { membersService } from './members/service.ts'
+import { significantEventsListeners } from './significant-events/listeners.ts'
+import { significantEventsRoutes } from './significant-events/routes.ts'
+import { significantEventsService } from './significant-events/service.ts'
 import { verificationRoutes } from './verification/routes.ts'
 import { type VerificationService, verificationService } from './verification/service.ts'
 
@@ -42,8 +45,8 @@ export type BackofficeDeps = {
 export type Backoffice = Module & { verification: Pick<VerificationService, 'state' | 'watch'> }
 
 /**
- * Tier 12: figures and searches across modules, for which it owns no table and no rule but asks their doors; and the
- * verification of files, tables and settings.
+ * Tier 12: figures and searches across modules, for which it owns no table and no rule but asks their doors; the
+ * verification of files, tables and settings; and the register of significant events.
  */
 export function backoffice(deps: BackofficeDeps): Backoffice {
   const accounts = blocking(deps)
@@ -54,7 +57,9 @@ export function backoffice(deps: BackofficeDeps): Backoffice {
       ...membersRoutes(membersService(deps), accounts),
       ...dashboardRoutes(dashboardService(deps)),
       ...verificationRoutes(verification),
+      ...significantEventsRoutes(significantEventsService(deps)),
     ],
+    listeners: significantEventsListeners(deps.db),
     ready: async () => verification.whyNotReady(),
     verification,
   }

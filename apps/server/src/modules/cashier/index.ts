@@ -42,7 +42,7 @@ export type CashierDeps = {
   outbox: Outbox
   jobs: Jobs
   log: Logger
-  wallet: Pick<Wallet, 'post' | 'balanceOf'>
+  wallet: Pick<Wallet, 'post' | 'takeBack' | 'repay' | 'balanceOf'>
   staff: Pick<Staff, 'audit' | 'approvals'>
   content: Pick<Content, 'settings' | 'merchant'>
   members: Members
@@ -65,7 +65,7 @@ export function cashier(deps: CashierDeps): Cashier {
   const failures = content.settings.policy(failuresPolicy)
   const { merchant } = content
   const gateway = deps.gateway ? httpGateway({ clock, log, merchant, ...deps.gateway }) : noGateway
-  const settlement = depositSettlement({ db, clock, outbox, wallet, currency: () => merchant().currency.symbol })
+  const settlement = depositSettlement({ db, clock, outbox, log, wallet, currency: () => merchant().currency.symbol })
   const accounts = bankAccountsService({ ...deps, bounds })
   const moves = withdrawalMover({ clock, outbox, wallet })
   const sending = payouts({ db, clock, jobs, log, gateway, accounts, moves })

@@ -104,6 +104,7 @@ describe('§4 facts become messages', () => {
     kind                      | type
     ${'deposit.credited'}     | ${'deposit_credited'}
     ${'deposit.failed'}       | ${'deposit_failed'}
+    ${'deposit.reversed'}     | ${'deposit_reversed'}
     ${'withdrawal.requested'} | ${'withdrawal_requested'}
     ${'withdrawal.approved'}  | ${'withdrawal_approved'}
     ${'withdrawal.held'}      | ${'withdrawal_held'}

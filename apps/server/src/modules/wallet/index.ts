@@ -6,7 +6,7 @@ import { balances } from './balances/balances.ts'
 import { fastLane } from './lane/lane.ts'
 import { type LedgerDeps, ledgerService } from './ledger/service.ts'
 import { ledgerStore } from './ledger/store.ts'
-import type { Balance, Credits, Journal, LaneAnswer, LaneGuard, LanePosting, LaneRider } from './model.ts'
+import type { Balance, Credits, Journal, LaneAnswer, LaneGuard, LanePosting, LaneRider, Owed, Taking } from './model.ts'
 import { recordService } from './record/service.ts'
 import { recordStore } from './record/store.ts'
 import { walletRoutes } from './routes.ts'
@@ -27,9 +27,11 @@ export type {
   LaneGuard,
   LanePosting,
   LaneRider,
+  Owed,
   Pocket,
   Posting,
   RiderRows,
+  Taking,
 } from './model.ts'
 export { type Reach, stakesOf } from './record/walk-store.ts'
 export { account, BUCKETS, bucketOf, bucketsIn, isIn, type Share } from './rules.ts'
@@ -44,6 +46,13 @@ export type Wallet = {
    * `wallet.transfer_forbidden` where the jurisdiction knows no transfers between members.
    */
   post(tx: Tx, journal: Journal): Promise<void>
+  /**
+   * Takes money back that somebody outside takes back from us: from cash what is there, and the rest is owed. Null when
+   * it was posted before.
+   */
+  takeBack(tx: Tx, taking: Taking): Promise<Owed | null>
+  /** Pays what is owed out of cash as far as that goes, once per reference. */
+  repay(tx: Tx, about: Pick<Taking, 'reference' | 'at' | 'memberId'>): Promise<void>
   /** Set-based credits to cash in the caller's transaction, for settlement chunks. */
   postMany(tx: Tx, credits: Credits): Promise<void>
   /** The same in two steps: what there is to compute is done before the transaction, which then only writes. */

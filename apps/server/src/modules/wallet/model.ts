@@ -26,6 +26,7 @@ export const KINDS = {
   deposit: 'deposit',
   'deposit.fee': 'deposit',
   'deposit.reversal': 'deposit',
+  'owed.repaid': 'deposit',
   'withdrawal.hold': 'withdrawal',
   'withdrawal.release': 'withdrawal',
   'withdrawal.paid': 'withdrawal',
@@ -47,6 +48,14 @@ export type Posting = { from: AccountName; to: AccountName; amount: Money }
 
 /** One balanced business event. The same `kind` and `reference` post once, however often they come. */
 export type Journal = { kind: Kind; reference: string; at: Instant; postings: readonly Posting[] }
+
+/**
+ * Money that somebody outside takes back from a member: out of cash as far as that goes, and the rest is owed. Once per
+ * kind and reference.
+ */
+export type Taking = { kind: Kind; reference: string; at: Instant; memberId: MemberId; to: House; amount: Money }
+/** What the member owed before it and owes after it. */
+export type Owed = { before: Money; after: Money }
 
 /**
  * Money from a house account to a member's cash. Keyed by a UUID of its own (a bet); `reference` names the thing when it

@@ -4,7 +4,7 @@ import { Refusal } from '@croupier/kernel/refusals'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineKey, nameKey, siblingKey, ticketKey } from './keys.ts'
-import { applyEntries, creditRuns } from './ledger/rules.ts'
+import { applyEntries, creditRuns, repaidFrom, takenFrom } from './ledger/rules.ts'
 import type { AccountName, Credit, Posting } from './model.ts'
 import { account, bucketOf, bucketsIn, linesOf, stampOf } from './rules.ts'
 
@@ -85,6 +85,39 @@ describe('T035 overdraft', () => {
     ])
     expect(after).toEqual([{ ...state(name, 70n), seq: 6n, lastKey: 'key' }])
   })
+})
+
+test('T035 whatever is taken back and repaid, in whatever order, cash and debt add up and neither falls below zero', () => {
+  const [ana] = members as [MemberId]
+  const sum = (postings: readonly Posting[], name: AccountName) =>
+    postings.reduce((total, { from, to, amount }) => total + (to === name ? amount : from === name ? -amount : 0n), 0n)
+  const step = fc.record({
+    what: fc.constantFrom('comes', 'back', 'repaid'),
+    amount: fc.bigInt({ min: 1n, max: 500n }),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let [cash, owed, outside] = [0n, 0n, 0n]
+      for (const { what, amount } of steps) {
+        if (what === 'comes') {
+          cash += amount
+          outside -= amount
+          continue
+        }
+        const state = { cash: units(cash), owed: units(owed) }
+        const postings =
+          what === 'back'
+            ? takenFrom(ana, { to: 'world', amount: units(amount), cash: state.cash })
+            : repaidFrom(ana, state)
+        cash += sum(postings, account.cash(ana))
+        owed -= sum(postings, account.receivable(ana))
+        outside += sum(postings, account.house('world'))
+        if (what === 'repaid') expect(cash === 0n || owed === 0n).toBe(true)
+        else expect(sum(postings, account.house('world'))).toBe(amount)
+        expect(cash >= 0n && owed >= 0n && cash - owed + outside === 0n).toBe(true)
+      }
+    }),
+  )
 })
 
 test('credits of one account are numbered in a run, accounts in lock order', () => {

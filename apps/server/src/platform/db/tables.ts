@@ -21,6 +21,16 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface BackofficeSignificantEvents {
+  after: Json;
+  at: Date;
+  before: Json;
+  kind: string;
+  member_id: string;
+  object: string;
+  reference: string;
+}
+
 export interface BackofficeVerifications {
   asked_by: string | null;
   at: Date;
@@ -598,6 +608,7 @@ export interface WalletLines {
 }
 
 export interface DB {
+  "backoffice.significant_events": BackofficeSignificantEvents;
   "backoffice.verifications": BackofficeVerifications;
   "cashier.bank_accounts": CashierBankAccounts;
   "cashier.deposit_lifts": CashierDepositLifts;

@@ -25,6 +25,7 @@ const TONES: Record<DepositState, Tone> = {
   credited: 'good',
   failed: 'danger',
   expired: 'plain',
+  reversed: 'danger',
 }
 
 /** The member's deposits with their states, newest first, and what was paid in over the account's life (T041). */
@@ -47,7 +48,10 @@ export function DepositList() {
     credited: t`Credited`,
     failed: t`Failed`,
     expired: t`Expired`,
+    reversed: t`Taken back`,
   }
+  const wordOf = ({ state, reason }: Deposit) =>
+    state === 'failed' && reason === 'declined' ? t`Declined` : words[state]
   const columns: Column<Deposit>[] = [
     { id: 'at', header: t`Time`, cell: ({ createdAt }) => <span className="num">{dateTimeText(createdAt)}</span> },
     { id: 'amount', header: t`Amount`, end: true, cell: ({ amount }) => <Amount value={amount} currency={currency} /> },
@@ -59,7 +63,7 @@ export function DepositList() {
       card: 'hidden',
     },
     { id: 'id', header: t`Order`, cell: ({ id }) => id, card: 'start' },
-    { id: 'state', header: t`State`, end: true, cell: ({ state }) => <Tag tone={TONES[state]}>{words[state]}</Tag> },
+    { id: 'state', header: t`State`, end: true, cell: (order) => <Tag tone={TONES[order.state]}>{wordOf(order)}</Tag> },
     {
       id: 'pay',
       header: '',

@@ -106,7 +106,11 @@ function useMessageWords(): (message: Message) => string {
     const [minutes, address] = [params.minutes ?? '', params.address ?? '']
     const words: Record<MessageType, string> = {
       deposit_credited: t`Your deposit of ${amount} was credited.`,
-      deposit_failed: t`Your deposit of ${amount} failed. No money was taken by us.`,
+      deposit_failed:
+        reason === 'declined'
+          ? t`Your deposit of ${amount} was declined by the payment service. No money was taken by us.`
+          : t`Your deposit of ${amount} failed. No money was taken by us.`,
+      deposit_reversed: t`The payment of your deposit of ${amount} was taken back, so it left your balance. What your balance did not cover is owed; your next deposit pays it first.`,
       withdrawal_requested: t`You requested a withdrawal of ${amount}.`,
       withdrawal_approved: t`Your withdrawal of ${amount} was approved and will be sent.`,
       withdrawal_held: t`Your withdrawal of ${amount} is on hold: ${reason}`,

@@ -87,6 +87,7 @@ function useKindNames(): Record<EntryKind, string> {
     deposit: t`Deposit`,
     'deposit.fee': t`Deposit fee`,
     'deposit.reversal': t`Deposit taken back`,
+    'owed.repaid': t`Debt repaid`,
     'withdrawal.hold': t`Withdrawal requested`,
     'withdrawal.release': t`Withdrawal returned`,
     'withdrawal.paid': t`Withdrawal paid`,

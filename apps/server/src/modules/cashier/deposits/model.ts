@@ -5,7 +5,7 @@ import type { DepositState } from '@croupier/wire/cashier/deposits'
 
 /**
  * `created` → `pending` when the gateway has the order. A payment credits it, also when it comes late (`expired`). What
- * does not fit is `held` for a person. What is credited stays credited.
+ * does not fit is `held` for a person. What is credited stays credited, unless the payment itself is taken back.
  */
 export const depositMoves = transitions({
   created: ['pending', 'expired'],
@@ -13,7 +13,8 @@ export const depositMoves = transitions({
   held: ['credited', 'failed'],
   expired: ['credited', 'held', 'failed'],
   failed: ['held'],
-  credited: [],
+  credited: ['reversed'],
+  reversed: [],
 } satisfies Record<DepositState, DepositState[]>)
 
 export type Deposit = {

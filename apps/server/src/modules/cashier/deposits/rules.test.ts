@@ -12,7 +12,15 @@ const said: Record<string, Said> = {
   'paid in another currency': { ...paid, currency: 'Q' },
   'paid without authorisation': { ...paid, authorisationId: null },
   declined: { what: 'declined' },
+  reversed: { what: 'reversed', amount: ordered },
+  'reversed by less': { what: 'reversed', amount: cents(9_999) },
   opened: { what: 'opened' },
+}
+
+/** What is known to have been paid. */
+const knownIn = (state: DepositState) => {
+  const isPaid = ['credited', 'held', 'reversed'].includes(state)
+  return { state, amount: ordered, paidAmount: isPaid ? ordered : null, authorisationId: isPaid ? 'A1' : null }
 }
 
 test.each`
@@ -34,10 +42,24 @@ test.each`
   ${'held'}     | ${'declined'}                   | ${'too_late'}
   ${'pending'}  | ${'opened'}                     | ${'only_seen'}
   ${'credited'} | ${'opened'}                     | ${'only_seen'}
+  ${'pending'}  | ${'reversed'}                   | ${'early'}
+  ${'expired'}  | ${'reversed'}                   | ${'early'}
+  ${'credited'} | ${'reversed'}                   | ${'reversed: payment_reversed'}
+  ${'credited'} | ${'reversed by less'}           | ${'amount_differs'}
+  ${'held'}     | ${'reversed'}                   | ${'failed: payment_reversed'}
+  ${'reversed'} | ${'reversed'}                   | ${'known'}
+  ${'reversed'} | ${'paid'}                       | ${'known'}
+  ${'reversed'} | ${'declined'}                   | ${'too_late'}
 `('T031 a deposit that is $state and $words is $told', ({ state, words, told }) => {
-  const decision = decide({ state, amount: ordered }, said[words as string]!, 'P')
+  const decision = decide(knownIn(state), said[words as string]!, 'P')
   const text = decision.to === null ? decision.why : [decision.to, decision.reason].filter(Boolean).join(': ')
   expect(text).toBe(told)
+})
+
+test('T031 a payment that a person ended is not held anew when it is told again; another one is', () => {
+  const ended = { ...knownIn('held'), state: 'failed' } as const
+  expect(decide(ended, paid, 'P')).toEqual({ to: null, why: 'known' })
+  expect(decide(ended, { ...paid, authorisationId: 'A2' }, 'P')).toMatchObject({ to: 'held' })
 })
 
 describe('states', () => {
@@ -47,7 +69,7 @@ describe('states', () => {
       expect(credits).toBeLessThanOrEqual(1)
       if (depth === 0) return
       for (const one of words) {
-        const decision = decide({ state, amount: ordered }, one, 'P')
+        const decision = decide(knownIn(state), one, 'P')
         if (decision.to === null) {
           follow(state, depth - 1, credits)
           continue
@@ -60,7 +82,7 @@ describe('states', () => {
         )
       }
     }
-    for (const state of DEPOSIT_STATES) if (state !== 'credited') follow(state, 5, 0)
+    for (const state of DEPOSIT_STATES) if (state !== 'credited' && state !== 'reversed') follow(state, 5, 0)
   })
 })
 

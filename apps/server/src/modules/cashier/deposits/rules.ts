@@ -1,36 +1,52 @@
 import { type Instant, MS, msBetween, plusMs } from '@croupier/kernel/clock'
 import type { Money } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import type { DepositState } from '@croupier/wire/cashier/deposits'
 import type { FailureBounds } from '../methods/policy.ts'
+import type { Deposit } from './model.ts'
 
 /** What the gateway says of an order, by web-hook or when asked. */
 export type Said =
   | { what: 'opened' }
   | { what: 'declined' }
+  /** The payer, or the payer's bank, took the payment back. */
+  | { what: 'reversed'; amount: Money }
   | { what: 'paid'; amount: Money; currency: string | null; authorisationId: string | null }
+/** What is known of a deposit before the word. */
+export type Known = Pick<Deposit, 'state' | 'amount' | 'paidAmount' | 'authorisationId'>
 export type Decision =
-  | { to: 'credited' | 'failed' | 'held'; reason: string | null }
+  | { to: 'credited' | 'failed' | 'held' | 'reversed'; reason: string | null }
   /** Nothing changes; `why` is kept with the event. */
-  | { to: null; why: 'known' | 'only_seen' | 'too_late' }
+  | { to: null; why: 'known' | 'only_seen' | 'too_late' | 'early' | 'amount_differs' }
 
 /**
  * T031: what a word of the gateway does to a deposit, whatever came before it: twice, late, out of order. Money is
  * credited only if it is authorised and exactly what was ordered; everything else that was paid waits for a person. A
- * "declined" never takes back what was credited.
+ * "declined" never takes back what was credited; what does is that the payment is reversed, and of that we hear nothing
+ * before we know of the payment.
  */
-export function decide(at: { state: DepositState; amount: Money }, said: Said, currency: string): Decision {
+export function decide(at: Known, said: Said, currency: string): Decision {
   if (said.what === 'opened') return { to: null, why: 'only_seen' }
+  if (said.what === 'reversed') return decideReversal(at, said.amount)
   if (said.what === 'declined') {
     const isWaiting = at.state === 'created' || at.state === 'pending' || at.state === 'expired'
     return isWaiting ? { to: 'failed', reason: 'declined' } : { to: null, why: 'too_late' }
   }
-  if (at.state === 'credited' || at.state === 'held') return { to: null, why: 'known' }
+  if (at.state === 'credited' || at.state === 'held' || at.state === 'reversed') return { to: null, why: 'known' }
+  // Ended by a person or taken back: the same payment, told anew, is nothing to decide on again.
+  if (said.authorisationId !== null && said.authorisationId === at.authorisationId) return { to: null, why: 'known' }
   if (said.authorisationId === null) return { to: 'held', reason: 'not_authorised' }
   if (said.currency !== null && said.currency !== currency) return { to: 'held', reason: 'currency_differs' }
   if (said.amount !== at.amount) return { to: 'held', reason: 'amount_differs' }
   if (at.state === 'failed') return { to: 'held', reason: 'paid_after_failure' }
   return { to: 'credited', reason: null }
+}
+
+/** A held one was never credited, so it only fails. */
+function decideReversal({ state, paidAmount }: Known, amount: Money): Decision {
+  if (paidAmount === null) return { to: null, why: 'early' }
+  if (state !== 'credited' && state !== 'held') return { to: null, why: 'known' }
+  if (amount !== paidAmount) return { to: null, why: 'amount_differs' }
+  return { to: state === 'held' ? 'failed' : 'reversed', reason: 'payment_reversed' }
 }
 
 /** Until when no deposit may be tried; null is until a person lifts it. */

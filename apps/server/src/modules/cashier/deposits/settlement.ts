@@ -5,6 +5,7 @@ import { type Money, moneyText } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { DepositState } from '@croupier/wire/cashier/deposits'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Logger } from '../../../platform/log.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { account, type Wallet } from '../../wallet/index.ts'
 import type { GatewayEvent, OrderAnswer } from '../gateway/port.ts'
@@ -16,21 +17,24 @@ export type SettlementDeps = {
   db: Db
   clock: Clock
   outbox: Outbox
-  wallet: Pick<Wallet, 'post'>
+  log: Logger
+  wallet: Pick<Wallet, 'post' | 'takeBack' | 'repay'>
   currency(): string
 }
 export type Settlement = ReturnType<typeof depositSettlement>
+type Ended = 'credited' | 'failed' | 'held' | 'expired' | 'reversed'
 
-/** Ends deposits by what the gateway says: the one place where money comes in. */
-export function depositSettlement({ db, clock, outbox, wallet, currency }: SettlementDeps) {
+/** Ends deposits by what the gateway says: the one place where money comes in, and goes back from where it came. */
+export function depositSettlement({ db, clock, outbox, log, wallet, currency }: SettlementDeps) {
   /** Moves a locked deposit, books what it means and tells it, all in one transaction. */
-  async function end(tx: Tx, at: Deposit, to: 'credited' | 'failed' | 'held' | 'expired', change: Partial<Deposit>) {
+  async function end(tx: Tx, at: Deposit, to: Ended, change: Partial<Deposit>) {
     const from = at.state === 'created' && to !== 'expired' ? depositMoves.to('created', 'pending') : at.state
     const state = depositMoves.to(from as DepositState, to) as DepositState
     const ended = { ...at, ...change, state, settledAt: clock.now() }
     await store.save(tx, ended)
     if (state === 'credited') await credit(tx, ended)
     if (state === 'failed') await tell(tx, ended)
+    if (state === 'reversed') await takeBack(tx, ended)
     return ended
   }
   async function credit(tx: Tx, { id, memberId, paidAmount, fee, authorisationId }: Deposit): Promise<void> {
@@ -47,11 +51,25 @@ export function depositSettlement({ db, clock, outbox, wallet, currency }: Settl
       const postings = [{ from: cash, to: account.house('fees'), amount: fee }]
       await wallet.post(tx, { kind: 'deposit.fee', reference: id, at, postings })
     }
+    await wallet.repay(tx, { reference: id, at, memberId: member })
     await outbox.record(tx, 'deposit.credited', {
       reference: `deposit.credited:${id}`,
       memberId,
       orderId: id,
       amount: moneyText((paidAmount - fee) as Money),
+    })
+  }
+  /** The fee stays: whoever moved the money kept it. */
+  async function takeBack(tx: Tx, { id, memberId, paidAmount }: Deposit): Promise<void> {
+    invariant(paidAmount !== null, 'what was credited was paid')
+    const owed = await wallet.takeBack(tx, {
+      ...{ kind: 'deposit.reversal', reference: id, at: clock.now() },
+      ...{ memberId: memberId as MemberId, to: 'world', amount: paidAmount },
+    })
+    invariant(owed, 'a deposit is taken back once')
+    await outbox.record(tx, 'deposit.reversed', {
+      ...{ reference: `deposit.reversed:${id}`, memberId, orderId: id, amount: moneyText(paidAmount) },
+      ...{ at: clock.now().toISOString(), owedBefore: moneyText(owed.before), owedAfter: moneyText(owed.after) },
     })
   }
   const tell = (tx: Tx, { id, memberId, amount, reason }: Deposit) =>
@@ -74,7 +92,10 @@ export function depositSettlement({ db, clock, outbox, wallet, currency }: Settl
   const outcomeOf = (decision: Decision) => (decision.to === null ? decision.why : decision.to)
 
   return {
-    /** T031: one web-hook. Heard twice, it is `duplicate`; unknown orders are refused `cashier.webhook_early`. */
+    /**
+     * T031: one web-hook. Heard twice, it is `duplicate`; unknown orders, and a payment that is taken back before we
+     * heard of it, are refused `cashier.webhook_early`.
+     */
     hear: (event: GatewayEvent) =>
       db.transaction().execute(async (tx) => {
         const at = await store.lock(tx, event.orderId)
@@ -83,9 +104,11 @@ export function depositSettlement({ db, clock, outbox, wallet, currency }: Settl
         const isOurs = at.gatewayReference === null || at.gatewayReference === event.reference
         const decision: Decision = isOurs ? decide(at, said, currency()) : { to: null, why: 'known' }
         const outcome = isOurs ? outcomeOf(decision) : 'other_reference'
+        if (outcome === 'early') return refuse('cashier.webhook_early')
         const isNew = await store.hear(tx, { ...event, receivedAt: clock.now(), outcome })
         if (!isNew) return 'duplicate'
         await follow(tx, at, said, decision, event.reference)
+        if (outcome === 'amount_differs') log.error({ deposit: at.id }, 'another amount was taken back than was paid')
         return outcome
       }),
     /** The same by asking. Kept as an event of its own, so that the desk sees how we came to know. */
@@ -129,5 +152,6 @@ export function depositSettlement({ db, clock, outbox, wallet, currency }: Settl
 
 function saidBy({ type, amount, currency, authorisationId }: GatewayEvent): Said {
   if (type === 'payment.paid') return { what: 'paid', amount, currency, authorisationId }
+  if (type === 'payment.reversed') return { what: 'reversed', amount }
   return { what: type === 'payment.declined' ? 'declined' : 'opened' }
 }

@@ -35,7 +35,7 @@ export type PayoutAnswer = { reference: string; state: 'processing' | 'paid' | '
 /** What the gateway says by web-hook, after its signature was found right. */
 export type GatewayEvent = {
   eventId: string
-  type: 'payment.opened' | 'payment.paid' | 'payment.declined' | 'payout.paid' | 'payout.failed'
+  type: 'payment.opened' | 'payment.paid' | 'payment.declined' | 'payment.reversed' | 'payout.paid' | 'payout.failed'
   orderId: string
   reference: string
   amount: Money

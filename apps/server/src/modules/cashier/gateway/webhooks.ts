@@ -10,7 +10,14 @@ import { hasSignature } from './signature.ts'
 const text = z.string().check(z.minLength(1), z.maxLength(64))
 const event = z.object({
   eventId: text,
-  type: z.enum(['payment.opened', 'payment.paid', 'payment.declined', 'payout.paid', 'payout.failed']),
+  type: z.enum([
+    'payment.opened',
+    'payment.paid',
+    'payment.declined',
+    'payment.reversed',
+    'payout.paid',
+    'payout.failed',
+  ]),
   orderId: text,
   reference: text,
   amount: positiveMoney,

@@ -23,6 +23,7 @@ export function inboxListeners({ db, inbox }: { db: Db; inbox: InboxService }): 
   return [
     told('deposit.credited', order('deposit_credited')),
     told('deposit.failed', order('deposit_failed')),
+    told('deposit.reversed', order('deposit_reversed')),
     told('withdrawal.requested', order('withdrawal_requested')),
     told('withdrawal.approved', order('withdrawal_approved')),
     told('withdrawal.rejected', order('withdrawal_rejected')),

@@ -43,6 +43,7 @@ export const roles = {
     'draw.*.view',
     'draw.result.approve',
     'report.*.view',
+    'risk.event.view',
     'cashier.*.view',
     'approval.*.*',
   ],
@@ -81,6 +82,7 @@ export const roles = {
     'withdrawal.order.view',
     'withdrawal.order.hold',
     'ledger.*.view',
+    'risk.event.view',
   ],
   'rg-officer': [
     'member.*.view',
@@ -128,6 +130,7 @@ export const roles = {
     'bet.*.view',
     'ledger.*.view',
     'report.*.view',
+    'risk.event.view',
   ],
 } as const satisfies Record<string, readonly string[]>
 

@@ -2,7 +2,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import type { AccountName, Balance, Credits, Journal, Kind } from '../model.ts'
+import type { AccountName, Balance, Credits, House, Journal, Kind, Posting } from '../model.ts'
 import { account, bucketOf, type Entry, isHouse, ownerOf, stampOf } from '../rules.ts'
 
 /** An account as it stands: `seq` counts its entries. */
@@ -36,6 +36,25 @@ export function applyEntries(
     if (name.endsWith('.receivable') ? balance > 0n : balance < 0n) refuse('wallet.insufficient_funds')
   }
   return { numbered, after: [...after.values()] }
+}
+
+/** Decisions "Money": what a member cannot cover goes to the receivable, so cash never falls below zero. */
+export function takenFrom(
+  memberId: MemberId,
+  { to, amount, cash }: { to: House; amount: Money; cash: Money },
+): readonly Posting[] {
+  const covered = cash < amount ? cash : amount
+  const parts = [
+    { from: account.cash(memberId), to: account.house(to), amount: covered },
+    { from: account.receivable(memberId), to: account.house(to), amount: units(amount - covered) },
+  ]
+  return parts.filter((part) => part.amount > 0n)
+}
+
+/** What is owed is paid out of cash as far as that goes; none when there is nothing to pay or to pay with. */
+export function repaidFrom(memberId: MemberId, { cash, owed }: { cash: Money; owed: Money }): readonly Posting[] {
+  const amount = cash < owed ? cash : owed
+  return amount > 0n ? [{ from: account.cash(memberId), to: account.receivable(memberId), amount }] : []
 }
 
 /** T034: whether a journal takes from one member what it gives another, straight or through a house account. */

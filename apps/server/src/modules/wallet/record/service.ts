@@ -53,7 +53,9 @@ export function recordService({ db, clock, store }: RecordDeps) {
         .execute(async (tx) => {
           const pockets = await store.pockets(tx)
           const house = await store.house(tx)
-          const liability = units(sumOf(pockets))
+          const members = sumOf(pockets)
+          // What one member owes is no money for another one: it does not make the debt to them smaller.
+          const liability = units(sumOf(pockets.filter(({ pocket }) => pocket !== 'receivable')))
           return {
             at: clock.now(),
             rows: [
@@ -65,7 +67,7 @@ export function recordService({ db, clock, store }: RecordDeps) {
               ...house.map((one) => ({ book: 'house' as const, ...one })),
             ],
             liability,
-            total: units(liability + sumOf(house)),
+            total: units(members + sumOf(house)),
           }
         })
     },

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, pageOf, paging } from '../shapes.ts'
+
+/** `chargeback_negative`: a payment was taken back, and the member's balance did not cover it. */
+export const SIGNIFICANT_KINDS = ['chargeback_negative'] as const
+export type SignificantKind = (typeof SIGNIFICANT_KINDS)[number]
+
+/** What changed, by name, as text: `{ owed: "30.00" }`. */
+const state = z.record(z.string(), z.string())
+
+export const significantEvent = z.object({
+  reference: z.string(),
+  at: instant,
+  kind: z.enum(SIGNIFICANT_KINDS),
+  memberId: z.string(),
+  username: z.string(),
+  /** What it is about, as in the audit log: `deposit:d…`. */
+  object: z.string(),
+  before: state,
+  after: state,
+})
+export type SignificantEvent = z.output<typeof significantEvent>
+
+/** T035: what a regulator wants to be shown; none is ever changed or removed. */
+export const significantEvents = endpoint({
+  method: 'GET',
+  path: '/console/significant-events',
+  module: 'backoffice',
+  summary: 'Significant events, newest first; none is ever removed',
+  token: true,
+  audience: 'staff',
+  permission: 'risk.event.view',
+  request: z.object({ ...paging }),
+  response: pageOf(significantEvent),
+  refusals: [],
+})
