@@ -13,6 +13,8 @@ describe('T168 production wants TLS on every line that leaves the machine', () =
     ['REDIS_URL', 'redis://cache.example:6379'],
     ['GATEWAY_URL', 'http://gateway.example'],
     ['SITE_URL', 'http://site.example'],
+    ['DATABASE_URL', 'postgres://localhost/croupier?host=db.example'],
+    ['DATABASE_URL', 'postgres://localhost/croupier?host=db.example&sslmode=require'],
   ])('%s=%s does not start', (name, value) => {
     expect(() => readEnvironment({ ...base, [name]: value })).toThrow(new RegExp(`${name}: .* needs TLS`))
   })
@@ -24,6 +26,23 @@ describe('T168 production wants TLS on every line that leaves the machine', () =
     ['GATEWAY_URL', 'https://gateway.example'],
   ])('%s=%s starts', (name, value) => {
     expect(readEnvironment({ ...base, [name]: value })).toMatchObject({ [name]: value })
+  })
+  test.each([
+    ['DATABASE_URL', { PGHOST: 'db.example', DATABASE_URL: 'postgres:///croupier' }],
+    ['SITE_URL', { HOST: '0.0.0.0', SITE_URL: undefined }],
+    ['SITE_URL', { HOST: '::', SITE_URL: undefined }],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
+    ['NODE_OPTIONS', { NODE_OPTIONS: '--max-old-space-size=900 --tls-min-v1.0' }],
+  ])('%s: %j does not start', (name, more) => {
+    expect(() => readEnvironment({ ...base, ...more })).toThrow(new RegExp(`${name}: `))
+  })
+  test.each([
+    { HOST: '127.0.0.1', SITE_URL: undefined },
+    { HOST: '0.0.0.0' },
+    { DATABASE_URL: 'postgres:///croupier', PGHOST: '/var/run/postgresql' },
+    { DATABASE_URL: 'postgres://localhost/croupier?host=db.example&sslmode=verify-full' },
+  ])('%j starts', (more) => {
+    expect(readEnvironment({ ...base, ...more }).CROUPIER_MODE).toBe('production')
   })
   test('but for hosts that the operator names', () => {
     const compose = { ...base, DATABASE_URL: 'postgres://croupier@database/croupier', PLAIN_HOSTS: 'database' }
@@ -56,6 +75,14 @@ describe('T025 production refuses secrets that others know', () => {
     const other = [...byChance].reverse().join('')
     expect(readEnvironment({ ...base, ...mine, GATEWAY_SECRET: other })).toMatchObject(mine)
   })
+})
+
+test.each(['0.0.0.0/0', '10.0.0.1, ::/0'])('T172 production trusts not everybody as a proxy: %s', (proxies) => {
+  expect(() => readEnvironment({ ...base, TRUSTED_PROXIES: proxies })).toThrow(/TRUSTED_PROXIES: .* is everybody/)
+  expect(readEnvironment({ ...base, TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' }).TRUSTED_PROXIES).toEqual([
+    '10.0.0.1',
+    '10.1.0.0/16',
+  ])
 })
 
 test('every wrong variable is named, not just the first', () => {

@@ -31,7 +31,10 @@ const environment = z.object({
   /** PEM files: the site's port speaks TLS itself. `npm start -- --lan` makes them. */
   TLS_CERTIFICATE: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
-  TRUSTED_PROXIES: z._default(z.string(), ''),
+  TRUSTED_PROXIES: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
+  ),
   /** An MMDB file in the place of the table of countries that is shipped. */
   COUNTRY_TABLE: z.optional(z.string()),
   /** The header in which the edge network says the visitor's country; believed from TRUSTED_PROXIES only. */
@@ -54,7 +57,7 @@ export type Environment = z.output<typeof environment>
 export function readEnvironment(from: Record<string, string | undefined>): Environment {
   const read = z.safeParse(environment, from)
   const lines = read.success
-    ? [...openLines(read.data), ...knownSecrets(read.data)]
+    ? [...openLines(read.data, from), ...knownSecrets(read.data), ...trustsEverybody(read.data)]
     : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (read.success && lines.length === 0) return read.data
   throw new Error(`The configuration cannot be used:\n  ${lines.join('\n  ')}`)
@@ -82,25 +85,50 @@ function knownSecrets({ CROUPIER_MODE, CROUPIER_SECRET, GATEWAY_SECRET, DATABASE
 /** Few different letters, or a block over and over. */
 const isPattern = (text: string): boolean => new Set(text).size < LETTERS_LEAST || /^(.{1,32})\1+$/.test(text)
 
-const OWN_HOSTS = ['', 'localhost', '127.0.0.1', '[::1]']
+/** T172: whoever believes every address believes every caller. */
+const trustsEverybody = ({ CROUPIER_MODE, TRUSTED_PROXIES }: Environment): string[] =>
+  CROUPIER_MODE === 'production'
+    ? TRUSTED_PROXIES.filter((one) => /\/0+$/.test(one)).map((one) => `TRUSTED_PROXIES: ${one} is everybody`)
+    : []
+
+const OWN_HOSTS = ['', 'localhost', '127.0.0.1', '::1', '[::1]']
+
+/** Where the driver goes for this address: a socket of the machine, `host=` in its query, else what it names. */
+function databaseHost(url: URL, fallback = ''): string {
+  const host = decodeURIComponent(url.searchParams.get('host') ?? (url.hostname || fallback))
+  return host.startsWith('/') ? '' : host
+}
 
 /**
  * T168: in production whatever leaves this machine goes over TLS with the other side's certificate checked. What is
  * said here about a line that would not; `PLAIN_HOSTS` names the exceptions.
  */
-function openLines({ CROUPIER_MODE, PLAIN_HOSTS, DATABASE_URL, REDIS_URL, GATEWAY_URL, SITE_URL }: Environment) {
+function openLines(environment: Environment, from: Record<string, string | undefined>) {
+  const { CROUPIER_MODE, PLAIN_HOSTS, DATABASE_URL, REDIS_URL, GATEWAY_URL, SITE_URL, HOST } = environment
   if (CROUPIER_MODE !== 'production') return []
   const plain = new Set([...OWN_HOSTS, ...PLAIN_HOSTS.split(',').map((host) => host.trim())])
+  const unchecked = [
+    ...(from.NODE_TLS_REJECT_UNAUTHORIZED === '0'
+      ? ['NODE_TLS_REJECT_UNAUTHORIZED: certificates must be checked']
+      : []),
+    ...(/--tls-min-v1\.[01]\b/.test(from.NODE_OPTIONS ?? '') ? ['NODE_OPTIONS: TLS must be 1.2 or newer'] : []),
+    // Without it pages would be served and links written in plain http to everybody who reaches this machine.
+    ...(SITE_URL === undefined && !plain.has(HOST)
+      ? ['SITE_URL: must be set (https:), because HOST is reached from outside']
+      : []),
+  ]
   const lines: [name: string, url: string | undefined, isClosed: (url: URL) => boolean, wanted: string][] = [
     ['DATABASE_URL', DATABASE_URL, (url) => url.searchParams.get('sslmode') === 'verify-full', '?sslmode=verify-full'],
     ['REDIS_URL', REDIS_URL, (url) => url.protocol === 'rediss:', 'rediss:'],
     ['GATEWAY_URL', GATEWAY_URL, (url) => url.protocol === 'https:', 'https:'],
     ['SITE_URL', SITE_URL, (url) => url.protocol === 'https:', 'https:'],
   ]
-  return lines.flatMap(([name, text, isClosed, wanted]) => {
+  const open = lines.flatMap(([name, text, isClosed, wanted]) => {
     if (text === undefined) return []
     if (!URL.canParse(text)) return [`${name}: is not an address`]
     const url = new URL(text)
-    return isClosed(url) || plain.has(url.hostname) ? [] : [`${name}: ${url.hostname} needs TLS (${wanted})`]
+    const host = name === 'DATABASE_URL' ? databaseHost(url, from.PGHOST) : url.hostname
+    return isClosed(url) || plain.has(host) ? [] : [`${name}: ${host} needs TLS (${wanted})`]
   })
+  return [...unchecked, ...open]
 }

@@ -41,7 +41,7 @@ const platform = await openPlatform({
   redisUrl: environment.REDIS_URL,
 })
 const built = await app(platform, {
-  trustedProxies: environment.TRUSTED_PROXIES.split(',').filter(Boolean),
+  trustedProxies: environment.TRUSTED_PROXIES,
   https: environment.SITE_URL?.startsWith('https:') ?? false,
   siteFolder: fileURLToPath(new URL('../../site/dist', import.meta.url)),
   consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),

@@ -3,9 +3,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SecureContextOptions, TLSSocket } from 'node:tls'
+import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { selfSigned } from '../../testing/certificate.ts'
-import { openDatabase } from './database.ts'
+import { postgresFanout } from '../fanout/fanout.ts'
+import { jobs } from '../jobs/jobs.ts'
+import { openLog } from '../log.ts'
+import { connectionOf, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'croupier-tls-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,11 +25,34 @@ const fileOf = (name: string, pem: string) => {
 const known = fileOf('ours.pem', ours.cert)
 const knownElsewhere = fileOf('elsewhere.pem', anotherHost.cert)
 
+const log = openLog('silent')
+/** Every way in which the server opens a line to its database. */
+const pooled = async (url: string) => {
+  const database = openDatabase({ url, role: 'croupier_app', max: 1 })
+  await database.pool.query('select 1').finally(() => database.close())
+}
+const lines: Record<string, (url: string) => Promise<unknown>> = {
+  'of the pool': pooled,
+  'that hears of other nodes': (url) => postgresFanout({ url, pool: undefined as never, log }),
+  // As the lane opens it, through which bets go.
+  'of one client': async (url) => {
+    const client = new pg.Client(connectionOf(url, 'croupier_app'))
+    client.on('error', () => {})
+    await client.connect()
+  },
+  'of the jobs': (url) => jobs({ url, log }).runDue(),
+  'of the migrations': (url) => migrate(url),
+}
+
 /**
  * The beginning of PostgreSQL's protocol: the question whether to speak TLS, the handshake, and then what the client
  * first says in it, which names its user. Answers whether it came so far.
  */
-async function ask(options: (SecureContextOptions & { key: string; cert: string }) | null, query: string) {
+async function ask(
+  options: (SecureContextOptions & { key: string; cert: string }) | null,
+  query: string,
+  line: (url: string) => Promise<unknown>,
+) {
   let told: { version: string | null } | null = null
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -43,13 +71,7 @@ async function ask(options: (SecureContextOptions & { key: string; cert: string 
   })
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
   const { port } = server.address() as AddressInfo
-  const database = openDatabase({
-    url: `postgres://croupier@localhost:${port}/x?${query}`,
-    role: 'croupier_app',
-    max: 1,
-  })
-  await expect(database.pool.query('select 1')).rejects.toThrow()
-  await database.close()
+  await expect(line(`postgres://croupier@localhost:${port}/x?${query}`)).rejects.toThrow()
   for (const socket of sockets) socket.destroy()
   await new Promise((done) => server.close(done))
   return told as { version: string | null } | null
@@ -61,16 +83,16 @@ const old = {
   ciphers: 'DEFAULT@SECLEVEL=0',
 }
 
-describe('T168 the line to the database', () => {
+describe.each(Object.entries(lines))('T168 the line to the database %s', (_, line) => {
   test('is TLS of 1.2 or newer, to the host whose certificate is known', async () => {
-    expect(await ask(ours, strict(known))).toEqual({ version: expect.stringMatching(/^TLSv1\.[23]$/) })
+    expect(await ask(ours, strict(known), line)).toEqual({ version: expect.stringMatching(/^TLSv1\.[23]$/) })
   })
   test.each([
     ['whose certificate nobody knows', stranger, strict(known)],
     ['whose certificate is for another host', anotherHost, strict(knownElsewhere)],
     ['that speaks no TLS', null, strict(known)],
     ['that speaks an older TLS only', { ...ours, ...old }, strict(known)],
-  ])('tells nothing to a server %s', async (_, server, query) => {
-    expect(await ask(server, query)).toBeNull()
+  ])('tells nothing to a server %s', async (_told, server, query) => {
+    expect(await ask(server, query, line)).toBeNull()
   })
 })

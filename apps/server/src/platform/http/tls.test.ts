@@ -4,6 +4,7 @@ import { get } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { login } from '@croupier/wire/identity/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -44,6 +45,23 @@ test('a page over https: insecure requests are upgraded, and the browser is not 
 
 test('who does not trust the certificate does not get in', async () => {
   await expect(ask('/health')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+})
+
+test.each([
+  ['TLSv1', false],
+  ['TLSv1.1', false],
+  ['TLSv1.2', true],
+  ['TLSv1.3', true],
+] as const)('T168 the site speaks no TLS older than 1.2: %s', async (version, isSpoken) => {
+  const spoken = await new Promise<string | null>((done) => {
+    const only = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' }
+    const socket = connect({ host: '127.0.0.1', port, ca, ...only }, () => {
+      done(socket.getProtocol())
+      socket.destroy()
+    })
+    socket.on('error', () => done(null))
+  })
+  expect(spoken).toBe(isSpoken ? version : null)
 })
 
 test('T162 cookies are secure ones of this host', async () => {
