@@ -4,7 +4,7 @@ import type { Random } from '@croupier/kernel/random'
 import { type Database, openDatabase } from './db/database.ts'
 import { type Fanout, postgresFanout } from './fanout/fanout.ts'
 import { type Nodes, nodes } from './fanout/nodes.ts'
-import { openRedis, type RedisClient, redisFanout } from './fanout/redis.ts'
+import { closeRedis, openRedis, type RedisClient, redisFanout } from './fanout/redis.ts'
 import { type Jobs, jobs } from './jobs/jobs.ts'
 import { type Live, live } from './live/live.ts'
 import { encodeChannel } from './live/socket.ts'
@@ -82,7 +82,7 @@ export async function openPlatform({
     async close() {
       await ours.stop()
       await fanout.close()
-      await redis?.close()
+      if (redis) closeRedis(redis)
       await database.close()
       await drawsDatabase.close()
     },

@@ -64,6 +64,8 @@ export type WorldOptions = {
   secrets?: { secret: Uint8Array; readSecrets: readonly Uint8Array[] }
   /** Reads along. */
   log?: Logger
+  /** Where a Redis is; none when left out. */
+  redisUrl?: string | undefined
 }
 
 /**
@@ -77,6 +79,7 @@ export async function world({
   app: configured = {},
   secrets = { secret: TEST_SECRET, readSecrets: [] },
   log = openLog(process.env.LOG_LEVEL ?? 'silent'),
+  redisUrl,
 }: WorldOptions = {}) {
   const fresh = database ?? (await freshDatabase())
   const platform: Platform = await openPlatform({
@@ -85,6 +88,7 @@ export async function world({
     log,
     url: fresh.url,
     ...secrets,
+    redisUrl,
   })
   const built: App = await app(platform, {
     trustedProxies: [],
@@ -204,7 +208,7 @@ export async function world({
       return answer.success ? 'ok' : answer.code
     },
     runJobs: () => platform.jobs.runDue(),
-    another: () => world({ clock, database: fresh, app: configured, ...(gateway ? { gateway } : {}) }),
+    another: () => world({ clock, database: fresh, app: configured, redisUrl, ...(gateway ? { gateway } : {}) }),
     /** What is wrong with the books, in words; empty when they are right. */
     books,
     /**

@@ -1,29 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createServer } from 'node:net'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../testing/database.ts'
+import { type RedisServer, redisProgram, redisServer } from '../../testing/redis.ts'
+import { type Database, openDatabase } from '../db/database.ts'
 import { limiter } from '../http/throttle.ts'
 import { openLog } from '../log.ts'
 import { type Fanout, topics } from './fanout.ts'
 import { openRedis, type RedisClient, redisFanout } from './redis.ts'
 
-const program = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0)
 const log = openLog('silent')
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as { port: number }
-  await new Promise((done) => probe.close(done))
-  return port
-}
-
-/** Whether the server takes connections, as it says itself; false when it ends instead. */
-async function saysReady(server: ChildProcess): Promise<boolean> {
-  for await (const line of createInterface({ input: server.stdout! }))
-    if (/ready to accept connections/i.test(line)) return true
-  return false
-}
 
 /** Stands for the database's half, which these tests do not speak about. */
 function quiet(): Fanout {
@@ -38,27 +22,26 @@ function quiet(): Fanout {
   }
 }
 
-describe.runIf(program)('with Redis', () => {
-  let server: ChildProcess
-  let url: string
+describe.runIf(redisProgram)('with Redis', () => {
+  let server: RedisServer
+  let fresh: FreshDatabase
+  let database: Database
   const open: { close(): Promise<unknown> }[] = []
   const redisOf = async (): Promise<RedisClient> => {
-    const client = await openRedis(url, log)
+    const client = await openRedis(server.url, log)
     open.push(client)
     return client
   }
   beforeAll(async () => {
-    // The port may be taken between the look and the use: then the server ends, and another one is tried.
-    for (let ready = false; !ready; ) {
-      const port = await freePort()
-      server = spawn(program!, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'])
-      url = `redis://127.0.0.1:${port}`
-      ready = await saysReady(server)
-    }
+    server = await redisServer()
+    fresh = await freshDatabase()
+    database = openDatabase({ url: fresh.url, role: 'croupier_app', max: 2 })
   })
   afterAll(async () => {
     for (const one of open.toReversed()) await one.close()
-    server.kill()
+    await server.stop()
+    await database.close()
+    await fresh.drop()
   })
 
   test('a message of one node reaches the other', async () => {
@@ -71,7 +54,7 @@ describe.runIf(program)('with Redis', () => {
     expect(await heard).toBe('abc def')
   })
   test('T156 a limit holds on all nodes together', async () => {
-    const pool = undefined as never
+    const { pool } = database
     const [here, there] = await Promise.all([1, 2].map(async () => limiter({ pool, redis: await redisOf() })))
     const bound = { limit: 3, windowSeconds: 60, by: 'address' } as const
     await here!.take('a call', bound, '10.0.0.1')

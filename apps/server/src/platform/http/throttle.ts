@@ -36,17 +36,25 @@ export function limiter({
     const known = shared.get(name)
     if (known) return known
     const bounds = { keyPrefix: name, points: limit, duration: windowSeconds }
+    const byDatabase = new RateLimiterPostgres({
+      ...bounds,
+      storeClient: pool,
+      storeType: 'pool',
+      schemaName: 'platform',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+    })
+    // T167: while Redis is away the database counts.
     const made = redis
-      ? new RateLimiterRedis({ ...bounds, storeClient: redis, useRedisPackage: true })
-      : new RateLimiterPostgres({
+      ? new RateLimiterRedis({
           ...bounds,
-          storeClient: pool,
-          storeType: 'pool',
-          schemaName: 'platform',
-          tableName: 'rate_limits',
-          tableCreated: true,
-          clearExpiredByTimeout: false,
+          storeClient: redis,
+          useRedisPackage: true,
+          rejectIfRedisNotReady: true,
+          insuranceLimiter: byDatabase,
         })
+      : byDatabase
     shared.set(name, made)
     return made
   }

@@ -1,0 +1,61 @@
+import { memberInfo } from '@croupier/wire/identity/member'
+import { login, logout } from '@croupier/wire/identity/session'
+import { cancelTicket } from '@croupier/wire/lottery/tickets'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
+import { newKey } from '../../testing/lottery.ts'
+import { type RedisServer, redisProgram, redisServer } from '../../testing/redis.ts'
+import { type TestMember, type World, world } from '../../testing/world.ts'
+
+describe.runIf(redisProgram)('T167 while Redis is away', () => {
+  let redis: RedisServer
+  let w: World
+  let other: World
+  beforeAll(async () => {
+    redis = await redisServer()
+    w = await world({ redisUrl: redis.url })
+    other = await w.another()
+  })
+  afterAll(async () => {
+    await other.close()
+    await w.close()
+    await redis.stop()
+  })
+  const NIL = '00000000-0000-4000-8000-000000000000'
+  const cancel = (at: World, ana: TestMember) =>
+    at.outcome(cancelTicket, { ticketId: NIL }, { as: ana, key: newKey(w.clock.now()) })
+
+  /** Logged in on one node, out on the other, and limited on both together. */
+  async function theSiteWorks(): Promise<void> {
+    const ana = await w.member()
+    const input = { type: 'username', username: ana.username, password: ana.password, remember: false } as const
+    const session = await w.call(login, input)
+    expect(await other.outcome(memberInfo, {}, { as: session })).toBe('ok')
+    await w.call(logout, {}, { as: session })
+    await eventually(async () => expect(await other.outcome(memberInfo, {}, { as: session })).toBe('session.required'))
+    const told: string[] = []
+    for (let nth = 0; nth <= cancelTicket.throttle.limit; nth++) told.push(await cancel(nth % 2 ? w : other, ana))
+    expect(told.indexOf('request.too_many')).toBe(cancelTicket.throttle.limit)
+  }
+  test('and while it is there, the site works', theSiteWorks)
+  test('because it is dead, it works just so: the database counts and tells', async () => {
+    await redis.stop()
+    await theSiteWorks()
+  })
+  test('a node starts', async () => {
+    const third = await w.another()
+    expect(await third.outcome(memberInfo, {}, { as: await w.member() })).toBe('ok')
+    await third.close()
+  })
+  test('and when it is back, it is used again', async () => {
+    await redis.start()
+    await eventually(() => expect([w.platform.fanout.isUp(), other.platform.fanout.isUp()]).toEqual([true, true]))
+    await eventually(() => expect(w.platform.redis!.isReady && other.platform.redis!.isReady).toBe(true))
+    await theSiteWorks()
+    expect(await w.platform.redis!.dbSize()).toBeGreaterThan(0)
+  })
+  test('because it hangs, it works just so', async () => {
+    redis.freeze()
+    await theSiteWorks()
+  })
+})
