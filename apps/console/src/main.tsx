@@ -2,6 +2,7 @@ import '@croupier/ui/tokens.css'
 import '@croupier/ui/fonts.css'
 import '@croupier/ui/base.css'
 import { CallRefused, client } from '@croupier/api-client/client'
+import { presence } from '@croupier/api-client/presence'
 import { sealer } from '@croupier/api-client/sealer'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -22,6 +23,7 @@ function build(): Desk {
     fetch: fetch.bind(globalThis),
     token: session.get,
     language: () => 'en',
+    isAway: presence(window, Date.now),
     newKey: newId,
     seal: (body) => seal(body),
     onSessionEnded: session.end,

@@ -1,6 +1,7 @@
 import '@croupier/ui/tokens.css'
 import '@croupier/ui/fonts.css'
 import '@croupier/ui/base.css'
+import { presence } from '@croupier/api-client/presence'
 import { announcements } from '@croupier/wire/content/articles'
 import { systemStatus, whitelabel } from '@croupier/wire/content/system'
 import { i18n } from '@lingui/core'
@@ -33,6 +34,7 @@ function build(language: string): Site {
     session,
     clock,
     language: () => i18n.locale || language,
+    isAway: presence(window, Date.now),
     newId,
   })
   const queries = new QueryClient({

@@ -41,6 +41,8 @@ export type ClientDeps = {
   newKey(): string
   /** Seals a body to the site's key; see `sealer`. */
   seal(body: unknown): Promise<string>
+  /** Whether nobody is at the page, so that what it asks by itself keeps no session open; see `presence`. */
+  isAway?(): boolean
   /** Told when the server no longer knows the session. */
   onSessionEnded(): void
 }
@@ -69,7 +71,7 @@ export function client(deps: ClientDeps) {
 
 /** The HTTP form of a call. Exported for tests that send it in-process. */
 export async function requestOf(
-  deps: Pick<ClientDeps, 'origin' | 'token' | 'language' | 'newKey' | 'seal'>,
+  deps: Pick<ClientDeps, 'origin' | 'token' | 'language' | 'newKey' | 'seal' | 'isAway'>,
   endpoint: Endpoint,
   fields: Record<string, unknown>,
   options: CallOptions,
@@ -82,6 +84,7 @@ export async function requestOf(
   const token = deps.token()
   if (token && (endpoint.token !== false || endpoint.replacesSession))
     headers[HEADERS.authorization] = `Bearer ${token}`
+  if (deps.isAway?.()) headers[HEADERS.away] = '1'
   if (endpoint.once || endpoint.idempotent) headers[HEADERS.idempotencyKey] = options.key ?? deps.newKey()
   if (endpoint.passwordCheck && options.paymentPassword !== undefined) {
     headers[HEADERS.passwordCheck] = await deps.seal({ paymentPassword: options.paymentPassword })

@@ -11,6 +11,8 @@ export const HEADERS = {
   idempotencyKey: 'idempotency-key',
   passwordCheck: 'password-check',
   serverTime: 'server-time',
+  /** Nobody is at the page that calls: the call is no activity of its session (T018). */
+  away: 'away',
 } as const
 
 /** Fields inside the JWE beside the call's own: when it was made and a name that is used once. */

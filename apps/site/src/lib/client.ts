@@ -11,17 +11,19 @@ export type SiteClientDeps = {
   session: SessionStore
   clock: ServerClock
   language(): string
+  isAway(): boolean
   newId(): string
 }
 
 /** The wire bound to this site: same origin, the tab's token. The sealer loads with the first call that needs it. */
-export function siteClient({ fetch, session, clock, language, newId }: SiteClientDeps): Client {
+export function siteClient({ fetch, session, clock, language, isAway, newId }: SiteClientDeps): Client {
   let sealing: Promise<(body: unknown) => Promise<string>> | undefined
   const call = client({
     origin: '',
     fetch: withEarlyAnswers(timed(fetch, clock), (globalThis as Early).early),
     token: () => session.get()?.token ?? null,
     language,
+    isAway,
     newKey: newId,
     seal: async (body) => {
       sealing ??= import('@croupier/api-client/sealer').then(({ sealer }) =>

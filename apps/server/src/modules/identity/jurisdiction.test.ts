@@ -16,7 +16,7 @@ const attempts = attemptsPolicy.initial
 describe('the stricter of profile and setting counts', () => {
   test('the default profile leaves the initial settings as they are', () => {
     expect(registrationUnder(profiles.default, registration)).toEqual(registration)
-    expect(sessionsUnder(profiles.default, sessions)).toEqual(sessions)
+    expect(sessionsUnder(profiles.default, sessions)).toEqual({ ...sessions, rememberOutlastsIdle: true })
     expect(attemptsUnder(profiles.default, attempts)).toEqual(attempts)
   })
   test.each`

@@ -9,8 +9,11 @@ export const registrationUnder = (law: Profile, settings: RegistrationSettings):
   agreementChecked: settings.agreementChecked && law.agreementMayBeChecked,
 })
 
-export const sessionsUnder = (law: Profile, settings: SessionSettings): SessionSettings => ({
+/** `rememberOutlastsIdle` is no setting of the operator's: it is the profile's alone. */
+export type LawfulSessions = SessionSettings & { rememberOutlastsIdle: boolean }
+export const sessionsUnder = (law: Profile, settings: SessionSettings): LawfulSessions => ({
   ...settings,
+  rememberOutlastsIdle: law.rememberOutlastsIdle,
   idleMinutes: Math.min(settings.idleMinutes, law.idleMinutesMost),
   rememberFamilyDays: Math.min(settings.rememberFamilyDays, law.rememberDaysMost),
 })

@@ -56,7 +56,8 @@ export function door(deps: DoorDeps) {
     const from = { address, edgeCountry: edgeCountryOf(deps, request) }
     const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
     const tokenHash = token ? hashOfToken(token) : ''
-    const session = await sessionFor(deps, endpoint, tokenHash, address)
+    const byPerson = request.headers[HEADERS.away] === undefined
+    const session = await sessionFor(deps, endpoint, { tokenHash, address, byPerson })
     request.who = scopeOf(session)
     admitAudience(endpoint, session)
     await deps.gatekeeper.admit(endpoint, session, from)
@@ -100,13 +101,12 @@ function edgeCountryOf({ countryHeader }: DoorDeps, { ips = [], headers }: Fasti
 async function sessionFor(
   { limiter, sessions, staffSessions }: DoorDeps,
   endpoint: Endpoint,
-  tokenHash: string,
-  address: string,
+  { tokenHash, address, byPerson }: { tokenHash: string; address: string; byPerson: boolean },
 ): Promise<Session | null> {
   if (endpoint.token === false) return null
   const directory = endpoint.audience === 'staff' ? staffSessions : sessions
-  const isKnownStranger = () => limiter.strangers.check(networkOf(address))
-  const session = tokenHash ? await directory.find(tokenHash, isKnownStranger) : null
+  const beforeAsking = () => limiter.strangers.check(networkOf(address))
+  const session = tokenHash ? await directory.find(tokenHash, { byPerson, beforeAsking }) : null
   if (session) return session
   if (tokenHash) limiter.strangers.count(networkOf(address))
   if (endpoint.token === true) refuse('session.required')

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Clock } from '@croupier/kernel/clock'
+import { type Clock, MS } from '@croupier/kernel/clock'
 import type { MemberId, StaffId } from '@croupier/kernel/ids'
 import type { Fanout } from '../fanout/fanout.ts'
 
@@ -22,8 +22,13 @@ export type StaffSession = {
 }
 export type Session = MemberSession | StaffSession
 
-/** Port: who a token belongs to. identity answers for members, staff for the console. Null when it is not (or no longer) good. */
-export type SessionDirectory = { find(tokenHash: string): Promise<Session | null> }
+/** Port: who a token belongs to. identity answers for members, staff for the console. */
+export type SessionDirectory = {
+  /** Null when it is not (or no longer) good. */
+  find(tokenHash: string): Promise<Session | null>
+  /** The person of this session did something: it is not idle. */
+  seen(session: Session): Promise<void>
+}
 
 /** A token is stored and looked up by its SHA-256 only. */
 export const hashOfToken = (token: string): string => hash('sha256', token, 'hex')
@@ -33,12 +38,18 @@ export const SESSION_ENDED = 'session.ended'
 export const SESSION_CHANGED = 'session.changed'
 const HELD_MS = 5_000
 const HELD_MOST = 50_000
+/** An open session is written down as seen at most this often. */
+const SEEN_MS = MS.minute
 
 export type Sessions = {
-  /** `beforeAsking` is told before a token costs a look-up, and may refuse. */
-  find(tokenHash: string, beforeAsking?: () => void): Promise<Session | null>
+  /**
+   * `beforeAsking` is told before a token costs a look-up, and may refuse. T018: only a call with `byPerson` keeps a
+   * session from being idle; a page that asks again by itself, and a live connection, do not.
+   */
+  find(tokenHash: string, call?: { byPerson: boolean; beforeAsking?: () => void }): Promise<Session | null>
   forget(tokenHash: string): void
 }
+type Held = { session: Session; until: number; seenAt: number }
 
 /**
  * Holds sessions for a few seconds, so that a bet costs no look-up. A session that ends anywhere is told to every
@@ -53,7 +64,7 @@ export function heldSessions({
   fanout: Fanout
   clock: Clock
 }): Sessions {
-  const held = new Map<string, { session: Session; until: number }>()
+  const held = new Map<string, Held>()
   /** The look-ups on their way. What was read before a change was heard of is answered, but not held. */
   const asking = new Map<string, object>()
   const drop = (tokenHash: string) => {
@@ -66,11 +77,18 @@ export function heldSessions({
     held.clear()
     asking.clear()
   })
+  async function answer(one: Held, now: number, byPerson: boolean): Promise<Session> {
+    if (byPerson && now - one.seenAt >= SEEN_MS) {
+      one.seenAt = now
+      await directory.seen(one.session)
+    }
+    return one.session
+  }
   return {
-    async find(tokenHash, beforeAsking) {
+    async find(tokenHash, { byPerson, beforeAsking } = { byPerson: false }) {
       const now = clock.now().getTime()
       const known = held.get(tokenHash)
-      if (known && known.until > now && fanout.isUp()) return known.session
+      if (known && known.until > now && fanout.isUp()) return answer(known, now, byPerson)
       beforeAsking?.()
       const mine = {}
       asking.set(tokenHash, mine)
@@ -84,10 +102,12 @@ export function heldSessions({
         held.delete(tokenHash)
         return null
       }
-      if (!isOfNow) return session
-      if (held.size >= HELD_MOST) held.clear()
-      held.set(tokenHash, { session, until: now + HELD_MS })
-      return session
+      const fresh = { session, until: now + HELD_MS, seenAt: known?.seenAt ?? 0 }
+      if (isOfNow) {
+        if (held.size >= HELD_MOST) held.clear()
+        held.set(tokenHash, fresh)
+      }
+      return answer(fresh, now, byPerson)
     },
     forget: drop,
   }

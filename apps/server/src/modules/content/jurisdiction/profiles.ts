@@ -18,6 +18,8 @@ export type Profile = {
   readonly idleMinutesMost: number
   /** How long "remember me" may spare the password. */
   readonly rememberDaysMost: number
+  /** Whether "remember me" may spare it after a session has stood still for too long, too. */
+  readonly rememberOutlastsIdle: boolean
   /** Whether money may go from one member's account to another's. */
   readonly playerTransfers: boolean
 }
@@ -29,6 +31,7 @@ const standard: Profile = {
   lockOut: { failuresMost: 5, windowMinutesLeast: 30, minutesLeast: 5 },
   idleMinutesMost: 1_440,
   rememberDaysMost: 365,
+  rememberOutlastsIdle: true,
   playerTransfers: true,
 }
 
@@ -43,6 +46,7 @@ const gli: Profile = {
   // 2.5.4: thirty minutes of inactivity ask for a new authentication; a full login every thirty days at least
   idleMinutesMost: 30,
   rememberDaysMost: 30,
+  rememberOutlastsIdle: false,
   // 2.5.6: no transfers between two player accounts
   playerTransfers: false,
 }
@@ -57,6 +61,7 @@ const uk: Profile = {
   lockOut: standard.lockOut,
   idleMinutesMost: standard.idleMinutesMost,
   rememberDaysMost: standard.rememberDaysMost,
+  rememberOutlastsIdle: standard.rememberOutlastsIdle,
   // decisions "Safety": off in strict profiles
   playerTransfers: false,
 }

@@ -17,7 +17,7 @@ import type { CaptchaService } from '../captcha/service.ts'
 import type { Member } from '../members/model.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
-import type { SessionSettings } from '../policy.ts'
+import type { LawfulSessions } from '../rules.ts'
 import { rememberService } from './remember.ts'
 import { isExpired, maskAddress } from './rules.ts'
 import type { From, SessionsService } from './service.ts'
@@ -32,7 +32,7 @@ export type LoginDeps = {
   captcha: CaptchaService
   sessions: SessionsService
   members: MembersService
-  sessionSettings(): SessionSettings
+  sessionSettings(): LawfulSessions
   passwordSettings(): { expiryDays: number | null; defaultPassword: string | null }
   attemptSettings(): { account: AttemptPolicy; address: AttemptPolicy }
 }

@@ -9,7 +9,7 @@ import type { Cookies } from '../../../platform/http/cookies.ts'
 import { hashOfToken } from '../../../platform/http/session.ts'
 import type { Member } from '../members/model.ts'
 import { membersStore } from '../members/store.ts'
-import type { SessionSettings } from '../policy.ts'
+import type { LawfulSessions } from '../rules.ts'
 import { judgeToken } from './rules.ts'
 import type { From, SessionsService } from './service.ts'
 import { sessionsStore } from './store.ts'
@@ -21,7 +21,7 @@ export type RememberDeps = {
   clock: Clock
   random: Random
   sessions: SessionsService
-  settings(): SessionSettings
+  settings(): LawfulSessions
   /** Opens a session for a member and says what a login says. */
   enter(tx: Tx, member: Member, from: From): Promise<{ sessionId: string; answer: LoggedIn }>
 }
@@ -47,6 +47,11 @@ export function rememberService({ db, clock, random, sessions, settings, enter }
     })
     return token
   }
+  /** T018: under a strict profile whoever was away for too long proves anew who they are. */
+  function bounds() {
+    const { rememberFamilyDays, rememberOutlastsIdle, idleMinutes } = settings()
+    return { familyDays: rememberFamilyDays, idleMinutes: rememberOutlastsIdle ? null : idleMinutes }
+  }
   const set = (cookies: Cookies, token: string) => cookies.set(COOKIE, token, settings().rememberHours * 3_600)
 
   return {
@@ -57,7 +62,7 @@ export function rememberService({ db, clock, random, sessions, settings, enter }
       const done = await db.transaction().execute(async (tx) => {
         const now = clock.now()
         const known = await sessionsStore.lockRemembered(tx, tokenHash)
-        const verdict = judgeToken(known, settings().rememberFamilyDays, now)
+        const verdict = judgeToken(known, bounds(), now)
         if (verdict === 'stolen' && known)
           return { kind: 'stolen' as const, ended: await sessionsStore.endFamily(tx, known.familyId, now) }
         const member = known && (await membersStore.byId(tx, known.memberId))

@@ -8,7 +8,10 @@ export function isAlive({ lastSeenAt, expiresAt, endedAt }: SessionTimes, idleMi
   return endedAt === null && expiresAt > now && plusMs(lastSeenAt, idleMinutes * MS.minute) > now
 }
 
-export type RememberToken = { familySince: Instant; expiresAt: Instant; usedAt: Instant | null }
+/** `lastSeenAt`: when the session that it was given to was last in use. */
+export type RememberToken = { familySince: Instant; expiresAt: Instant; usedAt: Instant | null; lastSeenAt: Instant }
+/** `idleMinutes`: null where a cookie spares the password however long nobody was there. */
+export type RememberBounds = { familyDays: number; idleMinutes: number | null }
 
 /** Two tabs may bring the same cookie at once; later than this, a used one was stolen. */
 const TOGETHER_MS = 10 * MS.second
@@ -16,11 +19,12 @@ const TOGETHER_MS = 10 * MS.second
 /** Remember-me: good once. `late` is the second of two tabs, `stolen` ends the whole family. */
 export function judgeToken(
   token: RememberToken | undefined,
-  familyDays: number,
+  { familyDays, idleMinutes }: RememberBounds,
   now: Instant,
 ): 'good' | 'unknown' | 'late' | 'stolen' {
   if (!token || token.expiresAt <= now || plusMs(token.familySince, familyDays * MS.day) <= now) return 'unknown'
-  if (token.usedAt === null) return 'good'
+  const isIdle = idleMinutes !== null && plusMs(token.lastSeenAt, idleMinutes * MS.minute) <= now
+  if (token.usedAt === null) return isIdle ? 'unknown' : 'good'
   return plusMs(token.usedAt, TOGETHER_MS) > now ? 'late' : 'stolen'
 }
 

@@ -17,8 +17,6 @@ import { deviceOf, isAlive, maskAddress } from './rules.ts'
 import { sessionsStore } from './store.ts'
 
 const TOKEN_BYTES = 32
-/** An open session is written down as seen at most this often. */
-const TOUCH_MS = MS.minute
 
 export type From = { address: string; userAgent: string }
 export type Opened = { token: string; sessionId: string; expiresAt: Date; idleMinutes: number }
@@ -100,7 +98,6 @@ export function sessionsService({ db, clock, random, fanout, settings }: Session
         const now = clock.now()
         const times = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at, endedAt: row.ended_at }
         if (!isAlive(times, settings().idleMinutes, now)) return null
-        if (now.getTime() - row.last_seen_at.getTime() >= TOUCH_MS) await sessionsStore.touch(db, row.session_id, now)
         return {
           kind: 'member',
           sessionId: row.session_id,
@@ -110,6 +107,7 @@ export function sessionsService({ db, clock, random, fanout, settings }: Session
           language: row.language,
         }
       },
+      seen: ({ sessionId }) => sessionsStore.touch(db, sessionId, clock.now()),
     } satisfies SessionDirectory as SessionDirectory,
   }
 }

@@ -129,10 +129,12 @@ export const sessionsStore = {
     tokenHash: string,
   ): Promise<(RememberToken & { familyId: string; memberId: string }) | undefined> {
     const row = await tx
-      .selectFrom('identity.remember_tokens')
-      .selectAll()
-      .where('token_hash', '=', tokenHash)
-      .forUpdate()
+      .selectFrom('identity.remember_tokens as token')
+      .innerJoin('identity.sessions as session', 'session.session_id', 'token.session_id')
+      .selectAll('token')
+      .select('session.last_seen_at')
+      .where('token.token_hash', '=', tokenHash)
+      .forUpdate('token')
       .executeTakeFirst()
     return (
       row && {
@@ -141,6 +143,7 @@ export const sessionsStore = {
         familySince: row.family_since,
         expiresAt: row.expires_at,
         usedAt: row.used_at,
+        lastSeenAt: row.last_seen_at,
       }
     )
   },

@@ -21,8 +21,6 @@ import { sessionsStore } from './store.ts'
 import type { Authenticator } from './totp.ts'
 
 const TOKEN_BYTES = 32
-/** An open session is written down as seen at most this often. */
-const TOUCH_MS = MS.minute
 
 export type SessionsDeps = {
   db: Db
@@ -177,7 +175,6 @@ export function sessionsService(deps: SessionsDeps) {
         if (row?.status !== 'active') return null
         const times = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at, endedAt: row.ended_at }
         if (!isAlive(times, now)) return null
-        if (now.getTime() - row.last_seen_at.getTime() >= TOUCH_MS) await sessionsStore.touch(db, row.session_id, now)
         const roles = row.must_change_password ? [] : await accountsStore.rolesOf(db, row.staff_id)
         return {
           kind: 'staff',
@@ -187,6 +184,7 @@ export function sessionsService(deps: SessionsDeps) {
           permissions: permissionsOf(roles, known()),
         }
       },
+      seen: ({ sessionId }) => sessionsStore.touch(db, sessionId, clock.now()),
     } satisfies SessionDirectory as SessionDirectory,
   }
 }

@@ -1,8 +1,10 @@
+import { HEADERS } from '@croupier/wire/envelope'
 import { disableStaff } from '@croupier/wire/staff/accounts.console'
 import { changeStaffPassword, staffLogin, staffSession } from '@croupier/wire/staff/session.console'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashSync } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
-import { type World, world } from '../../../testing/world.ts'
+import { type TestStaff, type World, world } from '../../../testing/world.ts'
 import { codeAt } from './totp.ts'
 
 let w: World
@@ -40,4 +42,69 @@ test('T019 a login ends the session that the browser has been in, a new password
   await w.call(disableStaff, { staffId: sam.staffId, reason: 'left us' }, { as: olga })
   await dead(third)
   await other.close()
+})
+
+test('T018 a desk that nobody is at asks again and again, and is logged out', async () => {
+  const one = await w.staff('support')
+  for (let minute = 0; minute < 29; minute++) {
+    w.clock.advance('1m')
+    expect(await w.outcome(staffSession, {}, { as: one, headers: { [HEADERS.away]: '1' } })).toBe('ok')
+  }
+  w.clock.advance('1m')
+  expect(await w.outcome(staffSession, {}, { as: one })).toBe('session.required')
+})
+
+test('T023 a hash of older costs is renewed by the login', async () => {
+  const one = await w.staff('support')
+  const { db } = w.platform.database
+  const stored = db.updateTable('staff.accounts').where('staff_id', '=', one.staffId)
+  await stored.set({ password_hash: hashSync(one.password, { memoryCost: 8_192, timeCost: 1 }) }).execute()
+  w.clock.advance('30s')
+  const code = codeAt(one.totpSecret, w.clock.now())
+  expect(await w.outcome(staffLogin, { name: one.name, password: one.password, code })).toBe('ok')
+  const row = await db
+    .selectFrom('staff.accounts')
+    .select('password_hash')
+    .where('staff_id', '=', one.staffId)
+    .executeTakeFirstOrThrow()
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+describe('T024 the code of an authenticator', () => {
+  const at = (one: TestStaff, seconds: number) =>
+    codeAt(one.totpSecret, new Date(w.clock.now().getTime() + seconds * 1_000))
+  const enter = (one: TestStaff, code: string, node = w) =>
+    node.outcome(staffLogin, { name: one.name, password: one.password, code })
+  test('that comes twice at once, on two nodes, lets in once', async () => {
+    const [one, other] = [await w.staff('support'), await w.another()]
+    w.clock.advance('1m')
+    const tries = Array.from({ length: 2 }, (_, nth) => enter(one, at(one, 0), nth % 2 ? other : w))
+    expect((await Promise.all(tries)).toSorted()).toEqual(['ok', 'staff.login_failed'])
+    await other.close()
+  })
+  test('is somebody’s own: with another name it is wrong', async () => {
+    const [one, two] = [await w.staff('support'), await w.staff('support')]
+    w.clock.advance('1m')
+    expect(await enter(two, at(one, 0))).toBe('staff.login_failed')
+    expect(await enter(one, at(one, 0))).toBe('ok')
+  })
+  test('is of this step of thirty seconds or its neighbour, by the clock of the server', async () => {
+    w.clock.advance('1m')
+    for (const [seconds, told] of [
+      [-60, 'staff.login_failed'],
+      [60, 'staff.login_failed'],
+      [30, 'ok'],
+    ] as const) {
+      const one = await w.staff('support')
+      w.clock.advance('1m')
+      expect(await enter(one, at(one, seconds))).toBe(told)
+    }
+  })
+  test('is guessed three times, not more', async () => {
+    const one = await w.staff('support')
+    w.clock.advance('1m')
+    const wrong = String((Number(at(one, 0)) + 1) % 1_000_000).padStart(6, '0')
+    for (let guess = 0; guess < 3; guess++) expect(await enter(one, wrong)).toBe('staff.login_failed')
+    expect(await enter(one, at(one, 0))).toBe('staff.locked')
+  })
 })
