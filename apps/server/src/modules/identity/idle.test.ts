@@ -32,7 +32,12 @@ async function remembered(who: TestMember): Promise<string> {
   return cookieIn(headers['set-cookie'])
 }
 async function resume(cookie: string) {
-  const response = await w.app.site.inject({ method: 'POST', url: resumeSession.path, headers: { cookie } })
+  const response = await w.app.site.inject({
+    method: 'POST',
+    url: resumeSession.path,
+    headers: { cookie },
+    payload: {},
+  })
   const { code = 'ok', value } = response.json()
   return { code, token: value?.token as string, cookie: cookieIn(response.headers['set-cookie']) }
 }

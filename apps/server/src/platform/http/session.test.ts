@@ -11,7 +11,8 @@ function node() {
   const heard = topics()
   const fanout = { ...heard, isUp: () => true } as unknown as Fanout
   const asked: ((answer: Session | null) => void)[] = []
-  const directory = { find: () => new Promise<Session | null>((answer) => asked.push(answer)) }
+  const find = () => new Promise<Session | null>((answer) => asked.push(answer))
+  const directory = { find, seen: async () => {} }
   return { heard, asked, sessions: heldSessions({ directory, fanout, clock: testClock() }) }
 }
 
