@@ -101,6 +101,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
     live,
     log,
     audit,
+    approvals: people.approvals,
     location: options.location ?? countryTable(),
   })
   await merchant.load()

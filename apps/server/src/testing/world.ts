@@ -7,6 +7,7 @@ import { changeSetting, settings } from '@croupier/wire/content/settings.console
 import { type Endpoint, type Input, isForStaff, type Output } from '@croupier/wire/endpoint'
 import type { Answer } from '@croupier/wire/envelope'
 import { cipherKey } from '@croupier/wire/platform/platform'
+import { approve } from '@croupier/wire/staff/approvals.console'
 import { staffLogin } from '@croupier/wire/staff/session.console'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -179,7 +180,9 @@ export async function world({
     const as = await staff('admin')
     const name = 'content.jurisdiction'
     const { version } = (await call(settings, {}, { as })).settings.find((one) => one.name === name)!
-    await call(changeSetting, { name, value: { profile }, version, reason: 'Licence' }, { as })
+    const asked = { name, value: { profile }, version, reason: 'Licence' }
+    const { approvalId } = await call(changeSetting, asked, { as })
+    if (approvalId) await call(approve, { approvalId, note: 'Licence' }, { as: await staff('admin') })
   }
 
   const books = async (without: readonly Part[] = []): Promise<string[]> =>

@@ -29,7 +29,10 @@ export const settings = endpoint({
   refusals: [],
 })
 
-/** The whole value is replaced; `version` is the one that was seen, so nobody overwrites what they have not read. */
+/**
+ * The whole value is replaced; `version` is the one that was seen, so nobody overwrites what they have not read. A change
+ * that loosens is not made: `approvalId` names the request that somebody else has to approve.
+ */
 export const changeSetting = endpoint({
   method: 'PUT',
   path: '/console/settings',
@@ -39,7 +42,7 @@ export const changeSetting = endpoint({
   audience: 'staff',
   permission: 'content.setting.edit',
   request: z.object({ name: line(80), value: z.unknown(), version: z.int(), reason: line(300, 3) }),
-  response: setting,
+  response: z.extend(setting, { approvalId: z.nullable(z.uuid()) }),
   refusals: ['setting.unknown', 'setting.invalid', 'setting.changed'],
 })
 

@@ -59,6 +59,7 @@ export const approve = endpoint({
     'approval.unknown',
     'approval.decided',
     'approval.own_request',
+    'setting.changed',
     'session.forbidden',
     'staff.unknown',
     'staff.name_taken',

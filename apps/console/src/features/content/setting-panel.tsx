@@ -82,7 +82,8 @@ function Saving(props: { base: Setting; value: unknown; onSaved: (saved: Setting
     if (missing || value === undefined) return
     change.run({ name: base.name, value, version: base.version, reason: reason.trim() }).then(
       (saved) => {
-        toast({ text: `${base.summary}: changed on all servers` })
+        const told = saved.approvalId ? 'asked for; somebody else has to approve it' : 'changed on all servers'
+        toast({ text: `${base.summary}: ${told}` })
         onSaved(saved)
       },
       () => {},

@@ -63,7 +63,8 @@ const nextTurn = () => turnAt(w, `02:${String(minute + 1).padStart(2, '0')}:00.0
 async function setting(name: string, change: (value: never) => unknown, reason: string): Promise<void> {
   const one = (await w.call(settings, {}, { as: ada })).settings.find((each) => each.name === name)!
   const asked = { name, value: change(one.value as never), version: one.version, reason }
-  await w.call(changeSetting, asked, { as: ada })
+  const { approvalId } = await w.call(changeSetting, asked, { as: ada })
+  if (approvalId) await w.call(approve, { approvalId, note: 'Seen' }, { as: ben })
 }
 const close = (reason: string) => w.call(closeSite, { reason }, { as: ada })
 async function open(reason: string): Promise<void> {

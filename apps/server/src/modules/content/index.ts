@@ -7,6 +7,7 @@ import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { Gatekeeper } from '../../platform/http/door.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { Staff } from '../staff/index.ts'
 import { articlesRoutes } from './articles/routes.ts'
 import { articlesService } from './articles/service.ts'
 import { jurisdictionPolicy } from './jurisdiction/policy.ts'
@@ -30,6 +31,7 @@ export type ContentDeps = {
   live: Live
   log: Logger
   audit: Audit
+  approvals: Pick<Staff['approvals'], 'register' | 'request'>
   location: Location
 }
 
@@ -53,8 +55,9 @@ export type Content = Module & {
 }
 
 /** Tier 2: what the merchant is, says and has set, and whether the site is open. */
-export function content({ db, clock, random, fanout, live, log, audit, location }: ContentDeps): Content {
-  const settings = settingsService({ db, clock, fanout, log, audit })
+export function content({ db, clock, random, fanout, live, log, audit, approvals, location }: ContentDeps): Content {
+  const settings = settingsService({ db, clock, fanout, log, audit, approvals })
+  approvals.register(settings.changeKind)
   const jurisdiction = settings.policy(jurisdictionPolicy)
   const maintenance = maintenanceService({ db, clock, live, settings, audit })
   const site = siteService({ clock, settings, maintenance, location })

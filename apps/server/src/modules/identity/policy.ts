@@ -73,6 +73,7 @@ export const passwordPolicy = policy({
     restHours: count(720),
   }),
   initial: { expiryDays: null, defaultPassword: null, restHours: 24 },
+  loosens: (before, after) => after.restHours < before.restHours || after.defaultPassword !== before.defaultPassword,
 })
 
 const attempts = z.object({
@@ -84,11 +85,22 @@ const attempts = z.object({
   windowMinutes: count(1_440, 1),
 })
 
+/** Whether somebody may try oftener than before: what counts is the least strict of the numbers. */
+const allowsMore = (before: z.output<typeof attempts>, after: z.output<typeof attempts>): boolean =>
+  after.slowAfter > before.slowAfter ||
+  after.slowSeconds < before.slowSeconds ||
+  (after.captchaAfter ?? Infinity) > (before.captchaAfter ?? Infinity) ||
+  after.lockAfter > before.lockAfter ||
+  after.lockMinutes < before.lockMinutes ||
+  after.windowMinutes < before.windowMinutes
+
 /** Decisions "Safety": failures slow down, then ask for a captcha, then lock for 5 minutes, per account and per address. */
 export const attemptsPolicy = policy({
   name: 'identity.attempts',
   summary: 'Failed logins: after how many to slow down, to ask for a captcha, to lock',
   schema: z.object({ account: attempts, address: attempts, paymentPassword: attempts }),
+  loosens: (before, after) =>
+    (['account', 'address', 'paymentPassword'] as const).some((who) => allowsMore(before[who], after[who])),
   initial: {
     account: { slowAfter: 2, slowSeconds: 1, captchaAfter: 3, lockAfter: 5, lockMinutes: 5, windowMinutes: 30 },
     address: { slowAfter: 60, slowSeconds: 0, captchaAfter: 20, lockAfter: 60, lockMinutes: 5, windowMinutes: 30 },

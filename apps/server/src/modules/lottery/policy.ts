@@ -1,6 +1,6 @@
 import { MAX_UNITS, TOP_GROUP } from '@croupier/game-math/lottery/index'
 import { stakeMode } from '@croupier/wire/lottery/games'
-import { policy } from '@croupier/wire/policy'
+import { leavesOut, policy } from '@croupier/wire/policy'
 import { positiveMoney } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
@@ -57,4 +57,9 @@ export const lotteryPolicy = policy({
     chaseHoldUntilSettled: true,
     chaseHurrySeconds: 5,
   },
+  // What is sold again, and the pay table.
+  loosens: (before, after) =>
+    leavesOut(before.closedGames, after.closedGames) ||
+    leavesOut(before.closedPlays, after.closedPlays) ||
+    (['prizeGroupMin', 'prizeGroupOfMember', 'fixedOddsGroup'] as const).some((name) => before[name] !== after[name]),
 })

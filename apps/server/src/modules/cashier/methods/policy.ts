@@ -53,6 +53,7 @@ export const cashierPolicy = policy({
     claimMinutes: 10,
     largeSum: '10000.00',
   },
+  loosens: (before, after) => after.accountRestHours < before.accountRestHours || after.largeSum > before.largeSum,
 })
 
 /** T044: failed payments of one member in a row. The same number again, after the rest, stops deposits until a person lifts it. */
@@ -65,5 +66,9 @@ export const failuresPolicy = policy({
     restMinutes: minutes,
   }),
   initial: { failures: 5, windowMinutes: 10, restMinutes: 30 },
+  loosens: (before, after) =>
+    after.failures > before.failures ||
+    after.windowMinutes < before.windowMinutes ||
+    after.restMinutes < before.restMinutes,
 })
 export type FailureBounds = z.output<typeof failuresPolicy.schema>

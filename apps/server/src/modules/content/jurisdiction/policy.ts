@@ -7,4 +7,5 @@ export const jurisdictionPolicy = policy({
   summary: 'Whose rules hold: the profile bounds other settings, the stricter of the two counts',
   schema: z.object({ profile: z.enum(['default', 'gli', 'uk']) }),
   initial: { profile: 'default' },
+  loosens: (before, after) => before.profile !== 'default' && after.profile !== before.profile,
 })

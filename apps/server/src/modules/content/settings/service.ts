@@ -10,9 +10,18 @@ import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Fanout } from '../../../platform/fanout/fanout.ts'
 import type { StaffSession } from '../../../platform/http/session.ts'
 import type { Logger } from '../../../platform/log.ts'
+import type { Staff } from '../../staff/index.ts'
+import { CHANGE_KIND, type Change, changeKind } from './change.ts'
 import { type SettingRow, settingsStore } from './store.ts'
 
-export type SettingsDeps = { db: Db; clock: Clock; fanout: Fanout; log: Logger; audit: Audit }
+export type SettingsDeps = {
+  db: Db
+  clock: Clock
+  fanout: Fanout
+  log: Logger
+  audit: Audit
+  approvals: Pick<Staff['approvals'], 'request'>
+}
 export type Settings = ReturnType<typeof settingsService>
 /** What other modules get: their numbers, as they are now, on every node. */
 export type PolicyReader = { policy<S extends Schema>(definition: Policy<S>): () => z.output<S> }
@@ -22,7 +31,7 @@ const TOPIC = 'setting.changed'
 const REREAD_MS = 4 * MS.second
 
 /** The operator's numbers: typed, validated by their schema, held in memory, told to every node when they change. */
-export function settingsService({ db, clock, fanout, log, audit }: SettingsDeps) {
+export function settingsService({ db, clock, fanout, log, audit, approvals }: SettingsDeps) {
   const definitions = new Map<string, Policy>()
   const values = new Map<string, unknown>()
   const watchers: ((name: string) => void)[] = []
@@ -113,7 +122,18 @@ export function settingsService({ db, clock, fanout, log, audit }: SettingsDeps)
         return refuse('setting.invalid', { name, field: issue?.path.join('.') ?? '', why: issue?.message ?? '' })
       }
       const encoded = z.encode(definition.schema, read.data as never)
-      const before = describe(definition).value
+      const described = describe(definition)
+      const before = described.value
+      if (definition.loosens?.(current(definition) as never, read.data as never)) {
+        if (described.version !== version) refuse('setting.changed', { name })
+        const payload: Change = { name, value: encoded, version, by: session.name }
+        const { staffId } = session
+        const asked = { kind: CHANGE_KIND, object: `setting:${name}`, before, after: encoded, payload, reason }
+        const { approvalId } = await db
+          .transaction()
+          .execute((tx) => approvals.request(tx, { ...asked, staffId, address }))
+        return { ...described, approvalId }
+      }
       await db.transaction().execute(async (tx) => {
         await write(tx, definition, { value: encoded, version, by: session.name })
         await audit(tx, {
@@ -127,8 +147,10 @@ export function settingsService({ db, clock, fanout, log, audit }: SettingsDeps)
         })
       })
       await spread(name)
-      return describe(definition)
+      return { ...describe(definition), approvalId: null }
     },
+    /** T155: a change that loosens, made when somebody else approves it. */
+    changeKind: changeKind({ audit, write, spread, definitionOf: (name) => definitions.get(name) }),
     /** For state that a command of its own changes: writes it in the caller's transaction under a lock. */
     async replace<S extends Schema>(
       tx: Tx,

@@ -1,5 +1,5 @@
 import { customerService, FLAGS, flags, footerLogos, LOCALES, menuNode, resources } from '@croupier/wire/content/system'
-import { policy } from '@croupier/wire/policy'
+import { leavesOut, policy } from '@croupier/wire/policy'
 import { instant, line } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
@@ -92,6 +92,8 @@ export const restrictionPolicy = policy({
     addresses: z.array(z.string().check(z.regex(/^[0-9a-fA-F.:]{2,45}(\/\d{1,3})?$/))).check(z.maxLength(5_000)),
   }),
   initial: { countries: [], addresses: [] },
+  loosens: (before, after) =>
+    leavesOut(before.countries, after.countries) || leavesOut(before.addresses, after.addresses),
 })
 
 /** State of the maintenance switch; locked, because it has a command and four eyes of its own. */

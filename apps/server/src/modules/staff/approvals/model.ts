@@ -1,5 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { MS } from '@croupier/kernel/clock'
+import type { StaffId } from '@croupier/kernel/ids'
 import { transitions } from '@croupier/kernel/transitions'
 import type { Tx } from '../../../platform/db/database.ts'
 
@@ -26,5 +27,6 @@ export type Executed = { issued?: { name: string; password: string }; afterCommi
 export type ApprovalKind = {
   name: string
   permission: string
-  execute(tx: Tx, payload: unknown): Promise<Executed>
+  /** `by`: who approved it, from where. */
+  execute(tx: Tx, payload: unknown, by: { staffId: StaffId; address: string }): Promise<Executed>
 }

@@ -81,7 +81,10 @@ export function approvalsService({ db, clock, random, audit }: { db: Db; clock: 
         const one = await load(tx, decision.approvalId)
         const kind = kindOf(one.kind)
         mayApprove(one, decision.session, kind.permission, clock.now())
-        const done = await kind.execute(tx, one.payload)
+        const done = await kind.execute(tx, one.payload, {
+          staffId: decision.session.staffId,
+          address: decision.address,
+        })
         await settle(tx, one, 'approved', decision)
         return done
       })

@@ -65,8 +65,7 @@ export function auditService({ db, clock }: { db: Db; clock: Clock }) {
       return rows.map(({ at, action, reason, staff_name }) => ({ at, staff: staff_name, action, reason }))
     },
     async lastValueOf(reader: Reader, object: string): Promise<unknown> {
-      const { rows } = await auditStore.page(reader, { object }, { page: 1, pageSize: 1 })
-      return rows[0]?.after ?? undefined
+      return (await auditStore.lastDone(reader, object))?.after ?? undefined
     },
     /** Recomputes every hash. `brokenAt` is the first entry that does not follow from the one before. */
     async check(reader: Reader = db): Promise<{ entries: number; intact: boolean; brokenAt: number | null }> {

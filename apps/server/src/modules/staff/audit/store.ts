@@ -66,6 +66,17 @@ export const auditStore = {
       .limit(limit)
       .execute()
   },
+  /** The last entry about an object of something that was done to it: not what was asked for, nor who said yes or no. */
+  lastDone: (db: Reader, object: string) =>
+    db
+      .selectFrom('staff.audit_entries')
+      .select('after')
+      .where('object', '=', object)
+      .where('action', 'not like', '%.request')
+      .where('action', 'not like', 'approval.request.%')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
   async page(db: Reader, filter: AuditFilter, { page, pageSize }: { page: number; pageSize: number }) {
     const rows = await filtered(db, filter)
       .leftJoin('staff.accounts as person', 'person.staff_id', 'entry.staff_id')
