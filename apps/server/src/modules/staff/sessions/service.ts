@@ -9,7 +9,13 @@ import type { StaffMe } from '@croupier/wire/staff/session.console'
 import { type Attempts, type Guard, hashedKey } from '../../../platform/attempts/attempts.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Fanout } from '../../../platform/fanout/fanout.ts'
-import { hashOfToken, SESSION_ENDED, type SessionDirectory, type StaffSession } from '../../../platform/http/session.ts'
+import {
+  hashOfToken,
+  SESSION_CHANGED,
+  SESSION_ENDED,
+  type SessionDirectory,
+  type StaffSession,
+} from '../../../platform/http/session.ts'
 import { isCommonPassword } from '../../../platform/secrets/common.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import { type AccountRow, accountsStore } from '../accounts/store.ts'
@@ -157,14 +163,16 @@ export function sessionsService(deps: SessionsDeps) {
       await attempts.succeed(guards)
       if (asked.newPassword === asked.oldPassword) refuse('password.same')
       const hash = await passwords.hash(asked.newPassword)
-      const ended = await db.transaction().execute(async (tx) => {
+      const { ended, kept } = await db.transaction().execute(async (tx) => {
         await accountsStore.setPassword(tx, staffId, hash)
         const at = clock.now()
         const hashes = await sessionsStore.end(tx, { staffId, keep: sessionId, at, reason: 'password changed' })
         await audit(tx, { staffId, action: 'staff.password.change', object: `staff:${staffId}`, address })
-        return hashes
+        return { ended: hashes, kept: await sessionsStore.openTokens(tx, staffId) }
       })
       for (const hash of ended) await fanout.publish(SESSION_ENDED, hash)
+      // T153: who came in with a first password has rights from now on.
+      for (const hash of kept) await fanout.publish(SESSION_CHANGED, hash)
       return {}
     },
     /** Port of the door. Rights are read anew each time, so a change applies on the next request (T153). */
