@@ -9,6 +9,7 @@ import { demoMembersIn, seedDemo } from './demo.ts'
 import { systemClock, systemRandom } from './platform/clock.ts'
 import { countryTable } from './platform/country.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { lastResort } from './platform/last-resort.ts'
 import { openLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
 import { readBuild } from './platform/release/manifest.ts'
@@ -30,6 +31,7 @@ const siteUrl = environment.SITE_URL ?? `http://${environment.HOST}:${environmen
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const log = openLog(environment.LOG_LEVEL)
+lastResort({ process, log })
 await migrate(url)
 const platform = await openPlatform({
   clock: systemClock,
@@ -90,9 +92,3 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 // A node that was started by another process does not outlive it.
 if (process.send) once(process, 'disconnect').then(stop)
-// T166: what nobody caught leaves a state that nobody knows; another process goes on from what is committed.
-process.on('uncaughtException', (error) => {
-  log.fatal({ err: error }, 'nobody caught this')
-  process.exit(1)
-})
-process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone'))

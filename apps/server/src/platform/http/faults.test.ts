@@ -1,3 +1,5 @@
+import { requestWithdrawal } from '@croupier/wire/cashier/withdrawals'
+import { HEADERS } from '@croupier/wire/envelope'
 import { liveTicket } from '@croupier/wire/platform/platform'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
@@ -32,7 +34,11 @@ const brokenAtOnce = (): never => {
 
 let handled = 0
 let server: FastifyInstance | undefined
-async function ask(deps: DoorDeps, run: () => never | Promise<never>) {
+async function ask(
+  deps: DoorDeps,
+  run: () => never | Promise<never>,
+  endpoint: typeof liveTicket | typeof requestWithdrawal = liveTicket,
+) {
   handled = 0
   server = await httpServer({
     log,
@@ -45,7 +51,7 @@ async function ask(deps: DoorDeps, run: () => never | Promise<never>) {
   bindRoutes(
     server,
     [
-      route(liveTicket, async () => {
+      route(endpoint, async () => {
         handled += 1
         return run()
       }),
@@ -54,10 +60,14 @@ async function ask(deps: DoorDeps, run: () => never | Promise<never>) {
     log,
   )
   const response = await server.inject({
-    method: liveTicket.method,
-    url: liveTicket.path,
-    headers: { authorization: 'Bearer a-token-of-somebody-or-other' },
-    payload: {},
+    method: endpoint.method,
+    url: endpoint.path,
+    headers: {
+      authorization: 'Bearer a-token-of-somebody-or-other',
+      [HEADERS.idempotencyKey]: 'a-key-of-somebody',
+      [HEADERS.passwordCheck]: 'sealed',
+    },
+    payload: { method: 'bank-transfer', bankAccountId: '00000000-0000-4000-8000-000000000000', amount: '20.00' },
   })
   await server.close()
   return response
@@ -93,6 +103,22 @@ describe('T166 a fault', () => {
   ] satisfies [string, Partial<DoorDeps>][])('lets nobody in while it is not known %s', async (_, piece) => {
     const response = await ask({ ...whole(), ...piece }, broken)
     expect(response.statusCode).toBe(500)
+    expect(handled).toBe(0)
+  })
+  const sealed = { ...whole().cipher, open: async () => ({ paymentPassword: '258013' }) }
+  test.each([
+    ['what the payment password is', { cipher: { ...sealed, open: broken } }],
+    ['whether it is the right one', { paymentPasswords: { check: broken } }],
+    ['whether it was asked before', { once: broken }],
+    ['how often it was asked', { limiter: { ...whole().limiter, take: broken } }],
+  ] satisfies [string, Partial<DoorDeps>][])('pays nothing out while it is not known %s', async (_, piece) => {
+    const paid = { id: 'paid' } as never
+    // The answer fits no shape, so it is a fault, too; but it came as far as the handler.
+    expect((await ask({ ...whole(), cipher: sealed }, async () => paid, requestWithdrawal)).statusCode).toBe(500)
+    expect(handled).toBe(1)
+    const response = await ask({ ...whole(), cipher: sealed, ...piece }, async () => paid, requestWithdrawal)
+    expect(response.statusCode).toBe(500)
+    expect(response.body).not.toContain('select')
     expect(handled).toBe(0)
   })
 })

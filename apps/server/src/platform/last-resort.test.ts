@@ -1,0 +1,36 @@
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { lastResort } from './last-resort.ts'
+import { openLog } from './log.ts'
+
+function process() {
+  const lines: string[] = []
+  const exits: number[] = []
+  const one = Object.assign(new EventEmitter(), { exit: (code: number) => void exits.push(code) })
+  lastResort({ process: one, log: openLog('info', { write: (line) => void lines.push(line) }) })
+  return {
+    one,
+    exits,
+    told: () => lines.map((line) => JSON.parse(line) as { level: number; err: { message: string } }),
+  }
+}
+
+test('T166 what nobody caught is written down, and the process ends before it does anything more', () => {
+  const { one, exits, told } = process()
+  one.emit('uncaughtException', new Error('out of nowhere'))
+  expect(told()).toMatchObject([{ level: 60, err: { message: 'out of nowhere' } }])
+  expect(exits).toEqual([1])
+})
+test('T166 a promise that nobody waited for is written down, and harms nobody else', () => {
+  const { one, exits, told } = process()
+  one.emit('unhandledRejection', new Error('left alone'))
+  expect(told()).toMatchObject([{ level: 50, err: { message: 'left alone' } }])
+  expect(exits).toEqual([])
+})
+test('T166 a node has it from its first line on, before it opens anything', () => {
+  const main = readFileSync(join(import.meta.dirname, '../main.ts'), 'utf8')
+  expect(main.indexOf('lastResort({')).toBeGreaterThan(0)
+  expect(main.indexOf('lastResort({')).toBeLessThan(main.indexOf('await '))
+})
