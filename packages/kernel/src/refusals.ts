@@ -42,6 +42,7 @@ export const refusals = {
   'register.real_name_invalid': [400, 'Real name format is incorrect'],
   'register.email_invalid': [400, 'E-mail format is incorrect'],
   'register.field_not_offered': [400, 'This field is not asked for'],
+  'agreement.required': [403, 'The terms have changed. Please read and accept them first'],
   'register.agreement_required': [400, 'Please confirm your age and agree to the terms'],
   'register.affiliate_invalid': [400, 'Invalid invitation code'],
   'register.closed': [403, 'function not enabled, contact customer service'],

@@ -26,6 +26,7 @@ export type Pace = { limit: number; windowSeconds: number }
  * - `encrypt`: the body is `{ payload: <compact JWE> }`, a plain one is refused (§7, flag E).
  * - `passwordCheck`: the payment password travels as a compact JWE in the header `Password-Check`.
  * - `replacesSession`: needs no token; the one that a caller has comes along, and its session ends with the new one.
+ * - `agreed`: refused `agreement.required` to a member who has not agreed to the terms that hold now (T012).
  * - `once`: moves money, rare; runs in one transaction with its `Idempotency-Key`, same key, same answer.
  * - `idempotent`: needs an `Idempotency-Key` too, but the handler itself keeps the promise (the fast lane).
  */
@@ -41,6 +42,7 @@ export type Endpoint = {
   readonly permission?: string
   readonly passwordCheck?: true
   readonly replacesSession?: true
+  readonly agreed?: true
   readonly once?: true
   readonly idempotent?: true
   readonly throttle?: Throttle

@@ -18,6 +18,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as gamesBetsDesk from './games/bets.console.ts'
 import * as gamesBets from './games/bets.ts'
 import * as gamesCatalogue from './games/catalogue.ts'
+import * as identityAgreement from './identity/agreement.ts'
 import * as identityMember from './identity/member.ts'
 import * as identityPassword from './identity/password.ts'
 import * as identityRegistration from './identity/registration.ts'
@@ -49,6 +50,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   identitySession,
   identityPassword,
   identityMember,
+  identityAgreement,
   messagingInbox,
   cashierMethods,
   cashierDeposits,

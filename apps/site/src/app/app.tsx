@@ -7,7 +7,7 @@ import { loadRefusalTexts } from '../lib/error-text.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMerchant, useSystemStatus } from '../lib/merchant.ts'
 import { useMemberPage, useModal } from '../lib/overlays.ts'
-import { useSite } from '../lib/site.tsx'
+import { useSession, useSite } from '../lib/site.tsx'
 import { offerTheme } from '../lib/theme.ts'
 import { useLive } from '../lib/use-live.ts'
 import { Routes } from './routes.tsx'
@@ -15,6 +15,7 @@ import { SiteLink } from './site-link.tsx'
 
 const Modals = lazyPart('later', () => import('./modals.tsx'), 'Modals')
 const TextsOfParts = lazyPart('later', () => import('./texts-of-parts.tsx'), 'TextsOfParts')
+const AgreementGate = lazyPart('identity', () => import('../features/identity/agreement-gate.tsx'), 'AgreementGate')
 const Toaster = lazyPart('later', () => import('@croupier/ui/toast'), 'Toaster')
 const ClosedPage = lazyPart('content', () => import('../features/content/closed-page.tsx'), 'ClosedPage')
 
@@ -61,7 +62,13 @@ export function App() {
 function Overlays() {
   const isAsked = useModal() !== null
   const isMemberAsked = useMemberPage() !== null
-  return <Suspense>{(isAsked || isMemberAsked) && <Modals />}</Suspense>
+  const isMember = useSession() !== null
+  return (
+    <>
+      <Suspense>{(isAsked || isMemberAsked) && <Modals />}</Suspense>
+      <Suspense>{isMember && <AgreementGate />}</Suspense>
+    </>
+  )
 }
 
 /** What is needed soon, but not for the first view. */

@@ -42,6 +42,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'register.real_name_invalid': msg`Real name format is incorrect`,
   'register.email_invalid': msg`E-mail format is incorrect`,
   'register.field_not_offered': msg`This field is not asked for.`,
+  'agreement.required': msg`The terms have changed. Please read and accept them first`,
   'register.agreement_required': msg`Please confirm your age and agree to the terms`,
   'register.affiliate_invalid': msg`Invalid invitation code`,
   'register.closed': msg`Function not enabled, contact customer service`,

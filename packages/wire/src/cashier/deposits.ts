@@ -35,6 +35,7 @@ export const createDeposit = endpoint({
   module: 'cashier',
   summary: 'Opens a deposit and answers the address of the payment page',
   token: true,
+  agreed: true,
   idempotent: true,
   throttle: { limit: 20, windowSeconds: 300, by: 'account' },
   request: z.object({ method: line(30), amount: positiveMoney }),

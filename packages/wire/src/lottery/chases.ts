@@ -68,6 +68,7 @@ export const startChase = endpoint({
   summary: 'Repeats bets on a list of issues of one game; the whole amount is held at once.',
   token: true,
   audience: 'member',
+  agreed: true,
   once: true,
   throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   bodyLimit: 2_000_000,

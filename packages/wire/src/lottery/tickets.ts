@@ -60,6 +60,7 @@ export const placeTicket = endpoint({
   summary: 'Places a ticket of one or more bets on an open issue: all of it, or nothing.',
   token: true,
   audience: 'member',
+  agreed: true,
   idempotent: true,
   // Twenty a second: faster than any hand.
   pace: { limit: 200, windowSeconds: 10 },

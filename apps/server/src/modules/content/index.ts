@@ -75,6 +75,9 @@ export function content({ db, clock, random, fanout, live, log, audit, approvals
     agreementVersion: articles.agreementVersion,
     load: settings.load,
     storedSettings: settings.stored,
-    seed: (tx) => seedContent(tx, clock.now()),
+    async seed(tx) {
+      await seedContent(tx, clock.now())
+      articles.forgetVersion()
+    },
   }
 }

@@ -13,13 +13,21 @@ import type { Vault } from '../../platform/secrets/vault.ts'
 import type { PolicyReader, Profile } from '../content/index.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import { captchaService } from './captcha/service.ts'
+import { agreementsService } from './members/agreements.ts'
 import type { Member } from './members/model.ts'
 import { membersRoutes } from './members/routes.ts'
 import { type MembersService, membersService } from './members/service.ts'
 import { type MemberSearch, membersStore } from './members/store.ts'
 import { passwordsRoutes } from './passwords/routes.ts'
 import { passwordsService } from './passwords/service.ts'
-import { attemptsPolicy, passwordPolicy, registrationPolicy, sessionPolicy } from './policy.ts'
+import {
+  attemptsPolicy,
+  passwordPolicy,
+  type RegistrationSettings,
+  registrationPolicy,
+  type SessionSettings,
+  sessionPolicy,
+} from './policy.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { registrationService } from './registration/service.ts'
 import { attemptsUnder, registrationUnder, sessionsUnder } from './rules.ts'
@@ -88,19 +96,7 @@ export type Identity = Module & {
 
 /** Tier 3: members, registration, login, sessions, passwords. */
 export function identity({ settings, ...base }: IdentityDeps): Identity {
-  const {
-    db,
-    clock,
-    random,
-    fanout,
-    outbox,
-    vault,
-    passwords,
-    attempts,
-    jurisdiction,
-    agreementVersion,
-    openAccounts,
-  } = base
+  const { db, clock, random, outbox, vault, passwords, attempts, jurisdiction, openAccounts } = base
   const { registrationSettings, sessionSettings, passwordSettings, attemptSettings } = lawful(settings, jurisdiction)
   const captcha = captchaService({ db, clock, random })
   const members = membersService({
@@ -108,7 +104,7 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     registration: registrationSettings,
     passwords: passwordSettings,
   })
-  const sessions = sessionsService({ db, clock, random, fanout, settings: sessionSettings })
+  const { agreements, sessions } = accessServices(base, registrationSettings, sessionSettings)
   const login = loginService({
     ...{ db, clock, random, outbox, passwords, attempts, captcha, sessions, members },
     ...{ sessionSettings, passwordSettings, attemptSettings },
@@ -118,7 +114,7 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     registration: registrationSettings,
   })
   const registration = registrationService({
-    ...{ db, clock, random, outbox, passwords, captcha, members, login, agreementVersion, openAccounts },
+    ...{ db, clock, random, outbox, passwords, captcha, members, login, agreements, openAccounts },
     settings: registrationSettings,
   })
   async function sweep(): Promise<void> {
@@ -131,7 +127,7 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
       ...sessionsRoutes(login, sessions),
       ...captchaRoutes(captcha),
       ...passwordsRoutes(secrets),
-      ...membersRoutes(members),
+      ...membersRoutes(members, agreements),
     ],
     tasks: [{ name: 'identity.sweep', run: sweep }],
     crons: [{ task: 'identity.sweep', match: '* * * * *' }],
@@ -161,8 +157,22 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     secured: members.secured,
     sessions: { end: sessions.end, tell: sessions.tell },
     openSession: sessions.open,
-    seedMember: memberSeeder({ random, passwords, registration }),
+    seedMember: memberSeeder({ random, passwords, registration, agreements }),
   }
+}
+
+/** Sessions know what their member owes, and what a member agrees to changes the sessions. */
+function accessServices(
+  { db, clock, random, fanout, agreementVersion }: Omit<IdentityDeps, 'settings'>,
+  registration: () => RegistrationSettings,
+  settings: () => SessionSettings,
+) {
+  const agreements = agreementsService({
+    ...{ db, clock, agreementVersion, settings: registration },
+    changed: (memberId) => sessions.changed(memberId),
+  })
+  const sessions = sessionsService({ db, clock, random, fanout, settings, owesAgreement: agreements.owes })
+  return { agreements, sessions }
 }
 
 /** The settings as far as the jurisdiction lets them. */

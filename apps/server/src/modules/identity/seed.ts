@@ -3,6 +3,7 @@ import { invariant } from '@croupier/kernel/invariant'
 import type { Random } from '@croupier/kernel/random'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
+import type { AgreementsService } from './members/agreements.ts'
 import { ACCOUNT_TYPE } from './members/model.ts'
 import type { RegistrationService } from './registration/service.ts'
 
@@ -24,10 +25,12 @@ export function memberSeeder({
   random,
   passwords,
   registration,
+  agreements,
 }: {
   random: Random
   passwords: Passwords
   registration: RegistrationService
+  agreements: AgreementsService
 }) {
   // A test makes hundreds of members with one password: it is hashed once.
   const hashes = new Map<string, Promise<string>>()
@@ -49,6 +52,7 @@ export function memberSeeder({
       loggedIn: false,
     })
     invariant(memberId, `the username ${seed.username} is free`)
+    await agreements.record(tx, memberId, await agreements.versions(), 'local')
     return { memberId, username: seed.username, password }
   }
 }

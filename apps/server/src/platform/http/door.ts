@@ -60,6 +60,7 @@ export function door(deps: DoorDeps) {
     const session = await sessionFor(deps, endpoint, { tokenHash, address, byPerson })
     request.who = scopeOf(session)
     admitAudience(endpoint, session)
+    if (endpoint.agreed && session?.kind === 'member' && session.owesAgreement) refuse('agreement.required')
     await deps.gatekeeper.admit(endpoint, session, from)
     await throttle(deps, endpoint, address, session)
     const body = await decipher(deps, endpoint, request.body)

@@ -11,6 +11,8 @@ export type MemberSession = {
   accountType: number
   username: string
   language: string
+  /** The terms changed since this member agreed to them. */
+  owesAgreement: boolean
 }
 /** A logged-in person of the console. `permissions` are `module.object.action`. */
 export type StaffSession = {

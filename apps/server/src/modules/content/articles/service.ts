@@ -1,4 +1,4 @@
-import type { Clock } from '@croupier/kernel/clock'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { humanId } from '@croupier/kernel/ids'
 import { NOTICES_PER_PAGE } from '@croupier/kernel/page'
 import type { Random } from '@croupier/kernel/random'
@@ -16,6 +16,9 @@ import { type Notice, articlesStore as store } from './store.ts'
 export type ArticlesDeps = { db: Db; clock: Clock; random: Random; audit: Audit }
 export type ArticlesService = ReturnType<typeof articlesService>
 
+/** Every session asks for it: asked of the database so often at most. */
+const VERSION_HELD_MS = 4 * MS.second
+
 type NoticeInput = {
   id?: string | undefined
   type: AnnouncementType
@@ -30,6 +33,7 @@ type NoticeInput = {
 
 /** Notices, banners, help and the user agreement: what the merchant says, in the caller's language. */
 export function articlesService({ db, clock, random, audit }: ArticlesDeps) {
+  let version: { name: string | null; until: Instant } | undefined
   async function told(notices: readonly Notice[], locale: Locale) {
     const texts = await store.texts(
       db,
@@ -111,8 +115,16 @@ export function articlesService({ db, clock, random, audit }: ArticlesDeps) {
       const locale = localeFor(language)
       return { categories: await help(locale), agreement: await agreement(locale) }
     },
-    /** The version that a new member agrees to; null when the merchant has none. */
-    agreementVersion: async () => (await store.agreement(db, clock.now()))?.version ?? null,
+    /** The version that holds now, as of four seconds ago at most; null when the merchant has none. */
+    async agreementVersion(): Promise<string | null> {
+      const now = clock.now()
+      if (!version || version.until <= now)
+        version = { name: (await store.agreement(db, now))?.version ?? null, until: plusMs(now, VERSION_HELD_MS) }
+      return version.name
+    },
+    forgetVersion() {
+      version = undefined
+    },
     async desk() {
       const notices = await store.notices(db, ANNOUNCEMENT_TYPES)
       const texts = await store.texts(

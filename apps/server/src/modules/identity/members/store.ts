@@ -147,6 +147,24 @@ export const membersStore = {
       .executeTakeFirst()
     return row !== undefined
   },
+  async hasAgreed(
+    db: Reader,
+    id: string,
+    { termsVersion, privacyVersion }: { termsVersion: string; privacyVersion: string },
+  ): Promise<boolean> {
+    const rows = await db
+      .selectFrom('identity.agreements')
+      .select('document')
+      .where('member_id', '=', id)
+      .where((eb) =>
+        eb.or([
+          eb.and({ document: 'terms', version: termsVersion }),
+          eb.and({ document: 'privacy', version: privacyVersion }),
+        ]),
+      )
+      .execute()
+    return rows.length === 2
+  },
   async agree(tx: Tx, id: string, agreements: readonly Agreement[], at: Instant, address: string): Promise<void> {
     await tx
       .insertInto('identity.agreements')

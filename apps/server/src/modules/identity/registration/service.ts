@@ -10,6 +10,7 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { isCommonPassword } from '../../../platform/secrets/common.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { CaptchaService } from '../captcha/service.ts'
+import type { AgreementsService } from '../members/agreements.ts'
 import { ACCOUNT_TYPE, type Profile } from '../members/model.ts'
 import { avatarOf, languageOf } from '../members/rules.ts'
 import type { MembersService } from '../members/service.ts'
@@ -29,8 +30,7 @@ export type RegistrationDeps = {
   members: MembersService
   login: LoginService
   settings(): RegistrationSettings
-  /** The version of the user agreement that holds now; null when the merchant has published none. */
-  agreementVersion(): Promise<string | null>
+  agreements: AgreementsService
   /** Port: the wallet makes the member's accounts in the same transaction. */
   openAccounts(tx: Tx, memberId: MemberId): Promise<void>
 }
@@ -47,11 +47,7 @@ export type NewAccount = {
 
 /** §4 registration by username. */
 export function registrationService(deps: RegistrationDeps) {
-  const { db, clock, random, outbox, passwords, captcha, members, login, settings } = deps
-  const versions = async () => ({
-    termsVersion: (await deps.agreementVersion()) ?? 'none',
-    privacyVersion: settings().privacyVersion,
-  })
+  const { db, clock, random, outbox, passwords, captcha, members, login, agreements, settings } = deps
   /** The member, the wallet's accounts and the fact, in one transaction. Null when the username is taken. */
   async function create(tx: Tx, { profile, address, ...account }: NewAccount): Promise<MemberId | null> {
     const id = humanId(random) as MemberId
@@ -80,13 +76,13 @@ export function registrationService(deps: RegistrationDeps) {
         usernameEnabled,
         fields: fieldsShown(settings()),
         captchaRequired,
-        agreement: { minimumAge, checked: agreementChecked, ...(await versions()) },
+        agreement: { minimumAge, checked: agreementChecked, ...(await agreements.versions()) },
       }
     },
     async register(input: Input<typeof register>, from: From & { language: string }): Promise<LoggedIn> {
       if (!settings().usernameEnabled) refuse('register.closed')
       const { filled } = acceptFields(input, settings(), (secret) => isCommonPassword(secret, input.username))
-      const now = await versions()
+      const now = await agreements.versions()
       acceptAgreement(input, now)
       if (settings().captchaRequired && !(await captcha.take(input.captchaId, input.captcha))) refuse('captcha.failed')
       const { paymentPassword, ...profile } = filled
@@ -103,12 +99,7 @@ export function registrationService(deps: RegistrationDeps) {
       }
       return db.transaction().execute(async (tx) => {
         const id = (await create(tx, account)) ?? refuse('register.username_taken', { field: 'username' })
-        const agreed = [
-          { document: 'age' as const, version: String(settings().minimumAge) },
-          { document: 'terms' as const, version: now.termsVersion },
-          { document: 'privacy' as const, version: now.privacyVersion },
-        ]
-        await membersStore.agree(tx, id, agreed, clock.now(), from.address)
+        await agreements.record(tx, id, now, from.address)
         const member = (await membersStore.byId(tx, id))!
         return (await login.enter(tx, member, from)).answer
       })

@@ -9,6 +9,7 @@ import type { Fanout } from '../../../platform/fanout/fanout.ts'
 import {
   hashOfToken,
   type MemberSession,
+  SESSION_CHANGED,
   SESSION_ENDED,
   type SessionDirectory,
 } from '../../../platform/http/session.ts'
@@ -21,10 +22,17 @@ const TOKEN_BYTES = 32
 export type From = { address: string; userAgent: string }
 export type Opened = { token: string; sessionId: string; expiresAt: Date; idleMinutes: number }
 
-export type SessionsDeps = { db: Db; clock: Clock; random: Random; fanout: Fanout; settings(): SessionSettings }
+export type SessionsDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  fanout: Fanout
+  settings(): SessionSettings
+  owesAgreement(memberId: string): Promise<boolean>
+}
 
 /** Sessions of members: opaque tokens of 256 bits, stored as their hash only, dead on all nodes when they end. */
-export function sessionsService({ db, clock, random, fanout, settings }: SessionsDeps) {
+export function sessionsService({ db, clock, random, fanout, settings, owesAgreement }: SessionsDeps) {
   const idleSince = () => plusMs(clock.now(), -settings().idleMinutes * MS.minute)
 
   /** Tells every node. A node that misses it asks the database again within seconds. */
@@ -45,8 +53,14 @@ export function sessionsService({ db, clock, random, fanout, settings }: Session
       })),
     }
   }
+  /** What a member may do changed: every node looks the open sessions up again. */
+  async function changed(memberId: MemberId): Promise<void> {
+    const open = await sessionsStore.alive(db, memberId, { seenAfter: idleSince(), now: clock.now() })
+    for (const { token_hash } of open) await fanout.publish(SESSION_CHANGED, token_hash)
+  }
   return {
     tell,
+    changed,
     newToken: (): string => Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url'),
     /** T019: every login gets a new token. It leaves the server in this answer only. */
     async open(tx: Tx, memberId: MemberId, { address, userAgent }: From): Promise<Opened> {
@@ -105,6 +119,7 @@ export function sessionsService({ db, clock, random, fanout, settings }: Session
           accountType: row.account_type,
           username: row.username,
           language: row.language,
+          owesAgreement: await owesAgreement(row.member_id),
         }
       },
       seen: ({ sessionId }) => sessionsStore.touch(db, sessionId, clock.now()),

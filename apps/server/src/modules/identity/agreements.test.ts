@@ -1,0 +1,107 @@
+import { parseMoney, units } from '@croupier/kernel/money'
+import { createDeposit } from '@croupier/wire/cashier/deposits'
+import { requestWithdrawal } from '@croupier/wire/cashier/withdrawals'
+import { changeSetting, settings } from '@croupier/wire/content/settings.console'
+import { agree, agreementDue } from '@croupier/wire/identity/agreement'
+import { memberInfo } from '@croupier/wire/identity/member'
+import { register } from '@croupier/wire/identity/registration'
+import { startChase } from '@croupier/wire/lottery/chases'
+import { lotteryGame } from '@croupier/wire/lottery/games'
+import { placeTicket } from '@croupier/wire/lottery/tickets'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
+import { GAME, LOTTERY_START, longShot, turn } from '../../testing/lottery.ts'
+import { type TestMember, testClock, type World, world } from '../../testing/world.ts'
+
+let w: World
+let other: World
+beforeAll(async () => {
+  w = await world({ clock: testClock(LOTTERY_START) })
+  await w.app.seed()
+  other = await w.another()
+  await turn(w)
+})
+afterAll(async () => {
+  await other.close()
+  await w.close()
+})
+
+/** A version of the user agreement that holds from now on. */
+async function publish(version: string): Promise<void> {
+  w.clock.advance('1s')
+  const { db } = w.platform.database
+  await db.insertInto('content.agreements').values({ version, effective_at: w.clock.now() }).execute()
+  w.clock.advance('5s')
+}
+/** What moves money, tried: bet, repeat order, deposit. */
+async function tries(node: World, as: TestMember): Promise<string[]> {
+  const { open, next } = await node.call(lotteryGame, { game: GAME, next: 1 })
+  const bets = [longShot()]
+  const items = [{ issueNo: next[0]!.issueNo, multiple: 1 }]
+  const order = { game: GAME, bets, items, stopOnWin: false, total: units(bets[0]!.stake) }
+  return Promise.all([
+    node.outcome(placeTicket, { game: GAME, issueNo: open!.issueNo, bets }, { as }),
+    node.outcome(startChase, order, { as }),
+    node.outcome(createDeposit, { method: 'qr-bank', amount: parseMoney('10.00') }, { as }),
+  ])
+}
+const REFUSED = ['agreement.required', 'agreement.required', 'agreement.required']
+/** Without a gateway nothing is paid in; that is asked after the agreement. */
+const TAKEN = ['ok', 'ok', 'cashier.gateway_unavailable']
+const agreedBy = ({ memberId }: { memberId: string }) =>
+  w.platform.database.db
+    .selectFrom('identity.agreements')
+    .select(['document', 'version', 'agreed_at as at'])
+    .where('member_id', '=', memberId)
+    .where('document', '<>', 'age')
+    .orderBy('agreed_at')
+    .orderBy('document')
+    .execute()
+
+describe('T012 terms that change', () => {
+  test('are agreed to anew before a bet or a deposit, on every node; until then money can still go out', async () => {
+    const ana = await w.member({ cash: '100.00', paymentPassword: '258013' })
+    const first = await agreedBy(ana)
+    expect(first.map(({ version }) => version)).toEqual(['1', '2026-01'])
+    expect(await w.call(agreementDue, {}, { as: ana })).toMatchObject({ due: false, termsVersion: '2026-01' })
+    expect(await tries(other, ana)).toEqual(TAKEN)
+
+    await publish('2026-02')
+    const due = await w.call(agreementDue, {}, { as: ana })
+    expect(due).toEqual({ due: true, termsVersion: '2026-02', privacyVersion: '1' })
+    for (const node of [w, other]) {
+      expect(await tries(node, ana)).toEqual(REFUSED)
+      expect(await node.outcome(memberInfo, {}, { as: ana })).toBe('ok')
+      const out = { method: 'bank-transfer', bankAccountId: crypto.randomUUID(), amount: parseMoney('100.00') }
+      expect(await node.outcome(requestWithdrawal, out, { as: ana, paymentPassword: '258013' })).toBe(
+        'cashier.bank_account_unknown',
+      )
+    }
+    const old = { termsVersion: '2026-01', privacyVersion: '1' }
+    expect(await w.outcome(agree, old, { as: ana })).toBe('agreement.required')
+    const { due: _, ...shown } = due
+    await w.call(agree, shown, { as: ana })
+    for (const node of [w, other]) await eventually(async () => expect(await tries(node, ana)).toEqual(TAKEN))
+    expect(await agreedBy(ana)).toEqual([...first, { document: 'terms', version: '2026-02', at: w.clock.now() }])
+  })
+  test('hold for whoever registers from then on, who is not asked twice', async () => {
+    await publish('2026-03')
+    const form = { username: 'maria', password: 'four quiet horses', confirmPassword: 'four quiet horses' }
+    const box = { ageConfirmed: true, termsAccepted: true, privacyVersion: '1', registerMethod: 'WEB' } as const
+    expect(await w.outcome(register, { ...form, ...box, termsVersion: '2026-02' })).toBe('register.agreement_required')
+    const maria = await w.call(register, { ...form, ...box, termsVersion: '2026-03' })
+    expect((await w.call(agreementDue, {}, { as: maria })).due).toBe(false)
+  })
+  test('and so does another privacy version', async () => {
+    const ana = await w.member({ cash: '100.00' })
+    const admin = await w.staff('admin')
+    const name = 'identity.registration'
+    const { value, version } = (await w.call(settings, {}, { as: admin })).settings.find((one) => one.name === name)!
+    const changed = { ...(value as object), privacyVersion: '2' }
+    await w.call(changeSetting, { name, value: changed, version, reason: 'A new partner' }, { as: admin })
+    w.clock.advance('5s')
+    expect(await tries(w, ana)).toEqual(REFUSED)
+    await w.call(agree, { termsVersion: '2026-03', privacyVersion: '2' }, { as: ana })
+    await eventually(async () => expect(await tries(w, ana)).toEqual(TAKEN))
+  })
+})

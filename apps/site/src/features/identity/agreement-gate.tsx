@@ -1,0 +1,51 @@
+import { Button } from '@croupier/ui/button'
+import { Modal } from '@croupier/ui/modal'
+import { agree, agreementDue } from '@croupier/wire/identity/agreement'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { useCommand } from '../../lib/command.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+
+const EVERY_MS = 60_000
+
+/** T012: the terms changed since this member agreed to them: asks again. Whoever puts it off reads and is paid, but neither bets nor pays in. */
+export function AgreementGate() {
+  const errorText = useErrorText()
+  const { data } = useCall(agreementDue, {}, { everyMs: EVERY_MS })
+  const command = useCommand(agree, { changes: [agreementDue] })
+  const [later, setLater] = useState<string>()
+  if (!data?.due) return null
+  const { termsVersion, privacyVersion } = data
+  const shown = `${termsVersion} ${privacyVersion}`
+  if (later === shown) return null
+  return (
+    <Modal
+      open
+      onClose={() => setLater(shown)}
+      dismissable={false}
+      title={<Trans>Our terms have changed</Trans>}
+      footer={
+        <Button
+          kind="primary"
+          wide
+          busy={command.busy}
+          onClick={() => command.run({ termsVersion, privacyVersion }).catch(() => {})}
+        >
+          <Trans>Accept the terms</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          Please read the{' '}
+          <a className="link" href="/helpmc#agreement" target="_blank" rel="noopener">
+            user agreement
+          </a>{' '}
+          again. Until you accept it you cannot bet or deposit; your money stays yours and can be withdrawn.
+        </Trans>
+      </p>
+      {command.error && <p role="alert">{errorText(command.error)}</p>}
+    </Modal>
+  )
+}
