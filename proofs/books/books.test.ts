@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account } from '../../apps/server/src/modules/wallet/index.ts'
 import { accountsWith } from '../../apps/server/src/testing/accounts.ts'
-import { place, resultOf, ticketOf, waitingBets } from '../../apps/server/src/testing/bets.ts'
+import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../apps/server/src/testing/bets.ts'
 import { type World, world } from '../../apps/server/src/testing/world.ts'
 import { proveBooks } from '../books.ts'
 
@@ -35,8 +35,8 @@ beforeEach(async () => {
   const db = w.platform.database.db
   const results = (await waitingBets(w, 'done')).map((bet, nth) => resultOf(bet, nth === 0 ? 50_000n : 0n, 100n))
   await owner.query(ORDERS, [ana])
+  await settleResults(w, results)
   await db.transaction().execute(async (tx) => {
-    await games.betBook.settleChunk({ at, game: 'ssc-1m', results })(tx)
     await games.betBook.cancelTicket(tx, { memberId: ana, ticketId: cancelled.ticketId, at })
     await wallet.post(tx, {
       kind: 'withdrawal.hold',

@@ -127,7 +127,7 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   const shelf = games({ clock, database, wallet: purse, names: accounts.namesOf })
   const { betBook, rounds } = shelf
   const tickets = lottery({
-    ...{ ...platform, db, settings, draws: drawing, wallet: purse, betBook, rounds },
+    ...{ ...platform, settings, draws: drawing, wallet: purse, betBook, rounds },
     mayBet: async (reader, memberId) => !merchant.isClosed() && !(await accounts.isStopped(reader, memberId)),
   })
   purse.lane.register({ guards: lotteryGuards })

@@ -74,8 +74,8 @@ export const resultOf = (bet: OpenBet, payout: bigint, selfRebate = 0n): BetResu
   },
 })
 
-/** Writes results in a transaction of their own; answers how many were written. */
-export const settleResults = (w: World, results: readonly BetResult[]): Promise<number> =>
-  w.platform.database.db
-    .transaction()
-    .execute((tx) => w.app.modules.games.betBook.settleChunk({ at: w.clock.now(), game: 'ssc-1m', results })(tx))
+/** Writes results in a transaction of their own. */
+export const settleResults = async (w: World, results: readonly BetResult[]): Promise<void> =>
+  w.platform.database.writeTogether(
+    w.app.modules.games.betBook.settleChunk({ at: w.clock.now(), game: 'ssc-1m', results }),
+  )

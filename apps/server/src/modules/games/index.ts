@@ -2,6 +2,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Module } from '../../module.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Write } from '../../platform/db/writes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { LaneRider, RiderRows, Wallet } from '../wallet/index.ts'
 import { betFigures } from './bets/figures-store.ts'
@@ -36,11 +37,11 @@ export type BetBook = {
    */
   openBets(tx: Tx, ask: OpenAsk): AsyncIterable<OpenBet[]>
   /**
-   * Settles bets of a game and posts their payouts and self-rebates, in two steps: what there is to compute is done at
-   * once, and what it gives writes, in a transaction of the caller's. A bet that is no longer `accepted` is left alone.
-   * Answers how many it settled. The caller tells the members (`settledOf`, `wallet.tellBalances`).
+   * What settles bets of a game and posts their payouts and self-rebates, computed and ready to be written together: all
+   * of it or, when one of the bets is not `accepted` any more, nothing. The caller tells the members (`settledOf`,
+   * `wallet.tellBalances`).
    */
-  settleChunk(chunk: { at: Date; game: string; results: readonly BetResult[] }): (tx: Tx) => Promise<number>
+  settleChunk(chunk: { at: Date; game: string; results: readonly BetResult[] }): Write[]
   /** Gives the stakes of a round's waiting bets back, at most `limit`; answers how many. Repeat until 0. */
   voidRound(tx: Tx, round: { game: string; round: string; at: Date; limit: number }): Promise<number>
   /** The owner cancels a ticket: all its bets, or `null` when one of them no longer waits. Answers what went back. */

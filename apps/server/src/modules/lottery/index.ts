@@ -1,7 +1,7 @@
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import { channel, type Live } from '../../platform/live/live.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -26,7 +26,7 @@ export type { PrizeGroups } from './tickets/service.ts'
 export const lotteryGuards = [issueGate]
 
 export type LotteryDeps = {
-  db: Db
+  database: Pick<Database, 'db' | 'writeTogether'>
   clock: Clock
   random: Random
   outbox: Outbox
@@ -45,10 +45,10 @@ export type LotteryDeps = {
 export type Lottery = ReturnType<typeof lottery>
 
 /** Tickets, repeat orders and settlement of self-run lotteries. Draws below knows nothing of all this. */
-export function lottery({ settings, ...given }: LotteryDeps) {
+export function lottery({ settings, database, ...given }: LotteryDeps) {
   const policy = settings.policy(lotteryPolicy)
   const prizeGroups = given.prizeGroups ?? { of: () => policy().prizeGroupOfMember }
-  const deps = { ...given, policy, prizeGroups }
+  const deps = { ...given, ...database, policy, prizeGroups }
   const tickets = ticketsService(deps)
   const games = gamesService({ ...deps, tickets })
   const issues = issuesService(deps)

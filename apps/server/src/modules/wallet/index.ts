@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Module } from '../../module.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Write } from '../../platform/db/writes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { balances } from './balances/balances.ts'
 import { fastLane } from './lane/lane.ts'
@@ -55,8 +56,8 @@ export type Wallet = {
   repay(tx: Tx, about: Pick<Taking, 'reference' | 'at' | 'memberId'>): Promise<void>
   /** Set-based credits to cash in the caller's transaction, for settlement chunks. */
   postMany(tx: Tx, credits: Credits): Promise<void>
-  /** The same in two steps: what there is to compute is done before the transaction, which then only writes. */
-  prepareMany(credits: Credits): (tx: Tx) => Promise<void>
+  /** The same, ready to be written with other things (`writeTogether`); the caller tells the members (`tellBalances`). */
+  creditMany(credits: Credits): Write
   /** Tells those of the members who watch their balance on this node what it is now. */
   tellBalances(memberIds: readonly MemberId[]): void
   balanceOf(reader: Reader, memberId: MemberId): Promise<Balance>

@@ -65,9 +65,8 @@ export type Credit = { key: string; kind: Kind; from: House; memberId: MemberId;
 
 /**
  * Many credits, written as a set. A key that was posted before is a fault and rolls the caller's transaction back.
- * `untold`: the caller tells the members after the commit (`tellBalances`), so that nobody waits for a message.
  */
-export type Credits = { at: Instant; credits: readonly Credit[]; untold?: boolean }
+export type Credits = { at: Instant; credits: readonly Credit[] }
 
 export type Balance = { cash: Money; held: Money; receivable: Money; total: Money; seq: bigint }
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables.ts'
+import { type WriteTogether, writingTogether } from './writes.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -8,7 +9,7 @@ export type Tx = Transaction<DB>
 export type Reader = Db | Tx
 
 export type Role = 'croupier_app' | 'croupier_draws'
-export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> }
+export type Database = { db: Db; pool: pg.Pool; url: string; writeTogether: WriteTogether; close(): Promise<void> }
 
 const INT8 = 20
 const INT8_ARRAY = 1016
@@ -60,7 +61,8 @@ function preparing(client: pg.ClientBase): void {
 
 /** Opens a pool whose every session runs under `role`. */
 export function openDatabase({ url, role, max }: { url: string; role: Role; max: number }): Database {
-  const pool = new pg.Pool({ ...connectionOf(url, role), max, application_name: role, idleTimeoutMillis: 30_000 })
+  const settings = { ...connectionOf(url, role), pipeline: true }
+  const pool = new pg.Pool({ ...settings, max, application_name: role, idleTimeoutMillis: 30_000 })
   pool.on('error', () => {})
   // The pool listens to idle connections only: one that dies between two statements of a transaction would take the
   // node with it. Its next statement fails, which is what the caller sees.
@@ -69,7 +71,7 @@ export function openDatabase({ url, role, max }: { url: string; role: Role; max:
     preparing(client)
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, url, close: () => db.destroy() }
+  return { db, pool, url, writeTogether: writingTogether(pool), close: () => db.destroy() }
 }
 
 /** Whether an error is PostgreSQL's with this SQLSTATE. */

@@ -51,24 +51,28 @@ test('settling pays wins and rebates once, and what is settled leaves the list',
   const results = waiting.map((bet, at) =>
     resultOf(bet, bet.memberId === ana ? 50_000n * BigInt(at % 2 === 0 ? 1 : 2) : 0n, 100n),
   )
-  expect(await settleResults(w, results)).toBe(3)
+  await settleResults(w, results)
   const won = results.reduce((sum, { outcome }) => sum + outcome.payout, 0n)
   expect(await cash(ana)).toBe(60_000n + won + 200n)
   expect(await cash(ben)).toBe(80_000n + 100n)
   expect(await waitingBets(w, 'r-settle')).toEqual([])
-  expect(await settleResults(w, results)).toBe(0)
+  await expect(settleResults(w, results)).rejects.toThrow()
   expect(await cash(ana)).toBe(60_000n + won + 200n)
 })
 
-test('of a chunk that is partly settled, the rest is settled and paid', async () => {
+test('a chunk of which a bet is settled already is not settled at all, and what is left of it is', async () => {
   const ana = await accountsWith(w, '100.00')
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 4, round: 'r-part' }))
   const results = (await waitingBets(w, 'r-part')).map((bet) => resultOf(bet, 10_000n, 50n))
-  expect(await settleResults(w, results.slice(1, 3))).toBe(2)
+  const lost = results.map(({ bet }) => resultOf(bet, 0n))
+  await settleResults(w, results.slice(1, 3))
+  await expect(settleResults(w, lost)).rejects.toThrow('bets that are settled still wait for it')
+  await expect(settleResults(w, results)).rejects.toMatchObject({ code: '23505', table: 'journal' })
+  expect(await cash(ana)).toBe(920_000n + 20_100n)
   const all = { game: 'ssc-1m', round: 'r-part', share: { nth: 0, of: 1 } }
   const { rounds } = w.app.modules.games
   expect(await rounds.wonSoFar(w.platform.database.db, all)).toEqual(new Map([[ana, 20_000n]]))
-  expect(await settleResults(w, results)).toBe(2)
+  await settleResults(w, [results[0]!, results[3]!])
   expect(await cash(ana)).toBe(920_000n + 40_200n)
 })
 
@@ -79,7 +83,7 @@ test('a bet whose row lies elsewhere by now is found by its key', async () => {
   await w.platform.database.pool.query('update games.bets set version = version where bet_id = any($1)', [
     results.slice(0, 2).map(({ bet }) => bet.betId),
   ])
-  expect(await settleResults(w, results)).toBe(4)
+  await settleResults(w, results)
   expect(await waitingBets(w, 'r-moved')).toEqual([])
   expect(await cash(ana)).toBe(920_000n + 40_000n)
 })

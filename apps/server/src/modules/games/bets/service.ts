@@ -5,6 +5,7 @@ import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import type { Write } from '../../../platform/db/writes.ts'
 import type { Credit, RiderRows, Wallet } from '../../wallet/index.ts'
 import { siblingKey } from '../../wallet/index.ts'
 import type { catalogueStore } from '../catalogue/store.ts'
@@ -19,7 +20,7 @@ import { type BetFilters, betRider, type betStore, type ClosedBet, type Numbered
 export type BetBookDeps = {
   db: Db
   clock: Clock
-  wallet: Pick<Wallet, 'postMany' | 'prepareMany'>
+  wallet: Pick<Wallet, 'postMany' | 'creditMany'>
   store: typeof betStore
   ofMember: typeof memberStore
   shared: SharedIds
@@ -47,15 +48,6 @@ export function betBookService({ db, clock, wallet, store, ofMember, shared, boa
         reference: betId,
       })),
     })
-  /** Pays what was settled and shows it on the board. */
-  function paying({ at, game, results }: SettleAsk): (tx: Tx) => Promise<void> {
-    const pay = wallet.prepareMany({ at, credits: creditsOf(results), untold: true })
-    const show = board.addSettled(at, { game, results, wins: largestWins(results) })
-    return async (tx) => {
-      await pay(tx)
-      await show(tx)
-    }
-  }
   /** Nearly always everything is known, and then nothing is waited for. */
   async function numbered(bets: readonly NewBet[]): Promise<NumberedBet[]> {
     const all: NumberedBet[] = []
@@ -80,19 +72,18 @@ export function betBookService({ db, clock, wallet, store, ofMember, shared, boa
 
     openBets: (tx: Tx, ask: OpenAsk): AsyncIterable<OpenBet[]> => store.open(tx, ask),
 
-    settleChunk({ at, game, results }: SettleAsk): (tx: Tx) => Promise<number> {
-      if (results.length === 0) return async () => 0
+    settleChunk({ at, game, results }: SettleAsk): Write[] {
+      if (results.length === 0) return []
       for (const result of results) {
         checkResult(result)
         betStatus.to('accepted', result.outcome.status)
       }
-      const settle = store.settle(at, results)
-      const payAll = paying({ at, game, results })
-      return async (tx) => {
-        const settled = await settle(tx)
-        await (settled.length === results.length ? payAll : paying({ at, game, results: settled }))(tx)
-        return settled.length
-      }
+      const credits = creditsOf(results)
+      return [
+        store.settle(at, results),
+        ...(credits.length > 0 ? [wallet.creditMany({ at, credits })] : []),
+        board.addSettled(at, { game, results, wins: largestWins(results) }),
+      ]
     },
 
     async voidRound(

@@ -1,9 +1,11 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { arrayBytes } from '../../../platform/db/binary.ts'
 import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
+import { build, type Write } from '../../../platform/db/writes.ts'
 import { bucketOf, type Cell, type Columns, type LaneRider } from '../../wallet/index.ts'
 import { BOOK, betFrom, lastLine, numberOf, type Round } from './book-store.ts'
 import { betsOf } from './member-store.ts'
@@ -77,19 +79,33 @@ export const betStore = {
   open: openBets,
 
   /**
-   * Writes results on bets that still wait, and answers those it wrote. Everything is encoded here and now, so that the
-   * transaction only waits for the database. A row is looked for where it lay when the bet was read, which spares a
-   * search of the index for each, and by its key when it is not there any more.
+   * Writes results on bets that all still have to wait. A row is looked for where it lay when the bet was read, which
+   * spares a search of the index for each; only when some are not there any more, all that are left by their keys.
    */
-  settle(at: Instant, results: readonly BetResult[]): (tx: Tx) => Promise<readonly BetResult[]> {
-    const here = settling(at, results, sql`b.ctid = r.place and `)
-    return async (tx) => {
-      const written = await here(tx)
-      if (written.length === results.length) return written
-      const done = new Set(written)
-      const left = results.filter((one) => !done.has(one))
-      return [...written, ...(await settling(at, left, sql``)(tx))]
-    }
+  settle(at: Instant, results: readonly BetResult[]): Write {
+    const column = (type: string, of: (one: BetResult) => Cell) =>
+      sql`unnest((select ${arrayBytes(type, results.map(of))}::${sql.raw(type)}[]))`
+    const result = sql`set status = r.status, payout = r.payout, valid_bet = r.valid_bet, self_rebate = r.self_rebate,
+                           settled_at = ${at}::timestamptz`
+    const waits = sql`b.bet_id = r.bet_id and b.bucket = r.bucket and b.status = 'accepted'`
+    const statement = sql<{ written: bigint }>`${sql.raw(PREPARED)}
+      with results as (
+        select ${column('tid', ({ bet }) => bet.place)} as place, ${column('uuid', ({ bet }) => bet.betId)} as bet_id,
+               ${column('smallint', ({ bet }) => bet.bucket)} as bucket,
+               ${column('text', ({ outcome }) => outcome.status)} as status, ${column('bigint', ({ outcome }) => outcome.payout)} as payout,
+               ${column('bigint', ({ outcome }) => outcome.validBet)} as valid_bet,
+               ${column('bigint', ({ outcome }) => outcome.selfRebate)} as self_rebate
+      ), here as (
+        update games.bets b ${result} from results r where b.ctid = r.place and ${waits} returning b.bet_id
+      ), elsewhere as (
+        update games.bets b ${result} from results r
+        where (select count(*) from here) < ${results.length}::int and ${waits} and r.bet_id not in (select bet_id from here)
+        returning b.bet_id
+      )
+      select (select count(*) from here) + (select count(*) from elsewhere) as written`
+    const check = ({ written }: { written: bigint }) =>
+      invariant(Number(written) === results.length, 'bets that are settled still wait for it')
+    return { statement: statement.compile(build), check }
   },
 
   async voidRound(tx: Tx, { game, round, at, limit }: Round & { at: Instant; limit: number }): Promise<ClosedBet[]> {
@@ -165,32 +181,6 @@ export const betStore = {
     const totals: BetTotals = { ...sums, bets: Number(sums.bets) }
     return { items: rows.map(betFrom), totals }
   },
-}
-
-/**
- * One statement for a page of results. Nearly always it writes all of them, so the database counts, and names them only
- * when it does not.
- */
-function settling(at: Instant, results: readonly BetResult[], where: RawBuilder<unknown>) {
-  const column = (type: string, of: (one: BetResult) => Cell) =>
-    sql`unnest((select ${arrayBytes(type, results.map(of))}::${sql.raw(type)}[]))`
-  const statement = sql<{ written: string[] | null }>`${sql.raw(PREPARED)}
-    with written as (
-    update games.bets b
-    set status = r.status, payout = r.payout, valid_bet = r.valid_bet, self_rebate = r.self_rebate, settled_at = ${at}::timestamptz
-    from (select ${column('tid', ({ bet }) => bet.place)} as place, ${column('uuid', ({ bet }) => bet.betId)} as bet_id,
-                 ${column('smallint', ({ bet }) => bet.bucket)} as bucket,
-                 ${column('text', ({ outcome }) => outcome.status)} as status, ${column('bigint', ({ outcome }) => outcome.payout)} as payout,
-                 ${column('bigint', ({ outcome }) => outcome.validBet)} as valid_bet,
-                 ${column('bigint', ({ outcome }) => outcome.selfRebate)} as self_rebate) as r
-    where ${where}b.bet_id = r.bet_id and b.bucket = r.bucket and b.status = 'accepted'
-    returning b.bet_id)
-    select case when count(*) <> ${results.length}::int then coalesce(array_agg(bet_id::text), '{}') end as written from written`
-  return async (tx: Tx): Promise<readonly BetResult[]> => {
-    const { written } = (await statement.execute(tx)).rows[0]!
-    const names = written && new Set(written)
-    return names ? results.filter(({ bet }) => names.has(bet.betId)) : results
-  }
 }
 
 const ofTicket = (reader: Reader, memberId: MemberId, ticketId: string) =>

@@ -1,6 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { sql } from 'kysely'
-import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
+import { PREPARED, type Reader } from '../../../platform/db/database.ts'
+import { build, type Write } from '../../../platform/db/writes.ts'
 import type { BetResult } from '../bets/model.ts'
 import type { Game, Vendor, Win } from './model.ts'
 
@@ -56,8 +57,7 @@ export const catalogueStore = {
   },
 
   /** Adds a chunk of settled bets to their game's hour, in one row, and its large wins to the board. */
-  addSettled(at: Instant, { game, results, wins }: Settled): (tx: Tx) => Promise<void> {
-    if (results.length === 0) return async () => {}
+  addSettled(at: Instant, { game, results, wins }: Settled): Write {
     let [stake, payout] = [0n, 0n]
     for (const { bet, outcome } of results) {
       stake += bet.terms.stake
@@ -75,7 +75,7 @@ export const catalogueStore = {
       from json_to_recordset(${JSON.stringify(wins.map(winRow(game)))}::json)
         as w(bet_id uuid, bucket smallint, member_id text, game text, payout bigint)
       on conflict do nothing`
-    return async (tx) => void (await statement.execute(tx))
+    return { statement: statement.compile(build) }
   },
 
   async wins(reader: Reader, limit: number): Promise<Win[]> {

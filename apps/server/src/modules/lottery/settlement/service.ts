@@ -5,7 +5,8 @@ import { plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { WriteTogether } from '../../../platform/db/writes.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Draws } from '../../draws/index.ts'
 import type { BetBook } from '../../games/index.ts'
@@ -18,7 +19,7 @@ import { settlementStore as store } from './store.ts'
 import { settledTeller, type ToldDeps } from './told.ts'
 
 export type SettlementServiceDeps = ToldDeps & {
-  db: Db
+  writeTogether: WriteTogether
   clock: Clock
   outbox: Outbox
   draws: Draws
@@ -43,7 +44,7 @@ type ChunkWork = { chunk: number; numbers: Draw }
  * node, goes on with the rest and changes nothing else.
  */
 export function settlementService(deps: SettlementServiceDeps) {
-  const { db, clock, outbox, draws, betBook, rounds, chases, policy } = deps
+  const { db, writeTogether, clock, outbox, draws, betBook, rounds, chases, policy } = deps
   const told = settledTeller(deps)
 
   /** Leaves the chunk alone when it is settled, or another worker is at it. */
@@ -64,14 +65,8 @@ export function settlementService(deps: SettlementServiceDeps) {
       const pages = betBook.openBets(reading, { ...ask, page: PAGE })
       await oneBehind(pages, (bets) => {
         const { results, cuts } = settleBets(bets, judged, caps, paid)
-        const settle = betBook.settleChunk({ at: clock.now(), game, results })
-        return (begun) =>
-          db.transaction().execute(async (tx) => {
-            const settling = settle(tx)
-            begun()
-            invariant((await settling) === results.length, 'nobody else settles bets of a reserved chunk')
-            await store.recordCuts(tx, cuts)
-          })
+        const writes = [...betBook.settleChunk({ at: clock.now(), game, results }), ...store.cuts(cuts)]
+        return (begun) => writeTogether(writes, begun)
       })
       await db.transaction().execute(async (tx) => {
         await store.finish(tx, key, clock.now())

@@ -112,7 +112,9 @@ describe('an issue of several chunks', () => {
     const book = w.app.modules.games.betBook
     const original = book.settleChunk
     const dying = vi.spyOn(book, 'settleChunk')
-    dying.mockImplementationOnce(original).mockReturnValueOnce(() => Promise.reject(new Error('the node is gone')))
+    dying.mockImplementationOnce(original).mockImplementationOnce(() => {
+      throw new Error('the node is gone')
+    })
     await expect(settle(w, issueNo)).rejects.toThrow('the node is gone')
     dying.mockRestore()
     expect(await issueAt(issueNo)).toBe('settling')

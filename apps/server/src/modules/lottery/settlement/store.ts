@@ -1,6 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { build, type Write } from '../../../platform/db/writes.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { Cut } from './model.ts'
 
@@ -52,8 +53,8 @@ export const settlementStore = {
       .where('chunk', '=', chunk)
       .execute()
   },
-  async recordCuts(tx: Tx, cuts: readonly Cut[]): Promise<void> {
-    if (cuts.length === 0) return
+  cuts(cuts: readonly Cut[]): Write[] {
+    if (cuts.length === 0) return []
     const rows = cuts.map((cut) => ({
       bet_id: cut.betId,
       bucket: cut.bucket,
@@ -61,6 +62,6 @@ export const settlementStore = {
       gross_payout: cut.grossPayout,
       cut_amount: cut.cutAmount,
     }))
-    await tx.insertInto('lottery.payout_cuts').values(rows).execute()
+    return [{ statement: build.insertInto('lottery.payout_cuts').values(rows).compile() }]
   },
 }

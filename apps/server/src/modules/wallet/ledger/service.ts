@@ -1,8 +1,8 @@
 import type { MemberId } from '@croupier/kernel/ids'
-import { invariant } from '@croupier/kernel/invariant'
 import { units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { type Write, writeIn } from '../../../platform/db/writes.ts'
 import { nameKey, printOf } from '../keys.ts'
 import type { AccountName, Balance, Credits, Journal, Owed, Taking } from '../model.ts'
 import { account, bucketOf, linesOf, ownerOf } from '../rules.ts'
@@ -29,15 +29,7 @@ export type Ledger = ReturnType<typeof ledgerService>
 
 /** The first door of the ledger: inside the caller's transaction. */
 export function ledgerService({ store, changes, law }: LedgerDeps) {
-  function prepareMany({ at, credits, untold }: Credits): (tx: Tx) => Promise<void> {
-    if (credits.length === 0) return async () => {}
-    const runs = creditRuns(credits)
-    const credit = store.credit(at, runs)
-    return async (tx) => {
-      invariant((await credit(tx)) === runs.sums.length, 'every account of a credit is open')
-      if (!untold) await changes(tx, [...new Set(credits.map((one) => one.memberId))])
-    }
-  }
+  const creditMany = ({ at, credits }: Credits): Write => store.credit(at, creditRuns(credits))
   /** Null when the key was posted before, with the same content; `wallet.payload_differs` with another. */
   async function claimed(tx: Tx, { kind, reference }: Pick<Journal, 'kind' | 'reference'>, content: string) {
     const key = nameKey(`${kind}:${reference}`)
@@ -88,9 +80,13 @@ export function ledgerService({ store, changes, law }: LedgerDeps) {
       if (claim) await write(tx, claim, { kind, reference, at, postings }, accounts)
     },
 
-    prepareMany,
+    creditMany,
 
-    postMany: (tx: Tx, credits: Credits): Promise<void> => prepareMany(credits)(tx),
+    async postMany(tx: Tx, credits: Credits): Promise<void> {
+      if (credits.credits.length === 0) return
+      await writeIn(tx, creditMany(credits))
+      await changes(tx, [...new Set(credits.credits.map((one) => one.memberId))])
+    },
 
     async balanceOf(reader: Reader, memberId: MemberId): Promise<Balance> {
       return balanceFrom(memberId, await store.pockets(reader, [memberId]))

@@ -1,9 +1,11 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import { arrayBytes, type Element } from '../../../platform/db/binary.ts'
 import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
+import { build, type Write } from '../../../platform/db/writes.ts'
 import type { AccountName, Kind } from '../model.ts'
 import { POCKETS } from '../model.ts'
 import type { HouseMove } from '../rules.ts'
@@ -107,10 +109,9 @@ export const ledgerStore = {
   /**
    * Credits as a set. `sums` are one row per account in lock order, `rows` the single credits with their place in the
    * account's run. The arrays pass through sub-selects, so that the planner does not count them and looks every account
-   * up by its key, in the order given. Everything is encoded here and now, so that the transaction only waits for the
-   * database. It answers how many accounts were there.
+   * up by its key, in the order given. Every account has to be there.
    */
-  credit(at: Instant, { sums, sorts, rows }: CreditRuns): (tx: Tx) => Promise<number> {
+  credit(at: Instant, { sums, sorts, rows }: CreditRuns): Write {
     const sum = (type: string, of: (one: CreditSum) => Element) => unnest(type, sums.map(of))
     const row = (type: string, of: (one: CreditRow) => Element) => unnest(type, rows.map(of))
     const sort = (type: string, of: (one: CreditSort) => Element) => array(type, sorts.map(of))
@@ -142,7 +143,9 @@ export const ledgerStore = {
         on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance
       )
       select count(*) as accounts from credited`
-    return async (tx) => Number((await statement.execute(tx)).rows[0]!.accounts)
+    const check = ({ accounts }: { accounts: bigint }) =>
+      invariant(Number(accounts) === sums.length, 'every account of a credit is open')
+    return { statement: statement.compile(build), check }
   },
 
   async pockets(reader: Reader, memberIds: readonly MemberId[]): Promise<AccountState[]> {
