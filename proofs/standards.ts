@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clausesToCome, toCome } from './standards/to-come.ts'
+import { clausesToCome, shownBy, toCome } from './standards/to-come.ts'
 
 /**
  * `npm run standards`: the rows of the checklist that concern what is built, each with the tests whose names bear its
- * id and the clauses that are still to come, the rows that no test bears, and those whose part is still to come. A report: it never fails.
+ * id, the proofs that show more of it, and the clauses that are still to come, the rows that no test bears, and those whose part is still to come. A report: it never fails.
  */
 type Row = { id: string; requirement: string }
 type Test = { file: string; line: number; name: string }
@@ -57,6 +57,7 @@ for (const row of rows) {
   }
   console.log(`${row.id}  ${row.requirement.slice(0, REQUIREMENT_MOST)}`)
   for (const [, { file, line, name }] of bearing) console.log(`        ${file}:${line}  ${name}`)
+  if (row.id in shownBy) console.log(`        shown by: ${shownBy[row.id]}`)
   if (row.id in clausesToCome) console.log(`        to come: ${clausesToCome[row.id]}`)
 }
 const open = without.filter(({ id }) => !(id in toCome))

@@ -91,9 +91,9 @@ export function bankAccountsService({ db, clock, random, vault, outbox, members,
         if (!(await store.remove(tx, memberId, id, clock.now()))) refuse('cashier.bank_account_unknown')
         return {}
       }),
-    /** The member's account for a withdrawal, or `cashier.bank_account_unknown`. */
-    async forWithdrawal(reader: Reader, memberId: string, id: string): Promise<BankAccount> {
-      const account = (await store.ofMember(reader, memberId)).find((one) => one.id === id)
+    /** The member's account of this kind for a withdrawal, or `cashier.bank_account_unknown`. */
+    async forWithdrawal(reader: Reader, memberId: string, { id, kind }: Pick<BankAccount, 'id' | 'kind'>) {
+      const account = (await store.ofMember(reader, memberId)).find((one) => one.id === id && one.kind === kind)
       return account ?? refuse('cashier.bank_account_unknown')
     },
     byIds: store.byIds,

@@ -2,6 +2,7 @@ import { moneyText, parseMoney } from '@croupier/kernel/money'
 import * as wire from '@croupier/wire/cashier/deposits'
 import { paymentMethods } from '@croupier/wire/cashier/methods'
 import { messages, unreadCount } from '@croupier/wire/messaging/inbox'
+import { memberTransactions } from '@croupier/wire/wallet/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calm, depositsIn } from '../../../testing/deposits.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
@@ -42,6 +43,33 @@ describe('§2 a deposit', () => {
     await w.hooks()
     expect(await d.stateOf(made.id)).toBe('credited')
     expect(await cash()).toBe('100.00')
+  })
+  test('T030 by every way: what it is, how much, what became of it and why; refused, what would be taken', async () => {
+    const { methods } = await w.call(paymentMethods, {}, { as: ana })
+    const ways = methods.filter(({ deposit }) => deposit !== null)
+    expect(ways.length).toBeGreaterThanOrEqual(3)
+    for (const { code: method, deposit } of ways) {
+      ana = await w.member()
+      const [paid, declined] = [await d.order(ana, '200.00', method), await d.order(ana, '300.00', method)]
+      expect(paid).toMatchObject({ method, amount: parseMoney('200.00'), state: 'pending', reason: null })
+      await d.pay(paid.id)
+      await w.gateway.gateway.decline(d.atGateway(declined.id))
+      await w.hooks()
+      expect(await w.call(wire.depositById, { id: paid.id }, { as: ana })).toMatchObject({ state: 'credited' })
+      const refused = await w.call(wire.depositById, { id: declined.id }, { as: ana })
+      expect(refused).toMatchObject({ method, amount: parseMoney('300.00'), state: 'failed', reason: 'declined' })
+      const inbox = await w.call(messages, { page: 1, pageSize: 2 }, { as: ana })
+      expect(inbox.items.toSorted((one, two) => one.type.localeCompare(two.type))).toMatchObject([
+        { type: 'deposit_credited', params: { orderId: paid.id, amount: '200.00' } },
+        { type: 'deposit_failed', params: { orderId: declined.id, amount: '300.00', reason: 'declined' } },
+      ])
+      const { items } = await w.call(memberTransactions, { page: 1, pageSize: 1 }, { as: ana })
+      const reference = { kind: 'deposit', id: paid.id }
+      expect(items).toMatchObject([{ kind: 'deposit', amount: parseMoney('200.00'), reference }])
+      const { answer } = await w.send(wire.createDeposit, { method, amount: parseMoney('900000') }, { as: ana })
+      const most = moneyText(deposit!.max)
+      expect(answer).toMatchObject({ code: 'cashier.above_maximum', detail: { max: most } })
+    }
   })
   test('the member is told once', async () => {
     const made = await d.order(ana)

@@ -1,10 +1,15 @@
-import { parseMoney } from '@croupier/kernel/money'
+import { type Money, moneyText, parseMoney } from '@croupier/kernel/money'
 import * as accountsWire from '@croupier/wire/cashier/bank-accounts'
+import { deposits } from '@croupier/wire/cashier/deposits'
+import { paymentMethods } from '@croupier/wire/cashier/methods'
 import * as wire from '@croupier/wire/cashier/withdrawals'
 import * as desk from '@croupier/wire/cashier/withdrawals.console'
+import { isForStaff } from '@croupier/wire/endpoint'
 import { messages } from '@croupier/wire/messaging/inbox'
 import { registry } from '@croupier/wire/registry'
+import { memberTransactions } from '@croupier/wire/wallet/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { depositsIn } from '../../../testing/deposits.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
 import { paymentPassword, withdrawalsIn } from '../../../testing/withdrawals.ts'
 import type { TestMember, TestStaff } from '../../../testing/world.ts'
@@ -115,6 +120,81 @@ describe('§2 a withdrawal', () => {
       }),
     )
     await expect(o.request(ana)).rejects.toMatchObject({ code: 'cashier.receivable_open' })
+  })
+  test('T030 by every way: what it is, how much, where it stands and why; refused, what would be taken', async () => {
+    const { methods } = await w.call(paymentMethods, {}, { as: ana })
+    const ways = methods.filter(({ withdrawal }) => withdrawal !== null)
+    expect(ways.length).toBeGreaterThanOrEqual(3)
+    for (const { code: method, kind, withdrawal } of ways) {
+      const rich = await o.member()
+      const { id: bankAccountId } = await o.addAccount(rich, { kind })
+      const ask = (amount: Money) =>
+        w.send(wire.requestWithdrawal, { method, bankAccountId, amount }, { as: rich, paymentPassword })
+      const amount = parseMoney('200.00')
+      const { answer } = await ask(amount)
+      const value = answer.success && answer.value
+      expect(value).toMatchObject({ method, amount, state: 'requested', reason: 'waiting_for_check' })
+      const { items } = await w.call(memberTransactions, { page: 1, pageSize: 1 }, { as: rich })
+      const reference = { kind: 'withdrawal', id: value ? value.id : '' }
+      expect(items).toMatchObject([{ kind: 'withdrawal.hold', amount: -amount, reference }])
+      const [low, high] = [await ask(parseMoney('1.00')), await ask(parseMoney('200000.00'))]
+      const { min, max } = withdrawal!
+      const bounds = { below: { min: moneyText(min) }, above: { max: moneyText(max) } }
+      expect(low.answer).toMatchObject({
+        code: 'cashier.below_minimum',
+        detail: bounds.below,
+        message: expect.stringMatching(/./),
+      })
+      expect(high.answer).toMatchObject({
+        code: 'cashier.above_maximum',
+        detail: bounds.above,
+        message: expect.stringMatching(/./),
+      })
+    }
+  })
+  test('goes to an account of the way that was chosen, so that its terms hold', async () => {
+    const { id: bankAccountId } = await o.addAccount(ana)
+    const ask = (method: string) =>
+      w.outcome(
+        wire.requestWithdrawal,
+        { method, bankAccountId, amount: parseMoney('200.00') },
+        { as: ana, paymentPassword },
+      )
+    expect(await ask('qr-bank')).toBe('cashier.bank_account_unknown')
+    expect(await ask('bank-transfer')).toBe('ok')
+  })
+  test('T041 what a member has paid in is net of what was paid out, and of nothing that only waits', async () => {
+    const d = depositsIn(w)
+    const [one] = [await d.order(ana, '300.00'), await d.order(ana, '500.00')]
+    await d.pay(one.id)
+    await w.hooks()
+    const net = async () => moneyText((await w.call(deposits, { page: 1, pageSize: 1 }, { as: ana })).netDeposited)
+    expect(await net()).toBe('300.00')
+    const { id } = await o.request(ana, '120.00')
+    expect(await net()).toBe('300.00')
+    await w.call(desk.approveWithdrawal, { id }, { as: fay! })
+    await w.call(desk.payWithdrawal, { id }, { as: tom! })
+    await o.settle()
+    expect(await net()).toBe('180.00')
+  })
+  test('T042 whatever its owner calls with its id, a withdrawal stays asked for', async () => {
+    const { id } = await o.request(ana)
+    const calls = registry.filter(({ endpoint }) => !isForStaff(endpoint) && endpoint.method !== 'GET')
+    expect(calls.length).toBeGreaterThan(20)
+    const ids = { id, orderId: id, withdrawalId: id, reference: id, state: 'rejected', amount: '200.00' }
+    const mine = ['/wps/cashier/withdrawals/:id', '/wps/cashier/withdrawals/:id/cancel', '/wps/cashier/withdrawals']
+    const made = mine.flatMap((path) =>
+      (['POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method) => ({ path, method })),
+    )
+    for (const { path, method } of [...calls.map(({ endpoint }) => endpoint), ...made]) {
+      if (/logout|sessions|password/.test(path)) continue
+      const url = path.replace(/:\w+/g, id)
+      const as = { authorization: `Bearer ${ana.token}`, 'idempotency-key': `take-back-${path}-${method}` }
+      await w.app.site.inject({ method, url, headers: as, payload: ids })
+      const password = { 'password-check': await w.seal({ paymentPassword }) }
+      await w.app.site.inject({ method, url, headers: { ...as, ...password }, payload: { payload: await w.seal(ids) } })
+    }
+    expect([await o.stateOf(ana, id), ...(await o.balance(ana))]).toEqual(['requested', '800.00', '200.00'])
   })
   test('T042 no call takes a withdrawal back', () => {
     const mine = registry.filter(({ endpoint }) => endpoint.path.startsWith('/wps/cashier/withdrawals'))

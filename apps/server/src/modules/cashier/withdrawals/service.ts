@@ -55,7 +55,8 @@ export function withdrawalsService(deps: WithdrawalsDeps) {
     /** T030, T033: refused with what is missing, or asked for: the amount leaves the balance in this transaction. */
     async request(tx: Tx, memberId: MemberId, { method, bankAccountId, amount }: Asking) {
       const { fee } = price(termsOf(methods(), method, 'withdrawal'), amount)
-      const account = await accounts.forWithdrawal(tx, memberId, bankAccountId)
+      const { kind } = methods().find(({ code }) => code === method)!
+      const account = await accounts.forWithdrawal(tx, memberId, { id: bankAccountId, kind })
       const { receivable } = await wallet.balanceOf(tx, memberId)
       const restsUntil = await members.restsUntil(tx, memberId)
       const now = clock.now()

@@ -178,6 +178,10 @@ describe('what the server may not do', () => {
     ['remove', sql`delete from wallet.journal`],
     ['empty', sql`truncate wallet.journal`],
     ['free a key of', sql`delete from wallet.claims`],
+    ['change one entry of', sql`update wallet.journal set reference = 'other' where line = 0`],
+    ['add a column to', sql`alter table wallet.journal add column note text`],
+    ['silence the rules of', sql`alter table wallet.journal disable trigger all`],
+    ['drop', sql`drop table wallet.journal`],
   ])('T037 %s the journal', async (_, statement) => {
     await expect(statement.execute(w.platform.database.db)).rejects.toMatchObject({ code: '42501' })
   })

@@ -1,0 +1,38 @@
+import { MS, plusMs } from '@croupier/kernel/clock'
+import { parseMoney, ZERO } from '@croupier/kernel/money'
+import type { Refusal } from '@croupier/kernel/refusals'
+import { expect, test } from 'vitest'
+import { mayRequest } from './rules.ts'
+
+const now = new Date('2026-03-02T10:00:00Z')
+/** The hours from now; null is never. */
+const at = (hours: number | null) => (hours === null ? null : plusMs(now, hours * MS.hour))
+
+test.each`
+  account | member  | owes      | told
+  ${-1}   | ${null} | ${'0'}    | ${'ok'}
+  ${0}    | ${null} | ${'0'}    | ${'ok'}
+  ${5}    | ${null} | ${'0'}    | ${'cashier.resting until 5'}
+  ${-1}   | ${3}    | ${'0'}    | ${'cashier.resting until 3'}
+  ${5}    | ${3}    | ${'0'}    | ${'cashier.resting until 5'}
+  ${3}    | ${5}    | ${'0'}    | ${'cashier.resting until 5'}
+  ${5}    | ${null} | ${'1.00'} | ${'cashier.resting until 5'}
+  ${-1}   | ${-1}   | ${'1.00'} | ${'cashier.receivable_open'}
+`('T032 an account usable in $account h, a member resting for $member h who owes $owes: $told', (row) => {
+  const facts = {
+    restsUntil: at(row.member),
+    usableFrom: at(row.account)!,
+    receivable: row.owes === '0' ? ZERO : parseMoney(row.owes),
+  }
+  const ask = () => {
+    try {
+      mayRequest(facts, now)
+      return 'ok'
+    } catch (error) {
+      const { code, detail } = error as Refusal
+      const until = detail.until as string | undefined
+      return until ? `${code} until ${(new Date(until).getTime() - now.getTime()) / MS.hour}` : code
+    }
+  }
+  expect(ask()).toBe(row.told)
+})

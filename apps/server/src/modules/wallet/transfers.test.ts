@@ -1,0 +1,121 @@
+import { moneyText, parseMoney } from '@croupier/kernel/money'
+import { addBankAccount, bankAccounts } from '@croupier/wire/cashier/bank-accounts'
+import { type Endpoint, isForStaff } from '@croupier/wire/endpoint'
+import { HEADERS } from '@croupier/wire/envelope'
+import { lotteryGame } from '@croupier/wire/lottery/games'
+import { registry } from '@croupier/wire/registry'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { valueFor } from '../../../../../proofs/fuzz/shapes.ts'
+import { chanceOf } from '../../../../../proofs/ground/chance.ts'
+import { type GatewayWorld, gatewayWorld } from '../../testing/gateway.ts'
+import { GAME, newKey, sureBet, turn } from '../../testing/lottery.ts'
+import { paymentPassword } from '../../testing/withdrawals.ts'
+import type { TestMember } from '../../testing/world.ts'
+
+/** Each route is tried so often in each profile. */
+const TRIES = 12
+/** They end the session with which everything else is tried. */
+const ENDING = /^(logout|revoke|changePassword|setPaymentPassword|register|login)/
+const routes = registry.filter(({ endpoint }) => !isForStaff(endpoint))
+
+let w: GatewayWorld
+let giver: TestMember
+let taker: TestMember
+let names: Record<string, readonly unknown[]>
+beforeAll(async () => {
+  w = await gatewayWorld()
+  await turn(w)
+})
+afterAll(() => w.close())
+
+/** Two who have money and an account each, and what names them. */
+async function meet(number: string): Promise<void> {
+  giver = await rich('Ana Li')
+  taker = await rich('Ben Oh')
+  const { open } = await w.call(lotteryGame, { game: GAME, next: 1 }, { as: giver })
+  const accountOf = async (as: TestMember, holder: string, number: string) => {
+    const details = { kind: 'bank', institution: 'Harbour Bank', holder, number } as const
+    await w.call(addBankAccount, details, { as, paymentPassword })
+    return (await w.call(bankAccounts, {}, { as })).accounts[0]!.id
+  }
+  const mine = await accountOf(giver, 'Ana Li', `0012 34${number}1`)
+  const theirs = await accountOf(taker, 'Ben Oh', `0012 34${number}2`)
+  const bet = sureBet()
+  const { memberId, username } = taker
+  names = {
+    ...{ amount: ['10.00', '100.00'], method: ['bank-transfer', 'qr-bank', 'e-wallet'], kind: ['bank', 'main'] },
+    ...{ bankAccountId: [mine, theirs], id: [memberId, theirs, username], memberId: [memberId] },
+    ...{ username: [username], account: [username], holder: ['Ben Oh'], payeeName: ['Ben Oh'] },
+    ...{ game: [GAME], issueNo: [open!.issueNo], bets: [[{ ...bet, stake: moneyText(bet.stake) }]], total: ['20.00'] },
+  }
+}
+
+const rich = (payeeName: string) => w.member({ cash: '5000.00', payeeName, paymentPassword })
+
+/** One call past the client, with whatever would name the taker added to it. */
+async function tryAt(endpoint: Endpoint, as: TestMember, turnOf: number): Promise<string> {
+  const chance = chanceOf(34, turnOf)
+  const encoded = valueFor(endpoint.request, (field) => names[field] ?? [], chance) as Record<string, unknown>
+  const { memberId, username } = taker
+  const stray = chance.rarely(2) ? { to: memberId, toMember: username, recipient: memberId, memberId } : {}
+  const body: Record<string, unknown> = { ...stray, ...encoded }
+  const url = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(body[name] ?? memberId)))
+  const password = endpoint.passwordCheck ? { 'password-check': await w.seal({ paymentPassword }) } : {}
+  const isGet = endpoint.method === 'GET'
+  const sealed = endpoint.encrypt ? { payload: await w.seal(body) } : body
+  const answer = await w.app.site.inject({
+    ...{ method: endpoint.method, url },
+    headers: {
+      ...{ authorization: `Bearer ${as.token}`, [HEADERS.idempotencyKey]: newKey(w.clock.now()), ...password },
+    },
+    ...(isGet ? { query: body as Record<string, string> } : { payload: sealed }),
+  })
+  return answer.json().success ? 'ok' : String(answer.json().code)
+}
+
+/** Every entry that touches both, or gives to the taker, whoever wrote it. */
+async function reached(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select kind, reference, account, contra, amount from wallet.journal
+    where account like ${`${taker.memberId}.%`} and kind <> 'correction'
+       or contra not like 'house.%' and split_part(contra, '.', 1) <> split_part(account, '.', 1)`.execute(
+    w.platform.database.db,
+  )
+  return rows
+}
+
+describe.each([
+  ['gli', '001'],
+  ['uk', '002'],
+] as const)('T034 under %s', (profile, number) => {
+  test('every route of a member, tried with whatever names somebody else, moves nothing to them', async () => {
+    await w.jurisdiction(profile)
+    await meet(number)
+    const told = new Set<string>()
+    for (const [at, { name, endpoint }] of routes.entries()) {
+      const as = ENDING.test(name) ? await rich('Ana Li') : giver
+      for (let turnOf = 0; turnOf < TRIES; turnOf++) {
+        if ((await tryAt(endpoint, as, at * TRIES + turnOf)) === 'ok') told.add(name)
+      }
+    }
+    await w.runJobs()
+    expect(await reached()).toEqual([])
+    expect(await w.cash(taker)).toBe(parseMoney('5000.00'))
+    // It was no dry run: money was staked, paid in and asked for on the way.
+    expect([...told]).toEqual(expect.arrayContaining(['placeTicket', 'createDeposit', 'requestWithdrawal']))
+    expect(await w.cash(giver)).toBeLessThan(parseMoney('5000.00'))
+  })
+})
+
+test('T034 no field of a member’s call names somebody to give to', () => {
+  const fieldsOf = ({ request }: Endpoint) => Object.keys((request as unknown as z.ZodMiniObject).shape ?? {})
+  const naming = routes.flatMap(({ name, endpoint }) =>
+    endpoint.method === 'GET' ? [] : fieldsOf(endpoint).map((field) => `${name}.${field}`),
+  )
+  expect(naming.length).toBeGreaterThan(20)
+  expect(naming.filter((one) => /\.(to|toMember|recipient|receiver|payee|member|memberId|target)$/i.test(one))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,114 @@
+import { deposits } from '@croupier/wire/cashier/deposits'
+import { withdrawals } from '@croupier/wire/cashier/withdrawals'
+import { balance } from '@croupier/wire/wallet/wallet'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Member, newMember, payIn, readyToWithdraw } from '../tools/audit/people.ts'
+import type { Product } from './product.ts'
+import { expect, test } from './test.ts'
+
+const PAYMENT_PASSWORD = '730914'
+const FIRST = { page: 1, pageSize: 20 }
+
+/** A tab of the member's browser, as it is after a login. */
+async function tabOf(context: BrowserContext, { tab }: Member): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript((kept) => {
+    for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
+  }, tab)
+  return page
+}
+const deposited = async ({ call }: Member) => (await call(deposits, FIRST)).items
+const requested = async ({ call }: Member) => (await call(withdrawals, FIRST)).items
+
+/** Two clicks in one turn of the page, faster than anybody could, and than the button could be disabled. */
+const twice = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+
+async function readyToAsk(page: Page, { site }: Product, sum: string): Promise<void> {
+  await page.goto(`${site}/index#member/withdraw`)
+  await page.getByRole('button', { name: sum, exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Request withdrawal' })).toBeEnabled()
+}
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Payment password' })
+async function confirm(page: Page): Promise<void> {
+  await dialogOf(page).getByLabel('Payment password').fill(PAYMENT_PASSWORD)
+  await twice(page, 'Confirm')
+}
+
+test('T047 a double click opens one deposit', async ({ page, context, product }) => {
+  const member = await newMember(product)
+  const tab = await tabOf(context, member)
+  await page.close()
+  await tab.goto(`${product.site}/index#member/depositv2`)
+  await tab.getByRole('button', { name: '1,000', exact: true }).click()
+  await twice(tab, 'Go to payment')
+  await tab.waitForURL((url) => url.href.startsWith(product.gateway))
+  expect(await deposited(member)).toHaveLength(1)
+})
+
+test('T047 double clicks in two tabs and on a second device, all for the same money: one withdrawal, and the others are told why', async ({
+  context,
+  browser,
+  product,
+}) => {
+  const member = await newMember(product)
+  await payIn(member, 500)
+  await readyToWithdraw(member)
+  const second = await browser.newContext()
+  const tabs = [await tabOf(context, member), await tabOf(context, member), await tabOf(second, member)]
+  for (const tab of tabs) await readyToAsk(tab, product, '500')
+  for (const tab of tabs) await tab.getByRole('button', { name: 'Request withdrawal' }).click()
+  for (const tab of tabs) await expect(dialogOf(tab)).toBeVisible()
+  await Promise.all(tabs.map(confirm))
+  for (const tab of tabs)
+    await expect(
+      tab
+        .getByText('Your withdrawal was requested.')
+        .or(tab.getByText(/balance does not cover|Insufficient|not enough/i))
+        .first(),
+    ).toBeVisible()
+  expect(await requested(member)).toHaveLength(1)
+  expect((await member.call(balance, {})).cash).toBe(0n)
+  await second.close()
+})
+
+test('T042 a withdrawal that was asked for has no way back on its page, and the page says so', async ({
+  context,
+  product,
+}) => {
+  const member = await newMember(product)
+  await payIn(member, 500)
+  const ask = await readyToWithdraw(member)
+  await ask(2_000_000n as never)
+  const page = await tabOf(context, member)
+  await page.goto(`${product.site}/index#member/withdraw`)
+  const order = page.getByRole('listitem').filter({ hasText: 'Waiting to be checked.' })
+  await expect(order).toHaveCount(1)
+  await expect(page.getByText('A request cannot be taken back into play.')).toBeVisible()
+  await expect(order.getByRole('button')).toHaveCount(0)
+  await expect(order.getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /cancel|take back|reverse|undo/i })).toHaveCount(0)
+})
+
+test('T033 T030 who asks for more than the limits reads what they are, and that nothing was done', async ({
+  context,
+  product,
+}) => {
+  const member = await newMember(product)
+  await payIn(member, 500)
+  await readyToWithdraw(member)
+  const page = await tabOf(context, member)
+  await page.goto(`${product.site}/index#member/depositv2`)
+  await page.getByLabel('Amount').fill('60000')
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('From P 10.00 to P 50,000.00.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go to payment' })).toHaveAttribute('aria-disabled', 'true')
+  await page.goto(`${product.site}/index#member/withdraw`)
+  await page.getByLabel('Amount').fill('600')
+  await expect(page.getByText('Your balance does not cover this.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request withdrawal' })).toHaveAttribute('aria-disabled', 'true')
+  expect([await deposited(member), await requested(member)].map((list) => list.length)).toEqual([1, 0])
+})
