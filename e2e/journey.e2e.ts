@@ -2,14 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { proveBooks } from '../proofs/books.ts'
 import type { Product } from './product.ts'
+import { ISSUE_MS, openBasket, waitForAFreshIssue } from './round.ts'
 import { logInToConsole } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const PASSWORD = 'steady-light-harbour-42'
 const PAYMENT_PASSWORD = '246813'
 const ROWS = ['Ten-thousands', 'Thousands', 'Hundreds', 'Tens', 'Units']
-/** Far longer than an issue and its draw. */
-const ISSUE_MS = 240_000
 
 test('§2–§6 a newcomer registers, deposits, bets, wins, and is paid out by two people', async ({
   page,
@@ -86,29 +85,6 @@ async function placeTicket(page: Page, { site }: Product): Promise<{ roundText: 
   // 52 units at 2: the balance falls at once.
   await expect(page.getByText('896.00').first()).toBeVisible()
   return { roundText }
-}
-
-/** Beside the picker on a desktop; behind a button on a phone. */
-async function openBasket(page: Page): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < 768)
-    await page
-      .getByRole('button', { name: /basket/i })
-      .first()
-      .click()
-}
-
-/** An issue that closes in a few seconds is let go by. */
-async function waitForAFreshIssue(page: Page): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const [, minutes, seconds] =
-          /(\d+):(\d+)/.exec((await page.getByRole('timer').first().textContent()) ?? '') ?? []
-        return Number(minutes) * 60 + Number(seconds)
-      },
-      { timeout: ISSUE_MS },
-    )
-    .toBeGreaterThan(30)
 }
 
 /** No reload: the result, the settled bets and the money come by themselves. */

@@ -1,9 +1,13 @@
-import { deposits } from '@croupier/wire/cashier/deposits'
+import { cents } from '@croupier/kernel/money'
+import { createDeposit, depositById, deposits } from '@croupier/wire/cashier/deposits'
 import { withdrawals } from '@croupier/wire/cashier/withdrawals'
+import { bets } from '@croupier/wire/games/bets'
 import { balance } from '@croupier/wire/wallet/wallet'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Member, newMember, payIn, readyToWithdraw } from '../tools/audit/people.ts'
 import type { Product } from './product.ts'
+import { openBasket, waitForAFreshIssue } from './round.ts'
+import { logInToConsole } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const PAYMENT_PASSWORD = '730914'
@@ -75,6 +79,63 @@ test('T047 double clicks in two tabs and on a second device, all for the same mo
   await second.close()
 })
 
+test('T047 double clicks on a ticket in two tabs and on a second device, on money for one: one is placed', async ({
+  context,
+  browser,
+  product,
+  isMobile,
+}) => {
+  const member = await newMember(product)
+  await payIn(member, 20)
+  const second = await browser.newContext(isMobile ? { viewport: { width: 390, height: 844 } } : {})
+  const tabs = [await tabOf(context, member), await tabOf(context, member), await tabOf(second, member)]
+  for (const tab of tabs) await fillTheBasket(tab, product)
+  await waitForAFreshIssue(tabs[0]!)
+  await Promise.all(tabs.map((tab) => twice(tab, /^Place bet/)))
+  for (const tab of tabs)
+    await expect(tab.getByText(/Bet placed|The balance does not cover this|The basket is empty/).first()).toBeVisible()
+  const { items } = await member.call(bets, FIRST)
+  expect(items.map(({ stake }) => stake)).toEqual([cents(2_000)])
+  await second.close()
+})
+
+/** Ten units on one place: 20.00. */
+async function fillTheBasket(page: Page, { site }: Product): Promise<void> {
+  await page.goto(`${site}/lottery?gameCode=ssc-1m`)
+  await page
+    .getByRole('group', { name: 'Units: Quick select', exact: true })
+    .getByRole('button', { name: 'All', exact: true })
+    .click()
+  await page.getByRole('button', { name: /^Add/ }).click()
+  await openBasket(page)
+  await expect(page.getByRole('button', { name: /^Place bet/ })).toBeEnabled()
+}
+
+test('T035 a payment that is charged back and not covered stands among the significant events', async ({
+  browser,
+  product,
+}) => {
+  const member = await newMember(product)
+  const { id, redirectUrl } = await member.call(createDeposit, { method: 'qr-bank', amount: cents(50_000) })
+  const press = (path: string, fields: Record<string, string>) =>
+    fetch(`${redirectUrl}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const ends = (state: string) => expect.poll(async () => (await member.call(depositById, { id })).state).toBe(state)
+  await press('', { do: 'pay' })
+  await ends('credited')
+  await (await readyToWithdraw(member))(cents(40_000))
+  await press('/reverse', {})
+  await ends('reversed')
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const auditor = await desk.newPage()
+  await logInToConsole(auditor, product, 'auditor')
+  await auditor.goto(`${product.console}/significant-events`)
+  const row = auditor.getByRole('row').filter({ hasText: member.name })
+  await expect(row).toContainText('Charged back, not covered')
+  await expect(row).toContainText('400.00')
+  await expect(row).toContainText(`deposit:${id}`)
+  await desk.close()
+})
+
 test('T042 a withdrawal that was asked for has no way back on its page, and the page says so', async ({
   context,
   product,
@@ -82,7 +143,7 @@ test('T042 a withdrawal that was asked for has no way back on its page, and the 
   const member = await newMember(product)
   await payIn(member, 500)
   const ask = await readyToWithdraw(member)
-  await ask(2_000_000n as never)
+  await ask(cents(20_000))
   const page = await tabOf(context, member)
   await page.goto(`${product.site}/index#member/withdraw`)
   const order = page.getByRole('listitem').filter({ hasText: 'Waiting to be checked.' })
@@ -102,12 +163,12 @@ test('T033 T030 who asks for more than the limits reads what they are, and that 
   await readyToWithdraw(member)
   const page = await tabOf(context, member)
   await page.goto(`${product.site}/index#member/depositv2`)
-  await page.getByLabel('Amount').fill('60000')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('60000')
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByText('From P 10.00 to P 50,000.00.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go to payment' })).toHaveAttribute('aria-disabled', 'true')
   await page.goto(`${product.site}/index#member/withdraw`)
-  await page.getByLabel('Amount').fill('600')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('600')
   await expect(page.getByText('Your balance does not cover this.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Request withdrawal' })).toHaveAttribute('aria-disabled', 'true')
   expect([await deposited(member), await requested(member)].map((list) => list.length)).toEqual([1, 0])
