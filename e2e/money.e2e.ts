@@ -93,7 +93,12 @@ test('T047 double clicks on a ticket in two tabs and on a second device, on mone
   await waitForAFreshIssue(tabs[0]!)
   await Promise.all(tabs.map((tab) => twice(tab, /^Place bet/)))
   for (const tab of tabs)
-    await expect(tab.getByText(/Bet placed|The balance does not cover this|The basket is empty/).first()).toBeVisible()
+    await expect(
+      tab
+        .getByText(/Bet placed|The balance does not cover this|The basket is empty/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
   const { items } = await member.call(bets, FIRST)
   expect(items.map(({ stake }) => stake)).toEqual([cents(2_000)])
   await second.close()
