@@ -184,3 +184,26 @@ async function withdrawing(product: Product): Promise<Member> {
   await withdraw(cents(15_000))
   return member
 }
+
+test('T162 what the browser of a person of the staff keeps is no secret, and the token is gone after logging out', async ({
+  product,
+  browser,
+}) => {
+  const auditor = await staff(browser, product, 'auditor')
+  const kept = () =>
+    auditor.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  const token = await auditor.evaluate(() => sessionStorage.getItem('consoleToken') ?? '')
+  expect(token).not.toBe('')
+  const { password, totpSecret } = product.accounts.find(
+    ({ where, name }) => where === 'console' && name === 'auditor',
+  )!
+  const during = await kept()
+  for (const secret of [password, totpSecret!]) expect(during).not.toContain(secret)
+  expect(await auditor.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain(token)
+  await auditor.getByRole('button', { name: /account menu/ }).click()
+  await auditor.getByRole('button', { name: 'Log out' }).click()
+  await expect(auditor.getByLabel('Authenticator code')).toBeVisible()
+  expect(await kept()).not.toContain(token)
+  await auditor.goto(`${product.console}/audit`)
+  await expect(auditor.getByLabel('Authenticator code')).toBeVisible()
+})

@@ -10,13 +10,15 @@ async function openForm(page: Page, { site }: Product): Promise<void> {
   await page.getByRole('button', { name: 'Register' }).first().click()
   await expect(page.getByLabel('Username')).toBeVisible()
 }
-async function register(page: Page, product: Product): Promise<void> {
+async function register(page: Page, product: Product): Promise<string> {
+  const username = `player${randomInt(1e7)}`
   await openForm(page, product)
-  await page.getByLabel('Username').fill(`player${randomInt(1e7)}`)
+  await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible()
+  return username
 }
 /** All that the page keeps in the browser and a script could read. */
 const kept = (page: Page) =>
@@ -51,8 +53,9 @@ test('T041 what a member has paid in over the life of the account stands where m
 
 test('T162 what a browser keeps is no password, and is gone after logging out', async ({ page, product, isMobile }) => {
   test.skip(isMobile, 'the same storage; once is enough')
-  await register(page, product)
+  const username = await register(page, product)
   const during = await kept(page)
+  expect(during).toContain(username)
   expect(during).not.toContain(PASSWORD)
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
   expect(token).not.toBe('')
@@ -64,4 +67,5 @@ test('T162 what a browser keeps is no password, and is gone after logging out', 
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => kept(page)).not.toContain(token)
+  expect(await kept(page)).not.toContain(username)
 })

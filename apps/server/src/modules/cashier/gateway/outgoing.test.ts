@@ -1,4 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { parseMoney } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
@@ -9,15 +11,19 @@ import { httpGateway } from './http-gateway.ts'
 const server = join(import.meta.dirname, '../../..')
 const GATEWAY = 'http://gateway.example:9000'
 
+const deps = {
+  clock: testClock(),
+  log: openLog('silent'),
+  url: GATEWAY,
+  secret: 'shared by the gateway and the site of tests',
+  siteUrl: 'http://site.example',
+  merchant: () => ({ name: 'Farora', currency: { symbol: 'P' } }),
+}
+
 function gatewayThat(answer: (url: URL, init: RequestInit) => Response | Promise<Response>) {
   const asked: { url: URL; init: RequestInit }[] = []
   const gateway = httpGateway({
-    clock: testClock(),
-    log: openLog('silent'),
-    url: GATEWAY,
-    secret: 'shared by the gateway and the site of tests',
-    siteUrl: 'http://site.example',
-    merchant: () => ({ name: 'Farora', currency: { symbol: 'P' } }),
+    ...deps,
     fetch: (async (url: URL, init: RequestInit) => {
       asked.push({ url, init })
       return answer(url, init)
@@ -45,7 +51,7 @@ describe('T158 what the server asks of others', () => {
     const asking = globSync('**/*.ts', { cwd: server })
       .filter((file) => !/\.test\.ts$|(^|\/)testing\//.test(file))
       .filter((file) =>
-        /\bfetch\([^)]|[:=] fetch\b(?!\()|node:https?'|undici|axios|\bhttps?\.(get|request)\(/.test(
+        /\bfetch\([^)]|[:=] fetch\b(?!\()|node:(https?|http2|tls|dgram|dns)'|undici|axios|\bhttps?\.(get|request)\(/.test(
           readFileSync(join(server, file), 'utf8'),
         ),
       )
@@ -68,6 +74,23 @@ describe('T158 what the server asks of others', () => {
       expect(url.search).toBe('')
     }
   })
+  test.each([301, 302, 303, 307, 308])(
+    'follows no redirect, to wherever it leads: a real server that answers %i',
+    async (status) => {
+      const asked: string[] = []
+      const server = createServer((request, answer) => {
+        asked.push(request.url ?? '')
+        answer.writeHead(status, { location: 'http://127.0.0.1:1/inside' }).end()
+      })
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+      const { port } = server.address() as AddressInfo
+      const gateway = httpGateway({ ...deps, url: `http://127.0.0.1:${port}` })
+      await expect(gateway.query('d1')).rejects.toMatchObject({ code: 'cashier.gateway_unavailable' })
+      expect(asked).toEqual(['/api/orders/d1'])
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  )
   test('follows no redirect, and waits for no answer for ever', async () => {
     const { gateway, asked } = gatewayThat(() => Response.json(opened))
     await gateway.create(order)
