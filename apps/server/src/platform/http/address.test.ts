@@ -14,6 +14,20 @@ test('T172 a trusted proxy names the caller, nobody else does', async () => {
   expect(await seen('192.0.2.7', '198.51.100.9')).toBe('198.51.100.9')
 })
 
+test('T172 what a caller says of itself before the proxy adds its address is not believed', async () => {
+  expect(await seen('10.0.0.1, 203.0.113.66, 192.0.2.7')).toBe('192.0.2.7')
+  expect(await seen('127.0.0.1, 192.0.2.7')).toBe('192.0.2.7')
+})
+
+test.each(['x-real-ip', 'forwarded', 'true-client-ip', 'cf-connecting-ip', 'x-client-ip'])(
+  'T172 no other header names the caller: %s',
+  async (name) => {
+    const headers = { [name]: name === 'forwarded' ? 'for=203.0.113.66' : '203.0.113.66' }
+    for (const remoteAddress of ['10.0.0.1', '198.51.100.9'])
+      expect((await server.inject({ url: '/', remoteAddress, headers })).json().address).toBe(remoteAddress)
+  },
+)
+
 test.each(['a=b; a=b', 'x'.repeat(3_000), '192.0.2.7:443', '<script>', `fe80::1%${'z'.repeat(300)}`])(
   'T172 what a trusted proxy passes on and is no address is not believed: %.20s',
   async (forwarded) => {
