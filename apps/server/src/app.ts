@@ -204,12 +204,12 @@ export async function app(platform: Platform, options: AppOptions): Promise<App>
   bindDocs(
     site,
     registry.filter(({ endpoint }) => !isForStaff(endpoint)),
-    { title: 'Croupier: calls of the site', version },
+    { title: 'Croupier: calls of the site', version, build },
   )
   bindDocs(
     operator,
     registry.filter(({ endpoint }) => isForStaff(endpoint)),
-    { title: 'Croupier: calls of the console', version },
+    { title: 'Croupier: calls of the console', version, build },
   )
   await bindPages(site, options.siteFolder, build)
   await bindPages(operator, options.consoleFolder, build)

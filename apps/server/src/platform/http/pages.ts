@@ -20,6 +20,8 @@ export async function bindPages(server: FastifyInstance, folder: string | undefi
     root: folder,
     wildcard: false,
     index: false,
+    // by its own name, too, the page is the one that says its build
+    globIgnore: ['index.html*'],
     preCompressed: true,
     setHeaders(reply, path) {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -7,9 +7,10 @@ import { describe } from './describe.ts'
 
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-const page = (title: string) => `<!doctype html>
+const page = (title: string, build: string) => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<head><meta name="version" content="${build}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${title}</title>
 <link rel="stylesheet" href="/docs/viewer.css"></head>
 <body><div id="reference"></div><script src="/docs/viewer.js"></script><script src="/docs/start.js"></script></body>
 </html>`
@@ -29,14 +30,14 @@ const FILES = [
   { url: '/docs/viewer.css', file: 'swagger-ui.css', type: 'text/css' },
 ]
 
-/** `/docs`: the calls that this port serves, and how to make them. Under the strict policy of every page (T159). */
+/** `/docs`: the calls that this port serves, and how to make them. Under the strict policy of every page (T159); `build` is what the page belongs to (T009). */
 export function bindDocs(
   server: FastifyInstance,
   endpoints: readonly NamedEndpoint[],
-  { title, version }: { title: string; version: string },
+  { title, version, build }: { title: string; version: string; build: string },
 ): void {
   const description = JSON.stringify(describe(endpoints, { title, version }))
-  server.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page(title)))
+  server.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page(title, build)))
   server.get('/docs/start.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(start))
   for (const { url, file, type } of FILES) {
     server.get(url, async (_, reply) =>

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { verifications, verifyNow } from '@croupier/wire/backoffice/verifications.console'
@@ -11,7 +11,11 @@ import { type Build, publicHalf, seal } from '../../../platform/release/manifest
 import { eventually } from '../../../testing/eventually.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
 
-const outside = join(import.meta.dirname, '../../../../../../tools/verify/release.mjs')
+const released = join(import.meta.dirname, '../../../../../../tools/verify/release.mjs')
+/** Where nothing of ours lies beside it. */
+const away = mkdtempSync(join(tmpdir(), 'croupier-outside-'))
+const outside = join(away, 'release.mjs')
+copyFileSync(released, outside)
 const root = mkdtempSync(join(tmpdir(), 'croupier-release-'))
 const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const shipped = {
@@ -56,7 +60,7 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await w.close()
-  rmSync(root, { recursive: true, force: true })
+  for (const folder of [root, away]) rmSync(folder, { recursive: true, force: true })
 })
 
 const verify = () => w.call(verifyNow, {}, { as: owner })
@@ -66,9 +70,12 @@ async function asOwnerOfTables(sql: string): Promise<void> {
   await client.connect()
   await client.query(sql).finally(() => client.end())
 }
+const health = async () => (await w.app.site.inject('/health')).json().verification
 const script = (...args: string[]) =>
   new Promise<{ code: number; said: string }>((done) =>
-    execFile(process.execPath, [outside, ...args], (error, said) => done({ code: Number(error?.code ?? 0), said })),
+    execFile(process.execPath, [outside, ...args], { cwd: away, env: {} }, (error, said) =>
+      done({ code: Number(error?.code ?? 0), said }),
+    ),
   )
 
 describe('T003 a node holds itself against what it should be', () => {
@@ -117,8 +124,10 @@ describe('T003 a node holds itself against what it should be', () => {
   ])('%s that changed in the database is found', async (_, change, back, what) => {
     await asOwnerOfTables(change)
     expect((await verify()).findings).toEqual([{ kind: 'table', what, how: 'changed' }])
+    expect(await health()).toBe('failed')
     await asOwnerOfTables(back)
     expect((await verify()).findings).toEqual([])
+    expect(await health()).toBe('passed')
   })
   test('a setting that was changed past the console is found', async () => {
     const admin = await w.staff('admin')
@@ -132,6 +141,7 @@ describe('T003 a node holds itself against what it should be', () => {
       )
     await put(1_440)
     expect((await verify()).findings).toEqual([{ kind: 'setting', what: name, how: 'unlogged' }])
+    expect(await health()).toBe('failed')
     await put((value as { idleMinutes: number }).idleMinutes)
     expect((await verify()).findings).toEqual([])
   })
@@ -212,9 +222,12 @@ describe('T009 the version', () => {
       }
     },
   )
-  test('stands in every page', async () => {
-    for (const server of [w.app.site, w.app.console])
-      expect((await server.inject('/anywhere')).body).toContain(`<meta name="version" content="${build.version}">`)
+  test.each(['/', '/anywhere', '/index.html', '/docs'])('stands in the page %s', async (url) => {
+    for (const server of [w.app.site, w.app.console]) {
+      const { body, headers } = await server.inject(url)
+      expect(headers['content-type']).toContain('text/html')
+      expect(body).toContain(`<meta name="version" content="${build.version}">`)
+    }
   })
   test('names the package and the first of the hash over all files', () => {
     expect(build.version).toMatch(/^1\.2\.3\+[0-9a-f]{12}$/)
