@@ -66,11 +66,11 @@ test('T021 a player sees where they are logged in and ends it there; staff end a
   product,
   browser,
 }) => {
-  const { name } = await newMember(product)
+  const { name, tab } = await newMember(product)
   const other = await fresh(browser)
   for (const one of [page, other]) await enter(one, product, name, 'steady-light-harbour-42')
   await page.goto(`${product.site}/index#member/securityCenter`)
-  const list = page.getByRole('heading', { name: 'Where you are logged in' }).locator('xpath=ancestor::section')
+  const list = page.getByRole('heading', { name: 'Where you are logged in' }).locator('xpath=ancestor::section[1]')
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await expect(list.getByText('This device')).toHaveCount(1)
   await list
@@ -85,9 +85,7 @@ test('T021 a player sees where they are logged in and ends it there; staff end a
 
   const admin = await fresh(browser)
   await logInToConsole(admin, product, 'admin')
-  await admin.goto(`${product.console}/members`)
-  await admin.getByLabel('Name or ID').fill(name)
-  await admin.getByRole('link', { name }).click()
+  await admin.goto(`${product.console}/members/${tab.customerId}`)
   await admin.getByRole('tab', { name: 'Sessions' }).click()
   await admin.getByRole('button', { name: 'End all sessions' }).click()
   const dialog = admin.getByRole('dialog')
@@ -127,4 +125,27 @@ test('T011 whatever fields the merchant asks for, each says whether it is needed
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Real name')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('T012 whose terms changed is asked again, and not once more after accepting', async ({ page, product }) => {
+  const { name } = await newMember(product)
+  let changed = true
+  await page.route('**/wps/member/agreement', async (route) => {
+    if (route.request().method() === 'POST') changed = false
+    const response = await route.fetch()
+    const body = await response.json()
+    if (changed) body.value.due = true
+    await route.fulfill({ response, json: body })
+  })
+  await enter(page, product, name, 'steady-light-harbour-42')
+  const dialog = page.getByRole('dialog', { name: 'Our terms have changed' })
+  await expect(dialog.getByRole('link', { name: 'user agreement' })).toHaveAttribute('href', '/helpmc#agreement')
+  // it is no slip of the hand that puts it away
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Accept the terms' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /account menu/ }).first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
