@@ -126,7 +126,7 @@ export function ticketsService({ db, clock, draws, wallet, betBook, rounds, priz
         inclusion: await inclusion(issue, bets, memberId),
       }
     },
-    /** §2.3's rule decides cancelling too: before the cut-off, with the gate held so that it cannot close meanwhile. */
+    /** Catalogue §2.3's rule decides cancelling too: before the cut-off, with the gate held so that it cannot close meanwhile. */
     async cancel(
       tx: Tx,
       { memberId, ticketId, receivedAt }: { memberId: MemberId; ticketId: string; receivedAt: Instant },
