@@ -1,10 +1,10 @@
 import { cents } from '@croupier/kernel/money'
-import { createDeposit, depositById, deposits } from '@croupier/wire/cashier/deposits'
+import { deposits } from '@croupier/wire/cashier/deposits'
 import { withdrawals } from '@croupier/wire/cashier/withdrawals'
 import { bets } from '@croupier/wire/games/bets'
 import { balance } from '@croupier/wire/wallet/wallet'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Member, newMember, payIn, readyToWithdraw } from '../tools/audit/people.ts'
+import { type Member, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../tools/audit/people.ts'
 import type { Product } from './product.ts'
 import { openBasket, waitForAFreshIssue } from './round.ts'
 import { logInToConsole } from './staff.ts'
@@ -121,15 +121,8 @@ test('T035 a payment that is charged back and not covered stands among the signi
   product,
 }) => {
   const member = await newMember(product)
-  const { id, redirectUrl } = await member.call(createDeposit, { method: 'qr-bank', amount: cents(50_000) })
-  const press = (path: string, fields: Record<string, string>) =>
-    fetch(`${redirectUrl}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  const ends = (state: string) => expect.poll(async () => (await member.call(depositById, { id })).state).toBe(state)
-  await press('', { do: 'pay' })
-  await ends('credited')
-  await (await readyToWithdraw(member))(cents(40_000))
-  await press('/reverse', {})
-  await ends('reversed')
+  const take = await readyToWithdraw(member)
+  const id = await payInAndChargeBack(member, 500, () => take(cents(40_000)))
   const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const auditor = await desk.newPage()
   await logInToConsole(auditor, product, 'auditor')

@@ -6,7 +6,16 @@ import type { Browser } from '@playwright/test'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { fontEnvironment, missingLetters } from './audit/fonts.ts'
 import { lighthouse } from './audit/lighthouse.ts'
-import { bet, failToPay, newMember, payIn, readyToWithdraw, staffTab, type Tab } from './audit/people.ts'
+import {
+  bet,
+  failToPay,
+  newMember,
+  payIn,
+  payInAndChargeBack,
+  readyToWithdraw,
+  staffTab,
+  type Tab,
+} from './audit/people.ts'
 import { consoleScreens, type Screen, siteScreens } from './audit/screens.ts'
 import { type Fault, type View, type Visitors, visit } from './audit/visit.ts'
 import { launchBrowser } from './bootstrap/browser.ts'
@@ -53,6 +62,9 @@ async function people(browser: Browser, product: Product): Promise<Visitors> {
   await withdraw(cents(10_000))
   await bet(member, 'ssc-1m', ['SSC_POSITION', 'SSC_3F_DIRECT', 'SSC_5_DIRECT', 'SSC_3F_MIXED_TICKET', 'SSC_RX3_G6'])
   await failToPay(await newMember(product))
+  const owing = await newMember(product)
+  const take = await readyToWithdraw(owing)
+  await payInAndChargeBack(owing, 500, () => take(cents(40_000)))
   await bet(member, 'ssc-20m', ['SSC_SIDE_SUM', 'SSC_NIU'])
   return { product, member: member.tab, staff: await desks(browser, product) }
 }

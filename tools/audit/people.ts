@@ -70,7 +70,18 @@ export async function newMember({ site }: Product, name = `harbour${randomInt(1e
 }
 
 /** Pays in `amount` whole units through the gateway's own page and waits for its web-hook. */
-export const payIn = (member: Member, amount: number): Promise<void> => atGateway(member, amount, 'pay', 'credited')
+export async function payIn(member: Member, amount: number): Promise<void> {
+  await atGateway(member, amount, 'pay', 'credited')
+}
+
+/** Pays in, does what is given with the money, and then has the payment charged back; answers the deposit's id. */
+export async function payInAndChargeBack(member: Member, amount: number, spend: () => Promise<void>): Promise<string> {
+  const { id, page } = await atGateway(member, amount, 'pay', 'credited')
+  await spend()
+  await press(`${page}/reverse`, {})
+  await isSaid(member, id, 'reversed')
+  return id
+}
 
 /** Payments that the gateway declines, as many as make deposits rest (T044). */
 export async function failToPay(member: Member): Promise<void> {
@@ -78,11 +89,21 @@ export async function failToPay(member: Member): Promise<void> {
 }
 
 /** Orders a deposit, presses a button of the gateway's own page and waits until its web-hook has come. */
-async function atGateway({ call }: Member, amount: number, press: string, end: DepositState): Promise<void> {
+async function atGateway(member: Member, amount: number, what: string, end: DepositState) {
+  const { call } = member
   const { methods } = await call(paymentMethods, {})
   const method = methods.find(({ deposit }) => deposit && !deposit.feeBps)?.code ?? methods[0]!.code
   const { id, redirectUrl } = await call(createDeposit, { method, amount: cents(amount * 100) })
-  await fetch(redirectUrl!, { method: 'POST', body: new URLSearchParams({ do: press }), redirect: 'manual' })
+  await press(redirectUrl!, { do: what })
+  await isSaid(member, id, end)
+  return { id, page: redirectUrl! }
+}
+
+const press = (page: string, fields: Record<string, string>) =>
+  fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+/** Until the gateway has told us. */
+async function isSaid({ call }: Member, id: string, end: DepositState): Promise<void> {
   for (let tries = HOOK_TRIES; tries > 0; tries--) {
     if ((await call(depositById, { id })).state === end) return
     await new Promise((done) => setTimeout(done, 500))
