@@ -80,7 +80,7 @@ describe('registration', () => {
     )
     expect((await Promise.all(twice)).toSorted()).toEqual(['ok', 'register.username_taken'])
   })
-  test('T030 a plain body is refused: the call takes a sealed one', async () => {
+  test('a plain body is refused: the call takes a sealed one', async () => {
     const response = await w.app.site.inject({ method: 'PUT', url: '/wps/member/register', payload: form() })
     expect(response.json().code).toBe('request.encryption_required')
   })
