@@ -30,7 +30,7 @@ export type Attackers = {
 /** Calls that would end the attack: they log the caller out, or close the site. Sent by scapegoats, and by staff never. */
 const ENDING = /^(logout|revoke|changePassword|setPaymentPassword)/
 const CLOSING =
-  /^(closeSite|openSite|disableStaff|requestAuthenticatorReset|requestStaffRoles|changeSetting|blockMember|staffLogout|changeStaffPassword)$/
+  /^(closeSite|openSite|endMemberSessions|disableStaff|requestAuthenticatorReset|requestStaffRoles|changeSetting|blockMember|staffLogout|changeStaffPassword)$/
 /** A password is hashed there, which is slow on purpose. */
 const SLOW =
   /^(register|login|staffLogin|changePassword|setPaymentPassword|captcha|addBankAccount|removeBankAccount|requestWithdrawal)$/
