@@ -17,7 +17,7 @@ import { wireCutter } from './ground/wire-cutter.ts'
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } })
 const ROUNDS = Number(values.rounds ?? 100)
 const SEED = Number(values.seed ?? 1)
-const MEMBERS = 24
+const MEMBERS = 60
 const READY_MS = 30_000
 const say = (line: string) => console.log(line)
 

@@ -22,7 +22,7 @@ import { archivedSegments, archivedUpTo, lastArchivedMoment, type Sight, witness
 const { values } = parseArgs({ options: { seconds: { type: 'string' }, seed: { type: 'string' } } })
 const SECONDS = Number(values.seconds ?? 60)
 const SEED = Number(values.seed ?? 1)
-const MEMBERS = 24
+const MEMBERS = 60
 const ARCHIVE_SECONDS = 5
 
 const exceptions: string[] = []

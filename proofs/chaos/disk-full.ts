@@ -19,7 +19,7 @@ export type DiskFull = { skipped?: string; wrong: string[]; said: string }
 const MEGABYTES = 512
 const TIMES = 3
 const FULL_MS = 6_000
-const MEMBERS = 12
+const MEMBERS = 48
 const SPARE_MOST = 40
 
 /**
