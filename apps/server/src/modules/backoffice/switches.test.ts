@@ -102,10 +102,10 @@ describe('T006 what is switched off takes no bet, on any node, not even one that
     const issueNo = await freshIssue()
     const [hers, mine] = [await order(eve.memberId, issueNo), await order(ana.memberId, issueNo)]
     expect(await bet(other, eve, issueNo)).toBe('ok')
-    const held = await w.cash(eve)
     await w.call(blockMember, { memberId: eve.memberId, reason: 'A doubt about her' }, { as: ada })
     for (const node of [w, other])
       await eventually(async () => expect(await bet(node, eve, issueNo)).toBe('session.required'))
+    const held = await w.cash(eve)
     await nextTurn()
     expect(await itemsOf(eve.memberId, hers)).toEqual([expect.any(String), 'cancelled_system'])
     expect(await w.cash(eve)).toBe(held + longShot().stake)
