@@ -10,6 +10,7 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   database = openDatabase({ url: fresh.url, role: 'croupier_app', max: 1 })
   await database.pool.query('create temporary table notes (note int primary key)')
+  await database.pool.query('set synchronous_commit = on')
 })
 afterAll(async () => {
   await database.close()
