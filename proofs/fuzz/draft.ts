@@ -65,7 +65,7 @@ export function draft(who: Attackers, chance: Chance): Draft {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
 /** Any value as a part of an address. */
-export const encode = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed().slice(0, 6_000))
+export const encode = (value: unknown) => encodeURIComponent(textOf(value).slice(0, 6_000).toWellFormed())
 
 /** The HTTP form of a draft. `sealBadly` breaks whatever is sealed. */
 export async function send(
