@@ -31,6 +31,7 @@ const siteUrl = environment.SITE_URL ?? `http://${environment.HOST}:${environmen
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const log = openLog(environment.LOG_LEVEL)
+lastResort({ process, log })
 await migrate(url)
 const platform = await openPlatform({
   clock: systemClock,
@@ -91,5 +92,3 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 // A node that was started by another process does not outlive it.
 if (process.send) once(process, 'disconnect').then(stop)
-// A start that fails says why by itself, to whoever started it.
-lastResort({ process, log })

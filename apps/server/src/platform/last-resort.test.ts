@@ -8,19 +8,23 @@ import { openLog } from './log.ts'
 function process() {
   const lines: string[] = []
   const exits: number[] = []
-  const one = Object.assign(new EventEmitter(), { exit: (code: number) => void exits.push(code) })
+  const said: string[] = []
+  const stderr = { write: (text: string) => void said.push(text) }
+  const one = Object.assign(new EventEmitter(), { exit: (code: number) => void exits.push(code), stderr })
   lastResort({ process: one, log: openLog('info', { write: (line) => void lines.push(line) }) })
   return {
     one,
     exits,
+    said,
     told: () => lines.map((line) => JSON.parse(line) as { level: number; err: { message: string } }),
   }
 }
 
 test('T166 what nobody caught is written down, and the process ends before it does anything more', () => {
-  const { one, exits, told } = process()
+  const { one, exits, said, told } = process()
   one.emit('uncaughtException', new Error('out of nowhere'))
   expect(told()).toMatchObject([{ level: 60, err: { message: 'out of nowhere' } }])
+  expect(said).toEqual(['out of nowhere\n'])
   expect(exits).toEqual([1])
 })
 test('T166 a promise that nobody waited for is written down, and harms nobody else', () => {
