@@ -40,8 +40,8 @@ const OVERDUE_MS = 3_000
 type ChunkWork = { chunk: number; numbers: Draw }
 
 /**
- * T123: settles an issue once, in chunks of member buckets, each page by page. A page is one transaction, which settles
- * only bets that still wait, and a chunk that is done is written down: whoever comes after a death, or beside another
+ * T123: settles an issue once, in chunks of member buckets, each page by page. A page is one transaction, of bets that all
+ * still wait, and a chunk that is done is written down: whoever comes after a death, or beside another
  * node, goes on with the rest and changes nothing else.
  */
 export function settlementService(deps: SettlementServiceDeps) {
