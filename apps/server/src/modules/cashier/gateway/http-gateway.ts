@@ -4,6 +4,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import { money } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 import { breaker } from '../../../platform/breaker.ts'
+import { AnswerTooLarge, dropAnswer, textWithin } from '../../../platform/http/answer.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { PaymentGateway } from './port.ts'
 import { signatureOf } from './signature.ts'
@@ -22,6 +23,8 @@ export type HttpGatewayDeps = {
 
 export const WEBHOOK_PATH = '/gateway/webhooks/sandbox'
 const ANSWER_MS = 5 * MS.second
+/** Room for every answer that fits the shapes below. */
+const ANSWER_BYTES = 16 * 1024
 const FAILURES = 5
 const REST_MS = 15 * MS.second
 const NOT_FOUND = 404
@@ -29,7 +32,7 @@ const NOT_FOUND = 404
 const orderAnswer = z.object({
   reference: z.string().check(z.maxLength(64)),
   state: z.enum(['pending', 'paid', 'declined']),
-  payUrl: z.url({ protocol: /^https?$/ }),
+  payUrl: z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)),
   paidAmount: z.nullable(money),
   authorisationId: z.nullable(z.string().check(z.maxLength(64))),
 })
@@ -39,7 +42,7 @@ const payoutAnswer = z.object({
   reason: z.nullable(z.string().check(z.maxLength(100))),
 })
 
-/** The sandbox gateway over HTTP: signed requests, bounded waits, and a breaker for when it is down (T167). */
+/** The sandbox gateway over HTTP: signed requests, bounded waits and answers, and a breaker for when it is down (T167). */
 export function httpGateway({ clock, log, url, secret, siteUrl, merchant, fetch: ask = fetch }: HttpGatewayDeps) {
   const guard = breaker({ clock, failures: FAILURES, restMs: REST_MS })
 
@@ -54,12 +57,14 @@ export function httpGateway({ clock, log, url, secret, siteUrl, merchant, fetch:
           redirect: 'error',
           signal: AbortSignal.timeout(ANSWER_MS),
         })
+        if (!answer.ok) await dropAnswer(answer)
         if (answer.status === NOT_FOUND) return null
         if (!answer.ok) throw new Error(`the gateway answered ${answer.status} to ${method} ${path}`)
-        return z.decode(schema, (await answer.json()) as never)
+        return z.decode(schema, JSON.parse(await textWithin(answer, ANSWER_BYTES)))
       })
     } catch (error) {
-      log.warn({ err: error, path }, 'the payment gateway did not answer')
+      const what = error instanceof AnswerTooLarge ? 'answered more than is read' : 'did not answer'
+      log.warn({ err: error, path }, `the payment gateway ${what}`)
       return refuse('cashier.gateway_unavailable')
     }
   }
