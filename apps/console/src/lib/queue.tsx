@@ -13,11 +13,18 @@ const watchWidth = (tell: () => void) => {
 
 /**
  * What is chosen in a list that is worked by keyboard: J and K move. The choice stays when the row leaves the list, so
- * that nothing else slides under somebody's hands; `next` goes on after one's own decision.
+ * that nothing else slides under somebody's hands; `next` goes on after one's own decision. `row` is the chosen row, as
+ * it was chosen once a search or another page has taken it off the list.
  */
 export function useQueue<Row>(rows: readonly Row[] | undefined, idOf: (row: Row) => string) {
-  const [chosen, choose] = useState<string | null>(null)
-  const at = rows?.findIndex((row) => idOf(row) === chosen) ?? -1
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [known, setKnown] = useState<Row>()
+  const placeOf = (id: string | null) => rows?.findIndex((row) => idOf(row) === id) ?? -1
+  const at = placeOf(chosen)
+  const choose = (id: string | null) => {
+    setChosen(id)
+    setKnown(rows?.[placeOf(id)])
+  }
   const move = (by: number) => {
     const next = rows?.[Math.min(Math.max(at + by, 0), rows.length - 1)]
     if (next) choose(idOf(next))
@@ -27,7 +34,7 @@ export function useQueue<Row>(rows: readonly Row[] | undefined, idOf: (row: Row)
     if (at >= 0 && row) choose(idOf(row))
   }
   useKeys({ j: () => move(1), k: () => move(-1) })
-  return { chosen, choose, next, close: () => choose(null) }
+  return { chosen, row: rows?.[at] ?? known, choose, next, close: () => choose(null) }
 }
 
 /** A list with the chosen thing at its side; where there is no room for a side, it opens over the list. */

@@ -1,7 +1,7 @@
 import { Key, useKeys } from '@croupier/ui/console-parts'
 import { Field } from '@croupier/ui/field'
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import css from './search-field.module.css'
 
 const SETTLE_MS = 300
@@ -18,8 +18,10 @@ export function SearchField(props: {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   useKeys(slash ? { '/': () => input.current?.focus() } : {})
-  useEffect(() => setTyped(value), [value])
-  useEffect(() => {
+  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value])
+  // A layout effect, because it ends as soon as the page makes room for another one. Others outlive that until the next
+  // page has loaded: a search that was still due would lead away from what was opened meanwhile.
+  useLayoutEffect(() => {
     if (typed.trim() === value) return
     const timer = setTimeout(() => onSearch(typed.trim()), SETTLE_MS)
     return () => clearTimeout(timer)

@@ -47,14 +47,13 @@ export default function VerificationsPage() {
   const results = useCall(verifications, { page, pageSize: PAGE_SIZE }, { everyMs: 15_000 })
   const found = results.data
   const queue = useQueue(found?.items, (row) => row.id)
-  const chosen = found?.items.find((row) => row.id === queue.chosen)
   return (
     <>
       {useMay('system.verification.run') && <VerifyNow />}
       <QueueView
         label="Verification"
         hint="Choose a verification to see what was found. J and K move through the list."
-        panel={chosen ? <VerificationPanel key={chosen.id} one={chosen} /> : null}
+        panel={queue.row ? <VerificationPanel key={queue.row.id} one={queue.row} /> : null}
         onClose={queue.close}
       >
         <CallTable

@@ -33,7 +33,6 @@ export default function AuditPage() {
   })
   const found = entries.data
   const queue = useQueue(found?.items, (row) => String(row.seq))
-  const chosen = found?.items.find((row) => String(row.seq) === queue.chosen)
   return (
     <>
       <FilterBar>
@@ -44,7 +43,7 @@ export default function AuditPage() {
       <QueueView
         label="Entry"
         hint="Choose an entry to see what was before and after. J and K move through the list."
-        panel={chosen ? <AuditPanel entry={chosen} /> : null}
+        panel={queue.row ? <AuditPanel entry={queue.row} /> : null}
         onClose={queue.close}
       >
         <CallTable
