@@ -1,23 +1,10 @@
-import { randomInt } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { randomInt, randomUUID } from 'node:crypto'
+import { agreementDue } from '@croupier/wire/identity/agreement'
+import type { Locator, Page } from '@playwright/test'
 import { newMember } from '../tools/audit/people.ts'
 import type { Product } from './product.ts'
-import { logInToConsole } from './staff.ts'
 import { expect, test } from './test.ts'
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'the same forms; the journey has them on a phone')
-})
-
-const opened: BrowserContext[] = []
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
-async function fresh(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  opened.push(context)
-  return context.newPage()
-}
 const logIn = { name: 'Log in' }
 async function enter(page: Page, { site }: Product, name: string, password: string): Promise<void> {
   await page.goto(site)
@@ -64,10 +51,11 @@ test('T022 a password is pasted, whatever stands in it and at its ends, and logs
 test('T021 a player sees where they are logged in and ends it there; staff end all of it', async ({
   page,
   product,
-  browser,
+  anotherDevice,
+  staff,
 }) => {
   const { name, tab } = await newMember(product)
-  const other = await fresh(browser)
+  const other = await anotherDevice()
   for (const one of [page, other]) await enter(one, product, name, 'steady-light-harbour-42')
   await page.goto(`${product.site}/index#member/securityCenter`)
   const list = page.getByRole('heading', { name: 'Where you are logged in' }).locator('xpath=ancestor::section[1]')
@@ -83,8 +71,7 @@ test('T021 a player sees where they are logged in and ends it there; staff end a
   await other.reload()
   await expect(other.getByRole('button', logIn).first()).toBeVisible()
 
-  const admin = await fresh(browser)
-  await logInToConsole(admin, product, 'admin')
+  const admin = await staff('admin')
   await admin.goto(`${product.console}/members/${tab.customerId}`)
   await admin.getByRole('tab', { name: 'Sessions' }).click()
   await admin.getByRole('button', { name: 'End all sessions' }).click()
@@ -96,56 +83,85 @@ test('T021 a player sees where they are logged in and ends it there; staff end a
   await expect(page.getByRole('button', logIn).first()).toBeVisible()
 })
 
-test('T011 whatever fields the merchant asks for, each says whether it is needed', async ({ page, product }) => {
-  const shape = { patternId: 'any', acceptedPattern: '*', minLength: 2, maxLength: 50 }
-  const more = [
-    { name: 'payeeName', required: true, ...shape },
-    { name: 'paymentPassword', required: true, ...shape },
-    { name: 'email', required: false, ...shape },
-    { name: 'whatsapp', required: false, ...shape },
-  ]
-  await page.route('**/wps/system/setting/register*', async (route) => {
-    const response = await route.fetch()
-    const body = await response.json()
-    body.value.fields.push(...more)
-    await route.fulfill({ response, json: body })
-  })
-  await page.goto(product.site)
-  await page.getByRole('button', { name: 'Register' }).first().click()
-  await expect(page.getByText('without it no account can be opened')).toBeVisible()
-  const field = (label: string) => page.getByRole('dialog').locator('label', { hasText: label })
-  for (const label of ['Real name', 'Payment password']) {
-    await expect(page.getByLabel(label)).toHaveAttribute('aria-required', 'true')
-    await expect(field(label)).not.toContainText('(optional)')
-  }
-  for (const label of ['E-mail', 'WhatsApp']) {
-    await expect(page.getByLabel(label)).toHaveAttribute('aria-required', 'false')
-    await expect(field(label)).toContainText('(optional)')
-  }
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByLabel('Real name')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid', 'true')
-})
+/** Has somebody of the staff change what the registration asks. */
+async function changeRegistration(admin: Page, { console }: Product, change: (panel: Locator) => Promise<void>) {
+  await admin.goto(`${console}/settings?search=identity.registration`)
+  await admin.getByRole('button', { name: 'identity.registration' }).click()
+  const panel = admin.getByRole('complementary', { name: 'What the registration form asks' })
+  await change(panel)
+  await panel.getByLabel('Why').fill('As our licence asks')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByRole('status').getByText('changed on all servers')).toBeVisible()
+}
 
-test('T012 whose terms changed is asked again, and not once more after accepting', async ({ page, product }) => {
-  const { name } = await newMember(product)
-  let changed = true
-  await page.route('**/wps/member/agreement', async (route) => {
-    if (route.request().method() === 'POST') changed = false
-    const response = await route.fetch()
-    const body = await response.json()
-    if (changed) body.value.due = true
-    await route.fulfill({ response, json: body })
+test.describe('what the merchant asks of everybody', () => {
+  test.afterEach(async ({ product, staff }) => {
+    await changeRegistration(await staff('admin'), product, async (panel) => {
+      await panel.getByText('Default', { exact: true }).click()
+      await panel.getByRole('button', { name: 'Put the default in' }).click()
+    })
   })
-  await enter(page, product, name, 'steady-light-harbour-42')
-  const dialog = page.getByRole('dialog', { name: 'Our terms have changed' })
-  await expect(dialog.getByRole('link', { name: 'user agreement' })).toHaveAttribute('href', '/helpmc#agreement')
-  // it is no slip of the hand that puts it away
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Accept the terms' }).click()
-  await expect(dialog).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('button', { name: /account menu/ }).first()).toBeVisible()
-  await expect(dialog).toHaveCount(0)
+
+  test('T011 whatever fields the merchant asks for, each says whether it is needed', async ({
+    page,
+    product,
+    staff,
+  }) => {
+    const admin = await staff('admin')
+    const needed = { 'Payee name': 'Real name', 'Payment password': 'Payment password' }
+    const optional = { Email: 'E-mail', Whatsapp: 'WhatsApp' }
+    await changeRegistration(admin, product, async (panel) => {
+      for (const name of Object.keys({ ...needed, ...optional }))
+        await panel.getByRole('group', { name, exact: true }).getByLabel('Enabled').press('Space')
+      for (const name of Object.keys(needed))
+        await panel.getByRole('group', { name, exact: true }).getByLabel('Required').press('Space')
+    })
+    await page.goto(product.site)
+    await page.getByRole('button', { name: 'Register' }).first().click()
+    await expect(page.getByText('without it no account can be opened')).toBeVisible()
+    const field = (label: string) => page.getByRole('dialog').locator('label', { hasText: label })
+    for (const label of Object.values(needed)) {
+      await expect(page.getByLabel(label)).toHaveAttribute('aria-required', 'true')
+      await expect(field(label)).not.toContainText('(optional)')
+    }
+    for (const label of Object.values(optional)) {
+      await expect(page.getByLabel(label)).toHaveAttribute('aria-required', 'false')
+      await expect(field(label)).toContainText('(optional)')
+    }
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByLabel('Real name')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('T012 whose terms changed is asked again, and not once more after accepting', async ({
+    page,
+    product,
+    staff,
+  }) => {
+    const { name, call } = await newMember(product)
+    await enter(page, product, name, 'steady-light-harbour-42')
+    expect(await call(agreementDue, {})).toMatchObject({ due: false })
+    const dialog = page.getByRole('dialog', { name: 'Our terms have changed' })
+    await changeRegistration(await staff('admin'), product, (panel) =>
+      panel.getByLabel('Privacy version').fill(randomUUID()),
+    )
+    await page.reload()
+    await expect(dialog.getByRole('link', { name: 'user agreement' })).toHaveAttribute('href', '/helpmc#agreement')
+    // it is no slip of the hand that puts it away
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Accept the terms' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(await call(agreementDue, {})).toMatchObject({ due: false })
+    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === agreementDue.path)
+    await page.reload()
+    await (await answered).finished()
+    // nothing stands in the way of it
+    await page
+      .getByRole('button', { name: /account menu/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
 })

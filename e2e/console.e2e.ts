@@ -1,38 +1,17 @@
 import { cents } from '@croupier/kernel/money'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { failToPay, type Member, newMember, payIn, readyToWithdraw } from '../tools/audit/people.ts'
 import type { Product } from './product.ts'
 import { logInToConsole } from './staff.ts'
 import { expect, test } from './test.ts'
 
-const desktop = { viewport: { width: 1440, height: 900 } }
-
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'the journey has the console on a phone; codes of authenticators are good once')
-})
-
-const opened: BrowserContext[] = []
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
-
-/** A person of the staff, in a browser of their own. */
-async function staff(browser: Browser, product: Product, who: string): Promise<Page> {
-  const context = await browser.newContext(desktop)
-  opened.push(context)
-  const page = await context.newPage()
-  await logInToConsole(page, product, who)
-  return page
-}
-
 test('T008 T155 one person closes the site, who asks to open it cannot confirm it, a second one can', async ({
   page,
   product,
-  browser,
+  staff,
 }) => {
   await page.goto(product.site)
   await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
-  const admin = await staff(browser, product, 'admin')
+  const admin = await staff('admin')
   await admin.goto(`${product.console}/maintenance`)
   await admin.getByLabel('Why').fill('New machines')
   await admin.getByRole('button', { name: 'Close the site' }).click()
@@ -47,7 +26,7 @@ test('T008 T155 one person closes the site, who asks to open it cannot confirm i
   await expect(admin.getByRole('button', confirm)).toHaveAttribute('aria-disabled', 'true')
   await expect(admin.getByText('You asked: somebody else confirms')).toBeVisible()
 
-  const owner = await staff(browser, product, 'owner')
+  const owner = await staff('owner')
   await owner.goto(`${product.console}/maintenance`)
   await owner.getByLabel('Why').fill('Seen')
   await owner.getByRole('button', confirm).click()
@@ -69,10 +48,10 @@ test('T008 T155 one person closes the site, who asks to open it cannot confirm i
 
 test('T038 T045 the withdrawal desk by keyboard, the books that it moves, and the log that names who', async ({
   product,
-  browser,
+  staff,
 }) => {
   const [first, second] = [await withdrawing(product), await withdrawing(product)]
-  const finance = await staff(browser, product, 'finance')
+  const finance = await staff('finance')
   await finance.goto(`${product.console}/withdrawals?state=requested`)
   for (const { name } of [first, second]) await expect(finance.getByRole('row').filter({ hasText: name })).toBeVisible()
   const panel = finance.getByRole('complementary', { name: /^Withdrawal/ })
@@ -99,7 +78,7 @@ test('T038 T045 the withdrawal desk by keyboard, the books that it moves, and th
   await finance.getByRole('button', { name: /^Hold/ }).click()
   await expect(finance.getByRole('status').getByText(/held/).first()).toBeVisible()
 
-  const auditor = await staff(browser, product, 'auditor')
+  const auditor = await staff('auditor')
   await auditor.goto(`${product.console}/ledger?memberId=${first.tab.customerId}`)
   for (const kind of ['deposit', 'withdrawal.hold']) {
     await expect(auditor.getByRole('cell', { name: kind, exact: true }).first()).toBeVisible()
@@ -114,19 +93,19 @@ test('T038 T045 the withdrawal desk by keyboard, the books that it moves, and th
 
 test('T044 somebody whose payments failed several times in a row is let deposit again, by keyboard, with a reason', async ({
   product,
-  browser,
+  staff,
 }) => {
   const member = await newMember(product)
   await failToPay(member)
   await expect(payIn(member, 20)).rejects.toMatchObject({ code: 'cashier.deposits_resting' })
-  const support = await staff(browser, product, 'support')
+  const support = await staff('support')
   await support.goto(`${product.console}/stopped-deposits`)
   await support.getByRole('row').filter({ hasText: member.name }).click()
   const panel = { name: `Stopped deposits of ${member.name}` }
   await expect(support.getByRole('complementary', panel)).toContainText('Failed payments in a row')
   await expect(support.getByRole('button', { name: 'Let deposit again' })).toHaveCount(0)
 
-  const finance = await staff(browser, product, 'finance')
+  const finance = await staff('finance')
   await finance.goto(`${product.console}/stopped-deposits`)
   const row = finance.getByRole('row').filter({ hasText: member.name })
   await expect(row).toContainText('Resting')
@@ -141,9 +120,9 @@ test('T044 somebody whose payments failed several times in a row is let deposit 
 
 test('T003 what a node found when it held itself against its release is read, and asked for anew', async ({
   product,
-  browser,
+  staff,
 }) => {
-  const owner = await staff(browser, product, 'owner')
+  const owner = await staff('owner')
   await owner.goto(`${product.console}/verifications`)
   await expect(owner.getByRole('row').filter({ hasText: 'At the start' })).toContainText('As released')
   await owner.getByRole('button', { name: 'Verify now' }).click()
@@ -151,7 +130,7 @@ test('T003 what a node found when it held itself against its release is read, an
   const asked = owner.getByRole('row').filter({ hasText: 'Asked for' }).first()
   await asked.click()
   await expect(owner.getByRole('complementary', { name: /^Verification/ })).toContainText(/Asked by\s*owner/)
-  const auditor = await staff(browser, product, 'auditor')
+  const auditor = await staff('auditor')
   await auditor.goto(`${product.console}/verifications`)
   await expect(auditor.getByRole('row').filter({ hasText: 'Asked for' }).first()).toBeVisible()
   await expect(auditor.getByRole('button', { name: 'Verify now' })).toHaveCount(0)
@@ -187,23 +166,25 @@ async function withdrawing(product: Product): Promise<Member> {
 
 test('T162 what the browser of a person of the staff keeps is no secret, and the token is gone after logging out', async ({
   product,
-  browser,
+  anotherDevice,
 }) => {
-  const auditor = await staff(browser, product, 'auditor')
+  const someone = await anotherDevice()
+  await logInToConsole(someone, product, 'lottery')
+  await expect(someone.getByRole('button', { name: /account menu/ })).toBeVisible()
   const kept = () =>
-    auditor.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
-  const token = await auditor.evaluate(() => sessionStorage.getItem('consoleToken') ?? '')
+    someone.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  const token = await someone.evaluate(() => sessionStorage.getItem('consoleToken') ?? '')
   expect(token).not.toBe('')
   const { password, totpSecret } = product.accounts.find(
-    ({ where, name }) => where === 'console' && name === 'auditor',
+    ({ where, name }) => where === 'console' && name === 'lottery',
   )!
   const during = await kept()
   for (const secret of [password, totpSecret!]) expect(during).not.toContain(secret)
-  expect(await auditor.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain(token)
-  await auditor.getByRole('button', { name: /account menu/ }).click()
-  await auditor.getByRole('button', { name: 'Log out' }).click()
-  await expect(auditor.getByLabel('Authenticator code')).toBeVisible()
+  expect(await someone.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain(token)
+  await someone.getByRole('button', { name: /account menu/ }).click()
+  await someone.getByRole('button', { name: 'Log out' }).click()
+  await expect(someone.getByLabel('Authenticator code')).toBeVisible()
   expect(await kept()).not.toContain(token)
-  await auditor.goto(`${product.console}/audit`)
-  await expect(auditor.getByLabel('Authenticator code')).toBeVisible()
+  await someone.goto(`${product.console}/audit`)
+  await expect(someone.getByLabel('Authenticator code')).toBeVisible()
 })

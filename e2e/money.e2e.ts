@@ -7,7 +7,6 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { type Member, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../tools/audit/people.ts'
 import type { Product } from './product.ts'
 import { openBasket, waitForAFreshIssue } from './round.ts'
-import { logInToConsole } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const PAYMENT_PASSWORD = '730914'
@@ -117,21 +116,18 @@ async function fillTheBasket(page: Page, { site }: Product): Promise<void> {
 }
 
 test('T035 a payment that is charged back and not covered stands among the significant events', async ({
-  browser,
+  staff,
   product,
 }) => {
   const member = await newMember(product)
   const take = await readyToWithdraw(member)
   const id = await payInAndChargeBack(member, 500, () => take(cents(40_000)))
-  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const auditor = await desk.newPage()
-  await logInToConsole(auditor, product, 'auditor')
+  const auditor = await staff('auditor')
   await auditor.goto(`${product.console}/significant-events`)
   const row = auditor.getByRole('row').filter({ hasText: member.name })
   await expect(row).toContainText('Charged back, not covered')
   await expect(row).toContainText('400.00')
   await expect(row).toContainText(`deposit:${id}`)
-  await desk.close()
 })
 
 test('T042 a withdrawal that was asked for has no way back on its page, and the page says so', async ({

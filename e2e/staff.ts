@@ -1,8 +1,8 @@
 import { staffLogin } from '@croupier/wire/staff/session.console'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Tab } from '../tools/audit/people.ts'
 import { codeOf } from './authenticator.ts'
 import type { Product } from './product.ts'
-import { expect } from './test.ts'
 
 const STEP_MS = 30_000
 
@@ -24,4 +24,25 @@ export async function logInToConsole(page: Page, product: Product, who: string):
     }
     await expect(code).toHaveCount(0, { timeout: 4_000 })
   }).toPass({ intervals: [STEP_MS / 3] })
+}
+
+/** What the tabs kept of those who were logged in by an earlier journey. */
+const seats = new Map<string, Tab>()
+
+/**
+ * Puts somebody of the staff before the console: in the login of an earlier journey where that still holds, because
+ * each new one waits for a new code.
+ */
+export async function sitDown(page: Page, product: Product, who: string): Promise<void> {
+  await page.goto(product.console)
+  await page.evaluate((kept) => {
+    for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
+  }, seats.get(who) ?? {})
+  await page.reload()
+  const inside = page.getByRole('button', { name: /account menu/ })
+  await expect(inside.or(page.getByLabel('Authenticator code'))).toBeVisible()
+  if (await inside.isVisible()) return
+  await logInToConsole(page, product, who)
+  await expect(inside).toBeVisible()
+  seats.set(who, await page.evaluate(() => ({ ...sessionStorage })))
 }
