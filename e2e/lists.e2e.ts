@@ -1,5 +1,6 @@
+import { cents } from '@croupier/kernel/money'
 import type { Page } from '@playwright/test'
-import { newMember } from '../tools/audit/people.ts'
+import { bet, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../tools/audit/people.ts'
 import { logInToConsole } from './staff.ts'
 import { expect, test } from './test.ts'
 
@@ -65,4 +66,36 @@ test('what was opened right after typing stays open when the search comes', asyn
   await page.clock.resume()
   await expect(page.getByRole('heading', { name: 'No entries' })).toBeVisible()
   await expect(panel).toBeVisible()
+})
+
+test('on a phone every figure of a card says what it is and stands at the end', async ({ page, product }) => {
+  const member = await newMember(product)
+  await payIn(member, 500)
+  await bet(member, 'ssc-1m', ['SSC_5_DIRECT'])
+  const owing = await newMember(product)
+  const withdraw = await readyToWithdraw(owing)
+  await payInAndChargeBack(owing, 500, () => withdraw(cents(40_000)))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logInToConsole(page, product, 'auditor')
+  for (const [path, words] of [
+    ['/significant-events', ['Owed before', 'Owed after']],
+    ['/members', ['Cash', 'Registered']],
+    ['/ledger', ['Amount', 'Balance after']],
+    ['/bets', ['Stake', 'Payout']],
+  ] as const) {
+    await page.goto(product.console + path)
+    const card = page
+      .locator('tbody tr')
+      .filter({ hasText: /\d\.\d\d/ })
+      .first()
+    await expect(card).toBeVisible()
+    const cells = await card.locator('td[data-label]:visible').evaluateAll((all) =>
+      all.map((cell) => ({
+        word: getComputedStyle(cell, '::before').content,
+        end: Math.round(cell.getBoundingClientRect().right),
+      })),
+    )
+    const atEnd = await card.evaluate((row) => Math.round(row.getBoundingClientRect().right - 4))
+    for (const word of words) expect(cells, path).toContainEqual({ word: `"${word} "`, end: atEnd })
+  }
 })

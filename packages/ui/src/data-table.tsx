@@ -9,9 +9,12 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Figures stand at the end. */
   end?: boolean
-  /** On phones a row is a two-line card: cells flow start, end, start, end. `end` aligns, `hidden` leaves out, `only` shows there alone. */
+  /**
+   * On phones a row is a card: what stands at the start comes one under the other, and beside it what stands at the end,
+   * where figures are unless `start` says otherwise. `hidden` leaves out, `only` shows there alone.
+   */
   card?: 'start' | 'end' | 'hidden' | 'only'
-  /** Before the value on the card, where it would not speak for itself: "Fee". */
+  /** Before the value on the card, where it would not speak for itself: "Fee". Empty is none. */
   cardLabel?: string
   width?: number
 }
@@ -33,6 +36,7 @@ export interface DataTableProps<Row> {
 const look = <Row,>(column: Column<Row>): string =>
   cx(
     column.end && css.end,
+    column.card === 'start' && css.cardStart,
     column.card === 'end' && css.cardEnd,
     column.card === 'hidden' && css.cardHidden,
     column.card === 'only' && css.onlyCard,
@@ -95,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows?.map((row) => (
             <tr key={rowKey(row)} {...pressable(row)}>
               {columns.map((column) => (
-                <td key={column.id} className={look(column)} data-label={column.cardLabel}>
+                <td key={column.id} className={look(column)} data-label={column.cardLabel || undefined}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -5,6 +5,7 @@ import { DataTable, type DataTableProps } from '@croupier/ui/data-table'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorText } from './call.ts'
+import { withCardWords } from './card-words.ts'
 import css from './loaded.module.css'
 
 /** What `useCall` answers, as far as waiting and failing go. */
@@ -59,13 +60,18 @@ export function Loaded<Value>(props: {
   )
 }
 
+/** A table of the console: dense, and its cards say what their figures are. */
+export const Table = <Row,>({ columns, ...table }: Omit<DataTableProps<Row>, 'dense'>) => (
+  <DataTable dense columns={withCardWords(columns)} {...table} />
+)
+
 /** A table of what a call answered, in its card: loading, slow, empty, failed and full. */
 export function CallTable<Row>({ call, ...table }: Omit<DataTableProps<Row>, 'dense'> & { call: Loading<unknown> }) {
   const waiting = table.rows === undefined
   const slow = useSlow(waiting && !call.error)
   return (
     <Card tight>
-      {waiting && call.error ? <Problem error={call.error} onRetry={call.refetch} /> : <DataTable dense {...table} />}
+      {waiting && call.error ? <Problem error={call.error} onRetry={call.refetch} /> : <Table {...table} />}
       {waiting && slow && <SlowLine />}
       {!waiting && call.error && (
         <p className={css.slow} role="status">

@@ -15,7 +15,7 @@ type Ending = Session | 'all'
 const sessionColumns: Column<Session>[] = [
   { id: 'device', header: 'Device', cell: ({ device }) => <b className="title-3">{device || 'unknown'}</b> },
   { id: 'address', header: 'Address', cell: ({ address }) => address, card: 'end' },
-  { id: 'since', header: 'Since (UTC)', cell: ({ startedAt }) => <Time at={startedAt} /> },
+  { id: 'since', header: 'Since (UTC)', cell: ({ startedAt }) => <Time at={startedAt} />, cardLabel: 'Since' },
   { id: 'seen', header: 'Last seen (UTC)', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />, card: 'hidden' },
 ]
 

@@ -1,10 +1,11 @@
 import { Card } from '@croupier/ui/card'
-import { type Column, DataTable } from '@croupier/ui/data-table'
+import type { Column } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
 import { Link } from '@croupier/ui/link'
 import { Tag } from '@croupier/ui/tag'
 import type { member } from '@croupier/wire/backoffice/members.console'
 import type { Output } from '@croupier/wire/endpoint'
+import { Table } from '../../lib/loaded.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { timeText } from '../../lib/time.ts'
 
@@ -28,7 +29,7 @@ const betColumns: Column<Bet>[] = [
   { id: 'round', header: 'Issue', cell: ({ game, round }) => <b className="title-3">{`${game} ${round}`}</b> },
   { id: 'stake', header: 'Stake', end: true, cell: ({ stake }) => <Sum value={stake} /> },
   { id: 'play', header: 'Play', cell: ({ play }) => play },
-  { id: 'payout', header: 'Payout', end: true, cell: ({ payout }) => <Sum value={payout} />, cardLabel: 'Payout' },
+  { id: 'payout', header: 'Payout', end: true, cell: ({ payout }) => <Sum value={payout} /> },
   { id: 'status', header: 'State', cell: ({ status }) => <Tag>{status}</Tag> },
   { id: 'at', header: 'Placed (UTC)', cell: ({ acceptedAt }) => <Time at={acceptedAt} />, card: 'end' },
 ]
@@ -51,7 +52,7 @@ export function TabTable<Row>(props: {
   return (
     <>
       <Card tight>
-        <DataTable dense caption={caption} columns={columns} rows={rows} rowKey={rowKey} empty={none} />
+        <Table caption={caption} columns={columns} rows={rows} rowKey={rowKey} empty={none} />
       </Card>
       {all && (
         <p>

@@ -67,6 +67,7 @@ const columns: Column<Line>[] = [
     header: 'Registered (UTC)',
     cell: ({ registeredAt }) => <span className="num text-2">{timeText(registeredAt).slice(0, 16)}</span>,
     card: 'end',
+    cardLabel: 'Registered',
   },
   {
     id: 'seen',

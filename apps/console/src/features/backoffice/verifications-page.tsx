@@ -30,7 +30,7 @@ const columns: Column<Verification>[] = [
     card: 'end',
   },
   { id: 'occasion', header: 'Why', cell: ({ occasion }) => OCCASION_WORDS[occasion] },
-  { id: 'node', header: 'Node', cell: ({ node }) => <code>{node}</code> },
+  { id: 'node', header: 'Node', cell: ({ node }) => <code>{node}</code>, card: 'end', cardLabel: 'Node' },
   { id: 'version', header: 'Version', cell: ({ version }) => version || '–', card: 'hidden' },
   {
     id: 'files',

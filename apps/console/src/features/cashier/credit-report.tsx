@@ -26,7 +26,12 @@ const columns: Column<Credit>[] = [
   { id: 'amount', header: 'Amount', end: true, cell: ({ amount }) => <Sum value={amount} /> },
   { id: 'after', header: 'After', end: true, cell: ({ after }) => <Sum value={after} /> },
   { id: 'reason', header: 'Why', cell: ({ reason }) => reason },
-  { id: 'people', header: 'Asked · approved', cell: ({ askedBy, approvedBy }) => `${askedBy} · ${approvedBy}` },
+  {
+    id: 'people',
+    header: 'Asked · approved',
+    cell: ({ askedBy, approvedBy }) => `${askedBy} · ${approvedBy}`,
+    cardLabel: 'Asked · approved',
+  },
   {
     id: 'at',
     header: 'Approved (UTC)',

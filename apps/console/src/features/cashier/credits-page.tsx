@@ -52,6 +52,7 @@ const columns: Column<Request>[] = [
     id: 'people',
     header: 'Asked · decided',
     cell: ({ requestedBy, decidedBy }) => `${requestedBy.name}${decidedBy ? ` · ${decidedBy.name}` : ''}`,
+    cardLabel: 'Asked · decided',
   },
   {
     id: 'at',

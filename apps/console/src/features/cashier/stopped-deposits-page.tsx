@@ -31,6 +31,7 @@ const columns: Column<DepositRest>[] = [
     id: 'last',
     header: 'Last failure (UTC)',
     cell: ({ lastFailureAt }) => <span className="num text-2">{timeText(lastFailureAt)}</span>,
+    cardLabel: 'Last failure',
   },
   {
     id: 'until',

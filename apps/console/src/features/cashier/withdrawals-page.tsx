@@ -35,7 +35,7 @@ const isLong = ({ state, waitingSeconds }: DeskWithdrawal): boolean =>
 const columns: Column<DeskWithdrawal>[] = [
   { id: 'id', header: 'Request', cell: ({ id }) => <span className="num">{id}</span>, card: 'hidden' },
   { id: 'member', header: 'Member', cell: ({ username }) => <b className="title-3">{username}</b> },
-  { id: 'amount', header: 'Amount', end: true, cell: ({ amount }) => <Sum value={amount} /> },
+  { id: 'amount', header: 'Amount', end: true, cell: ({ amount }) => <Sum value={amount} />, cardLabel: '' },
   { id: 'method', header: 'Method', cell: ({ method }) => methodText(method), card: 'hidden' },
   {
     id: 'both',
@@ -48,6 +48,7 @@ const columns: Column<DeskWithdrawal>[] = [
     header: 'Waiting',
     end: true,
     cell: (row) => <span className={isLong(row) ? css.long : 'text-2'}>{waitingText(row.waitingSeconds)}</span>,
+    cardLabel: '',
   },
   {
     id: 'state',

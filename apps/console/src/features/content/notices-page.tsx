@@ -45,6 +45,7 @@ const columnsAt = (now: number): Column<Notice>[] => [
     header: 'From (UTC)',
     cell: ({ publishedAt }) => <span className="num text-2 ellipsis">{timeText(publishedAt).slice(0, 16)}</span>,
     card: 'end',
+    cardLabel: 'From',
   },
   {
     id: 'to',

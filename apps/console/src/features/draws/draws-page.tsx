@@ -25,8 +25,9 @@ const columns: Column<Draw>[] = [
     id: 'status',
     header: 'State',
     cell: ({ status }) => <Tag tone={TONES[status as keyof typeof TONES] ?? 'plain'}>{status}</Tag>,
+    card: 'end',
   },
-  { id: 'draw', header: 'Draw (UTC)', cell: ({ drawAt }) => timeText(drawAt), card: 'end' },
+  { id: 'draw', header: 'Draw (UTC)', cell: ({ drawAt }) => <span className="num text-2">{timeText(drawAt)}</span> },
   {
     id: 'late',
     header: 'Late',
@@ -43,7 +44,7 @@ const columns: Column<Draw>[] = [
     header: 'Numbers',
     cell: ({ numbers }) => (numbers ? <Balls numbers={numbers} size="s" label="Result" /> : ''),
   },
-  { id: 'tickets', header: 'Tickets', end: true, cell: ({ ticketCount }) => ticketCount ?? '', cardLabel: 'Tickets' },
+  { id: 'tickets', header: 'Tickets', end: true, cell: ({ ticketCount }) => ticketCount ?? '' },
   {
     id: 'stake',
     header: 'Stakes',

@@ -41,7 +41,7 @@ const columns: Column<Bet>[] = [
       </Link>
     ),
   },
-  { id: 'payout', header: 'Payout', end: true, cell: ({ payout }) => <Sum value={payout} />, cardLabel: 'Payout' },
+  { id: 'payout', header: 'Payout', end: true, cell: ({ payout }) => <Sum value={payout} /> },
   { id: 'play', header: 'Play', cell: ({ play }) => play },
   { id: 'status', header: 'State', cell: ({ status }) => <Tag tone={TONES[status]}>{status}</Tag>, card: 'end' },
   {

@@ -17,7 +17,7 @@ const columns: Column<Entry>[] = [
   { id: 'at', header: 'Time (UTC)', cell: ({ at }) => <span className="num text-2">{timeText(at)}</span>, card: 'end' },
   { id: 'who', header: 'Who', cell: ({ staff }) => <b>{staff?.name ?? 'system'}</b> },
   { id: 'action', header: 'Action', cell: ({ action }) => <code>{action}</code> },
-  { id: 'object', header: 'Object', cell: ({ object }) => object },
+  { id: 'object', header: 'Object', cell: ({ object }) => object, card: 'end' },
   { id: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
 ]
 

@@ -24,7 +24,7 @@ const columns: Column<StaffLine>[] = [
     card: 'end',
   },
   { id: 'displayName', header: 'Person', cell: ({ displayName }) => displayName },
-  { id: 'roles', header: 'Roles', cell: ({ roles }) => roles.join(', ') || '–' },
+  { id: 'roles', header: 'Roles', cell: ({ roles }) => roles.join(', ') || '–', card: 'end' },
   {
     id: 'authenticator',
     header: 'Authenticator',

@@ -16,8 +16,8 @@ import { timeText } from '../../lib/time.ts'
 type Entry = Output<typeof ledgerEntries>['items'][number]
 
 const columns: Column<Entry>[] = [
-  { id: 'at', header: 'Time (UTC)', cell: ({ at }) => timeText(at), card: 'end' },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => kind },
+  { id: 'at', header: 'Time (UTC)', cell: ({ at }) => <span className="num text-2">{timeText(at)}</span>, card: 'end' },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => <b className="title-3">{kind}</b> },
   { id: 'account', header: 'Account', cell: ({ account }) => account },
   { id: 'contra', header: 'Against', cell: ({ contra }) => contra, card: 'hidden' },
   { id: 'amount', header: 'Amount', end: true, cell: ({ amount }) => <Sum value={amount} signed /> },

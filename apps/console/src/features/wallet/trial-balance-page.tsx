@@ -37,8 +37,8 @@ export default function TrialBalancePage() {
         call={balance}
         caption="Sums by account"
         columns={[
-          { id: 'book', header: 'Book', cell: ({ book }) => book },
-          { id: 'account', header: 'Account', cell: ({ account }) => account },
+          { id: 'book', header: 'Book', cell: ({ book }) => book, card: 'hidden' },
+          { id: 'account', header: 'Account', cell: ({ account }) => <b className="title-3">{account}</b> },
           {
             id: 'balance',
             header: 'Balance',
