@@ -167,3 +167,30 @@ test('T033 T030 who asks for more than the limits reads what they are, and that 
   await expect(page.getByRole('button', { name: 'Request withdrawal' })).toHaveAttribute('aria-disabled', 'true')
   expect([await deposited(member), await requested(member)].map((list) => list.length)).toEqual([1, 0])
 })
+
+test('a withdrawal under way is seen beside the balance when depositing, where there is room, and leads to its own page', async ({
+  context,
+  product,
+  isMobile,
+}) => {
+  const member = await newMember(product)
+  await payIn(member, 500)
+  const ask = await readyToWithdraw(member)
+  const page = await tabOf(context, member)
+  const tracker = page.getByRole('list', { name: /^Steps of withdrawal / })
+  const open = async () => {
+    await page.goto(`${product.site}/index#member/depositv2`)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
+  }
+  await open()
+  await expect(tracker).toHaveCount(0)
+  await ask(cents(20_000))
+  await open()
+  if (isMobile) return expect(tracker).toBeHidden()
+  const steps = tracker.getByRole('listitem')
+  await expect(page.getByRole('heading', { name: /^Withdrawal P\s*200\s*\.00$/ })).toBeVisible()
+  await expect(steps).toHaveText([/^Requested\d\d:\d\d$/, 'Checkednow', 'Sending', /^Received~\d\d:\d\d$/])
+  await page.getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByText('Waiting to be checked.')).toBeVisible()
+})

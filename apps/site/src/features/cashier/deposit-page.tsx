@@ -17,6 +17,9 @@ import css from './cashier.module.css'
 import { DepositList, FIRST_DEPOSITS } from './deposit-list.tsx'
 import { feeOf, MethodIcon, useMethodWords } from './method-words.tsx'
 import { RecentDeposit } from './recent-deposit.tsx'
+import { useWithdrawals } from './use-withdrawals.ts'
+import { isUnderWay } from './withdrawal-steps.ts'
+import { WithdrawalUnderWay } from './withdrawal-tracker.tsx'
 
 const SUMS = [200, 500, 1000, 2000, 5000] as const
 
@@ -30,6 +33,7 @@ export function DepositPage() {
   const [text, setText] = useState('')
   const methods = useCall(paymentMethods, {}).data?.methods.filter((method) => method.deposit !== null)
   const paidIn = useCall(deposits, FIRST_DEPOSITS).data
+  const paidOut = useWithdrawals(1)
   const create = useCommand(createDeposit, { changes: [deposits] })
   const method = methods?.find(({ code }) => code === chosen) ?? methods?.[0]
   const terms = method?.deposit ?? undefined
@@ -42,10 +46,14 @@ export function DepositPage() {
     const order = await create.run({ method: method.code, amount }).catch(() => null)
     if (order?.redirectUrl) location.assign(order.redirectUrl)
   }
-  if (!methods || !paidIn) return <Skeleton height={560} radius={16} />
+  if (!methods || !paidIn || !paidOut) return <Skeleton height={560} radius={16} />
+  const leaving = paidOut.items.find(isUnderWay)
   return (
     <div className={css.page}>
-      <BalanceCard />
+      <div className={leaving && css.beside}>
+        <BalanceCard />
+        {leaving && <WithdrawalUnderWay order={leaving} />}
+      </div>
       <RecentDeposit last={paidIn.items[0]} />
       <div className={css.two}>
         <Card as="section" className={css.form ?? ''}>

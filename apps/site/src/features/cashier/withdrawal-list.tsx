@@ -2,33 +2,18 @@ import { Amount } from '@croupier/ui/amount'
 import { Card, CardHead } from '@croupier/ui/card'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
 import { Pagination } from '@croupier/ui/pagination'
-import { type TrackedStep, Tracker } from '@croupier/ui/steps'
-import { withdrawals } from '@croupier/wire/cashier/withdrawals'
-import type { Output } from '@croupier/wire/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCall } from '../../lib/call.ts'
 import { useCurrency } from '../../lib/merchant.ts'
-import { dateTimeText } from '../../lib/time.ts'
+import { PAGE_SIZE, useWithdrawals } from './use-withdrawals.ts'
 import css from './withdrawal-list.module.css'
-
-type Withdrawal = Output<typeof withdrawals>['items'][number]
-const PAGE_SIZE = 5
-const WAITING_MS = 5_000
-const REFUSED = new Set<Withdrawal['state']>(['rejected', 'failed'])
-const ENDED = new Set<Withdrawal['state']>(['paid', 'rejected', 'failed'])
+import type { Withdrawal } from './withdrawal-steps.ts'
+import { WithdrawalTracker } from './withdrawal-tracker.tsx'
 
 /** Every withdrawal with its four steps and times, and in words why it stands where it stands. */
 export function WithdrawalList() {
   const [page, setPage] = useState(1)
-  const [moving, setMoving] = useState(true)
-  const { data } = useCall(
-    withdrawals,
-    { page, pageSize: PAGE_SIZE },
-    { keepPrevious: true, ...(moving ? { everyMs: WAITING_MS } : {}) },
-  )
-  const moves = data?.items.some(({ state }) => !ENDED.has(state)) ?? true
-  if (moves !== moving) setMoving(moves)
+  const data = useWithdrawals(page)
   return (
     <Card as="section">
       <CardHead title={<Trans>Your withdrawals</Trans>} />
@@ -49,7 +34,6 @@ export function WithdrawalList() {
 }
 
 function Order({ order }: { order: Withdrawal }) {
-  const { t } = useLingui()
   const currency = useCurrency()
   const words = useReason()
   return (
@@ -62,7 +46,7 @@ function Order({ order }: { order: Withdrawal }) {
           {order.id} · {order.account.institution} …{order.account.numberEnds}
         </span>
       </div>
-      <Tracker label={t`Steps of withdrawal ${order.id}`} steps={useSteps(order)} />
+      <WithdrawalTracker order={order} />
       <p className="small text-2">
         {words[order.reason]}
         {order.note ? ` “${order.note}”` : ''}
@@ -83,15 +67,4 @@ function useReason(): Record<Withdrawal['reason'], string> {
     rejected_by_staff: t`Rejected. The money is back in your balance.`,
     refused_by_gateway: t`The payment did not go through. The money is back in your balance.`,
   }
-}
-
-function useSteps(order: Withdrawal): TrackedStep[] {
-  const { t } = useLingui()
-  const names = { requested: t`Requested`, checked: t`Checked`, sending: t`Sending`, received: t`Received` }
-  const next = order.steps.findIndex(({ at }) => at === null)
-  return order.steps.map(({ step, at }, index) => ({
-    label: names[step],
-    time: at ? dateTimeText(at).slice(11, 16) : index === next && !ENDED.has(order.state) ? t`now` : undefined,
-    state: at ? 'done' : index === next ? (REFUSED.has(order.state) ? 'refused' : 'now') : 'next',
-  }))
 }

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { isUnderWay, stepsOf, type Withdrawal } from './withdrawal-steps.ts'
+
+/** Times are the reader's own, so that the test reads the same everywhere. */
+const at = (hour: number, minute: number) => new Date(2026, 10, 21, hour, minute)
+const NAMES = ['requested', 'checked', 'sending', 'received'] as const
+type Given = Pick<Withdrawal, 'steps' | 'state' | 'expectedAt'>
+const order = (state: Withdrawal['state'], done: Date[], expectedAt: Date | null): Given => ({
+  ...{ state, expectedAt },
+  steps: NAMES.map((step, index) => ({ step, at: done[index] ?? null })),
+})
+const said = (given: Given, now: Date) =>
+  stepsOf(given, now.getTime()).map(({ state, time }) => `${state} ${time ?? '-'}`)
+
+describe('the steps of a withdrawal', () => {
+  test('that waits to be checked are to come, with the time at which the money is expected', () => {
+    expect(said(order('requested', [at(11, 52)], at(12, 10)), at(11, 53))).toEqual([
+      'done 11:52',
+      'now -',
+      'next -',
+      'next ~12:10',
+    ])
+  })
+  test('that was sent are done but for the last', () => {
+    expect(said(order('paying', [at(11, 52), at(11, 56), at(11, 58)], at(12, 13)), at(12, 0))).toEqual([
+      'done 11:52',
+      'done 11:56',
+      'done 11:58',
+      'now ~12:13',
+    ])
+  })
+  test('promise no time that has passed, and none while it is held', () => {
+    expect(said(order('approved', [at(11, 52), at(11, 56)], at(12, 10)), at(12, 10))).toEqual([
+      'done 11:52',
+      'done 11:56',
+      'now -',
+      'next -',
+    ])
+    expect(said(order('held', [at(11, 52)], null), at(11, 53))[3]).toBe('next -')
+  })
+  test('that came to nothing end where it was refused', () => {
+    expect(said(order('rejected', [at(11, 52)], null), at(11, 53))).toEqual([
+      'done 11:52',
+      'refused -',
+      'next -',
+      'next -',
+    ])
+  })
+})
+test.each([
+  ['requested', true],
+  ['held', true],
+  ['approved', true],
+  ['paying', true],
+  ['paid', false],
+  ['rejected', false],
+  ['failed', false],
+] as const)('a withdrawal that is %s is under way: %s', (state, expected) => {
+  expect(isUnderWay({ state })).toBe(expected)
+})

@@ -1,0 +1,34 @@
+import type { WITHDRAWAL_STEPS, withdrawals } from '@croupier/wire/cashier/withdrawals'
+import type { Output } from '@croupier/wire/endpoint'
+import { dateTimeText } from '../../lib/time.ts'
+
+export type Withdrawal = Output<typeof withdrawals>['items'][number]
+type Step = {
+  step: (typeof WITHDRAWAL_STEPS)[number]
+  state: 'done' | 'now' | 'next' | 'refused'
+  /** "11:52", or "~12:10" where it is expected; null is not known. */
+  time: string | null
+}
+
+const REFUSED = new Set<Withdrawal['state']>(['rejected', 'failed'])
+const ENDED = new Set<Withdrawal['state']>(['paid', 'rejected', 'failed'])
+
+/** Whether something is still to happen to it. */
+export const isUnderWay = ({ state }: Pick<Withdrawal, 'state'>): boolean => !ENDED.has(state)
+
+const timeOf = (at: Date): string => dateTimeText(at).slice(11, 16)
+
+/** The four steps: what is done and when, what is being done, and when the money is expected unless that has passed. */
+export function stepsOf(order: Pick<Withdrawal, 'steps' | 'state' | 'expectedAt'>, now: number): Step[] {
+  const { steps, state, expectedAt } = order
+  const next = steps.findIndex(({ at }) => at === null)
+  const isExpected = expectedAt !== null && expectedAt.getTime() > now
+  return steps.map(({ step, at }, index) => {
+    if (at) return { step, state: 'done', time: timeOf(at) }
+    return {
+      step,
+      state: index !== next ? 'next' : REFUSED.has(state) ? 'refused' : 'now',
+      time: step === 'received' && isExpected ? `~${timeOf(expectedAt)}` : null,
+    }
+  })
+}
