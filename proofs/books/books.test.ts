@@ -209,17 +209,22 @@ test.each([
   [
     'a deposit that was never posted',
     `update cashier.deposits set deposit_id = 'd-2'`,
-    'every credited deposit was posted as it was paid, less its fee, was taken back whole or not at all, and nothing else came in as one',
+    'every credited deposit was posted as it was paid, less its fee, was taken back as far as the gateway took it, and nothing else came in as one',
   ],
   [
     'a deposit that was taken back, and was not',
-    `update cashier.deposits set state = 'reversed'`,
-    'every credited deposit was posted as it was paid, less its fee, was taken back whole or not at all, and nothing else came in as one',
+    `update cashier.deposits set state = 'reversed', reversed_amount = paid_amount`,
+    'every credited deposit was posted as it was paid, less its fee, was taken back as far as the gateway took it, and nothing else came in as one',
+  ],
+  [
+    'a deposit of which a part was taken back, and was not',
+    `update cashier.deposits set reversed_amount = 1`,
+    'every credited deposit was posted as it was paid, less its fee, was taken back as far as the gateway took it, and nothing else came in as one',
   ],
   [
     'a deposit without an order',
     `delete from cashier.deposits`,
-    'every credited deposit was posted as it was paid, less its fee, was taken back whole or not at all, and nothing else came in as one',
+    'every credited deposit was posted as it was paid, less its fee, was taken back as far as the gateway took it, and nothing else came in as one',
   ],
   [
     'a withdrawal that was paid on paper only',

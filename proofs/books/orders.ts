@@ -26,12 +26,12 @@ const perOrder = (
 export const orderChecks: readonly Check[] = [
   {
     claim:
-      'every credited deposit was posted as it was paid, less its fee, was taken back whole or not at all, and nothing else came in as one',
+      'every credited deposit was posted as it was paid, less its fee, was taken back as far as the gateway took it, and nothing else came in as one',
     needs: [...LEDGER, 'cashier.deposits'],
     counts: "select count(*) from cashier.deposits where state in ('credited', 'reversed')",
     sql: perOrder(
       `select deposit_id as id, member_id, paid_amount as cash, -fee as fee,
-              case when state = 'reversed' then -paid_amount else 0 end as reversal
+              -reversed_amount as reversal
        from cashier.deposits where state in ('credited', 'reversed')`,
       {
         cash: ["'deposit'", 'cash'],

@@ -27,6 +27,7 @@ export type SandboxOptions = {
 export type Sandbox = { server: FastifyInstance; gateway: Gateway; stop(): Promise<void> }
 
 const LATE_MS = MS.minute
+const isAmount = (text: string): boolean => /^\d{1,12}(\.\d{1,2})?$/.test(text)
 const ANSWER_MS = 5_000
 const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
 
@@ -137,18 +138,23 @@ function bindPages(
       const order = own.order(params.reference)
       if (!order) return reply.code(404).type('text/html; charset=utf-8').send(unknownPage())
       const amount = body.amount?.trim()
-      if (amount && !/^\d{1,12}(\.\d{1,2})?$/.test(amount)) return reply.code(400).send({ error: 'amount' })
+      if (amount && !isAmount(amount)) return reply.code(400).send({ error: 'amount' })
       if (body.do === 'decline') await own.decline(order)
       else if (body.do === 'late') await own.pay(order, { waitMs: LATE_MS })
       else if (body.do === 'pay') await own.pay(order, amount ? { amount } : {})
       return reply.redirect(`/pay/${order.reference}`, 303)
     },
   )
-  server.post<{ Params: { reference: string } }>('/pay/:reference/reverse', async ({ params }, reply) => {
-    const order = own.order(params.reference)
-    if (order) await own.reverse(order)
-    return reply.redirect('/', 303)
-  })
+  server.post<{ Params: { reference: string }; Body: Record<string, string> | undefined }>(
+    '/pay/:reference/reverse',
+    async ({ params, body }, reply) => {
+      const order = own.order(params.reference)
+      const amount = body?.amount?.trim()
+      if (amount && !isAmount(amount)) return reply.code(400).send({ error: 'amount' })
+      if (order) await own.reverse(order, amount || undefined)
+      return reply.redirect('/', 303)
+    },
+  )
   server.post<{ Params: { id: string }; Body: Record<string, string> }>(
     '/payouts/:id',
     async ({ params, body }, reply) => {

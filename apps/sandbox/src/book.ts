@@ -15,6 +15,8 @@ const MOST = 500
 export function keptBook(file: string): KeptBook {
   const book: Book = existsSync(file) ? { ...emptyBook(), ...JSON.parse(readFileSync(file, 'utf8')) } : emptyBook()
   book.switches = { ...CALM, ...book.switches }
+  // A book from before charge-backs had an amount.
+  for (const order of book.orders) order.reversedAmount ??= '0.00'
   mkdirSync(dirname(file), { recursive: true })
   let last: Promise<void> = Promise.resolve()
 

@@ -1,8 +1,18 @@
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { humanId, uuidV7 } from '@croupier/kernel/ids'
+import { type Money, moneyText, parseMoney } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
 import type { KeptBook } from './book.ts'
-import type { Delivery, EventType, GatewayEvent, Order, Payout, Switches } from './model.ts'
+import {
+  type Delivery,
+  type EventType,
+  type GatewayEvent,
+  leftOf,
+  mayReverse,
+  type Order,
+  type Payout,
+  type Switches,
+} from './model.ts'
 import { sign } from './signature.ts'
 
 /** Sends one web-hook and answers the HTTP status, or 0 when nobody answered. */
@@ -113,7 +123,7 @@ export function gateway({ clock, random, kept, secret, post }: GatewayDeps) {
         opened: false,
         paidAmount: null,
         authorisationId: null,
-        reversed: false,
+        reversedAmount: '0.00',
       } as const
       const order: Order = { ...asked, ...fresh, reference: `P${humanId(random, 14)}` }
       book.orders.push(order)
@@ -137,11 +147,11 @@ export function gateway({ clock, random, kept, secret, post }: GatewayDeps) {
       finish(order, 'declined', order.amount)
       await save()
     },
-    /** A chargeback: the payer's bank takes back what was paid. */
-    async reverse(order: Order) {
-      if (order.state !== 'paid' || order.reversed) return
-      order.reversed = true
-      tell(order.notifyUrl, event('payment.reversed', order, order.paidAmount ?? order.amount, 'charged_back'))
+    /** A chargeback: the payer's bank takes back what is left of the payment, or a part of it. */
+    async reverse(order: Order, amount = moneyText(leftOf(order))) {
+      if (!mayReverse(order, amount)) return
+      order.reversedAmount = moneyText((parseMoney(order.reversedAmount) + parseMoney(amount)) as Money)
+      tell(order.notifyUrl, event('payment.reversed', order, amount, 'charged_back'))
       await save()
     },
     /** The same payout id gives the same payout. */

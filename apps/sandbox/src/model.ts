@@ -1,4 +1,5 @@
 import type { Instant } from '@croupier/kernel/clock'
+import { type Money, parseMoney } from '@croupier/kernel/money'
 
 /** What a merchant asked us to collect. Instants are ISO text, amounts decimal text: this is what lies in the file. */
 export type Order = {
@@ -16,8 +17,8 @@ export type Order = {
   opened: boolean
   paidAmount: string | null
   authorisationId: string | null
-  /** The payer took the payment back. */
-  reversed: boolean
+  /** How much of the payment the payer took back. */
+  reversedAmount: string
 }
 
 /** What a merchant asked us to pay out. */
@@ -95,3 +96,11 @@ export const emptyBook = (): Book => ({ orders: [], payouts: [], deliveries: [],
 
 export const isExpired = (order: Order, now: Instant): boolean =>
   order.state === 'pending' && new Date(order.expiresAt) <= now
+
+/** What of a payment was not taken back. */
+export const leftOf = ({ paidAmount, reversedAmount }: Order): Money =>
+  (parseMoney(paidAmount ?? '0') - parseMoney(reversedAmount)) as Money
+
+/** Whether so much of the payment can be taken back. */
+export const mayReverse = (order: Order, amount: string): boolean =>
+  parseMoney(amount) > 0n && parseMoney(amount) <= leftOf(order)

@@ -1,6 +1,6 @@
 import { displayMoney, parseMoney } from '@croupier/kernel/money'
 import QRCode from 'qrcode'
-import type { Book, Delivery, Order, Payout, Switches } from './model.ts'
+import { type Book, type Delivery, leftOf, type Order, type Payout, type Switches } from './model.ts'
 
 /** Text as HTML text or attribute. */
 export const safe = (text: string): string => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
@@ -85,10 +85,15 @@ const choice = (value: string, now: string, words: string) =>
 const empty = (list: readonly unknown[], columns: number, words: string) =>
   list.length > 0 ? '' : `<tr><td colspan="${columns}">${words}</td></tr>`
 
+const standing = (one: Order): string => {
+  if (parseMoney(one.reversedAmount) === 0n) return one.state
+  return leftOf(one) > 0n ? `paid, ${amountOf(one.reversedAmount, one.currency)} charged back` : 'charged back'
+}
 const orderRow = (one: Order) => `<tr><td><a href="/pay/${safe(one.reference)}">${safe(one.orderId)}</a></td>
-<td>${safe(one.method)}</td><td class="num">${amountOf(one.amount, one.currency)}</td><td>${one.reversed ? 'charged back' : one.state}${
-  one.state === 'paid' && !one.reversed
-    ? ` <form method="post" action="/pay/${safe(one.reference)}/reverse"><button class="no">Charge back</button></form>`
+<td>${safe(one.method)}</td><td class="num">${amountOf(one.amount, one.currency)}</td><td>${standing(one)}${
+  leftOf(one) > 0n
+    ? ` <form method="post" action="/pay/${safe(one.reference)}/reverse"><input name="amount" aria-label="How much of it" placeholder="all" inputmode="decimal" pattern="\\d{1,12}(\\.\\d{1,2})?" size="6">
+<button class="no">Charge back</button></form>`
     : ''
 }</td></tr>`
 

@@ -150,6 +150,23 @@ describe('the sandbox gateway', () => {
     ])
     expect((await built.server.inject({ method: 'GET', url: '/' })).body).toContain('charged back')
   })
+  test('what was paid can be charged back in parts, never more than is left', async () => {
+    const { reference } = (await call('POST', '/api/orders', order)).json()
+    const chargeBack = (amount: string) =>
+      built.server.inject({
+        method: 'POST',
+        url: `/pay/${reference}/reverse`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `amount=${amount}`,
+      })
+    await press(reference, 'do=pay')
+    expect((await chargeBack('-1')).statusCode).toBe(400)
+    for (const amount of ['30.00', '70.01', '0', '20.50', '']) expect((await chargeBack(amount)).statusCode).toBe(303)
+    await built.gateway.work()
+    const reversed = heard.filter(({ type }) => type === 'payment.reversed')
+    expect(reversed.map(({ amount }) => amount)).toEqual(['30.00', '20.50', '49.50'])
+    expect(new Set(reversed.map(({ eventId }) => eventId)).size).toBe(3)
+  })
   test('a payout is decided by itself, or by hand', async () => {
     const payout = {
       payoutId: 'w-1',

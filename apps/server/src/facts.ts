@@ -13,12 +13,13 @@ export type Facts = {
     what: 'password' | 'payment_password' | 'bank_account' | 'phone' | 'email'
   }
   'deposit.credited': { reference: string; memberId: string; orderId: string; amount: string }
-  /** Taken back in the outside world after it was credited; `owed…` is what the member owes. */
+  /** Taken back in the outside world after it was credited, as a whole or in part; `owed…` is what the member owes. */
   'deposit.reversed': {
     reference: string
     memberId: string
     orderId: string
     amount: string
+    reason: 'whole' | 'part'
     at: string
     owedBefore: string
     owedAfter: string

@@ -12,6 +12,8 @@ const deskDeposit = z.object({
   fee: money,
   /** What the gateway says was paid, when it said so. */
   paidAmount: z.nullable(money),
+  /** How much of it was taken back. */
+  reversedAmount: money,
   state: z.enum(DEPOSIT_STATES),
   reason: z.nullable(z.string()),
   gatewayReference: z.nullable(z.string()),

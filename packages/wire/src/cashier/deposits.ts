@@ -4,8 +4,8 @@ import { instant, line, money, pageOf, pageText, positiveMoney, wholeText } from
 
 /**
  * `created`: we know of it, the gateway does not yet · `pending`: waits for the payment · `held`: a person looks at it ·
- * `credited`, `failed`, `expired`: ended (a payment that arrives later still credits an expired one) · `reversed`: what was
- * credited was taken back from us.
+ * `credited`, `failed`, `expired`: ended (a payment that arrives later still credits an expired one) · `reversed`: all of
+ * what was credited was taken back from us.
  */
 export const DEPOSIT_STATES = ['created', 'pending', 'held', 'credited', 'failed', 'expired', 'reversed'] as const
 export type DepositState = (typeof DEPOSIT_STATES)[number]

@@ -71,6 +71,9 @@ function Facts({ order }: { order: Order }) {
         pairs={[
           ...(reason ? [{ label: 'Why', value: reason }] : []),
           { label: 'Paid', value: order.paidAmount === null ? '–' : <Sum value={order.paidAmount} />, strong: true },
+          ...(order.reversedAmount > 0n
+            ? [{ label: 'Taken back', value: <Sum value={order.reversedAmount} />, strong: true }]
+            : []),
           { label: 'Fee', value: <Sum value={order.fee} /> },
           { label: 'Method', value: methodText(order.method) },
           { label: 'Gateway', value: order.gatewayReference ?? '–' },

@@ -24,6 +24,7 @@ const REASONS: Record<string, string> = {
   not_paid_in_time: 'It was not paid in time',
   declined: 'The gateway declined it',
   payment_reversed: 'The payment was taken back',
+  payment_reversed_in_part: 'A part of the payment was taken back',
   rejected_by_staff: 'Ended by staff',
   credited_by_staff: 'Credited by staff',
 }

@@ -25,7 +25,7 @@ export type Standing = {
 type OrderLine<State> = { id: string; amount: Money; fee: Money; at: Instant; method: string; state: State }
 export type OrdersOfMember = { deposits: OrderLine<DepositState>[]; withdrawals: OrderLine<WithdrawalState>[] }
 
-/** Figures over many orders at once, for whoever looks at the whole house. Deposits count by what was paid. */
+/** Figures over many orders at once, for whoever looks at the whole house. Deposits count by what was paid and not taken back. */
 export const cashierFigures = {
   /** Over the life of the accounts; a member without orders is left out. */
   async lifetimes(reader: Reader, memberIds: readonly string[]): Promise<Map<string, Lifetime>> {
@@ -33,7 +33,7 @@ export const cashierFigures = {
     const { rows } = await sql<{ memberId: string } & Lifetime>`
       select member_id as "memberId", sum(deposited)::bigint as deposited, sum(withdrawn)::bigint as withdrawn
       from (
-        select member_id, paid_amount as deposited, 0 as withdrawn from cashier.deposits
+        select member_id, paid_amount - reversed_amount as deposited, 0 as withdrawn from cashier.deposits
         where member_id = any(${memberIds}) and state = 'credited'
         union all
         select member_id, 0, amount from cashier.withdrawals
@@ -49,7 +49,7 @@ export const cashierFigures = {
              sum(deposit)::bigint as deposits, count(nullif(deposit, 0))::int as "depositCount",
              sum(withdrawal)::bigint as withdrawals, count(nullif(withdrawal, 0))::int as "withdrawalCount"
       from (
-        select settled_at as at, paid_amount as deposit, 0 as withdrawal from cashier.deposits
+        select settled_at as at, paid_amount - reversed_amount as deposit, 0 as withdrawal from cashier.deposits
         where state = 'credited' and settled_at >= ${from}
         union all
         select settled_at, 0, amount from cashier.withdrawals where state = 'paid' and settled_at >= ${from}) moved

@@ -51,9 +51,17 @@ export type Journal = { kind: Kind; reference: string; at: Instant; postings: re
 
 /**
  * Money that somebody outside takes back from a member: out of cash as far as that goes, and the rest is owed. Once per
- * kind and reference.
+ * kind, reference and part: `part` names one of several that are about the same thing.
  */
-export type Taking = { kind: Kind; reference: string; at: Instant; memberId: MemberId; to: House; amount: Money }
+export type Taking = {
+  kind: Kind
+  reference: string
+  part: string
+  at: Instant
+  memberId: MemberId
+  to: House
+  amount: Money
+}
 /** What the member owed before it and owes after it. */
 export type Owed = { before: Money; after: Money }
 

@@ -80,6 +80,7 @@ export interface CashierDeposits {
   paid_amount: bigint | null;
   reason: string | null;
   redirect_url: string | null;
+  reversed_amount: Generated<bigint>;
   settled_at: Date | null;
   state: string;
 }

@@ -110,7 +110,10 @@ function useMessageWords(): (message: Message) => string {
         reason === 'declined'
           ? t`Your deposit of ${amount} was declined by the payment service. No money was taken by us.`
           : t`Your deposit of ${amount} failed. No money was taken by us.`,
-      deposit_reversed: t`The payment of your deposit of ${amount} was taken back, so it left your balance. What your balance did not cover is owed; your next deposit pays it first.`,
+      deposit_reversed:
+        reason === 'part'
+          ? t`${amount} of the payment of a deposit was taken back, so it left your balance. What your balance did not cover is owed; your next deposit pays it first.`
+          : t`The payment of your deposit of ${amount} was taken back, so it left your balance. What your balance did not cover is owed; your next deposit pays it first.`,
       withdrawal_requested: t`You requested a withdrawal of ${amount}.`,
       withdrawal_approved: t`Your withdrawal of ${amount} was approved and will be sent.`,
       withdrawal_held: t`Your withdrawal of ${amount} is on hold: ${reason}`,

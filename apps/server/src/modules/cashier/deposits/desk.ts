@@ -51,6 +51,7 @@ export function depositDesk(deps: DepositDeskDeps) {
       amount: one.amount,
       fee: one.fee,
       paidAmount: one.paidAmount,
+      reversedAmount: one.reversedAmount,
       state: one.state,
       reason: one.reason,
       gatewayReference: one.gatewayReference,

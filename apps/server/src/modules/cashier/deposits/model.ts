@@ -5,7 +5,8 @@ import type { DepositState } from '@croupier/wire/cashier/deposits'
 
 /**
  * `created` → `pending` when the gateway has the order. A payment credits it, also when it comes late (`expired`). What
- * does not fit is `held` for a person. What is credited stays credited, unless the payment itself is taken back.
+ * does not fit is `held` for a person. What is credited stays credited, unless the payment
+ * itself is taken back to its last cent; until then `reversedAmount` says how much of it was.
  */
 export const depositMoves = transitions({
   created: ['pending', 'expired'],
@@ -32,5 +33,7 @@ export type Deposit = {
   redirectUrl: string | null
   authorisationId: string | null
   paidAmount: Money | null
+  /** How much of the payment was taken back. */
+  reversedAmount: Money
   askedAt: Instant | null
 }

@@ -71,7 +71,11 @@ describe('T035 a payment that is taken back', () => {
     expect(await balance()).toEqual({ cash: '0.00', owed: '70.00' })
     expect(await flagged()).toEqual([
       {
-        ...{ reference: `deposit.reversed:${id}`, kind: 'chargeback_negative', at: w.clock.now() },
+        ...{
+          reference: expect.stringContaining(`deposit.reversed:${id}:`),
+          kind: 'chargeback_negative',
+          at: w.clock.now(),
+        },
         ...{ memberId: ana.memberId, username: ana.username, object: `deposit:${id}` },
         ...{ before: { owed: '0.00' }, after: { owed: '70.00', takenBack: '100.00' } },
       },
@@ -127,7 +131,7 @@ describe('T035 a payment that is taken back', () => {
     const played = placed.reduce((sum, one) => sum + one, 0n)
     expect(await balance()).toEqual({ cash: '0.00', owed: `${played}.00` })
   })
-  test('that was held and never credited only fails; another amount takes nothing', async () => {
+  test('that was held and never credited only fails; a part of it takes nothing', async () => {
     const { id } = await d.order(ana)
     await d.pay(id, '70.00')
     await w.hooks()

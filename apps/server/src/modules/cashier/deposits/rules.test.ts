@@ -14,13 +14,16 @@ const said: Record<string, Said> = {
   declined: { what: 'declined' },
   reversed: { what: 'reversed', amount: ordered },
   'reversed by less': { what: 'reversed', amount: cents(9_999) },
+  'reversed by the last cent': { what: 'reversed', amount: cents(1) },
+  'reversed by more': { what: 'reversed', amount: cents(10_001) },
   opened: { what: 'opened' },
 }
 
 /** What is known to have been paid. */
-const knownIn = (state: DepositState) => {
+const knownIn = (state: DepositState, reversedAmount = cents(0)) => {
   const isPaid = ['credited', 'held', 'reversed'].includes(state)
-  return { state, amount: ordered, paidAmount: isPaid ? ordered : null, authorisationId: isPaid ? 'A1' : null }
+  const paidAmount = isPaid ? ordered : null
+  return { state, amount: ordered, paidAmount, reversedAmount, authorisationId: isPaid ? 'A1' : null }
 }
 
 test.each`
@@ -45,7 +48,10 @@ test.each`
   ${'pending'}  | ${'reversed'}                   | ${'early'}
   ${'expired'}  | ${'reversed'}                   | ${'early'}
   ${'credited'} | ${'reversed'}                   | ${'reversed: payment_reversed'}
-  ${'credited'} | ${'reversed by less'}           | ${'amount_differs'}
+  ${'credited'} | ${'reversed by less'}           | ${'reversed_in_part: payment_reversed_in_part'}
+  ${'credited'} | ${'reversed by more'}           | ${'more_than_paid'}
+  ${'held'}     | ${'reversed by less'}           | ${'amount_differs'}
+  ${'pending'}  | ${'reversed by less'}           | ${'early'}
   ${'held'}     | ${'reversed'}                   | ${'failed: payment_reversed'}
   ${'reversed'} | ${'reversed'}                   | ${'known'}
   ${'reversed'} | ${'paid'}                       | ${'known'}
@@ -54,6 +60,14 @@ test.each`
   const decision = decide(knownIn(state), said[words as string]!, 'P')
   const text = decision.to === null ? decision.why : [decision.to, decision.reason].filter(Boolean).join(': ')
   expect(text).toBe(told)
+})
+
+test.each([
+  ['reversed by the last cent', 'reversed'],
+  ['reversed by less', null],
+  ['reversed', null],
+])('T035 of a payment of which a cent is left, %s is %s', (words, to) => {
+  expect(decide(knownIn('credited', cents(9_999)), said[words]!, 'P').to).toBe(to)
 })
 
 test('T031 a payment that a person ended is not held anew when it is told again; another one is', () => {
@@ -70,7 +84,7 @@ describe('states', () => {
       if (depth === 0) return
       for (const one of words) {
         const decision = decide(knownIn(state), one, 'P')
-        if (decision.to === null) {
+        if (decision.to === null || decision.to === 'reversed_in_part') {
           follow(state, depth - 1, credits)
           continue
         }

@@ -8,15 +8,17 @@ import type { Deposit } from './model.ts'
 export type Said =
   | { what: 'opened' }
   | { what: 'declined' }
-  /** The payer, or the payer's bank, took the payment back. */
+  /** The payer, or the payer's bank, took the payment back, or a part of it. */
   | { what: 'reversed'; amount: Money }
   | { what: 'paid'; amount: Money; currency: string | null; authorisationId: string | null }
 /** What is known of a deposit before the word. */
-export type Known = Pick<Deposit, 'state' | 'amount' | 'paidAmount' | 'authorisationId'>
+export type Known = Pick<Deposit, 'state' | 'amount' | 'paidAmount' | 'reversedAmount' | 'authorisationId'>
 export type Decision =
-  | { to: 'credited' | 'failed' | 'held' | 'reversed'; reason: string | null }
+  | { to: 'credited' | 'failed' | 'held'; reason: string | null }
+  /** Money that was credited is taken back: what is left of it, or a part, which leaves the deposit credited. */
+  | { to: 'reversed' | 'reversed_in_part'; reason: string; amount: Money }
   /** Nothing changes; `why` is kept with the event. */
-  | { to: null; why: 'known' | 'only_seen' | 'too_late' | 'early' | 'amount_differs' }
+  | { to: null; why: 'known' | 'only_seen' | 'too_late' | 'early' | 'amount_differs' | 'more_than_paid' }
 
 /**
  * T031: what a word of the gateway does to a deposit, whatever came before it: twice, late, out of order. Money is
@@ -41,12 +43,18 @@ export function decide(at: Known, said: Said, currency: string): Decision {
   return { to: 'credited', reason: null }
 }
 
-/** A held one was never credited, so it only fails. */
-function decideReversal({ state, paidAmount }: Known, amount: Money): Decision {
+/** A held one was never credited, so it only fails; of a part of it a person is told, who decides on the rest. */
+function decideReversal({ state, paidAmount, reversedAmount }: Known, amount: Money): Decision {
   if (paidAmount === null) return { to: null, why: 'early' }
   if (state !== 'credited' && state !== 'held') return { to: null, why: 'known' }
-  if (amount !== paidAmount) return { to: null, why: 'amount_differs' }
-  return { to: state === 'held' ? 'failed' : 'reversed', reason: 'payment_reversed' }
+  if (state === 'held') {
+    return amount === paidAmount ? { to: 'failed', reason: 'payment_reversed' } : { to: null, why: 'amount_differs' }
+  }
+  const left = paidAmount - reversedAmount
+  if (amount > left) return { to: null, why: 'more_than_paid' }
+  return amount === left
+    ? { to: 'reversed', reason: 'payment_reversed', amount }
+    : { to: 'reversed_in_part', reason: 'payment_reversed_in_part', amount }
 }
 
 /** Until when no deposit may be tried; null is until a person lifts it. */

@@ -1,6 +1,6 @@
 import { type Clock, MS, msBetween, plusMs } from '@croupier/kernel/clock'
 import { humanId, type MemberId } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
+import { cents, type Money } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
 import { Refusal, refuse } from '@croupier/kernel/refusals'
 import type { PaymentMethod } from '@croupier/wire/cashier/methods'
@@ -107,6 +107,7 @@ export function depositsService(deps: DepositsDeps) {
         redirectUrl: null,
         authorisationId: null,
         paidAmount: null,
+        reversedAmount: cents(0),
         askedAt: null,
       }
       const order = known ?? (await store.add(db, { ...fresh, key })) ?? (await store.byKey(db, memberId, key))!

@@ -22,7 +22,10 @@ export type SettlementDeps = {
   currency(): string
 }
 export type Settlement = ReturnType<typeof depositSettlement>
-type Ended = 'credited' | 'failed' | 'held' | 'expired' | 'reversed'
+type Ended = 'credited' | 'failed' | 'held' | 'expired'
+type Reversal = Extract<Decision, { to: 'reversed' | 'reversed_in_part' }>
+/** By which word of the gateway: its event, and its own name of the payment. */
+type Told = Pick<GatewayEvent, 'eventId' | 'reference'>
 
 /** Ends deposits by what the gateway says: the one place where money comes in, and goes back from where it came. */
 export function depositSettlement({ db, clock, outbox, log, wallet, currency }: SettlementDeps) {
@@ -34,7 +37,6 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
     await store.save(tx, ended)
     if (state === 'credited') await credit(tx, ended)
     if (state === 'failed') await tell(tx, ended)
-    if (state === 'reversed') await takeBack(tx, ended)
     return ended
   }
   async function credit(tx: Tx, { id, memberId, paidAmount, fee, authorisationId }: Deposit): Promise<void> {
@@ -59,17 +61,22 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
       amount: moneyText((paidAmount - fee) as Money),
     })
   }
-  /** The fee stays: whoever moved the money kept it. */
-  async function takeBack(tx: Tx, { id, memberId, paidAmount }: Deposit): Promise<void> {
-    invariant(paidAmount !== null, 'what was credited was paid')
+  /** Once per event of the gateway, up to what was paid. The fee stays: whoever moved the money kept it. */
+  async function takeBack(tx: Tx, at: Deposit, { to, reason, amount }: Reversal, { eventId }: Told): Promise<void> {
+    const { id, memberId } = at
+    const [now, isWhole] = [clock.now(), to === 'reversed']
+    const reversedAmount = (at.reversedAmount + amount) as Money
+    const ended = isWhole ? { state: depositMoves.to('credited', 'reversed') as DepositState, settledAt: now } : {}
+    await store.save(tx, { ...at, ...ended, reason, reversedAmount })
     const owed = await wallet.takeBack(tx, {
-      ...{ kind: 'deposit.reversal', reference: id, at: clock.now() },
-      ...{ memberId: memberId as MemberId, to: 'world', amount: paidAmount },
+      ...{ kind: 'deposit.reversal', reference: id, part: eventId, at: now },
+      ...{ memberId: memberId as MemberId, to: 'world', amount },
     })
-    invariant(owed, 'a deposit is taken back once')
+    invariant(owed, 'an event takes money back once')
     await outbox.record(tx, 'deposit.reversed', {
-      ...{ reference: `deposit.reversed:${id}`, memberId, orderId: id, amount: moneyText(paidAmount) },
-      ...{ at: clock.now().toISOString(), owedBefore: moneyText(owed.before), owedAfter: moneyText(owed.after) },
+      ...{ reference: `deposit.reversed:${id}:${eventId}`, memberId, orderId: id, amount: moneyText(amount) },
+      ...{ reason: amount === at.paidAmount ? 'whole' : 'part', at: now.toISOString() },
+      ...{ owedBefore: moneyText(owed.before), owedAfter: moneyText(owed.after) },
     })
   }
   const tell = (tx: Tx, { id, memberId, amount, reason }: Deposit) =>
@@ -80,14 +87,12 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
       amount: moneyText(amount),
       reason: reason ?? '',
     })
-  async function follow(tx: Tx, at: Deposit, said: Said, decision: Decision, reference: string): Promise<void> {
+  async function follow(tx: Tx, at: Deposit, said: Said, decision: Decision, told: Told): Promise<void> {
     if (decision.to === null) return
+    if (decision.to === 'reversed' || decision.to === 'reversed_in_part') return takeBack(tx, at, decision, told)
     const paid = said.what === 'paid' ? { paidAmount: said.amount, authorisationId: said.authorisationId } : {}
-    await end(tx, at, decision.to, {
-      ...paid,
-      reason: decision.reason,
-      gatewayReference: at.gatewayReference ?? reference,
-    })
+    const gatewayReference = at.gatewayReference ?? told.reference
+    await end(tx, at, decision.to, { ...paid, reason: decision.reason, gatewayReference })
   }
   const outcomeOf = (decision: Decision) => (decision.to === null ? decision.why : decision.to)
 
@@ -107,8 +112,9 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
         if (outcome === 'early') return refuse('cashier.webhook_early')
         const isNew = await store.hear(tx, { ...event, receivedAt: clock.now(), outcome })
         if (!isNew) return 'duplicate'
-        await follow(tx, at, said, decision, event.reference)
-        if (outcome === 'amount_differs') log.error({ deposit: at.id }, 'another amount was taken back than was paid')
+        await follow(tx, at, said, decision, event)
+        const isOdd = outcome === 'amount_differs' || outcome === 'more_than_paid'
+        if (isOdd) log.error({ deposit: at.id, outcome }, 'another amount was taken back than was paid')
         return outcome
       }),
     /** The same by asking. Kept as an event of its own, so that the desk sees how we came to know. */
@@ -122,8 +128,9 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
             : { what: answer.state === 'declined' ? 'declined' : 'opened' }
         const decision = decide(at, said, currency())
         if (decision.to === null) return
+        const eventId = `asked:${answer.reference}:${answer.state}`
         await store.hear(tx, {
-          eventId: `asked:${answer.reference}:${answer.state}`,
+          eventId,
           orderId,
           type: `asked.${answer.state}`,
           amount: answer.paidAmount,
@@ -131,7 +138,7 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
           receivedAt: clock.now(),
           outcome: outcomeOf(decision),
         })
-        await follow(tx, at, said, decision, answer.reference)
+        await follow(tx, at, said, decision, { eventId, reference: answer.reference })
       }),
     /** Ends an order whose time is over and for which nothing was paid. */
     expire: (id: string) =>

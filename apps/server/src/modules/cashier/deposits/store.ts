@@ -73,6 +73,7 @@ export const depositsStore = {
         redirect_url: deposit.redirectUrl,
         authorisation_id: deposit.authorisationId,
         paid_amount: deposit.paidAmount,
+        reversed_amount: deposit.reversedAmount,
       })
       .where('deposit_id', '=', deposit.id)
       .execute()
@@ -113,11 +114,13 @@ export const depositsStore = {
       .execute()
     return { items: rows.map(toDeposit), total: Number(total) }
   },
-  /** T041: what reached the balance over the life of an account, and the last time it did. */
+  /** T041: what reached the balance over the life of an account and was not taken back, and the last time it did. */
   async credited(db: Reader, memberId: string): Promise<{ total: Money; last: { amount: Money; at: Instant } | null }> {
     const rows = db.selectFrom('cashier.deposits').where('member_id', '=', memberId).where('state', '=', 'credited')
     const { total } = await rows
-      .select((eb) => eb.fn.coalesce(eb.fn.sum<bigint>('paid_amount'), eb.lit(0)).as('total'))
+      .select((eb) =>
+        eb.fn.coalesce(eb.fn.sum<bigint>(eb('paid_amount', '-', eb.ref('reversed_amount'))), eb.lit(0)).as('total'),
+      )
       .executeTakeFirstOrThrow()
     const last = await rows
       .select(['paid_amount', 'settled_at'])
@@ -265,5 +268,6 @@ const toDeposit = (row: Selectable<CashierDeposits>): Deposit => ({
   redirectUrl: row.redirect_url,
   authorisationId: row.authorisation_id,
   paidAmount: row.paid_amount as Money | null,
+  reversedAmount: row.reversed_amount as Money,
   askedAt: row.asked_at,
 })

@@ -23,7 +23,8 @@ export function inboxListeners({ db, inbox }: { db: Db; inbox: InboxService }): 
   return [
     told('deposit.credited', order('deposit_credited')),
     told('deposit.failed', order('deposit_failed')),
-    told('deposit.reversed', order('deposit_reversed')),
+    // A payment may be taken back in several parts: each is told.
+    told('deposit.reversed', (fact) => ({ ...order('deposit_reversed')(fact), reference: fact.reference })),
     told('withdrawal.requested', order('withdrawal_requested')),
     told('withdrawal.approved', order('withdrawal_approved')),
     told('withdrawal.rejected', order('withdrawal_rejected')),

@@ -33,7 +33,7 @@ test('T036 T045 at every moment under load: balances are their entries, the book
       if (at % 5 === 4)
         await db.transaction().execute((tx) =>
           wallet.takeBack(tx, {
-            ...{ kind: 'deposit.reversal', reference, at: w.clock.now(), memberId, to: 'world' },
+            ...{ kind: 'deposit.reversal', reference, part: 'e1', at: w.clock.now(), memberId, to: 'world' },
             amount: units(BigInt(nth) * 100_000n + 1n),
           }),
         )

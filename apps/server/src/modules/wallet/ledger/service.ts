@@ -31,8 +31,8 @@ export type Ledger = ReturnType<typeof ledgerService>
 export function ledgerService({ store, changes, law }: LedgerDeps) {
   const creditMany = ({ at, credits }: Credits): Write => store.credit(at, creditRuns(credits))
   /** Null when the key was posted before, with the same content; `wallet.payload_differs` with another. */
-  async function claimed(tx: Tx, { kind, reference }: Pick<Journal, 'kind' | 'reference'>, content: string) {
-    const key = nameKey(`${kind}:${reference}`)
+  async function claimed(tx: Tx, name: string, content: string) {
+    const key = nameKey(name)
     const claim = { key, bucket: bucketOf(key), fingerprint: printOf(content) }
     if (await store.claim(tx, claim)) return claim
     if ((await store.fingerprintOf(tx, claim)) !== claim.fingerprint) refuse('wallet.payload_differs')
@@ -59,12 +59,13 @@ export function ledgerService({ store, changes, law }: LedgerDeps) {
     async post(tx: Tx, journal: Journal): Promise<void> {
       const names = namesIn(journal)
       if (!law().playerTransfers && passesBetweenMembers(journal)) refuse('wallet.transfer_forbidden')
-      const claim = await claimed(tx, journal, contentOf(journal))
+      const claim = await claimed(tx, nameOf(journal), contentOf(journal))
       if (claim) await write(tx, claim, journal, await store.lock(tx, names))
     },
 
-    async takeBack(tx: Tx, { kind, reference, at, memberId, to, amount }: Taking): Promise<Owed | null> {
-      const claim = await claimed(tx, { kind, reference }, JSON.stringify([memberId, to, amount.toString()]))
+    async takeBack(tx: Tx, { kind, reference, part, at, memberId, to, amount }: Taking): Promise<Owed | null> {
+      const name = `${nameOf({ kind, reference })}:${part}`
+      const claim = await claimed(tx, name, JSON.stringify([memberId, to, amount.toString()]))
       if (!claim) return null
       const { accounts, cash, owed } = await lockedOf(tx, memberId)
       await write(tx, claim, { kind, reference, at, postings: takenFrom(memberId, { to, amount, cash }) }, accounts)
@@ -76,7 +77,7 @@ export function ledgerService({ store, changes, law }: LedgerDeps) {
       const postings = repaidFrom(memberId, { cash, owed })
       if (postings.length === 0) return
       const kind = 'owed.repaid'
-      const claim = await claimed(tx, { kind, reference }, memberId)
+      const claim = await claimed(tx, nameOf({ kind, reference }), memberId)
       if (claim) await write(tx, claim, { kind, reference, at, postings }, accounts)
     },
 
@@ -104,6 +105,8 @@ export function ledgerService({ store, changes, law }: LedgerDeps) {
 const namesIn = (journal: Journal): AccountName[] => [
   ...new Set(linesOf(journal).entries.map((entry) => entry.account)),
 ]
+
+const nameOf = ({ kind, reference }: Pick<Journal, 'kind' | 'reference'>): string => `${kind}:${reference}`
 
 const contentOf = ({ postings }: Journal): string =>
   JSON.stringify(postings.map(({ from, to, amount }) => [from, to, amount.toString()]))
