@@ -99,3 +99,13 @@ test('on a phone every figure of a card says what it is and stands at the end', 
     for (const word of words) expect(cells, path).toContainEqual({ word: `"${word} "`, end: atEnd })
   }
 })
+
+test('the deposit desk counts what waits, and claims no number of what has ended', async ({ page, product }) => {
+  await payIn(await newMember(product), 20)
+  await logInToConsole(page, product, 'finance')
+  await page.goto(`${product.console}/deposits?state=credited`)
+  const state = page.getByRole('group', { name: 'State' })
+  await expect(page.getByRole('row').filter({ hasText: 'Credited' }).first()).toBeVisible()
+  await expect(state.getByRole('button', { name: /^Held\s*\d+$/ })).toBeVisible()
+  await expect(state.getByRole('button', { name: 'Credited', exact: true })).toBeVisible()
+})

@@ -70,7 +70,9 @@ export default function DepositsPage() {
   const rows = orders.data?.items
   const queue = useQueue(rows, (row) => row.id)
   const counts = orders.data?.counts
-  const countOf = (value: Filter) => (value === 'all' ? undefined : counts ? (counts[value] ?? 0) : null)
+  // Only what waits is counted; what has ended grows for ever.
+  const countOf = (value: Filter) =>
+    value !== 'held' && value !== 'pending' ? undefined : counts ? (counts[value] ?? 0) : null
   return (
     <>
       <FilterBar>
