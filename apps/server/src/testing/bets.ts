@@ -76,6 +76,6 @@ export const resultOf = (bet: OpenBet, payout: bigint, selfRebate = 0n): BetResu
 
 /** Writes results in a transaction of their own. */
 export const settleResults = async (w: World, results: readonly BetResult[]): Promise<void> =>
-  w.platform.database.writeTogether(
-    w.app.modules.games.betBook.settleChunk({ at: w.clock.now(), game: 'ssc-1m', results }),
+  w.platform.database.writeInOrder((write) =>
+    write(w.app.modules.games.betBook.settleChunk({ at: w.clock.now(), game: 'ssc-1m', results })),
   )

@@ -26,7 +26,7 @@ export type { PrizeGroups } from './tickets/service.ts'
 export const lotteryGuards = [issueGate]
 
 export type LotteryDeps = {
-  database: Pick<Database, 'db' | 'writeTogether'>
+  database: Pick<Database, 'db' | 'writeInOrder'>
   clock: Clock
   random: Random
   outbox: Outbox

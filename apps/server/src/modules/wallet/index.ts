@@ -56,7 +56,7 @@ export type Wallet = {
   repay(tx: Tx, about: Pick<Taking, 'reference' | 'at' | 'memberId'>): Promise<void>
   /** Set-based credits to cash in the caller's transaction, for settlement chunks. */
   postMany(tx: Tx, credits: Credits): Promise<void>
-  /** The same, ready to be written with other things (`writeTogether`); the caller tells the members (`tellBalances`). */
+  /** The same, ready to be written with other things (`writeInOrder`); the caller tells the members (`tellBalances`). */
   creditMany(credits: Credits): Write
   /** Tells those of the members who watch their balance on this node what it is now. */
   tellBalances(memberIds: readonly MemberId[]): void

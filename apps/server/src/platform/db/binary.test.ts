@@ -52,6 +52,11 @@ test('what is no uuid, or of a type without a layout, is a fault before anything
   expect(() => arrayBytes('uuid', ['018f2a3b4c5d7e6f8a9b0c1d2e3f4a5b'])).toThrow('dashes')
   expect(() => arrayBytes('uuid', ['018f2a3b-4c5d-7e6f-8a9b-0c1d2e3f4a5z'])).toThrow('hexadecimal')
   expect(() => arrayBytes('int', [1.5])).toThrow('whole numbers')
-  expect(() => arrayBytes('smallint', [40_000])).toThrow(RangeError)
+  for (const [type, value] of [
+    ['smallint', 32_768],
+    ['int', -2_147_483_649],
+    ['bigint', 2n ** 63n],
+  ] as const)
+    expect(() => arrayBytes(type, [value])).toThrow(RangeError)
   expect(() => arrayBytes('money', [1])).toThrow('binary layout')
 })

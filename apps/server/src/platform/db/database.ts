@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables.ts'
-import { type WriteTogether, writingTogether } from './writes.ts'
+import { type WriteInOrder, writingInOrder } from './writes.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -9,7 +9,7 @@ export type Tx = Transaction<DB>
 export type Reader = Db | Tx
 
 export type Role = 'croupier_app' | 'croupier_draws'
-export type Database = { db: Db; pool: pg.Pool; url: string; writeTogether: WriteTogether; close(): Promise<void> }
+export type Database = { db: Db; pool: pg.Pool; url: string; writeInOrder: WriteInOrder; close(): Promise<void> }
 
 const INT8 = 20
 const INT8_ARRAY = 1016
@@ -71,7 +71,7 @@ export function openDatabase({ url, role, max }: { url: string; role: Role; max:
     preparing(client)
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, url, writeTogether: writingTogether(pool), close: () => db.destroy() }
+  return { db, pool, url, writeInOrder: writingInOrder(pool), close: () => db.destroy() }
 }
 
 /** Whether an error is PostgreSQL's with this SQLSTATE. */

@@ -5,13 +5,12 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type Transaction,
 } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './tables.ts'
 
-/** A statement whose values are computed and encoded. `check` throws when its one row says that it did not do all of it. */
-export type Write = { statement: CompiledQuery; check?: ((row: never) => void) | undefined }
+/** A statement whose values are computed and encoded. What has to hold before it counts, it says itself (`platform.must`). */
+export type Write = CompiledQuery
 
 /** What a statement is built with that goes to the database later: `build.insertInto(…).compile()`, `sql`…`.compile(build)`. */
 export const build = new Kysely<DB>({
@@ -23,42 +22,52 @@ export const build = new Kysely<DB>({
   },
 })
 
+/** Writes all of it or nothing, in a transaction of its own, after those that were given before. */
+export type InOrder = (writes: readonly Write[]) => Promise<void>
+
 /**
- * Writes all of it or nothing, in one transaction: everything is sent at once, calls `sent`, and the commit follows when
- * every check held. What is locked is locked for as long as the database writes, and not while the node computes.
+ * Lends a connection that takes transaction after transaction: each is sent at once, while the ones before it are still
+ * being written, so that the database never waits for the node, and what is locked is locked for as long as the
+ * database writes. When one fails, nothing that came after it is written.
  *
- * The commit does not wait for the disk. So this is for steps that are done again when they are lost, and that nobody is
+ * The commits do not wait for the disk. So this is for steps that are done again when they are lost, and that nobody is
  * told of before a later commit, of any connection, which waits: it puts everything committed before it on the disk, too.
  */
-export type WriteTogether = (writes: readonly Write[], sent?: () => void) => Promise<void>
+export type WriteInOrder = <T>(work: (write: InOrder) => Promise<T>) => Promise<T>
 
-/** The same in a transaction of the caller's. */
-export async function writeIn(tx: Transaction<DB>, { statement, check }: Write): Promise<void> {
-  const { rows } = await tx.executeQuery(statement)
-  check?.(rows[0] as never)
-}
+const BEGIN = 'begin; set local synchronous_commit = off'
+/** Never a commit alone: it would end what failed, and the next transaction would begin. So, all refuse until the end. */
+const COMMIT = 'select 1; commit'
 
 /** `pool` has clients that send what they are given without waiting for what they sent before. */
-export const writingTogether =
-  (pool: pg.Pool): WriteTogether =>
-  async (writes, sent = () => {}) => {
+export const writingInOrder =
+  (pool: pg.Pool): WriteInOrder =>
+  async (work) => {
     const client = await pool.connect()
-    let broken: Error | undefined
-    try {
+    let last: Promise<unknown> = Promise.resolve()
+    let failed = false
+    async function write(writes: readonly Write[]): Promise<void> {
       const answers = [
-        client.query('begin; set local synchronous_commit = off'),
-        ...writes.map(({ statement: { sql, parameters } }) => client.query(sql, [...parameters])),
+        client.query(BEGIN),
+        ...writes.map(({ sql, parameters }) => client.query(sql, [...parameters])),
+        client.query(COMMIT),
       ]
-      sent()
-      const [, ...told] = await Promise.all(answers)
-      for (const [nth, { check }] of writes.entries()) check?.(told[nth]?.rows[0] as never)
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback').catch((failed: Error) => {
-        broken = failed
+      last = Promise.allSettled(answers).then((all) => {
+        failed = all.some(({ status }) => status === 'rejected')
       })
-      throw error
+      await Promise.all(answers)
+    }
+    try {
+      return await work(write)
     } finally {
-      client.release(broken)
+      await last
+      client.release(failed && (await ended(client)))
     }
   }
+
+/** Ends what failed; an error when the connection is of no more use. */
+const ended = (client: pg.PoolClient): Promise<Error | false> =>
+  client.query('rollback').then(
+    () => false,
+    (error: Error) => error,
+  )

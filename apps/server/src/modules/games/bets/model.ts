@@ -58,7 +58,6 @@ export type BetTerms = Readonly<
 /** A bet that waits for its result. Bets of the same terms may have the same object there. */
 export type OpenBet = {
   betId: string
-  bucket: number
   memberId: MemberId
   terms: BetTerms
   /** Where its row lay when it was read, as `(block,row)`: the shortest way back to it. */

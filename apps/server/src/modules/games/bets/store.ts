@@ -1,9 +1,8 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
 import { sql } from 'kysely'
-import { arrayBytes } from '../../../platform/db/binary.ts'
+import { arrayBytes, withoutNulls } from '../../../platform/db/binary.ts'
 import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { build, type Write } from '../../../platform/db/writes.ts'
 import { bucketOf, type Cell, type Columns, type LaneRider } from '../../wallet/index.ts'
@@ -80,32 +79,32 @@ export const betStore = {
 
   /**
    * Writes results on bets that all still have to wait. A row is looked for where it lay when the bet was read, which
-   * spares a search of the index for each; only when some are not there any more, all that are left by their keys.
+   * spares a search of the index for each; only when some are not there any more, all that are left by their keys. What
+   * is as nearly always does not travel: the whole stake counts, and nothing is given back.
    */
   settle(at: Instant, results: readonly BetResult[]): Write {
     const column = (type: string, of: (one: BetResult) => Cell) =>
-      sql`unnest((select ${arrayBytes(type, results.map(of))}::${sql.raw(type)}[]))`
-    const result = sql`set status = r.status, payout = r.payout, valid_bet = r.valid_bet, self_rebate = r.self_rebate,
-                           settled_at = ${at}::timestamptz`
-    const waits = sql`b.bet_id = r.bet_id and b.bucket = r.bucket and b.status = 'accepted'`
-    const statement = sql<{ written: bigint }>`${sql.raw(PREPARED)}
-      with results as (
+      sql`unnest((select ${arrayBytes(type, withoutNulls(results.map(of)))}::${sql.raw(type)}[]))`
+    const result = sql`set status = r.status, payout = r.payout, valid_bet = coalesce(r.valid_bet, b.stake),
+                           self_rebate = coalesce(r.self_rebate, 0), settled_at = ${at}::timestamptz`
+    const statement = sql`${sql.raw(PREPARED)}
+      with results as not materialized (
         select ${column('tid', ({ bet }) => bet.place)} as place, ${column('uuid', ({ bet }) => bet.betId)} as bet_id,
-               ${column('smallint', ({ bet }) => bet.bucket)} as bucket,
                ${column('text', ({ outcome }) => outcome.status)} as status, ${column('bigint', ({ outcome }) => outcome.payout)} as payout,
-               ${column('bigint', ({ outcome }) => outcome.validBet)} as valid_bet,
-               ${column('bigint', ({ outcome }) => outcome.selfRebate)} as self_rebate
+               ${column('bigint', ({ bet, outcome }) => (outcome.validBet === bet.terms.stake ? null : outcome.validBet))} as valid_bet,
+               ${column('bigint', ({ outcome }) => outcome.selfRebate || null)} as self_rebate
       ), here as (
-        update games.bets b ${result} from results r where b.ctid = r.place and ${waits} returning b.bet_id
+        update games.bets b ${result} from results r
+        where b.ctid = r.place and b.bet_id = r.bet_id and b.status = 'accepted' returning b.bet_id
       ), elsewhere as (
         update games.bets b ${result} from results r
-        where (select count(*) from here) < ${results.length}::int and ${waits} and r.bet_id not in (select bet_id from here)
+        where (select count(*) from here) < ${results.length}::int
+          and b.bet_id = r.bet_id and b.status = 'accepted' and r.bet_id not in (select bet_id from here)
         returning b.bet_id
       )
-      select (select count(*) from here) + (select count(*) from elsewhere) as written`
-    const check = ({ written }: { written: bigint }) =>
-      invariant(Number(written) === results.length, 'bets that are settled still wait for it')
-    return { statement: statement.compile(build), check }
+      select platform.must((select count(*) from here) + (select count(*) from elsewhere) = ${results.length}::int,
+                           'bets that are settled still wait for it')`
+    return statement.compile(build)
   },
 
   async voidRound(tx: Tx, { game, round, at, limit }: Round & { at: Instant; limit: number }): Promise<ClosedBet[]> {

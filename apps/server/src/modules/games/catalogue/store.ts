@@ -2,6 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import { sql } from 'kysely'
 import { PREPARED, type Reader } from '../../../platform/db/database.ts'
 import { build, type Write } from '../../../platform/db/writes.ts'
+import { bucketOf } from '../../wallet/index.ts'
 import type { BetResult } from '../bets/model.ts'
 import type { Game, Vendor, Win } from './model.ts'
 
@@ -11,7 +12,7 @@ const winRow =
   (game: string) =>
   ({ bet, outcome }: BetResult) => ({
     bet_id: bet.betId,
-    bucket: bet.bucket,
+    bucket: bucketOf(bet.memberId),
     member_id: bet.memberId,
     game,
     payout: outcome.payout.toString(),
@@ -66,7 +67,7 @@ export const catalogueStore = {
     const statement = sql`${sql.raw(PREPARED)}
       with counted as (
         insert into games.hours as h (game, hour, bucket, bets, stake, payout)
-        values (${game}, date_trunc('hour', ${at}::timestamptz), ${results[0]!.bet.bucket}, ${results.length}, ${stake}, ${payout})
+        values (${game}, date_trunc('hour', ${at}::timestamptz), ${bucketOf(results[0]!.bet.memberId)}, ${results.length}, ${stake}, ${payout})
         on conflict (game, hour, bucket) do update
         set bets = h.bets + excluded.bets, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout
       )
@@ -75,7 +76,7 @@ export const catalogueStore = {
       from json_to_recordset(${JSON.stringify(wins.map(winRow(game)))}::json)
         as w(bet_id uuid, bucket smallint, member_id text, game text, payout bigint)
       on conflict do nothing`
-    return { statement: statement.compile(build) }
+    return statement.compile(build)
   },
 
   async wins(reader: Reader, limit: number): Promise<Win[]> {

@@ -1,3 +1,4 @@
+import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 
 /** What a bet may pay, and a member with all bets of one issue. */
@@ -6,7 +7,7 @@ export type Caps = { payoutPerBet: Money; payoutPerMemberIssue: Money }
 /** What a cap took away (catalogue §13.2): recorded beside the bet, which says what was paid. */
 export type Cut = {
   readonly betId: string
-  readonly bucket: number
+  readonly memberId: MemberId
   readonly version: number
   readonly grossPayout: Money
   readonly cutAmount: Money

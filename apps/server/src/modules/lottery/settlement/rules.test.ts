@@ -22,7 +22,6 @@ function bet(
   const prizes: Prizes = prizeTable(law, prizeGroup, unitPrice)
   return {
     betId: `bet-${++count}`,
-    bucket: 7,
     memberId: 'ana' as MemberId,
     place: '(0,1)',
     terms: {

@@ -90,9 +90,9 @@ export function settleBets(
   return { results, cuts }
 }
 
-const cutOf = ({ betId, bucket, terms: { version } }: OpenBet, gross: Money, paid: Money): Cut => ({
+const cutOf = ({ betId, memberId, terms: { version } }: OpenBet, gross: Money, paid: Money): Cut => ({
   betId,
-  bucket,
+  memberId,
   version,
   grossPayout: gross,
   cutAmount: units(gross - paid),

@@ -6,7 +6,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { WriteTogether } from '../../../platform/db/writes.ts'
+import type { InOrder, Write, WriteInOrder } from '../../../platform/db/writes.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Draws } from '../../draws/index.ts'
 import type { BetBook } from '../../games/index.ts'
@@ -19,7 +19,7 @@ import { settlementStore as store } from './store.ts'
 import { settledTeller, type ToldDeps } from './told.ts'
 
 export type SettlementServiceDeps = ToldDeps & {
-  writeTogether: WriteTogether
+  writeInOrder: WriteInOrder
   clock: Clock
   outbox: Outbox
   draws: Draws
@@ -45,7 +45,7 @@ type ChunkWork = { chunk: number; numbers: Draw }
  * node, goes on with the rest and changes nothing else.
  */
 export function settlementService(deps: SettlementServiceDeps) {
-  const { db, writeTogether, clock, outbox, draws, betBook, rounds, chases, policy } = deps
+  const { db, writeInOrder, clock, outbox, draws, betBook, rounds, chases, policy } = deps
   const told = settledTeller(deps)
 
   /** Leaves the chunk alone when it is settled, or another worker is at it. */
@@ -64,11 +64,12 @@ export function settlementService(deps: SettlementServiceDeps) {
       if (state === 'settled') return
       const paid = state === 'new' ? new Map<MemberId, Money>() : await rounds.wonSoFar(reading, ask)
       const pages = betBook.openBets(reading, { ...ask, page: PAGE })
-      await oneBehind(pages, (bets) => {
-        const { results, cuts } = settleBets(bets, judged, caps, paid)
-        const writes = [...betBook.settleChunk({ at: clock.now(), game, results }), ...store.cuts(cuts)]
-        return (begun) => writeTogether(writes, begun)
-      })
+      await writeInOrder((write) =>
+        writeBehind(pages, write, (bets) => {
+          const { results, cuts } = settleBets(bets, judged, caps, paid)
+          return [...betBook.settleChunk({ at: clock.now(), game, results }), ...store.cuts(cuts)]
+        }),
+      )
       await db.transaction().execute(async (tx) => {
         await store.finish(tx, key, clock.now())
         await told.whenCommitted(tx, { game, issueNo, share: ask.share })
@@ -133,27 +134,24 @@ export function settlementService(deps: SettlementServiceDeps) {
   }
 }
 
-type Write = (begun: () => void) => Promise<void>
-
 /**
- * Prepares each page while the one before is being written, and writes one at a time, in order. A write says when it has
- * `begun`, its first and longest statement being with the database: whoever computes before that keeps it from
- * beginning.
+ * Writes page after page, one with the database and the next one sent to it already, while the one after that is
+ * prepared: the database never waits for the node, and what waits is bounded.
  */
-async function oneBehind<T>(pages: AsyncIterable<T>, prepare: (page: T) => Write): Promise<void> {
-  let writing: Promise<void> | undefined
+async function writeBehind<T>(pages: AsyncIterable<T>, write: InOrder, prepare: (page: T) => Write[]): Promise<void> {
+  let [earlier, last] = [Promise.resolve(), Promise.resolve()]
   try {
     for await (const page of pages) {
-      const write = prepare(page)
-      await writing
-      await new Promise<void>((begun) => {
-        writing = write(begun)
-        // A failure is told when the next page is there.
-        writing.catch(() => begun())
-      })
+      const writes = prepare(page)
+      await earlier
+      earlier = last
+      last = write(writes)
+      // A failure is told when its turn to be waited for comes.
+      last.catch(() => {})
       await sent()
     }
   } finally {
-    await writing
+    await earlier
+    await last
   }
 }

@@ -2,6 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { build, type Write } from '../../../platform/db/writes.ts'
+import { bucketOf } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { Cut } from './model.ts'
 
@@ -57,11 +58,11 @@ export const settlementStore = {
     if (cuts.length === 0) return []
     const rows = cuts.map((cut) => ({
       bet_id: cut.betId,
-      bucket: cut.bucket,
+      bucket: bucketOf(cut.memberId),
       version: cut.version,
       gross_payout: cut.grossPayout,
       cut_amount: cut.cutAmount,
     }))
-    return [{ statement: build.insertInto('lottery.payout_cuts').values(rows).compile() }]
+    return [build.insertInto('lottery.payout_cuts').values(rows).compile()]
   },
 }

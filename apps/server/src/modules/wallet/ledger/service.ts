@@ -2,7 +2,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { type Write, writeIn } from '../../../platform/db/writes.ts'
+import type { Write } from '../../../platform/db/writes.ts'
 import { nameKey, printOf } from '../keys.ts'
 import type { AccountName, Balance, Credits, Journal, Owed, Taking } from '../model.ts'
 import { account, bucketOf, linesOf, ownerOf } from '../rules.ts'
@@ -85,7 +85,7 @@ export function ledgerService({ store, changes, law }: LedgerDeps) {
 
     async postMany(tx: Tx, credits: Credits): Promise<void> {
       if (credits.credits.length === 0) return
-      await writeIn(tx, creditMany(credits))
+      await tx.executeQuery(creditMany(credits))
       await changes(tx, [...new Set(credits.credits.map((one) => one.memberId))])
     },
 

@@ -1,9 +1,8 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { invariant } from '@croupier/kernel/invariant'
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
-import { arrayBytes, type Element } from '../../../platform/db/binary.ts'
+import { arrayBytes, type Element, withoutNulls } from '../../../platform/db/binary.ts'
 import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { build, type Write } from '../../../platform/db/writes.ts'
 import type { AccountName, Kind } from '../model.ts'
@@ -113,9 +112,9 @@ export const ledgerStore = {
    */
   credit(at: Instant, { sums, sorts, rows }: CreditRuns): Write {
     const sum = (type: string, of: (one: CreditSum) => Element) => unnest(type, sums.map(of))
-    const row = (type: string, of: (one: CreditRow) => Element) => unnest(type, rows.map(of))
+    const row = (type: string, of: (one: CreditRow) => Element) => unnest(type, withoutNulls(rows.map(of)))
     const sort = (type: string, of: (one: CreditSort) => Element) => array(type, sorts.map(of))
-    const statement = sql<{ accounts: bigint }>`${sql.raw(PREPARED)}
+    const statement = sql`${sql.raw(PREPARED)}
       with sums as materialized (
         select ${sum('int', (one) => one.nth)} as nth, ${sum('text', (one) => one.account)} as account,
                ${sum('smallint', (one) => one.bucket)} as bucket, ${sum('bigint', (one) => one.amount)} as amount,
@@ -142,10 +141,8 @@ export const ledgerStore = {
         group by m.house order by m.house
         on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance
       )
-      select count(*) as accounts from credited`
-    const check = ({ accounts }: { accounts: bigint }) =>
-      invariant(Number(accounts) === sums.length, 'every account of a credit is open')
-    return { statement: statement.compile(build), check }
+      select platform.must(count(*) = ${sums.length}::int, 'every account of a credit is open') from credited`
+    return statement.compile(build)
   },
 
   async pockets(reader: Reader, memberIds: readonly MemberId[]): Promise<AccountState[]> {
