@@ -54,9 +54,6 @@ describe('the house is tidy', () => {
 
 describe('migrations', () => {
   const names = readdirSync(join(root, 'migrations')).filter((name) => name.endsWith('.sql'))
-  test('each has a number of its own, which says when it runs', () => {
-    expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length)
-  })
 
   test.each(names)('%s bears the name of a module and touches only its schema', (name) => {
     expect([...modules, 'platform']).toContain(moduleOfMigration(name))
