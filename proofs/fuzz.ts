@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { proveBooks } from './books.ts'
@@ -19,6 +20,7 @@ const REQUESTS = Number(values.requests ?? 200_000)
 const SEED = Number(values.seed ?? 1)
 const AT_ONCE = 16
 const SAMPLES = 60
+const COLLECTED_MS = 500
 const FINDINGS_MOST = 15
 /** Of memory in the last third over the third before; below this many requests nothing has settled yet. */
 const GROWTH_MOST = 1.15
@@ -28,8 +30,13 @@ type Seen = { statuses: Map<string, number>; kinds: Map<string, number>; finding
 
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
 const short = (value: unknown) => JSON.stringify(value)?.slice(0, 400)
-const residentMb = (pid: number) =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+/** Without its garbage: how much of that has come together when somebody looks says nothing. */
+async function residentMb(pid: number): Promise<number> {
+  process.kill(pid, 'SIGUSR2')
+  await sleep(COLLECTED_MS)
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+}
+const COLLECTING = `--expose-gc --import ${new URL('./fuzz/collect.ts', import.meta.url).href}`
 
 type Shot = {
   request: Pick<Hostile, 'kind' | 'isStaff' | 'path' | 'body' | 'plain' | 'headers' | 'method'>
@@ -55,7 +62,7 @@ async function attack(node: GroundNode, scene: Setting): Promise<Seen> {
   let turn = 0
   async function shooter(): Promise<void> {
     for (let mine = turn++; mine < REQUESTS && seen.findings.length < FINDINGS_MOST; mine = turn++) {
-      if (mine % every === 0) seen.memory.push(residentMb(pid))
+      if (mine % every === 0) seen.memory.push(await residentMb(pid))
       if (mine % 5_000 === 4_999) await scene.refresh().catch(() => {})
       try {
         const { request, answer } = await shoot(node, scene, chanceOf(SEED, mine))
@@ -108,7 +115,9 @@ const table = (map: Map<string, number>) =>
 const ground = await openGround({ durable: false })
 try {
   await ground.startGateway()
-  const node = await ground.node({ env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' } })
+  const node = await ground.node({
+    env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error', NODE_OPTIONS: COLLECTING },
+  })
   const scene = await setting(ground, node)
   const before = await deedsOn(ground.url, scene.victim.memberId)
   const began = performance.now()
