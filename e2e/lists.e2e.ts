@@ -1,12 +1,8 @@
 import { cents } from '@croupier/kernel/money'
 import type { Page } from '@playwright/test'
 import { bet, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../tools/audit/people.ts'
-import { logInToConsole } from './staff.ts'
+import { sitDown } from './staff.ts'
 import { expect, test } from './test.ts'
-
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'the same lists; codes of authenticators are good once')
-})
 
 /** Longer than a search waits for the next key. */
 const SETTLED_MS = 1_000
@@ -19,7 +15,7 @@ async function stopClock(page: Page): Promise<void> {
 test('what was opened right after typing stays open when the search comes', async ({ page, product }) => {
   const member = await newMember(product)
   await page.clock.install()
-  await logInToConsole(page, product, 'auditor')
+  await sitDown(page, product, 'auditor')
   await page.goto(`${product.console}/members`)
   const search = page.getByRole('searchbox', { name: 'Name or ID' })
   const row = page.getByRole('row').filter({ hasText: member.name })
@@ -76,7 +72,7 @@ test('on a phone every figure of a card says what it is and stands at the end', 
   const withdraw = await readyToWithdraw(owing)
   await payInAndChargeBack(owing, 500, () => withdraw(cents(40_000)))
   await page.setViewportSize({ width: 390, height: 844 })
-  await logInToConsole(page, product, 'auditor')
+  await sitDown(page, product, 'auditor')
   for (const [path, words] of [
     ['/significant-events', ['Owed before', 'Owed after']],
     ['/members', ['Cash', 'Registered']],
@@ -102,7 +98,7 @@ test('on a phone every figure of a card says what it is and stands at the end', 
 
 test('the deposit desk counts what waits, and claims no number of what has ended', async ({ page, product }) => {
   await payIn(await newMember(product), 20)
-  await logInToConsole(page, product, 'finance')
+  await sitDown(page, product, 'finance')
   await page.goto(`${product.console}/deposits?state=credited`)
   const state = page.getByRole('group', { name: 'State' })
   await expect(page.getByRole('row').filter({ hasText: 'Credited' }).first()).toBeVisible()
