@@ -10,7 +10,7 @@ create table cashier.deposits (
   method text not null,
   amount bigint not null check (amount > 0),
   fee bigint not null check (fee >= 0 and fee < amount),
-  state text not null check (state in ('created', 'pending', 'held', 'credited', 'failed', 'expired')),
+  state text not null check (state in ('created', 'pending', 'held', 'credited', 'failed', 'expired', 'reversed')),
   reason text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -20,13 +20,28 @@ create table cashier.deposits (
   -- T031: without the gateway's authorisation nothing is credited.
   authorisation_id text,
   paid_amount bigint,
+  -- How much of a credited payment was taken back in the outside world, such as by a charge-back. A part leaves the
+  -- deposit credited; the last part makes it reversed.
+  reversed_amount bigint not null default 0,
   asked_at timestamptz,
   unique (member_id, idempotency_key),
-  check (state <> 'credited' or authorisation_id is not null)
+  check (state <> 'credited' or authorisation_id is not null),
+  constraint deposits_reversed_at_most_paid check (reversed_amount between 0 and coalesce(paid_amount, 0)),
+  constraint deposits_reversed_as_a_whole check (state <> 'reversed' or reversed_amount = paid_amount)
 );
 create index deposits_of_member on cashier.deposits (member_id, created_at desc);
 create index deposits_by_state on cashier.deposits (state, created_at);
+-- Finds the members whose last payments were all declined, without reading any other deposit.
+create index deposits_declined on cashier.deposits (member_id, settled_at) where state = 'failed' and reason = 'declined';
 grant select, insert, update on cashier.deposits to croupier_app;
+
+-- After several declined payments in a row a member's deposits are in cooldown. A lift by staff starts the count anew.
+create table cashier.deposit_lifts (
+  member_id text not null,
+  at timestamptz not null,
+  primary key (member_id, at)
+);
+grant select, insert on cashier.deposit_lifts to croupier_app;
 
 -- Everything that the gateway said, once. Never changed.
 create table cashier.gateway_events (
@@ -57,7 +72,9 @@ create table cashier.bank_accounts (
 );
 create unique index bank_accounts_once on cashier.bank_accounts (number_fingerprint) where removed_at is null;
 create index bank_accounts_of_member on cashier.bank_accounts (member_id, added_at);
-grant select, insert, update (removed_at) on cashier.bank_accounts to croupier_app;
+-- T169: when the deployment's secret changes, everything encrypted under the former one is encrypted anew.
+grant select, insert, update (removed_at, holder_sealed, number_sealed, number_fingerprint)
+  on cashier.bank_accounts to croupier_app;
 
 -- Money on its way out. States and moves: modules/cashier/withdrawals/model.ts.
 create table cashier.withdrawals (

@@ -60,3 +60,22 @@ create table platform.rate_limits (
   expire double precision
 );
 grant select, insert, update, delete on platform.rate_limits to croupier_app;
+
+-- Failed attempts at a secret (a password, a code), counted by what is attacked and by where from, for all nodes together.
+create table platform.attempts (
+  key text primary key,
+  failures integer not null,
+  last_at timestamptz not null,
+  locked_until timestamptz
+);
+create index attempts_last on platform.attempts (last_at);
+grant select, insert, update, delete on platform.attempts to croupier_app;
+
+-- Asserts a condition inside one of the transaction's own statements. A caller that pipelines its statements sends the
+-- commit before it has read any answer, so it cannot check in its own code.
+create function platform.must(holds boolean, what text) returns void language plpgsql as $$
+begin
+  if holds is not true then
+    raise exception using errcode = 'assert_failure', message = what;
+  end if;
+end $$;
