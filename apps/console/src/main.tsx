@@ -1,21 +1,21 @@
 import '@croupier/ui/tokens.css'
 import '@croupier/ui/fonts.css'
 import '@croupier/ui/base.css'
-import { CallRefused, client } from '@croupier/api-client/client'
+import { client } from '@croupier/api-client/client'
 import { presence } from '@croupier/api-client/presence'
+import { shouldRetry } from '@croupier/api-client/react'
 import { sealer } from '@croupier/api-client/sealer'
 import { cipherKey } from '@croupier/wire/platform/platform'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { type Desk, DeskProvider } from './lib/desk.tsx'
+import { type Console, ConsoleProvider } from './lib/console.tsx'
 import { sessionStore } from './lib/session.ts'
 
 const FRESH_MS = 5_000
-const RETRIES = 2
 
 /** Builds the console's parts once; nothing else makes an id or reads a clock. */
-function build(): Desk {
+function build(): Console {
   const newId = () => crypto.randomUUID()
   const session = sessionStore(sessionStorage)
   const call = client({
@@ -29,19 +29,22 @@ function build(): Desk {
     onSessionEnded: session.end,
   })
   const seal = sealer({ fetchKey: () => call(cipherKey, {}), now: Date.now, newId })
-  const retry = (failures: number, error: Error) => failures < RETRIES && !(error instanceof CallRefused)
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry } } })
+  // A list keeps its rows while another page or filter loads.
+  const placeholderData = keepPreviousData
+  const queries = new QueryClient({
+    defaultOptions: { queries: { staleTime: FRESH_MS, retry: shouldRetry, placeholderData } },
+  })
   session.subscribe(() => {
     if (!session.get()) queries.clear()
   })
   return { call, queries, session, newId, now: Date.now }
 }
 
-const desk = build()
+const parts = build()
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <DeskProvider desk={desk}>
-    <QueryClientProvider client={desk.queries}>
+  <ConsoleProvider console={parts}>
+    <QueryClientProvider client={parts.queries}>
       <App />
     </QueryClientProvider>
-  </DeskProvider>,
+  </ConsoleProvider>,
 )

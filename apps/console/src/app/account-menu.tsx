@@ -1,16 +1,16 @@
+import { useCommand } from '@croupier/api-client/react'
 import { AvatarButton } from '@croupier/ui/avatar'
 import { Menu } from '@croupier/ui/menu'
 import { staffLogout } from '@croupier/wire/staff/session.console'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import SunMoon from 'lucide-react/icons/sun-moon'
-import { useCommand } from '../lib/call.ts'
-import { useDesk, useMe } from '../lib/desk.tsx'
+import { useConsole, useMe } from '../lib/console.tsx'
 import css from './account-menu.module.css'
 
 /** Who works here: password, theme, and the way out. */
 export function AccountMenu() {
-  const { session } = useDesk()
+  const { session } = useConsole()
   const me = useMe()
   const logout = useCommand(staffLogout)
   const leave = () => logout.run({}).then(session.end, session.end)

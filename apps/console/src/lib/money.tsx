@@ -1,8 +1,8 @@
+import { useCall } from '@croupier/api-client/react'
 import type { Money } from '@croupier/kernel/money'
 import { Amount } from '@croupier/ui/amount'
 import { deskMerchant } from '@croupier/wire/content/settings.console'
 import { createContext, type ReactNode, useContext } from 'react'
-import { useCall } from './call.ts'
 
 const CurrencySign = createContext('')
 

@@ -2,7 +2,7 @@ import { Button, type ButtonKind } from '@croupier/ui/button'
 import { TextArea } from '@croupier/ui/field'
 import { Modal } from '@croupier/ui/modal'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { errorText } from './call.ts'
+import { errorText } from './error-text.ts'
 
 const LEAST = 3
 

@@ -1,5 +1,7 @@
 export type SessionStore = {
   get(): string | null
+  /** `staff` while logged in: one tab has one account, and its cache is cleared at the logout. */
+  account(): string | null
   start(token: string): void
   end(): void
   subscribe(listener: () => void): () => void
@@ -19,6 +21,7 @@ export function sessionStore(storage: Storage): SessionStore {
   }
   return {
     get: () => held,
+    account: () => (held ? 'staff' : null),
     start: hold,
     end: () => {
       if (held) hold(null)

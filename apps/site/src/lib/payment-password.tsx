@@ -1,17 +1,6 @@
 import { CallRefused } from '@croupier/api-client/client'
-import { type ComponentType, createContext, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
-
-/** The one who was asked for the payment password closed the dialog: nothing was sent. */
-export class Cancelled extends Error {
-  override name = 'Cancelled'
-}
-
-/** Asks for the payment password, tries it, and asks again while the server says that it is wrong. */
-export type WithPaymentPassword = <T>(attempt: (paymentPassword: string) => Promise<T>) => Promise<T>
-
-export const PaymentPasswordContext = createContext<WithPaymentPassword>(() => {
-  throw new Error('no PaymentPasswordProvider')
-})
+import { Cancelled, PaymentPasswordContext, type WithPaymentPassword } from '@croupier/api-client/react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 
 /** What the dialog shows and calls. `wrong` is the refusal of the try before. */
 export type PasswordQuestion = {

@@ -9,6 +9,8 @@ export type Session = {
 }
 export type SessionStore = {
   get(): Session | null
+  /** The account of the session, or null when nobody is logged in. */
+  account(): string | null
   /** Starts a session, replacing the one before. */
   start(session: Session): void
   /** Corrects what the server says about the one who is logged in. */
@@ -36,6 +38,7 @@ export function sessionStore(storage: Storage): SessionStore {
   }
   return {
     get: () => held,
+    account: () => held?.account ?? null,
     start: hold,
     amend(part) {
       if (held && Object.entries(part).some(([field, value]) => held?.[field as keyof Session] !== value))

@@ -1,24 +1,20 @@
-import type { Client } from '@croupier/api-client/client'
-import type { QueryClient } from '@tanstack/react-query'
+import { type Api, ApiContext } from '@croupier/api-client/react'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { ServerClock } from './clock.ts'
 import type { Live } from './live.ts'
 import type { Session, SessionStore } from './session.ts'
 
 /** What the page is made of, built once in `main.tsx`. */
-export type Site = {
-  call: Client
-  queries: QueryClient
-  session: SessionStore
-  clock: ServerClock
-  live: Live
-  newId(): string
-}
+export type Site = Api & { session: SessionStore; clock: ServerClock; live: Live }
 
 const SiteContext = createContext<Site | null>(null)
 
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
-  return <SiteContext value={site}>{children}</SiteContext>
+  return (
+    <SiteContext value={site}>
+      <ApiContext value={site}>{children}</ApiContext>
+    </SiteContext>
+  )
 }
 
 export function useSite(): Site {

@@ -1,3 +1,4 @@
+import { useCall } from '@croupier/api-client/react'
 import { displayMoney, type Money, ZERO } from '@croupier/kernel/money'
 import { LinkButton } from '@croupier/ui/button'
 import { Card, CardHead, StatCard } from '@croupier/ui/card'
@@ -11,8 +12,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import Ticket from 'lucide-react/icons/ticket'
 import type { ReactNode } from 'react'
-import { useCall } from '../../lib/call.ts'
-import { useDesk, useMay } from '../../lib/desk.tsx'
+import { useConsole, useMay } from '../../lib/console.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { timeText, waitingText } from '../../lib/time.ts'
@@ -102,7 +102,7 @@ function marginText(ggr: Money, stakes: Money): string {
 }
 
 function NeedsAPerson({ day }: { day: Today }) {
-  const { now } = useDesk()
+  const { now } = useConsole()
   const maySeeWithdrawals = useMay('withdrawal.order.view')
   const maySeeDeposits = useMay('deposit.order.view')
   const maySeeDraws = useMay('draw.record.view')

@@ -1,9 +1,9 @@
+import { useCall } from '@croupier/api-client/react'
 import { Avatar } from '@croupier/ui/avatar'
 import { Card, CardHead } from '@croupier/ui/card'
 import { Link } from '@croupier/ui/link'
 import { audit } from '@croupier/wire/staff/audit.console'
-import { useCall } from '../../lib/call.ts'
-import { useDesk } from '../../lib/desk.tsx'
+import { useConsole } from '../../lib/console.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { shortTime } from '../../lib/time.ts'
 import css from './dashboard.module.css'
@@ -12,7 +12,7 @@ const SHOWN = 6
 
 /** What staff did last; the log has the rest. */
 export function LatestActions() {
-  const { now } = useDesk()
+  const { now } = useConsole()
   const entries = useCall(audit, { page: 1, pageSize: SHOWN }, { everyMs: 30_000 })
   return (
     <Card>

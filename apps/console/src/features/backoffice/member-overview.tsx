@@ -7,7 +7,7 @@ import LogIn from 'lucide-react/icons/log-in'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import Ticket from 'lucide-react/icons/ticket'
 import Trophy from 'lucide-react/icons/trophy'
-import { useDesk } from '../../lib/desk.tsx'
+import { useConsole } from '../../lib/console.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { shortTime } from '../../lib/time.ts'
 import css from './member.module.css'
@@ -77,7 +77,7 @@ const NetLine = ({ value }: { value: MemberView['figures']['cash'] }) => (
 )
 
 function Events({ one }: { one: MemberView }) {
-  const { now } = useDesk()
+  const { now } = useConsole()
   const events = eventsOf(one)
   if (events.length === 0) return <p className="text-2">Nothing has happened yet.</p>
   return (

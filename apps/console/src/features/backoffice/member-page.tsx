@@ -1,7 +1,7 @@
+import { useCall } from '@croupier/api-client/react'
 import { Tabs } from '@croupier/ui/tabs'
 import { member } from '@croupier/wire/backoffice/members.console'
 import { useParams } from 'wouter'
-import { useCall } from '../../lib/call.ts'
 import { useFilter } from '../../lib/filters.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import css from './member.module.css'

@@ -1,10 +1,10 @@
+import { useCommand } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
 import type { Column } from '@croupier/ui/data-table'
 import { toast } from '@croupier/ui/toast'
 import { endMemberSessions, member } from '@croupier/wire/backoffice/members.console'
 import { useState } from 'react'
-import { useCommand } from '../../lib/call.ts'
-import { useMay } from '../../lib/desk.tsx'
+import { useMay } from '../../lib/console.tsx'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { type MemberView, TabTable, Time } from './member-tabs.tsx'
 

@@ -1,3 +1,4 @@
+import { useCall } from '@croupier/api-client/react'
 import { parseMoney } from '@croupier/kernel/money'
 import type { Column } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
@@ -9,7 +10,6 @@ import {
   type SignificantKind,
   significantEvents,
 } from '@croupier/wire/backoffice/significant-events.console'
-import { useCall } from '../../lib/call.ts'
 import { usePage } from '../../lib/filters.ts'
 import { CallTable } from '../../lib/loaded.tsx'
 import { Sum } from '../../lib/money.tsx'

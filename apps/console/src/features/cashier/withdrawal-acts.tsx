@@ -1,3 +1,4 @@
+import { useCommand } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
 import { Key, useKeys } from '@croupier/ui/console-parts'
 import { Field } from '@croupier/ui/field'
@@ -15,8 +16,8 @@ import {
 } from '@croupier/wire/cashier/withdrawals.console'
 import type { Output } from '@croupier/wire/endpoint'
 import { useRef, useState } from 'react'
-import { errorText, useCommand } from '../../lib/call.ts'
-import { useMay, useMe } from '../../lib/desk.tsx'
+import { useMay, useMe } from '../../lib/console.tsx'
+import { errorText } from '../../lib/error-text.ts'
 import { Acts, Fine, Refused } from '../../lib/panel.tsx'
 
 type Order = Output<typeof withdrawalDetail>

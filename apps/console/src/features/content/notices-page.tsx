@@ -1,3 +1,4 @@
+import { useCall } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
 import { FilterBar } from '@croupier/ui/console-shell'
 import { Chip, Chips } from '@croupier/ui/controls'
@@ -9,8 +10,7 @@ import { noticesDesk } from '@croupier/wire/content/articles.console'
 import { LOCALES } from '@croupier/wire/content/system'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useCall } from '../../lib/call.ts'
-import { useDesk, useMay } from '../../lib/desk.tsx'
+import { useConsole, useMay } from '../../lib/console.tsx'
 import { useFilter } from '../../lib/filters.ts'
 import { CallTable } from '../../lib/loaded.tsx'
 import { QueueView, useQueue } from '../../lib/queue.tsx'
@@ -57,7 +57,7 @@ const columnsAt = (now: number): Column<Notice>[] => [
 
 /** Notices, banners, pop-ups, promotions and headlines, in every language. */
 export default function NoticesPage() {
-  const { now } = useDesk()
+  const { now } = useConsole()
   const [type, setType] = useFilter('type', 'all')
   const [adding, setAdding] = useState(false)
   const desk = useCall(noticesDesk, {})

@@ -1,3 +1,4 @@
+import { useCall } from '@croupier/api-client/react'
 import { Card } from '@croupier/ui/card'
 import { QueueList } from '@croupier/ui/console-parts'
 import { FilterBar } from '@croupier/ui/console-shell'
@@ -11,8 +12,7 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import { useState } from 'react'
-import { useCall } from '../../lib/call.ts'
-import { useDesk } from '../../lib/desk.tsx'
+import { useConsole } from '../../lib/console.tsx'
 import { useFilter, usePage } from '../../lib/filters.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { Sum } from '../../lib/money.tsx'
@@ -96,7 +96,7 @@ export default function ApprovalsPage() {
 }
 
 function Entries(props: { rows: Request[]; chosen: string | null; onOpen: (id: string) => void }) {
-  const { now } = useDesk()
+  const { now } = useConsole()
   return (
     <QueueList
       label="Requests, oldest first"

@@ -1,3 +1,4 @@
+import { useCommand } from '@croupier/api-client/react'
 import { Wordmark } from '@croupier/ui/brand'
 import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
@@ -5,14 +6,14 @@ import { Field } from '@croupier/ui/field'
 import { PasswordField } from '@croupier/ui/password-field'
 import { staffLogin } from '@croupier/wire/staff/session.console'
 import { type FormEvent, useState } from 'react'
-import { errorText, useCommand } from '../../lib/call.ts'
-import { useDesk } from '../../lib/desk.tsx'
+import { useConsole } from '../../lib/console.tsx'
+import { errorText } from '../../lib/error-text.ts'
 import { Enrolment, type EnrolmentKey } from './enrolment.tsx'
 import css from './login-page.module.css'
 
 /** Name, password and authenticator code; the first login of an account sets its authenticator up. */
 export function LoginPage() {
-  const { session } = useDesk()
+  const { session } = useConsole()
   const login = useCommand(staffLogin)
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')

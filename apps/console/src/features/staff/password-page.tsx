@@ -1,11 +1,12 @@
+import { useCommand } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { PasswordField } from '@croupier/ui/password-field'
 import { toast } from '@croupier/ui/toast'
 import { changeStaffPassword, staffSession } from '@croupier/wire/staff/session.console'
 import { type FormEvent, useState } from 'react'
-import { errorText, useCommand } from '../../lib/call.ts'
-import { useMe } from '../../lib/desk.tsx'
+import { useMe } from '../../lib/console.tsx'
+import { errorText } from '../../lib/error-text.ts'
 import css from './password-page.module.css'
 
 const LEAST = 12

@@ -1,9 +1,9 @@
+import { useCall } from '@croupier/api-client/react'
 import { StatCard } from '@croupier/ui/card'
 import { Figures } from '@croupier/ui/console-shell'
 import { EmptyState } from '@croupier/ui/feedback'
 import { Tag } from '@croupier/ui/tag'
 import { trialBalance } from '@croupier/wire/wallet/ledger.console'
-import { useCall } from '../../lib/call.ts'
 import { CallTable } from '../../lib/loaded.tsx'
 import { Sum } from '../../lib/money.tsx'
 

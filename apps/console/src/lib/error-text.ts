@@ -1,0 +1,8 @@
+import { CallRefused, NoAnswer } from '@croupier/api-client/client'
+
+/** The server's own text for a refusal; the console is in English. */
+export function errorText(error: Error | null): string | undefined {
+  if (!error) return undefined
+  if (error instanceof CallRefused || error instanceof NoAnswer) return error.message
+  return 'Unknown error'
+}
