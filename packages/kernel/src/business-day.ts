@@ -1,0 +1,49 @@
+import { type Instant, MS, plusMs } from './clock.ts'
+
+/** A calendar date of the merchant, `2026-11-21`. Dates compare as text. */
+export type BusinessDay = string & { readonly __businessDay: unique symbol }
+
+/** Agents rules §3.1. An IANA time zone, and the local time `HH:MM` at which a business day starts. */
+export type BusinessCalendar = { readonly timeZone: string; readonly dayStart: string }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Building a format costs a thousand times more than using it. */
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/**
+ * Agents rules §3.1. The business day of an instant: the local date, or the date before it while the local time has not
+ * reached the start of the day. Days on which clocks change need no special case.
+ */
+export function businessDayOf(at: Instant, { timeZone, dayStart }: BusinessCalendar): BusinessDay {
+  const parts = new Map(
+    formatFor(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const date = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+  const time = `${parts.get('hour')}:${parts.get('minute')}`
+  return (time < dayStart ? dayBefore(date) : date) as BusinessDay
+}
+
+/** The date `days` after a business day; before it when `days` is negative. */
+export function plusDays(day: BusinessDay, days: number): BusinessDay {
+  return dateOf(plusMs(new Date(`${day}T00:00:00Z`), days * MS.day))
+}
+
+const dayBefore = (date: string): BusinessDay => plusDays(date as BusinessDay, -1)
+const dateOf = (at: Instant): BusinessDay => at.toISOString().slice(0, 10) as BusinessDay
