@@ -154,7 +154,7 @@ const roles = [
   },
   {
     name: 'only-the-root-knows-modules',
-    from: { path: SERVER, pathNot: [M, `${SERVER}(app|main|demo)\\.ts$`, `${SERVER}(testing|demo)/`, TEST] },
+    from: { path: SERVER, pathNot: [M, `${SERVER}(app/|(app|main|demo)\\.ts$)`, `${SERVER}(testing|demo)/`, TEST] },
     to: { path: M },
   },
 ]

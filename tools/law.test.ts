@@ -101,7 +101,7 @@ const allowed: [from: string, to: string][] = [
   [module('rewards/rules.ts'), 'packages/game-math/src/target.ts'],
   [module('rewards/store.ts'), 'apps/server/src/platform/db/database.ts'],
   [module('rewards/routes.ts'), module('rewards/service.ts')],
-  ['apps/server/src/app.ts', module('rewards/index.ts')],
+  ['apps/server/src/app/modules.ts', module('rewards/index.ts')],
   ['apps/site/src/app/routes.ts', 'apps/site/src/features/lottery/target.ts'],
   ['proofs/rtp.ts', 'packages/game-math/src/target.ts'],
 ]

@@ -17,9 +17,7 @@ const generated = new Set(['apps/server/src/platform/db/tables.ts'])
  * What is longer than it should be, and how long it may stay. Only ever lower a number; a file that has become tidy
  * must leave the list.
  */
-const ratchet: Record<string, number> = {
-  'apps/server/src/app.ts': 1,
-}
+const ratchet: Record<string, number> = {}
 
 const files = globSync(
   ['packages/**/*.{ts,tsx}', 'apps/**/*.{ts,tsx}', 'tools/**/*.ts', 'proofs/**/*.ts', 'e2e/**/*.ts'],

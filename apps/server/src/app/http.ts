@@ -1,0 +1,138 @@
+import { invariant } from '@croupier/kernel/invariant'
+import { isForStaff } from '@croupier/wire/endpoint'
+import { cipherKey } from '@croupier/wire/platform/platform'
+import { registry } from '@croupier/wire/registry'
+import type { FastifyInstance } from 'fastify'
+import type { Module } from '../module.ts'
+import { type Cipher, cipher as createCipher } from '../platform/http/cipher.ts'
+import { door } from '../platform/http/door.ts'
+import { once } from '../platform/http/once.ts'
+import { bindPages } from '../platform/http/pages.ts'
+import { bindHealth, bindMetrics } from '../platform/http/ports.ts'
+import { bindRawRoutes } from '../platform/http/raw.ts'
+import type { Route } from '../platform/http/route.ts'
+import { bindRoutes, httpServer, type Tls } from '../platform/http/server.ts'
+import { heldSessions, type Sessions } from '../platform/http/session.ts'
+import { limiter } from '../platform/http/throttle.ts'
+import { bindLive, liveRoutes } from '../platform/live/socket.ts'
+import { type LiveTickets, liveTickets } from '../platform/live/tickets.ts'
+import { bindDocs } from '../platform/openapi/pages.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Build } from '../platform/release/manifest.ts'
+import type { Modules } from './modules.ts'
+
+export type HttpOptions = {
+  trustedProxies: string[]
+  https: boolean
+  /** The site's port speaks TLS itself. The console's does not: it stays on the machine. */
+  tls?: Tls | undefined
+  /** The header in which the operator's edge names a visitor's country. It overrides the country table. */
+  countryHeader?: string | undefined
+  /** Folders of the built browser apps; absent in tests. */
+  siteFolder?: string
+  consoleFolder?: string
+  /** The build that runs here; absent in tests. */
+  build?: Build
+}
+
+/** The two ports: one for members and partners, one for staff. */
+export type Servers = { site: FastifyInstance; console: FastifyInstance; cipher: Cipher }
+
+type Shared = { sessions: Sessions; cipher: Cipher; tickets: LiveTickets }
+
+/** Creates both HTTP servers with every route, page and live channel. They do not listen yet. */
+export async function createServers(platform: Platform, options: HttpOptions, modules: Modules): Promise<Servers> {
+  const { db } = platform.database
+  const { clock, random, vault, fanout, log } = platform
+  const shared: Shared = {
+    sessions: heldSessions({ directory: modules.identity.directory, fanout, clock }),
+    cipher: createCipher({ db, clock, random, vault }),
+    tickets: liveTickets({ db, clock, random, vault }),
+  }
+  const enter = createDoor(platform, options, modules, shared)
+  const all: Module[] = Object.values(modules)
+  const routes: Route[] = [
+    ...shared.cipher.routes,
+    ...liveRoutes(shared.tickets),
+    ...all.flatMap((module) => module.routes ?? []),
+  ]
+  everyEndpointHasOneRoute(routes)
+
+  const { site, console } = await openServers(platform, options, modules)
+  const siteRoutes = routes.filter((route) => !isForStaff(route.endpoint))
+  const consoleRoutes = routes.filter((route) => isForStaff(route.endpoint) || route.endpoint === cipherKey)
+  bindRoutes(site, siteRoutes, enter, log)
+  bindRoutes(console, consoleRoutes, enter, log)
+  const rawRoutes = all.flatMap((module) => module.rawRoutes ?? [])
+  await bindRawRoutes(site, rawRoutes)
+  bindLive(site, { ...platform, ...shared, https: options.https })
+  await bindDocsAndPages({ site, console }, options)
+  return { site, console, cipher: shared.cipher }
+}
+
+function createDoor(platform: Platform, options: HttpOptions, { staff, content, identity }: Modules, shared: Shared) {
+  const { clock, database, fanout, redis } = platform
+  return door({
+    ...shared,
+    clock,
+    staffSessions: heldSessions({ directory: staff.directory, fanout, clock }),
+    once: once({ db: database.db, clock }),
+    limiter: limiter({ pool: database.pool, redis }),
+    paymentPasswords: identity.paymentPasswords,
+    gatekeeper: content.gatekeeper,
+    https: options.https,
+    countryHeader: options.countryHeader,
+  })
+}
+
+/** Both servers with their probes for the operator's monitoring. */
+async function openServers(platform: Platform, options: HttpOptions, modules: Modules) {
+  const { log, random, measures, database } = platform
+  const { https, tls, trustedProxies } = options
+  const shared = { version: versionOf(options), log, random, measures, trustedProxies }
+  const site = await httpServer({ ...shared, https, tls })
+  const console = await httpServer({ ...shared, https: https && !tls })
+  const { verification } = modules.backoffice
+  const probes = { database, ready: () => reasonNotReady(modules), verification: verification.state }
+  bindHealth(site, probes)
+  bindHealth(console, probes)
+  bindMetrics(console, measures)
+  return { site, console }
+}
+
+/** The first module's reason not to take traffic now, or null. */
+async function reasonNotReady(modules: Modules): Promise<string | null> {
+  for (const module of Object.values<Module>(modules)) {
+    const reason = await module.ready?.()
+    if (reason) return reason
+  }
+  return null
+}
+
+/** Binds the API's documentation and the browser apps. Pages come last, because they answer every other path. */
+async function bindDocsAndPages({ site, console }: Pick<Servers, 'site' | 'console'>, options: HttpOptions) {
+  const build = versionOf(options)
+  const version = 'v1'
+  const siteEndpoints = registry.filter(({ endpoint }) => !isForStaff(endpoint))
+  const consoleEndpoints = registry.filter(({ endpoint }) => isForStaff(endpoint))
+  bindDocs(site, siteEndpoints, { title: 'Croupier: calls of the site', version, build })
+  bindDocs(console, consoleEndpoints, { title: 'Croupier: calls of the console', version, build })
+  await bindPages(site, options.siteFolder, build)
+  await bindPages(console, options.consoleFolder, build)
+}
+
+const versionOf = ({ build }: HttpOptions): string => build?.version ?? 'unsealed'
+
+/** The server refuses to start when an endpoint of the registry has no route, or two, or a route is not in the registry. */
+function everyEndpointHasOneRoute(routes: readonly Route[]): void {
+  for (const { name, endpoint } of registry) {
+    const count = routes.filter((route) => route.endpoint === endpoint).length
+    invariant(count === 1, `endpoint ${name} (${endpoint.method} ${endpoint.path}) has ${count} routes`)
+  }
+  for (const { endpoint } of routes) {
+    invariant(
+      registry.some((one) => one.endpoint === endpoint),
+      `${endpoint.method} ${endpoint.path} is not in the registry`,
+    )
+  }
+}

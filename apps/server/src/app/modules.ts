@@ -1,0 +1,156 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
+import { registry } from '@croupier/wire/registry'
+import type { Module } from '../module.ts'
+import { type Backoffice, backoffice as createBackoffice } from '../modules/backoffice/index.ts'
+import { type Cashier, cashier as createCashier, type GatewayAt, type Members } from '../modules/cashier/index.ts'
+import { type Content, content as createContent, type Location } from '../modules/content/index.ts'
+import { draws as createDraws, type Draws } from '../modules/draws/index.ts'
+import { games as createGames, type Games } from '../modules/games/index.ts'
+import { identity as createIdentity, type Identity } from '../modules/identity/index.ts'
+import { lottery as createLottery, type Lottery, lotteryGuards } from '../modules/lottery/index.ts'
+import { messaging as createMessaging, type Messaging } from '../modules/messaging/index.ts'
+import { staff as createStaff, type Staff } from '../modules/staff/index.ts'
+import { wallet as createWallet, type Wallet } from '../modules/wallet/index.ts'
+import { attempts } from '../platform/attempts/attempts.ts'
+import { countryTable } from '../platform/country.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Build } from '../platform/release/manifest.ts'
+import { passwords } from '../platform/secrets/passwords.ts'
+
+export type ModuleOptions = {
+  /** Finds a visitor's country. Defaults to the table that is shipped. */
+  location?: Location
+  /** Without a gateway, deposits and withdrawals are unavailable. */
+  gateway?: GatewayAt
+  /** The build that runs here; absent in tests. */
+  build?: Build
+}
+
+/** The public interface of every module, lowest tier first. */
+export type Modules = {
+  staff: Staff
+  content: Content
+  identity: Identity
+  wallet: Wallet & Module
+  messaging: Messaging
+  cashier: Cashier
+  games: Games
+  draws: Draws
+  lottery: Lottery
+  backoffice: Backoffice
+}
+
+type Secrets = Pick<Parameters<typeof createStaff>[0], 'passwords' | 'attempts'>
+
+/** Creates every module, lowest tier first, and passes each one the modules below it that it depends on. */
+export async function createModules(platform: Platform, options: ModuleOptions): Promise<Modules> {
+  const { database, clock, random, jobs, live, nodes } = platform
+  const { db } = database
+  const secrets: Secrets = { passwords: passwords(), attempts: attempts({ db, clock }) }
+  const permissions = registry.flatMap(({ endpoint }) => endpoint.permission ?? [])
+
+  const staff = createStaff({ ...platform, ...secrets, db, permissions })
+  const content = await loadContent(platform, options, staff)
+  const draws = connectDraws(platform, { staff, content })
+  // The wallet is created after identity, which calls it at registrations only.
+  const identity = connectIdentity(platform, secrets, content, (tx, memberId) => wallet.openAccounts(tx, memberId))
+  const wallet = createWallet({ ...platform, jurisdiction: content.jurisdiction })
+  const messaging = createMessaging({ db, clock, random, jobs, live })
+  const games = createGames({ clock, database, wallet, names: identity.namesOf })
+  const cashier = connectCashier(platform, options, { staff, content, wallet, identity, games })
+  const lottery = connectLottery(platform, { content, identity, wallet, games, draws })
+  const below = { staff, content, identity, wallet, messaging, cashier, games, draws, lottery }
+  const backoffice = createBackoffice({ ...platform, ...below, db, node: nodes.nodeId, build: options.build ?? null })
+  return { ...below, backoffice }
+}
+
+/** Creates content and reads the settings, which other modules ask for while they are created. */
+async function loadContent(platform: Platform, options: ModuleOptions, staff: Staff): Promise<Content> {
+  const { audit, approvals } = staff
+  const location = options.location ?? countryTable()
+  const content = createContent({ ...platform, db: platform.database.db, audit, approvals, location })
+  await content.load()
+  return content
+}
+
+function connectDraws(platform: Platform, { staff, content }: Pick<Modules, 'staff' | 'content'>): Draws {
+  const { clock, random, vault, outbox, live, log, database, drawsDatabase, nodes } = platform
+  // T002: no staff member acts when a node's clock drifts.
+  const drift = { staffId: null, action: 'system.clock.drift', address: '', object: `node:${nodes.nodeId}` }
+  // Nothing else of the platform is passed: draws must not reach the database under the server's own role.
+  return createDraws({
+    clock,
+    random,
+    vault,
+    outbox,
+    live,
+    log,
+    db: drawsDatabase.db,
+    settings: content.settings,
+    alarm: (after) => database.db.transaction().execute((tx) => staff.audit(tx, { ...drift, after })),
+  })
+}
+
+function connectIdentity(
+  platform: Platform,
+  secrets: Secrets,
+  { settings, jurisdiction, agreementVersion }: Content,
+  openAccounts: Parameters<typeof createIdentity>[0]['openAccounts'],
+): Identity {
+  const { db } = platform.database
+  return createIdentity({ ...platform, ...secrets, db, settings, jurisdiction, agreementVersion, openAccounts })
+}
+
+function connectCashier(
+  platform: Platform,
+  options: ModuleOptions,
+  { identity, games, ...below }: Pick<Modules, 'staff' | 'content' | 'wallet' | 'identity' | 'games'>,
+): Cashier {
+  return createCashier({
+    ...platform,
+    ...below,
+    db: platform.database.db,
+    members: membersPort(identity),
+    turnover: { since: games.betBook.turnoverSince },
+    gateway: options.gateway ?? null,
+  })
+}
+
+function connectLottery(
+  platform: Platform,
+  { content, identity, wallet, games, draws }: Pick<Modules, 'content' | 'identity' | 'wallet' | 'games' | 'draws'>,
+): Lottery {
+  const { betBook, rounds } = games
+  wallet.lane.register({ guards: lotteryGuards })
+  return createLottery({
+    ...platform,
+    settings: content.settings,
+    draws,
+    wallet,
+    betBook,
+    rounds,
+    mayBet: async (reader, memberId) => !content.isClosed() && !(await identity.isStopped(reader, memberId)),
+  })
+}
+
+/** The cashier's port to members, implemented by identity. */
+const membersPort = (identity: Identity): Members => ({
+  payeeNameOf: identity.payeeNameOf,
+  restsUntil: identity.restsUntil,
+  async registeredAt(reader, memberId) {
+    const member = await identity.memberOf(reader, memberId)
+    invariant(member, 'an account has its member')
+    return member.registeredAt
+  },
+  usernames: (_, memberIds) => identity.namesOf(memberIds as MemberId[]),
+  async search(reader, typed) {
+    const found = [await identity.memberOf(reader, typed), await identity.memberNamed(reader, typed)]
+    return found.flatMap((member) => member?.id ?? [])
+  },
+  async secured(tx, { memberId, what, keepSession }) {
+    await identity.secured(tx, memberId, what)
+    const ended = await identity.sessions.end(tx, { memberId, keep: keepSession, reason: 'payout account changed' })
+    return () => identity.sessions.tell(ended)
+  },
+})
