@@ -1,7 +1,7 @@
 create schema identity;
 grant usage on schema identity to croupier_app;
 
--- Account types: decisions "Account types". What people wrote about themselves lies sealed (`profile_sealed`).
+-- Account types: Decisions "Account types". What people wrote about themselves lies sealed (`profile_sealed`).
 create table identity.members (
   member_id text primary key,
   username text not null,

@@ -54,7 +54,7 @@ create table lottery.settled_chunks (
 );
 grant select, insert on lottery.settled_chunks to croupier_app;
 
--- What a cap cut off a payout (§13.2 of the catalogue): the bet says what was paid, this says what it would have been.
+-- What a cap cut off a payout (Lottery rules §13.2): the bet says what was paid, this says what it would have been.
 create table lottery.payout_cuts (
   bet_id uuid not null,
   bucket smallint not null,

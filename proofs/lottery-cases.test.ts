@@ -6,9 +6,12 @@ import { answerCase } from './lottery-cases.ts'
 
 const ssc = vectors.filter(({ family }) => family === 'SSC')
 
-test.each(ssc.map((vector) => [vector.play, vector] as const))('catalogue §17 through the runner: %s', (_, vector) => {
-  expect(answerCase(vector)).toEqual(vector)
-})
+test.each(ssc.map((vector) => [vector.play, vector] as const))(
+  'Lottery rules §17 through the runner: %s',
+  (_, vector) => {
+    expect(answerCase(vector)).toEqual(vector)
+  },
+)
 
 test('the program reads standard input and prints the array', () => {
   const program = fileURLToPath(new URL('./lottery-cases.ts', import.meta.url))

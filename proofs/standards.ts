@@ -23,7 +23,7 @@ const isAsked = (id: string): boolean => {
   return ASKED.some(([from, to]) => number >= from && number <= to) && !NOT_ASKED.has(id)
 }
 
-const rows: Row[] = readFileSync(join(root, 'docs/spec/checklist.md'), 'utf8')
+const rows: Row[] = readFileSync(join(root, 'docs/standards.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {
     const [, id, requirement] = /^\|\s*(T\d{3})\s*\|\s*(.*?)\s*\|/.exec(line) ?? []

@@ -1,42 +1,39 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { allCitations, citingFiles, root } from './citations.ts'
 
 /**
- * `npm run map`: every section of the specification and the lines of code that cite it. `npm run map -- §5` shows one.
- * Rules cite the specification in their doc comments, so this is where each sentence of it was decided.
+ * `npm run map`: every section of the specification and of the rule books, with the lines of code that cite it.
+ * `npm run map -- §5` shows one section of the specification, `npm run map -- 'Lottery rules'` one book,
+ * `npm run map -- 'Lottery rules §14'` a section with those below it.
  */
-const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
-const CODE = ['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}', 'tools/**/*.ts', 'proofs/**/*.ts']
+/** This file is left out: it holds examples. */
+const MAPPED = /^(packages|apps|tools(?!\/map)|proofs)\/.*\.tsx?$/
 
-/** This file and the test of citations hold examples. */
-const TALKS_OF_CITING = /^tools\/(map|tidy\.test)\.ts$/
+const WIDTH = 110
 
-export type Citation = { section: string; file: string; line: number; text: string }
+type Wanted = { book: string | undefined; section: string | undefined }
 
-/** Every `§n` in the code, in reading order. A line that names the lottery catalogue speaks of the catalogue's sections. */
-export function citations(): Citation[] {
-  const found: Citation[] = []
-  for (const file of globSync(CODE, { cwd: root }).toSorted()) {
-    if (file.includes('node_modules') || TALKS_OF_CITING.test(file)) continue
-    const lines = readFileSync(join(root, file), 'utf8').split('\n')
-    for (const [at, text] of lines.entries()) {
-      if (/catalogue/i.test(text)) continue
-      for (const [, section] of text.matchAll(/§(\d+)/g))
-        found.push({ section: section!, file, line: at + 1, text: text.trim() })
+/** Reads `§5`, `Lottery rules` or `Lottery rules §14.1`; nothing asks for everything. */
+function wanted(words: string | undefined): Wanted {
+  const [, book, section] = /^(.*?)\s*(?:§?(\d[\d.]*))?$/.exec(words?.trim() ?? '') ?? []
+  return { book: book || (section ? 'Specification' : undefined), section }
+}
+
+function print({ book, section }: Wanted): void {
+  const isWanted = (one: { book: string; place: string }) =>
+    (!book || one.book === book) && (!section || one.place === section || one.place.startsWith(`${section}.`))
+  const found = allCitations(citingFiles().filter((file) => MAPPED.test(file))).filter(isWanted)
+  const places = Map.groupBy(found, (one) => `${one.book} ${/^\d/.test(one.place) ? '§' : ''}${one.place}`)
+  const inOrder = [...places].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  for (const [place, citations] of inOrder) {
+    process.stdout.write(`\n${place}\n`)
+    for (const { file, line } of citations) {
+      const text = readFileSync(join(root, file), 'utf8').split('\n')[line - 1]?.trim() ?? ''
+      process.stdout.write(`  ${file}:${line}  ${text.slice(0, WIDTH)}\n`)
     }
   }
-  return found
 }
 
-function print(only: string | undefined): void {
-  const all = citations().filter((one) => !only || one.section === only)
-  const sections = [...new Set(all.map((one) => one.section))].toSorted((a, b) => Number(a) - Number(b))
-  for (const section of sections) {
-    process.stdout.write(`\n§${section}\n`)
-    for (const one of all.filter((each) => each.section === section))
-      process.stdout.write(`  ${one.file}:${one.line}  ${one.text.slice(0, 110)}\n`)
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) print(process.argv[2]?.replace('§', ''))
+if (process.argv[1] === fileURLToPath(import.meta.url)) print(wanted(process.argv[2]))

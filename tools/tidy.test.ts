@@ -64,28 +64,6 @@ describe('migrations', () => {
   })
 })
 
-/** `§12`, unless the line cites the lottery catalogue, which has sections of its own. */
-const sectionsIn = (text: string): number[] =>
-  text
-    .split('\n')
-    .filter((line) => !/catalogue/i.test(line))
-    .flatMap((line) => [...line.matchAll(/§(\d+)/g)].map(([, number]) => Number(number)))
-
-test('every § that the code cites exists in the specification', () => {
-  const exists = new Set(
-    [...read('docs/spec/specification.md').matchAll(/^## (\d+)\./gm)].map(([, number]) => Number(number)),
-  )
-  expect(exists.size).toBeGreaterThan(0)
-  const wrong = files.flatMap((path) =>
-    path.startsWith('tools/tidy')
-      ? []
-      : sectionsIn(read(path))
-          .filter((section) => !exists.has(section))
-          .map((section) => ({ path, section })),
-  )
-  expect(wrong).toEqual([])
-})
-
 /** What is started by its name and not imported. */
 const entries = [
   /\.(test|sim)\.(tsx?|mjs)$/,
@@ -196,9 +174,5 @@ describe('tidy fails on', () => {
     ["-- identity.members\nselect 'identity.members' from wallet.a", []],
   ])('a migration of the wallet that says %j', (sql, foreign) => {
     expect(foreignSchemas('0040_wallet_ledger.sql', sql)).toEqual(foreign)
-  })
-
-  test('a section that does not exist', () => {
-    expect(sectionsIn('/** §3 and §44 */\n// Catalogue §18.2')).toEqual([3, 44])
   })
 })

@@ -1,6 +1,6 @@
 import { refuse } from './refusals.ts'
 
-/** §9, decisions "Money". An amount in 1/10,000 of the currency unit. Never a float, never negative by accident. */
+/** §9, Decisions "Money". An amount in 1/10,000 of the currency unit. Never a float, never negative by accident. */
 export type Money = bigint & { readonly __money: unique symbol }
 
 /** Units of money in one whole currency unit. */

@@ -53,7 +53,7 @@ export async function turnAt(w: World, time: string): Promise<void> {
   await w.runJobs()
 }
 
-/** T036, T126, catalogue §18 no. 12 and 13: what must hold at every moment, from the database alone. */
+/** T036, T126, Lottery rules §18.12, §18.13: what must hold at every moment, from the database alone. */
 export const proveBooks = async (w: World): Promise<void> => expect(await w.books()).toEqual([])
 export const cashOf = async (w: World, memberId: MemberId): Promise<bigint> =>
   (await w.app.modules.wallet.balanceOf(w.platform.database.db, memberId)).cash

@@ -2,7 +2,7 @@
 const ONE_DAY_SECONDS = 86_400
 
 /**
- * §3, decisions "Safety": cookies keep the last username and the remember flag (`rememberMe`; the one-use token beside it is
+ * §3, Decisions "Safety": cookies keep the last username and the remember flag (`rememberMe`; the one-use token is
  * the server's and not ours to see). Never a password.
  */
 export const cookies = {

@@ -15,7 +15,7 @@ const leaf: TicketLeaf = {
 }
 const leaves = (count: number) => Array.from({ length: count }, (_, nth) => leafHash({ ...leaf, ticketId: `t${nth}` }))
 
-describe('decisions "Draws and cut-off": the tree of an issue\'s tickets', () => {
+describe('Decisions "Draws and cut-off": the tree of an issue\'s tickets', () => {
   test('a leaf is SHA-256 of 0x00 and the canonical JSON, keys sorted, no spaces', () => {
     const text =
       '{"acceptedAt":"2026-11-21T00:00:10.000Z","bets":[{"play":"SSC_3B_G6","selection":{"nums":[1,2,3]},"units":1}],' +

@@ -9,7 +9,7 @@ const five: Calendar = { periodSeconds: 300, lockSeconds: 20, offsetMinutes: 480
 const twenty: Calendar = { periodSeconds: 1200, lockSeconds: 60, offsetMinutes: -210, template: daily }
 const at = (text: string) => new Date(text)
 
-describe('catalogue §2.1: a game of one minute that locks five seconds before its draw', () => {
+describe('Lottery rules §2.1: a game of one minute that locks five seconds before its draw', () => {
   test.each([
     ['2026-11-21T00:00:00.000Z', '20261121-0001'],
     ['2026-11-21T00:00:54.999Z', '20261121-0001'],
@@ -61,7 +61,7 @@ test.each([
   ['by year', { ...twenty, template: '{YYYY}{T:5}' }],
   ['by serial', { ...five, template: '{C}' }],
 ])(
-  'catalogue §18.15: issue and window are inverse, gap-less, and later issues have later numbers: %s',
+  'Lottery rules §18.15: issue and window are inverse, gap-less, and later issues have later numbers: %s',
   (_, calendar) => {
     fc.assert(
       fc.property(

@@ -4,7 +4,7 @@ import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
 
 /**
- * Catalogue §2.1: the gap-less calendar of a self-run game. `periodSeconds` divides a day; `offsetMinutes` is the
+ * Lottery rules §2.1: the gap-less calendar of a self-run game. `periodSeconds` divides a day; `offsetMinutes` is the
  * business day's distance from UTC, as data. `template` knows {YYYY} {YY} {MM} {DD}, {N:k} within the business day,
  * {T:k} within the year, {C} ever growing; k is the least number of figures.
  */

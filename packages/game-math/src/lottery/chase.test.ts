@@ -4,7 +4,7 @@ import { doublingLadder, profitLadder, sameLadder } from './index.ts'
 
 const course = { issues: 6, cost: parseMoney('10'), prize: parseMoney('19.56'), maxMultiple: 1000 }
 
-test('catalogue §15: the worked profit-rate ladder of 20 %', () => {
+test('Lottery rules §15: the worked profit-rate ladder of 20 %', () => {
   const told = [
     [1, '10', '19.56', '9.56'],
     [2, '30', '39.12', '9.12'],
@@ -23,13 +23,13 @@ test('catalogue §15: the worked profit-rate ladder of 20 %', () => {
   )
 })
 
-test('catalogue §15: a rate that no multiple reaches, or none within the limit, is refused', () => {
+test('Lottery rules §15: a rate that no multiple reaches, or none within the limit, is refused', () => {
   expect(() => profitLadder(course, 9560)).toThrow('lottery.chase_unreachable')
   expect(() => profitLadder({ ...course, maxMultiple: 87 }, 2000)).toThrow('lottery.chase_unreachable')
   expect(profitLadder({ ...course, maxMultiple: 88 }, 2000)).toHaveLength(6)
 })
 
-test('catalogue §15: the same multiple, and doubling every two issues', () => {
+test('Lottery rules §15: the same multiple, and doubling every two issues', () => {
   expect(sameLadder(course, 3).map(({ multiple }) => multiple)).toEqual([3, 3, 3, 3, 3, 3])
   const doubled = doublingLadder(course, { multiple: 2, factor: 2, every: 2 })
   expect(doubled.map(({ multiple }) => multiple)).toEqual([2, 2, 4, 4, 8, 8])

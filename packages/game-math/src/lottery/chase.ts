@@ -13,15 +13,15 @@ export type Rung = {
 /** What every ladder starts from: how many issues, the selection's cost and one unit's prize at multiple 1. */
 type Course = { issues: number; cost: Money; prize: Money; maxMultiple: number }
 
-/** Catalogue §15: the same multiple on every issue. */
+/** Lottery rules §15: the same multiple on every issue. */
 export const sameLadder = (course: Course, multiple: number): Rung[] => climb(course, () => multiple)
 
-/** Catalogue §15: `multiple × factor^floor(step ÷ every)`. */
+/** Lottery rules §15: `multiple × factor^floor(step ÷ every)`. */
 export const doublingLadder = (course: Course, plan: { multiple: number; factor: number; every: number }): Rung[] =>
   climb(course, (step) => plan.multiple * plan.factor ** Math.floor(step / plan.every))
 
 /**
- * Catalogue §15: the least multiple that returns everything spent plus `rateBps` (2000 is 20 %) on each issue.
+ * Lottery rules §15: the least multiple that returns everything spent plus `rateBps` (2000 is 20 %) on each issue.
  * Refuses `lottery.chase_unreachable` when one unit's prize does not exceed its share of the cost.
  */
 export function profitLadder(course: Course, rateBps: number): Rung[] {

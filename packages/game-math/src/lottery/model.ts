@@ -1,8 +1,10 @@
-/** Catalogue §1.7, decisions "Lottery": `Lott` is priced by prize group, `ZY` has fixed odds. A play belongs to one. */
+/**
+ * Lottery rules §1.7, Decisions "Lottery": `Lott` is priced by prize group, `ZY` has fixed odds. A play belongs to one.
+ */
 export type PrizeMode = 'Lott' | 'ZY'
 /** Families whose plays are built. */
 export type Family = 'SSC'
-/** How a unit pays (catalogue §1.4): ONCE is `prize` when it wins, its stake when it pushes, else nothing. */
+/** How a unit pays (Lottery rules §1.4): ONCE is `prize` when it wins, its stake when it pushes, else nothing. */
 export type PayMode = 'ONCE'
 /** The printed numbers of a draw, in draw order. SSC: five digits, wan first. */
 export type Draw = readonly number[]

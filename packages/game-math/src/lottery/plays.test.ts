@@ -19,12 +19,12 @@ function settledByExpansion(play: Play, selection: Selection, draw: Draw) {
 const winsOf = (play: Play, selection: Selection, draw: Draw): number =>
   Object.values(settleSelection(play, selection, draw).tiers).reduce((sum, count) => sum + count, 0)
 
-test('catalogue §3: SSC has 121 plays, each under its own code', () => {
+test('Lottery rules §3: SSC has 121 plays, each under its own code', () => {
   expect(plays.size).toBe(121)
   for (const [code, play] of plays) expect([play.code, play.family]).toEqual([code, 'SSC'])
 })
 
-describe('catalogue §18.1, §18.2: closed forms agree with expansion', () => {
+describe('Lottery rules §18.1, §18.2: closed forms agree with expansion', () => {
   test.each(namedPlays)('%s: units are the expanded units, and what they win is what the selection wins', (_, play) => {
     fc.assert(
       fc.property(validSelection(play, 4), fc.array(anyDraw, { minLength: 4, maxLength: 4 }), (selection, draws) => {
@@ -40,7 +40,7 @@ describe('catalogue §18.1, §18.2: closed forms agree with expansion', () => {
   })
 })
 
-describe('catalogue §18.2: over all outcomes every tier wins and pushes as often as its odds say', () => {
+describe('Lottery rules §18.2: over all outcomes every tier wins and pushes as often as its odds say', () => {
   test.each(namedPlays)('%s', (_, play) => {
     const [selection] = fc.sample(validSelection(play, 5), { numRuns: 1, seed: 18 })
     const units = new Map<string, number>()
@@ -63,7 +63,7 @@ describe('catalogue §18.2: over all outcomes every tier wins and pushes as ofte
   })
 })
 
-describe('catalogue §18.3: exactly one of the choices wins', () => {
+describe('Lottery rules §18.3: exactly one of the choices wins', () => {
   test.each(['SSC_3F_FORM', 'SSC_3M_FORM', 'SSC_3B_FORM', 'SSC_NIU', 'SSC_POKER', 'SSC_DT'])('%s', (code) => {
     const play = playOf(code)
     const choices = play.tiers.map(({ tier }) => tier)
@@ -93,7 +93,7 @@ describe('catalogue §18.3: exactly one of the choices wins', () => {
   })
 })
 
-describe('catalogue §18.4: one pick more never lowers units or wins', () => {
+describe('Lottery rules §18.4: one pick more never lowers units or wins', () => {
   test.each(namedPlays.filter(([, { entry }]) => entry.shape !== 'TICKETS'))('%s', (_, play) => {
     fc.assert(
       fc.property(validSelection(play, 4), anyDraw, fc.nat(), (selection, draw, nth) => {
@@ -129,7 +129,7 @@ function withOneMore(play: Play, selection: Selection, nth: number): Selection |
   return parseSelection(play, grown, Number.MAX_SAFE_INTEGER)
 }
 
-describe('catalogue §18.5: the order of picks carries no meaning', () => {
+describe('Lottery rules §18.5: the order of picks carries no meaning', () => {
   test.each(namedPlays)('%s', (_, play) => {
     const turned = (value: unknown, inPos = false): unknown => {
       if (!Array.isArray(value)) return value
@@ -147,7 +147,7 @@ describe('catalogue §18.5: the order of picks carries no meaning', () => {
   })
 })
 
-describe('catalogue §18.6: direct and group plays do not care which digit is which', () => {
+describe('Lottery rules §18.6: direct and group plays do not care which digit is which', () => {
   const kinds = /^(DIRECT|COMBO|G\d+|GROUP|ANY\d|POSITION|RX\d_.*|LUCK\d)$/
   test.each(namedPlays.filter(([, { kind }]) => kinds.test(kind)))('%s', (_, play) => {
     const names = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], { minLength: 10 })
@@ -174,7 +174,7 @@ test.each([
   ['SSC_2F_GROUP', 'SSC_2F_DIRECT_TICKET'],
   ['SSC_5_G60', 'SSC_5_DIRECT_TICKET'],
   ['SSC_4F_G6', 'SSC_4F_DIRECT_TICKET'],
-])('catalogue §18.8: %s wins exactly where one of its permutations wins as %s', (groupCode, ticketCode) => {
+])('Lottery rules §18.8: %s wins exactly where one of its permutations wins as %s', (groupCode, ticketCode) => {
   const [group, ticket] = [playOf(groupCode), playOf(ticketCode)]
   const [selection] = fc.sample(validSelection(group, 6), { numRuns: 1, seed: 8 })
   const [unit] = group.expand(selection!)
@@ -195,6 +195,6 @@ test.each([
   [[1, 2, 3, 4, 0.5]],
   ['12345'],
   [null],
-])('catalogue §16.3 rule 5: %j is no result of SSC', (json) =>
+])('Lottery rules §16.3.5: %j is no result of SSC', (json) =>
   expect(() => validateDraw('SSC', json)).toThrow('draw.invalid_numbers'),
 )

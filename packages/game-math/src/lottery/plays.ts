@@ -2,7 +2,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { Draw, Family, Play } from './model.ts'
 import { sscPlays } from './ssc/plays.ts'
 
-/** Catalogue §1.3: how many balls a draw of the family shows, from which numbers. */
+/** Lottery rules §1.3: how many balls a draw of the family shows, from which numbers. */
 const balls: Record<Family, { count: number; from: number; to: number }> = {
   SSC: { count: 5, from: 0, to: 9 },
 }
@@ -15,7 +15,7 @@ export function playOf(code: string): Play {
   return plays.get(code) ?? refuse('lottery.play_unknown', { play: code })
 }
 
-/** Catalogue §1.3, §16.3 rule 5: the numbers of a result, or `draw.invalid_numbers`. */
+/** Lottery rules §1.3, §16.3.5: the numbers of a result, or `draw.invalid_numbers`. */
 export function validateDraw(family: Family, json: unknown): Draw {
   const { count, from, to } = balls[family]
   const fits = (ball: unknown) => Number.isInteger(ball) && (ball as number) >= from && (ball as number) <= to

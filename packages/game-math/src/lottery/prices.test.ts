@@ -18,7 +18,7 @@ import { namedPlays, validSelection } from './testing.ts'
 const two = unitPrices.Lott
 const money = parseMoney
 
-describe('catalogue §14.2: prizes per unit of price 2', () => {
+describe('Lottery rules §14.2: prizes per unit of price 2', () => {
   test.each`
     play               | tier        | g1960            | g1956            | g1900            | g1800            | g1700
     ${'SSC_3B_DIRECT'} | ${'WIN'}    | ${'1960.0000'}   | ${'1956.0000'}   | ${'1900.0000'}   | ${'1800.0000'}   | ${'1700.0000'}
@@ -46,7 +46,7 @@ describe('catalogue §14.2: prizes per unit of price 2', () => {
   })
 })
 
-describe('catalogue §14.3', () => {
+describe('Lottery rules §14.3', () => {
   test('A, B: a plain bet and the slider', () => {
     const bet = { units: 10, multiple: 3, unitPrice: two, mode: 100 } as const
     expect(stake(bet)).toBe(money('6'))
@@ -83,7 +83,7 @@ describe('catalogue §14.3', () => {
   })
 })
 
-test('catalogue §13.2: the largest multiple within a cap of 400,000', () => {
+test('Lottery rules §13.2: the largest multiple within a cap of 400,000', () => {
   const most = (code: string) => largestMultiple(prizeTable(playOf(code), 1956, two), money('400000'))
   expect(['SSC_3B_DIRECT', 'SSC_POSITION', 'SSC_5_DIRECT'].map(most)).toEqual([204, 20_449, 2])
 })
@@ -107,24 +107,27 @@ test('a stake is exact or refused', () => {
 
 const group = fc.integer({ min: 1700, max: 1960 })
 
-test.each(namedPlays)('catalogue §18.9: %s returns at most group ÷ 2000, and misses it by the cut only', (_, play) => {
-  fc.assert(
-    fc.property(group, (prizeGroup) => {
-      const prizes = prizeTable(play, prizeGroup, two)
-      for (const { tier, wins, pushes, total } of play.tiers) {
-        const returned = wins * prizes[tier]! * 2000n
-        const fair = (total - pushes) * two * BigInt(prizeGroup)
-        expect(returned).toBeLessThanOrEqual(fair)
-        expect(fair - returned).toBeLessThan(wins * 2000n)
-      }
-    }),
-    { numRuns: 20 },
-  )
-})
+test.each(namedPlays)(
+  'Lottery rules §18.9: %s returns at most group ÷ 2000, and misses it by the cut only',
+  (_, play) => {
+    fc.assert(
+      fc.property(group, (prizeGroup) => {
+        const prizes = prizeTable(play, prizeGroup, two)
+        for (const { tier, wins, pushes, total } of play.tiers) {
+          const returned = wins * prizes[tier]! * 2000n
+          const fair = (total - pushes) * two * BigInt(prizeGroup)
+          expect(returned).toBeLessThanOrEqual(fair)
+          expect(fair - returned).toBeLessThan(wins * 2000n)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  },
+)
 
 const wholeStake = fc.integer({ min: 1, max: 1_000_000 }).map((thousandths) => units(BigInt(thousandths) * 2000n))
 
-test('catalogue §18.10: rebate and commissions of any falling chain are stake × (top − bet group) ÷ 2000', () => {
+test('Lottery rules §18.10: rebate and commissions of any falling chain are stake × (top − bet group) ÷ 2000', () => {
   fc.assert(
     fc.property(wholeStake, fc.array(group, { minLength: 1, maxLength: 6 }), group, (bet, chain, betGroup) => {
       const falling = [1960, ...chain.sort((one, other) => other - one)]
@@ -137,7 +140,7 @@ test('catalogue §18.10: rebate and commissions of any falling chain are stake �
   )
 })
 
-test('catalogue §18.11: expected return and self-rebate together do not depend on the slider', () => {
+test('Lottery rules §18.11: expected return and self-rebate together do not depend on the slider', () => {
   fc.assert(
     fc.property(wholeStake, group, group, (bet, one, other) => {
       const [own, at] = one > other ? [one, other] : [other, one]
@@ -148,7 +151,7 @@ test('catalogue §18.11: expected return and self-rebate together do not depend 
 })
 
 test.each(namedPlays)(
-  'catalogue §18.19: a payout of %s is a bigint, never negative, and nothing for nothing won',
+  'Lottery rules §18.19: a payout of %s is a bigint, never negative, and nothing for nothing won',
   (_, play) => {
     fc.assert(
       fc.property(

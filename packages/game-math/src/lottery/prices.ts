@@ -4,22 +4,22 @@ import { share, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Fraction, Play, PrizeMode } from './model.ts'
 
-/** Catalogue §14.1: the prize group that would return every stake in full. */
+/** Lottery rules §14.1: the prize group that would return every stake in full. */
 export const FAIR_GROUP = 2000n
-/** Catalogue §14.1: the platform's top group, unless its policy says another. */
+/** Lottery rules §14.1: the platform's top group, unless its policy says another. */
 export const TOP_GROUP = 1960
 
-/** Catalogue §19 no. 18: what one unit costs at multiple 1 and mode 1. */
+/** Lottery rules §19.18: what one unit costs at multiple 1 and mode 1. */
 export const unitPrices: Readonly<Record<PrizeMode, Money>> = { Lott: units(20_000n), ZY: units(10_000n) }
 
-/** Catalogue §1.1: the scale of the unit price in thousandths: 1, 0.1, 0.01, 0.001. */
+/** Lottery rules §1.1: the scale of the unit price in thousandths: 1, 0.1, 0.01, 0.001. */
 export const MODES = [1000, 100, 10, 1] as const
 export type StakeMode = (typeof MODES)[number]
 
 /** Prize of one unit per tier at multiple 1 and mode 1. */
 export type Prizes = Readonly<Record<string, Money>>
 
-/** Catalogue §14.1: `unitPrice × fair × group ÷ 2000`, cut to 1/10,000. Gross: the stake is in it. */
+/** Lottery rules §14.1: `unitPrice × fair × group ÷ 2000`, cut to 1/10,000. Gross: the stake is in it. */
 export function prizePerUnit(price: { fair: Fraction; unitPrice: Money; prizeGroup: number }): Money {
   const { fair, unitPrice, prizeGroup } = price
   return share(unitPrice, fair.numerator * BigInt(prizeGroup), fair.denominator * FAIR_GROUP)
@@ -29,7 +29,7 @@ export function prizePerUnit(price: { fair: Fraction; unitPrice: Money; prizeGro
 export const prizeTable = (play: Play, prizeGroup: number, unitPrice: Money): Prizes =>
   Object.fromEntries(play.tiers.map(({ tier, fair }) => [tier, prizePerUnit({ fair, unitPrice, prizeGroup })]))
 
-/** Catalogue §1.1: `units × multiple × unitPrice × mode`. Never rounded: refuses `lottery.stake_inexact`. */
+/** Lottery rules §1.1: `units × multiple × unitPrice × mode`. Never rounded: refuses `lottery.stake_inexact`. */
 export function stake(bet: { units: number; multiple: number; unitPrice: Money; mode: StakeMode }): Money {
   const thousandths = BigInt(bet.units) * BigInt(bet.multiple) * bet.unitPrice * BigInt(bet.mode)
   if (thousandths % 1000n !== 0n) refuse('lottery.stake_inexact')
@@ -57,18 +57,18 @@ export function payout(settled: {
   return share(units(gross), BigInt(settled.multiple) * BigInt(settled.mode), 1000n)
 }
 
-/** Catalogue §14.1: what a member gets back for betting at `betGroup` below the own `ownGroup`. */
+/** Lottery rules §14.1: what a member gets back for betting at `betGroup` below the own `ownGroup`. */
 export const selfRebate = (stake: Money, ownGroup: number, betGroup: number): Money =>
   groupDifference(stake, ownGroup, betGroup)
 
-/** Catalogue §14.1, §14.3 D: an agent's part for the account below on the path to the member; never negative. */
+/** Lottery rules §14.1, §14.3 D: an agent's part for the account below on the path to the member; never negative. */
 export const commission = (stake: Money, agentGroup: number, groupBelow: number): Money =>
   groupDifference(stake, agentGroup, groupBelow)
 
 const groupDifference = (stake: Money, above: number, below: number): Money =>
   above <= below ? ZERO : share(stake, BigInt(above - below), FAIR_GROUP)
 
-/** Catalogue §13.2: the largest multiple whose best prize for one unit at mode 1 stays within `maxPayout`. */
+/** Lottery rules §13.2: the largest multiple whose best prize for one unit at mode 1 stays within `maxPayout`. */
 export function largestMultiple(prizes: Prizes, maxPayout: Money): number {
   return Math.min(...Object.values(prizes).map((prize) => Number(maxPayout / prize)))
 }

@@ -4,7 +4,7 @@ import { namedPlays, seededRandom } from './testing.ts'
 
 const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-describe('catalogue §1.2: what must be refused', () => {
+describe('Lottery rules §1.2: what must be refused', () => {
   test.each`
     play                      | json                                            | reason
     ${'SSC_3B_G6'}            | ${null}                                         | ${'not_an_object'}
@@ -88,7 +88,7 @@ describe('catalogue §1.2: what must be refused', () => {
     expect(() => playOf('SSC_2F_COMBO')).toThrow(expect.objectContaining({ code: 'lottery.play_unknown' })))
 })
 
-describe('catalogue §1.2: the canonical form', () => {
+describe('Lottery rules §1.2: the canonical form', () => {
   test.each([
     ['SSC_3B_G6', { nums: [8, 0, 5] }, { nums: [0, 5, 8] }],
     ['SSC_3B_G6', { nums: [8, -0, 5] }, { nums: [0, 5, 8] }],

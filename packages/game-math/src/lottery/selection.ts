@@ -1,11 +1,11 @@
 import { refuse } from '@croupier/kernel/refusals'
 import type { Draw, Entry, Play, Row, Selection, Settled, TicketForm } from './model.ts'
 
-/** Catalogue §1.2: units one bet may have unless the game's policy says another number. */
+/** Lottery rules §1.2: units one bet may have unless the game's policy says another number. */
 export const MAX_UNITS = 100_000
 
 /**
- * Catalogue §1.2: reads what a player picked into its canonical form, or refuses `lottery.invalid_selection`
+ * Lottery rules §1.2: reads what a player picked into its canonical form, or refuses `lottery.invalid_selection`
  * (with the `play` and a `reason` word). Nothing of the request is trusted: keys, types, values and units are checked.
  */
 export function parseSelection(play: Play, json: unknown, maxUnits: number = MAX_UNITS): Selection {

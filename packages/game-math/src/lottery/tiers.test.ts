@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playOf, plays } from './index.ts'
 
-/** Catalogue §3: wins of the total for one unit, `w` standing for every window the play has. */
+/** Lottery rules §3: wins of the total for one unit, `w` standing for every window the play has. */
 const catalogue = `
   5_DIRECT 1/100000, 4w_DIRECT 1/10000, 3w_DIRECT 1/1000, 2w_DIRECT 1/100,
   5_DIRECT_TICKET 1/100000, 4w_DIRECT_TICKET 1/10000, 3w_DIRECT_TICKET 1/1000, 2w_DIRECT_TICKET 1/100,
@@ -43,7 +43,7 @@ test('the table below names every play once', () => {
   expect(expected.map(([code]) => code).sort()).toEqual([...plays.keys()].sort())
 })
 
-test.each(expected)('catalogue §3: %s wins %j', (code, odds) => {
+test.each(expected)('Lottery rules §3: %s wins %j', (code, odds) => {
   expect(playOf(code).tiers.flatMap(({ tier, wins, total }) => [tier, `${wins}/${total}`])).toEqual(odds)
 })
 
@@ -58,12 +58,12 @@ test.each([
   ['SSC_2B_DIRECT_SUM', 0, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
   ['SSC_2B_GROUP_SUM', 1, [1, 1, 2, 2, 3, 3, 4, 4, 5, 4, 4, 3, 3, 2, 2, 1, 1]],
   ['SSC_2B_DIRECT_SPAN', 0, [10, 18, 16, 14, 12, 10, 8, 6, 4, 2]],
-])('catalogue §3.1: units of %s by its values from %i on', (code, from, units) => {
+])('Lottery rules §3.1: units of %s by its values from %i on', (code, from, units) => {
   const play = playOf(code)
   expect(units.map((_, nth) => play.units({ nums: [from + nth] }))).toEqual(units)
 })
 
-test('catalogue §3.1: banker plays are 54 and 9 units', () => {
+test('Lottery rules §3.1: banker plays are 54 and 9 units', () => {
   expect(playOf('SSC_3F_GROUP_BANKER').units({ nums: [4] })).toBe(54)
   expect(playOf('SSC_2F_GROUP_BANKER').units({ nums: [4] })).toBe(9)
 })

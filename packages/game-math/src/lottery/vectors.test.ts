@@ -8,7 +8,7 @@ test('the catalogue has 39 worked examples of SSC', () => expect(ssc).toHaveLeng
 
 test.each(
   ssc.map((vector) => [`${vector.play} ${JSON.stringify(vector.selection)} on ${vector.draw}`, vector] as const),
-)('catalogue §17: %s', (_, vector) => {
+)('Lottery rules §17: %s', (_, vector) => {
   const play = playOf(vector.play)
   const selection = parseSelection(play, vector.selection)
   const { tiers, pushUnits } = settleSelection(play, selection, validateDraw('SSC', vector.draw))

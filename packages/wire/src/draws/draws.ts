@@ -12,7 +12,7 @@ const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const drawStatus = z.enum(['scheduled', 'open', 'closed', 'drawn', 'void'])
 
 /**
- * The whole public record of a draw (decisions "Draws and cut-off", draw1): what is there before the issue opens
+ * The whole public record of a draw (Decisions "Draws and cut-off", draw1): what is there before the issue opens
  * (`commit` = SHA-256 of the seed), at the cut-off (`betsRoot`, `ticketCount`, `totalStake`) and after the draw
  * (`serverSeed`, `finalSeed`, `numbers`). Hashes and seeds are hex, lower case.
  */

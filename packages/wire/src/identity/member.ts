@@ -5,7 +5,7 @@ import { instant, line, nothing } from '../shapes.ts'
 /** §3 avatar: `STATIC` names a picture that the site draws itself, by a number that follows from the account. */
 export const avatarShape = z.object({ avatar: z.string(), avatarType: z.enum(['STATIC', 'CUSTOM']) })
 
-/** §3 member info. `type` is the account type (decisions "Account types"); `payeeName` is masked. */
+/** §3 member info. `type` is the account type (Decisions "Account types"); `payeeName` is masked. */
 export const memberShape = z.object({
   id: z.string(),
   account: z.string(),

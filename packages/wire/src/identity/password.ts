@@ -6,7 +6,7 @@ const secret = z.string().check(z.minLength(1), z.maxLength(512))
 
 /**
  * §3 change password. The other sessions end on all nodes, the member is told, withdrawals rest for 24 hours
- * (decisions "Safety"). Nothing is trimmed: a space is a character of a password.
+ * (Decisions "Safety"). Nothing is trimmed: a space is a character of a password.
  */
 export const changePassword = endpoint({
   method: 'POST',

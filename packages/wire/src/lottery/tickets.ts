@@ -101,7 +101,7 @@ export const placeTicket = endpoint({
 
 /**
  * The ticket's place in the tree of its issue, from the cut-off on. The leaf is hashed from `leaf` as it stands here
- * (decisions "Draws and cut-off"); `owner` is SHA-256 of the member's id and `salt`.
+ * (Decisions "Draws and cut-off"); `owner` is SHA-256 of the member's id and `salt`.
  */
 const inclusion = z.object({
   leaf: z.object({

@@ -27,7 +27,7 @@ async function closeIssue(issueNo: string): Promise<void> {
 }
 const advance = (who: World = w) => who.app.modules.draws.advance(w.clock.now())
 
-describe('decisions "Draws and cut-off": one draw from its commitment to its numbers', () => {
+describe('Decisions "Draws and cut-off": one draw from its commitment to its numbers', () => {
   const key = { game, issueNo: '20261121-0601' }
 
   test('the commitment of an issue and of those ahead is public before they open', async () => {

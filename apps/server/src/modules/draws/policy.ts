@@ -25,7 +25,7 @@ const selfRun = (code: string, periodSeconds: number, lockSeconds: number) => ({
   calendar: { periodSeconds, lockSeconds, offsetMinutes: 480, template: '{YYYY}{MM}{DD}-{N:4}' },
 })
 
-/** Catalogue §2.2. A change holds for issues that have no commitment yet; a code or template in use must stay. */
+/** Lottery rules §2.2. A change holds for issues that have no commitment yet; a code or template in use must stay. */
 export const drawsPolicy = policy({
   name: 'draws.calendars',
   summary: 'The self-run games and when they are drawn; how many issues have their commitment published ahead',

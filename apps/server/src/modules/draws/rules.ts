@@ -9,7 +9,7 @@ import type { DrawGame } from './policy.ts'
 export const REVEAL_WITHIN_MS = 10 * MS.minute
 /** An issue with less time than this left is not opened any more by a server that comes late. */
 const WORTH_OPENING_MS = MS.second
-/** T002, decisions "Draws and cut-off": a node whose clock is further off the database's is not ready. */
+/** T002, Decisions "Draws and cut-off": a node whose clock is further off the database's is not ready. */
 export const CLOCK_TOLERANCE_MS = 50
 /** T002: from here on it is written down for whoever has to look at the machine. */
 export const DRIFT_ALARM_MS = 500

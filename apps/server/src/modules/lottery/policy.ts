@@ -10,7 +10,7 @@ const codes = z.array(z.string().check(z.maxLength(40)))
 const group = z.int().check(z.minimum(1000), z.maximum(2000))
 const count = (most: number) => z.int().check(z.minimum(1), z.maximum(most))
 
-/** The operator's numbers of the lottery; catalogue §13.2, §14, §15 and §19 no. 18 give the initial ones. */
+/** The operator's numbers of the lottery; Lottery rules §13.2, §14, §15 and §19.18 give the initial ones. */
 export const lotteryPolicy = policy({
   name: 'lottery.limits',
   summary: 'What is on sale in the lottery: closed games and plays, prize groups, unit prices, limits and caps',
@@ -29,11 +29,11 @@ export const lotteryPolicy = policy({
     multipleMax: count(1_000_000),
     stakePerBetMin: positiveMoney,
     stakePerBetMax: positiveMoney,
-    /** Catalogue §13.2: `maxPayoutPerLine` and `maxPayoutPerUserIssue`. */
+    /** Lottery rules §13.2: `maxPayoutPerLine` and `maxPayoutPerUserIssue`. */
     payoutPerBet: positiveMoney,
     payoutPerMemberIssue: positiveMoney,
     chaseIssues: count(1_440),
-    /** Catalogue §15 rule 1: an order that stops on a win waits for the result before it places its next item … */
+    /** Lottery rules §15.1: an order that stops on a win waits for the result before it places its next item … */
     chaseHoldUntilSettled: z.boolean(),
     /** … unless the next cut-off is nearer than this. */
     chaseHurrySeconds: z.int().check(z.minimum(2), z.maximum(600)),

@@ -3,7 +3,7 @@ import { type Clock, MS } from '@croupier/kernel/clock'
 import type { MemberId, StaffId } from '@croupier/kernel/ids'
 import type { Fanout } from '../fanout/fanout.ts'
 
-/** A logged-in account of the site. `accountType`: decisions "Account types". */
+/** A logged-in account of the site. `accountType`: Decisions "Account types". */
 export type MemberSession = {
   kind: 'member'
   sessionId: string

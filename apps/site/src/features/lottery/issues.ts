@@ -9,7 +9,7 @@ export type Moment = {
   readonly until: number | undefined
 }
 
-/** §2.3 of the catalogue: an issue takes bets from `openAt` on, and no longer at `closeAt`. `issues` rise. */
+/** Lottery rules §2.3: an issue takes bets from `openAt` on, and no longer at `closeAt`. `issues` rise. */
 export function momentOf(issues: readonly Issue[], now: number): Moment {
   const open = issues.find(({ openAt, closeAt }) => openAt.getTime() <= now && now < closeAt.getTime())
   const coming = issues.find(({ openAt }) => openAt.getTime() > now)

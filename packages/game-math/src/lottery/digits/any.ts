@@ -12,7 +12,7 @@ function showing(k: number, length: number): number {
   return count
 }
 
-/** Catalogue §3.2 `ANYk`: every `k` picked digits are a unit; all of them appear in the window, however often. */
+/** Lottery rules §3.2 `ANYk`: every `k` picked digits are a unit; all of them appear in the window, however often. */
 export const any = (family: DigitFamily, window: Window, k: number): Play<SetSelection> =>
   windowPlay(family, window, {
     kind: `ANY${k}`,
@@ -40,7 +40,7 @@ function atLeast(least: number, length: number): number {
   return count
 }
 
-/** Catalogue §3.3 `LUCKk`: a picked digit appears at least `k` times in the whole draw. */
+/** Lottery rules §3.3 `LUCKk`: a picked digit appears at least `k` times in the whole draw. */
 export const luck = (family: DigitFamily, k: number): Play<SetSelection> =>
   drawPlay(family, {
     kind: `LUCK${k}`,

@@ -13,7 +13,7 @@ function inPlace(at: readonly number[], digits: readonly number[], name = WIN, c
   }
 }
 
-/** Catalogue §3.1 `DIRECT`: every line of the grid is a unit; all digits in place. */
+/** Lottery rules §3.1 `DIRECT`: every line of the grid is a unit; all digits in place. */
 export const direct = (family: DigitFamily, window: Window): Play<PosSelection> =>
   windowPlay(family, window, {
     kind: 'DIRECT',
@@ -25,7 +25,7 @@ export const direct = (family: DigitFamily, window: Window): Play<PosSelection> 
     expand: ({ pos }) => lines(pos).map((digits) => inPlace(window.at, digits)),
   })
 
-/** Catalogue §3.1 `DIRECT_TICKET`: typed complete tickets. */
+/** Lottery rules §3.1 `DIRECT_TICKET`: typed complete tickets. */
 export const directTicket = (family: DigitFamily, window: Window): Play<TicketSelection> =>
   windowPlay(family, window, {
     kind: 'DIRECT_TICKET',
@@ -38,7 +38,7 @@ export const directTicket = (family: DigitFamily, window: Window): Play<TicketSe
   })
 
 /**
- * Catalogue §3.1 `COMBO`: each grid line buys one unit for the whole window and one for each of its shorter tails.
+ * Lottery rules §3.1 `COMBO`: each grid line buys one unit for the whole window and one for each of its shorter tails.
  * A tail that several lines share is several units, so tiers can pay more than once.
  */
 export function combo(family: DigitFamily, window: Window): Play<PosSelection> {
@@ -68,11 +68,11 @@ export function combo(family: DigitFamily, window: Window): Play<PosSelection> {
   })
 }
 
-/** Catalogue §3.2 `POSITION`: single digits in place, rows may stay empty; one win per position. */
+/** Lottery rules §3.2 `POSITION`: single digits in place, rows may stay empty; one win per position. */
 export const position = (family: DigitFamily): Play<PosSelection> => optionalDirect(family, 1)
 
 /**
- * Catalogue §3.2 `RXk_DIRECT`: every choice of `k` positions with one picked digit each is a unit.
+ * Lottery rules §3.2 `RXk_DIRECT`: every choice of `k` positions with one picked digit each is a unit.
  * With `k` = 1 this is the fixed-position play.
  */
 export function optionalDirect(family: DigitFamily, k: number): Play<PosSelection> {
@@ -100,7 +100,7 @@ function hits(pos: readonly (readonly number[])[], draw: Draw): number {
   return count
 }
 
-/** Catalogue §3.1 `DIRECT_SUM` and `DIRECT_SPAN`: every ordered outcome of the window with a picked sum or span. */
+/** Lottery rules §3.1 `DIRECT_SUM` and `DIRECT_SPAN`: every ordered outcome of the window with a picked sum or span. */
 export function directBy(family: DigitFamily, window: Window, measure: Measure): Play<{ nums: readonly number[] }> {
   const length = window.at.length
   const outcomes = lines(Array<readonly number[]>(length).fill(DIGITS))

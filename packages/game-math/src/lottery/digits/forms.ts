@@ -3,7 +3,9 @@ import { tier, wonTier } from '../model.ts'
 import type { DigitFamily, Window } from './window.ts'
 import { ascending, drawPlay, isLeopard, multiplicities, seen, sumOf, windowPlay } from './window.ts'
 
-/** Catalogue §3.3: digits live on a circle, 9 and 0 are neighbours. A straight is a run of different digits on it. */
+/**
+ * Lottery rules §3.3: digits live on a circle, 9 and 0 are neighbours. A straight is a run of different digits on it.
+ */
 function isStraight(digits: readonly number[]): boolean {
   const sorted = ascending(digits)
   const gaps = sorted.map((digit, at) => (sorted[(at + 1) % sorted.length]! - digit + 10) % 10)
@@ -12,7 +14,7 @@ function isStraight(digits: readonly number[]): boolean {
 
 const haveNeighbours = (digits: readonly number[]): boolean => digits.some((digit) => digits.includes((digit + 1) % 10))
 
-/** Catalogue §3.3 `FORM`: the one form that three digits have. */
+/** Lottery rules §3.3 `FORM`: the one form that three digits have. */
 export function formOf(digits: readonly number[]): string {
   if (isLeopard(digits)) return 'LEOPARD'
   if (new Set(digits).size < digits.length) return 'PAIR'
@@ -20,7 +22,10 @@ export function formOf(digits: readonly number[]): string {
   return haveNeighbours(digits) ? 'HALF_STRAIGHT' : 'MISC6'
 }
 
-/** Catalogue §3.3 `NIU`: points of five digits, 1–9, 10 for NIU_NIU, null without three that sum to a multiple of ten. */
+/**
+ * Lottery rules §3.3 `NIU`: points of five digits, 1–9, 10 for NIU_NIU, null without three that sum to a multiple of
+ * ten.
+ */
 export function bullPoints(digits: readonly number[]): number | null {
   const sum = sumOf(digits)
   for (let one = 0; one < 4; one++) {
@@ -37,7 +42,7 @@ const bullOf = (digits: readonly number[]): string => {
   return points === null ? 'NO_NIU' : points === 10 ? 'NIU_NIU' : `NIU_${points}`
 }
 
-/** Catalogue §3.3 `POKER`: the hand of five digits. */
+/** Lottery rules §3.3 `POKER`: the hand of five digits. */
 export function handOf(digits: readonly number[]): string {
   const times = multiplicities(digits)
   const most = Math.max(...times)
@@ -104,7 +109,7 @@ function oneTrueToken(kind: string, counts: Record<string, number>, total: numbe
   }
 }
 
-/** Catalogue §3.3: the form of a window of three. */
+/** Lottery rules §3.3: the form of a window of three. */
 export const form = (family: DigitFamily, window: Window): Play<ChoiceSelection> =>
   windowPlay(
     family,
@@ -112,11 +117,11 @@ export const form = (family: DigitFamily, window: Window): Play<ChoiceSelection>
     oneTrueToken('FORM', FORMS, 1000, (draw) => formOf(seen(window, draw))),
   )
 
-/** Catalogue §3.3: the bull of five digits. */
+/** Lottery rules §3.3: the bull of five digits. */
 export const bull = (family: DigitFamily): Play<ChoiceSelection> =>
   drawPlay(family, oneTrueToken('NIU', BULLS, 100_000, bullOf))
 
-/** Catalogue §3.3: the poker hand of five digits. */
+/** Lottery rules §3.3: the poker hand of five digits. */
 export const poker = (family: DigitFamily): Play<ChoiceSelection> =>
   drawPlay(family, oneTrueToken('POKER', HANDS, 100_000, handOf))
 
@@ -126,7 +131,7 @@ const bullHas = (side: string, points: number): boolean => {
   return (side === 'ODD') === (points % 2 === 1)
 }
 
-/** Catalogue §3.3 `NIU_SIDE`: a side of the bull's points, NIU_NIU counting ten; no bull loses them all. */
+/** Lottery rules §3.3 `NIU_SIDE`: a side of the bull's points, NIU_NIU counting ten; no bull loses them all. */
 export const bullSide = (family: DigitFamily): Play<ChoiceSelection> =>
   drawPlay(family, {
     kind: 'NIU_SIDE',

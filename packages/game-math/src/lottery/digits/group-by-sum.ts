@@ -20,7 +20,7 @@ const groups = (length: number): number[][] =>
 
 const unitOf = (window: Window, digits: readonly number[]): Unit => anyOrder(window.at, digits, groupTier(digits)!)
 
-/** Catalogue §3.1 `MIXED_TICKET`: typed tickets of both groups; each pays by its own pattern. */
+/** Lottery rules §3.1 `MIXED_TICKET`: typed tickets of both groups; each pays by its own pattern. */
 export const mixedTicket = (family: DigitFamily, window: Window): Play<TicketSelection> =>
   windowPlay(family, window, {
     kind: 'MIXED_TICKET',
@@ -35,7 +35,7 @@ export const mixedTicket = (family: DigitFamily, window: Window): Play<TicketSel
     expand: ({ tickets }) => tickets.map((ticket) => unitOf(window, [...ticket].map(Number))),
   })
 
-/** Catalogue §3.1 `GROUP_SUM`: every group of the window with a picked sum. */
+/** Lottery rules §3.1 `GROUP_SUM`: every group of the window with a picked sum. */
 export function groupSum(family: DigitFamily, window: Window): Play<SetSelection> {
   const all = groups(window.at.length)
   const sums = Array.from({ length: 9 * window.at.length - 1 }, (_, at) => at + 1)
@@ -54,7 +54,7 @@ export function groupSum(family: DigitFamily, window: Window): Play<SetSelection
   })
 }
 
-/** Catalogue §3.1 `GROUP_BANKER`: every group of the window that contains the one picked digit. */
+/** Lottery rules §3.1 `GROUP_BANKER`: every group of the window that contains the one picked digit. */
 export function groupBanker(family: DigitFamily, window: Window): Play<SetSelection> {
   const withDigit = (digit: number) => groups(window.at.length).filter((digits) => digits.includes(digit))
   const size = withDigit(0).length
@@ -72,7 +72,7 @@ export function groupBanker(family: DigitFamily, window: Window): Play<SetSelect
   })
 }
 
-/** Catalogue §3.1 `SUM_TAIL`: the last digit of the window's sum. */
+/** Lottery rules §3.1 `SUM_TAIL`: the last digit of the window's sum. */
 export const sumTail = (family: DigitFamily, window: Window): Play<SetSelection> =>
   windowPlay(family, window, {
     kind: 'SUM_TAIL',

@@ -31,7 +31,7 @@ const part = (times: number, count: number): Part => ({
 const set = (kind: string, a: Part, b: Part = NONE): Pattern => ({ kind, a, b, oneRow: true })
 const rows = (kind: string, a: Part, b: Part): Pattern => ({ kind, a, b, oneRow: false })
 
-/** Catalogue §3.1, groups of five, four, three and two digits. */
+/** Lottery rules §3.1, groups of five, four, three and two digits. */
 export const FIVE_GROUPS: readonly Pattern[] = [
   set('G120', part(1, 5)),
   rows('G60', part(2, 1), part(1, 3)),
@@ -108,7 +108,7 @@ const patternRows = ({ a, b, oneRow }: Pattern): Row[] =>
 const chosen = (selection: SetSelection | TwoRowSelection): [readonly number[], readonly number[]] =>
   'nums' in selection ? [selection.nums, selection.nums] : [selection.a, selection.b]
 
-/** Catalogue §3.1 groups: the window shows the pattern with chosen digits, in any order. */
+/** Lottery rules §3.1 groups: the window shows the pattern with chosen digits, in any order. */
 export const group = (family: DigitFamily, window: Window, pattern: Pattern): Play<SetSelection | TwoRowSelection> =>
   windowPlay(family, window, {
     kind: pattern.kind,
@@ -120,7 +120,7 @@ export const group = (family: DigitFamily, window: Window, pattern: Pattern): Pl
     expand: (selection) => expandGroup(pattern, window.at, ...chosen(selection)),
   })
 
-/** Catalogue §3.1 `G3_TICKET`, `G6_TICKET`, `GROUP_TICKET`: typed group tickets, digits in ascending order. */
+/** Lottery rules §3.1 `G3_TICKET`, `G6_TICKET`, `GROUP_TICKET`: typed group tickets, digits in ascending order. */
 export const groupTicket = (family: DigitFamily, window: Window, pattern: Pattern): Play<TicketSelection> =>
   windowPlay(family, window, {
     kind: `${pattern.kind}_TICKET`,
@@ -132,7 +132,7 @@ export const groupTicket = (family: DigitFamily, window: Window, pattern: Patter
     expand: ({ tickets }) => tickets.map((ticket) => anyOrder(window.at, [...ticket].map(Number))),
   })
 
-/** Catalogue §3.2 `RXk_…` groups: the pattern in every choice of `k` of the chosen positions. */
+/** Lottery rules §3.2 `RXk_…` groups: the pattern in every choice of `k` of the chosen positions. */
 export function optionalGroup(
   family: DigitFamily,
   k: number,

@@ -18,7 +18,7 @@ const digitHas = (side: string, digit: number): boolean => hasSide(side, digit, 
 const sideRows = (letters: readonly string[], at: readonly number[], min: number): Row[] =>
   at.map((index) => ({ field: 'pos', label: letters[index]!, values: SIDES, min, max: SIDES.length }))
 
-/** Catalogue §3.3 `BSOE`: one side per position; a digit has two at once, so up to 2^length units win together. */
+/** Lottery rules §3.3 `BSOE`: one side per position; a digit has two at once, so up to 2^length units win together. */
 export const bigSmallOddEven = (family: DigitFamily, window: Window): Play<PosChoiceSelection> =>
   windowPlay(family, window, {
     kind: 'BSOE',
@@ -39,7 +39,7 @@ export const bigSmallOddEven = (family: DigitFamily, window: Window): Play<PosCh
       })),
   })
 
-/** Catalogue §3.3 `SIDE_POS`: a side of one ball; rows may stay empty. */
+/** Lottery rules §3.3 `SIDE_POS`: a side of one ball; rows may stay empty. */
 export const sideOfPosition = (family: DigitFamily): Play<PosChoiceSelection> => {
   const all = family.letters.map((_, at) => at)
   return drawPlay(family, {
@@ -62,7 +62,7 @@ export const sideOfPosition = (family: DigitFamily): Play<PosChoiceSelection> =>
   })
 }
 
-/** Catalogue §3.3 `SIDE_SUM`: a side of the total; BIG is the upper half (23 and more for five digits). */
+/** Lottery rules §3.3 `SIDE_SUM`: a side of the total; BIG is the upper half (23 and more for five digits). */
 export const sideOfSum = (family: DigitFamily): Play<ChoiceSelection> => {
   const length = family.letters.length
   const big = Math.floor((9 * length) / 2) + 1
@@ -91,7 +91,7 @@ const DUEL = ['DRAGON', 'TIGER', 'TIE'] as const
 const duel = (first: number, second: number) => (first > second ? 'DRAGON' : first < second ? 'TIGER' : 'TIE')
 
 /**
- * Catalogue §3.3 `DT` and `DT_PUSH`: the first ball of a pair against the second.
+ * Lottery rules §3.3 `DT` and `DT_PUSH`: the first ball of a pair against the second.
  * A tie loses for DRAGON and TIGER, or gives their stakes back where `tiePushes`.
  */
 export function dragonTiger(family: DigitFamily, tiePushes: boolean): Play<PairChoiceSelection> {

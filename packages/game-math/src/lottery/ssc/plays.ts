@@ -7,7 +7,7 @@ import { bigSmallOddEven, dragonTiger, sideOfPosition, sideOfSum } from '../digi
 import type { DigitFamily, Window } from '../digits/window.ts'
 import type { Play } from '../model.ts'
 
-/** Catalogue §3: five independent digits; wan, qian, bai, shi, ge. */
+/** Lottery rules §3: five independent digits; wan, qian, bai, shi, ge. */
 const SSC: DigitFamily = { family: 'SSC', letters: ['W', 'Q', 'B', 'S', 'G'] }
 
 const FIVE: Window = { name: '5', at: [0, 1, 2, 3, 4] }
@@ -92,7 +92,7 @@ const funPlays = (): Play[] => [
   poker(SSC),
 ]
 
-/** Catalogue §3.1–3.3: every play of SSC, in the order in which a picker lists them. */
+/** Lottery rules §3.1–3.3: every play of SSC, in the order in which a picker lists them. */
 export const sscPlays: readonly Play[] = [
   position(SSC),
   ...THREES.flatMap(threePlays),

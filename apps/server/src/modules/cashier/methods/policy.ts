@@ -34,7 +34,7 @@ export const methodsPolicy = policy({
 
 const minutes = z.int().check(z.minimum(1), z.maximum(1_440))
 
-/** Times and bounds of the cashier. Resting: decisions "Safety". */
+/** Times and bounds of the cashier. Resting: Decisions "Safety". */
 export const cashierPolicy = policy({
   name: 'cashier.bounds',
   summary: 'How long orders live and accounts rest, and what a checker is told about',

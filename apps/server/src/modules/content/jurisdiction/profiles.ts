@@ -62,7 +62,7 @@ const uk: Profile = {
   idleMinutesMost: standard.idleMinutesMost,
   rememberDaysMost: standard.rememberDaysMost,
   rememberOutlastsIdle: standard.rememberOutlastsIdle,
-  // decisions "Safety": off in strict profiles
+  // Decisions "Safety": off in strict profiles
   playerTransfers: false,
 }
 

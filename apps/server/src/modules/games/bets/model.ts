@@ -3,7 +3,9 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
 
-/** Catalogue §16.2. A correction takes a settled bet back to `accepted`, a late cancellation of its round to `void`. */
+/**
+ * Lottery rules §16.2. A correction takes a settled bet back to `accepted`, a late cancellation of its round to `void`.
+ */
 export const betStatus = transitions({
   accepted: ['won', 'lost', 'pushed', 'void', 'cancelled'],
   won: ['accepted', 'void'],

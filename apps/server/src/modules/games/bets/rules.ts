@@ -14,7 +14,7 @@ export function samePrizes(one: NewBet['prizes'], other: NewBet['prizes']): bool
   return tiers.length === Object.keys(other).length && tiers.every((tier) => one[tier] === other[tier])
 }
 
-/** Catalogue §16.2: what a result makes of a bet. A bet that gives back nothing but pushed units is pushed. */
+/** Lottery rules §16.2: what a result makes of a bet. A bet that gives back nothing but pushed units is pushed. */
 export const statusOf = ({ winUnits, pushUnits }: { winUnits: number; pushUnits: number }): SettledStatus =>
   winUnits > 0 ? 'won' : pushUnits > 0 ? 'pushed' : 'lost'
 

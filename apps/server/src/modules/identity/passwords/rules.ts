@@ -3,7 +3,7 @@ import { refuse } from '@croupier/kernel/refusals'
 
 const toldRule = ({ patternId, minLength, maxLength }: FieldRule) => ({ patternId, minLength, maxLength })
 
-/** T022, decisions "Safety": length and pattern as configured, not a common one. Nothing is trimmed. */
+/** T022, Decisions "Safety": length and pattern as configured, not a common one. Nothing is trimmed. */
 export function acceptPassword(password: string, rule: FieldRule, isCommon: boolean): void {
   const fault = faultOf(password, rule)
   if (fault === 'length') refuse('password.length', { field: 'password', ...toldRule(rule) })

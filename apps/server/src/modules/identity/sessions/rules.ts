@@ -3,7 +3,7 @@ import { MS, plusMs } from '@croupier/kernel/clock'
 
 export type SessionTimes = { lastSeenAt: Instant; expiresAt: Instant; endedAt: Instant | null }
 
-/** T018, decisions "Undefined constants": not ended, not idle for too long, not over its absolute end. */
+/** T018, Decisions "Undefined constants": not ended, not idle for too long, not over its absolute end. */
 export function isAlive({ lastSeenAt, expiresAt, endedAt }: SessionTimes, idleMinutes: number, now: Instant): boolean {
   return endedAt === null && expiresAt > now && plusMs(lastSeenAt, idleMinutes * MS.minute) > now
 }

@@ -58,7 +58,7 @@ async function look(chaseId: string) {
   return [status, ...items.map((item) => item.status)].join(' ')
 }
 
-describe('catalogue §15, over three issues', () => {
+describe('Lottery rules §15, over three issues', () => {
   let base = 600
   const issue = (nth: number) => `20261121-${String(base + nth).padStart(4, '0')}`
   const plan = (...multiples: number[]) =>

@@ -4,7 +4,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
 
-/** Catalogue §15. finished: its last item is decided · the others say who ended it before. */
+/** Lottery rules §15. finished: its last item is decided · the others say who ended it before. */
 export const chaseStatuses = transitions({
   running: ['finished', 'won_stopped', 'user_stopped', 'admin_stopped', 'system_stopped'],
   finished: [],

@@ -26,7 +26,7 @@ test.each`
   ${['20261121-0601', '20261121-0602']} | ${1}  | ${'lottery.chase_issues'}
   ${['20261121-0700']}                  | ${10} | ${'lottery.chase_issues'}
   ${['20261121-9999']}                  | ${10} | ${'lottery.issue_unknown'}
-`('catalogue §15: an order over $issues, at most $most: $told', ({ issues, most, told: expected }) => {
+`('Lottery rules §15: an order over $issues, at most $most: $told', ({ issues, most, told: expected }) => {
   expect(told(() => chaseIssues(calendar, issues, now, most))).toBe(expected)
 })
 
@@ -43,7 +43,7 @@ test.each`
   ${'02:01:49.999'} | ${true}   | ${['placed']} | ${'wait'}
   ${'02:01:50.000'} | ${true}   | ${['placed']} | ${'place'}
   ${'02:01:55.000'} | ${true}   | ${[]}         | ${'skip'}
-`('catalogue §15 rule 1: at $now, stops on win $stopOnWin, before it $earlier: $step', (row) => {
+`('Lottery rules §15.1: at $now, stops on win $stopOnWin, before it $earlier: $step', (row) => {
   expect(stepOf(item, { stopOnWin: row.stopOnWin, earlier: row.earlier }, at(row.now), policy)).toBe(row.step)
 })
 

@@ -6,7 +6,9 @@ import type { LotteryPolicy } from '../policy.ts'
 import { type AskedBet, nextOf } from '../tickets/rules.ts'
 import type { ChaseItem, ItemStatus } from './model.ts'
 
-/** Catalogue §15: strictly rising issues that still take bets, not more and not further ahead than `most` issues. */
+/**
+ * Lottery rules §15: strictly rising issues that still take bets, not more and not further ahead than `most` issues.
+ */
 export function chaseIssues(calendar: Calendar, issueNos: readonly string[], now: Instant, most: number): Issue[] {
   if (issueNos.length > most) refuse('lottery.chase_issues', { most })
   const issues = issueNos.map((issueNo) => windowOf(calendar, issueNo))
@@ -39,7 +41,7 @@ export const betsOfItem = (
 export type Step = 'place' | 'wait' | 'skip'
 
 /**
- * Catalogue §15 rule 1. An item whose issue is over is skipped; one whose issue is open is placed, but an order that
+ * Lottery rules §15.1. An item whose issue is over is skipped; one whose issue is open is placed, but an order that
  * stops on a win first waits for the result of the item before, until its own cut-off comes near.
  */
 export function stepOf(

@@ -41,7 +41,7 @@ type Start = {
 /** Items looked at in one turn of the clockwork. */
 const TURN = 1_000
 
-/** Catalogue §15: repeat orders. Every move of an order happens under the lock of its row. */
+/** Lottery rules §15: repeat orders. Every move of an order happens under the lock of its row. */
 export function chasesService(deps: ChasesServiceDeps) {
   const { db, clock, random, tickets, wallet, betBook, prizeGroups, mayBet, policy } = deps
 
@@ -84,7 +84,7 @@ export function chasesService(deps: ChasesServiceDeps) {
       const { bets, stake } = priceTicket(asked, { family, ownGroup, policy: policy() })
       return stake === item.stake ? bets : null
     } catch (error) {
-      // catalogue §15 rule 4: here nobody waits for an answer, a refusal decides the item
+      // Lottery rules §15.4: here nobody waits for an answer, a refusal decides the item
       if (error instanceof Refusal) return null
       throw error
     }

@@ -3,7 +3,8 @@ import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
 
 /**
- * Catalogue §16.1, seen from the tickets. open: the gate; bets pass within the window · closed: no bet passes any more,
+ * Lottery rules §16.1, seen from the tickets.
+ * open: the gate; bets pass within the window · closed: no bet passes any more,
  * the root is made · settling: chunk by chunk · settled · cancelled: the draw is void, every stake went back ·
  * correcting: a settled issue gets another result.
  */

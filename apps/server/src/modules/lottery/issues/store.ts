@@ -22,7 +22,7 @@ const issueOf = (row: Selectable<LotteryIssues>): GateIssue => ({
 })
 
 /**
- * T120, decisions "Draws and cut-off": a stake passes while the issue's row says so, judged by the time at which the
+ * T120, Decisions "Draws and cut-off": a stake passes while the issue's row says so, judged by the time at which the
  * whole request was here. The row is held for share until the stake is committed, so that closing waits for it.
  */
 export const issueGate = {

@@ -44,7 +44,7 @@ const settleAll = (bets: OpenBet[], numbers: number[], paid = new Map<string, Mo
 }
 const settle = (one: OpenBet, numbers: number[]) => settleAll([one], numbers).outcomes[0]!
 
-describe('catalogue §14.3, worked examples', () => {
+describe('Lottery rules §14.3, worked examples', () => {
   test('A: a plain bet', () => {
     const won = settle(bet('SSC_3B_G6', five, { multiple: 3, mode: 100 }), [0, 0, 3, 1, 2])
     expect(won).toMatchObject({ status: 'won', payout: parseMoney('97.8'), validBet: parseMoney('6'), selfRebate: 0n })
@@ -81,7 +81,7 @@ test('partly pushed: only the rest counts', () => {
   expect(won.payout).toBe(units(both.terms.prizes.TIE! + both.terms.stake / 2n))
 })
 
-describe('catalogue §13.2: caps', () => {
+describe('Lottery rules §13.2: caps', () => {
   const jackpot = () => bet('SSC_5_DIRECT', { pos: [[1], [2], [3], [4], [5]] }, { multiple: 4 })
 
   test('of a bet', () => {

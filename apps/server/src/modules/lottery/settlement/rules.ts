@@ -18,8 +18,8 @@ import type { Caps, Cut } from './model.ts'
 export type Verdict = Readonly<{ gross: Money; pushed: Money; outcome: Outcome }>
 
 /**
- * Catalogue §16.4: terms against the numbers. Winning and pushed units by closed form, payout at the prizes that the
- * bet stores, cut once, the bet's cap, then the self-rebate on the stake that was not pushed (catalogue §14.4).
+ * Lottery rules §16.4: terms against the numbers. Winning and pushed units by closed form, payout at the prizes that
+ * the bet stores, cut once, the bet's cap, then the self-rebate on the stake that was not pushed (Lottery rules §14.4).
  */
 export function judge(terms: BetTerms, numbers: Draw, caps: Caps): Verdict {
   const { tiers, pushUnits } = settleSelection(playOf(terms.play), terms.selection as Selection, numbers)
@@ -47,7 +47,7 @@ export function judgeOf(numbers: Draw, caps: Caps): (terms: BetTerms) => Verdict
   }
 }
 
-/** Catalogue §13.2: at most what is left under a cap; a pushed stake always returns. */
+/** Lottery rules §13.2: at most what is left under a cap; a pushed stake always returns. */
 function within(payout: Money, pushed: Money, left: Money): Money {
   const allowed = least(payout, left)
   return allowed < pushed ? pushed : allowed
@@ -66,7 +66,7 @@ const unitPriceOf = ({ stake, units: count, multiple, mode }: BetTerms): Money =
 
 /**
  * A page of one bucket range's bets, in the order of their ids, which is the order in which the member's cap is used
- * up (catalogue §13.2). `paid` holds what members have won in the issue so far, and is carried from page to page.
+ * up (Lottery rules §13.2). `paid` holds what members have won in the issue so far, and is carried from page to page.
  */
 export function settleBets(
   bets: readonly OpenBet[],

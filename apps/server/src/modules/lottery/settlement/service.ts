@@ -97,7 +97,7 @@ export function settlementService(deps: SettlementServiceDeps) {
     // Whoever settles the last chunk finishes the issue. What another worker dies at is taken up when it is overdue.
     if ((await left()).length === 0) await finish(settling)
   }
-  /** Catalogue §16.1: the draw is void, so every stake returns and no item of a repeat order counts. */
+  /** Lottery rules §16.1: the draw is void, so every stake returns and no item of a repeat order counts. */
   async function refund(issue: GateIssue): Promise<void> {
     const { game, issueNo } = issue
     const voidSome = (tx: Tx) => betBook.voidRound(tx, { game, round: issueNo, at: clock.now(), limit: VOID_PAGE })

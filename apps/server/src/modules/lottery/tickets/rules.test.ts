@@ -26,7 +26,7 @@ const told = (work: () => unknown) => {
   }
 }
 
-test('catalogue §14.3 A: what the page showed is computed anew', () => {
+test('Lottery rules §14.3 A: what the page showed is computed anew', () => {
   expect(priceBet(g6, 1, pricing())).toMatchObject({
     units: 10,
     stake: parseMoney('6'),
@@ -83,7 +83,7 @@ test('the slider does not apply to fixed odds: they name the plate, and bring no
   })
 })
 
-describe('catalogue §2.3, T120: the cut-off', () => {
+describe('Lottery rules §2.3, T120: the cut-off', () => {
   const calendar = { periodSeconds: 60, lockSeconds: 5, offsetMinutes: 480, template: '{YYYY}{MM}{DD}-{N:4}' }
   const issueNo = '20261121-0601'
   const { openAt, closeAt } = windowOf(calendar, issueNo)

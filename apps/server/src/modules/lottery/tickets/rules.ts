@@ -40,8 +40,8 @@ export type Pricing = { family: Family; ownGroup: number; policy: LotteryPolicy 
 type Sold = { family: Family; calendar: Parameters<typeof issueAt>[0] }
 
 /**
- * Catalogue §2.3: a bet counts when the whole request was here at or after `openAt` and before `closeAt`; equality with
- * `closeAt` is too late. It never moves to the next issue: the refusal names it.
+ * Lottery rules §2.3: a bet counts when the whole request was here at or after `openAt` and before `closeAt`. At
+ * `closeAt` it is too late. It never moves to the next issue: the refusal names it.
  */
 export function openIssue({ calendar }: Pick<Sold, 'calendar'>, issueNo: string, receivedAt: Instant): Issue {
   const issue = windowOf(calendar, issueNo)
@@ -64,7 +64,7 @@ export function playOnSale(code: string, family: Family, { closedPlays }: Lotter
 
 /**
  * Decides one bet of a ticket, in this order: play, selection, units, prize group, stake, limits. Nothing that the
- * request computed is trusted (catalogue §1.2). Every refusal names the bet by `line`, counted from 1.
+ * request computed is trusted (Lottery rules §1.2). Every refusal names the bet by `line`, counted from 1.
  */
 export function priceBet(asked: AskedBet, line: number, { family, ownGroup, policy }: Pricing): PricedBet {
   const play = playOnSale(asked.play, family, policy)

@@ -126,7 +126,10 @@ export function ticketsService({ db, clock, draws, wallet, betBook, rounds, priz
         inclusion: await inclusion(issue, bets, memberId),
       }
     },
-    /** Catalogue §2.3's rule decides cancelling too: before the cut-off, with the gate held so that it cannot close meanwhile. */
+    /**
+     * Lottery rules §2.3 decide cancelling too: before the cut-off, with the gate held so that it cannot close
+     * meanwhile.
+     */
     async cancel(
       tx: Tx,
       { memberId, ticketId, receivedAt }: { memberId: MemberId; ticketId: string; receivedAt: Instant },

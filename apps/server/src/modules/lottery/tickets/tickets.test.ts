@@ -88,7 +88,7 @@ test("somebody else's ticket is unknown", async () => {
   expect(await told(cancel(dan, ticketId, w.clock.now()))).toBe('lottery.ticket_unknown')
 })
 
-test('catalogue §18 no. 14: one millisecond before the cut-off a ticket can be placed and taken back, at it neither', async () => {
+test('Lottery rules §18.14: one millisecond before the cut-off a ticket can be placed and taken back, at it neither', async () => {
   const before = await cashOf(w, ana)
   const [kept, gone] = [
     await placeTicket(w, ana, { issueNo, at: around(-1) }),

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import type { Betting } from '../use-betting.ts'
 import css from './basket.module.css'
 
-/** Catalogue §14.1: a lower prize group gives the difference back on every stake, won or lost. */
+/** Lottery rules §14.1: a lower prize group gives the difference back on every stake, won or lost. */
 export function PrizeSlider({ betting }: { betting: Betting }) {
   const { t, i18n } = useLingui()
   const { game, group, setGroup } = betting

@@ -11,7 +11,7 @@ import type { Checkout } from './use-checkout.ts'
 
 const PERCENT = 100
 
-/** Catalogue §15: the same basket on the next rounds, each with its multiple; the worst case is said in money. */
+/** Lottery rules §15: the same basket on the next rounds, each with its multiple; the worst case is said in money. */
 export function RepeatPanel({ betting, checkout }: { betting: Betting; checkout: Checkout }) {
   const { plan, setPlan, firstPlan, repeat, canRepeat } = checkout
   const canTurnOn = canRepeat && betting.lines.length > 0

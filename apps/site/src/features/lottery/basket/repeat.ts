@@ -37,7 +37,7 @@ export type Repeat =
 
 type Course = { issues: readonly { issueNo: string }[]; cost: Money; prize: Money; maxMultiple: number }
 
-/** Catalogue §15: the rounds of a repeat order with their multiples, and what it costs when none of them wins. */
+/** Lottery rules §15: the rounds of a repeat order with their multiples, and what it costs when none of them wins. */
 export function repeatOf(plan: RepeatPlan, { issues, ...course }: Course): Repeat {
   const rounds = issues.slice(0, plan.rounds)
   const rungs = ladder(plan, { ...course, issues: rounds.length })
