@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { isTest, lineOf, nodesIn, parse } from './tidy/source.ts'
 
 /** Something untidy, and where. */
 export type Untidy = { rule: string; file: string; line: number; what: string }
@@ -7,50 +8,41 @@ const PURE = /^packages\/game-math\/src\/|^apps\/server\/src\/modules\/.*(\/rule
 const QUERYLESS = /^apps\/server\/src\/modules\/.*\.ts$/
 const STORE = /([/-]store\.ts$|\/store\/)/
 const BY_TYPE = /^apps\/server\/src\/modules\/.*\/(rules|model|store|service|jobs|listeners)\.ts$/
-const TEST = /(\.(test|sim)|\/testing)\.tsx?$|\/testing\/|^e2e\//
-
 const UNIT_TEST = /\.test\.tsx?$/
 
 export const FILE_LINES = 300
-export const FUNCTION_LINES = 60
-export const COMPONENT_LINES = 150
 
-/** What the wire offers besides shapes: a bound, a closed list in small letters, and tables that judge an input. */
-const wireWords = new Set(['boundedPageSize', 'optionalFields'])
-const wireTables = new Set(['@croupier/wire/identity/patterns'])
+/** What the wire offers besides shapes: the bound of a page. */
+const wireWords = new Set(['boundedPageSize'])
 
 /** Everything that the law of imports cannot see in one source file: `path` is from the project's root. */
 export function untidiness(path: string, text: string): Untidy[] {
-  const source = ts.createSourceFile(
-    path,
-    text,
-    ts.ScriptTarget.Latest,
-    true,
-    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  )
+  const source = parse({ path, text })
   const found: Untidy[] = []
-  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1
   const report = (rule: string, node: ts.Node, what: string) =>
-    found.push({ rule, file: path, line: lineOf(node.getStart()), what })
+    found.push({ rule, file: path, line: lineOf(source, node.getStart()), what })
 
   const lines = text.split('\n').length
-  if (lines > FILE_LINES && !TEST.test(path)) report('file-size', source, `${lines} lines, at most ${FILE_LINES}`)
-  if (!TEST.test(path)) for (const one of longFunctions(source, path)) report('function-size', one.node, one.what)
+  if (lines > FILE_LINES && !isTest(path)) report('file-size', source, `${lines} lines, at most ${FILE_LINES}`)
 
-  const judges: ((node: ts.Node) => string | undefined)[] = []
-  if (PURE.test(path) && !TEST.test(path)) judges.push(impurity)
-  if (QUERYLESS.test(path) && !STORE.test(path) && !TEST.test(path)) judges.push(query)
-  if (BY_TYPE.test(path)) judges.push(wireValue)
-  if (UNIT_TEST.test(path)) judges.push(impatience)
-  const visit = (node: ts.Node): void => {
+  const judges = judgesOf(path)
+  for (const node of nodesIn(source)) {
     for (const judge of judges) {
       const what = judge(node)
       if (what) report(judge.name, node, what)
     }
-    ts.forEachChild(node, visit)
   }
-  visit(source)
   return found
+}
+
+/** The rules that hold in one file. A rule returns what is wrong with a node. */
+function judgesOf(path: string): ((node: ts.Node) => string | undefined)[] {
+  const judges: ((node: ts.Node) => string | undefined)[] = []
+  if (PURE.test(path) && !isTest(path)) judges.push(impurity)
+  if (QUERYLESS.test(path) && !STORE.test(path) && !isTest(path)) judges.push(query)
+  if (BY_TYPE.test(path)) judges.push(wireValue)
+  if (UNIT_TEST.test(path)) judges.push(impatience)
+  return judges
 }
 
 const isNamed = (node: ts.Node, object: string, property: string): boolean =>
@@ -118,7 +110,6 @@ function wireValue(node: ts.Node): string | undefined {
     node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
   )
     return undefined
-  if (wireTables.has(node.moduleSpecifier.text)) return undefined
   const bindings = node.importClause?.namedBindings
   if (!bindings || ts.isNamespaceImport(bindings)) return 'imports a file of the wire whole'
   const values = bindings.elements
@@ -128,30 +119,24 @@ function wireValue(node: ts.Node): string | undefined {
   return shapes.length > 0 ? `uses more than types and lists of the wire: ${shapes.join(', ')}` : undefined
 }
 
-/** A function's own lines: those of functions inside it count for them, so that a factory is not the sum of its parts. */
-function longFunctions(source: ts.SourceFile, path: string): { node: ts.Node; what: string }[] {
-  const limit = path.endsWith('x') ? COMPONENT_LINES : FUNCTION_LINES
-  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line
-  const long: { node: ts.Node; what: string }[] = []
-  const walk = (node: ts.Node): number => {
-    let inside = 0
-    ts.forEachChild(node, (child) => {
-      inside += walk(child)
-    })
-    if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return inside
-    const span = lineOf(node.end) - lineOf(node.getStart()) + 1
-    if (span - inside > limit)
-      long.push({ node, what: `a function of ${span - inside} lines of its own, at most ${limit}` })
-    return span
-  }
-  walk(source)
-  return long
-}
-
 /** Every module of the server, built or to come; each has a schema of its name. */
 export const modules = [
-  ...['staff', 'content', 'identity', 'wallet', 'messaging', 'risk', 'cashier', 'games', 'draws'],
-  ...['lottery', 'sportsbook', 'casino', 'realtime', 'rewards', 'agents', 'backoffice'],
+  'staff',
+  'content',
+  'identity',
+  'wallet',
+  'messaging',
+  'risk',
+  'cashier',
+  'games',
+  'draws',
+  'lottery',
+  'sportsbook',
+  'casino',
+  'realtime',
+  'rewards',
+  'agents',
+  'backoffice',
 ]
 
 /** The module whose tables a migration may touch, from its name: `0040_wallet_ledger.sql`. `null`: a name without one. */
