@@ -1,5 +1,5 @@
--- The ledger. Money is bigint in 1/10,000 of the currency unit. Every key holds the member's bucket, so that the tables
--- can be spread over machines by it; names compare byte by byte ("C").
+-- The ledger. Money is bigint in 1/10,000 of the currency unit. Every key holds the member's bucket, as
+-- groundwork for cells (ADR 0012); names compare byte by byte ("C").
 create schema wallet;
 grant usage on schema wallet to croupier_app;
 

@@ -1,8 +1,7 @@
 -- A bet's row is written in the transaction of its stake, so its width is paid by every bettor: what many bets share
 -- stands once and is named by number.
 --
--- Both tables are for reference. Rows come, and are never changed or removed. They hold no bucket: where the book is
--- spread over machines, each machine has them whole.
+-- Both tables are for reference. Rows are added, and never changed or removed. They hold no bucket.
 
 -- What was promised, the same for all bets of a kind.
 create table games.terms (

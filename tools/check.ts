@@ -30,7 +30,7 @@ const checks: Check[] = [
   {
     name: 'tidiness',
     command: tool('vitest/vitest.mjs'),
-    args: ['run', '--reporter=dot', 'tools/tidy.test.ts', 'tools/law.test.ts'],
+    args: ['run', '--reporter=dot', 'tools/tidy.test.ts', 'tools/law.test.ts', 'tools/citations.test.ts'],
   },
   { name: 'texts in every language', command: 'tools/texts.ts', args: [] },
   { name: "the site's weight", command: 'tools/sizes.ts', args: [] },

@@ -3,10 +3,10 @@ import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
 import type { AccountName, House, Journal, Pocket } from './model.ts'
 
-/** How many shares the members are spread over. Never changes: it is part of every key of the ledger and the bet book. */
+/** Number of buckets that members fall into. Never changes: a bucket is part of every key of the ledger and bet book. */
 export const BUCKETS = 1024
 
-/** The member's share (FNV-1a): rows of one bucket live on one machine when there are several. */
+/** The member's bucket (FNV-1a): a cell will own a range of buckets with all of their rows (ADR 0012). */
 export function bucketOf(memberId: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < memberId.length; at++) hash = Math.imul(hash ^ memberId.charCodeAt(at), 0x01000193)
