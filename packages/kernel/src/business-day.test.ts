@@ -4,7 +4,7 @@ import { type BusinessDay, businessDayOf, plusDays } from './business-day.ts'
 const midnight = { timeZone: 'Asia/Shanghai', dayStart: '00:00' }
 const noon = { timeZone: 'Asia/Shanghai', dayStart: '12:00' }
 
-describe('the business day of an instant (agents rules §3.1)', () => {
+describe('the business day of an instant (Agent rules §3.1)', () => {
   test.each([
     ['2026-11-20T16:00:00Z', midnight, '2026-11-21'],
     ['2026-11-20T15:59:59Z', midnight, '2026-11-20'],

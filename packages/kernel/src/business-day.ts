@@ -3,7 +3,7 @@ import { type Instant, MS, plusMs } from './clock.ts'
 /** A calendar date of the merchant, `2026-11-21`. Dates compare as text. */
 export type BusinessDay = string & { readonly __businessDay: unique symbol }
 
-/** Agents rules §3.1. An IANA time zone, and the local time `HH:MM` at which a business day starts. */
+/** Agent rules §3.1. An IANA time zone, and the local time `HH:MM` at which a business day starts. */
 export type BusinessCalendar = { readonly timeZone: string; readonly dayStart: string }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -26,7 +26,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Agents rules §3.1. The business day of an instant: the local date, or the date before it while the local time has not
+ * Agent rules §3.1. The business day of an instant: the local date, or the date before it while the local time has not
  * reached the start of the day. Days on which clocks change need no special case.
  */
 export function businessDayOf(at: Instant, { timeZone, dayStart }: BusinessCalendar): BusinessDay {
