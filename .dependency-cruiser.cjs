@@ -44,9 +44,15 @@ const packages = [
     to: { pathNot: ['^packages/(kernel|game-math)/', npm('@noble', 'canonicalize')] },
   },
   {
-    name: 'wire-knows-kernel-and-game-math',
+    // Decided by server and browsers alike: pure, so that neither side comes to its own answer.
+    name: 'rules-know-kernel-only',
+    from: { path: '^packages/rules/', pathNot: TEST },
+    to: { pathNot: '^packages/(kernel|rules)/' },
+  },
+  {
+    name: 'wire-knows-pure-packages-only',
     from: { path: '^packages/wire/', pathNot: TEST },
-    to: { pathNot: ['^packages/(kernel|game-math|wire)/', npm('zod')] },
+    to: { pathNot: ['^packages/(kernel|rules|game-math|wire)/', npm('zod')] },
   },
   {
     name: 'api-client-knows-kernel-and-wire',
@@ -77,7 +83,7 @@ const roles = [
     from: { path: [`${M}.*/rules\\.ts$`, `${M}.*/rules/`], pathNot: TEST },
     to: {
       pathNot: [
-        '^packages/(kernel|game-math|wire)/',
+        '^packages/(kernel|rules|game-math|wire)/',
         '/rules\\.ts$',
         '/rules/',
         '/(model|policy)\\.ts$',
@@ -97,7 +103,7 @@ const roles = [
     from: { path: `${M}.*/model\\.ts$` },
     to: {
       pathNot: [
-        '^packages/(kernel|game-math|wire)/',
+        '^packages/(kernel|rules|game-math|wire)/',
         '/rules\\.ts$',
         '/rules/',
         '/(model|policy)\\.ts$',
@@ -115,7 +121,13 @@ const roles = [
     name: 'policies-are-pure',
     from: { path: `${M}.*/policy\\.ts$` },
     to: {
-      pathNot: ['^packages/(kernel|game-math|wire)/', '/rules\\.ts$', '/rules/', '/(model|policy)\\.ts$', npm('zod')],
+      pathNot: [
+        '^packages/(kernel|rules|game-math|wire)/',
+        '/rules\\.ts$',
+        '/rules/',
+        '/(model|policy)\\.ts$',
+        npm('zod'),
+      ],
     },
   },
   {
@@ -128,7 +140,7 @@ const roles = [
     from: { path: `${M}.*/([^/]*store\\.ts$|store/)`, pathNot: TEST },
     to: {
       pathNot: [
-        '^packages/(kernel|game-math|wire)/',
+        '^packages/(kernel|rules|game-math|wire)/',
         `${SERVER}platform/(db|jobs|outbox)/`,
         // How rows are named (an account, its bucket) is a rule, and rules are pure.
         `${M}.*/(rules|model|policy)\\.ts$`,
@@ -220,7 +232,7 @@ const proofs = [
   {
     name: 'proofs-know-shared-code-only',
     from: { path: '^proofs/', pathNot: [TEST, '^proofs/ground/'] },
-    to: { path: '^(packages|apps|tools)/', pathNot: '^packages/(kernel|wire|game-math)/' },
+    to: { path: '^(packages|apps|tools)/', pathNot: '^packages/(kernel|rules|wire|game-math)/' },
   },
   {
     name: 'product-knows-no-test',

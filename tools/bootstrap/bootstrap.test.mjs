@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withLock } from './lock.mjs'
-import { isMarked, mark, missing, unmark } from './locked.mjs'
+import { isMarked, linkOwnPackages, mark, missing, unmark } from './locked.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 let root
@@ -60,6 +60,24 @@ describe('what the lock file asks for', () => {
     installed(only('a', 'ours'))
     rmSync(join(root, 'node_modules/a'), { recursive: true })
     expect(missing(root, 'runtime')).toEqual(['a@1.0.0'])
+  })
+})
+
+describe('links to our own packages', () => {
+  test('appear when a package is new since the last installation', () => {
+    lock()
+    installed(only('a', 'ours'))
+    mkdirSync(join(root, 'packages/linked'), { recursive: true })
+    writeFileSync(join(root, 'packages/linked/here'), '')
+    linkOwnPackages(root)
+    linkOwnPackages(root)
+    expect(existsSync(join(root, 'node_modules/linked/here'))).toBe(true)
+  })
+
+  test('are left to npm before the first installation', () => {
+    lock()
+    linkOwnPackages(root)
+    expect(existsSync(join(root, 'node_modules'))).toBe(false)
   })
 })
 

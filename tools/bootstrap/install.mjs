@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { countOf, isMarked, mark, missing, unmark } from './locked.mjs'
+import { countOf, isMarked, linkOwnPackages, mark, missing, unmark } from './locked.mjs'
 
 /** npm as a script for this very Node: no shell, hence no trouble with spaces in paths or with Windows. */
 function npmScript() {
@@ -97,6 +97,7 @@ async function install(root, set, say) {
  * Two starts at once take turns; a killed one is made good by the next.
  */
 export async function ensureInstalled(root, set, say) {
+  linkOwnPackages(root)
   if (isMarked(root, set)) return
   await withLock(
     join(root, 'data', 'install.lock'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 
 /**
  * What stands in node_modules, held against package-lock.json. A set is `runtime` (what `npm start` needs)
@@ -50,6 +50,25 @@ export function missing(root, set) {
     .filter(([path, entry]) => path.startsWith('node_modules/') && isWanted(entry, set))
     .filter(([path, entry]) => found[path]?.version !== entry.version || !existsSync(join(root, path)))
     .map(([path, entry]) => `${path.slice('node_modules/'.length)}@${entry.version}`)
+}
+
+/**
+ * Makes the links to our own packages that node_modules lacks. A package that is new in the lock file since the last
+ * installation needs no installation: its link is enough.
+ */
+export function linkOwnPackages(root) {
+  if (!existsSync(npmsOwn(root))) return
+  for (const [path, { link, resolved }] of Object.entries(readJson(join(root, 'package-lock.json')).packages)) {
+    const from = join(root, path)
+    if (!link || existsSync(from)) continue
+    mkdirSync(dirname(from), { recursive: true })
+    try {
+      symlinkSync(relative(dirname(from), join(root, resolved)), from, 'junction')
+    } catch (error) {
+      // Another start made it at the same moment.
+      if (error.code !== 'EEXIST') throw error
+    }
+  }
 }
 
 export function countOf(root, set) {

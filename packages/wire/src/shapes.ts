@@ -1,6 +1,6 @@
 import type { Money } from '@croupier/kernel/money'
 import { moneyText, parseMoney } from '@croupier/kernel/money'
-import { NOTICES_PER_PAGE, PAGE_SIZE_MAX } from '@croupier/kernel/page'
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '@croupier/kernel/page'
 import { Refusal } from '@croupier/kernel/refusals'
 import * as z from 'zod/mini'
 import type { Schema } from './endpoint.ts'
@@ -65,7 +65,7 @@ export const line = (max: number, min = 1) =>
 /** Fields of a paged GET: `page` counts from 1. */
 export const paging = {
   page: z._default(pageText, 1),
-  pageSize: z._default(wholeText, NOTICES_PER_PAGE + 11),
+  pageSize: z._default(wholeText, PAGE_SIZE),
 }
 export const boundedPageSize = (asked: number): number => Math.min(Math.max(asked, 1), PAGE_SIZE_MAX)
 

@@ -1,9 +1,9 @@
+import { isTrial } from '@croupier/rules/account-types'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { lazyPart } from '../lib/lazy.ts'
 import { closeMemberCentre, openMemberCentre, useMemberPage } from '../lib/overlays.ts'
 import { useProtect } from '../lib/protect.ts'
-import { TRIAL } from '../lib/session.ts'
 import { useSession } from '../lib/site.tsx'
 
 const MemberCentre = lazyPart('later', () => import('./member-centre.tsx'), 'MemberCentre')
@@ -14,7 +14,7 @@ export function MemberOverlay() {
   const page = useMemberPage()
   const session = useSession()
   const protect = useProtect()
-  const isAllowed = session !== null && session.isAgent !== TRIAL
+  const isAllowed = session !== null && !isTrial(session.isAgent)
   useEffect(() => {
     if (page === null || isAllowed) return
     closeMemberCentre()

@@ -1,7 +1,7 @@
+import { isTrial } from '@croupier/rules/account-types'
 import { memberInfo } from '@croupier/wire/identity/member'
 import { unreadCount } from '@croupier/wire/messaging/inbox'
 import { useCall } from './call.ts'
-import { TRIAL } from './session.ts'
 import { useSession } from './site.tsx'
 
 /** §4: logged out without a token; with one, loading until member info came, then logged in. */
@@ -10,7 +10,7 @@ export function useMember() {
   const { data } = useCall(memberInfo, {}, { staleMs: Number.POSITIVE_INFINITY })
   return {
     isLoggedIn: session !== null,
-    isTrial: session?.isAgent === TRIAL,
+    isTrial: session !== null && isTrial(session.isAgent),
     /** The name to show before and after member info came. */
     account: session?.account ?? '',
     info: session ? data : undefined,
@@ -20,6 +20,6 @@ export function useMember() {
 /** How many messages wait; the live channel keeps it right. */
 export function useUnread(): number {
   const session = useSession()
-  const { data } = useCall(unreadCount, {}, { enabled: session !== null && session.isAgent !== TRIAL })
+  const { data } = useCall(unreadCount, {}, { enabled: session !== null && !isTrial(session.isAgent) })
   return session ? (data?.unread ?? 0) : 0
 }

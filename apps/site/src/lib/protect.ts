@@ -1,6 +1,6 @@
+import { isTrial } from '@croupier/rules/account-types'
 import { useCallback } from 'react'
 import { openModal } from './overlays.ts'
-import { TRIAL } from './session.ts'
 import { useSite } from './site.tsx'
 
 /**
@@ -12,7 +12,7 @@ export function useProtect(): (label: string, open: () => void) => void {
   return useCallback(
     (label, open) => {
       const who = session.get()
-      if (who && who.isAgent !== TRIAL) return open()
+      if (who && !isTrial(who.isAgent)) return open()
       if (!who) return openModal('loginModal', { label, open })
       openModal('realAccountModal', { label, open })
     },

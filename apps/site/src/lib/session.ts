@@ -19,9 +19,6 @@ export type SessionStore = {
   subscribe(listener: () => void): () => void
 }
 
-/** §4: account type 4 plays with play money and may not open what needs a real account. */
-export const TRIAL = 4
-
 const FIELDS = ['token', 'account', 'merchant', 'memberLabel', 'customerId', 'isAgent'] as const
 
 /** A session lives in `sessionStorage`: two tabs may be two people, and a closed tab forgets. */

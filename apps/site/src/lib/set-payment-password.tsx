@@ -1,3 +1,4 @@
+import { faultOf } from '@croupier/rules/field-rule'
 import { Button } from '@croupier/ui/button'
 import { PasswordField } from '@croupier/ui/password-field'
 import { toast } from '@croupier/ui/toast'
@@ -22,9 +23,7 @@ export function SetPaymentPassword({ done }: { done?: () => void }) {
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
   const [again, setAgain] = useState('')
-  const fits = rule
-    ? next.length >= rule.minLength && next.length <= rule.maxLength && matches(rule.acceptedPattern, next)
-    : false
+  const fits = rule !== undefined && faultOf(next, rule) === null
   const hasOne = info?.hasPaymentPassword ?? false
   const lengthText = ({ minLength, maxLength }: { minLength: number; maxLength: number }) =>
     minLength === maxLength ? t`${minLength} characters` : t`${minLength}–${maxLength} characters`
@@ -81,14 +80,4 @@ export function SetPaymentPassword({ done }: { done?: () => void }) {
       </Button>
     </form>
   )
-}
-
-/** §5: a lone star means any characters. */
-function matches(pattern: string, text: string): boolean {
-  if (pattern === '*') return true
-  try {
-    return new RegExp(pattern, 'u').test(text)
-  } catch {
-    return true
-  }
 }

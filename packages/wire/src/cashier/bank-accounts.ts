@@ -1,3 +1,4 @@
+import { ACCOUNT_NUMBER, HOLDER_LENGTH, INSTITUTION_LENGTH } from '@croupier/rules/bank-account'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
@@ -44,9 +45,9 @@ export const addBankAccount = endpoint({
   throttle: { limit: 10, windowSeconds: 300, by: 'account' },
   request: z.object({
     kind: z.enum(METHOD_KINDS),
-    institution: line(60, 2),
-    holder: line(80, 2),
-    number: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z][0-9A-Za-z -]{4,38}[0-9A-Za-z]$/)),
+    institution: line(INSTITUTION_LENGTH.max, INSTITUTION_LENGTH.min),
+    holder: line(HOLDER_LENGTH.max, HOLDER_LENGTH.min),
+    number: z.string().check(z.trim(), z.regex(ACCOUNT_NUMBER)),
   }),
   response: bankAccount,
   refusals: [

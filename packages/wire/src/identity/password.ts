@@ -1,3 +1,4 @@
+import { PATTERN_IDS } from '@croupier/rules/field-rule'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../shapes.ts'
@@ -60,6 +61,13 @@ export const setPaymentPassword = endpoint({
   ],
 })
 
+const rule = z.object({
+  minLength: z.int(),
+  maxLength: z.int(),
+  patternId: z.enum(PATTERN_IDS),
+  acceptedPattern: z.string(),
+})
+
 /** The rule a form needs before it sends: lengths and pattern of both passwords. */
 export const passwordRules = endpoint({
   method: 'GET',
@@ -68,14 +76,6 @@ export const passwordRules = endpoint({
   summary: 'Lengths and patterns of the login and the payment password',
   token: false,
   request: nothing,
-  response: z.object({
-    password: z.object({ minLength: z.int(), maxLength: z.int(), patternId: z.string(), acceptedPattern: z.string() }),
-    paymentPassword: z.object({
-      minLength: z.int(),
-      maxLength: z.int(),
-      patternId: z.string(),
-      acceptedPattern: z.string(),
-    }),
-  }),
+  response: z.object({ password: rule, paymentPassword: rule }),
   refusals: [],
 })

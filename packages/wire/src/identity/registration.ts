@@ -1,4 +1,4 @@
-import { PATTERN_IDS } from '@croupier/kernel/field-rule'
+import { PATTERN_IDS } from '@croupier/rules/field-rule'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../shapes.ts'

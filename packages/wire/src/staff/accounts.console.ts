@@ -1,8 +1,9 @@
+import { STAFF_NAME } from '@croupier/rules/staff-name'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
 
-const staffName = z.string().check(z.trim(), z.regex(/^[a-z][a-z0-9._-]{2,31}$/))
+const staffName = z.string().check(z.trim(), z.regex(STAFF_NAME))
 const roleNames = z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(10))
 const reason = line(300, 3)
 const requested = z.object({ approvalId: z.string() })

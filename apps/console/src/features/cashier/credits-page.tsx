@@ -1,5 +1,6 @@
 import { useCall, useCommand } from '@croupier/api-client/react'
 import { parseMoney } from '@croupier/kernel/money'
+import { readAmount } from '@croupier/rules/payment'
 import { Button } from '@croupier/ui/button'
 import { SidePanel, SplitView } from '@croupier/ui/console-shell'
 import type { Column } from '@croupier/ui/data-table'
@@ -98,15 +99,15 @@ function AskPanel() {
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
   const ask = useCommand(requestCredit, { changes: [approvals] })
-  const wrongAmount =
-    /^\d{1,10}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0 ? undefined : 'An amount such as 25.00'
+  const sum = readAmount(amount)
+  const wrongAmount = sum === null ? 'An amount such as 25.00' : undefined
   const noMember = memberId.trim() ? undefined : 'Whose account'
   const noReason = reasonMissing(reason)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (wrongAmount || noMember || noReason) return
-    const input = { memberId: memberId.trim(), amount: parseMoney(amount), reason: reason.trim() }
+    if (sum === null || noMember || noReason) return
+    const input = { memberId: memberId.trim(), amount: sum, reason: reason.trim() }
     ask.run(input).then(
       () => {
         toast({ text: 'A second person is asked' })

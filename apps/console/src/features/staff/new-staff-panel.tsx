@@ -1,4 +1,5 @@
 import { useCommand } from '@croupier/api-client/react'
+import { STAFF_NAME } from '@croupier/rules/staff-name'
 import { Button } from '@croupier/ui/button'
 import { SidePanel } from '@croupier/ui/console-shell'
 import { Field, TextArea } from '@croupier/ui/field'
@@ -21,7 +22,7 @@ export function NewStaffPanel({ roles, onDone }: { roles: readonly Role[]; onDon
   const [asked, setAsked] = useState(false)
   const ask = useCommand(requestStaffCreation, { changes: [approvals] })
   const wrong = {
-    name: /^[a-z][a-z0-9._-]{2,31}$/.test(name) ? undefined : '3 to 32 small letters, digits, dots or dashes',
+    name: STAFF_NAME.test(name) ? undefined : '3 to 32 small letters, digits, dots or dashes',
     displayName: displayName.trim() ? undefined : 'What people call them',
     roles: chosen.length > 0 ? undefined : 'Choose at least one role',
     reason: reasonMissing(reason),

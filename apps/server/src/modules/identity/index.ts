@@ -37,7 +37,6 @@ import { sessionsRoutes } from './sessions/routes.ts'
 import { type From, type Opened, type SessionsService, sessionsService } from './sessions/service.ts'
 
 export type { Member, MemberStatus } from './members/model.ts'
-export { ACCOUNT_TYPE } from './members/model.ts'
 export { maskName } from './members/rules.ts'
 export type { MemberSeed, SeededMember } from './seed.ts'
 

@@ -1,4 +1,4 @@
-import { PATTERN_IDS } from '@croupier/kernel/field-rule'
+import { PATTERN_IDS } from '@croupier/rules/field-rule'
 import { OPTIONAL_FIELDS, type OptionalField } from '@croupier/wire/identity/registration'
 import { policy } from '@croupier/wire/policy'
 import * as z from 'zod/mini'

@@ -1,10 +1,10 @@
 import { humanId, type MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Random } from '@croupier/kernel/random'
+import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { AgreementsService } from './members/agreements.ts'
-import { ACCOUNT_TYPE } from './members/model.ts'
 import type { RegistrationService } from './registration/service.ts'
 
 export type MemberSeed = {

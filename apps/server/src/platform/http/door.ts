@@ -1,6 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
+import { isAgent, isTrial } from '@croupier/rules/account-types'
 import { type Endpoint, isForStaff } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -36,8 +37,6 @@ export type DoorDeps = {
   countryHeader?: string | undefined
 }
 
-const TRIAL = 4
-const AGENTS = new Set([1, 2, 41, 42])
 const KEY = /^[\w:.-]{8,128}$/
 const TOKEN = /^Bearer ([\w-]{20,200})$/
 
@@ -128,8 +127,8 @@ function admitAudience(endpoint: Endpoint, session: Session | null): void {
   }
   if (!session) return
   if (session.kind !== 'member') refuse('session.forbidden')
-  if (audience === 'member' && session.accountType === TRIAL) refuse('session.trial_refused')
-  if (audience === 'agent' && !AGENTS.has(session.accountType)) refuse('session.forbidden')
+  if (audience === 'member' && isTrial(session.accountType)) refuse('session.trial_refused')
+  if (audience === 'agent' && !isAgent(session.accountType)) refuse('session.forbidden')
 }
 
 async function decipher(deps: DoorDeps, endpoint: Endpoint, body: unknown): Promise<unknown> {

@@ -1,10 +1,10 @@
+import { isTrial } from '@croupier/rules/account-types'
 import type { MenuGroup, MenuItem } from '@croupier/ui/side-menu'
 import { useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import { useUnread } from '../../lib/member.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
-import { TRIAL } from '../../lib/session.ts'
 import { useSession } from '../../lib/site.tsx'
 import { memberPages } from '../member-pages.ts'
 import { useSections } from '../menu.tsx'
@@ -47,7 +47,7 @@ export function useSiteMenu(path: string): MenuGroup[] {
       title: t`Member centre`,
       foldable: true,
       // §6: shown with a token that is not a trial account's.
-      items: (isLoggedIn && session.isAgent !== TRIAL ? memberPages : [])
+      items: (isLoggedIn && !isTrial(session.isAgent) ? memberPages : [])
         .filter(({ name }) => name !== 'depositv2' && name !== 'withdraw')
         .map(({ name, title, icon: Icon, countsUnread }) => ({
           href: memberHref(name),

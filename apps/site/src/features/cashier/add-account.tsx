@@ -1,3 +1,4 @@
+import { bankAccountFaults } from '@croupier/rules/bank-account'
 import { Button } from '@croupier/ui/button'
 import { Card, CardHead } from '@croupier/ui/card'
 import { Field, Select } from '@croupier/ui/field'
@@ -26,9 +27,15 @@ export function AddAccount({ payeeName, done }: { payeeName: string | null; done
   const [institution, setInstitution] = useState('')
   const [holder, setHolder] = useState('')
   const [number, setNumber] = useState('')
+  const [asked, setAsked] = useState(false)
+  const faults = bankAccountFaults({ institution, holder, number })
+  const faultText = (field: (typeof faults)[number], text: string) =>
+    asked && faults.includes(field) ? text : undefined
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    setAsked(true)
+    if (faults.length > 0) return
     if (payeeName === null && !(await name.run({ payeeName: holder.trim() }).catch(() => null))) return
     const added = await add
       .run({ kind, institution: institution.trim(), holder: holder.trim(), number: number.trim() })
@@ -47,7 +54,12 @@ export function AddAccount({ payeeName, done }: { payeeName: string | null; done
           onChange={(event) => setKind(event.target.value as MethodKind)}
           options={METHOD_KINDS.map((value) => ({ value, label: nameOf(value) }))}
         />
-        <Field label={t`Bank or wallet`} value={institution} onChange={(event) => setInstitution(event.target.value)} />
+        <Field
+          label={t`Bank or wallet`}
+          value={institution}
+          onChange={(event) => setInstitution(event.target.value)}
+          error={faultText('institution', t`Type the name of the bank or wallet.`)}
+        />
         <Field
           label={t`Account holder`}
           autoComplete="name"
@@ -56,13 +68,14 @@ export function AddAccount({ payeeName, done }: { payeeName: string | null; done
           }
           value={holder}
           onChange={(event) => setHolder(event.target.value)}
+          error={faultText('holder', t`Type your full name.`)}
         />
         <Field
           label={t`Account number`}
           autoComplete="off"
           value={number}
           onChange={(event) => setNumber(event.target.value)}
-          error={errorText(name.error ?? add.error)}
+          error={faultText('number', t`Type 6 to 40 letters and digits.`) ?? errorText(name.error ?? add.error)}
         />
         <Button type="submit" kind="primary" size="l" busy={add.busy || name.busy} busyLabel={t`Saving`}>
           <Trans>Add account</Trans>

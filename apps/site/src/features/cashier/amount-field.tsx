@@ -1,43 +1,30 @@
-import { displayMoney, isWholeCents, type Money, parseMoney } from '@croupier/kernel/money'
+import { displayMoney } from '@croupier/kernel/money'
 import { QuickSums } from '@croupier/ui/controls'
 import { Field } from '@croupier/ui/field'
 import { useLingui } from '@lingui/react/macro'
 import { useCurrency } from '../../lib/merchant.ts'
 import type { Terms } from './method-words.tsx'
-
-/** The amount in a field, or null while the text is none that could be sent. */
-export function readAmount(text: string): Money | null {
-  const plain = text.replaceAll(',', '').trim()
-  if (!/^\d{1,10}(\.\d{1,2})?$/.test(plain)) return null
-  const amount = parseMoney(plain)
-  return amount > 0n && isWholeCents(amount) ? amount : null
-}
+import type { PaymentQuote } from './payment-quote.ts'
 
 /** An amount of money with quick sums; says at once when it is outside the limits of the method. */
 export function AmountField(props: {
   text: string
   onText: (text: string) => void
   terms: Terms | undefined
+  quote: PaymentQuote
   sums: readonly number[]
-  /** Nothing above this may be asked for: the balance, for a withdrawal. */
-  most?: Money
   error: string | undefined
 }) {
   const { t } = useLingui()
   const currency = useCurrency()
-  const amount = readAmount(props.text)
-  const { terms, most } = props
+  const { terms } = props
+  const { amount, fault } = props.quote
   const limits = terms ? t`From ${currency} ${displayMoney(terms.min)} to ${currency} ${displayMoney(terms.max)}.` : ''
-  const outside =
-    props.text === ''
-      ? undefined
-      : amount === null
-        ? t`Type an amount with at most two decimals.`
-        : terms && (amount < terms.min || amount > terms.max)
-          ? limits
-          : most !== undefined && amount > most
-            ? t`Your balance does not cover this.`
-            : undefined
+  const texts = {
+    not_an_amount: t`Type an amount with at most two decimals.`,
+    outside_limits: limits,
+    not_covered: t`Your balance does not cover this.`,
+  }
   return (
     <Field
       label={t`Amount`}
@@ -49,7 +36,7 @@ export function AmountField(props: {
       onChange={(event) => props.onText(event.target.value)}
       onBlur={() => amount !== null && props.onText(displayMoney(amount))}
       hint={limits}
-      error={props.error ?? outside}
+      error={props.error ?? (fault ? texts[fault] : undefined)}
       below={
         <QuickSums
           label={t`Quick amounts`}

@@ -1,6 +1,5 @@
-import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
-import { Card, CardHead, Pairs } from '@croupier/ui/card'
+import { Card, CardHead } from '@croupier/ui/card'
 import { RadioCards } from '@croupier/ui/choice'
 import { Skeleton } from '@croupier/ui/feedback'
 import { createDeposit, deposits } from '@croupier/wire/cashier/deposits'
@@ -11,11 +10,12 @@ import { BalanceCard } from '../../lib/balance-card.tsx'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
-import { useCurrency } from '../../lib/merchant.ts'
-import { AmountField, readAmount } from './amount-field.tsx'
+import { AmountField } from './amount-field.tsx'
 import css from './cashier.module.css'
 import { DepositList, FIRST_DEPOSITS } from './deposit-list.tsx'
-import { feeOf, MethodIcon, useMethodWords } from './method-words.tsx'
+import { MethodIcon, useMethodWords } from './method-words.tsx'
+import { quotePayment } from './payment-quote.ts'
+import { PaymentSummary } from './payment-summary.tsx'
 import { RecentDeposit } from './recent-deposit.tsx'
 import { useWithdrawals } from './use-withdrawals.ts'
 import { isUnderWay } from './withdrawal-steps.ts'
@@ -28,7 +28,6 @@ export function DepositPage() {
   const { t } = useLingui()
   const { nameOf, noteOf } = useMethodWords()
   const errorText = useErrorText()
-  const currency = useCurrency()
   const [chosen, setChosen] = useState<string | null>(null)
   const [text, setText] = useState('')
   const methods = useCall(paymentMethods, {}).data?.methods.filter((method) => method.deposit !== null)
@@ -37,13 +36,11 @@ export function DepositPage() {
   const create = useCommand(createDeposit, { changes: [deposits] })
   const method = methods?.find(({ code }) => code === chosen) ?? methods?.[0]
   const terms = method?.deposit ?? undefined
-  const amount = readAmount(text)
-  const fits = amount !== null && terms !== undefined && amount >= terms.min && amount <= terms.max
-  const fee = terms && amount !== null ? feeOf(amount, terms) : null
+  const quote = quotePayment(text, terms)
 
   async function pay(): Promise<void> {
-    if (!method || !amount) return
-    const order = await create.run({ method: method.code, amount }).catch(() => null)
+    if (!method || !quote.amount) return
+    const order = await create.run({ method: method.code, amount: quote.amount }).catch(() => null)
     if (order?.redirectUrl) location.assign(order.redirectUrl)
   }
   if (!methods || !paidIn || !paidOut) return <Skeleton height={560} radius={16} />
@@ -70,32 +67,24 @@ export function DepositPage() {
               icon: <MethodIcon kind={one.kind} />,
             }))}
           />
-          <AmountField text={text} onText={setText} terms={terms} sums={SUMS} error={errorText(create.error)} />
+          <AmountField
+            text={text}
+            onText={setText}
+            terms={terms}
+            quote={quote}
+            sums={SUMS}
+            error={errorText(create.error)}
+          />
         </Card>
         <Card as="section" className={css.sums ?? ''}>
-          <Pairs
-            pairs={[
-              { label: t`You pay`, value: amount === null ? '–' : <Amount value={amount} currency={currency} /> },
-              { label: t`Fee`, value: fee === null ? '–' : <Amount value={fee} currency={currency} /> },
-              {
-                label: t`You receive`,
-                value:
-                  amount === null || fee === null ? (
-                    '–'
-                  ) : (
-                    <Amount value={(amount - fee) as typeof amount} currency={currency} />
-                  ),
-                strong: true,
-              },
-            ]}
-          />
+          <PaymentSummary quote={quote} amountLabel={t`You pay`} />
           <Button
             kind="primary"
             size="l"
             wide
             busy={create.busy}
             busyLabel={t`Opening the payment page`}
-            disabledReason={fits ? null : t`Choose an amount inside the limits.`}
+            disabledReason={quote.canSend ? null : t`Choose an amount inside the limits.`}
             onClick={pay}
           >
             <Trans>Go to payment</Trans>

@@ -1,4 +1,4 @@
-import { displayMoney, type Money, share } from '@croupier/kernel/money'
+import { displayMoney } from '@croupier/kernel/money'
 import type { paymentMethod } from '@croupier/wire/cashier/methods'
 import { useLingui } from '@lingui/react/macro'
 import Landmark from 'lucide-react/icons/landmark'
@@ -10,16 +10,11 @@ export type Method = z.output<typeof paymentMethod>
 export type Terms = NonNullable<Method['deposit']>
 
 const ICONS = { qr: QrCode, ewallet: Wallet, bank: Landmark } as const
-const BPS = 10_000n
 
 export function MethodIcon({ kind }: { kind: Method['kind'] }) {
   const Icon = ICONS[kind]
   return <Icon aria-hidden="true" />
 }
-
-/** What the terms take of an amount: the fixed part and the share, cut to 1/10,000. The server computes its own. */
-export const feeOf = (amount: Money, { feeFixed, feeBps }: Terms): Money =>
-  (feeFixed + share(amount, BigInt(feeBps), BPS)) as Money
 
 /** Names of methods, and their time and fee in one line. */
 export function useMethodWords() {

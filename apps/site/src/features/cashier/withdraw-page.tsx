@@ -1,6 +1,6 @@
-import { Amount } from '@croupier/ui/amount'
+import { cooldownUntil } from '@croupier/rules/cooldown'
 import { Button } from '@croupier/ui/button'
-import { Card, CardHead, Pairs } from '@croupier/ui/card'
+import { Card, CardHead } from '@croupier/ui/card'
 import { RadioCards } from '@croupier/ui/choice'
 import { Skeleton } from '@croupier/ui/feedback'
 import { Note } from '@croupier/ui/tag'
@@ -17,13 +17,15 @@ import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useMember } from '../../lib/member.ts'
-import { useCurrency } from '../../lib/merchant.ts'
+import { useSite } from '../../lib/site.tsx'
 import { dateTimeText } from '../../lib/time.ts'
 import { AddAccount } from './add-account.tsx'
-import { AmountField, readAmount } from './amount-field.tsx'
+import { AmountField } from './amount-field.tsx'
 import css from './cashier.module.css'
-import { feeOf, MethodIcon, useMethodWords } from './method-words.tsx'
+import { MethodIcon, useMethodWords } from './method-words.tsx'
 import { PaymentPasswordFirst } from './payment-password-first.tsx'
+import { quotePayment } from './payment-quote.ts'
+import { PaymentSummary } from './payment-summary.tsx'
 import { WithdrawalList } from './withdrawal-list.tsx'
 
 const SUMS = [100, 500, 1000, 5000] as const
@@ -56,7 +58,7 @@ function RequestForm({ accounts }: { accounts: readonly Account[] }) {
   const { t } = useLingui()
   const { nameOf, noteOf } = useMethodWords()
   const errorText = useErrorText()
-  const currency = useCurrency()
+  const { clock } = useSite()
   const [accountId, setAccountId] = useState(accounts[0]?.id)
   const [adding, setAdding] = useState(false)
   const [text, setText] = useState('')
@@ -66,15 +68,13 @@ function RequestForm({ accounts }: { accounts: readonly Account[] }) {
   const account = accounts.find(({ id }) => id === accountId) ?? accounts[0]
   const method = methods?.find((one) => one.withdrawal !== null && one.kind === account?.kind)
   const terms = method?.withdrawal ?? undefined
-  const amount = readAmount(text)
-  const fee = terms && amount !== null ? feeOf(amount, terms) : null
-  const fits =
-    amount !== null && terms && amount >= terms.min && amount <= terms.max && (!ready || amount <= ready.available)
-  const restsUntil = [ready?.restsUntil, account?.usableFrom].find((at) => at && at.getTime() > Date.now())
+  const quote = quotePayment(text, terms, ready?.available)
+  const restsUntil = cooldownUntil([ready?.restsUntil, account?.usableFrom], new Date(clock.now()))
 
   async function ask(): Promise<void> {
-    if (!method || !account || !amount) return
-    const order = await request.run({ method: method.code, bankAccountId: account.id, amount }).catch(() => null)
+    if (!method || !account || !quote.amount) return
+    const input = { method: method.code, bankAccountId: account.id, amount: quote.amount }
+    const order = await request.run(input).catch(() => null)
     if (!order) return
     setText('')
     toast({ text: t`Your withdrawal was requested.` })
@@ -104,8 +104,8 @@ function RequestForm({ accounts }: { accounts: readonly Account[] }) {
           text={text}
           onText={setText}
           terms={terms}
+          quote={quote}
           sums={SUMS}
-          {...(ready ? { most: ready.available } : {})}
           error={errorText(request.error)}
         />
         {restsUntil && (
@@ -118,25 +118,10 @@ function RequestForm({ accounts }: { accounts: readonly Account[] }) {
         )}
       </Card>
       <Card as="section" className={css.sums ?? ''}>
-        <Pairs
-          pairs={[
-            {
-              label: t`Taken from your balance`,
-              value: amount === null ? '–' : <Amount value={amount} currency={currency} />,
-            },
-            { label: t`Fee`, value: fee === null ? '–' : <Amount value={fee} currency={currency} /> },
-            {
-              label: t`You receive`,
-              value:
-                amount === null || fee === null ? (
-                  '–'
-                ) : (
-                  <Amount value={(amount - fee) as typeof amount} currency={currency} />
-                ),
-              strong: true,
-            },
-            ...(method && terms ? [{ label: nameOf(method.kind), value: noteOf(terms) }] : []),
-          ]}
+        <PaymentSummary
+          quote={quote}
+          amountLabel={t`Taken from your balance`}
+          more={method && terms ? [{ label: nameOf(method.kind), value: noteOf(terms) }] : []}
         />
         <Button
           kind="primary"
@@ -144,7 +129,7 @@ function RequestForm({ accounts }: { accounts: readonly Account[] }) {
           wide
           busy={request.busy}
           busyLabel={t`Requesting`}
-          disabledReason={fits ? null : t`Choose an amount inside the limits.`}
+          disabledReason={quote.canSend ? null : t`Choose an amount inside the limits.`}
           onClick={ask}
         >
           <Trans>Request withdrawal</Trans>

@@ -1,3 +1,4 @@
+import { takesBets } from '@croupier/rules/stake'
 import type { Game } from './basket/lines.ts'
 
 export type Issue = Game['next'][number]
@@ -11,7 +12,7 @@ export type Moment = {
 
 /** Lottery rules §2.3: an issue takes bets from `openAt` on, and no longer at `closeAt`. `issues` rise. */
 export function momentOf(issues: readonly Issue[], now: number): Moment {
-  const open = issues.find(({ openAt, closeAt }) => openAt.getTime() <= now && now < closeAt.getTime())
+  const open = issues.find((issue) => takesBets(issue, new Date(now)))
   const coming = issues.find(({ openAt }) => openAt.getTime() > now)
   return {
     open,

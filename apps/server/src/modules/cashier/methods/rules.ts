@@ -1,5 +1,6 @@
-import { isWholeCents, type Money, moneyText, share, UNITS_PER_CENT } from '@croupier/kernel/money'
+import { type Money, moneyText } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
+import { amountFault, feeOf, netOf } from '@croupier/rules/payment'
 import type { PaymentMethod, Terms } from '@croupier/wire/cashier/methods'
 
 export type Direction = 'deposit' | 'withdrawal'
@@ -10,18 +11,11 @@ export function termsOf(methods: readonly PaymentMethod[], code: string, directi
   return method?.[direction] ?? refuse('cashier.method_unknown', { method: code })
 }
 
-/** The fee in whole cents, cut; never the whole amount, because the method's minimum must leave something. */
-export function feeOf({ feeFixed, feeBps }: Terms, amount: Money): Money {
-  const part = share(amount, BigInt(feeBps), 10_000n)
-  const fee = feeFixed + part
-  return (fee - (fee % UNITS_PER_CENT)) as Money
-}
-
-/** §9, T033: whole cents inside the limits of the method, and a fee that leaves something. In order of precedence. */
+/** §9, T033: the fee of an amount and what it leaves, or the refusal of an amount that this method does not take. */
 export function price(asked: Terms, amount: Money): { fee: Money; net: Money } {
-  if (!isWholeCents(amount)) refuse('money.whole_cents')
-  const fee = feeOf(asked, amount)
-  if (amount < asked.min || fee >= amount) refuse('cashier.below_minimum', { min: moneyText(asked.min) })
-  if (amount > asked.max) refuse('cashier.above_maximum', { max: moneyText(asked.max) })
-  return { fee, net: (amount - fee) as Money }
+  const fault = amountFault(asked, amount)
+  if (fault === 'not_whole_cents') refuse('money.whole_cents')
+  if (fault === 'below_minimum') refuse('cashier.below_minimum', { min: moneyText(asked.min) })
+  if (fault === 'above_maximum') refuse('cashier.above_maximum', { max: moneyText(asked.max) })
+  return { fee: feeOf(asked, amount), net: netOf(asked, amount) }
 }

@@ -1,6 +1,7 @@
 import { type Instant, MS, msBetween, plusMs } from '@croupier/kernel/clock'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
+import { cooldownUntil } from '@croupier/rules/cooldown'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { WithdrawalCheck as Check } from '@croupier/wire/cashier/withdrawals.console'
 import { type Person, type Withdrawal, withdrawalMoves } from './model.ts'
@@ -10,7 +11,7 @@ export function mayRequest(
   { restsUntil, usableFrom, receivable }: { restsUntil: Instant | null; usableFrom: Instant; receivable: Money },
   now: Instant,
 ): void {
-  const until = [restsUntil, usableFrom].filter((one) => one !== null && one > now).toSorted((a, b) => +b! - +a!)[0]
+  const until = cooldownUntil([restsUntil, usableFrom], now)
   if (until) refuse('cashier.resting', { until: until.toISOString() })
   if (receivable !== 0n) refuse('cashier.receivable_open', { amount: moneyText(receivable) })
 }

@@ -4,14 +4,13 @@ import { MS, plusMs } from '@croupier/kernel/clock'
 import { humanId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
+import { CAPTCHA_INTERVAL_MS } from '@croupier/rules/captcha'
 import type { Db } from '../../../platform/db/database.ts'
 import { drawCaptcha } from './picture.ts'
 import { captchaStore } from './store.ts'
 
 const LETTERS = 5
 const GOOD_MS = 5 * MS.minute
-/** §4: refresh is limited to once per second. */
-const REFRESH_MS = MS.second
 
 const hashOf = (id: string, answer: string): string => createHash('sha256').update(`${id}:${answer}`).digest('hex')
 
@@ -22,7 +21,7 @@ export function captchaService({ db, clock, random }: { db: Db; clock: Clock; ra
       const text = humanId(random, LETTERS)
       const at = clock.now()
       const hash = hashOf(id, text)
-      const put = { id, hash, at, expiresAt: plusMs(at, GOOD_MS), notSince: plusMs(at, -REFRESH_MS) }
+      const put = { id, hash, at, expiresAt: plusMs(at, GOOD_MS), notSince: plusMs(at, -CAPTCHA_INTERVAL_MS) }
       if (!(await captchaStore.put(db, put))) refuse('captcha.too_often', { retryAfterSeconds: 1 })
       return (await drawCaptcha(text, random)).toString('base64')
     },

@@ -3,16 +3,6 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { transitions } from '@croupier/kernel/transitions'
 import type { OptionalField } from '@croupier/wire/identity/registration'
 
-/** Decisions "Account types". */
-export const ACCOUNT_TYPE = {
-  member: 0,
-  agent: 1,
-  masterAgent: 2,
-  trial: 4,
-  assistant: 41,
-  masterAssistant: 42,
-} as const
-
 export const memberStatus = transitions({ active: ['blocked', 'closed'], blocked: ['active', 'closed'], closed: [] })
 export type MemberStatus = 'active' | 'blocked' | 'closed'
 

@@ -1,5 +1,5 @@
-import { type FieldRule, faultOf } from '@croupier/kernel/field-rule'
 import { refuse } from '@croupier/kernel/refusals'
+import { type FieldRule, faultOf } from '@croupier/rules/field-rule'
 
 const toldRule = ({ patternId, minLength, maxLength }: FieldRule) => ({ patternId, minLength, maxLength })
 

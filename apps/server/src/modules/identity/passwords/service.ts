@@ -1,7 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
-import { patterns } from '@croupier/kernel/field-rule'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
+import { patterns } from '@croupier/rules/field-rule'
 import type { Input } from '@croupier/wire/endpoint'
 import type { changePassword, setPaymentPassword } from '@croupier/wire/identity/password'
 import type { Attempts, Guard } from '../../../platform/attempts/attempts.ts'

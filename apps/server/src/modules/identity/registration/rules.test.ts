@@ -1,7 +1,9 @@
-import { faultOf, patterns } from '@croupier/kernel/field-rule'
 import type { Refusal } from '@croupier/kernel/refusals'
+import { faultOf, patterns } from '@croupier/rules/field-rule'
+import { FIELDS } from '@croupier/rules/testing/fields'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { acceptPassword, acceptPaymentPassword } from '../passwords/rules.ts'
 import { type RegistrationSettings, registrationPolicy } from '../policy.ts'
 import { acceptAgreement, acceptFields, type Fields, fieldsShown } from './rules.ts'
 
@@ -124,4 +126,28 @@ test.each`
     }
   }
   expect(outcome()).toBe(expected)
+})
+
+describe('§5 the server finds the faults that the form finds', () => {
+  const invalid = { username: 'register.field_invalid', email: 'register.email_invalid' }
+  const cases = FIELDS.flatMap(({ name, ...one }) =>
+    name === 'username' || name === 'email' ? [{ name, ...one }] : [],
+  )
+  test.each(cases)('$name with "$value" is $fault', ({ name, value, rule, fault }) => {
+    const { required, ...fieldRule } = rule
+    const settings =
+      name === 'username'
+        ? { ...initial, username: fieldRule }
+        : { ...initial, fields: { ...initial.fields, email: { ...fieldRule, enabled: true, required } } }
+    const outcome = told({ [name]: value }, settings)
+    if (fault === null) expect(typeof outcome).toBe('object')
+    else expect(outcome).toBe(fault === 'missing' ? 'register.field_required' : invalid[name])
+  })
+
+  test.each(FIELDS.filter(({ name }) => name.endsWith('assword')))('$name with "$value" is $fault', (one) => {
+    const accept = one.name === 'password' ? acceptPassword : acceptPaymentPassword
+    const attempt = () => accept(one.value, one.rule, false)
+    if (one.fault === null) expect(attempt).not.toThrow()
+    else expect(attempt).toThrow()
+  })
 })

@@ -1,5 +1,6 @@
-import { type FieldRule, faultOf, patterns } from '@croupier/kernel/field-rule'
 import { type RefusalCode, refuse } from '@croupier/kernel/refusals'
+import { type FieldRule, patterns } from '@croupier/rules/field-rule'
+import { cleanField, fieldFault } from '@croupier/rules/registration'
 import { OPTIONAL_FIELDS, type OptionalField } from '@croupier/wire/identity/registration'
 import { acceptPassword, acceptPaymentPassword } from '../passwords/rules.ts'
 import type { RegistrationSettings } from '../policy.ts'
@@ -29,14 +30,12 @@ export function acceptFields(
   if (given.password !== given.confirmPassword) refuse('password.mismatch', { field: 'confirmPassword' })
   const filled: Partial<Record<OptionalField, string>> = {}
   for (const name of OPTIONAL_FIELDS) {
-    const value = name === 'paymentPassword' ? given[name] : given[name]?.trim()
+    const value = cleanField(name, given[name] ?? '')
     const { enabled, required, ...rule } = settings.fields[name]
     if (!enabled && value) refuse('register.field_not_offered', { field: name })
-    if (enabled && isRequired(name, required) && !value) refuse('register.field_required', { field: name })
-    if (!value) continue
-    if (name === 'paymentPassword') acceptPaymentPassword(value, rule, isEasy(value))
-    else acceptField(name, value, rule)
-    filled[name] = value
+    if (!enabled) continue
+    acceptField(name, value, { ...rule, required: isRequired(name, required) }, isEasy)
+    if (value) filled[name] = value
   }
   return { filled }
 }
@@ -46,14 +45,22 @@ export const isRequired = (name: OptionalField, configured: boolean): boolean =>
   configured || name === 'paymentPassword'
 
 function acceptUsername(username: string, rule: FieldRule): void {
-  if (username === '') refuse('register.field_required', { field: 'username' })
-  const fault = faultOf(username, rule)
+  const fault = fieldFault('username', username, { ...rule, required: true })
+  if (fault === 'missing') refuse('register.field_required', { field: 'username' })
   if (fault) refuse('register.field_invalid', { field: 'username', fault, ...rule })
 }
 
-function acceptField(name: OptionalField, value: string, rule: FieldRule): void {
-  const fault = faultOf(value, rule)
-  if (fault) refuse(FAULT_CODE[name] ?? 'register.field_invalid', { field: name, fault, ...rule })
+function acceptField(
+  name: OptionalField,
+  value: string,
+  { required, ...rule }: FieldRule & { required: boolean },
+  isEasy: Easy,
+): void {
+  const fault = fieldFault(name, value, { ...rule, required })
+  if (fault === 'missing') refuse('register.field_required', { field: name })
+  if (name === 'paymentPassword') {
+    if (value) acceptPaymentPassword(value, rule, isEasy(value))
+  } else if (fault) refuse(FAULT_CODE[name] ?? 'register.field_invalid', { field: name, fault, ...rule })
 }
 
 /** T012: both boxes, and the very versions that hold now. */

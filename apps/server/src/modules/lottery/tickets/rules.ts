@@ -12,6 +12,7 @@ import {
 import type { Instant } from '@croupier/kernel/clock'
 import { type Money, units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
+import { brokenLimit, takesBets } from '@croupier/rules/stake'
 import type { LotteryPolicy } from '../policy.ts'
 
 /** A bet as a member asks for it. `units` and `stake` are what the page showed. */
@@ -45,7 +46,7 @@ type Sold = { family: Family; calendar: Parameters<typeof issueAt>[0] }
  */
 export function openIssue({ calendar }: Pick<Sold, 'calendar'>, issueNo: string, receivedAt: Instant): Issue {
   const issue = windowOf(calendar, issueNo)
-  if (receivedAt >= issue.openAt && receivedAt < issue.closeAt) return issue
+  if (takesBets(issue, receivedAt)) return issue
   return refuse('lottery.issue_closed', { issueNo, ...nextOf(calendar, receivedAt) })
 }
 
@@ -78,8 +79,8 @@ export function priceBet(asked: AskedBet, line: number, { family, ownGroup, poli
   const unitPrice = policy.unitPrices[play.prizeMode]
   const stake = stakeOf({ units: count, multiple, unitPrice, mode })
   if (stake !== asked.stake) refuse('lottery.stake_mismatch', { line })
-  if (multiple > policy.multipleMax || !policy.modes.includes(mode)) refuse('lottery.stake_limit', { line })
-  if (stake < policy.stakePerBetMin || stake > policy.stakePerBetMax) refuse('lottery.stake_limit', { line })
+  const broken = brokenLimit({ ...policy, multiple: policy.multipleMax }, { stake, multiple })
+  if (broken || !policy.modes.includes(mode)) refuse('lottery.stake_limit', { line })
   const prizes = prizeTable(play, prizeGroup, unitPrice)
   return { play: play.code, selection, units: count, multiple, mode, prizeGroup, ownGroup: own, prizes, stake }
 }

@@ -1,3 +1,4 @@
+import { CAPTCHA_INTERVAL_MS } from '@croupier/rules/captcha'
 import { IconButton } from '@croupier/ui/button'
 import { Field, type FieldProps } from '@croupier/ui/field'
 import { captcha } from '@croupier/wire/identity/session'
@@ -6,9 +7,6 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSite } from '../../../lib/site.tsx'
 import css from './auth.module.css'
-
-/** §9: at most one new picture a second. */
-const REST_MS = 1000
 
 export type Captcha = { id: string; picture: string | null; renew(): void }
 
@@ -20,7 +18,7 @@ export function useCaptcha(wanted: boolean): Captcha {
   const restsUntil = useRef(0)
   const renew = useCallback(async () => {
     if (performance.now() < restsUntil.current) return
-    restsUntil.current = performance.now() + REST_MS
+    restsUntil.current = performance.now() + CAPTCHA_INTERVAL_MS
     try {
       setPicture(await call(captcha, { id }))
     } catch {

@@ -1,12 +1,11 @@
 import { CallRefused } from '@croupier/api-client/client'
-import type { FieldRule } from '@croupier/kernel/field-rule'
+import { type FieldRule, faultOf } from '@croupier/rules/field-rule'
 import { Button } from '@croupier/ui/button'
 import { Message } from '@croupier/ui/field-message'
 import { Modal } from '@croupier/ui/modal'
 import { PasswordField } from '@croupier/ui/password-field'
 import { Skeleton } from '@croupier/ui/skeleton'
 import { toast } from '@croupier/ui/toast'
-import type { Output } from '@croupier/wire/endpoint'
 import { changePassword, passwordRules } from '@croupier/wire/identity/password'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
@@ -26,25 +25,23 @@ export function ChangePasswordModal({ next }: { next: Next | undefined }) {
       <p className="text-2">
         <Trans>All other devices are signed out, and withdrawals rest for 24 hours.</Trans>
       </p>
-      {data ? <ChangePasswordForm rule={ruleOf(data)} next={next} /> : <Skeleton height={280} radius={12} />}
+      {data ? <ChangePasswordForm rule={data.password} next={next} /> : <Skeleton height={280} radius={12} />}
     </Modal>
   )
 }
-
-const ruleOf = ({ password }: Output<typeof passwordRules>): FieldRule => password as FieldRule
 
 function ChangePasswordForm({ rule, next }: { rule: FieldRule; next: Next | undefined }) {
   const { t } = useLingui()
   const messageId = useId()
   const errorText = useErrorText()
   const command = useCommand(changePassword)
-  const { fault, chips } = useRuleTexts()
+  const { faultText, chips } = useRuleTexts()
   const [refusal, setRefusal] = useState<string>()
   const form = useForm({ oldPassword: '', newPassword: '', confirmNewPassword: '' }, (values) => {
-    const wrong = fault(values.newPassword, rule)
+    const fault = faultOf(values.newPassword, rule)
     return {
       ...(values.oldPassword === '' ? { oldPassword: t`Input cannot be empty` } : {}),
-      ...(wrong ? { newPassword: wrong } : {}),
+      ...(fault ? { newPassword: faultText(fault, rule) } : {}),
       ...(values.confirmNewPassword === values.newPassword
         ? {}
         : { confirmNewPassword: t`Confirmation password is not correct.` }),

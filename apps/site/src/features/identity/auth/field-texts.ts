@@ -1,4 +1,4 @@
-import type { PatternId } from '@croupier/kernel/field-rule'
+import type { PatternId } from '@croupier/rules/field-rule'
 import type { Output } from '@croupier/wire/endpoint'
 import type { OptionalField, registerSettings } from '@croupier/wire/identity/registration'
 import type { MessageDescriptor } from '@lingui/core'

@@ -1,4 +1,5 @@
 import { CallRefused } from '@croupier/api-client/client'
+import { cleanField, fieldFault } from '@croupier/rules/registration'
 import { toast } from '@croupier/ui/toast'
 import { OPTIONAL_FIELDS, type OptionalField, register } from '@croupier/wire/identity/registration'
 import { useLingui } from '@lingui/react/macro'
@@ -75,13 +76,12 @@ export function useRegistration(settings: RegisterSettings, next: Next | undefin
 /** §5: required fields are filled, values follow the field's rule, both passwords are equal. */
 function useCheck(settings: RegisterSettings) {
   const { t } = useLingui()
-  const { fault } = useRuleTexts()
+  const { faultText } = useRuleTexts()
   return (values: Values): Partial<Values> => {
     const wrong: Partial<Values> = {}
     for (const rule of settings.fields) {
-      const value = rule.name === 'username' ? values.username.trim() : values[rule.name]
-      const told = value === '' ? (rule.required ? t`Input cannot be empty` : undefined) : fault(value, rule)
-      if (told) wrong[rule.name] = told
+      const fault = fieldFault(rule.name, values[rule.name], rule)
+      if (fault) wrong[rule.name] = fault === 'missing' ? t`Input cannot be empty` : faultText(fault, rule)
     }
     if (values.confirmPassword !== values.password) wrong.confirmPassword = t`Confirmation password is not correct.`
     if (settings.captchaRequired && values.captcha.trim() === '')
@@ -92,9 +92,9 @@ function useCheck(settings: RegisterSettings) {
 
 function inputOf(values: Values, settings: RegisterSettings, captchaId: string) {
   const offered = new Set<string>(settings.fields.map(({ name }) => name))
-  const others = OPTIONAL_FIELDS.filter((name) => offered.has(name) && values[name] !== '')
+  const others = OPTIONAL_FIELDS.filter((name) => offered.has(name) && cleanField(name, values[name]) !== '')
   return {
-    username: values.username.trim(),
+    username: cleanField('username', values.username),
     password: values.password,
     confirmPassword: values.confirmPassword,
     ...(Object.fromEntries(others.map((name) => [name, values[name]])) as Partial<Record<OptionalField, string>>),

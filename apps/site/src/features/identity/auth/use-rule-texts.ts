@@ -1,4 +1,4 @@
-import { type FieldRule, faultOf, type PatternId } from '@croupier/kernel/field-rule'
+import { type FieldRule, faultOf, type PatternId } from '@croupier/rules/field-rule'
 import type { PasswordRule } from '@croupier/ui/password-field'
 import { useLingui } from '@lingui/react/macro'
 import { patternTexts } from './field-texts.ts'
@@ -13,11 +13,8 @@ export function useRuleTexts() {
     return text ? i18n._(text) : undefined
   }
   return {
-    fault(value: string, rule: FieldRule): string | undefined {
-      const fault = faultOf(value, rule)
-      if (fault === 'length') return lengthText(rule)
-      return fault === 'pattern' ? patternText(rule.patternId) : undefined
-    },
+    faultText: (fault: 'length' | 'pattern', rule: FieldRule): string =>
+      fault === 'length' ? lengthText(rule) : (patternText(rule.patternId) ?? t`This is not in the expected form.`),
     chips(value: string, rule: FieldRule): PasswordRule[] {
       const length: PasswordRule = {
         label: lengthText(rule),

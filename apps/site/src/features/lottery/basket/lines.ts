@@ -11,6 +11,7 @@ import {
   stake,
 } from '@croupier/game-math/lottery/index'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
+import { brokenLimit } from '@croupier/rules/stake'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import type { lotteryGame } from '@croupier/wire/lottery/games'
 import type { placeTicket } from '@croupier/wire/lottery/tickets'
@@ -58,9 +59,10 @@ const least = (one: Money, other: Money): Money => (one < other ? one : other)
 export type LimitBroken = { limit: 'stakeMin' | 'stakeMax'; amount: Money } | { limit: 'multiple'; most: number }
 
 export function limitBroken({ limits }: Game, cost: Money, multiple: number): LimitBroken | undefined {
-  if (cost < limits.stakePerBetMin) return { limit: 'stakeMin', amount: limits.stakePerBetMin }
-  if (cost > limits.stakePerBetMax) return { limit: 'stakeMax', amount: limits.stakePerBetMax }
-  return multiple > limits.multiple ? { limit: 'multiple', most: limits.multiple } : undefined
+  const broken = brokenLimit(limits, { stake: cost, multiple })
+  if (broken === 'multiple') return { limit: 'multiple', most: limits.multiple }
+  if (broken === 'stake_min') return { limit: 'stakeMin', amount: limits.stakePerBetMin }
+  return broken === 'stake_max' ? { limit: 'stakeMax', amount: limits.stakePerBetMax } : undefined
 }
 
 /** Lines as the wire takes them, and their sum. Lines that the game does not sell are left out. */

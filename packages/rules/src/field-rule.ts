@@ -22,6 +22,7 @@ export const patterns = {
 } as const satisfies Record<string, string>
 
 export type PatternId = keyof typeof patterns
+// `Object.keys` forgets that the table has keys, and which.
 export const PATTERN_IDS = Object.keys(patterns) as [PatternId, ...PatternId[]]
 
 /** §3 registration rule: what one field accepts. Lengths count characters, not UTF-16 units. */

@@ -1,0 +1,30 @@
+import type { Money } from '@croupier/kernel/money'
+import { amountFault, feeOf, netOf, type PaymentTerms, readAmount } from '@croupier/rules/payment'
+
+export type PaymentQuote = {
+  /** The amount in the field; null while the text is not one. */
+  amount: Money | null
+  fee: Money | null
+  /** What arrives. */
+  net: Money | null
+  /** Why it cannot be sent; null for an empty field, too. */
+  fault: 'not_an_amount' | 'outside_limits' | 'not_covered' | null
+  canSend: boolean
+}
+
+/** What a typed amount costs and leaves with a method, by the rules of the server. `most` is the balance that pays it. */
+export function quotePayment(text: string, terms: PaymentTerms | undefined, most?: Money): PaymentQuote {
+  const amount = readAmount(text)
+  if (amount === null)
+    return { amount, fee: null, net: null, fault: text === '' ? null : 'not_an_amount', canSend: false }
+  if (!terms) return { amount, fee: null, net: null, fault: null, canSend: false }
+  const isOutside = amountFault(terms, amount) !== null
+  const isCovered = most === undefined || amount <= most
+  return {
+    amount,
+    fee: feeOf(terms, amount),
+    net: netOf(terms, amount),
+    fault: isOutside ? 'outside_limits' : isCovered ? null : 'not_covered',
+    canSend: !isOutside && isCovered,
+  }
+}

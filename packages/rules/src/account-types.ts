@@ -1,0 +1,22 @@
+/** Decisions "Account types". */
+export const ACCOUNT_TYPE = {
+  member: 0,
+  agent: 1,
+  masterAgent: 2,
+  trial: 4,
+  assistant: 41,
+  masterAssistant: 42,
+} as const
+
+const AGENTS: ReadonlySet<number> = new Set([
+  ACCOUNT_TYPE.agent,
+  ACCOUNT_TYPE.masterAgent,
+  ACCOUNT_TYPE.assistant,
+  ACCOUNT_TYPE.masterAssistant,
+])
+
+/** §4: a trial account plays with play money and may not open what needs a real account. */
+export const isTrial = (accountType: number): boolean => accountType === ACCOUNT_TYPE.trial
+
+/** Agents and master agents, and the assistants who work for them. */
+export const isAgent = (accountType: number): boolean => AGENTS.has(accountType)
