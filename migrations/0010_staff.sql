@@ -41,6 +41,18 @@ create table staff.sessions (
 create index sessions_open on staff.sessions (staff_id) where ended_at is null;
 grant select, insert, update on staff.sessions to croupier_app;
 
+-- Filters that a staff member keeps under a name, for one list of the console.
+create table staff.saved_views (
+  view_id uuid primary key,
+  staff_id text not null references staff.accounts,
+  list text not null,
+  name text not null,
+  query text not null,
+  saved_at timestamptz not null,
+  unique (staff_id, list, name)
+);
+grant select, insert, update, delete on staff.saved_views to croupier_app;
+
 -- Four eyes: what one person asks for and another decides.
 create table staff.approvals (
   approval_id uuid primary key,

@@ -95,6 +95,8 @@ export const refusals = {
   'staff.name_taken': [409, 'This name is taken'],
   'staff.role_unknown': [400, 'There is no such role'],
   'staff.own_account': [403, 'Nobody does this to their own account'],
+  'view.unknown': [404, 'There is no such saved view'],
+  'view.too_many': [409, 'There are too many saved views: remove one first'],
   'approval.unknown': [404, 'There is no such request'],
   'approval.decided': [409, 'This request is decided or has expired'],
   'approval.own_request': [403, 'Nobody approves their own request'],

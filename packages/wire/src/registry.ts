@@ -32,6 +32,7 @@ import * as staffAccounts from './staff/accounts.console.ts'
 import * as staffApprovals from './staff/approvals.console.ts'
 import * as staffAudit from './staff/audit.console.ts'
 import * as staffSession from './staff/session.console.ts'
+import * as staffViews from './staff/views.console.ts'
 import * as walletLedger from './wallet/ledger.console.ts'
 import * as wallet from './wallet/wallet.ts'
 
@@ -42,6 +43,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   staffAccounts,
   staffApprovals,
   staffAudit,
+  staffViews,
   contentSystem,
   contentSettings,
   contentArticles,

@@ -46,6 +46,26 @@ export const changeSetting = endpoint({
   refusals: ['setting.unknown', 'setting.invalid', 'setting.changed'],
 })
 
+/**
+ * Judges a value as `changeSetting` would, without changing anything. `problems` holds every field that does not fit, by
+ * its path (`games.0.calendar.lockSeconds`). `approval` says who else has to approve: null when nobody has to.
+ */
+export const checkSetting = endpoint({
+  method: 'POST',
+  path: '/console/settings/check',
+  module: 'content',
+  summary: 'Says what is wrong with a value of a setting, and whether a change to it needs an approval',
+  token: true,
+  audience: 'staff',
+  permission: 'content.setting.edit',
+  request: z.object({ name: line(80), value: z.unknown() }),
+  response: z.object({
+    problems: z.array(z.object({ path: z.string(), message: z.string() })),
+    approval: z.nullable(z.object({ permission: z.string(), roles: z.array(z.string()) })),
+  }),
+  refusals: ['setting.unknown'],
+})
+
 export const deskMerchant = endpoint({
   method: 'GET',
   path: '/console/session/merchant',

@@ -19,13 +19,15 @@ import { type Audit, type AuditService, auditService } from './audit/service.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { sessionsService } from './sessions/service.ts'
 import { authenticator } from './sessions/totp.ts'
+import { viewsRoutes } from './views/routes.ts'
+import { viewsService } from './views/service.ts'
 
 export type { SeededStaff, StaffSeed } from './accounts/seed.ts'
 export type { ApprovalKind, Executed } from './approvals/model.ts'
 export type { ApprovalRequest, ApprovalsService } from './approvals/service.ts'
 export type { Audit, AuditRecord } from './audit/service.ts'
 export { demoStaff, type RoleName, roles } from './roles/policy.ts'
-export { permissionsOf } from './roles/rules.ts'
+export { permissionsOf, rolesWith } from './roles/rules.ts'
 export { codeAt } from './sessions/totp.ts'
 
 export type StaffDeps = {
@@ -75,6 +77,7 @@ export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
       ...accountsRoutes(accountsService(accountsDeps)),
       ...approvalsRoutes(approvals),
       ...auditRoutes(log),
+      ...viewsRoutes(viewsService({ db, clock, random, audit })),
     ],
     tasks: [{ name: 'attempts.forget', run: () => attempts.forgetOld() }],
     crons: [{ task: 'attempts.forget', match: '17 4 * * *' }],

@@ -547,6 +547,15 @@ export interface StaffAuditEntries {
   staff_id: string | null;
 }
 
+export interface StaffSavedViews {
+  list: string;
+  name: string;
+  query: string;
+  saved_at: Date;
+  staff_id: string;
+  view_id: string;
+}
+
 export interface StaffSessions {
   address: string;
   created_at: Date;
@@ -657,6 +666,7 @@ export interface DB {
   "staff.accounts": StaffAccounts;
   "staff.approvals": StaffApprovals;
   "staff.audit_entries": StaffAuditEntries;
+  "staff.saved_views": StaffSavedViews;
   "staff.sessions": StaffSessions;
   "wallet.accounts": WalletAccounts;
   "wallet.claims": WalletClaims;

@@ -8,6 +8,8 @@ import { settingsStore } from './store.ts'
 /** A change that waits for a second person: the value in its form of the wire, the version it was made from, by whom. */
 export type Change = { name: string; value: unknown; version: number; by: string }
 export const CHANGE_KIND = 'content.setting'
+/** The permission of whoever approves a change that loosens. */
+export const APPROVE_SETTING = 'content.setting.approve'
 
 export type ChangeDeps = {
   audit: Audit
@@ -19,7 +21,7 @@ export type ChangeDeps = {
 /** T155: what happens when the second person approves. Refuses `setting.changed` when it stands otherwise by then. */
 export const changeKind = ({ audit, definitionOf, write, spread }: ChangeDeps): ApprovalKind => ({
   name: CHANGE_KIND,
-  permission: 'content.setting.approve',
+  permission: APPROVE_SETTING,
   async execute(tx, payload, { staffId, address }) {
     const { name, ...change } = payload as Change
     const definition = definitionOf(name)

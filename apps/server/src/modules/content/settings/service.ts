@@ -12,6 +12,7 @@ import type { StaffSession } from '../../../platform/http/session.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Staff } from '../../staff/index.ts'
 import { CHANGE_KIND, type Change, changeKind } from './change.ts'
+import { checkValue } from './check.ts'
 import { type SettingRow, settingsStore } from './store.ts'
 
 export type SettingsDeps = {
@@ -109,6 +110,12 @@ export function settingsService({ db, clock, fanout, log, audit, approvals }: Se
         .filter((one) => !one.locked)
         .map(describe)
         .toSorted((a, b) => a.name.localeCompare(b.name)),
+    /** Judges a value without changing anything. Refuses `setting.unknown`. */
+    check({ name, value }: { name: string; value: unknown }) {
+      const definition = definitions.get(name)
+      if (!definition || definition.locked) return refuse('setting.unknown', { name })
+      return checkValue(definition, current(definition), value)
+    },
     async change(
       session: StaffSession,
       { name, value, version, reason }: { name: string; value: unknown; version: number; reason: string },

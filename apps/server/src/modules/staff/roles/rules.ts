@@ -14,3 +14,7 @@ export function permissionsOf(names: readonly string[], known: Iterable<string>)
   const patterns = names.flatMap((name) => (isRole(name) ? roles[name] : []))
   return new Set([...known].filter((permission) => patterns.some((pattern) => covers(pattern, permission))))
 }
+
+/** The roles that hold a permission, in the order of the policy. */
+export const rolesWith = (permission: string): string[] =>
+  Object.keys(roles).filter((name) => permissionsOf([name], [permission]).size > 0)

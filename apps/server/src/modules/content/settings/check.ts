@@ -1,0 +1,39 @@
+import type { Policy } from '@croupier/wire/policy'
+import * as z from 'zod/mini'
+import { rolesWith } from '../../staff/index.ts'
+import { APPROVE_SETTING } from './change.ts'
+
+export type SettingCheck = {
+  problems: { path: string; message: string }[]
+  approval: { permission: string; roles: string[] } | null
+}
+
+type RawIssue = z.core.$ZodRawIssue
+
+const count = (limit: unknown, one: string): string => (Number(limit) === 1 ? `1 ${one}` : `${limit} ${one}s`)
+const sized = (origin: string, limit: unknown): string => {
+  if (origin === 'string') return count(limit, 'character')
+  return origin === 'array' ? count(limit, 'entry').replace('entrys', 'entries') : String(limit)
+}
+
+/** A short text for one problem; undefined leaves the library's own, or the one that the schema has. */
+function messageOf(issue: RawIssue): string | undefined {
+  if (issue.input === undefined && issue.code === 'invalid_type') return 'Missing'
+  if (issue.code === 'too_small') return `At least ${sized(issue.origin, issue.minimum)}`
+  if (issue.code === 'too_big') return `At most ${sized(issue.origin, issue.maximum)}`
+  if (issue.code === 'invalid_type') return `Not a ${issue.expected === 'int' ? 'whole number' : issue.expected}`
+  if (issue.code === 'invalid_value') return `One of: ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'invalid_format') return 'Not in the expected form'
+  return undefined
+}
+
+/** Judges a value before it is saved: every field that does not fit, and who has to approve a change that loosens. */
+export function checkValue(definition: Policy, current: unknown, value: unknown): SettingCheck {
+  const read = z.safeDecode(definition.schema, value as never, { error: (issue) => messageOf(issue) })
+  if (!read.success) {
+    const problems = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    return { problems, approval: null }
+  }
+  const loosens = definition.loosens?.(current as never, read.data as never) ?? false
+  return { problems: [], approval: loosens ? { permission: APPROVE_SETTING, roles: rolesWith(APPROVE_SETTING) } : null }
+}

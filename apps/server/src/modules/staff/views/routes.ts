@@ -1,0 +1,22 @@
+import { registry } from '@croupier/wire/registry'
+import { recordExport, removeView, savedViews, saveView } from '@croupier/wire/staff/views.console'
+import { route } from '../../../platform/http/route.ts'
+import type { ViewsService } from './service.ts'
+
+/** The permission that each list of the console needs, by the path of its call. */
+const permissionOf = new Map(
+  registry.flatMap(({ endpoint }) =>
+    endpoint.audience === 'staff' && endpoint.method === 'GET' && endpoint.permission
+      ? [[endpoint.path as string, endpoint.permission] as const]
+      : [],
+  ),
+)
+
+export const viewsRoutes = (service: ViewsService) => [
+  route(savedViews, ({ session }) => service.of(session)),
+  route(saveView, ({ session, input }) => service.save(session, input)),
+  route(removeView, ({ session, input }) => service.remove(session, input.viewId)),
+  route(recordExport, ({ session, input, address }) =>
+    service.recordExport(session, input, permissionOf.get(input.path), address),
+  ),
+]

@@ -1,0 +1,48 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { uuidV7 } from '@croupier/kernel/ids'
+import type { Random } from '@croupier/kernel/random'
+import { refuse } from '@croupier/kernel/refusals'
+import { SAVED_VIEWS_MAX, type SavedView } from '@croupier/wire/staff/views.console'
+import type { Db } from '../../../platform/db/database.ts'
+import type { StaffSession } from '../../../platform/http/session.ts'
+import type { Audit } from '../audit/service.ts'
+import { viewsStore } from './store.ts'
+
+export type ViewsDeps = { db: Db; clock: Clock; random: Random; audit: Audit }
+export type ListExport = { path: string; filters: Record<string, string>; rows: number }
+
+/** The filters that a staff member keeps for the lists of the console, and the record of what they export. */
+export function viewsService({ db, clock, random, audit }: ViewsDeps) {
+  return {
+    of: async ({ staffId }: StaffSession) => ({ views: await viewsStore.of(db, staffId) }),
+    save: ({ staffId }: StaffSession, named: Omit<SavedView, 'viewId'>): Promise<SavedView> =>
+      db.transaction().execute(async (tx) => {
+        await viewsStore.lockAccount(tx, staffId)
+        const views = await viewsStore.of(tx, staffId)
+        const isNew = !views.some(({ list, name }) => list === named.list && name === named.name)
+        if (isNew && views.length >= SAVED_VIEWS_MAX) refuse('view.too_many')
+        const view = { ...named, viewId: uuidV7(clock.now(), random) }
+        return { ...view, ...(await viewsStore.save(tx, { staffId, at: clock.now(), view })) }
+      }),
+    async remove({ staffId }: StaffSession, viewId: string) {
+      if (!(await db.transaction().execute((tx) => viewsStore.remove(tx, staffId, viewId)))) refuse('view.unknown')
+      return {}
+    },
+    /** `permission` is what reading the list needs; undefined when there is no such list. */
+    async recordExport(session: StaffSession, exported: ListExport, permission: string | undefined, address: string) {
+      if (!permission) return refuse('request.not_found')
+      if (!session.permissions.has(permission)) return refuse('session.forbidden')
+      const { path, filters, rows } = exported
+      const entry = {
+        staffId: session.staffId,
+        action: permission.replace(/\.[^.]+$/, '.export'),
+        object: `list:${path}`,
+        after: { filters, rows },
+        address,
+      }
+      await db.transaction().execute((tx) => audit(tx, entry))
+      return {}
+    },
+  }
+}
+export type ViewsService = ReturnType<typeof viewsService>
