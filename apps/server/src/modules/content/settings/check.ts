@@ -29,11 +29,11 @@ function messageOf(issue: RawIssue): string | undefined {
 
 /** Judges a value before it is saved: every field that does not fit, and who has to approve a change that loosens. */
 export function checkValue(definition: Policy, current: unknown, value: unknown): SettingCheck {
-  const read = z.safeDecode(definition.schema, value as never, { error: (issue) => messageOf(issue) })
+  const read = z.safeDecode(definition.schema, value, { error: (issue) => messageOf(issue) })
   if (!read.success) {
     const problems = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
     return { problems, approval: null }
   }
-  const loosens = definition.loosens?.(current as never, read.data as never) ?? false
+  const loosens = definition.loosens?.(current, read.data) ?? false
   return { problems: [], approval: loosens ? { permission: APPROVE_SETTING, roles: rolesWith(APPROVE_SETTING) } : null }
 }

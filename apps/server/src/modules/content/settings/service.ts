@@ -112,8 +112,7 @@ export function settingsService({ db, clock, fanout, log, audit, approvals }: Se
         .toSorted((a, b) => a.name.localeCompare(b.name)),
     /** Judges a value without changing anything. Refuses `setting.unknown`. */
     check({ name, value }: { name: string; value: unknown }) {
-      const definition = definitions.get(name)
-      if (!definition || definition.locked) return refuse('setting.unknown', { name })
+      const definition = editableOf(definitions, name)
       return checkValue(definition, current(definition), value)
     },
     async change(
@@ -121,17 +120,12 @@ export function settingsService({ db, clock, fanout, log, audit, approvals }: Se
       { name, value, version, reason }: { name: string; value: unknown; version: number; reason: string },
       address: string,
     ) {
-      const definition = definitions.get(name)
-      if (!definition || definition.locked) return refuse('setting.unknown', { name })
-      const read = z.safeDecode(definition.schema, value as never)
-      if (!read.success) {
-        const [issue] = read.error.issues
-        return refuse('setting.invalid', { name, field: issue?.path.join('.') ?? '', why: issue?.message ?? '' })
-      }
-      const encoded = z.encode(definition.schema, read.data as never)
+      const definition = editableOf(definitions, name)
+      const decoded = decodeValue(definition, value)
+      const encoded = z.encode(definition.schema, decoded)
       const described = describe(definition)
       const before = described.value
-      if (definition.loosens?.(current(definition) as never, read.data as never)) {
+      if (definition.loosens?.(current(definition), decoded)) {
         if (described.version !== version) refuse('setting.changed', { name })
         const payload: Change = { name, value: encoded, version, by: session.name }
         const { staffId } = session
@@ -182,4 +176,18 @@ export function settingsService({ db, clock, fanout, log, audit, approvals }: Se
       },
     },
   }
+}
+
+/** A setting that the settings screen may change. */
+function editableOf(definitions: ReadonlyMap<string, Policy>, name: string): Policy {
+  const definition = definitions.get(name)
+  return !definition || definition.locked ? refuse('setting.unknown', { name }) : definition
+}
+
+/** The value in code; refuses `setting.invalid` with the first field that does not fit. */
+function decodeValue({ name, schema }: Policy, value: unknown): unknown {
+  const read = z.safeDecode(schema, value)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  return refuse('setting.invalid', { name, field: issue?.path.join('.') ?? '', why: issue?.message ?? '' })
 }
