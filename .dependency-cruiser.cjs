@@ -72,7 +72,7 @@ const packages = [
   {
     name: 'packages-know-no-app',
     from: { path: '^packages/' },
-    to: { path: '^(apps|tools|proofs|e2e|migrations)/' },
+    to: { path: '^(apps|tools|proofs|harness|e2e|bench|migrations)/' },
   },
 ]
 
@@ -228,16 +228,27 @@ const proofs = [
     from: { path: '^proofs/books(/|\\.)', pathNot: TEST },
     to: { path: '^(packages|apps|tools)/' },
   },
-  // `proofs/ground` starts the product as an operator would, for proofs that attack it from outside.
   {
+    // They start the product and call it from outside with what the harness offers.
     name: 'proofs-know-shared-code-only',
-    from: { path: '^proofs/', pathNot: [TEST, '^proofs/ground/'] },
+    from: { path: '^proofs/', pathNot: TEST },
     to: { path: '^(packages|apps|tools)/', pathNot: '^packages/(kernel|rules|wire|game-math)/' },
+  },
+  {
+    name: 'harness-stands-below',
+    from: { path: '^harness/' },
+    to: { path: '^(tools|proofs|e2e|bench)/' },
+  },
+  {
+    // What they share is the harness. The proof of the books imports nothing of ours, so everything may run it.
+    name: 'users-of-the-harness-do-not-meet',
+    from: { path: '^(tools|proofs|e2e|bench)/' },
+    to: { path: '^(tools|proofs|e2e|bench)/', pathNot: ['^$1/', '^proofs/books(/|\\.)'] },
   },
   {
     name: 'product-knows-no-test',
     from: { path: '^(packages|apps)/', pathNot: [TEST, '/testing/', '^apps/[^/]+/[^/]+$'] },
-    to: { path: [TEST, '/testing/', '^(tools|proofs|e2e)/', npm('vitest', '@playwright')] },
+    to: { path: [TEST, '/testing/', '^(tools|proofs|harness|e2e|bench)/', npm('vitest', '@playwright')] },
   },
   // What a Vite plugin makes up while building has no file.
   { name: 'everything-resolves', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },

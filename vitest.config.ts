@@ -18,6 +18,7 @@ export default defineConfig({
             'packages/**/*.test.{ts,tsx}',
             'apps/{site,console,sandbox,games}/**/*.test.{ts,tsx}',
             'tools/**/*.test.{ts,mjs}',
+            'harness/**/*.test.ts',
           ],
         },
       },

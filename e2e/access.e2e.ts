@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { agreementDue } from '@croupier/wire/identity/agreement'
 import type { Locator, Page } from '@playwright/test'
-import { newMember } from '../tools/audit/people.ts'
-import type { Product } from './product.ts'
+import { newMember } from '../harness/members.ts'
+import type { Product } from '../harness/product.ts'
 import { expect, test } from './test.ts'
 
 const logIn = { name: 'Log in' }

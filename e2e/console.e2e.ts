@@ -1,6 +1,6 @@
 import { cents } from '@croupier/kernel/money'
-import { failToPay, type Member, newMember, payIn, readyToWithdraw } from '../tools/audit/people.ts'
-import type { Product } from './product.ts'
+import { failToPay, type Member, newMember, payIn, readyToWithdraw } from '../harness/members.ts'
+import type { Product } from '../harness/product.ts'
 import { logInToConsole } from './staff.ts'
 import { expect, test } from './test.ts'
 

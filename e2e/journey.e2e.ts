@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { Product } from '../harness/product.ts'
 import { proveBooks } from '../proofs/books.ts'
-import type { Product } from './product.ts'
 import { ISSUE_MS, openBasket, waitForAFreshIssue } from './round.ts'
 import { logInToConsole } from './staff.ts'
 import { expect, test } from './test.ts'

@@ -1,6 +1,6 @@
 import { cents } from '@croupier/kernel/money'
 import type { Page } from '@playwright/test'
-import { bet, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../tools/audit/people.ts'
+import { bet, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../harness/members.ts'
 import { sitDown } from './staff.ts'
 import { expect, test } from './test.ts'
 

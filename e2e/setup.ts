@@ -1,4 +1,4 @@
-import { startProduct } from './product.ts'
+import { startProduct } from '../harness/product.ts'
 
 /** Starts the product once for all journeys and stops it after the last one; a running one can be named instead. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -1,8 +1,8 @@
 import { staffLogin } from '@croupier/wire/staff/session.console'
 import { expect, type Page } from '@playwright/test'
-import type { Tab } from '../tools/audit/people.ts'
+import type { Tab } from '../harness/members.ts'
+import type { Product } from '../harness/product.ts'
 import { codeOf } from './authenticator.ts'
-import type { Product } from './product.ts'
 
 const STEP_MS = 30_000
 

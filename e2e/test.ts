@@ -1,7 +1,7 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { launchBrowser } from '../tools/bootstrap/browser.ts'
-import type { Product } from './product.ts'
+import { launchBrowser } from '../harness/browser.ts'
+import type { Product } from '../harness/product.ts'
 import { sitDown } from './staff.ts'
 
 export { expect }

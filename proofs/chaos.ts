@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { chanceOf } from '../harness/chance.ts'
+import { openGround } from '../harness/ground.ts'
+import { type Person, people } from '../harness/people.ts'
+import { wireCutter } from '../harness/wire-cutter.ts'
 import { betClaims, bookClaims, everythingCompletes } from './chaos/claims.ts'
 import { diskFull } from './chaos/disk-full.ts'
 import { CLOCK_SWITCH, type Fault, faults, type Scene } from './chaos/faults.ts'
 import { type Load, load } from './chaos/load.ts'
-import { chanceOf } from './ground/chance.ts'
-import { type Person, people } from './ground/people.ts'
-import { openGround } from './ground/product.ts'
-import { wireCutter } from './ground/wire-cutter.ts'
 
 /**
  * `npm run chaos [-- --rounds 100 --seed 1]`: two nodes, a durable database and a gateway under load; in each round

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { type Chance, chanceOf } from '../harness/chance.ts'
+import { type GroundNode, openGround } from '../harness/ground.ts'
 import { proveBooks } from './books.ts'
 import type { Hostile } from './fuzz/draft.ts'
 import { codeOf, wrongWith } from './fuzz/judge.ts'
 import { hostileRequest } from './fuzz/requests.ts'
 import { type Answered, ask, askLive, askRaw } from './fuzz/senders.ts'
 import { type Setting, setting } from './fuzz/setting.ts'
-import { type Chance, chanceOf } from './ground/chance.ts'
-import { type GroundNode, openGround } from './ground/product.ts'
 
 /**
  * `npm run fuzz [-- --requests 200000 --seed 1]`: hostile requests, generated from the registry, against a server of

@@ -3,9 +3,7 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cents } from '@croupier/kernel/money'
 import type { Browser } from '@playwright/test'
-import { type Product, startProduct } from '../e2e/product.ts'
-import { fontEnvironment, missingLetters } from './audit/fonts.ts'
-import { lighthouse } from './audit/lighthouse.ts'
+import { launchBrowser } from '../harness/browser.ts'
 import {
   bet,
   failToPay,
@@ -15,10 +13,12 @@ import {
   readyToWithdraw,
   staffTab,
   type Tab,
-} from './audit/people.ts'
+} from '../harness/members.ts'
+import { type Product, startProduct } from '../harness/product.ts'
+import { fontEnvironment, missingLetters } from './audit/fonts.ts'
+import { lighthouse } from './audit/lighthouse.ts'
 import { consoleScreens, type Screen, siteScreens } from './audit/screens.ts'
 import { type Fault, type View, type Visitors, visit } from './audit/visit.ts'
-import { launchBrowser } from './bootstrap/browser.ts'
 
 /**
  * `npm run audit`: every screen of the running product in a real browser, on a phone and a desktop, dark and light, left

@@ -25,7 +25,7 @@ const checks: Check[] = [
   {
     name: 'law of imports',
     command: tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
-    args: ['-c', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'proofs'],
+    args: ['-c', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'proofs', 'harness', 'e2e', 'bench'],
   },
   {
     name: 'tidiness',

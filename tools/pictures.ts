@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { cents } from '@croupier/kernel/money'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Browser, Page } from '@playwright/test'
-import { type Product, startProduct } from '../e2e/product.ts'
-import { bet, type Member, newMember, payIn, readyToWithdraw, staffTab, type Tab } from './audit/people.ts'
+import { launchBrowser } from '../harness/browser.ts'
+import { bet, type Member, newMember, payIn, readyToWithdraw, staffTab, type Tab } from '../harness/members.ts'
+import { type Product, startProduct } from '../harness/product.ts'
 import { settled } from './audit/probe.ts'
-import { launchBrowser } from './bootstrap/browser.ts'
 
 /**
  * `npm run pictures`: the pictures of docs/images, taken from the running product after people used it: they registered,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Child, type Ground, type GroundNode, kill } from '../ground/product.ts'
-import type { WireCutter } from '../ground/wire-cutter.ts'
+import { type Child, type Ground, type GroundNode, kill } from '../../harness/ground.ts'
+import type { WireCutter } from '../../harness/wire-cutter.ts'
 
 export type Scene = {
   ground: Ground

@@ -4,9 +4,10 @@ import { parseMoney } from '@croupier/kernel/money'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
-import { betOnPosition } from '../ground/basket.ts'
-import type { Chance } from '../ground/chance.ts'
-import { caller, type Person, ticketIdOf } from '../ground/people.ts'
+import { betOnPosition } from '../../harness/basket.ts'
+import { caller } from '../../harness/caller.ts'
+import type { Chance } from '../../harness/chance.ts'
+import { type Person, ticketIdOf } from '../../harness/people.ts'
 
 /**
  * A ticket that was tried. `acknowledged`: answered with success at least once, and when. `closeAt` of its issue, by the

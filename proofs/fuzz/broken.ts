@@ -1,4 +1,4 @@
-import type { Chance } from '../ground/chance.ts'
+import type { Chance } from '../../harness/chance.ts'
 import { type Attackers, draft, encode, type Hostile, send } from './draft.ts'
 import { hostileValue, twistText } from './hostile.ts'
 

@@ -1,6 +1,6 @@
 import { isForStaff } from '@croupier/wire/endpoint'
 import { type NamedEndpoint, registry } from '@croupier/wire/registry'
-import type { Chance } from '../ground/chance.ts'
+import type { Chance } from '../../harness/chance.ts'
 import type { Seals } from './sealed.ts'
 import { type Known, valueFor } from './shapes.ts'
 

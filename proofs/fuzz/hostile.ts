@@ -1,4 +1,4 @@
-import type { Chance } from '../ground/chance.ts'
+import type { Chance } from '../../harness/chance.ts'
 
 const LONG = 'x'.repeat(40_000)
 

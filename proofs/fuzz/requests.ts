@@ -1,5 +1,5 @@
 import { registry } from '@croupier/wire/registry'
-import type { Chance } from '../ground/chance.ts'
+import type { Chance } from '../../harness/chance.ts'
 import { brokenBody, wrongHeaders, wrongQuery, wrongWay } from './broken.ts'
 import { type Attackers, draft, type Hostile, send, tokenFor } from './draft.ts'
 import { twist } from './hostile.ts'

@@ -1,5 +1,5 @@
 import { CompactEncrypt, generateKeyPair, importJWK } from 'jose'
-import type { Chance } from '../ground/chance.ts'
+import type { Chance } from '../../harness/chance.ts'
 
 /** The site's key as everybody can fetch it. */
 export type SiteKey = { kid: string; jwk: { kty: string; crv: string; x: string; y: string } }

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import WebSocket from 'ws'
-import type { Chance } from '../ground/chance.ts'
+import type { Chance } from '../../harness/chance.ts'
 import type { Hostile } from './draft.ts'
 import { hostileValue } from './hostile.ts'
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+
 import { uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { addBankAccount } from '@croupier/wire/cashier/bank-accounts'
@@ -6,9 +7,10 @@ import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { lotteryGame, lotteryGames } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { cipherKey, liveTicket } from '@croupier/wire/platform/platform'
-import { betOnPosition, GAME } from '../ground/basket.ts'
-import { type Call, caller, type Person, people, staffToken } from '../ground/people.ts'
-import type { Ground, GroundNode } from '../ground/product.ts'
+import { betOnPosition, GAME } from '../../harness/basket.ts'
+import { type Caller, caller } from '../../harness/caller.ts'
+import type { Ground, GroundNode } from '../../harness/ground.ts'
+import { type Person, people, staffToken } from '../../harness/people.ts'
 import type { Attackers } from './draft.ts'
 import { seals } from './sealed.ts'
 
@@ -94,7 +96,7 @@ async function whatIsTheirs(node: GroundNode, victim: Person): Promise<string[]>
 }
 
 /** A ticket on the issue that stays open longest. A server that has just started takes a moment to open its first issues. */
-async function firstTicket(call: Call) {
+async function firstTicket(call: Caller) {
   for (let tries = 1; ; tries++) {
     const { games } = await call(lotteryGames, {})
     const [last] = games

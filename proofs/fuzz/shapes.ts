@@ -1,5 +1,5 @@
 import type { Schema } from '@croupier/wire/endpoint'
-import type { Chance } from '../ground/chance.ts'
+import type { Chance } from '../../harness/chance.ts'
 
 /** What a field of this name may be filled with, so that a request gets past its shape. */
 export type Known = (field: string) => readonly unknown[]

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { login } from '@croupier/wire/identity/session'
 import pg from 'pg'
+import { caller } from '../../harness/caller.ts'
+import type { Chance } from '../../harness/chance.ts'
+import type { GroundNode } from '../../harness/ground.ts'
+import { type Person, type StaffPerson, staffToken } from '../../harness/people.ts'
 import { betClaims } from '../chaos/claims.ts'
 import { type Load, load, type Tried } from '../chaos/load.ts'
-import type { Chance } from '../ground/chance.ts'
-import { caller, type Person, type StaffPerson, staffToken } from '../ground/people.ts'
-import type { GroundNode } from '../ground/product.ts'
 
 async function rowsOf(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })

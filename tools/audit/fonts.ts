@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
-import { browserLaunch } from '../bootstrap/browser.ts'
+import { browserLaunch } from '../../harness/browser.ts'
 
 /**
  * Phones have fonts for Chinese, Japanese, Korean and Thai; the machine of an audit may have none, and then every letter

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import runLighthouse from 'lighthouse'
-import { browserLaunch } from '../bootstrap/browser.ts'
-import { freePort } from '../start/ports.ts'
+import { browserLaunch } from '../../harness/browser.ts'
+import { freePort } from '../../harness/ports.ts'
 
 export type Score = { category: string; score: number; least: number; lost: string[] }
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { Product } from '../../e2e/product.ts'
-import type { Tab } from './people.ts'
+import type { Tab } from '../../harness/members.ts'
+import type { Product } from '../../harness/product.ts'
 import { cutTexts, settled, shiftsOf, watchShifts } from './probe.ts'
 import type { Screen } from './screens.ts'
 

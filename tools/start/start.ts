@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util'
 import { readEnvironment } from '../../apps/server/src/config.ts'
 import { baseBackups } from '../../apps/server/src/platform/db/backup/recovery-plan.ts'
 import { type Kept, keepEmbedded } from '../../apps/server/src/platform/db/embedded/keep.ts'
+import { type Child, startChild, stopChild } from '../../harness/children.ts'
+import { freePort } from '../../harness/ports.ts'
+import { sealDemo } from '../../harness/sealed-demo.ts'
 import { type DemoAccount, keptAccounts } from './accounts.ts'
-import { type Child, startChild, stopChild } from './children.ts'
 import { openLan, qrOf } from './lan.ts'
 import { buildPages } from './pages.ts'
-import { freePort } from './ports.ts'
-import { demoSecrets, sealDemo } from './secrets.ts'
+import { demoSecrets } from './secrets.ts'
 
 /**
  * `npm start`: the whole product on one machine. Database (unless DATABASE_URL names one), pages, gateway, server;

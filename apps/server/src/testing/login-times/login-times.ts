@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { login } from '@croupier/wire/identity/session'
-import { chanceOf } from '../../../../../proofs/ground/chance.ts'
+import { chanceOf } from '../../../../../harness/chance.ts'
 import globalSetup from '../global-setup.ts'
 import { world } from '../world.ts'
 import { separation } from './ranks.ts'

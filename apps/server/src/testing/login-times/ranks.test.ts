@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chanceOf } from '../../../../../proofs/ground/chance.ts'
+import { chanceOf } from '../../../../../harness/chance.ts'
 import { separation } from './ranks.ts'
 
 const chance = chanceOf(7, 0)

@@ -9,7 +9,7 @@ import { type Browser, chromium, type LaunchOptions } from '@playwright/test'
 /** How to start the browser for tests: for Playwright's `launchOptions`, or for `chromium.launch`. */
 export type BrowserLaunch = { executablePath: string; args: string[]; env: Record<string, string>; from: string }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
 
 /** Chromium's own sandbox cannot work under root. The pages that tests open are ours. */
@@ -91,7 +91,7 @@ async function bundledBrowser(): Promise<BrowserLaunch> {
 async function unpacked(): Promise<string> {
   const { default: packed, inflate } = await import('@sparticuz/chromium')
   const archives = join(dirname(require.resolve('@sparticuz/chromium')), '..', 'bin')
-  const { version } = require(join(archives, '..', 'package.json')) as { version: string }
+  const { version }: { version: string } = require(join(archives, '..', 'package.json'))
   const cache = join(root, 'node_modules', '.cache')
   const home = join(cache, `chromium-${version}`)
   if (existsSync(home)) return home

@@ -1,21 +1,18 @@
-import { type Client, client } from '@croupier/api-client/client'
-import { sealer } from '@croupier/api-client/sealer'
 import type { MemberId } from '@croupier/kernel/ids'
-import { uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { fromHex } from '@croupier/kernel/random'
-import { cipherKey } from '@croupier/wire/platform/platform'
 import { staffLogin } from '@croupier/wire/staff/session.console'
-import { app } from '../../apps/server/src/app.ts'
-import { codeAt, type RoleName } from '../../apps/server/src/modules/staff/index.ts'
-import { account, ticketKey } from '../../apps/server/src/modules/wallet/index.ts'
-import { systemClock, systemRandom } from '../../apps/server/src/platform/clock.ts'
-import { openLog } from '../../apps/server/src/platform/log.ts'
-import { openPlatform } from '../../apps/server/src/platform/platform.ts'
-import type { Ground } from './product.ts'
+import { app } from '../apps/server/src/app.ts'
+import { codeAt, type RoleName } from '../apps/server/src/modules/staff/index.ts'
+import { account, ticketKey } from '../apps/server/src/modules/wallet/index.ts'
+import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
+import { openLog } from '../apps/server/src/platform/log.ts'
+import { openPlatform } from '../apps/server/src/platform/platform.ts'
+import { caller } from './caller.ts'
+import type { Ground } from './ground.ts'
 
 export type Person = {
-  memberId: string
+  memberId: MemberId
   username: string
   password: string
   paymentPassword: string
@@ -23,8 +20,6 @@ export type Person = {
   token: string
 }
 export type StaffPerson = { staffId: string; name: string; password: string; totpSecret: string }
-/** Calls any endpoint of the registry. */
-export type Call = Client
 export type Wish = { username: string; payeeName: string; cash: string; password?: string }
 
 /** One password for all who wish no other, so that it is hashed once however many people there are. */
@@ -50,7 +45,7 @@ export async function people(
         const postings = [{ from: account.house('corrections'), to: account.cash(memberId), amount: parseMoney(cash) }]
         const at = systemClock.now()
         await wallet.post(tx, { kind: 'correction', reference: `proof-${memberId}`, at, postings })
-        const { token } = await identity.openSession(tx, memberId as MemberId, { address: '127.0.0.1', userAgent: '' })
+        const { token } = await identity.openSession(tx, memberId, { address: '127.0.0.1', userAgent: '' })
         made.push({ ...seed, memberId, token })
       }
       const crew: StaffPerson[] = []
@@ -70,29 +65,13 @@ export async function people(
   }
 }
 
-/** Calls as a browser would: `origin` may be asked anew for each call, so that a caller can go to another node. */
-export function caller(origin: string, token: string | null, timeoutMs = 10_000): Client {
-  const newKey = () => uuidV7(systemClock.now(), systemRandom)
-  const call: Client = client({
-    origin,
-    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
-    token: () => token,
-    language: () => 'en',
-    newKey,
-    seal: sealer({ fetchKey: () => call(cipherKey, {}), now: () => systemClock.now().getTime(), newId: newKey }),
-    onSessionEnded: () => {},
-  })
-  return call
-}
-
 /** The token of a staff member who logs in with password and authenticator. */
 export async function staffToken(console: string, one: StaffPerson): Promise<string> {
   const code = codeAt(one.totpSecret, systemClock.now())
-  const answer = await caller(console, null)(staffLogin, { name: one.name, password: one.password, code })
+  const answer = await caller(console)(staffLogin, { name: one.name, password: one.password, code })
   if (answer.step !== 'in') throw new Error('a staff member with an authenticator gets in')
   return answer.token
 }
 
 /** The id that a ticket gets which its owner sends under this key. */
-export const ticketIdOf = (memberId: string, key: string): string =>
-  ticketKey(memberId as MemberId, key, systemClock.now())
+export const ticketIdOf = (memberId: MemberId, key: string): string => ticketKey(memberId, key, systemClock.now())

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 /** Whether nobody listens there yet. */
 function isFree(host: string, port: number): Promise<boolean> {
@@ -15,4 +15,11 @@ export async function freePort(host: string, wanted: number, taken: readonly num
     if (!taken.includes(port) && (await isFree(host, port))) return port
   }
   throw new Error(`no free port between ${wanted} and ${wanted + 200}`)
+}
+
+/** The port of a server that listens on TCP. */
+export function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port')
+  return address.port
 }

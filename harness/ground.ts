@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Embedded, startEmbedded } from '../../apps/server/src/platform/db/embedded/embedded.ts'
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
-import { type Child, startChild, stopChild } from '../../tools/start/children.ts'
-import { freePort } from '../../tools/start/ports.ts'
-import { sealDemo } from '../../tools/start/secrets.ts'
+import { type Embedded, startEmbedded } from '../apps/server/src/platform/db/embedded/embedded.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { type Child, startChild, stopChild } from './children.ts'
 import { killFamily } from './family.ts'
+import { freePort } from './ports.ts'
+import { sealDemo } from './sealed-demo.ts'
 
 export type { Child }
 
@@ -57,7 +57,7 @@ export type GroundNode = {
   said(): string
 }
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '..')
 const HOST = '127.0.0.1'
 const SAID_BYTES = 200_000
 /** Where no system takes the ports of outgoing connections from: a node that was killed must get its own again. */
@@ -65,39 +65,27 @@ const PORTS_FROM = 11_000
 const PORTS = 8_000
 
 export async function openGround({ durable, migrated = true, from, backups }: GroundOptions): Promise<Ground> {
-  const log = () => {}
   const folder = from?.folder ?? mkdtempSync(join(tmpdir(), 'croupier-proof-'))
   // PostgreSQL runs under an account of its own where we are root, and must get in.
   chmodSync(folder, 0o755)
-  const taken: number[] = []
-  const port = async () => {
-    const free = await freePort(HOST, PORTS_FROM + (randomBytes(2).readUInt16BE() % PORTS), taken)
-    taken.push(free)
-    return free
-  }
-  const startDatabase = () => startEmbedded({ folder: join(folder, 'postgres'), log, throwAway: !durable, backups })
+  const startDatabase = () =>
+    startEmbedded({ folder: join(folder, 'postgres'), log: () => {}, throwAway: !durable, backups })
   let database = await startDatabase()
   if (migrated) await migrate(database.url)
-  const gatewayPort = await port()
-  const sitePort = await port()
-  const gatewayUrl = `http://${HOST}:${gatewayPort}`
+  const nextPort = portsOf()
+  const gatewayPort = await nextPort()
+  const sitePort = await nextPort()
   const secret = from?.secret ?? randomBytes(32).toString('hex')
-  const env = {
-    ...{ CROUPIER_MODE: 'demo', HOST, CROUPIER_SECRET: secret, GATEWAY_SECRET: randomBytes(32).toString('hex') },
-    ...{ DATA_FOLDER: folder, GATEWAY_PORT: String(gatewayPort), GATEWAY_URL: gatewayUrl },
-    ...{ SITE_URL: `http://${HOST}:${sitePort}`, LOG_LEVEL: 'warn', REDIS_URL: '' },
-    ...(await sealDemo(root, join(folder, 'release.json'))),
-  }
-  const running = new Set<Child>()
-  const keep = (child: Child): Child => {
-    running.add(child)
-    child.exited.then(() => running.delete(child))
-    return child
-  }
+  const env = await environmentOf({ folder, secret, gatewayPort, sitePort })
+  const { running, keep } = keepChildren()
   let nodes = 0
   let lost = false
-  const ground: Ground = {
-    ...{ folder, url: database.url, secret, env, gatewayUrl },
+  return {
+    folder,
+    url: database.url,
+    secret,
+    env,
+    gatewayUrl: `http://${HOST}:${gatewayPort}`,
     database: () => database,
     async startDatabase() {
       // The handle of the dead one gives up its claim.
@@ -107,7 +95,7 @@ export async function openGround({ durable, migrated = true, from, backups }: Gr
     },
     startGateway: async () => keep(await startChild(join(root, 'apps/sandbox/src/main.ts'), env, () => {})),
     async node({ databaseUrl, env: more = {} } = {}) {
-      const ports = { site: nodes++ === 0 ? sitePort : await port(), console: await port() }
+      const ports = { site: nodes++ === 0 ? sitePort : await nextPort(), console: await nextPort() }
       return nodeAt(ports, { ...env, DATABASE_URL: databaseUrl ?? database.url, ...more }, keep)
     },
     async lose() {
@@ -124,7 +112,54 @@ export async function openGround({ durable, migrated = true, from, backups }: Gr
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  return ground
+}
+
+/** Returns a function that finds a free port which no earlier call returned. */
+function portsOf(): () => Promise<number> {
+  const taken: number[] = []
+  return async () => {
+    const free = await freePort(HOST, PORTS_FROM + (randomBytes(2).readUInt16BE() % PORTS), taken)
+    taken.push(free)
+    return free
+  }
+}
+
+/** The environment that every node and the gateway share. */
+async function environmentOf({
+  folder,
+  secret,
+  gatewayPort,
+  sitePort,
+}: {
+  folder: string
+  secret: string
+  gatewayPort: number
+  sitePort: number
+}): Promise<Record<string, string>> {
+  return {
+    CROUPIER_MODE: 'demo',
+    HOST,
+    CROUPIER_SECRET: secret,
+    GATEWAY_SECRET: randomBytes(32).toString('hex'),
+    DATA_FOLDER: folder,
+    GATEWAY_PORT: String(gatewayPort),
+    GATEWAY_URL: `http://${HOST}:${gatewayPort}`,
+    SITE_URL: `http://${HOST}:${sitePort}`,
+    LOG_LEVEL: 'warn',
+    REDIS_URL: '',
+    ...(await sealDemo(root, join(folder, 'release.json'))),
+  }
+}
+
+/** The set of children that run, in the order of their start. `keep` adds one until it exits. */
+function keepChildren() {
+  const running = new Set<Child>()
+  const keep = (child: Child): Child => {
+    running.add(child)
+    child.exited.then(() => running.delete(child))
+    return child
+  }
+  return { running, keep }
 }
 
 function nodeAt(

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { portOf } from './ports.ts'
 
 /** A wire between a node and its database that can be cut. Give `port` anew at each connection: a database may move. */
 export type WireCutter = { port: number; cut(): void; close(): Promise<void> }
@@ -29,7 +30,7 @@ export async function wireCutter(port: () => number): Promise<WireCutter> {
     for (const socket of open) socket.resetAndDestroy()
   }
   return {
-    port: (server.address() as { port: number }).port,
+    port: portOf(server),
     cut,
     close() {
       cut()

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { portOf } from './ports.ts'
 
 const page = `<!doctype html><meta charset="utf-8"><title>Smoke</title>
 <p><span>Croupier</span> <span style="font-weight:700">1,234.50</span> <span>Привет</span></p>`
@@ -17,7 +17,7 @@ beforeAll(async () => {
     response.end(page)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  address = `http://localhost:${(server.address() as AddressInfo).port}/`
+  address = `http://localhost:${portOf(server)}/`
   browser = await launchBrowser()
 }, 120_000)
 

@@ -19,7 +19,7 @@ export function smallDisk(folder: string, megabytes: number): SmallDisk | string
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'croupier', folder], { stdio: 'pipe' })
   } catch (error) {
-    return (error as { stderr?: Buffer }).stderr?.toString().trim() || (error as Error).message
+    return reasonOf(error)
   }
   const ballast = join(folder, 'ballast')
   const clear = () => rmSync(ballast, { force: true })
@@ -32,7 +32,7 @@ export function smallDisk(folder: string, megabytes: number): SmallDisk | string
           try {
             writeSync(file, PART, 0, size)
           } catch (error) {
-            if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+            if (!isFull(error)) throw error
             size = size >> 4
           }
         }
@@ -48,3 +48,12 @@ export function smallDisk(folder: string, megabytes: number): SmallDisk | string
     remove: () => void execFileSync('umount', ['-l', folder], { stdio: 'pipe' }),
   }
 }
+
+/** The command's own words, where it said any. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const said = 'stderr' in error ? String(error.stderr).trim() : ''
+  return said || error.message
+}
+
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC'

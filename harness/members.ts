@@ -1,6 +1,5 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { type Client, client } from '@croupier/api-client/client'
-import { sealer } from '@croupier/api-client/sealer'
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Client } from '@croupier/api-client/client'
 import { playOf, quickPick, stake } from '@croupier/game-math/lottery/index'
 import { countUnits } from '@croupier/game-math/lottery/selection'
 import { uuidV7 } from '@croupier/kernel/ids'
@@ -14,10 +13,10 @@ import { setPaymentPassword } from '@croupier/wire/identity/password'
 import { register, registerSettings } from '@croupier/wire/identity/registration'
 import { lotteryGame } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
-import { cipherKey } from '@croupier/wire/platform/platform'
 import { staffLogin } from '@croupier/wire/staff/session.console'
 import { generateSync } from 'otplib'
-import type { Product } from '../../e2e/product.ts'
+import { caller } from './caller.ts'
+import type { Product } from './product.ts'
 
 /** What the tab of a logged-in person keeps in its `sessionStorage`. */
 export type Tab = Record<string, string>
@@ -30,30 +29,10 @@ const HOOK_TRIES = 240
 const FAILURES = 5
 const CODE_MS = 30_000
 
-/** Calls the product as its own pages do, from outside a browser. */
-function caller(origin: string): { call: Client; hold(token: string): void } {
-  let token: string | null = null
-  const seal = sealer({ fetchKey: () => call(cipherKey, {}), now: Date.now, newId: randomUUID })
-  const call = client({
-    origin,
-    fetch,
-    token: () => token,
-    language: () => 'en',
-    newKey: randomUUID,
-    seal,
-    onSessionEnded: () => {},
-  })
-  return {
-    call,
-    hold(given) {
-      token = given
-    },
-  }
-}
-
 /** A new member, registered through the site's door. */
 export async function newMember({ site }: Product, name = `harbour${randomInt(1e6)}`): Promise<Member> {
-  const { call, hold } = caller(site)
+  let session: string | null = null
+  const call = caller(site, () => session)
   const { agreement } = await call(registerSettings, {})
   const { token, member } = await call(register, {
     username: name,
@@ -65,7 +44,7 @@ export async function newMember({ site }: Product, name = `harbour${randomInt(1e
     termsVersion: agreement.termsVersion,
     privacyVersion: agreement.privacyVersion,
   })
-  hold(token)
+  session = token
   return { name, call, tab: { token, account: member.account, customerId: member.id, isAgent: String(member.type) } }
 }
 
@@ -122,6 +101,7 @@ export async function bet({ call }: Member, game: string, codes: readonly string
     const mode = 1000 as const
     return {
       play: code,
+      // The game's selection is read-only and keyed by any place, the wire's is neither; both hold the same values.
       selection: structuredClone(selection) as never,
       units,
       multiple,
@@ -159,7 +139,7 @@ export async function readyToWithdraw({ call }: Member): Promise<(amount: Money)
 export async function staffTab(product: Product, who: string): Promise<Tab> {
   const account = product.accounts.find(({ where, name }) => where === 'console' && name === who)
   if (!account?.totpSecret) throw new Error(`the demo has no ${who}`)
-  const { call } = caller(product.console)
+  const call = caller(product.console)
   const { password, totpSecret: secret } = account
   const login = () => call(staffLogin, { name: who, password, code: generateSync({ secret }) })
   const answer = await login().catch(async () => {

@@ -1,0 +1,25 @@
+import { type Client, client } from '@croupier/api-client/client'
+import { sealer } from '@croupier/api-client/sealer'
+import { uuidV7 } from '@croupier/kernel/ids'
+import { cipherKey } from '@croupier/wire/platform/platform'
+import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
+
+/** Calls any endpoint of the registry. */
+export type Caller = Client
+/** A session's token, or a function that returns the present one. */
+export type Token = string | null | (() => string | null)
+
+/** Calls any endpoint of one node over HTTP, as its pages do. A call without an answer fails after `timeoutMs`. */
+export function caller(origin: string, token: Token = null, timeoutMs = 60_000): Caller {
+  const newKey = () => uuidV7(systemClock.now(), systemRandom)
+  const call: Caller = client({
+    origin,
+    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
+    token: typeof token === 'function' ? token : () => token,
+    language: () => 'en',
+    newKey,
+    seal: sealer({ fetchKey: () => call(cipherKey, {}), now: () => systemClock.now().getTime(), newId: newKey }),
+    onSessionEnded: () => {},
+  })
+  return call
+}

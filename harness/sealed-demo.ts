@@ -1,0 +1,14 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { publicHalf, seal } from '../apps/server/src/platform/release/manifest.ts'
+
+/**
+ * Signs the files as they are now, for a demo or a test: with a key that nobody keeps, so that a later change of a file
+ * is noticed. A release is signed elsewhere (`npm run seal`).
+ */
+export async function sealDemo(root: string, file: string): Promise<{ RELEASE_FILE: string; RELEASE_KEY: string }> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  writeFileSync(file, JSON.stringify(await seal(root, key)))
+  return { RELEASE_FILE: file, RELEASE_KEY: publicHalf(key) }
+}
