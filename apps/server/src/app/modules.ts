@@ -45,7 +45,7 @@ type Secrets = Pick<Parameters<typeof createStaff>[0], 'passwords' | 'attempts'>
 
 /** Creates every module, lowest tier first, and passes each one the modules below it that it depends on. */
 export async function createModules(platform: Platform, options: ModuleOptions): Promise<Modules> {
-  const { database, clock, random, jobs, live, nodes } = platform
+  const { database, clock, nodes } = platform
   const { db } = database
   const secrets: Secrets = { passwords: passwords(), attempts: attempts({ db, clock }) }
   const permissions = registry.flatMap(({ endpoint }) => endpoint.permission ?? [])
@@ -56,7 +56,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   // The wallet is created after identity, which calls it at registrations only.
   const identity = connectIdentity(platform, secrets, content, (tx, memberId) => wallet.openAccounts(tx, memberId))
   const wallet = createWallet({ ...platform, jurisdiction: content.jurisdiction })
-  const messaging = createMessaging({ db, clock, random, jobs, live })
+  const messaging = createMessaging({ ...platform, db })
   const games = createGames({ clock, database, wallet, names: identity.namesOf })
   const cashier = connectCashier(platform, options, { staff, content, wallet, identity, games })
   const lottery = connectLottery(platform, { content, identity, wallet, games, draws })
@@ -150,7 +150,6 @@ const membersPort = (identity: Identity): Members => ({
   },
   async secured(tx, { memberId, what, keepSession }) {
     await identity.secured(tx, memberId, what)
-    const ended = await identity.sessions.end(tx, { memberId, keep: keepSession, reason: 'payout account changed' })
-    return () => identity.sessions.tell(ended)
+    await identity.sessions.end(tx, { memberId, keep: keepSession, reason: 'payout account changed' })
   },
 })

@@ -57,8 +57,9 @@ export async function openPlatform({
   connections = 16,
   redisUrl,
 }: PlatformDeps): Promise<Platform> {
-  const database = openDatabase({ url, role: 'croupier_app', max: connections })
-  const drawsDatabase = openDatabase({ url, role: 'croupier_draws', max: 3 })
+  const onEffectError = (error: unknown) => log.error({ err: error }, 'an effect after a commit failed')
+  const database = openDatabase({ url, role: 'croupier_app', max: connections, onEffectError })
+  const drawsDatabase = openDatabase({ url, role: 'croupier_draws', max: 3, onEffectError })
   const notify = await postgresFanout({ url, pool: database.pool, log })
   const redis = redisUrl ? await openRedis(redisUrl, log) : undefined
   const fanout = redis ? await redisFanout({ redis, transactional: notify, log }) : notify

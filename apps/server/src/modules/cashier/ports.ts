@@ -14,14 +14,8 @@ export type Members = {
   usernames(reader: Reader, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Ids of the members whose name or id is what was typed. */
   search(reader: Reader, typed: string): Promise<string[]>
-  /**
-   * A payout account changed: withdrawals rest, other sessions end, the member is told. Answers what has to be done
-   * after the commit.
-   */
-  secured(
-    tx: Tx,
-    change: { memberId: MemberId; what: 'bank_account'; keepSession: string },
-  ): Promise<() => Promise<void>>
+  /** A payout account changes with `tx`: withdrawals rest, other sessions end, the member is notified. */
+  secured(tx: Tx, change: { memberId: MemberId; what: 'bank_account'; keepSession: string }): Promise<void>
 }
 
 /** Port: stakes of settled bets since an instant; the bet book above has it. */

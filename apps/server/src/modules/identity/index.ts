@@ -72,12 +72,12 @@ export type Identity = Module & {
   /** The open sessions of a member, as the member sees them: masked. */
   sessionsOf(memberId: MemberId): ReturnType<SessionsService['listOf']>
   /**
-   * Blocks or unblocks, in the caller's transaction (with its audit entry). Call the answer after the commit: it tells
-   * every node that the sessions are dead.
+   * Blocks or unblocks, in the caller's transaction (with its audit entry). Blocking ends the member's sessions on
+   * every node with the commit.
    */
-  setBlocked(tx: Tx, memberId: MemberId, blocked: boolean): Promise<() => Promise<void>>
-  /** Ends every session of a member, or one. In the caller's transaction; call `tell` after the commit. */
-  endSessions(tx: Tx, memberId: MemberId, only?: string): Promise<{ ended: number; tell(): Promise<void> }>
+  setBlocked(tx: Tx, memberId: MemberId, blocked: boolean): Promise<void>
+  /** Ends every session of a member, or one, on every node with the commit. Answers how many. */
+  endSessions(tx: Tx, memberId: MemberId, only?: string): Promise<number>
   /** Usernames by member id, for lists. */
   namesOf(ids: readonly MemberId[]): Promise<Map<MemberId, string>>
   /** The name that money may go out to, in clear, or null; for the cashier's name check. */
@@ -86,8 +86,8 @@ export type Identity = Module & {
   restsUntil(reader: Reader, memberId: string): Promise<Instant | null>
   /** A payout account (or another credential) changed: withdrawals rest and the member is told. */
   secured: MembersService['secured']
-  /** Ends a member's sessions but one, in the caller's transaction; what ended is told to all nodes after the commit. */
-  sessions: Pick<ReturnType<typeof sessionsService>, 'end' | 'tell'>
+  /** Ends a member's sessions but one, on every node with the commit of the caller's transaction. */
+  sessions: Pick<SessionsService, 'end'>
   /** A session without a password: for what has proved the person by other means. */
   openSession(tx: Tx, memberId: MemberId, from: From): Promise<Opened>
   seedMember: ReturnType<typeof memberSeeder>
@@ -143,18 +143,15 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     sessionsOf: (memberId) => sessions.listOf(memberId),
     async setBlocked(tx, memberId, blocked) {
       await members.setStatus(tx, memberId, blocked ? 'blocked' : 'active')
-      const ended = blocked ? await sessions.end(tx, { memberId, reason: 'blocked' }) : []
-      return () => sessions.tell(ended)
+      if (blocked) await sessions.end(tx, { memberId, reason: 'blocked' })
     },
-    async endSessions(tx, memberId, only) {
-      const ended = await sessions.end(tx, { memberId, reason: 'ended by staff', ...(only ? { only } : {}) })
-      return { ended: ended.length, tell: () => sessions.tell(ended) }
-    },
+    endSessions: (tx, memberId, only) =>
+      sessions.end(tx, { memberId, reason: 'ended by staff', ...(only ? { only } : {}) }),
     namesOf: (ids) => membersStore.namesOf(db, ids),
     payeeNameOf: members.payeeNameOf,
     restsUntil: members.restsUntil,
     secured: members.secured,
-    sessions: { end: sessions.end, tell: sessions.tell },
+    sessions: { end: sessions.end },
     openSession: sessions.open,
     seedMember: memberSeeder({ random, passwords, registration, agreements }),
   }
@@ -168,7 +165,7 @@ function accessServices(
 ) {
   const agreements = agreementsService({
     ...{ db, clock, agreementVersion, settings: registration },
-    changed: (memberId) => sessions.changed(memberId),
+    changed: (tx, memberId) => sessions.changed(tx, memberId),
   })
   const sessions = sessionsService({ db, clock, random, fanout, settings, owesAgreement: agreements.owes })
   return { agreements, sessions }

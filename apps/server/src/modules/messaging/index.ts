@@ -5,16 +5,15 @@ import { inboxRoutes } from './inbox/routes.ts'
 import { type InboxDeps, inboxService, type Sending } from './inbox/service.ts'
 
 export type Messaging = Module & {
-  /** Tells a member something, in the caller's transaction; the same `reference` is told once. */
+  /** Sends a member a message in the caller's transaction; a second one with the same `reference` is dropped. */
   send(tx: Tx, sending: Sending): Promise<void>
 }
 
-/** Tier 5: what members are told. */
+/** Tier 5: messages to members. */
 export function messaging(deps: InboxDeps): Messaging {
   const inbox = inboxService(deps)
   return {
     routes: inboxRoutes(inbox),
-    tasks: inbox.tasks,
     channels: inbox.channels,
     listeners: inboxListeners({ db: deps.db, inbox }),
     send: inbox.send,

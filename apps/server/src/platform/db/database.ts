@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { runEffects } from './after-commit.ts'
 import type { DB } from './tables.ts'
 import { type WriteInOrder, writingInOrder } from './writes.ts'
 
@@ -59,8 +60,17 @@ function preparing(client: pg.ClientBase): void {
   client.query = named as typeof client.query
 }
 
+export type Opening = {
+  url: string
+  role: Role
+  /** Connections of the pool. */
+  max: number
+  /** Hears of an effect that failed after its transaction had committed (`afterCommit`). */
+  onEffectError?: (error: unknown) => void
+}
+
 /** Opens a pool whose every session runs under `role`. */
-export function openDatabase({ url, role, max }: { url: string; role: Role; max: number }): Database {
+export function openDatabase({ url, role, max, onEffectError = () => {} }: Opening): Database {
   const settings = { ...connectionOf(url, role), pipeline: true }
   const pool = new pg.Pool({ ...settings, max, application_name: role, idleTimeoutMillis: 30_000 })
   pool.on('error', () => {})
@@ -70,7 +80,7 @@ export function openDatabase({ url, role, max }: { url: string; role: Role; max:
     client.on('error', () => {})
     preparing(client)
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = runEffects(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), onEffectError)
   return { db, pool, url, writeInOrder: writingInOrder(pool), close: () => db.destroy() }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testClock } from '../../testing/world.ts'
 import { type Fanout, topics } from '../fanout/fanout.ts'
-import { heldSessions, SESSION_CHANGED, SESSION_ENDED, type Session } from './session.ts'
+import { heldSessions, type Session } from './session.ts'
 
 const HASH = 'h'.repeat(64)
 const may = (...permissions: string[]) => ({ kind: 'staff', permissions: new Set(permissions) }) as unknown as Session
@@ -17,7 +17,7 @@ function node() {
 }
 
 describe('T153 a right that changes', () => {
-  test.each([SESSION_CHANGED, SESSION_ENDED])(
+  test.each(['session.changed', 'session.ended'])(
     'while somebody is looked up is not held as it was: %s',
     async (topic) => {
       const { heard, asked, sessions } = node()
@@ -43,7 +43,7 @@ describe('T153 a right that changes', () => {
   test('of somebody else changes nothing: who was looked up is held', async () => {
     const { heard, asked, sessions } = node()
     const first = sessions.find(HASH)
-    heard.tell(SESSION_CHANGED, 'o'.repeat(64))
+    heard.tell('session.changed', 'o'.repeat(64))
     asked[0]!(may('audit.entry.view'))
     await first
     expect(await sessions.find(HASH)).toEqual(may('audit.entry.view'))
@@ -52,7 +52,7 @@ describe('T153 a right that changes', () => {
   test('is heard though another look-up of the same session is on its way', async () => {
     const { heard, asked, sessions } = node()
     const [one, two] = [sessions.find(HASH), sessions.find(HASH)]
-    heard.tell(SESSION_CHANGED, HASH)
+    heard.tell('session.changed', HASH)
     const three = sessions.find(HASH)
     asked[2]!(may())
     asked[0]!(may('a.b.c'))

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Clock, MS } from '@croupier/kernel/clock'
 import type { MemberId, StaffId } from '@croupier/kernel/ids'
+import type { Tx } from '../db/database.ts'
 import type { Fanout } from '../fanout/fanout.ts'
 
 /** A logged-in account of the site. `accountType`: Decisions "Account types". */
@@ -35,9 +36,29 @@ export type SessionDirectory = {
 /** A token is stored and looked up by its SHA-256 only. */
 export const hashOfToken = (token: string): string => hash('sha256', token, 'hex')
 
-export const SESSION_ENDED = 'session.ended'
-/** The session lives on, but what it may do has changed: look it up again (T153). */
-export const SESSION_CHANGED = 'session.changed'
+/** Topics between nodes; the payload is token hashes, separated by commas. */
+const SESSION_ENDED = 'session.ended'
+const SESSION_CHANGED = 'session.changed'
+
+/** Notifies every node, this one too, when and only when `tx` commits. No hash, no message. */
+export const sessionNotices = (fanout: Pick<Fanout, 'publishWith'>) => {
+  const publish = async (tx: Tx, topic: string, tokenHashes: readonly string[]) => {
+    if (tokenHashes.length > 0) await fanout.publishWith(tx, topic, tokenHashes.join(','))
+  }
+  return {
+    /** The sessions are over: forget them, close their live connections. */
+    ended: (tx: Tx, tokenHashes: readonly string[]) => publish(tx, SESSION_ENDED, tokenHashes),
+    /** The sessions live on, but what they may do has changed: look them up again (T153). */
+    changed: (tx: Tx, tokenHashes: readonly string[]) => publish(tx, SESSION_CHANGED, tokenHashes),
+  }
+}
+export type SessionNotices = ReturnType<typeof sessionNotices>
+
+/** Hears, by token hash, of the sessions that ended on any node. */
+export const onSessionEnded = (fanout: Pick<Fanout, 'subscribe'>, hear: (tokenHash: string) => void): void =>
+  fanout.subscribe(SESSION_ENDED, (hashes) => hashes.split(',').forEach(hear))
+const onSessionChanged = (fanout: Pick<Fanout, 'subscribe'>, hear: (tokenHash: string) => void): void =>
+  fanout.subscribe(SESSION_CHANGED, (hashes) => hashes.split(',').forEach(hear))
 const HELD_MS = 5_000
 const HELD_MOST = 50_000
 /** An open session is written down as seen at most this often. */
@@ -73,8 +94,8 @@ export function heldSessions({
     held.delete(tokenHash)
     asking.delete(tokenHash)
   }
-  fanout.subscribe(SESSION_ENDED, drop)
-  fanout.subscribe(SESSION_CHANGED, drop)
+  onSessionEnded(fanout, drop)
+  onSessionChanged(fanout, drop)
   fanout.onReset(() => {
     held.clear()
     asking.clear()

@@ -1,11 +1,8 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { logout } from '@croupier/wire/identity/session'
 import { liveTicket } from '@croupier/wire/platform/platform'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
-import { eventually } from '../../testing/eventually.ts'
+import { liveConnection } from '../../testing/live.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 import { hashOfToken } from '../http/session.ts'
 
@@ -15,27 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** A browser's connection over a real line, with all that it heard and how it ended. */
-async function connect(node: World = w, headers: Record<string, string> = {}) {
-  const { site } = node.app
-  if (!site.server.listening) await site.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = site.server.address() as AddressInfo
-  const heard: { type: string; channel?: string }[] = []
-  const ended = Promise.withResolvers<number>()
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { headers })
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
-  socket.on('close', (code) => ended.resolve(code))
-  await once(socket, 'open')
-  return {
-    heard,
-    ended: ended.promise,
-    say: (frame: object) => socket.send(JSON.stringify(frame)),
-    async hears(type: string) {
-      await eventually(() => expect(heard.map((one) => one.type)).toContain(type))
-    },
-    leave: () => socket.terminate(),
-  }
-}
+const connect = (node: World = w, headers: Record<string, string> = {}) => liveConnection(node, headers)
 const ticketFor = async (who: TestMember) => (await w.call(liveTicket, {}, { as: who })).ticket
 
 describe('T163 the live connection', () => {

@@ -7,7 +7,7 @@ import type { Fanout } from '../fanout/fanout.ts'
 import { isForeignOrigin } from '../http/cookies.ts'
 import { type Route, route } from '../http/route.ts'
 import { eventOf } from '../http/server.ts'
-import { SESSION_ENDED, type Sessions } from '../http/session.ts'
+import { onSessionEnded, type Sessions } from '../http/session.ts'
 import type { Logger } from '../log.ts'
 import { type Connection, keyOf, type Live } from './live.ts'
 import { silence } from './silence.ts'
@@ -42,7 +42,7 @@ export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
   const end = (hash: string) => {
     for (const connection of live.connectionsOf(hash)) connection.close()
   }
-  fanout.subscribe(SESSION_ENDED, end)
+  onSessionEnded(fanout, end)
   // While the line between nodes was down a session may have ended unheard: each one is looked up again.
   fanout.onReset(async () => {
     for (const hash of live.tokenHashes()) {

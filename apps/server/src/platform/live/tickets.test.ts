@@ -57,8 +57,7 @@ describe('T163 the ticket of a live connection', () => {
     const ben = await w.member()
     const { ticket } = await w.call(liveTicket, {}, { as: ben })
     const { db } = w.platform.database
-    const { tell } = await db.transaction().execute((tx) => w.app.modules.identity.endSessions(tx, ben.memberId))
-    await tell()
+    await db.transaction().execute((tx) => w.app.modules.identity.endSessions(tx, ben.memberId))
     expect(await hello(other, ticket)).not.toBe('welcome')
   })
 })

@@ -20,16 +20,14 @@ export function blocking({ db, identity, staff }: BlockingDeps) {
     async block({ staffId }: StaffSession, { memberId, reason }: Asked, address: string) {
       const { id, status } = await identity.shownToStaff(memberId)
       if (status !== 'active') refuse('member.status', { status })
-      const tell = await db.transaction().execute(async (tx) => {
-        const told = await identity.setBlocked(tx, id, true)
+      await db.transaction().execute(async (tx) => {
+        await identity.setBlocked(tx, id, true)
         const change = { before: { status }, after: { status: 'blocked' } }
         await staff.audit(tx, {
           ...{ staffId, action: 'member.account.block', object: objectOf(id) },
           ...{ ...change, reason, address },
         })
-        return told
       })
-      await tell()
       return {}
     },
     /** T021: refuses `session.not_found` when a named one is not open, or not this member's. */
@@ -39,17 +37,15 @@ export function blocking({ db, identity, staff }: BlockingDeps) {
       address: string,
     ) {
       const { id } = await identity.shownToStaff(memberId)
-      const { ended, tell } = await db.transaction().execute(async (tx) => {
-        const done = await identity.endSessions(tx, id, sessionId)
-        if (sessionId && done.ended === 0) refuse('session.not_found')
+      return db.transaction().execute(async (tx) => {
+        const ended = await identity.endSessions(tx, id, sessionId)
+        if (sessionId && ended === 0) refuse('session.not_found')
         await staff.audit(tx, {
           ...{ staffId, action: 'member.session.end', object: objectOf(id) },
-          ...{ after: { session: sessionId ?? 'all', ended: done.ended }, reason, address },
+          ...{ after: { session: sessionId ?? 'all', ended }, reason, address },
         })
-        return done
+        return { ended }
       })
-      await tell()
-      return { ended }
     },
     async requestUnblock({ staffId }: StaffSession, { memberId, reason }: Asked, address: string) {
       const { id, status, username } = await identity.shownToStaff(memberId)
@@ -68,7 +64,8 @@ export function blocking({ db, identity, staff }: BlockingDeps) {
       permission: 'member.account.unblock',
       async execute(tx, payload) {
         const { memberId } = payload as { memberId: Parameters<Identity['setBlocked']>[1] }
-        return { afterCommit: await identity.setBlocked(tx, memberId, false) }
+        await identity.setBlocked(tx, memberId, false)
+        return {}
       },
     } satisfies ApprovalKind,
   }

@@ -65,12 +65,12 @@ export function bankAccountsService({ db, clock, random, vault, outbox, members,
     if (await store.isKnown(tx, former)) refuse('cashier.bank_account_taken')
     if (!(await store.add(tx, { ...account, fingerprint }))) refuse('cashier.bank_account_taken')
     if (rests) {
-      const change = { memberId, what: 'bank_account', keepSession: sessionId } as const
-      return { view: view(account), afterCommit: await members.secured(tx, change) }
+      await members.secured(tx, { memberId, what: 'bank_account', keepSession: sessionId })
+    } else {
+      const reference = `bank_account:${account.id}`
+      await outbox.record(tx, 'member.secured', { reference, memberId, what: 'bank_account' })
     }
-    const reference = `bank_account:${account.id}`
-    await outbox.record(tx, 'member.secured', { reference, memberId, what: 'bank_account' })
-    return { view: view(account), afterCommit: async () => {} }
+    return view(account)
   }
   return {
     async list(memberId: string) {
@@ -81,11 +81,8 @@ export function bankAccountsService({ db, clock, random, vault, outbox, members,
         payeeName: name === null ? null : maskName(name),
       }
     },
-    async add({ memberId, sessionId }: MemberSession, adding: Adding) {
-      const { view: added, afterCommit } = await db.transaction().execute((tx) => add(tx, memberId, sessionId, adding))
-      await afterCommit()
-      return added
-    },
+    add: ({ memberId, sessionId }: MemberSession, adding: Adding) =>
+      db.transaction().execute((tx) => add(tx, memberId, sessionId, adding)),
     remove: (memberId: string, id: string) =>
       db.transaction().execute(async (tx) => {
         if (!(await store.remove(tx, memberId, id, clock.now()))) refuse('cashier.bank_account_unknown')

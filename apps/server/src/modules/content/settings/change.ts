@@ -15,11 +15,10 @@ export type ChangeDeps = {
   audit: Audit
   definitionOf(name: string): Policy | undefined
   write(tx: Tx, definition: Policy, change: Omit<Change, 'name'>): Promise<void>
-  spread(name: string): Promise<void>
 }
 
 /** T155: what happens when the second person approves. Refuses `setting.changed` when it stands otherwise by then. */
-export const changeKind = ({ audit, definitionOf, write, spread }: ChangeDeps): ApprovalKind => ({
+export const changeKind = ({ audit, definitionOf, write }: ChangeDeps): ApprovalKind => ({
   name: CHANGE_KIND,
   permission: APPROVE_SETTING,
   async execute(tx, payload, { staffId, address }) {
@@ -39,7 +38,7 @@ export const changeKind = ({ audit, definitionOf, write, spread }: ChangeDeps): 
       reason,
       address,
     })
-    return { afterCommit: () => spread(name) }
+    return {}
   },
 })
 

@@ -6,6 +6,7 @@ import type { Schema } from '@croupier/wire/endpoint'
 import type { Policy } from '@croupier/wire/policy'
 import * as z from 'zod/mini'
 import type { Audit } from '../../../platform/audit.ts'
+import { afterCommit } from '../../../platform/db/after-commit.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Fanout } from '../../../platform/fanout/fanout.ts'
 import type { StaffSession } from '../../../platform/http/session.ts'
@@ -82,11 +83,9 @@ export function settingsService({ db, clock, fanout, log, audit, approvals }: Se
   ): Promise<void> {
     const row = { name: definition.name, value, version: version + 1, changedAt: clock.now(), changedBy: by }
     if (!(await settingsStore.write(tx, row))) refuse('setting.changed', { name: definition.name })
-  }
-  /** After a commit: here at once, elsewhere within moments. */
-  async function spread(name: string): Promise<void> {
-    await load()
-    await fanout.publish(TOPIC, name).catch((error: unknown) => log.warn({ err: error }, 'fan-out is not reachable'))
+    // On this node the value holds before the call is answered, on the others within moments.
+    afterCommit(tx, load)
+    await fanout.publishWith(tx, TOPIC, definition.name)
   }
 
   return {
@@ -147,11 +146,10 @@ export function settingsService({ db, clock, fanout, log, audit, approvals }: Se
           address,
         })
       })
-      await spread(name)
       return { ...describe(definition), approvalId: null }
     },
     /** T155: a change that loosens, made when somebody else approves it. */
-    changeKind: changeKind({ audit, write, spread, definitionOf: (name) => definitions.get(name) }),
+    changeKind: changeKind({ audit, write, definitionOf: (name) => definitions.get(name) }),
     /** For state that a command of its own changes: writes it in the caller's transaction under a lock. */
     async replace<S extends Schema>(
       tx: Tx,
@@ -165,7 +163,6 @@ export function settingsService({ db, clock, fanout, log, audit, approvals }: Se
       await write(tx, definition, { value: after, version: row?.version ?? 0, by })
       return { before, after }
     },
-    spread,
     watch: {
       async start() {
         timer = setInterval(reread, REREAD_MS)

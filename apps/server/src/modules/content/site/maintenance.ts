@@ -14,9 +14,9 @@ export type MaintenanceService = ReturnType<typeof maintenanceService>
 export function maintenanceService({ db, clock, live, settings, audit }: MaintenanceDeps) {
   const now = settings.policy(maintenancePolicy)
   const status = () => ({ status: now().on ? 1 : 0 })
-  // Every node tells when its own value has changed, so a browser that asks again hears no older answer.
+  // Every node notifies its own connections once its value has changed, so a browser that asks again gets no older one.
   settings.onChange((name) => {
-    if (name === maintenancePolicy.name) live.send('status', { topic: '' }, status())
+    if (name === maintenancePolicy.name) live.sendHere('status', { topic: '' }, status())
   })
   const state = () => {
     const { openingAskedBy, ...rest } = now()
@@ -46,7 +46,6 @@ export function maintenanceService({ db, clock, live, settings, audit }: Mainten
           address,
         })
       })
-      await settings.spread(maintenancePolicy.name)
       return state()
     },
     channels: [

@@ -11,8 +11,8 @@ export type AgreementsDeps = {
   settings(): { minimumAge: number; privacyVersion: string }
   /** The version of the user agreement that holds now; null when the merchant has published none. */
   agreementVersion(): Promise<string | null>
-  /** Tells every node that the member's sessions may do something else now. */
-  changed(memberId: MemberId): Promise<void>
+  /** Notifies every node, with the commit, that the member's sessions may do something else now. */
+  changed(tx: Tx, memberId: MemberId): Promise<void>
 }
 
 /** T012: which versions hold, who agreed to them when, and who has to be asked again because they changed. */
@@ -44,8 +44,10 @@ export function agreementsService({ db, clock, settings, agreementVersion, chang
       const now = await versions()
       if (shown.termsVersion !== now.termsVersion || shown.privacyVersion !== now.privacyVersion)
         refuse('agreement.required', now)
-      await db.transaction().execute((tx) => record(tx, memberId, now, address))
-      await changed(memberId)
+      await db.transaction().execute(async (tx) => {
+        await record(tx, memberId, now, address)
+        await changed(tx, memberId)
+      })
       return {}
     },
   }

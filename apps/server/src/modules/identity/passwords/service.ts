@@ -32,32 +32,13 @@ type Nothing = Record<never, never>
 
 /** Changing what protects an account, and checking the payment password for the door. */
 export function passwordsService(deps: PasswordsDeps) {
-  const { db, clock, passwords, attempts, sessions, members, registration, attemptSettings } = deps
+  const { db, clock, passwords, sessions, members, registration } = deps
   const load = async (id: string): Promise<Member> => {
     const member = await membersStore.byId(db, id)
     invariant(member, 'a session has its member')
     return member
   }
-  /** A stolen session must not be able to try passwords: its tries are counted like logins. */
-  async function checkOwn(member: Member, password: string): Promise<void> {
-    const { account } = attemptSettings()
-    const guards: Guard[] = [
-      { key: `own-password:${member.id}`, policy: { ...account, captchaAfter: null, slowSeconds: 0 } },
-    ]
-    const counted = await attempts.count(guards)
-    if (counted.kind === 'locked') refuse('login.locked', { retryAfterSeconds: counted.retryAfterSeconds })
-    if (!(await passwords.verify(member.passwordHash, password))) refuse('password.wrong_old')
-    await attempts.succeed(guards)
-  }
-  async function checkPayment(member: Member, password: string): Promise<void> {
-    if (member.paymentPasswordHash === null) return refuse('payment_password.not_set')
-    const guards: Guard[] = [{ key: `payment-password:${member.id}`, policy: attemptSettings().paymentPassword }]
-    const counted = await attempts.count(guards)
-    if (counted.kind === 'locked' || counted.kind === 'too_soon')
-      refuse('payment_password.locked', { retryAfterSeconds: counted.retryAfterSeconds })
-    if (!(await passwords.verify(member.paymentPasswordHash, password))) refuse('payment_password.wrong')
-    await attempts.succeed(guards)
-  }
+  const { checkOwn, checkPayment } = passwordChecks(deps)
   return {
     rules() {
       const { password, fields } = registration()
@@ -77,15 +58,16 @@ export function passwordsService(deps: PasswordsDeps) {
       await checkOwn(member, asked.oldPassword)
       if (asked.newPassword === asked.oldPassword) refuse('password.same')
       const hash = await passwords.hash(asked.newPassword)
-      const ended = await db.transaction().execute(async (tx) => {
+      await db.transaction().execute(async (tx) => {
         await membersStore.setPassword(tx, member.id, hash, clock.now())
         await members.secured(tx, member.id, 'password')
-        return sessions.end(tx, { memberId: member.id, keep: session.sessionId, reason: 'password changed' })
+        await sessions.end(tx, { memberId: member.id, keep: session.sessionId, reason: 'password changed' })
       })
-      await sessions.tell(ended)
       return {}
     },
-    /** Setting the first one is no change of a credential: nothing rests. Changing it is one. */
+    /**
+     * The first payment password is no change of a credential. A change is: withdrawals rest and the other sessions end.
+     */
     async setPayment(session: MemberSession, asked: Input<typeof setPaymentPassword>): Promise<Nothing> {
       const next = asked.newPaymentPassword
       if (next !== asked.confirmPaymentPassword) refuse('password.mismatch')
@@ -101,7 +83,10 @@ export function passwordsService(deps: PasswordsDeps) {
       const hash = await passwords.hash(next)
       await db.transaction().execute(async (tx) => {
         await membersStore.setPaymentPassword(tx, member.id, hash)
-        if (isChange) await members.secured(tx, member.id, 'payment_password')
+        if (!isChange) return
+        await members.secured(tx, member.id, 'payment_password')
+        const end = { memberId: member.id, keep: session.sessionId, reason: 'payment password changed' }
+        await sessions.end(tx, end)
       })
       return {}
     },
@@ -112,3 +97,28 @@ export function passwordsService(deps: PasswordsDeps) {
   }
 }
 export type PasswordsService = ReturnType<typeof passwordsService>
+
+/** Both checks count failures, so that a stolen session cannot try passwords. */
+function passwordChecks({ passwords, attempts, attemptSettings }: PasswordsDeps) {
+  return {
+    async checkOwn(member: Member, password: string): Promise<void> {
+      const { account } = attemptSettings()
+      const guards: Guard[] = [
+        { key: `own-password:${member.id}`, policy: { ...account, captchaAfter: null, slowSeconds: 0 } },
+      ]
+      const counted = await attempts.count(guards)
+      if (counted.kind === 'locked') refuse('login.locked', { retryAfterSeconds: counted.retryAfterSeconds })
+      if (!(await passwords.verify(member.passwordHash, password))) refuse('password.wrong_old')
+      await attempts.succeed(guards)
+    },
+    async checkPayment(member: Member, password: string): Promise<void> {
+      if (member.paymentPasswordHash === null) return refuse('payment_password.not_set')
+      const guards: Guard[] = [{ key: `payment-password:${member.id}`, policy: attemptSettings().paymentPassword }]
+      const counted = await attempts.count(guards)
+      if (counted.kind === 'locked' || counted.kind === 'too_soon')
+        refuse('payment_password.locked', { retryAfterSeconds: counted.retryAfterSeconds })
+      if (!(await passwords.verify(member.paymentPasswordHash, password))) refuse('payment_password.wrong')
+      await attempts.succeed(guards)
+    },
+  }
+}

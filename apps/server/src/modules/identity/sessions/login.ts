@@ -108,22 +108,21 @@ export function loginService(deps: LoginDeps) {
       if (passwords.isOutdated(member.passwordHash))
         await membersStore.renewHash(db, member.id, await passwords.hash(input.password))
       const isDefault = isSame(input.password, passwordSettings().defaultPassword)
-      const { answer, token, ended } = await db.transaction().execute(async (tx) => {
+      const { answer, token } = await db.transaction().execute(async (tx) => {
         const entered = await enter(tx, member, from, isDefault)
         const { sessionId } = entered
         const given = input.remember ? await remember.give(tx, { memberId: member.id, sessionId }) : null
-        return { answer: entered.answer, token: given, ended: await sessions.endByToken(tx, from.tokenHash) }
+        await sessions.endByToken(tx, from.tokenHash)
+        return { answer: entered.answer, token: given }
       })
-      await sessions.tell(ended)
       if (token) remember.set(cookies, token)
       return answer
     },
     async logout({ memberId, sessionId }: MemberSession, cookies: Cookies): Promise<Record<never, never>> {
-      const ended = await db.transaction().execute(async (tx) => {
+      await db.transaction().execute(async (tx) => {
         await remember.forget(tx, cookies)
-        return sessions.end(tx, { memberId, only: sessionId, reason: 'logout' })
+        await sessions.end(tx, { memberId, only: sessionId, reason: 'logout' })
       })
-      await sessions.tell(ended)
       return {}
     },
   }

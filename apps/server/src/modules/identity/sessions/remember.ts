@@ -63,8 +63,7 @@ export function rememberService({ db, clock, random, sessions, settings, enter }
         const now = clock.now()
         const known = await sessionsStore.lockRemembered(tx, tokenHash)
         const verdict = judgeToken(known, bounds(), now)
-        if (verdict === 'stolen' && known)
-          return { kind: 'stolen' as const, ended: await sessionsStore.endFamily(tx, known.familyId, now) }
+        if (verdict === 'stolen' && known) await sessions.endFamily(tx, known.familyId)
         const member = known && (await membersStore.byId(tx, known.memberId))
         if (verdict !== 'good' || member?.status !== 'active')
           return { kind: verdict === 'late' ? ('late' as const) : ('unknown' as const) }
@@ -79,14 +78,13 @@ export function rememberService({ db, clock, random, sessions, settings, enter }
       }
       // The other of two tabs has just been given the next cookie: leave it alone.
       if (done.kind !== 'late') cookies.clear(COOKIE)
-      if (done.kind === 'stolen') await sessions.tell(done.ended)
       return refuse('session.required')
     },
     /** Forgets the cookie of this browser, and on the server its family. */
     async forget(tx: Tx, cookies: Cookies): Promise<void> {
       const token = cookies.get(COOKIE)
       const known = token ? await sessionsStore.lockRemembered(tx, hashOfToken(token)) : undefined
-      if (known) await sessionsStore.endFamily(tx, known.familyId, clock.now())
+      if (known) await sessions.endFamily(tx, known.familyId)
       if (token) cookies.clear(COOKIE)
     },
   }

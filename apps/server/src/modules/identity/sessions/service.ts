@@ -9,9 +9,8 @@ import type { Fanout } from '../../../platform/fanout/fanout.ts'
 import {
   hashOfToken,
   type MemberSession,
-  SESSION_CHANGED,
-  SESSION_ENDED,
   type SessionDirectory,
+  sessionNotices,
 } from '../../../platform/http/session.ts'
 import type { SessionSettings } from '../policy.ts'
 import { deviceOf, isAlive, maskAddress } from './rules.ts'
@@ -32,12 +31,16 @@ export type SessionsDeps = {
 }
 
 /** Sessions of members: opaque tokens of 256 bits, stored as their hash only, dead on all nodes when they end. */
-export function sessionsService({ db, clock, random, fanout, settings, owesAgreement }: SessionsDeps) {
+export function sessionsService(deps: SessionsDeps) {
+  const { db, clock, random, fanout, settings } = deps
   const idleSince = () => plusMs(clock.now(), -settings().idleMinutes * MS.minute)
+  const notices = sessionNotices(fanout)
 
-  /** Tells every node. A node that misses it asks the database again within seconds. */
-  async function tell(tokenHashes: readonly string[]): Promise<void> {
-    for (const hash of tokenHashes) await fanout.publish(SESSION_ENDED, hash)
+  /** Ends open sessions in the caller's transaction; every node is notified with its commit. Answers how many. */
+  async function end(tx: Tx, one: { memberId: string; keep?: string; only?: string; reason: string }): Promise<number> {
+    const ended = await sessionsStore.end(tx, { ...one, at: clock.now() })
+    await notices.ended(tx, ended)
+    return ended.length
   }
   async function listOf(memberId: MemberId, current?: string) {
     const rows = await sessionsStore.alive(db, memberId, { seenAfter: idleSince(), now: clock.now() })
@@ -53,13 +56,16 @@ export function sessionsService({ db, clock, random, fanout, settings, owesAgree
       })),
     }
   }
-  /** What a member may do changed: every node looks the open sessions up again. */
-  async function changed(memberId: MemberId): Promise<void> {
-    const open = await sessionsStore.alive(db, memberId, { seenAfter: idleSince(), now: clock.now() })
-    for (const { token_hash } of open) await fanout.publish(SESSION_CHANGED, token_hash)
+  /** What a member may do changes with `tx`: every node looks the open sessions up again. */
+  async function changed(tx: Tx, memberId: MemberId): Promise<void> {
+    const open = await sessionsStore.alive(tx, memberId, { seenAfter: idleSince(), now: clock.now() })
+    await notices.changed(
+      tx,
+      open.map((row) => row.token_hash),
+    )
   }
   return {
-    tell,
+    end,
     changed,
     newToken: (): string => Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url'),
     /** T019: every login gets a new token. It leaves the server in this answer only. */
@@ -76,54 +82,55 @@ export function sessionsService({ db, clock, random, fanout, settings, owesAgree
     list: ({ memberId, sessionId }: MemberSession) => listOf(memberId, sessionId),
     listOf,
     async revoke({ memberId }: MemberSession, sessionId: string): Promise<Record<never, never>> {
-      const end = { memberId, only: sessionId, at: clock.now(), reason: 'revoked' }
-      const ended = await db.transaction().execute((tx) => sessionsStore.end(tx, end))
-      if (ended.length === 0) refuse('session.not_found')
-      await tell(ended)
+      const ended = await db.transaction().execute((tx) => end(tx, { memberId, only: sessionId, reason: 'revoked' }))
+      if (ended === 0) refuse('session.not_found')
       return {}
     },
     async revokeOthers({ memberId, sessionId }: MemberSession): Promise<{ ended: number }> {
-      const end = { memberId, keep: sessionId, at: clock.now(), reason: 'revoked' }
-      const ended = await db.transaction().execute((tx) => sessionsStore.end(tx, end))
-      await tell(ended)
-      return { ended: ended.length }
+      const ended = await db.transaction().execute((tx) => end(tx, { memberId, keep: sessionId, reason: 'revoked' }))
+      return { ended }
     },
-    /** In the caller's transaction; `tell` the answered hashes after it commits. */
-    end: (tx: Tx, end: { memberId: string; keep?: string; only?: string; reason: string }): Promise<string[]> =>
-      sessionsStore.end(tx, { ...end, at: clock.now() }),
     /** T019: of the browser in which somebody logs in anew. As `end`. */
-    async endByToken(tx: Tx, tokenHash: string): Promise<string[]> {
+    async endByToken(tx: Tx, tokenHash: string): Promise<void> {
       const old = tokenHash ? await sessionsStore.byToken(tx, tokenHash) : undefined
-      if (!old) return []
-      const { member_id: memberId, session_id: only } = old
-      return sessionsStore.end(tx, { memberId, only, at: clock.now(), reason: 'logged in anew' })
+      if (old) await end(tx, { memberId: old.member_id, only: old.session_id, reason: 'logged in anew' })
     },
-    /** By the clock: what is idle or over ends, so that its live connections close too. */
+    /** A theft was noticed, or a browser logged out: the cookie's family and every session that came from it end. */
+    async endFamily(tx: Tx, familyId: string): Promise<void> {
+      await notices.ended(tx, await sessionsStore.endFamily(tx, familyId, clock.now()))
+    },
+    /** Scheduled: sessions that are idle or over end, so that their live connections close too. */
     async endIdle(): Promise<void> {
       const now = clock.now()
-      await tell(await sessionsStore.endIdle(db, { seenBefore: idleSince(), now }))
-      await sessionsStore.forgetRemembered(db, now)
+      await db.transaction().execute(async (tx) => {
+        await notices.ended(tx, await sessionsStore.endIdle(tx, { seenBefore: idleSince(), now }))
+        await sessionsStore.forgetRemembered(tx, now)
+      })
     },
-    /** Port of the door. */
-    directory: {
-      async find(tokenHash): Promise<MemberSession | null> {
-        const row = await sessionsStore.byToken(db, tokenHash)
-        if (row?.status !== 'active') return null
-        const now = clock.now()
-        const times = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at, endedAt: row.ended_at }
-        if (!isAlive(times, settings().idleMinutes, now)) return null
-        return {
-          kind: 'member',
-          sessionId: row.session_id,
-          memberId: row.member_id as MemberId,
-          accountType: row.account_type,
-          username: row.username,
-          language: row.language,
-          owesAgreement: await owesAgreement(row.member_id),
-        }
-      },
-      seen: ({ sessionId }) => sessionsStore.touch(db, sessionId, clock.now()),
-    } satisfies SessionDirectory as SessionDirectory,
+    directory: sessionDirectory(deps),
   }
 }
 export type SessionsService = ReturnType<typeof sessionsService>
+
+/** Port of the door. */
+function sessionDirectory({ db, clock, settings, owesAgreement }: SessionsDeps): SessionDirectory {
+  return {
+    async find(tokenHash): Promise<MemberSession | null> {
+      const row = await sessionsStore.byToken(db, tokenHash)
+      if (row?.status !== 'active') return null
+      const now = clock.now()
+      const times = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at, endedAt: row.ended_at }
+      if (!isAlive(times, settings().idleMinutes, now)) return null
+      return {
+        kind: 'member',
+        sessionId: row.session_id,
+        memberId: row.member_id as MemberId,
+        accountType: row.account_type,
+        username: row.username,
+        language: row.language,
+        owesAgreement: await owesAgreement(row.member_id),
+      }
+    },
+    seen: ({ sessionId }) => sessionsStore.touch(db, sessionId, clock.now()),
+  }
+}

@@ -5,28 +5,38 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { MessageType } from '@croupier/wire/messaging/inbox'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Fanout } from '../../../platform/fanout/fanout.ts'
 import { type Channel, channel, type Live } from '../../../platform/live/live.ts'
+import type { Logger } from '../../../platform/log.ts'
 import { inboxStore as store } from './store.ts'
 
-export type InboxDeps = { db: Db; clock: Clock; random: Random; jobs: Jobs; live: Live }
+export type InboxDeps = { db: Db; clock: Clock; random: Random; fanout: Fanout; live: Live; log: Logger }
 export type InboxService = ReturnType<typeof inboxService>
-/** What a module asks to tell a member. `params` fill the client's text; `reference` names the event, told once. */
+/** A message to a member. `params` fill the client's text; a second message with the same `reference` is dropped. */
 export type Sending = { memberId: string; type: MessageType; params: Record<string, string>; reference: string }
 
-const TELL = 'messaging.tell'
+const SENT = 'messaging.sent'
+/** Between nodes: a message was committed. */
+type Sent = { memberId: string; id: string; type: MessageType }
 
-/** The inbox: what a member is told, how much of it is unread, and the live channel that says so at once. */
-export function inboxService({ db, clock, random, jobs, live }: InboxDeps) {
+/** The inbox: a member's messages, how many of them are unread, and the live channel that announces new ones. */
+export function inboxService({ db, clock, random, fanout, live, log }: InboxDeps) {
   const unread = (memberId: string) => store.unread(db, memberId)
-  const tell = async (memberId: string, id: string, type: string) =>
-    live.send('message', { memberId }, { id, type, unread: await unread(memberId) }, id)
+  async function announce({ memberId, id, type }: Sent): Promise<void> {
+    if (!live.isWatchedHere('message', { memberId })) return
+    live.sendHere('message', { memberId }, { id, type, unread: await unread(memberId) }, id)
+  }
+  // A lost announcement costs nothing: the channel carries state, and a client that reconnects gets the newest message.
+  fanout.subscribe(SENT, (sent) => {
+    announce(JSON.parse(sent) as Sent).catch((error: unknown) => log.warn({ err: error }, 'no live message was sent'))
+  })
   return {
-    /** In the caller's transaction; the live message follows the commit. */
+    /** Adds the message in the caller's transaction; every node announces it to its own connections with the commit. */
     async send(tx: Tx, { memberId, type, params, reference }: Sending): Promise<void> {
       const id = uuidV7(clock.now(), random)
       if (!(await store.add(tx, { id, memberId, type, params, reference, sentAt: clock.now() }))) return
-      await jobs.add(tx, TELL, { memberId, id, type })
+      const sent: Sent = { memberId, id, type }
+      await fanout.publishWith(tx, SENT, JSON.stringify(sent))
     },
     async page(memberId: string, asked: { page: number; pageSize: number }) {
       const [page, pageSize] = [Math.max(asked.page, 1), boundedPageSize(asked.pageSize)]
@@ -47,15 +57,6 @@ export function inboxService({ db, clock, random, jobs, live }: InboxDeps) {
       if (!(await store.remove(db, memberId, id, clock.now()))) return refuse('message.unknown')
       return { unread: await unread(memberId) }
     },
-    tasks: [
-      {
-        name: TELL,
-        run: async (payload: unknown) => {
-          const { memberId, id, type } = payload as { memberId: string; id: string; type: string }
-          await tell(memberId, id, type)
-        },
-      },
-    ],
     channels: [
       channel({
         name: 'message',

@@ -4,7 +4,7 @@ import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Fanout } from '../../../platform/fanout/fanout.ts'
-import { SESSION_CHANGED, SESSION_ENDED, type StaffSession } from '../../../platform/http/session.ts'
+import { type StaffSession, sessionNotices } from '../../../platform/http/session.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { ApprovalsService } from '../approvals/service.ts'
 import type { Audit } from '../audit/service.ts'
@@ -102,10 +102,11 @@ export function accountsService({ db, clock, fanout, audit, approvals, known }: 
     /** An emergency stop: one person, at once, on all nodes. */
     async disable({ session, address }: Actor, { staffId, reason }: { staffId: string; reason: string }) {
       if (staffId === session.staffId) refuse('staff.own_account')
-      const ended = await db.transaction().execute(async (tx) => {
+      await db.transaction().execute(async (tx) => {
         const account = (await accountsStore.lock(tx, staffId)) ?? refuse('staff.unknown')
         await accountsStore.setStatus(tx, staffId, 'disabled')
-        const hashes = await sessionsStore.end(tx, { staffId, at: clock.now(), reason: 'disabled' })
+        const ended = await sessionsStore.end(tx, { staffId, at: clock.now(), reason: 'disabled' })
+        await sessionNotices(fanout).ended(tx, ended)
         const change = { before: { status: account.status }, after: { status: 'disabled' } }
         const by = session.staffId
         await audit(tx, {
@@ -116,9 +117,7 @@ export function accountsService({ db, clock, fanout, audit, approvals, known }: 
           reason,
           address,
         })
-        return hashes
       })
-      for (const hash of ended) await fanout.publish(SESSION_ENDED, hash)
       return {}
     },
   }
@@ -129,9 +128,7 @@ export type AccountsService = ReturnType<typeof accountsService>
 export function registerStaffKinds({ clock, random, fanout, passwords, approvals }: AccountsDeps): void {
   const permission = 'staff.account.approve'
   const locked = async (tx: Tx, staffId: string) => (await accountsStore.lock(tx, staffId)) ?? refuse('staff.unknown')
-  const tell = (topic: string, hashes: string[]) => async () => {
-    for (const hash of hashes) await fanout.publish(topic, hash)
-  }
+  const notices = sessionNotices(fanout)
   approvals.register({
     name: 'staff.create',
     permission,
@@ -152,7 +149,8 @@ export function registerStaffKinds({ clock, random, fanout, passwords, approvals
       const { staffId, roles } = payload as { staffId: string; roles: string[] }
       await locked(tx, staffId)
       await accountsStore.setRoles(tx, staffId, roles)
-      return { afterCommit: tell(SESSION_CHANGED, await sessionsStore.openTokens(tx, staffId)) }
+      await notices.changed(tx, await sessionsStore.openTokens(tx, staffId))
+      return {}
     },
   })
   approvals.register({
@@ -163,7 +161,8 @@ export function registerStaffKinds({ clock, random, fanout, passwords, approvals
       await locked(tx, staffId)
       await accountsStore.setAuthenticator(tx, staffId, null)
       const ended = await sessionsStore.end(tx, { staffId, at: clock.now(), reason: 'authenticator reset' })
-      return { afterCommit: tell(SESSION_ENDED, ended) }
+      await notices.ended(tx, ended)
+      return {}
     },
   })
   approvals.register({

@@ -20,8 +20,8 @@ export type Approval = {
   expiresAt: Instant
 }
 
-/** What executing a request leaves to tell: a first password for the approver, and work for after the commit. */
-export type Executed = { issued?: { name: string; password: string }; afterCommit?: () => Promise<void> }
+/** The result of an executed request: a first password for the approver. */
+export type Executed = { issued?: { name: string; password: string } }
 
 /** A kind of request, registered by the module that carries it out. `permission` is what its approver needs. */
 export type ApprovalKind = {

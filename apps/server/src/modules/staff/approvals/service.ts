@@ -88,7 +88,6 @@ export function approvalsService({ db, clock, random, audit }: { db: Db; clock: 
         await settle(tx, one, 'approved', decision)
         return done
       })
-      await executed.afterCommit?.()
       return { approval: await view(decision.approvalId, decision.session), issued: executed.issued ?? null }
     },
     async reject(decision: Decision) {

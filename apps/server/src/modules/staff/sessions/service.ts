@@ -11,10 +11,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Fanout } from '../../../platform/fanout/fanout.ts'
 import {
   hashOfToken,
-  SESSION_CHANGED,
-  SESSION_ENDED,
   type SessionDirectory,
   type StaffSession,
+  sessionNotices,
 } from '../../../platform/http/session.ts'
 import { isCommonPassword } from '../../../platform/secrets/common.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
@@ -46,6 +45,7 @@ type Entering = From & { tokenHash: string }
 
 export function sessionsService(deps: SessionsDeps) {
   const { db, clock, random, fanout, passwords, attempts, authenticator, audit, known } = deps
+  const notices = sessionNotices(fanout)
   const guardsOf = (name: string, address: string): Guard[] => [
     { key: hashedKey('staff', name), policy: nameAttempts },
     { key: `staff-address:${address}`, policy: addressAttempts, shared: true },
@@ -83,22 +83,17 @@ export function sessionsService(deps: SessionsDeps) {
     const sessionId = uuidV7(now, random)
     const staffId = account.staff_id
     const entered = await db.transaction().execute(async (tx) => {
-      if (!(await accountsStore.useStep(tx, staffId, step, now))) return null
+      if (!(await accountsStore.useStep(tx, staffId, step, now))) return false
       const old = oldHash ? await sessionsStore.byToken(tx, oldHash) : undefined
-      const ended = old
-        ? await sessionsStore.end(tx, {
-            staffId: old.staff_id,
-            only: old.session_id,
-            at: now,
-            reason: 'logged in anew',
-          })
-        : []
+      if (old) {
+        const end = { staffId: old.staff_id, only: old.session_id, at: now, reason: 'logged in anew' }
+        await notices.ended(tx, await sessionsStore.end(tx, end))
+      }
       const tokenHash = hashOfToken(token)
       await sessionsStore.open(tx, { sessionId, staffId, tokenHash, at: now, expiresAt, address, userAgent })
       await audit(tx, { staffId, action: 'staff.session.start', object: `staff:${staffId}`, address })
-      return ended
+      return true
     })
-    for (const hash of entered ?? []) await fanout.publish(SESSION_ENDED, hash)
     return entered ? { token, expiresAt } : null
   }
 
@@ -140,12 +135,11 @@ export function sessionsService(deps: SessionsDeps) {
     },
     async logout(session: StaffSession, address: string): Promise<Record<never, never>> {
       const { staffId, sessionId } = session
-      const ended = await db.transaction().execute(async (tx) => {
-        const hashes = await sessionsStore.end(tx, { staffId, only: sessionId, at: clock.now(), reason: 'logout' })
+      await db.transaction().execute(async (tx) => {
+        const ended = await sessionsStore.end(tx, { staffId, only: sessionId, at: clock.now(), reason: 'logout' })
+        await notices.ended(tx, ended)
         await audit(tx, { staffId, action: 'staff.session.end', object: `staff:${staffId}`, address })
-        return hashes
       })
-      for (const hash of ended) await fanout.publish(SESSION_ENDED, hash)
       return {}
     },
     async changePassword(
@@ -163,16 +157,15 @@ export function sessionsService(deps: SessionsDeps) {
       await attempts.succeed(guards)
       if (asked.newPassword === asked.oldPassword) refuse('password.same')
       const hash = await passwords.hash(asked.newPassword)
-      const { ended, kept } = await db.transaction().execute(async (tx) => {
+      await db.transaction().execute(async (tx) => {
         await accountsStore.setPassword(tx, staffId, hash)
         const at = clock.now()
-        const hashes = await sessionsStore.end(tx, { staffId, keep: sessionId, at, reason: 'password changed' })
+        const ended = await sessionsStore.end(tx, { staffId, keep: sessionId, at, reason: 'password changed' })
+        await notices.ended(tx, ended)
+        // T153: a person who came in with a first password has rights from now on.
+        await notices.changed(tx, await sessionsStore.openTokens(tx, staffId))
         await audit(tx, { staffId, action: 'staff.password.change', object: `staff:${staffId}`, address })
-        return { ended: hashes, kept: await sessionsStore.openTokens(tx, staffId) }
       })
-      for (const hash of ended) await fanout.publish(SESSION_ENDED, hash)
-      // T153: who came in with a first password has rights from now on.
-      for (const hash of kept) await fanout.publish(SESSION_CHANGED, hash)
       return {}
     },
     /** Port of the door. Rights are read anew each time, so a change applies on the next request (T153). */

@@ -1,0 +1,91 @@
+import { memberInfo } from '@croupier/wire/identity/member'
+import { changePassword, setPaymentPassword } from '@croupier/wire/identity/password'
+import {
+  login,
+  logout,
+  resumeSession,
+  revokeOtherSessions,
+  revokeSession,
+  sessions,
+} from '@croupier/wire/identity/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '../../../platform/db/database.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { greetedConnection } from '../../../testing/live.ts'
+import { loginOf, newAddress } from '../../../testing/logins.ts'
+import { type Caller, type TestMember, type World, world } from '../../../testing/world.ts'
+
+let w: World
+let other: World
+beforeAll(async () => {
+  w = await world()
+  other = await w.another()
+})
+afterAll(async () => {
+  await other.close()
+  await w.close()
+})
+
+/** A browser that logged in with "remember me". */
+type Browser = Caller & { cookie: string }
+
+async function rememberedBrowser(ana: TestMember): Promise<Browser> {
+  const response = await w.app.site.inject({
+    method: login.method,
+    url: login.path,
+    payload: { payload: await w.seal({ ...loginOf(ana), remember: true }) },
+    remoteAddress: newAddress(),
+  })
+  const [cookie = ''] = String(response.headers['set-cookie']).split(';')
+  return { token: response.json().value.token, cookie }
+}
+const resumes = async ({ cookie }: Browser): Promise<string> => {
+  const { method, path: url } = resumeSession
+  return (await w.app.site.inject({ method, url, headers: { cookie }, payload: {} })).json().code ?? 'ok'
+}
+
+const PAYMENT_PASSWORD = '246813'
+const inTransaction = (run: (tx: Tx) => Promise<unknown>) => w.platform.database.db.transaction().execute(run)
+
+type Ending = (browser: Browser, ana: TestMember) => Promise<unknown>
+const next = { newPassword: 'five quiet horses', confirmNewPassword: 'five quiet horses' }
+const nextPayment = { newPaymentPassword: '975312', confirmPaymentPassword: '975312' }
+
+/** Every way to end the session of a browser. `ana` is the member in a browser of her own. */
+const endings: Record<string, Ending> = {
+  'a logout': (browser) => w.call(logout, {}, { as: browser, headers: { cookie: browser.cookie } }),
+  'a logout without the cookie': (browser) => w.call(logout, {}, { as: browser }),
+  'a revocation': async (_, ana) => {
+    const { items } = await w.call(sessions, {}, { as: ana })
+    return w.call(revokeSession, { sessionId: items.find((one) => !one.current)!.id }, { as: ana })
+  },
+  'a revocation of the others': (_, ana) => w.call(revokeOtherSessions, {}, { as: ana }),
+  'a change of the password': (_, ana) => w.call(changePassword, { oldPassword: ana.password, ...next }, { as: ana }),
+  'a change of the payment password': (_, { token, password }) =>
+    w.call(setPaymentPassword, { password, oldPaymentPassword: PAYMENT_PASSWORD, ...nextPayment }, { as: { token } }),
+  'a block': (_, { memberId }) => inTransaction((tx) => w.app.modules.identity.setBlocked(tx, memberId, true)),
+  'an end by staff': (_, { memberId }) => inTransaction((tx) => w.app.modules.identity.endSessions(tx, memberId)),
+}
+
+describe.each(Object.entries(endings))('T019 %s', (_, end) => {
+  test('ends the session on every node, its live connections and its remember cookie', async () => {
+    const ana = await w.member({ paymentPassword: PAYMENT_PASSWORD })
+    const browser = await rememberedBrowser(ana)
+    const connections = await Promise.all([w, other].map((node) => greetedConnection(node, browser)))
+    // Both nodes cache the session, and the clock stands still: only a notice ends it.
+    for (const node of [w, other]) expect(await node.outcome(memberInfo, {}, { as: browser })).toBe('ok')
+    await end(browser, ana)
+    for (const node of [w, other])
+      await eventually(async () => expect(await node.outcome(memberInfo, {}, { as: browser })).toBe('session.required'))
+    expect(await Promise.all(connections.map(({ ended }) => ended))).toEqual([4401, 4401])
+    expect(await resumes(browser)).toBe('session.required')
+  })
+})
+
+test('setting the first payment password leaves the other sessions open', async () => {
+  const ana = await w.member()
+  const browser = await rememberedBrowser(ana)
+  await w.call(setPaymentPassword, { password: ana.password, ...nextPayment }, { as: ana })
+  expect(await w.outcome(memberInfo, {}, { as: browser })).toBe('ok')
+  expect(await resumes(browser)).toBe('ok')
+})
