@@ -97,7 +97,7 @@ export function citable(): Map<string, Set<string>> {
 const WRITTEN = [
   'README.md',
   '{docs,migrations}/**/*.{md,sql}',
-  '{packages,apps,tools,proofs,bench,e2e}/**/*.{ts,tsx,mjs,md}',
+  '{packages,apps,tools,proofs,harness,bench,e2e}/**/*.{ts,tsx,mjs,md}',
 ]
 
 /** Files that cite: code, tests, migrations and pages. The test of citations itself holds wrong ones on purpose. */
