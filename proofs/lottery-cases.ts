@@ -6,8 +6,8 @@ import { shortestMoneyText, UNITS_PER_ONE, units } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
 
 /**
- * `npm run -s lottery:cases < cases.json`: reads an array of bets with a draw and odds, in the form of the catalogue's
- * vectors, and prints it with what our engine computes: units, winUnits or tiers, pushUnits and payout. The stake is
+ * `npm run -s lottery:cases < cases.json`: reads an array of bets with a draw and odds, in the form of the lottery
+ * rules' vectors, and prints it with what our engine computes: units, winUnits or tiers, pushUnits and payout. The stake is
  * one unit price of 1 at multiple 1. What cannot be computed bears a `refusal` instead:
  *
  *   INVALID_SELECTION   the selection (or a play the family does not have) must be refused
