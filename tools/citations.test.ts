@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allCitations, citable, citationsIn, citingFiles, root, sectionsOf } from './citations.ts'
@@ -34,6 +34,30 @@ describe('citations of the repository', () => {
         return numbers.filter((number) => !own.has(number)).map((number) => `${file} section ${number}`)
       })
     expect(broken).toEqual([])
+  })
+})
+
+describe('architecture decisions', () => {
+  const folder = join(root, 'docs/adr')
+  const records = readdirSync(folder).filter((name) => /^\d{4}-/.test(name))
+
+  test('have numbers of their own', () => {
+    const numbers = records.map((name) => name.slice(0, 4))
+    expect(numbers).toEqual([...new Set(numbers)])
+  })
+
+  test('are all in the index', () => {
+    const index = readFileSync(join(folder, 'README.md'), 'utf8')
+    expect(records.filter((name) => !index.includes(`(${name})`))).toEqual([])
+  })
+})
+
+describe('module READMEs', () => {
+  const MOST_LINES = 40
+  const readmes = citingFiles().filter((file) => /^apps\/server\/src\/modules\/[^/]+\/README\.md$/.test(file))
+
+  test.each(readmes)('%s has at most 40 lines', (file) => {
+    expect(readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(MOST_LINES)
   })
 })
 
