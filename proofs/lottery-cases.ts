@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
-import type { Family, Play, Prizes, Settled } from '@croupier/game-math/lottery/index'
-import { parseSelection, payout, plays, settleSelection, validateDraw } from '@croupier/game-math/lottery/index'
+import type { Play, Prizes, Settled } from '@croupier/game-math/lottery/index'
+import { families, parseSelection, payout, settleSelection, validateDraw } from '@croupier/game-math/lottery/index'
 import type { Money } from '@croupier/kernel/money'
 import { shortestMoneyText, UNITS_PER_ONE, units } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
@@ -27,12 +27,12 @@ export function answerCase(given: Case): Case {
 }
 
 function compute(given: Case): Case {
-  if (given.family !== 'SSC') return { refusal: 'UNSUPPORTED_FAMILY' }
-  const family: Family = given.family
-  const play = plays.get(String(given.play))
+  const built = [...families.values()].filter(({ catalogue }) => catalogue === given.family)
+  if (built.length === 0) return { refusal: 'UNSUPPORTED_FAMILY' }
+  const play = built.flatMap((family) => family.plays).find(({ code }) => code === given.play)
   const selection = play && unlessRefused(() => parseSelection(play, given.selection))
   if (!selection) return { refusal: 'INVALID_SELECTION' }
-  const draw = unlessRefused(() => validateDraw(family, given.draw))
+  const draw = unlessRefused(() => validateDraw(play.family, given.draw))
   if (!draw) return { refusal: 'INVALID_DRAW' }
   const settled = settleSelection(play, selection, draw)
   const prizes = prizesOf(settled, given.odds)

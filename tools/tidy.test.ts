@@ -61,6 +61,8 @@ const entries = [
   /^apps\/server\/src\/testing\/global-setup\.ts$/,
   // PostgreSQL calls it for every file of its log.
   /^apps\/server\/src\/platform\/db\/backup\/archive-wal\.ts$/,
+  // A family's texts: the site finds them by `import.meta.glob`.
+  /^apps\/site\/src\/lib\/families\/[^/]+\/(games|names|help)\.ts$/,
   // Node loads it into the server that hostile requests are sent to.
   /^proofs\/fuzz\/collect\.ts$/,
   /^e2e\//,

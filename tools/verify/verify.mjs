@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `usage:
   verify <address or file of a draw record> [--commit HEX] [--proof FILE]
-  verify --site http://… --game ssc-1m [--last 20]`
+  verify --site http://… --game GAME [--last 20]`
 
 const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest()
 const hmac = (key, text) => createHmac('sha256', key).update(text, 'utf8').digest()
@@ -31,9 +31,32 @@ function numberSource(seed, game) {
   }
 }
 
-/** How the numbers of a family of games are taken from the source, in draw order. */
+/** `count` numbers below `n`, each taken by itself. */
+const each = (count, n) => (next) => Array.from({ length: count }, () => next(n))
+/** `count` different numbers from 1 to `n`: the front of a list that is shuffled from its start. */
+const sample = (count, n) => (next) => {
+  const list = Array.from({ length: n }, (_, at) => at + 1)
+  for (let at = 0; at < count; at++) {
+    const other = at + next(n - at)
+    const kept = list[at]
+    list[at] = list[other]
+    list[other] = kept
+  }
+  return list.slice(0, count)
+}
+
+/** How the numbers of a family of games are taken from the source, in draw order: the published rules, all of them. */
 const families = {
-  SSC: (next) => Array.from({ length: 5 }, () => next(10)),
+  SSC: each(5, 10),
+  LF: each(3, 10),
+  LF5: each(5, 10),
+  PC28: each(3, 10),
+  '11X5': sample(5, 11),
+  PK10: sample(10, 10),
+  K3: (next) => each(3, 6)(next).map((face) => face + 1),
+  LHC: sample(7, 49),
+  TOTO: sample(7, 49),
+  KENO: sample(20, 80),
 }
 
 const familyOf = (record) => String(record.family ?? String(record.game).split(/[-_]/)[0]).toUpperCase()

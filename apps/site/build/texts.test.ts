@@ -11,6 +11,8 @@ test.each`
   ${['features/lottery/page.tsx', 'app/home/home-hero.tsx']}               | ${['first']}
   ${['lib/refusal-texts.ts']}                                              | ${['refusals']}
   ${['app/shell/site-footer.tsx', 'lib/plays/names.ts', 'app/modals.tsx']} | ${['later']}
+  ${['lib/families/ssc/names.ts']}                                         | ${['later']}
+  ${['lib/families/ssc/help.ts', 'lib/plays/digit-help.ts']}               | ${['lottery']}
 `('texts of $files come with $groups', ({ files, groups }) => {
   expect(of(...files)).toEqual(groups)
 })

@@ -11,8 +11,10 @@ const SITE = 'apps/site/src/'
 const FIRST = 'first'
 const REFUSALS = /^lib\/refusal-texts/
 /** Parts of the shell and the home page that come with code of their own, and what lazy features share. */
+/** How plays are won, in words: only the lottery shows it. */
+const PLAY_HELP = /^lib\/(plays\/digit-help|families\/[^/]+\/help)/
 const LATER =
-  /^lib\/(plays|copy|game-name|rich)|^app\/((modals|member-(centre|pages|overlay))|not-found|gate|texts-of|page-error|home\/(home-lanes|recent-wins|next-draw)|shell\/(more|side|site-(side|footer|bottom|right)|use-site|member-area|header-balance|language|theme))/
+  /^lib\/(plays|families|copy|game-name|rich)|^app\/((modals|member-(centre|pages|overlay))|not-found|gate|texts-of|page-error|home\/(home-lanes|recent-wins|next-draw)|shell\/(more|side|site-(side|footer|bottom|right)|use-site|member-area|header-balance|language|theme))/
 
 /**
  * One catalogue a language for translators, small pieces for browsers. `virtual:texts` answers a loader per language:
@@ -63,6 +65,7 @@ type Origins = readonly (readonly [string, number?])[] | undefined
 export function groupOf(origins: Origins): string[] {
   const groups = (origins ?? []).map(([file]) => {
     const path = file.slice(file.indexOf(SITE) + SITE.length)
+    if (PLAY_HELP.test(path)) return 'lottery'
     return (
       /^features\/([^/]+)\//.exec(path)?.[1] ?? (REFUSALS.test(path) ? 'refusals' : LATER.test(path) ? 'later' : FIRST)
     )

@@ -7,7 +7,7 @@ export type BallSize = 's' | 'm' | 'l'
 
 /** One hue per kind of game. */
 export const BALL_HUES = {
-  ssc: '#F4C65C',
+  digits: '#F4C65C',
   elevenFive: '#62DDA0',
   mark: '#EE8DF0',
   fast: '#63C7F5',
@@ -27,7 +27,7 @@ export interface BallsProps {
 }
 
 /** A drawn result. It never mirrors, whatever the page's direction. */
-export function Balls({ numbers, size = 'm', hue = 'ssc', label, arriving }: BallsProps) {
+export function Balls({ numbers, size = 'm', hue = 'digits', label, arriving }: BallsProps) {
   return (
     <span
       className={cx('seq', css.row, size === 'l' && css.gapL)}

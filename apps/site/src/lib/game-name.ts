@@ -1,16 +1,22 @@
+import { gameMenus } from '@croupier/wire/games/catalogue'
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useCall } from './call.ts'
 
-/** The games that we know by code; the code is the translation key of a game's name. */
-const names: Record<string, MessageDescriptor> = {
-  'ssc-1m': msg`SSC 1-minute`,
-  'ssc-5m': msg`SSC 5-minute`,
-  'ssc-20m': msg`SSC 20-minute`,
-}
+const found = import.meta.glob<Readonly<Record<string, MessageDescriptor>>>('./families/*/games.ts', {
+  eager: true,
+  import: 'games',
+})
+/** The games that we can translate, by code. */
+const names = new Map(Object.values(found).flatMap((games) => Object.entries(games)))
 
-/** `gameName('ssc-1m')`; a game we do not know is called what the operator calls it. */
+/** The name of a game by its code; a game that we cannot translate is called what the operator calls it. */
 export function useGameName(): (code: string, operatorsName?: string) => string {
   const { i18n } = useLingui()
-  return (code, operatorsName) => (names[code] ? i18n._(names[code]) : (operatorsName ?? code))
+  const menus = useCall(gameMenus, {}).data?.menus
+  return (code, operatorsName) => {
+    const name = names.get(code)
+    if (name) return i18n._(name)
+    return operatorsName ?? menus?.flatMap(({ games }) => games).find((game) => game.code === code)?.name ?? code
+  }
 }

@@ -5,7 +5,7 @@ import { useSession, useSite } from './site.tsx'
 
 type Channel = Parameters<Live['listen']>[0]
 
-/** Hears a live channel while the component is there: `useLive('draw', 'ssc-1m', (result) => …)`. */
+/** Hears a live channel while the component is there: `useLive('draw', gameCode, (result) => …)`. */
 export function useLive<C extends Channel>(
   channel: C,
   topic: string | undefined,

@@ -2,8 +2,10 @@ import { fromHex, toHex } from '@croupier/kernel/random'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { familyOf } from '../lottery/families/index.ts'
+import type { FamilyDefinition } from '../lottery/family.ts'
 import type { Stream } from './stream.ts'
-import { stream } from './stream.ts'
+import { stream, streamOf } from './stream.ts'
 
 /** The public randomness mixed into a draw: a round that was fixed when the issue opened. Hex, lower case. */
 export type Beacon = { readonly round: number; readonly randomness: string }
@@ -27,20 +29,33 @@ export function finalSeed(serverSeed: string, { game, drawId }: DrawName, beacon
 export const drawStream = (seed: string, game: string): Stream =>
   stream({ serverSeed: fromHex(seed), game, clientSeed: 'draw', nonce: 0 })
 
-/** Decisions "Draws and cut-off": how each family's numbers are taken from the stream, in draw order. */
-const mappings = {
-  SSC: (source: Stream) => Array.from({ length: 5 }, () => source.int(10)),
-} satisfies Record<string, (source: Stream) => number[]>
-
-export type DrawFamily = keyof typeof mappings
+/** Decisions "From the stream to the numbers": the numbers of a draw in draw order, part by part. */
+export const numbersFrom = (source: Stream, { draw }: Pick<FamilyDefinition, 'draw'>): number[] =>
+  draw.flatMap(({ count, from, to, distinct }) => {
+    const range = to - from + 1
+    const taken = distinct ? source.sample(range, count) : Array.from({ length: count }, () => source.int(range))
+    return taken.map((number) => from + number)
+  })
 
 /** The numbers of a draw, a pure function of its final seed. */
-export const drawNumbers = (family: DrawFamily, seed: string, game: string): number[] =>
-  mappings[family](drawStream(seed, game))
+export const drawNumbers = (family: string, seed: string, game: string): number[] =>
+  numbersFrom(drawStream(seed, game), familyOf(family))
+
+/** One number that the stream gave: the word that was taken, the range it was reduced to, and what remained. */
+export type Taken = { readonly word: number; readonly range: number; readonly remainder: number }
+
+/** Every word that the numbers of a draw came from, in order; words that the stream skipped are left out. */
+export function drawTrace(family: string, seed: string, game: string): Taken[] {
+  const trace: Taken[] = []
+  const { u32, bytes } = drawStream(seed, game)
+  const noting = streamOf(bytes, u32, (word, range) => trace.push({ word, range, remainder: word % range }))
+  numbersFrom(noting, familyOf(family))
+  return trace
+}
 
 /** What a finished draw publishes, as far as its numbers depend on it. */
 export type RevealedDraw = DrawName & {
-  readonly family: DrawFamily
+  readonly family: string
   readonly commit: string
   readonly serverSeed: string
   readonly finalSeed: string

@@ -1,5 +1,5 @@
-export type { Beacon, DrawFamily, DrawName, RevealedDraw } from './draw1.ts'
-export { checkDraw, commit, drawNumbers, drawStream, finalSeed } from './draw1.ts'
+export type { Beacon, DrawName, RevealedDraw, Taken } from './draw1.ts'
+export { checkDraw, commit, drawNumbers, drawStream, drawTrace, finalSeed } from './draw1.ts'
 export type { Stream, StreamSeed } from './stream.ts'
 export { stream } from './stream.ts'
 export type { Json, ProofStep, TicketLeaf } from './ticket-tree.ts'

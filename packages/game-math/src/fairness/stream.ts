@@ -40,16 +40,27 @@ export function stream(seed: StreamSeed): Stream {
     // multiplied, because a shift into the sign bit would give a negative number
     return a! * 2 ** 24 + b! * 2 ** 16 + c! * 2 ** 8 + d!
   }
+  return streamOf(read, u32)
+}
+
+/** A stream over a source of bytes and words; `note` is called with every word that gave a number below `n`. */
+export function streamOf(
+  bytes: Stream['bytes'],
+  u32: Stream['u32'],
+  note: (word: number, n: number) => void = () => {},
+): Stream {
   const int = (n: number): number => {
     invariant(Number.isInteger(n) && n >= 1 && n <= WORDS, `no number below ${n}`)
     if (n === 1) return 0
     const limit = Math.floor(WORDS / n) * n
     for (;;) {
       const word = u32()
-      if (word < limit) return word % n
+      if (word >= limit) continue
+      note(word, n)
+      return word % n
     }
   }
-  return { bytes: read, u32, int, ...selections(int) }
+  return { bytes, u32, int, ...selections(int) }
 }
 
 function selections(int: (n: number) => number): Pick<Stream, 'sample' | 'shuffle' | 'weighted'> {

@@ -3,12 +3,11 @@ import type { Random } from '@croupier/kernel/random'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bestPayout } from './best-case.ts'
+import { plays } from './families/index.ts'
 import type { Play, Selection } from './model.ts'
-import { plays } from './plays.ts'
 import { payout, prizeTable, unitPrices } from './prices.ts'
 import { quickPick } from './quick-pick.ts'
-
-const outcomes = Array.from({ length: 100_000 }, (_, number) => [...String(number).padStart(5, '0')].map(Number))
+import { outcomesOf } from './testing.ts'
 
 /** Several quick picks laid over each other: more than one digit a row, so that units win together. */
 function wide(play: Play, random: Random): Selection {
@@ -40,7 +39,7 @@ test.each([...plays.values()].map((play) => [play.code, play] as const))(
         const unitPrice = unitPrices[play.prizeMode]
         const terms = { prizes: prizeTable(play, 1960, unitPrice), unitPrice, multiple: 3, mode: 100 as const }
         let most = ZERO
-        for (const draw of outcomes) {
+        for (const draw of outcomesOf(play)) {
           const settled = play.settle(selection, draw)
           if (settled.pushUnits === 0 && Object.keys(settled.tiers).length === 0) continue
           const given = payout({ ...settled, ...terms })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { absences, trendRows } from './index.ts'
+import { absences, familyOf, trendRows } from './index.ts'
+
+const family = familyOf('SSC')
 
 const draws = [
   [1, 0, 0, 0, 0],
@@ -9,17 +11,20 @@ const draws = [
 ]
 
 test('absence counts: since when a digit is missing at a position, its longest absence, how often it came', () => {
-  const counts = absences(draws)
+  const counts = absences(family, draws)
   expect(counts).toHaveLength(5)
   expect(counts[0]![1]).toEqual({ current: 1, longest: 1, shown: 2 })
   expect(counts[0]![9]).toEqual({ current: 4, longest: 4, shown: 0 })
   expect(counts[1]![5]).toEqual({ current: 1, longest: 2, shown: 1 })
-  expect(absences([])).toEqual([])
+  expect(absences(family, []).map((place) => place[0])).toEqual(Array(5).fill({ current: 0, longest: 0, shown: 0 }))
 })
 
 test('trend rows: 0 is the number drawn, every other counts how long it is missing', () => {
-  const rows = trendRows(draws.map((numbers, nth) => ({ issueNo: String(nth + 1), numbers })))
-  expect(rows.map(({ absent }) => absent[0]!.slice(0, 4))).toEqual([
+  const rows = trendRows(
+    family,
+    draws.map((numbers, nth) => ({ issueNo: String(nth + 1), numbers })),
+  )
+  expect(rows.map(({ absent }) => Object.values(absent[0]!).slice(0, 4))).toEqual([
     [1, 0, 1, 1],
     [2, 1, 0, 2],
     [3, 0, 1, 3],

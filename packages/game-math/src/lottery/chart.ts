@@ -1,6 +1,10 @@
+import type { FamilyDefinition } from './family.ts'
+import { numbersDrawn, valuesAt } from './family.ts'
 import type { Draw } from './model.ts'
 
-/** One ball value at one position over a run of draws. */
+type Drawn = Pick<FamilyDefinition, 'draw'>
+
+/** One value of one place over a run of draws. */
 export type Absence = {
   /** Draws since the value was last shown; the number of draws when it never was. */
   readonly current: number
@@ -8,16 +12,20 @@ export type Absence = {
   readonly shown: number
 }
 
-/** Per position, per value `0 … values − 1`: absence counts over `draws`, oldest first. */
-export function absences(draws: readonly Draw[], values = 10): Absence[][] {
-  const positions = draws[0]?.length ?? 0
-  return Array.from({ length: positions }, (_, at) =>
-    Array.from({ length: values }, (_, value) => absenceOf(draws.map((draw) => draw[at] === value))),
+const placesOf = (family: Drawn): number[] => Array.from({ length: numbersDrawn(family) }, (_, place) => place)
+
+/** Per place of the family's draws, by value: absence counts over `draws`, oldest first. */
+export const absences = (family: Drawn, draws: readonly Draw[]): Readonly<Record<number, Absence>>[] =>
+  placesOf(family).map((place) =>
+    Object.fromEntries(
+      valuesAt(family, place).map((value) => [value, absenceOf(draws.map((draw) => draw[place] === value))]),
+    ),
   )
-}
 
 function absenceOf(hits: readonly boolean[]): Absence {
-  let [current, longest, shown] = [0, 0, 0]
+  let current = 0
+  let longest = 0
+  let shown = 0
   for (const hit of hits) {
     current = hit ? 0 : current + 1
     if (hit) shown++
@@ -26,19 +34,23 @@ function absenceOf(hits: readonly boolean[]): Absence {
   return { current, longest, shown }
 }
 
-/** A row of the trend chart: per position and value the draws it has been absent for; 0 marks the number drawn. */
+/** A row of the trend chart: per place, by value, the draws it has been absent for; 0 marks the number drawn. */
 export type TrendRow = {
   readonly issueNo: string
   readonly numbers: Draw
-  readonly absent: readonly (readonly number[])[]
+  readonly absent: readonly Readonly<Record<number, number>>[]
 }
 
 /** Trend rows of `issues`, oldest first; absence is counted from the first of them on. */
-export function trendRows(issues: readonly { issueNo: string; numbers: Draw }[], values = 10): TrendRow[] {
-  const none = Array<number>(values).fill(0)
-  let absent: number[][] = []
+export function trendRows(family: Drawn, issues: readonly { issueNo: string; numbers: Draw }[]): TrendRow[] {
+  const places = placesOf(family).map((place) => ({ place, values: valuesAt(family, place) }))
+  let absent: readonly Readonly<Record<number, number>>[] = []
   return issues.map(({ issueNo, numbers }) => {
-    absent = numbers.map((shown, at) => (absent[at] ?? none).map((count, value) => (value === shown ? 0 : count + 1)))
+    absent = places.map(({ place, values }) =>
+      Object.fromEntries(
+        values.map((value) => [value, numbers[place] === value ? 0 : (absent[place]?.[value] ?? 0) + 1]),
+      ),
+    )
     return { issueNo, numbers, absent }
   })
 }

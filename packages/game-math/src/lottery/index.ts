@@ -1,13 +1,15 @@
 export { bestPayout } from './best-case.ts'
-export type { Calendar, Issue } from './calendar.ts'
-export { issueAt, issuesAfter, windowOf } from './calendar.ts'
+export type { Calendar, CalendarKind, Issue, PeriodicCalendar, WeeklyCalendar } from './calendar.ts'
+export { calendarFault, issueAhead, issueAt, issuesAfter, periodOf, windowOf } from './calendar.ts'
 export { absences, trendRows } from './chart.ts'
 export type { Rung } from './chase.ts'
 export { doublingLadder, profitLadder, sameLadder } from './chase.ts'
+export { families, familyOf, plays } from './families/index.ts'
+export type { DrawPart, FamilyDefinition, OpeningGame, Statistic } from './family.ts'
+export { numbersDrawn, partAt, valuesAt } from './family.ts'
 export type {
   Draw,
   Entry,
-  Family,
   Fraction,
   PayMode,
   Play,
@@ -16,14 +18,13 @@ export type {
   Selection,
   Settled,
   Shape,
-  Tab,
   TicketForm,
   Tier,
   Unit,
 } from './model.ts'
-export { TABS, WIN } from './model.ts'
+export { WIN } from './model.ts'
 export { parsePastedTickets } from './pasted-tickets.ts'
-export { playOf, plays, validateDraw } from './plays.ts'
+export { playOf, validateDraw } from './plays.ts'
 export type { Prizes, StakeMode } from './prices.ts'
 export {
   commission,

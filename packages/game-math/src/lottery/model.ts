@@ -2,11 +2,9 @@
  * Lottery rules §1.7, Decisions "Lottery": `Lott` is priced by prize group, `ZY` has fixed odds. A play belongs to one.
  */
 export type PrizeMode = 'Lott' | 'ZY'
-/** Families whose plays are built. */
-export type Family = 'SSC'
 /** How a unit pays (Lottery rules §1.4): ONCE is `prize` when it wins, its stake when it pushes, else nothing. */
 export type PayMode = 'ONCE'
-/** The printed numbers of a draw, in draw order. SSC: five digits, wan first. */
+/** The printed numbers of a draw, in draw order, part by part of the family's `draw`. */
 export type Draw = readonly number[]
 
 export type Shape = 'POS' | 'SET' | 'AB' | 'TICKETS' | 'CHOICE' | 'POSCHOICE' | 'PPOS' | 'PAIRCHOICE'
@@ -38,7 +36,7 @@ export type Selection =
 export type Row = {
   /** The selection's key that holds this list; rows of `pos` stand in the order of its lists. */
   readonly field: 'pos' | 'nums' | 'a' | 'b' | 'choices' | 'pairs' | 'positions'
-  /** Translation key: a position (`W`…`G`) or what the row means (`pair`, `single`, `sum` …). */
+  /** Translation key: a place of the family or what the row means (`pair`, `single`, `sum` …). */
   readonly label: string
   readonly values: readonly (number | string)[]
   readonly min: number
@@ -81,31 +79,12 @@ export type Unit = {
   outcome(draw: Draw): 'win' | 'push' | 'lose'
 }
 
-/** Tabs of a picker, in the order in which a page shows them. */
-export const TABS = [
-  'position',
-  '3B',
-  '3F',
-  '3M',
-  '2B',
-  '2F',
-  '5',
-  '4B',
-  '4F',
-  'any',
-  'optional',
-  'bsoe',
-  'dt',
-  'sides',
-  'fun',
-] as const
-export type Tab = (typeof TABS)[number]
-
 /** A way to bet: what may be picked, how many units that is, what wins, and how likely one unit is. */
 export type Play<S extends Selection = Selection> = {
   /** Stable code, e.g. `SSC_3B_G6`. */
   readonly code: string
-  readonly family: Family
+  /** Code of its family, whose draws it is settled on. */
+  readonly family: string
   /** The code without family and window (`G6`): the translation key of its name. */
   readonly kind: string
   /** Window name (`3B`), null for plays on the whole draw or on chosen positions. */
@@ -114,7 +93,8 @@ export type Play<S extends Selection = Selection> = {
   readonly positions: readonly number[]
   readonly prizeMode: PrizeMode
   readonly payMode: PayMode
-  readonly tab: Tab
+  /** One of its family's tabs. */
+  readonly tab: string
   readonly entry: Entry
   readonly tiers: readonly Tier[]
   /** Number of units of a canonical selection, by closed form. */
@@ -123,6 +103,8 @@ export type Play<S extends Selection = Selection> = {
   settle(selection: S, draw: Draw): Settled
   /** Every unit, one by one. For tests and for showing a small bet: costs memory in proportion to `units`. */
   expand(selection: S): Unit[]
+  /** A few draws, as far as the play looks at them, among which one pays the selection most. */
+  bestDraws(selection: S): Draw[]
 }
 
 /** The tier's name in plays that have one only. */

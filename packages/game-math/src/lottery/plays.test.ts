@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Draw, Play, Selection } from './index.ts'
-import { parseSelection, playOf, plays, settleSelection, validateDraw } from './index.ts'
-import { anyDraw, namedPlays, outcomesOf, rawSelection, validSelection } from './testing.ts'
+import { calendarFault, families, numbersDrawn, parseSelection, settleSelection } from './index.ts'
+import { anyDraw, anyDrawOf, namedPlays, outcomesOf, rawSelection, validSelection } from './testing.ts'
 
 /** What the units of a selection say one by one: the definition that the closed forms are held against. */
 function settledByExpansion(play: Play, selection: Selection, draw: Draw) {
@@ -19,22 +19,21 @@ function settledByExpansion(play: Play, selection: Selection, draw: Draw) {
 const winsOf = (play: Play, selection: Selection, draw: Draw): number =>
   Object.values(settleSelection(play, selection, draw).tiers).reduce((sum, count) => sum + count, 0)
 
-test('Lottery rules §3: SSC has 121 plays, each under its own code', () => {
-  expect(plays.size).toBe(121)
-  for (const [code, play] of plays) expect([play.code, play.family]).toEqual([code, 'SSC'])
-})
-
 describe('Lottery rules §18.1, §18.2: closed forms agree with expansion', () => {
   test.each(namedPlays)('%s: units are the expanded units, and what they win is what the selection wins', (_, play) => {
     fc.assert(
-      fc.property(validSelection(play, 4), fc.array(anyDraw, { minLength: 4, maxLength: 4 }), (selection, draws) => {
-        const units = play.expand(selection)
-        expect(new Set(units.map((unit) => `${unit.tier} ${unit.key}`)).size).toBe(units.length)
-        expect(play.units(selection)).toBe(units.length)
-        for (const draw of draws) {
-          expect(settleSelection(play, selection, draw)).toEqual(settledByExpansion(play, selection, draw))
-        }
-      }),
+      fc.property(
+        validSelection(play, 4),
+        fc.array(anyDraw(play), { minLength: 4, maxLength: 4 }),
+        (selection, draws) => {
+          const units = play.expand(selection)
+          expect(new Set(units.map((unit) => `${unit.tier} ${unit.key}`)).size).toBe(units.length)
+          expect(play.units(selection)).toBe(units.length)
+          for (const draw of draws) {
+            expect(settleSelection(play, selection, draw)).toEqual(settledByExpansion(play, selection, draw))
+          }
+        },
+      ),
       { numRuns: 12 },
     )
   })
@@ -63,40 +62,10 @@ describe('Lottery rules §18.2: over all outcomes every tier wins and pushes as 
   })
 })
 
-describe('Lottery rules §18.3: exactly one of the choices wins', () => {
-  test.each(['SSC_3F_FORM', 'SSC_3M_FORM', 'SSC_3B_FORM', 'SSC_NIU', 'SSC_POKER', 'SSC_DT'])('%s', (code) => {
-    const play = playOf(code)
-    const choices = play.tiers.map(({ tier }) => tier)
-    const selection = parseSelection(play, code === 'SSC_DT' ? { pairs: ['WQ'], choices } : { choices })
-    for (const draw of outcomesOf(play)) expect(winsOf(play, selection, draw)).toBe(1)
-  })
-
-  test('BIG or SMALL, ODD or EVEN of the total', () => {
-    const play = playOf('SSC_SIDE_SUM')
-    for (const choices of [
-      ['BIG', 'SMALL'],
-      ['ODD', 'EVEN'],
-    ]) {
-      const selection = parseSelection(play, { choices })
-      for (const draw of outcomesOf(play)) expect(winsOf(play, selection, draw)).toBe(1)
-    }
-  })
-
-  test('group 3, group 6 and leopards are all 1000 outcomes', () => {
-    const nums = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-    const won = (code: string) => {
-      const play = playOf(code)
-      const selection = parseSelection(play, { nums })
-      return outcomesOf(play).filter((draw) => winsOf(play, selection, draw) > 0).length
-    }
-    expect([won('SSC_3B_G3'), won('SSC_3B_G6')]).toEqual([270, 720])
-  })
-})
-
 describe('Lottery rules §18.4: one pick more never lowers units or wins', () => {
   test.each(namedPlays.filter(([, { entry }]) => entry.shape !== 'TICKETS'))('%s', (_, play) => {
     fc.assert(
-      fc.property(validSelection(play, 4), anyDraw, fc.nat(), (selection, draw, nth) => {
+      fc.property(validSelection(play, 4), anyDraw(play), fc.nat(), (selection, draw, nth) => {
         const more = withOneMore(play, selection, nth)
         if (more === null) return
         expect(play.units(more)).toBeGreaterThanOrEqual(play.units(selection))
@@ -152,7 +121,7 @@ describe('Lottery rules §18.6: direct and group plays do not care which digit i
   test.each(namedPlays.filter(([, { kind }]) => kinds.test(kind)))('%s', (_, play) => {
     const names = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], { minLength: 10 })
     fc.assert(
-      fc.property(validSelection(play, 5), anyDraw, names, (selection, draw, renamed) => {
+      fc.property(validSelection(play, 5), anyDraw(play), names, (selection, draw, renamed) => {
         const rename = (value: unknown): unknown =>
           Array.isArray(value) ? value.map(rename) : renamed[value as number]
         const json = Object.fromEntries(
@@ -166,35 +135,35 @@ describe('Lottery rules §18.6: direct and group plays do not care which digit i
   })
 })
 
-test.each([
-  ['SSC_5_G120', 'SSC_5_DIRECT_TICKET'],
-  ['SSC_4B_G24', 'SSC_4B_DIRECT_TICKET'],
-  ['SSC_3M_G6', 'SSC_3M_DIRECT_TICKET'],
-  ['SSC_3B_G3', 'SSC_3B_DIRECT_TICKET'],
-  ['SSC_2F_GROUP', 'SSC_2F_DIRECT_TICKET'],
-  ['SSC_5_G60', 'SSC_5_DIRECT_TICKET'],
-  ['SSC_4F_G6', 'SSC_4F_DIRECT_TICKET'],
-])('Lottery rules §18.8: %s wins exactly where one of its permutations wins as %s', (groupCode, ticketCode) => {
-  const [group, ticket] = [playOf(groupCode), playOf(ticketCode)]
-  const [selection] = fc.sample(validSelection(group, 6), { numRuns: 1, seed: 8 })
-  const [unit] = group.expand(selection!)
-  const permutations = outcomesOf(group).filter((draw) => unit!.outcome(draw) === 'win')
-  expect(BigInt(permutations.length)).toBe(group.tiers[0]!.wins)
-  const tickets = permutations.map((draw) => group.positions.map((at) => draw[at]).join(''))
-  const direct = parseSelection(ticket, { tickets })
-  for (const draw of outcomesOf(group)) {
-    expect(winsOf(ticket, direct, draw)).toBe(unit!.outcome(draw) === 'win' ? 1 : 0)
-  }
-})
+describe('a family is whole', () => {
+  test.each([...families])('%s: its plays are its own, and each stands in one of its tabs', (code, family) => {
+    expect(family.code).toBe(code)
+    for (const play of family.plays) expect([play.code, play.family]).toEqual([play.code, code])
+    expect(new Set(family.plays.map(({ tab }) => tab))).toEqual(new Set(family.tabs))
+    expect(family.plays.map((play) => play.code)).toContain(family.defaultPlay)
+  })
 
-test.each([
-  [[1, 2, 3, 4]],
-  [[1, 2, 3, 4, 5, 6]],
-  [[1, 2, 3, 4, 10]],
-  [[1, 2, 3, 4, '5']],
-  [[1, 2, 3, 4, 0.5]],
-  ['12345'],
-  [null],
-])('Lottery rules §16.3.5: %j is no result of SSC', (json) =>
-  expect(() => validateDraw('SSC', json)).toThrow('draw.invalid_numbers'),
-)
+  test.each([...families])('%s: every number that is drawn has a place', (_, family) => {
+    expect(family.places).toHaveLength(numbersDrawn(family))
+    for (const place of family.charted) expect(family.places[place]).toBeDefined()
+  })
+
+  test.each([...families])('%s: a play notices the order of the numbers only where the family says so', (_, family) => {
+    let notices = false
+    for (const play of family.plays) {
+      const [selection] = fc.sample(validSelection(play, 4), { numRuns: 1, seed: 5 })
+      for (const draw of fc.sample(anyDrawOf(family), { numRuns: 20, seed: 5 })) {
+        const turned = settleSelection(play, selection!, draw.toReversed())
+        notices ||= JSON.stringify(turned) !== JSON.stringify(settleSelection(play, selection!, draw))
+      }
+    }
+    expect(notices).toBe(family.ordered)
+  })
+
+  test.each([...families])('%s: its opening games have calendars that can be used', (_, family) => {
+    for (const { calendar } of family.openingGames) {
+      expect(family.calendars).toContain(calendar.kind)
+      expect(calendarFault(calendar)).toBeNull()
+    }
+  })
+})

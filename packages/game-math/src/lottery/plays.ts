@@ -1,26 +1,32 @@
 import { refuse } from '@croupier/kernel/refusals'
-import type { Draw, Family, Play } from './model.ts'
-import { sscPlays } from './ssc/plays.ts'
-
-/** Lottery rules §1.3: how many balls a draw of the family shows, from which numbers. */
-const balls: Record<Family, { count: number; from: number; to: number }> = {
-  SSC: { count: 5, from: 0, to: 9 },
-}
-
-/** Every play by its code, in the order in which a picker lists them. */
-export const plays: ReadonlyMap<string, Play> = new Map(sscPlays.map((play) => [play.code, play]))
+import { familyOf, plays } from './families/index.ts'
+import type { DrawPart } from './family.ts'
+import { numbersDrawn } from './family.ts'
+import type { Draw, Play } from './model.ts'
 
 /** The play with this code. Refuses `lottery.play_unknown`. */
 export function playOf(code: string): Play {
   return plays.get(code) ?? refuse('lottery.play_unknown', { play: code })
 }
 
-/** Lottery rules §1.3, §16.3.5: the numbers of a result, or `draw.invalid_numbers`. */
-export function validateDraw(family: Family, json: unknown): Draw {
-  const { count, from, to } = balls[family]
-  const fits = (ball: unknown) => Number.isInteger(ball) && (ball as number) >= from && (ball as number) <= to
-  if (!Array.isArray(json) || json.length !== count || !Array.from(json).every(fits)) {
-    return refuse('draw.invalid_numbers', { family })
+/** Lottery rules §1.3, §16.3 rule 5: the numbers of a result, or `draw.invalid_numbers`. */
+export function validateDraw(family: string, json: unknown): Draw {
+  const definition = familyOf(family)
+  const no = (): never => refuse('draw.invalid_numbers', { family })
+  if (!Array.isArray(json) || json.length !== numbersDrawn(definition)) return no()
+  const numbers: unknown[] = Array.from(json)
+  let start = 0
+  for (const part of definition.draw) {
+    if (!fits(part, numbers.slice(start, start + part.count))) no()
+    start += part.count
   }
-  return (json as number[]).map((ball) => ball + 0)
+  // `+ 0` turns a negative zero into zero
+  return numbers.map((number) => Number(number) + 0)
+}
+
+function fits({ from, to, distinct }: DrawPart, numbers: readonly unknown[]): boolean {
+  if (distinct && new Set(numbers).size !== numbers.length) return false
+  return numbers.every(
+    (number) => typeof number === 'number' && Number.isInteger(number) && number >= from && number <= to,
+  )
 }

@@ -1,27 +1,41 @@
 import type { Random } from '@croupier/kernel/random'
 import fc from 'fast-check'
+import { lines } from './counting.ts'
+import { familyOf, plays } from './families/index.ts'
+import type { DrawPart, FamilyDefinition } from './family.ts'
+import { numbersDrawn, valuesAt } from './family.ts'
 import type { Draw, Entry, Play, Row, Selection } from './model.ts'
-import { plays } from './plays.ts'
 import { canonicalTicket, parseSelection } from './selection.ts'
 
 /** Every play, as named rows for `test.each`. */
 export const namedPlays = [...plays.values()].map((play) => [play.code, play] as const)
 
-/** Every outcome of the positions that `play` looks at; the other positions show 0. */
+/** Every outcome of the positions that `play` looks at; the other positions show the least number that they can. */
 export function outcomesOf(play: Play): Draw[] {
-  const { positions } = play
-  return Array.from({ length: 10 ** positions.length }, (_, nth) => {
-    const draw = [0, 0, 0, 0, 0]
-    let rest = nth
-    for (const at of positions) {
-      draw[at] = rest % 10
-      rest = Math.floor(rest / 10)
-    }
+  const family = familyOf(play.family)
+  const least = Array.from({ length: numbersDrawn(family) }, (_, place) => valuesAt(family, place)[0] ?? 0)
+  return lines(play.positions.map((place) => valuesAt(family, place))).map((numbers) => {
+    const draw = [...least]
+    for (const [nth, place] of play.positions.entries()) draw[place] = numbers[nth]!
     return draw
   })
 }
 
-export const anyDraw: fc.Arbitrary<Draw> = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 5 })
+/** Any draw of a family. */
+export const anyDrawOf = ({ draw }: FamilyDefinition): fc.Arbitrary<Draw> =>
+  fc.tuple(...draw.map(anyPart)).map((parts) => parts.flat())
+
+function anyPart({ count, from, to, distinct }: DrawPart): fc.Arbitrary<number[]> {
+  const lengths = { minLength: count, maxLength: count }
+  if (!distinct) return fc.array(fc.integer({ min: from, max: to }), lengths)
+  return fc.shuffledSubarray(
+    Array.from({ length: to - from + 1 }, (_, nth) => from + nth),
+    lengths,
+  )
+}
+
+/** Any draw that `play` is settled on. */
+export const anyDraw = (play: Play): fc.Arbitrary<Draw> => anyDrawOf(familyOf(play.family))
 
 const picks = (row: Row, min: number, most: number) =>
   fc.shuffledSubarray([...row.values], { minLength: min, maxLength: Math.max(min, Math.min(row.max, most)) })

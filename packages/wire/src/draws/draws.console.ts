@@ -19,6 +19,8 @@ export const consoleDraws = endpoint({
     pageSize: z._default(wholeText, 50),
   }),
   response: z.object({
+    /** Every game of the calendars, whether it is on sale or not. */
+    games: z.array(z.object({ code: gameCode, name: z.string() })),
     items: z.array(
       z.object({
         game: gameCode,

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, money, wholeText } from '../shapes.ts'
 
-/** A game's stable code, e.g. `ssc-1m`. */
+/** A game's stable code, chosen by the operator. */
 export const gameCode = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
 /** The printed number of a draw, unique within its game, e.g. `20261121-0001`. */
 export const issueNumber = z.string().check(z.regex(/^[\w-]{1,32}$/))
+/** Code of a family of lottery games: `families` of game-math holds its rules. */
+export const familyCode = z.string().check(z.regex(/^[A-Z0-9]{1,16}$/))
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** `scheduled`, `open` and `closed` follow the clock; `drawn` is revealed; `void` was not drawn, every stake returns. */
@@ -18,7 +20,7 @@ export const drawStatus = z.enum(['scheduled', 'open', 'closed', 'drawn', 'void'
  */
 export const drawRecord = z.object({
   game: gameCode,
-  family: z.enum(['SSC']),
+  family: familyCode,
   issueNo: issueNumber,
   status: drawStatus,
   openAt: instant,

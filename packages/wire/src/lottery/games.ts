@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gameCode, issueNumber } from '../draws/draws.ts'
+import { familyCode, gameCode, issueNumber } from '../draws/draws.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, money, wholeText } from '../shapes.ts'
 
@@ -11,6 +11,19 @@ export const lastResult = z.object({ issueNo: issueNumber, numbers: z.array(z.in
 
 /** Scale of the unit price in thousandths: 1, 0.1, 0.01, 0.001. */
 export const stakeMode = z.union([z.literal(1000), z.literal(100), z.literal(10), z.literal(1)])
+
+/** What a lobby and a betting page show of a game besides its issues. */
+const glance = {
+  game: gameCode,
+  /** The operator's name for it. */
+  name: z.string(),
+  family: familyCode,
+  /** How many numbers a draw of it shows. */
+  numbersDrawn: z.int(),
+  /** Seconds between two draws; null where they are not always the same. */
+  periodSeconds: z.nullable(z.int()),
+  lockSeconds: z.int(),
+}
 
 /** The games with what a lobby shows. Count down to `closeAt` by `serverTime`, never by the device's clock. */
 export const lotteryGames = endpoint({
@@ -24,10 +37,7 @@ export const lotteryGames = endpoint({
     serverTime: instant,
     games: z.array(
       z.object({
-        game: gameCode,
-        family: z.enum(['SSC']),
-        periodSeconds: z.int(),
-        lockSeconds: z.int(),
+        ...glance,
         /** Null while no issue takes bets. */
         open: z.nullable(issue),
         last: z.nullable(lastResult),
@@ -55,10 +65,7 @@ export const lotteryGame = endpoint({
   }),
   response: z.object({
     serverTime: instant,
-    game: gameCode,
-    family: z.enum(['SSC']),
-    periodSeconds: z.int(),
-    lockSeconds: z.int(),
+    ...glance,
     /** Minutes from UTC of the game's business day. */
     offsetMinutes: z.int(),
     open: z.nullable(issue),

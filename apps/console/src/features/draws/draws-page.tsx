@@ -14,7 +14,6 @@ import { Sum } from '../../lib/money.tsx'
 import { timeText } from '../../lib/time.ts'
 
 type Draw = Output<typeof consoleDraws>['items'][number]
-const GAMES = ['ssc-1m', 'ssc-5m', 'ssc-20m'] as const
 const TONES = { drawn: 'good', void: 'danger', open: 'tide' } as const
 /** A draw that is this late is worth a look. */
 const LATE_MS = 2_000
@@ -61,27 +60,28 @@ const columns: Column<Draw>[] = [
 
 /** Every draw with its state and how late it was revealed. Nothing here can steer one. */
 export default function DrawsPage() {
-  const [game, setGame] = useState<(typeof GAMES)[number]>('ssc-1m')
+  const [game, setGame] = useState<string>()
   const [before, setBefore] = useState<string | undefined>()
   const draws = useCall(
     consoleDraws,
-    { game, pageSize: 50, ...(before ? { before } : {}) },
-    before ? {} : { everyMs: 5_000 },
+    { pageSize: 50, ...(game ? { game } : {}), ...(before ? { before } : {}) },
+    { keepPrevious: true, ...(before ? {} : { everyMs: 5_000 }) },
   )
+  const games = draws.data?.games ?? []
   return (
     <>
       <FilterBar>
         <Chips label="Game" oneLine>
-          {GAMES.map((one) => (
+          {[undefined, ...games].map((one) => (
             <Chip
-              key={one}
-              pressed={one === game}
+              key={one?.code ?? ''}
+              pressed={one?.code === game}
               onClick={() => {
-                setGame(one)
+                setGame(one?.code)
                 setBefore(undefined)
               }}
             >
-              {one}
+              {one?.name ?? 'All games'}
             </Chip>
           ))}
         </Chips>

@@ -61,7 +61,8 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
       const records = await store.list(db, filter, size + 1)
       const items = records.slice(0, size).map((record) => ({ ...publicOf(record), lateMs: lateness(record, now) }))
       const last = records.length > size ? items.at(-1) : undefined
-      return { items, next: last ? `${last.game}:${last.issueNo}` : null }
+      const games = draws.games().map(({ code, name }) => ({ code, name }))
+      return { games, items, next: last ? `${last.game}:${last.issueNo}` : null }
     },
   }
 }

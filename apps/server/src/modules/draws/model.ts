@@ -1,4 +1,3 @@
-import type { Family } from '@croupier/game-math/lottery/index'
 import type { Instant } from '@croupier/kernel/clock'
 import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
@@ -23,7 +22,7 @@ export type BetsRoot = DrawKey & { readonly root: string; readonly ticketCount: 
 
 /** A draw as the public may see it; seeds and hashes in hex. */
 export type DrawRecord = DrawKey & {
-  readonly family: Family
+  readonly family: string
   readonly status: DrawStatus
   readonly openAt: Instant
   readonly closeAt: Instant

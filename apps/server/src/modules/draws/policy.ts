@@ -1,40 +1,67 @@
-import type { Calendar, Family } from '@croupier/game-math/lottery/index'
+import { type Calendar, calendarFault, families } from '@croupier/game-math/lottery/index'
 import { gameCode } from '@croupier/wire/draws/draws'
 import { policy } from '@croupier/wire/policy'
+import { line } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
-/** A self-run game: what it draws, and when. */
-export type DrawGame = { readonly code: string; readonly family: Family; readonly calendar: Calendar }
+/** A self-run game: what it draws, and when. `name` is the operator's name for it. */
+export type DrawGame = {
+  readonly code: string
+  readonly name: string
+  readonly family: string
+  readonly calendar: Calendar
+}
 export type DrawsPolicy = z.output<typeof drawsPolicy.schema>
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
-/** Seconds that divide a day and leave time for the lock. */
-const calendar = z
-  .object({
-    periodSeconds: whole(20, 86_400),
-    lockSeconds: whole(3, 3_600),
-    /** The business day's distance from UTC. */
-    offsetMinutes: whole(-840, 840),
-    template: z.string().check(z.regex(/^(\{(YYYY|YY|MM|DD|[NTC](:\d)?)\}|[\w-])+$/)),
-  })
-  .check(z.refine(({ periodSeconds, lockSeconds }) => 86_400 % periodSeconds === 0 && lockSeconds < periodSeconds))
-
-const selfRun = (code: string, periodSeconds: number, lockSeconds: number) => ({
-  code,
-  family: 'SSC' as const,
-  calendar: { periodSeconds, lockSeconds, offsetMinutes: 480, template: '{YYYY}{MM}{DD}-{N:4}' },
+const issuing = {
+  lockSeconds: whole(3, 3_600),
+  /** The business day's distance from UTC. */
+  offsetMinutes: whole(-840, 840),
+  template: z.string().check(z.regex(/^(\{(YYYY|YY|MM|DD|[NTC](:\d)?)\}|[\w-])+$/)),
+}
+const periodic = z.object({ kind: z.literal('periodic'), periodSeconds: whole(20, 86_400), ...issuing })
+const drawTimes = z.object({
+  /** 1 is Monday, 7 is Sunday. */
+  weekdays: z.readonly(z.array(whole(1, 7)).check(z.minLength(1))),
+  times: z.readonly(z.array(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))).check(z.minLength(1))),
 })
+const weekly = z.object({
+  kind: z.literal('weekly'),
+  draws: z.readonly(z.array(drawTimes)),
+  ...issuing,
+})
+
+const game = z
+  .object({
+    code: gameCode,
+    name: line(60),
+    family: z.enum([...families.keys()]),
+    calendar: z.discriminatedUnion('kind', [periodic, weekly]),
+  })
+  .check(
+    z.refine(({ calendar }) => calendarFault(calendar) === null, { error: 'This calendar cannot be used' }),
+    z.refine(({ family, calendar }) => families.get(family)?.calendars.includes(calendar.kind) ?? false, {
+      error: 'Games of this family have no calendar of this kind',
+    }),
+  )
 
 /** Lottery rules §2.2. A change holds for issues that have no commitment yet; a code or template in use must stay. */
 export const drawsPolicy = policy({
   name: 'draws.calendars',
   summary: 'The self-run games and when they are drawn; how many issues have their commitment published ahead',
   schema: z.object({
-    games: z.array(z.object({ code: gameCode, family: z.enum(['SSC']), calendar })),
+    games: z.array(game).check(
+      z.refine((games) => new Set(games.map(({ code }) => code)).size === games.length, {
+        error: 'Two games have the same code',
+      }),
+    ),
     issuesAhead: whole(1, 100),
   }),
   initial: {
-    games: [selfRun('ssc-1m', 60, 5), selfRun('ssc-5m', 300, 20), selfRun('ssc-20m', 1200, 60)],
+    games: [...families.values()].flatMap(({ code: family, openingGames }) =>
+      openingGames.map(({ code, name, calendar }) => ({ code, name, family, calendar })),
+    ),
     issuesAhead: 3,
   },
 })

@@ -1,4 +1,3 @@
-import type { Family } from '@croupier/game-math/lottery/index'
 import type { Instant } from '@croupier/kernel/clock'
 import { units } from '@croupier/kernel/money'
 import { type Selectable, sql } from 'kysely'
@@ -9,7 +8,7 @@ import type { BetsRoot, DrawKey, DrawRecord, DrawStatus, NewDraw, Revealed, Void
 const recordOf = (row: Selectable<DrawsRecords>): DrawRecord => ({
   game: row.game,
   issueNo: row.issue_no,
-  family: row.family as Family,
+  family: row.family,
   status: row.status as DrawStatus,
   openAt: row.open_at,
   closeAt: row.close_at,

@@ -79,8 +79,8 @@ function DrawCard({ game }: { game: LotteryGame }) {
     <SiteLink href={gameHref(game.game)} className={css.draw}>
       <Card className={css.drawCard ?? ''}>
         <div className={css.drawHead}>
-          <b className="title-3">{gameName(game.game)}</b>
-          {game.open && <IssueRing open={game.open} of={game.periodSeconds} size={58} />}
+          <b className="title-3">{gameName(game.game, game.name)}</b>
+          {game.open && <IssueRing open={game.open} size={58} />}
         </div>
         <LastResult game={game} />
       </Card>

@@ -1,3 +1,4 @@
+import { MS } from '@croupier/kernel/clock'
 import { Balls } from '@croupier/ui/balls'
 import { LinkButton } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
@@ -39,10 +40,10 @@ function NextCard({ game, open }: { game: LotteryGame; open: NonNullable<Lottery
         <h2 className="small text-2">
           <Trans>Next draw</Trans>
         </h2>
-        <Tag tone="lamp">{gameName(game.game)}</Tag>
+        <Tag tone="lamp">{gameName(game.game, game.name)}</Tag>
       </div>
       <div className={css.nextBody}>
-        <IssueRing open={open} of={game.periodSeconds} size={64} />
+        <IssueRing open={open} size={64} />
         <LastResult game={game} />
       </div>
       <LinkButton size="s" href={gameHref(game.game)}>{t`Pick numbers`}</LinkButton>
@@ -51,14 +52,15 @@ function NextCard({ game, open }: { game: LotteryGame; open: NonNullable<Lottery
 }
 
 /** Counts down to the moment an issue takes no more bets. */
-export function IssueRing(props: { open: NonNullable<LotteryGame['open']>; of: number; size: number }) {
+export function IssueRing({ open, size }: { open: NonNullable<LotteryGame['open']>; size: number }) {
   const { t } = useLingui()
-  const seconds = useSecondsUntil(props.open.closeAt)
-  return <CountdownRing seconds={seconds} of={props.of} size={props.size} closedText={t`Draw`} />
+  const seconds = useSecondsUntil(open.closeAt)
+  const whole = (open.closeAt.getTime() - open.openAt.getTime()) / MS.second
+  return <CountdownRing seconds={seconds} of={whole} size={size} closedText={t`Draw`} />
 }
 
-/** The last result of a game; five empty places before its first draw. */
-export function LastResult({ game: { last } }: { game: LotteryGame }) {
+/** The last result of a game; empty places before its first draw. */
+export function LastResult({ game: { last, numbersDrawn } }: { game: LotteryGame }) {
   const { t } = useLingui()
   const short = last?.issueNo.split('-').at(-1)
   return (
@@ -67,7 +69,7 @@ export function LastResult({ game: { last } }: { game: LotteryGame }) {
       <Balls
         key={last?.issueNo}
         size="s"
-        numbers={last?.numbers ?? Array.from({ length: 5 }, () => undefined)}
+        numbers={last?.numbers ?? Array.from({ length: numbersDrawn }, () => undefined)}
         label={last ? t`Result of issue ${last.issueNo}` : t`No result yet`}
       />
     </div>

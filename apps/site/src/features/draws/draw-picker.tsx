@@ -14,7 +14,8 @@ import { type DrawRecord, isRevealed, readRecord } from './draw-steps.ts'
 import css from './verify-page.module.css'
 
 type Props = {
-  game: string
+  /** Undefined until the list of games came. */
+  game: string | undefined
   issueNo: string
   onChoose: (game: string, issueNo: string) => void
   onDraw: (draw: DrawRecord | undefined) => void
@@ -26,7 +27,7 @@ export function DrawPicker({ game, issueNo, onChoose, onDraw }: Props) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const gameName = useGameName()
-  const games = useCall(lotteryGames, {}).data?.games.map((one) => one.game) ?? [game]
+  const games = useCall(lotteryGames, {}).data?.games.map((one) => one.game) ?? (game ? [game] : [])
   const [typed, setTyped] = useState(issueNo)
   const { draw, error, isFetching } = useDraw(game, issueNo)
   useEffect(() => {
@@ -38,7 +39,7 @@ export function DrawPicker({ game, issueNo, onChoose, onDraw }: Props) {
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault()
-          onChoose(game, typed.trim())
+          if (game) onChoose(game, typed.trim())
         }}
       >
         <Chips label={t`Game`} oneLine>
@@ -74,12 +75,12 @@ const isIssueNumber = (text: string): boolean => z.safeParse(issueNumber, text).
 const NO_ISSUE = '0'
 
 /** The record of a round; asked for again until it is drawn. */
-function useDraw(game: string, issueNo: string) {
+function useDraw(game: string | undefined, issueNo: string) {
   const [isWaiting, setWaiting] = useState(false)
-  const isAsked = isIssueNumber(issueNo)
+  const isAsked = game !== undefined && isIssueNumber(issueNo)
   const { data, error, isFetching } = useCall(
     drawCall,
-    { game, issueNo: isAsked ? issueNo : NO_ISSUE },
+    { game: game ?? '', issueNo: isAsked ? issueNo : NO_ISSUE },
     { enabled: isAsked, ...(isWaiting ? { everyMs: AGAIN_MS } : {}) },
   )
   useEffect(() => setWaiting(data !== undefined && !isRevealed(data) && data.status !== 'void'), [data])

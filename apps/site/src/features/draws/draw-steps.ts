@@ -1,14 +1,15 @@
 import {
   checkDraw,
   commit,
-  type DrawFamily,
   drawNumbers,
-  drawStream,
+  drawTrace,
   finalSeed,
   isIncluded,
   leafHash,
   ownerOf,
+  type Taken,
 } from '@croupier/game-math/fairness/index'
+import { families } from '@croupier/game-math/lottery/index'
 import { drawRecord } from '@croupier/wire/draws/draws'
 import type { Output } from '@croupier/wire/endpoint'
 import type { ticket } from '@croupier/wire/lottery/tickets'
@@ -22,8 +23,10 @@ type Revealed = DrawRecord & { serverSeed: string; finalSeed: string; numbers: n
 export const isRevealed = (draw: DrawRecord): draw is Revealed =>
   draw.serverSeed !== null && draw.finalSeed !== null && draw.numbers !== null
 
-/** One number out of the stream: the word that was taken and what remains of it. */
-export type Taken = { readonly word: number; readonly number: number }
+/** Whether this page knows how draws of the family are taken from a seed; one that was loaded long ago may not. */
+export const isKnown = ({ family }: DrawRecord): boolean => families.has(family)
+
+export type { Taken }
 
 /** Everything recomputed from the seed on this device, beside whether the record's own claims follow from it. */
 export type Recomputed = {
@@ -35,34 +38,21 @@ export type Recomputed = {
   readonly isRight: boolean
 }
 
-const DIGITS = 10
-/** Words from here on would favour small digits; they are drawn again (pf1). */
-const FAIR_LIMIT = Math.floor(2 ** 32 / DIGITS) * DIGITS
-
 /** Decisions "Draws and cut-off", draw1: the draw once more, from its seed. */
 export function recompute(draw: Revealed): Recomputed {
   const { game, issueNo: drawId, serverSeed, beacon } = draw
   const seed = finalSeed(serverSeed, { game, drawId }, beacon)
-  const numbers = drawNumbers(draw.family as DrawFamily, seed, game)
-  const holds = checkDraw({ ...draw, family: draw.family as DrawFamily, drawId })
+  const numbers = drawNumbers(draw.family, seed, game)
+  const holds = checkDraw({ ...draw, drawId })
   const isRight = holds.commit && holds.finalSeed && holds.numbers
   return {
     commit: commit(serverSeed),
     finalSeed: seed,
-    taken: wordsOf(seed, game, numbers.length),
+    taken: drawTrace(draw.family, seed, game),
     numbers,
     holds,
     isRight,
   }
-}
-
-function wordsOf(seed: string, game: string, count: number): Taken[] {
-  const source = drawStream(seed, game)
-  return Array.from({ length: count }, () => {
-    let word = source.u32()
-    while (word >= FAIR_LIMIT) word = source.u32()
-    return { word, number: word % DIGITS }
-  })
 }
 
 /** Whether a ticket stands in the root that was published at the cut-off, and whether it is the member's. */

@@ -1,12 +1,12 @@
 import { Card } from '@croupier/ui/card'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type DrawRecord, isRevealed, recompute, shortHash, type Taken } from './draw-steps.ts'
+import { type DrawRecord, isKnown, isRevealed, recompute, shortHash, type Taken } from './draw-steps.ts'
 import css from './verify-page.module.css'
 
 /** The four steps from the seal to the numbers, with this draw's own values. */
 export function Steps({ draw }: { draw: DrawRecord | undefined }) {
-  const told = draw && isRevealed(draw) ? recompute(draw) : undefined
+  const told = draw && isRevealed(draw) && isKnown(draw) ? recompute(draw) : undefined
   return (
     <Card className={css.steps}>
       <h2 className="title-2">
@@ -25,7 +25,10 @@ export function Steps({ draw }: { draw: DrawRecord | undefined }) {
           </Trans>
         </Step>
         <Step title={<Trans>3. Turn</Trans>} holds={told?.holds.numbers} code={told && <Words taken={told.taken} />}>
-          <Trans>The final seed gives a stream of numbers. Five of them, each divided by ten, leave the digits.</Trans>
+          <Trans>
+            The final seed gives a stream of numbers. One is taken for each number of the draw and divided by how many
+            there are to choose from; the remainder decides.
+          </Trans>
         </Step>
         <Step title={<Trans>4. Tickets</Trans>} holds={undefined} code={draw?.betsRoot && shortHash(draw.betsRoot)}>
           <Trans>
@@ -55,8 +58,8 @@ function Step({ title, holds, code, children }: StepProps) {
 }
 
 const Words = ({ taken }: { taken: readonly Taken[] }) =>
-  taken.map(({ word, number }, at) => (
+  taken.map(({ word, range, remainder }, at) => (
     <span key={`${at}${word}`} style={{ display: 'block' }}>
-      {word} mod 10 = {number}
+      {word} mod {range} = {remainder}
     </span>
   ))

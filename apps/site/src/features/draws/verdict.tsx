@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
 import { useGameName } from '../../lib/game-name.ts'
 import { dateTimeText } from '../../lib/time.ts'
-import { type DrawRecord, isRevealed, recompute } from './draw-steps.ts'
+import { type DrawRecord, isKnown, isRevealed, recompute } from './draw-steps.ts'
 import css from './verify-page.module.css'
 
 /** Whether the result is right, in the largest words of the page. */
@@ -41,7 +41,7 @@ function Told({ draw }: { draw: DrawRecord }) {
   ]
   return (
     <>
-      {isRevealed(draw) ? <Result draw={draw} /> : <NotYet draw={draw} />}
+      {isRevealed(draw) && isKnown(draw) ? <Result draw={draw} /> : <NotYet draw={draw} />}
       <Pairs pairs={facts} />
     </>
   )
@@ -80,6 +80,17 @@ function Result({ draw }: { draw: Parameters<typeof recompute>[0] }) {
 }
 
 function NotYet({ draw }: { draw: DrawRecord }) {
+  if (isRevealed(draw))
+    return (
+      <div className={css.rebuilt}>
+        <p className={css.word}>
+          <Trans>This page is older than the game</Trans>
+        </p>
+        <p className="small text-2">
+          <Trans>Reload the page to check this draw.</Trans>
+        </p>
+      </div>
+    )
   return (
     <div className={css.rebuilt}>
       <p className={css.word}>

@@ -1,9 +1,11 @@
 import { gameCode } from '@croupier/wire/draws/draws'
+import { lotteryGames } from '@croupier/wire/lottery/games'
 import { Trans } from '@lingui/react/macro'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import * as z from 'zod/mini'
+import { useCall } from '../../lib/call.ts'
 import { CommandLine } from './command-line.tsx'
 import { DrawPicker } from './draw-picker.tsx'
 import type { DrawRecord } from './draw-steps.ts'
@@ -13,19 +15,12 @@ import { TicketCheck } from './ticket-check.tsx'
 import { Verdict } from './verdict.tsx'
 import css from './verify-page.module.css'
 
-const DEFAULT_GAME = 'ssc-1m'
-
 /** §2 check page: recomputes a draw on this device. Once it is loaded, pasted records need no network. */
 export function VerifyPage() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const games = useCall(lotteryGames, {})
   const asked = z.safeParse(gameCode, params.get('game'))
-  const game = asked.success ? asked.data : DEFAULT_GAME
-  const issueNo = params.get('issue') ?? ''
-  const [draw, setDraw] = useState<DrawRecord>()
-  const choose = (nextGame: string, nextIssue: string) => {
-    setParams(nextIssue ? { game: nextGame, issue: nextIssue } : { game: nextGame }, { replace: true })
-    if (!nextIssue) setDraw(undefined)
-  }
+  const game = asked.success ? asked.data : games.data?.games[0]?.game
   return (
     <>
       <div className={css.head}>
@@ -41,16 +36,29 @@ export function VerifyPage() {
           </p>
         </div>
       </div>
-      <div className={css.grid}>
-        <DrawPicker key={`${game}${issueNo}`} game={game} issueNo={issueNo} onChoose={choose} onDraw={setDraw} />
-        <Verdict draw={draw} />
-        <Steps draw={draw} />
-        <RecentDraws game={game} onChoose={(issue) => choose(game, issue)} />
-        <div className={css.side}>
-          <TicketCheck draw={draw} />
-          <CommandLine game={game} />
-        </div>
-      </div>
+      <DrawCheck game={game} issueNo={params.get('issue') ?? ''} />
     </>
+  )
+}
+
+/** Everything that is checked: a pasted record needs no game, the others need one. */
+function DrawCheck({ game, issueNo }: { game: string | undefined; issueNo: string }) {
+  const [, setParams] = useSearchParams()
+  const [draw, setDraw] = useState<DrawRecord>()
+  const choose = (nextGame: string, nextIssue: string) => {
+    setParams(nextIssue ? { game: nextGame, issue: nextIssue } : { game: nextGame }, { replace: true })
+    if (!nextIssue) setDraw(undefined)
+  }
+  return (
+    <div className={css.grid}>
+      <DrawPicker key={`${game}${issueNo}`} game={game} issueNo={issueNo} onChoose={choose} onDraw={setDraw} />
+      <Verdict draw={draw} />
+      <Steps draw={draw} />
+      {game && <RecentDraws game={game} onChoose={(issue) => choose(game, issue)} />}
+      <div className={css.side}>
+        <TicketCheck draw={draw} />
+        {game && <CommandLine game={game} />}
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { issuesFrom, mergeResults, momentOf, shortIssue, sidesOf } from './issues.ts'
+import { issuesFrom, mergeResults, momentOf, shortIssue } from './issues.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 4, 0, second))
 const issue = (nth: number) => ({
@@ -30,13 +30,6 @@ describe('the open issue', () => {
   })
   test('is called by its number of the day', () => expect(shortIssue('20261121-0735')).toBe('0735'))
 })
-
-test.each`
-  numbers            | total | isBig    | isOdd
-  ${[7, 0, 3, 9, 2]} | ${21} | ${false} | ${true}
-  ${[7, 0, 3, 9, 3]} | ${22} | ${false} | ${false}
-  ${[7, 0, 3, 9, 4]} | ${23} | ${true}  | ${true}
-`('$numbers: total $total', ({ numbers, ...sides }) => expect(sidesOf(numbers)).toEqual(sides))
 
 test('a result that came by both ways is shown once, newest first', () => {
   const result = (nth: number) => ({ issueNo: `${nth}`, numbers: [nth], at: at(nth) })

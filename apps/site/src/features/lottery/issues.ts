@@ -28,12 +28,6 @@ export const issuesFrom = (issues: readonly Issue[], now: number): Issue[] =>
 /** "0735" of "20261121-0735": the day is plain from the context. */
 export const shortIssue = (issueNo: string): string => issueNo.slice(issueNo.lastIndexOf('-') + 1)
 
-/** Which of an issue's two sides each: the total's size (23 and more is big) and its parity. */
-export function sidesOf(numbers: readonly number[]): { total: number; isBig: boolean; isOdd: boolean } {
-  const total = numbers.reduce((sum, number) => sum + number, 0)
-  return { total, isBig: total * 2 > numbers.length * 9, isOdd: total % 2 === 1 }
-}
-
 export type Result = { readonly issueNo: string; readonly numbers: readonly number[] | null; readonly at: Date }
 
 /** Results newest first, each issue once: what the list said and what came since by the live channel. */

@@ -1,3 +1,4 @@
+import { families } from '@croupier/game-math/lottery/index'
 import { Button, LinkButton } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { ErrorState, Skeleton } from '@croupier/ui/feedback'
@@ -33,6 +34,7 @@ export function LotteryPage() {
 
 function GamePage({ code, playType }: { code: string; playType: string | undefined }) {
   const { data: game, error, moment, refetch } = useGame(code)
+  if (game && !families.has(game.family)) return <UnknownFamily />
   if (game) return <BettingDesk game={game} moment={moment} playType={playType} />
   if (error) return <NoGame error={error} onRetry={refetch} />
   return <DeskSkeleton />
@@ -50,6 +52,27 @@ function useSettled(): void {
     if (payout > stake) toast({ text: t`Round ${round} won: ${amount} received` })
     else if (payout > 0n) toast({ tone: 'info', text: t`Round ${round}: ${amount} came back` })
   })
+}
+
+/** The server sells a game by rules that came after this page was loaded. */
+function UnknownFamily() {
+  return (
+    <Card className={css.state}>
+      <h1 className="visually-hidden">
+        <Trans>Lottery</Trans>
+      </h1>
+      <ErrorState
+        title={<Trans>This page is older than the game</Trans>}
+        actions={
+          <Button kind="primary" onClick={() => location.reload()}>
+            <Trans>Reload</Trans>
+          </Button>
+        }
+      >
+        <Trans>Reload the page to play it.</Trans>
+      </ErrorState>
+    </Card>
+  )
 }
 
 function NoGame({ error, onRetry }: { error: Error | null; onRetry: () => void }) {

@@ -14,11 +14,14 @@ export function useMoneyText(): (amount: Money) => string {
 }
 
 /** What still keeps picks from being a bet, in words. */
-export function useReason(): (missing: Missing | undefined, broken: LimitBroken | undefined) => string | undefined {
+export function useReason(
+  game: Game,
+): (missing: Missing | undefined, broken: LimitBroken | undefined) => string | undefined {
   const { t, i18n } = useLingui()
   const currency = useCurrency()
   return (missing, broken) => {
-    if (missing?.reason === 'row') return t`Pick ${missing.count} more: ${rowName(i18n, missing.row.label)}`
+    if (missing?.reason === 'row')
+      return t`Pick ${missing.count} more: ${rowName(i18n, game.family, missing.row.label)}`
     if (missing?.reason === 'rows')
       return plural(missing.count, { one: 'Pick in # more place', other: 'Pick in # more places' })
     if (missing?.reason === 'tickets') return t`Type or paste numbers first`

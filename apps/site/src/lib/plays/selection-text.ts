@@ -1,7 +1,7 @@
-import type { Play, Row, Selection } from '@croupier/game-math/lottery/index'
+import { familyOf, type Play, type Row, type Selection } from '@croupier/game-math/lottery/index'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { PLACES, placeName, tokenName } from './names.ts'
+import { placeName, tokenName } from './names.ts'
 
 const TICKETS_SHOWN = 6
 
@@ -16,15 +16,17 @@ export function selectionText(i18n: I18n, play: Play, selection: Selection): str
   }
   if (entry.shape === 'TICKETS') return ''
   const lists = 'pos' in selection ? selection.pos : entry.rows.map((row) => picksOf(selection, row))
-  return entry.rows.map((row, at) => listText(i18n, row, lists[at] ?? [])).join(' | ')
+  return entry.rows.map((row, at) => listText(i18n, play, row, lists[at] ?? [])).join(' | ')
 }
 
 const picksOf = (selection: Selection, row: Row): readonly (number | string)[] =>
   (selection as unknown as Record<string, readonly (number | string)[]>)[row.field] ?? []
 
-function listText(i18n: I18n, row: Row, list: readonly (number | string)[]): string {
+function listText(i18n: I18n, { family }: Play, row: Row, list: readonly (number | string)[]): string {
   if (list.length === 0) return '–'
-  if (row.field === 'positions') return list.map((at) => placeName(i18n, PLACES[Number(at)] ?? '')).join(', ')
-  if (list.some((value) => typeof value === 'string')) return list.map((one) => tokenName(i18n, `${one}`)).join(', ')
+  const { places } = familyOf(family)
+  if (row.field === 'positions') return list.map((at) => placeName(i18n, family, places[Number(at)] ?? '')).join(', ')
+  if (list.some((value) => typeof value === 'string'))
+    return list.map((one) => tokenName(i18n, family, `${one}`)).join(', ')
   return list.join(row.values.length > 10 ? ' ' : '')
 }

@@ -1,8 +1,9 @@
 import { choose, combinations } from '../counting.ts'
 import type { Play, SetSelection } from '../model.ts'
 import { tier, WIN, won } from '../model.ts'
+import { drawPlay, windowPlay } from './digit-play.ts'
 import type { DigitFamily, Window } from './window.ts'
-import { drawPlay, multiplicities, numberRow, seen, windowPlay } from './window.ts'
+import { multiplicities, numberRow, seen } from './window.ts'
 
 /** Outcomes of `length` digits that show `k` given digits, each at least once (inclusion and exclusion). */
 function showing(k: number, length: number): number {

@@ -1,8 +1,9 @@
 import { choose, combinations, gridSize, lines, symmetric } from '../counting.ts'
 import type { Draw, Play, PosSelection, TicketSelection, Unit } from '../model.ts'
 import { tier, WIN, won } from '../model.ts'
+import { drawPlay, windowPlay } from './digit-play.ts'
 import type { DigitFamily, Window } from './window.ts'
-import { DIGITS, drawPlay, positionRows, seen, windowPlay } from './window.ts'
+import { DIGITS, positionRows, seen } from './window.ts'
 
 /** A unit that wins when each of its digits stands in its place. */
 function inPlace(at: readonly number[], digits: readonly number[], name = WIN, copy = ''): Unit {

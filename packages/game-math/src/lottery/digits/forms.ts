@@ -1,7 +1,8 @@
 import type { ChoiceSelection, Draw, Play, Row, Tier } from '../model.ts'
 import { tier, wonTier } from '../model.ts'
+import { drawPlay, windowPlay } from './digit-play.ts'
 import type { DigitFamily, Window } from './window.ts'
-import { ascending, drawPlay, isLeopard, multiplicities, seen, sumOf, windowPlay } from './window.ts'
+import { ascending, isLeopard, multiplicities, seen, sumOf } from './window.ts'
 
 /**
  * Lottery rules §3.3: digits live on a circle, 9 and 0 are neighbours. A straight is a run of different digits on it.

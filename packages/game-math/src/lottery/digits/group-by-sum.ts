@@ -1,8 +1,9 @@
 import type { Play, SetSelection, TicketSelection, Tier, Unit } from '../model.ts'
 import { tier, WIN, won, wonTier } from '../model.ts'
+import { windowPlay } from './digit-play.ts'
 import { anyOrder } from './group.ts'
 import type { DigitFamily, Window } from './window.ts'
-import { allOutcomes, ascending, DIGITS, isLeopard, numberRow, seen, sumOf, windowPlay } from './window.ts'
+import { allOutcomes, ascending, DIGITS, isLeopard, numberRow, seen, sumOf } from './window.ts'
 
 /** The prize level of a group outcome of two or three digits; null for equal digits, which never win a group. */
 function groupTier(digits: readonly number[]): string | null {

@@ -11,8 +11,9 @@ import type {
   Unit,
 } from '../model.ts'
 import { tier, WIN, won } from '../model.ts'
+import { drawPlay, windowPlay } from './digit-play.ts'
 import type { DigitFamily, Window } from './window.ts'
-import { ascending, drawPlay, multiplicities, numberRow, seen, windowPlay } from './window.ts'
+import { ascending, multiplicities, numberRow, seen } from './window.ts'
 
 /** `count` digits that each occur `times` times. */
 type Part = { readonly times: number; readonly count: number; readonly label: string }

@@ -1,8 +1,10 @@
 import { combinations, gridSize, lines } from '../counting.ts'
 import type { ChoiceSelection, PairChoiceSelection, Play, PosChoiceSelection, Row } from '../model.ts'
 import { tier, WIN, won } from '../model.ts'
+import { drawPlay, windowPlay } from './digit-play.ts'
+import { bigSum } from './statistics.ts'
 import type { DigitFamily, Window } from './window.ts'
-import { drawPlay, sumOf, windowPlay } from './window.ts'
+import { sumOf } from './window.ts'
 
 const SIDES = ['BIG', 'SMALL', 'ODD', 'EVEN'] as const
 
@@ -65,7 +67,7 @@ export const sideOfPosition = (family: DigitFamily): Play<PosChoiceSelection> =>
 /** Lottery rules §3.3 `SIDE_SUM`: a side of the total; BIG is the upper half (23 and more for five digits). */
 export const sideOfSum = (family: DigitFamily): Play<ChoiceSelection> => {
   const length = family.letters.length
-  const big = Math.floor((9 * length) / 2) + 1
+  const big = bigSum(length)
   return drawPlay(family, {
     kind: 'SIDE_SUM',
     prizeMode: 'ZY',

@@ -1,10 +1,10 @@
 import { lines } from '../counting.ts'
-import type { Draw, Family, Play, Row, Selection, Tab } from '../model.ts'
+import type { Draw, Row } from '../model.ts'
 
-/** A family of independent ordered digits: its code prefix and the letters of its positions. */
-export type DigitFamily = { readonly family: Family; readonly letters: readonly string[] }
-/** A run of positions that a play looks at. */
-export type Window = { readonly name: string; readonly at: readonly number[] }
+/** A family of independent ordered digits: its code, the prefix of its plays' codes, the letters of its places. */
+export type DigitFamily = { readonly family: string; readonly prefix: string; readonly letters: readonly string[] }
+/** A run of places that a play looks at. `inCode` false: its plays' codes leave the name out (`LF5_DIRECT`). */
+export type Window = { readonly name: string; readonly at: readonly number[]; readonly inCode?: false }
 
 export const DIGITS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
@@ -37,23 +37,3 @@ export const numberRow = (
 /** One row of digits per position; `min` 0 where a row may stay empty. */
 export const positionRows = (letters: readonly string[], at: readonly number[], min: number): Row[] =>
   at.map((index) => ({ field: 'pos', label: letters[index]!, values: DIGITS, min, max: DIGITS.length }))
-
-type Spec<S extends Selection> = Omit<Play<S>, 'code' | 'family' | 'window' | 'positions' | 'payMode' | 'tab'> & {
-  readonly tab?: Tab
-}
-
-/** A play on a window; its tab is the window's own unless it says another. */
-export function windowPlay<S extends Selection>({ family }: DigitFamily, window: Window, spec: Spec<S>): Play<S> {
-  const code = `${family}_${window.name}_${spec.kind}`
-  return { tab: window.name as Tab, ...spec, ...fixed(family, code), window: window.name, positions: window.at }
-}
-
-/** A play on the whole draw or on positions that the player chooses. */
-export function drawPlay<S extends Selection>(
-  { family, letters }: DigitFamily,
-  spec: Spec<S> & { readonly tab: Tab },
-): Play<S> {
-  return { ...spec, ...fixed(family, `${family}_${spec.kind}`), window: null, positions: letters.map((_, at) => at) }
-}
-
-const fixed = (family: Family, code: string) => ({ code, family, payMode: 'ONCE' as const })

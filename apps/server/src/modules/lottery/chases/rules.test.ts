@@ -4,7 +4,13 @@ import * as z from 'zod/mini'
 import { lotteryPolicy } from '../policy.ts'
 import { chaseIssues, endOf, resultOfItem, stepOf } from './rules.ts'
 
-const calendar: Calendar = { periodSeconds: 60, lockSeconds: 5, offsetMinutes: 480, template: '{YYYY}{MM}{DD}-{N:4}' }
+const calendar: Calendar = {
+  kind: 'periodic',
+  periodSeconds: 60,
+  lockSeconds: 5,
+  offsetMinutes: 480,
+  template: '{YYYY}{MM}{DD}-{N:4}',
+}
 const policy = z.decode(lotteryPolicy.schema, lotteryPolicy.initial)
 const now = new Date('2026-11-21T02:00:10.000Z')
 

@@ -1,4 +1,4 @@
-import { type Calendar, type Issue, windowOf } from '@croupier/game-math/lottery/index'
+import { type Calendar, type Issue, issueAhead, windowOf } from '@croupier/game-math/lottery/index'
 import { type Instant, MS, msBetween } from '@croupier/kernel/clock'
 import { units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
@@ -15,11 +15,11 @@ export function chaseIssues(calendar: Calendar, issueNos: readonly string[], now
   const [first] = issues
   if (first && first.closeAt <= now)
     refuse('lottery.issue_closed', { issueNo: first.issueNo, ...nextOf(calendar, now) })
-  const horizonMs = (most + 1) * calendar.periodSeconds * MS.second
+  const { openAt: horizon } = issueAhead(calendar, now, most + 1)
   issues.forEach((issue, at) => {
     const before = issues[at - 1]
     if (before && issue.closeAt <= before.closeAt) refuse('lottery.chase_issues', { issueNo: issue.issueNo })
-    if (msBetween(now, issue.openAt) > horizonMs) refuse('lottery.chase_issues', { most })
+    if (issue.openAt > horizon) refuse('lottery.chase_issues', { most })
   })
   return issues
 }

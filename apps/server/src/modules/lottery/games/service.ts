@@ -1,4 +1,4 @@
-import { issueAt, issuesAfter, plays, prizeTable } from '@croupier/game-math/lottery/index'
+import { familyOf, issueAt, issuesAfter, numbersDrawn, periodOf, prizeTable } from '@croupier/game-math/lottery/index'
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
@@ -33,9 +33,17 @@ export function gamesService({ db, clock, draws, tickets, prizeGroups, policy }:
   }
   async function glanceAt(game: DrawGame) {
     const [open, [last]] = await Promise.all([openOf(game), draws.recent(game.code, 1)])
-    const { code, family, calendar } = game
-    const { periodSeconds, lockSeconds } = calendar
-    return { game: code, family, periodSeconds, lockSeconds, open, last: last ? resultOf(last) : null }
+    const { code, name, family, calendar } = game
+    return {
+      game: code,
+      name,
+      family,
+      numbersDrawn: numbersDrawn(familyOf(family)),
+      periodSeconds: periodOf(calendar),
+      lockSeconds: calendar.lockSeconds,
+      open,
+      last: last ? resultOf(last) : null,
+    }
   }
   return {
     async list() {
@@ -90,8 +98,8 @@ const limitsOf = (policy: LotteryPolicy) => ({
 })
 
 const playsOf = ({ family }: DrawGame, own: number, { closedPlays, fixedOddsGroup, unitPrices }: LotteryPolicy) =>
-  [...plays.values()]
-    .filter((play) => play.family === family && !closedPlays.includes(play.code))
+  familyOf(family)
+    .plays.filter(({ code }) => !closedPlays.includes(code))
     .map((play) => {
       const prizeGroup = play.prizeMode === 'Lott' ? own : fixedOddsGroup
       const unitPrice = unitPrices[play.prizeMode]

@@ -1,4 +1,4 @@
-import { windowOf } from '@croupier/game-math/lottery/index'
+import { type Calendar, windowOf } from '@croupier/game-math/lottery/index'
 import { parseMoney } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -84,7 +84,13 @@ test('the slider does not apply to fixed odds: they name the plate, and bring no
 })
 
 describe('Lottery rules §2.3, T120: the cut-off', () => {
-  const calendar = { periodSeconds: 60, lockSeconds: 5, offsetMinutes: 480, template: '{YYYY}{MM}{DD}-{N:4}' }
+  const calendar: Calendar = {
+    kind: 'periodic',
+    periodSeconds: 60,
+    lockSeconds: 5,
+    offsetMinutes: 480,
+    template: '{YYYY}{MM}{DD}-{N:4}',
+  }
   const issueNo = '20261121-0601'
   const { openAt, closeAt } = windowOf(calendar, issueNo)
   test.each`

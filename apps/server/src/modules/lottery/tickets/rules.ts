@@ -1,4 +1,4 @@
-import type { Family, Issue, Prizes, Selection, StakeMode } from '@croupier/game-math/lottery/index'
+import type { Issue, Prizes, Selection, StakeMode } from '@croupier/game-math/lottery/index'
 import {
   countUnits,
   issueAt,
@@ -37,8 +37,8 @@ export type PricedBet = {
   prizes: Prizes
   stake: Money
 }
-export type Pricing = { family: Family; ownGroup: number; policy: LotteryPolicy }
-type Sold = { family: Family; calendar: Parameters<typeof issueAt>[0] }
+export type Pricing = { family: string; ownGroup: number; policy: LotteryPolicy }
+type Sold = { family: string; calendar: Parameters<typeof issueAt>[0] }
 
 /**
  * Lottery rules §2.3: a bet counts when the whole request was here at or after `openAt` and before `closeAt`. At
@@ -57,7 +57,7 @@ export function nextOf(calendar: Sold['calendar'], at: Instant): { nextIssueNo: 
 }
 
 /** A play that is on sale in a game of this family. Refuses `lottery.play_unknown` and `lottery.play_closed`. */
-export function playOnSale(code: string, family: Family, { closedPlays }: LotteryPolicy): Play {
+export function playOnSale(code: string, family: string, { closedPlays }: LotteryPolicy): Play {
   const play = playOf(code)
   if (play.family !== family) return refuse('lottery.play_unknown', { play: code })
   return closedPlays.includes(code) ? refuse('lottery.play_closed', { play: code }) : play

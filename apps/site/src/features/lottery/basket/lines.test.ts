@@ -12,7 +12,9 @@ const sold = (code: string) => {
 const game: Game = {
   serverTime: new Date(0),
   game: 'ssc-1m',
+  name: 'SSC 1 minute',
   family: 'SSC',
+  numbersDrawn: 5,
   periodSeconds: 60,
   lockSeconds: 5,
   offsetMinutes: 480,

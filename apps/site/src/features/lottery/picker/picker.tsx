@@ -1,10 +1,17 @@
-import { absences, type Play, type Row } from '@croupier/game-math/lottery/index'
+import {
+  absences,
+  type FamilyDefinition,
+  familyOf,
+  type Play,
+  type Row,
+  valuesAt,
+} from '@croupier/game-math/lottery/index'
 import { ChoiceRow } from '@croupier/ui/choice-row'
 import { NumberRow } from '@croupier/ui/number-picker'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { PLACES, placeName, rowName, tokenName } from '../../../lib/plays/names.ts'
+import { placeName, rowName, tokenName } from '../../../lib/plays/names.ts'
 import type { Result } from '../issues.ts'
 import type { Betting } from '../use-betting.ts'
 import css from './picker.module.css'
@@ -14,8 +21,9 @@ import { TicketEntry } from './ticket-entry.tsx'
 /** The rows of whatever play is chosen, drawn from its entry: numbers, words, places, or a field for typed tickets. */
 export function Picker(props: { betting: Betting; results: readonly Result[] | undefined; showAbsence: boolean }) {
   const { betting, results, showAbsence } = props
-  const { play, picks, setPicks } = betting
-  const table = useAbsences(results)
+  const { game, play, picks, setPicks } = betting
+  const family = familyOf(game.family)
+  const table = useAbsences(family, results)
   if (!play) return null
   if (play.entry.shape === 'TICKETS')
     return (
@@ -33,10 +41,11 @@ export function Picker(props: { betting: Betting; results: readonly Result[] | u
       {rowsOf(play.entry).map((row, at) => (
         <PickerRow
           key={`${play.code}${row.field}${row.label}`}
+          family={family}
           row={row}
           picked={picks[at] ?? []}
           onPick={(wanted) => setPicks(withRow(play.entry, picks, at, wanted))}
-          absence={showAbsence ? absenceOf(play, row, table) : undefined}
+          absence={showAbsence ? absenceOf(family, play, row, table) : undefined}
         />
       ))}
     </div>
@@ -44,22 +53,26 @@ export function Picker(props: { betting: Betting; results: readonly Result[] | u
 }
 
 type RowProps = {
+  family: FamilyDefinition
   row: Row
   picked: readonly (number | string)[]
   onPick: (picked: (number | string)[]) => void
   absence: Record<number, number> | undefined
 }
 
-function PickerRow({ row, picked, onPick, absence }: RowProps) {
+function PickerRow({ family, row, picked, onPick, absence }: RowProps) {
   const { t, i18n } = useLingui()
   const tools = useTools(row)
-  const name = rowName(i18n, row.label)
+  const name = rowName(i18n, family.code, row.label)
   const numbers = row.values.filter((value) => typeof value === 'number')
   if (row.field === 'positions')
     return (
       <ChoiceRow
         name={name}
-        choices={numbers.map((at) => ({ value: String(at), label: placeName(i18n, PLACES[at] ?? '') }))}
+        choices={numbers.map((at) => ({
+          value: String(at),
+          label: placeName(i18n, family.code, family.places[at] ?? ''),
+        }))}
         picked={picked.map(String)}
         onPick={(next) => onPick(next.map(Number))}
       />
@@ -68,7 +81,10 @@ function PickerRow({ row, picked, onPick, absence }: RowProps) {
     return (
       <ChoiceRow
         name={name}
-        choices={row.values.map((value) => ({ value: String(value), label: tokenName(i18n, String(value)) }))}
+        choices={row.values.map((value) => ({
+          value: String(value),
+          label: tokenName(i18n, family.code, String(value)),
+        }))}
         picked={picked.map(String)}
         onPick={onPick}
       />
@@ -99,23 +115,26 @@ function useTools(row: Row) {
   )
 }
 
-type Table = readonly (readonly number[])[]
+type Table = readonly Readonly<Record<number, number>>[]
 
-/** Rounds since each digit was last drawn, by place. */
-function useAbsences(results: readonly Result[] | undefined): Table {
+/** Rounds since each number was last drawn, by place. */
+function useAbsences(family: FamilyDefinition, results: readonly Result[] | undefined): Table {
   return useMemo(() => {
     const draws = (results ?? []).flatMap(({ numbers }) => (numbers ? [numbers] : [])).reverse()
-    return absences(draws).map((place) => place.map(({ current }) => current))
-  }, [results])
+    if (draws.length === 0) return []
+    return absences(family, draws).map((place) =>
+      Object.fromEntries(Object.entries(place).map(([value, { current }]) => [value, current])),
+    )
+  }, [family, results])
 }
 
-/** A place's own absence, or for digits of several places the rounds since the digit was last drawn in any of them. */
-function absenceOf(play: Play, row: Row, table: Table): Record<number, number> | undefined {
-  if (row.values.length !== 10 || !['pos', 'nums', 'a', 'b'].includes(row.field)) return undefined
-  if (['span', 'tail', 'sum'].includes(row.label)) return undefined
+/** A place's own absence, or for numbers of several places the rounds since the number was last drawn in any of them. */
+function absenceOf(family: FamilyDefinition, play: Play, row: Row, table: Table): Record<number, number> | undefined {
+  const places = row.field === 'pos' ? [family.places.indexOf(row.label)] : play.positions
+  if (!['pos', 'nums', 'a', 'b'].includes(row.field) || ['span', 'tail', 'sum'].includes(row.label)) return undefined
+  if (places.some((place) => valuesAt(family, place).join() !== row.values.join())) return undefined
   if (table.length === 0) return {}
-  const at = row.field === 'pos' ? [PLACES.indexOf(row.label)] : play.positions
   return Object.fromEntries(
-    row.values.map((value) => [value, Math.min(...at.map((place) => table[place]?.[Number(value)] ?? 0))]),
+    row.values.map((value) => [value, Math.min(...places.map((place) => table[place]?.[Number(value)] ?? 0))]),
   )
 }

@@ -1,4 +1,4 @@
-import { type Play, TABS } from '@croupier/game-math/lottery/index'
+import { familyOf, type Play } from '@croupier/game-math/lottery/index'
 import { Switch } from '@croupier/ui/choice'
 import { Chip, Chips } from '@croupier/ui/controls'
 import { Menu } from '@croupier/ui/menu'
@@ -7,23 +7,23 @@ import { toast } from '@croupier/ui/toast'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Shuffle from 'lucide-react/icons/shuffle'
-import { kindName, playName, tabNames } from '../../../lib/plays/names.ts'
+import { kindName, playName, tabName } from '../../../lib/plays/names.ts'
 import type { Betting } from '../use-betting.ts'
 import css from './picker.module.css'
 
 /** Which play: a tab says what it looks at, a chip how. Tabs and chips are whatever the game sells. */
 export function PlayTabs({ betting, panelId }: { betting: Betting; panelId: string }) {
   const { t, i18n } = useLingui()
-  const { play, onSale, choose } = betting
+  const { game, play, onSale, choose } = betting
   if (!play) return null
-  const tabs = TABS.filter((tab) => onSale.some((one) => one.tab === tab))
+  const tabs = familyOf(game.family).tabs.filter((tab) => onSale.some((one) => one.tab === tab))
   const first = (tab: Play['tab']) => onSale.find((one) => one.tab === tab)
   return (
     <Tabs
       label={t`Kinds of bets`}
       className={css.tabs}
       panelId={panelId}
-      tabs={tabs.map((tab) => ({ value: tab, label: i18n._(tabNames[tab]) }))}
+      tabs={tabs.map((tab) => ({ value: tab, label: tabName(i18n, game.family, tab) }))}
       value={play.tab}
       onChange={(tab) => choose(first(tab) ?? play)}
     />
@@ -42,7 +42,7 @@ export function PlayChips(props: { betting: Betting; showAbsence: boolean; onSho
       <Chips label={t`Bets`} oneLine className={css.kinds}>
         {inTab.map((one) => (
           <Chip key={one.code} pressed={one.code === play?.code} onClick={() => choose(one)}>
-            {isMixed ? playName(i18n, one) : kindName(i18n, one.kind, one.positions.length)}
+            {isMixed ? playName(i18n, one) : kindName(i18n, one)}
           </Chip>
         ))}
       </Chips>

@@ -27,7 +27,7 @@ type BarProps = {
 export function StakeBar({ betting, busy, closed, onBetNow }: BarProps) {
   const { t } = useLingui()
   const { game, play, missing, broken, mode, setMode } = betting
-  const reason = useReason()(missing, broken)
+  const reason = useReason(game)(missing, broken)
   const reasonId = useId()
   const modes = MODES.filter((one) => game.modes.includes(one))
   return (
@@ -108,7 +108,7 @@ export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: Ba
   const { t } = useLingui()
   const currency = useCurrency()
   const { game, play, bet, missing, broken, mode, setMode, stake, lines } = betting
-  const reason = useReason()(missing, broken)
+  const reason = useReason(game)(missing, broken)
   const modes = MODES.filter((one) => game.modes.includes(one))
   /** The picks stand: they can be added, and the basket, when there is something in it, has a button of its own. */
   const canAdd = bet !== undefined && !reason

@@ -1,3 +1,4 @@
+import { familyOf } from '@croupier/game-math/lottery/index'
 import { Card } from '@croupier/ui/card'
 import { Tabs } from '@croupier/ui/tabs'
 import { useLingui } from '@lingui/react/macro'
@@ -23,14 +24,14 @@ type Props = {
 /** Below the picker: how it was drawn, what was drawn, what you bet, and how it works. */
 export function Records({ betting, results, open, tab, onTab }: Props) {
   const { t } = useLingui()
-  const { game } = betting.game
+  const { game } = betting
   return (
     <Card flush className={css.card} id="records">
       <Tabs
         label={t`About this game`}
         className={css.tabs}
         tabs={[
-          { value: 'trend', label: t`Trend` },
+          ...(familyOf(game.family).charted.length > 0 ? [{ value: 'trend' as const, label: t`Trend` }] : []),
           { value: 'results', label: t`Results` },
           { value: 'bets', label: t`My bets` },
           { value: 'rules', label: t`Rules` },
@@ -39,9 +40,9 @@ export function Records({ betting, results, open, tab, onTab }: Props) {
         onChange={onTab}
       >
         <div className={css.body}>
-          {tab === 'trend' && <Trend results={results.all} play={betting.play} />}
+          {tab === 'trend' && <Trend family={game.family} results={results.all} play={betting.play} />}
           {tab === 'results' && <ResultList game={game} results={results.all} />}
-          {tab === 'bets' && <MyBets game={game} open={open} />}
+          {tab === 'bets' && <MyBets game={game.game} open={open} />}
           {tab === 'rules' && <Rules betting={betting} />}
         </div>
       </Tabs>

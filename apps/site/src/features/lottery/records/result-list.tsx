@@ -6,16 +6,20 @@ import { Link } from '@croupier/ui/link'
 import { Tag } from '@croupier/ui/tag'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { statisticName } from '../../../lib/plays/names.ts'
 import { dateTimeText } from '../../../lib/time.ts'
-import { type Result, sidesOf } from '../issues.ts'
+import type { Game } from '../basket/lines.ts'
+import type { Result } from '../issues.ts'
+import { StatisticsLine, statisticsOf } from '../statistics.tsx'
 import css from './records.module.css'
 
 const STEP = 20
 
 /** The latest results; each leads to the page that recomputes it. */
-export function ResultList({ game, results }: { game: string; results: readonly Result[] | undefined }) {
-  const { t } = useLingui()
+export function ResultList({ game, results }: { game: Game; results: readonly Result[] | undefined }) {
+  const { t, i18n } = useLingui()
   const [shown, setShown] = useState(STEP)
+  const [first] = statisticsOf(game.family)
   const columns: Column<Result>[] = [
     { id: 'round', header: t`Round`, cell: ({ issueNo }) => <span className="num">{issueNo}</span>, card: 'start' },
     {
@@ -31,12 +35,16 @@ export function ResultList({ game, results }: { game: string; results: readonly 
         ),
       card: 'end',
     },
-    {
-      id: 'sides',
-      header: t`Sum`,
-      cell: ({ numbers }) => numbers && <Sides numbers={numbers} />,
-      card: 'hidden',
-    },
+    ...(first
+      ? [
+          {
+            id: 'statistics',
+            header: statisticName(i18n, game.family, first.code),
+            cell: ({ numbers }: Result) => numbers && <Statistics family={game.family} numbers={numbers} />,
+            card: 'hidden' as const,
+          },
+        ]
+      : []),
     {
       id: 'time',
       header: t`Drawn at`,
@@ -49,7 +57,11 @@ export function ResultList({ game, results }: { game: string; results: readonly 
       end: true,
       card: 'end',
       cell: ({ issueNo }) => (
-        <Link className="link" href={`/verify?game=${game}&issue=${issueNo}`} aria-label={t`Check round ${issueNo}`}>
+        <Link
+          className="link"
+          href={`/verify?game=${game.game}&issue=${issueNo}`}
+          aria-label={t`Check round ${issueNo}`}
+        >
           <Trans>Check</Trans>
         </Link>
       ),
@@ -75,12 +87,8 @@ export function ResultList({ game, results }: { game: string; results: readonly 
   )
 }
 
-function Sides({ numbers }: { numbers: readonly number[] }) {
-  const { t } = useLingui()
-  const { total, isBig, isOdd } = sidesOf(numbers)
-  return (
-    <span className="text-2">
-      {total} · {isBig ? t`Big` : t`Small`} · {isOdd ? t`Odd` : t`Even`}
-    </span>
-  )
-}
+const Statistics = ({ family, numbers }: { family: string; numbers: readonly number[] }) => (
+  <span className="text-2">
+    <StatisticsLine family={family} numbers={numbers} />
+  </span>
+)

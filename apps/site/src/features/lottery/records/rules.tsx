@@ -6,10 +6,11 @@ import { Link } from '@croupier/ui/link'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { playName, tierName } from '../../../lib/plays/names.ts'
+import { dateTimeText } from '../../../lib/time.ts'
 import type { Terms } from '../basket/lines.ts'
 import type { Betting } from '../use-betting.ts'
 import { useMoneyText } from '../use-texts.ts'
-import { playHelp } from './play-help.ts'
+import { drawHelp, playHelp } from './help.ts'
 import css from './records.module.css'
 
 /** How the chosen play is won, how likely that is and what it pays; then what holds for every bet of the game. */
@@ -39,7 +40,7 @@ function PrizeTable({ play, terms }: { play: Play; terms: Terms }) {
   const { t, i18n } = useLingui()
   const currency = useCurrency()
   const columns: Column<Tier>[] = [
-    { id: 'tier', header: t`Wins with`, cell: ({ tier }) => tierName(i18n, tier), card: 'start' },
+    { id: 'tier', header: t`Wins with`, cell: ({ tier }) => tierName(i18n, play.family, tier), card: 'start' },
     { id: 'chance', header: t`Chance of one bet`, cell: (tier) => <Chance tier={tier} />, card: 'start' },
     {
       id: 'prize',
@@ -97,19 +98,14 @@ function Return({ tier, terms }: { tier: Tier; terms: Terms }) {
 }
 
 function GameFacts({ betting }: { betting: Betting }) {
+  const { i18n } = useLingui()
   const moneyText = useMoneyText()
-  const { limits, lockSeconds, periodSeconds } = betting.game
-  const minutes = periodSeconds / 60
+  const { family, limits, lockSeconds, periodSeconds } = betting.game
   const [most, mostPerRound] = [moneyText(limits.payoutPerBet), moneyText(limits.payoutPerIssue)]
   return (
     <ul className={css.facts}>
-      <li>
-        <Plural
-          value={minutes}
-          one="Five digits from 0 to 9 are drawn every minute. Each is as likely as any other, whatever came before."
-          other="Five digits from 0 to 9 are drawn every # minutes. Each is as likely as any other, whatever came before."
-        />
-      </li>
+      <li>{drawHelp(i18n, family)}</li>
+      <li>{periodSeconds === null ? <NextDraw betting={betting} /> : <Period seconds={periodSeconds} />}</li>
       <li>
         <Trans>
           A round takes bets until {lockSeconds} seconds before its draw, by our clock. A bet that comes later is
@@ -132,4 +128,16 @@ function GameFacts({ betting }: { betting: Betting }) {
       </li>
     </ul>
   )
+}
+
+function Period({ seconds }: { seconds: number }) {
+  if (seconds % 60 > 0) return <Plural value={seconds} other="There is a draw every # seconds." />
+  return <Plural value={seconds / 60} one="There is a draw every minute." other="There is a draw every # minutes." />
+}
+
+/** For a game without a fixed period. */
+function NextDraw({ betting }: { betting: Betting }) {
+  const [next] = betting.game.next
+  const time = next ? dateTimeText(next.drawAt) : '–'
+  return <Trans>The next draw is on {time}.</Trans>
 }

@@ -8,13 +8,13 @@ import { lazy, Suspense } from 'react'
 import { useCall } from '../../../lib/call.ts'
 import { useGameName } from '../../../lib/game-name.ts'
 import type { Game } from '../basket/lines.ts'
-import { type Moment, type Result, shortIssue, sidesOf } from '../issues.ts'
+import { type Moment, type Result, shortIssue } from '../issues.ts'
+import { StatisticsLine, statisticsOf } from '../statistics.tsx'
 import type { Results } from '../use-game.ts'
 import css from './game-strip.module.css'
 import { GameClock, IssueClock } from './issue-clock.tsx'
 
 const TileArt = lazy(() => import('@croupier/ui/tile-art').then((module) => ({ default: module.TileArt })))
-const AWAITED = [undefined, undefined, undefined, undefined, undefined]
 
 /** The head of the page: which game, which round, the last result, the time left. */
 export function GameStrip(props: { game: Game; moment: Moment; results: Results; onRules: () => void }) {
@@ -28,7 +28,7 @@ export function GameStrip(props: { game: Game; moment: Moment; results: Results;
           </Suspense>
         </span>
         <div>
-          <GameSwitcher current={game.game} />
+          <GameSwitcher current={game} />
           <div className="tiny text-3">
             {moment.open ? <Trans>Round {moment.open.issueNo}</Trans> : <Trans>Closed for now</Trans>}
             {' · '}
@@ -38,7 +38,7 @@ export function GameStrip(props: { game: Game; moment: Moment; results: Results;
           </div>
         </div>
       </div>
-      <LastResult moment={moment} results={results} />
+      <LastResult game={game} moment={moment} results={results} />
       <div className={css.time}>
         <div className={css.timeText}>
           <div className="tiny text-3">
@@ -48,13 +48,13 @@ export function GameStrip(props: { game: Game; moment: Moment; results: Results;
             <Trans>Result can be checked</Trans>
           </div>
         </div>
-        <IssueClock issue={moment.open} periodSeconds={game.periodSeconds} />
+        <IssueClock issue={moment.open} />
       </div>
     </div>
   )
 }
 
-function GameSwitcher({ current }: { current: string }) {
+function GameSwitcher({ current }: { current: Game }) {
   const { t } = useLingui()
   const gameName = useGameName()
   const { data } = useCall(lotteryGames, {})
@@ -65,16 +65,16 @@ function GameSwitcher({ current }: { current: string }) {
         align="start"
         trigger={(button) => (
           <button type="button" className={`title-2 ${css.switcher}`} {...button}>
-            {gameName(current)}
+            {gameName(current.game, current.name)}
             <ChevronDown size={18} aria-hidden="true" />
           </button>
         )}
-        entries={(data?.games ?? []).map(({ game, open, periodSeconds }) => ({
+        entries={(data?.games ?? []).map(({ game, name, open, periodSeconds }) => ({
           href: `/lottery?gameCode=${game}`,
-          current: game === current,
+          current: game === current.game,
           label: (
             <span className={css.entry}>
-              {gameName(game)}
+              {gameName(game, name)}
               {open && <GameClock closeAt={open.closeAt} periodSeconds={periodSeconds} />}
             </span>
           ),
@@ -84,8 +84,8 @@ function GameSwitcher({ current }: { current: string }) {
   )
 }
 
-/** The last result; between the cut-off and the draw five empty balls of the round that is being drawn. */
-function LastResult({ moment, results }: { moment: Moment; results: Results }) {
+/** The last result; between the cut-off and the draw empty balls of the round that is being drawn. */
+function LastResult({ game, moment, results }: { game: Game; moment: Moment; results: Results }) {
   const { t } = useLingui()
   const shown: Result | undefined = results.all?.find(({ numbers }) => numbers !== null)
   const { closed } = moment
@@ -98,23 +98,21 @@ function LastResult({ moment, results }: { moment: Moment; results: Results }) {
       <span className="tiny text-3 num">{round}</span>
       <Balls
         key={issueNo}
-        numbers={numbers ?? AWAITED}
+        numbers={numbers ?? Array.from({ length: game.numbersDrawn }, () => undefined)}
         size="l"
         label={numbers ? t`Result of round ${round}` : t`Round ${round} is being drawn`}
         arriving={issueNo !== undefined && issueNo === results.arriving}
       />
-      <span className={css.sides}>{numbers && <SidesTag numbers={numbers} />}</span>
+      <span className={css.sides}>{numbers && <StatisticsTag family={game.family} numbers={numbers} />}</span>
     </div>
   )
 }
 
-function SidesTag({ numbers }: { numbers: readonly number[] }) {
-  const { t } = useLingui()
-  const { total, isBig, isOdd } = sidesOf(numbers)
+function StatisticsTag({ family, numbers }: { family: string; numbers: readonly number[] }) {
+  if (statisticsOf(family).length === 0) return null
   return (
     <Tag>
-      <Trans>Sum {total}</Trans>
-      {` · ${isBig ? t`Big` : t`Small`} · ${isOdd ? t`Odd` : t`Even`}`}
+      <StatisticsLine family={family} numbers={numbers} named />
     </Tag>
   )
 }

@@ -1,14 +1,14 @@
-import { any, luck } from '../digits/any.ts'
-import { combo, direct, directBy, directTicket, optionalDirect, position, SPAN, SUM } from '../digits/direct.ts'
-import { bull, bullSide, form, poker } from '../digits/forms.ts'
-import { FIVE_GROUPS, FOUR_GROUPS, G3, G6, GROUP, group, groupTicket, optionalGroup } from '../digits/group.ts'
-import { groupBanker, groupSum, mixedTicket, sumTail } from '../digits/group-by-sum.ts'
-import { bigSmallOddEven, dragonTiger, sideOfPosition, sideOfSum } from '../digits/sides.ts'
-import type { DigitFamily, Window } from '../digits/window.ts'
-import type { Play } from '../model.ts'
+import { any, luck } from '../../digits/any.ts'
+import { combo, direct, directBy, directTicket, optionalDirect, position, SPAN, SUM } from '../../digits/direct.ts'
+import { bull, bullSide, form, poker } from '../../digits/forms.ts'
+import { FIVE_GROUPS, FOUR_GROUPS, G3, G6, GROUP, group, groupTicket, optionalGroup } from '../../digits/group.ts'
+import { groupBanker, groupSum, mixedTicket, sumTail } from '../../digits/group-by-sum.ts'
+import { bigSmallOddEven, dragonTiger, sideOfPosition, sideOfSum } from '../../digits/sides.ts'
+import type { DigitFamily, Window } from '../../digits/window.ts'
+import type { Play } from '../../model.ts'
 
 /** Lottery rules §3: five independent digits; wan, qian, bai, shi, ge. */
-const SSC: DigitFamily = { family: 'SSC', letters: ['W', 'Q', 'B', 'S', 'G'] }
+export const SSC: DigitFamily = { family: 'SSC', prefix: 'SSC', letters: ['W', 'Q', 'B', 'S', 'G'] }
 
 const FIVE: Window = { name: '5', at: [0, 1, 2, 3, 4] }
 const FOURS: readonly Window[] = [

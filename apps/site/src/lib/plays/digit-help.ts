@@ -1,7 +1,7 @@
-import type { Play } from '@croupier/game-math/lottery/index'
+import { bigSum } from '@croupier/game-math/lottery/digits/statistics'
+import { familyOf, numbersDrawn, type Play } from '@croupier/game-math/lottery/index'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { tabNames } from '../../../lib/plays/names.ts'
 
 /** What the digits of a group must show, by the group's name and how many digits it looks at. */
 const patterns: Record<string, MessageDescriptor> = {
@@ -21,7 +21,6 @@ const patterns: Record<string, MessageDescriptor> = {
 }
 
 const fixed: Record<string, MessageDescriptor> = {
-  POSITION: msg`Pick digits in any of the five places. Every digit that is drawn in its place wins, so several can win together.`,
   DIRECT_SUM: msg`Pick sums. Every result of these places with such a sum is one bet; when the sum is drawn, one of them wins.`,
   DIRECT_SPAN: msg`Pick spans: the largest digit minus the smallest. Every result with such a span is one bet; one of them wins when it is drawn.`,
   MIXED_TICKET: msg`Type numbers. You win when the places show the same digits in any order. A number with a pair pays more than one with three different digits.`,
@@ -29,22 +28,29 @@ const fixed: Record<string, MessageDescriptor> = {
   GROUP_BANKER: msg`Pick one digit. Every group that holds it is one bet and wins in any order. Groups of equal digits only do not count.`,
   SUM_TAIL: msg`Add the digits of these places up. You win when the last digit of the sum is one you picked.`,
   BSOE: msg`Pick big (5 to 9), small (0 to 4), odd or even for each place. You win when every place is what you picked. A digit has two of these at once, so several bets can win together.`,
-  DT: msg`Pick two places. Dragon wins when the first shows the larger digit, tiger when the second does, tie when they are equal. On a tie, dragon and tiger lose.`,
-  DT_PUSH: msg`Pick two places. Dragon wins when the first shows the larger digit, tiger when the second does, tie when they are equal. On a tie, stakes on dragon and tiger come back.`,
   SIDE_POS: msg`Pick big (5 to 9), small (0 to 4), odd or even for any place. Every pick that is true of its place wins.`,
-  SIDE_SUM: msg`Add all five digits up. Big is 23 and more, small is 22 and less. Every pick that is true of the sum wins.`,
   FORM: msg`Three digits are one of these: a triple (all equal), a straight (three neighbours), a pair, a half straight (two neighbours), or mixed. 9 and 0 are neighbours.`,
-  NIU: msg`If three of the five digits add up to a multiple of ten, the last digit of the other two's sum is the bull; zero counts as bull 10. If no three do, there is no bull.`,
-  NIU_SIDE: msg`The sides of the bull: big is 6 to 10, small is 1 to 5. Without a bull all sides lose.`,
-  POKER: msg`The five digits make a poker hand; order does not matter. In a straight, 9 and 0 are neighbours. Exactly one hand is true.`,
 }
 
-/** How a play is won, in plain words. */
-export function playHelp(i18n: I18n, play: Play): string {
+/** What the draws of a digit family show. */
+export function digitDrawHelp(i18n: I18n, family: string): string {
+  const count = numbersDrawn(familyOf(family))
+  return i18n._(
+    msg`Every draw shows ${count} digits from 0 to 9. Each is as likely as any other, whatever came before.`,
+  )
+}
+
+/** How a digit play is won, in plain words. */
+export function digitPlayHelp(i18n: I18n, play: Play): string {
   const { kind, positions, entry } = play
   const known = fixed[kind]
   if (known) return i18n._(known)
   const count = positions.length
+  if (kind === 'POSITION')
+    return i18n._(
+      msg`Pick digits in any of the ${count} places. Every digit that is drawn in its place wins, so several can win together.`,
+    )
+  if (kind === 'SIDE_SUM') return sumHelp(i18n, count)
   if (kind === 'DIRECT')
     return i18n._(
       msg`Pick a digit or more for each of the ${count} places. You win when every place shows a digit you picked there.`,
@@ -59,11 +65,6 @@ export function playHelp(i18n: I18n, play: Play): string {
   if (digits)
     return i18n._(
       msg`Every ${digits} digits you pick are one bet. It wins when all of them appear in these ${count} places, in any order, however often.`,
-    )
-  const times = /^LUCK(\d)$/.exec(kind)?.[1]
-  if (times)
-    return i18n._(
-      msg`Every digit you pick is one bet. It wins when it appears at least ${times} times among the five digits.`,
     )
   const chosen = /^RX(\d)_DIRECT$/.exec(kind)?.[1]
   if (chosen)
@@ -85,6 +86,10 @@ export function playHelp(i18n: I18n, play: Play): string {
   return i18n._(msg`You win when these places show ${shown} as you picked them, in any order.`)
 }
 
-/** Which places a play looks at: the name of its window, or nothing when all or chosen ones. */
-export const windowName = (i18n: I18n, play: Play): string | undefined =>
-  play.window === null ? undefined : i18n._(tabNames[play.window as keyof typeof tabNames])
+function sumHelp(i18n: I18n, count: number): string {
+  const big = bigSum(count)
+  const small = big - 1
+  return i18n._(
+    msg`Add all ${count} digits up. Big is ${big} and more, small is ${small} and less. Every pick that is true of the sum wins.`,
+  )
+}

@@ -1,0 +1,78 @@
+import type { Calendar, CalendarKind } from './calendar.ts'
+import type { Draw, Play } from './model.ts'
+
+/**
+ * Numbers of a draw that are taken alike: `count` of them from `from` to `to`, `distinct` when none comes twice.
+ * Decisions "From the stream to the numbers": distinct numbers are a sample, the others are taken one by one.
+ */
+export type DrawPart = {
+  readonly count: number
+  readonly from: number
+  readonly to: number
+  readonly distinct: boolean
+}
+
+/** A property of a result that lists and the trend chart show: a number (`SUM`), or a token that plays use too (`BIG`). */
+export type Statistic =
+  | { readonly code: string; readonly kind: 'number'; of(draw: Draw): number }
+  | { readonly code: string; readonly kind: 'token'; of(draw: Draw): string }
+
+/** A self-run game that a new installation has; staff change games and calendars afterwards. */
+export type OpeningGame = {
+  readonly code: string
+  /** The operator's name for it; the site translates the names of games that it knows by code. */
+  readonly name: string
+  readonly isHot: boolean
+  readonly calendar: Calendar
+}
+
+/**
+ * A set of rules (Lottery rules §1.1 "family"): everything that the engine, the draws, the site and the console know about
+ * its games. It is data and pure functions, and lives in one folder of `families/`.
+ */
+export type FamilyDefinition = {
+  readonly code: string
+  /** The catalogue's family. Games of one catalogue family that draw differently (3D and P5) have definitions of their own. */
+  readonly catalogue: string
+  /** English, for staff; players read the site's translation. */
+  readonly name: string
+  /** Rank among the families wherever they are listed. */
+  readonly position: number
+  /** Lottery rules §1.3, in draw order. */
+  readonly draw: readonly DrawPart[]
+  /** Whether some play depends on the order in which the numbers were drawn. */
+  readonly ordered: boolean
+  /** Translation key of each place of the draw, in draw order. */
+  readonly places: readonly string[]
+  /** In the order in which a picker lists them. */
+  readonly plays: readonly Play[]
+  /** Tabs of the picker, in order; every play names one of them. */
+  readonly tabs: readonly string[]
+  /** The play that a picker opens with. */
+  readonly defaultPlay: string
+  /** Indices of the places that have a trend chart. */
+  readonly charted: readonly number[]
+  readonly statistics: readonly Statistic[]
+  /** Kinds of calendars that its games may have. */
+  readonly calendars: readonly CalendarKind[]
+  readonly openingGames: readonly OpeningGame[]
+}
+
+/** How many numbers a draw shows. */
+export const numbersDrawn = ({ draw }: Pick<FamilyDefinition, 'draw'>): number =>
+  draw.reduce((sum, { count }) => sum + count, 0)
+
+/** The part of the draw that a place belongs to. */
+export function partAt({ draw }: Pick<FamilyDefinition, 'draw'>, place: number): DrawPart | undefined {
+  let end = 0
+  return draw.find(({ count }) => {
+    end += count
+    return place < end
+  })
+}
+
+/** The numbers that a place can show, ascending. */
+export function valuesAt(family: Pick<FamilyDefinition, 'draw'>, place: number): number[] {
+  const part = partAt(family, place)
+  return part ? Array.from({ length: part.to - part.from + 1 }, (_, nth) => part.from + nth) : []
+}
