@@ -29,7 +29,7 @@ export function finalSeed(serverSeed: string, { game, drawId }: DrawName, beacon
 export const drawStream = (seed: string, game: string): Stream =>
   stream({ serverSeed: fromHex(seed), game, clientSeed: 'draw', nonce: 0 })
 
-/** Decisions "From the stream to the numbers": the numbers of a draw in draw order, part by part. */
+/** Decisions "Draws and cut-off": the numbers of a draw in draw order, part by part. */
 export const numbersFrom = (source: Stream, { draw }: Pick<FamilyDefinition, 'draw'>): number[] =>
   draw.flatMap(({ count, from, to, distinct }) => {
     const range = to - from + 1

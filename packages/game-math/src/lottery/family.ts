@@ -3,7 +3,7 @@ import type { Draw, Play } from './model.ts'
 
 /**
  * Numbers of a draw that are taken alike: `count` of them from `from` to `to`, `distinct` when none comes twice.
- * Decisions "From the stream to the numbers": distinct numbers are a sample, the others are taken one by one.
+ * Decisions "Draws and cut-off": distinct numbers are a sample, the others are taken one by one.
  */
 export type DrawPart = {
   readonly count: number

@@ -33,17 +33,7 @@ export function gamesService({ db, clock, draws, tickets, prizeGroups, policy }:
   }
   async function glanceAt(game: DrawGame) {
     const [open, [last]] = await Promise.all([openOf(game), draws.recent(game.code, 1)])
-    const { code, name, family, calendar } = game
-    return {
-      game: code,
-      name,
-      family,
-      numbersDrawn: numbersDrawn(familyOf(family)),
-      periodSeconds: periodOf(calendar),
-      lockSeconds: calendar.lockSeconds,
-      open,
-      last: last ? resultOf(last) : null,
-    }
+    return { ...termsOf(game), open, last: last ? resultOf(last) : null }
   }
   return {
     async list() {
@@ -80,6 +70,16 @@ export function gamesService({ db, clock, draws, tickets, prizeGroups, policy }:
     },
   }
 }
+
+/** What a lobby shows of a game besides its issues. */
+const termsOf = ({ code, name, family, calendar }: DrawGame) => ({
+  game: code,
+  name,
+  family,
+  numbersDrawn: numbersDrawn(familyOf(family)),
+  periodSeconds: periodOf(calendar),
+  lockSeconds: calendar.lockSeconds,
+})
 
 const resultOf = ({ issueNo, numbers, revealedAt }: DrawRecord) => {
   invariant(numbers && revealedAt, 'a revealed draw has numbers')
