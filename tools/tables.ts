@@ -6,11 +6,122 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 /**
  * Prints the migrated database's types into `platform/db/tables.ts`. Takes the address of any PostgreSQL server in
  * `TABLES_URL`, makes a database of its own there and drops it afterwards. `--verify` only compares.
+ *
+ * Columns have the types of the code, so that a store needs no cast: the tables below name money and ids, and a CHECK
+ * that lists its values becomes a union.
  */
 const out = fileURLToPath(new URL('../apps/server/src/platform/db/tables.ts', import.meta.url))
+const codegen = fileURLToPath(new URL('../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
+
+const IMPORTS = {
+  Instant: '@croupier/kernel/clock',
+  MemberId: '@croupier/kernel/ids',
+  StaffId: '@croupier/kernel/ids',
+  Money: '@croupier/kernel/money',
+  Finding: '@croupier/wire/backoffice/verifications.console',
+  WithdrawalState: '@croupier/wire/cashier/withdrawals',
+  AnnouncementType: '@croupier/wire/content/articles',
+  Locale: '@croupier/wire/content/system',
+  MessageType: '@croupier/wire/messaging/inbox',
+}
+/** Types of columns by their name, whatever table they stand in. */
+const BY_NAME: Record<string, string> = {
+  member_id: 'MemberId',
+  staff_id: 'StaffId',
+  requested_by: 'StaffId',
+  decided_by: 'StaffId',
+  claimed_by: 'StaffId',
+  approved_by: 'StaffId',
+  paid_by: 'StaffId',
+  amount: 'Money',
+  fee: 'Money',
+  paid_amount: 'Money',
+  reversed_amount: 'Money',
+}
+/** JSON that PostgreSQL is given as text, because the driver would make an array of PostgreSQL out of an array. */
+const json = (type: string): string => `ColumnType<${type}, string, string>`
+/** Types of single columns, for what neither a name nor a CHECK says. */
+const BY_COLUMN: Record<string, string> = {
+  'backoffice.significant_events.before': 'Record<string, string>',
+  'backoffice.significant_events.after': 'Record<string, string>',
+  'backoffice.verifications.findings': json('Finding[]'),
+  'backoffice.verifications.tables': json('Record<string, string>'),
+  'cashier.withdrawal_moves.from_state': 'WithdrawalState',
+  'cashier.withdrawal_moves.to_state': 'WithdrawalState',
+  'content.notices.type': 'AnnouncementType',
+  'content.settings.value': json('unknown'),
+  'content.texts.locale': 'Locale',
+  'platform.cipher_keys.public_jwk': json('{ kty: string; crv: string; x: string; y: string }'),
+  'platform.idempotency_keys.answer': json('unknown'),
+  'messaging.messages.type': 'MessageType',
+  'messaging.messages.params': 'Record<string, string>',
+}
+/** Schemas whose stores still brand their rows themselves. */
+const UNBRANDED = ['wallet', 'games', 'lottery', 'identity', 'staff', 'cashier']
+
+type Column = {
+  schema: string
+  table: string
+  name: string
+  nullable: boolean
+  generated: boolean
+  check: string | null
+}
+
+const COLUMNS = `
+  select n.nspname as schema, c.relname as table, a.attname as name, not a.attnotnull as nullable,
+         a.atthasdef or a.attidentity <> '' as generated, pg_get_constraintdef(k.oid) as check
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname !~ '^(pg_|information_schema$|graphile_worker|croupier_meta$)'
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_constraint k on k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+    and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = (ANY \\(ARRAY\\[[^]]*\\]\\)|''[^'']*''::text)\\)\\)$'
+  where c.relkind = 'r'`
+
+/** The union of the values that a CHECK lists, such as `'active' | 'blocked'`. */
+function unionOf(check: string): string {
+  const values = /ARRAY\[(.*)\]/.exec(check)?.[1]?.split(', ') ?? [/= (.*)\)\)$/.exec(check)![1]!]
+  return values.map((value) => value.replace(/::\w+$/, '')).join(' | ')
+}
+
+function typeOf({ schema, table, name, check }: Column): string | undefined {
+  return BY_COLUMN[`${schema}.${table}.${name}`] ?? (check ? unionOf(check) : BY_NAME[name])
+}
+
+function overridesOf(columns: readonly Column[]): Record<string, string> {
+  const typed = columns.filter(({ schema }) => !UNBRANDED.includes(schema))
+  return Object.fromEntries(
+    typed.flatMap((column) => {
+      const type = typeOf(column)
+      if (!type) return []
+      const nullable = column.nullable ? `${type} | null` : type
+      return [
+        [`${column.schema}.${column.table}.${column.name}`, column.generated ? `Generated<${nullable}>` : nullable],
+      ]
+    }),
+  )
+}
+
+async function print(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Column>(COLUMNS).finally(() => client.end())
+  const imports = Object.entries(IMPORTS).map(([name, from]) => [name, `${from}#${name}`])
+  const options = {
+    dialect: 'postgres',
+    url,
+    'out-file': out,
+    'exclude-pattern': '{graphile_worker,croupier_meta}.*',
+    'type-mapping': JSON.stringify({ int8: 'bigint', timestamptz: 'Instant' }),
+    'custom-imports': JSON.stringify(Object.fromEntries(imports)),
+    overrides: JSON.stringify({ columns: overridesOf(rows) }),
+  }
+  const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  execFileSync(process.execPath, [codegen, ...flags, ...process.argv.slice(2)], { stdio: 'inherit' })
+}
+
 const serverUrl = process.env.TABLES_URL
 if (!serverUrl) throw new Error('TABLES_URL names the server to use')
-
 const name = `tables_${process.pid}`
 const admin = new pg.Client({ connectionString: serverUrl })
 await admin.connect()
@@ -19,25 +130,7 @@ try {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   await migrate(url.href)
-  const codegen = fileURLToPath(new URL('../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
-  execFileSync(
-    process.execPath,
-    [
-      codegen,
-      '--dialect',
-      'postgres',
-      '--url',
-      url.href,
-      '--out-file',
-      out,
-      '--exclude-pattern',
-      '{graphile_worker,croupier_meta}.*',
-      '--type-mapping',
-      '{"int8":"bigint","timestamptz":"Date"}',
-      ...process.argv.slice(2),
-    ],
-    { stdio: 'inherit' },
-  )
+  await print(url.href)
 } finally {
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.end()

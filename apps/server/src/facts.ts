@@ -1,22 +1,24 @@
+import type { MemberId } from '@croupier/kernel/ids'
+
 /**
  * Everything that can happen and that a module above may want to hear, past tense, JSON-safe: money as exact decimal
  * text, instants as ISO text. A fact is recorded in the transaction that makes it true and heard after commit, at least
  * once: listeners are idempotent by its `reference`.
  */
 export type Facts = {
-  'member.registered': { reference: string; memberId: string; username: string }
+  'member.registered': { reference: string; memberId: MemberId; username: string }
   /** `memberId` null: the name belongs to nobody; recorded all the same, so that nothing tells the two apart. */
-  'member.locked_out': { reference: string; memberId: string | null; minutes: number; address: string }
+  'member.locked_out': { reference: string; memberId: MemberId | null; minutes: number; address: string }
   'member.secured': {
     reference: string
-    memberId: string
+    memberId: MemberId
     what: 'password' | 'payment_password' | 'bank_account' | 'phone' | 'email'
   }
-  'deposit.credited': { reference: string; memberId: string; orderId: string; amount: string }
+  'deposit.credited': { reference: string; memberId: MemberId; orderId: string; amount: string }
   /** Taken back in the outside world after it was credited, as a whole or in part; `owed…` is what the member owes. */
   'deposit.reversed': {
     reference: string
-    memberId: string
+    memberId: MemberId
     orderId: string
     amount: string
     reason: 'whole' | 'part'
@@ -24,14 +26,14 @@ export type Facts = {
     owedBefore: string
     owedAfter: string
   }
-  'deposit.failed': { reference: string; memberId: string; orderId: string; amount: string; reason: string }
-  'withdrawal.requested': { reference: string; memberId: string; orderId: string; amount: string }
-  'withdrawal.approved': { reference: string; memberId: string; orderId: string; amount: string }
-  'withdrawal.rejected': { reference: string; memberId: string; orderId: string; amount: string; reason: string }
-  'withdrawal.held': { reference: string; memberId: string; orderId: string; amount: string; reason: string }
+  'deposit.failed': { reference: string; memberId: MemberId; orderId: string; amount: string; reason: string }
+  'withdrawal.requested': { reference: string; memberId: MemberId; orderId: string; amount: string }
+  'withdrawal.approved': { reference: string; memberId: MemberId; orderId: string; amount: string }
+  'withdrawal.rejected': { reference: string; memberId: MemberId; orderId: string; amount: string; reason: string }
+  'withdrawal.held': { reference: string; memberId: MemberId; orderId: string; amount: string; reason: string }
   /** The gateway could not pay; the money is back. */
-  'withdrawal.failed': { reference: string; memberId: string; orderId: string; amount: string; reason: string }
-  'withdrawal.paid': { reference: string; memberId: string; orderId: string; amount: string }
+  'withdrawal.failed': { reference: string; memberId: MemberId; orderId: string; amount: string; reason: string }
+  'withdrawal.paid': { reference: string; memberId: MemberId; orderId: string; amount: string }
   'issue.closed': { reference: string; game: string; issueNo: string }
   'draw.revealed': { reference: string; game: string; issueNo: string; numbers: number[] }
   'draw.voided': { reference: string; game: string; issueNo: string; reason: string }

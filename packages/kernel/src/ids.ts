@@ -7,6 +7,9 @@ export type Branded<Name extends string> = string & { readonly __id: Name }
 export type MemberId = Branded<'member'>
 export type StaffId = Branded<'staff'>
 
+/** Brands a text as a member's id. It does not say that there is such a member. */
+export const memberIdOf = (text: string): MemberId => text as MemberId
+
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /** A short id for people: `length` characters out of 31, unbiased. */

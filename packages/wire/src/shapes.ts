@@ -1,3 +1,4 @@
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { moneyText, parseMoney } from '@croupier/kernel/money'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '@croupier/kernel/page'
@@ -72,6 +73,16 @@ export const boundedPageSize = (asked: number): number => Math.min(Math.max(aske
 /** One page of a list; `total` counts the whole list. */
 export const pageOf = <T extends Schema>(item: T) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
+
+/** A member's id: text on the wire, `MemberId` in code. It does not say that there is such a member. */
+export const memberId = z.codec(
+  line(20),
+  z.custom<MemberId>((value) => typeof value === 'string'),
+  {
+    decode: memberIdOf,
+    encode: (id) => id,
+  },
+)
 
 export const nothing = z.object({})
 export const uuid = z.uuid()

@@ -1,4 +1,3 @@
-import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { registry } from '@croupier/wire/registry'
 import type { Module } from '../module.ts'
@@ -143,7 +142,7 @@ const membersPort = (identity: Identity): Members => ({
     invariant(member, 'an account has its member')
     return member.registeredAt
   },
-  usernames: (_, memberIds) => identity.namesOf(memberIds as MemberId[]),
+  usernames: (_, memberIds) => identity.namesOf(memberIds),
   async search(reader, typed) {
     const found = [await identity.memberOf(reader, typed), await identity.memberNamed(reader, typed)]
     return found.flatMap((member) => member?.id ?? [])

@@ -3,12 +3,12 @@ import { DEPOSIT_STATES } from '../cashier/deposits.ts'
 import { WITHDRAWAL_STATES } from '../cashier/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
 import { betStatus } from '../games/bets.ts'
-import { instant, line, money, nothing, pageOf, paging } from '../shapes.ts'
+import { instant, line, memberId, money, nothing, pageOf, paging } from '../shapes.ts'
 
 export const MEMBER_STATUSES = ['active', 'blocked', 'closed'] as const
 
 const head = z.object({
-  id: z.string(),
+  id: memberId,
   username: z.string(),
   /** Decisions "Account types": 0 member · 1, 2 agents · 4 trial · 41, 42 assistants. */
   accountType: z.int(),
@@ -59,7 +59,7 @@ export const member = endpoint({
   token: true,
   audience: 'staff',
   permission: 'member.profile.view',
-  request: z.object({ memberId: line(20) }),
+  request: z.object({ memberId }),
   response: z.extend(head, {
     nickname: z.string(),
     language: z.string(),
@@ -99,7 +99,7 @@ export const member = endpoint({
   refusals: ['member.unknown'],
 })
 
-const about = z.object({ memberId: line(20), reason: line(300, 3) })
+const about = z.object({ memberId, reason: line(300, 3) })
 
 /** Stopping needs one person and holds at once, on all nodes; the money stays where it is. */
 export const blockMember = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, pageOf, paging } from '../shapes.ts'
+import { instant, memberId, pageOf, paging } from '../shapes.ts'
 
 /** `chargeback_negative`: a payment was taken back, and the member's balance did not cover it. */
 export const SIGNIFICANT_KINDS = ['chargeback_negative'] as const
@@ -13,7 +13,7 @@ export const significantEvent = z.object({
   reference: z.string(),
   at: instant,
   kind: z.enum(SIGNIFICANT_KINDS),
-  memberId: z.string(),
+  memberId,
   username: z.string(),
   /** What it is about, as in the audit log: `deposit:d…`. */
   object: z.string(),

@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, nothing, pageOf, pageText, paging, positiveMoney, wholeText } from '../shapes.ts'
+import {
+  instant,
+  line,
+  memberId,
+  money,
+  nothing,
+  pageOf,
+  pageText,
+  paging,
+  positiveMoney,
+  wholeText,
+} from '../shapes.ts'
 import { DEPOSIT_STATES } from './deposits.ts'
 
 const deskDeposit = z.object({
   id: z.string(),
-  memberId: z.string(),
+  memberId,
   username: z.string(),
   method: z.string(),
   amount: money,
@@ -93,7 +104,7 @@ export const requestCredit = endpoint({
   permission: 'ledger.adjustment.request',
   once: true,
   request: z.object({
-    memberId: line(20),
+    memberId,
     amount: positiveMoney,
     reason: line(300, 3),
     depositId: z.optional(line(20)),
@@ -123,7 +134,7 @@ export const depositRests = endpoint({
   request: z.object({ ...paging }),
   response: pageOf(
     z.object({
-      memberId: z.string(),
+      memberId,
       username: z.string(),
       /** Payments that failed since one last came in or a person lifted the rest. */
       failures: z.int(),
@@ -153,7 +164,7 @@ export const creditReport = endpoint({
       z.object({
         approvalId: z.string(),
         at: instant,
-        memberId: z.string(),
+        memberId,
         username: z.string(),
         amount: money,
         before: money,
@@ -179,7 +190,7 @@ export const liftDepositRest = endpoint({
   audience: 'staff',
   permission: 'deposit.rest.lift',
   once: true,
-  request: z.object({ memberId: line(20), reason: line(300, 3) }),
+  request: z.object({ memberId, reason: line(300, 3) }),
   response: nothing,
   refusals: ['cashier.member_unknown'],
 })

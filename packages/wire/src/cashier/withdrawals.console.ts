@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, pageOf, pageText, wholeText } from '../shapes.ts'
+import { instant, line, memberId, money, pageOf, pageText, wholeText } from '../shapes.ts'
 import { WITHDRAWAL_STATES } from './withdrawals.ts'
 
 const person = z.object({ staffId: z.string(), name: z.string() })
@@ -30,7 +30,7 @@ export type WithdrawalCheck = z.output<typeof withdrawalCheck>
 
 export const deskWithdrawal = z.object({
   id: z.string(),
-  memberId: z.string(),
+  memberId,
   username: z.string(),
   method: z.string(),
   amount: money,

@@ -1,4 +1,5 @@
 import { useCall } from '@croupier/api-client/react'
+import { memberIdOf } from '@croupier/kernel/ids'
 import { Tabs } from '@croupier/ui/tabs'
 import { member } from '@croupier/wire/backoffice/members.console'
 import { useParams } from 'wouter'
@@ -25,7 +26,7 @@ const viewsOf = (one: MemberView): { value: View; label: string }[] => [
 /** Everything about one member: who, how much, what happened. */
 export default function MemberPage() {
   const { memberId = '' } = useParams<{ memberId: string }>()
-  const found = useCall(member, { memberId }, { everyMs: 15_000 })
+  const found = useCall(member, { memberId: memberIdOf(memberId) }, { everyMs: 15_000 })
   return (
     <Loaded call={found} height={520}>
       {(one) => <Member key={one.id} one={one} />}

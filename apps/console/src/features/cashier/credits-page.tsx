@@ -1,4 +1,5 @@
 import { useCall, useCommand } from '@croupier/api-client/react'
+import { memberIdOf } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { readAmount } from '@croupier/rules/payment'
 import { Button } from '@croupier/ui/button'
@@ -107,7 +108,7 @@ function AskPanel() {
     event.preventDefault()
     setAsked(true)
     if (sum === null || noMember || noReason) return
-    const input = { memberId: memberId.trim(), amount: sum, reason: reason.trim() }
+    const input = { memberId: memberIdOf(memberId.trim()), amount: sum, reason: reason.trim() }
     ask.run(input).then(
       () => {
         toast({ text: 'A second person is asked' })

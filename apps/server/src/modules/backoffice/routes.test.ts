@@ -1,3 +1,4 @@
+import { memberIdOf } from '@croupier/kernel/ids'
 import { parseMoney, ZERO } from '@croupier/kernel/money'
 import { dashboard, waiting } from '@croupier/wire/backoffice/dashboard.console'
 import {
@@ -100,7 +101,7 @@ describe('the page of a member', () => {
     expect(page).toMatchObject({ deposits: null, withdrawals: null, bets: null, actions: null })
   })
   test('is refused for nobody', async () => {
-    expect(await w.outcome(member, { memberId: 'nobody' }, { as: risk })).toBe('member.unknown')
+    expect(await w.outcome(member, { memberId: memberIdOf('nobody') }, { as: risk })).toBe('member.unknown')
   })
 })
 

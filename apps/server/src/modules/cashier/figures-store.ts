@@ -1,4 +1,5 @@
 import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { DepositState } from '@croupier/wire/cashier/deposits'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
@@ -28,9 +29,9 @@ export type OrdersOfMember = { deposits: OrderLine<DepositState>[]; withdrawals:
 /** Figures over many orders at once, for whoever looks at the whole house. Deposits count by what was paid and not taken back. */
 export const cashierFigures = {
   /** Over the life of the accounts; a member without orders is left out. */
-  async lifetimes(reader: Reader, memberIds: readonly string[]): Promise<Map<string, Lifetime>> {
+  async lifetimes(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<string, Lifetime>> {
     if (memberIds.length === 0) return new Map()
-    const { rows } = await sql<{ memberId: string } & Lifetime>`
+    const { rows } = await sql<{ memberId: MemberId } & Lifetime>`
       select member_id as "memberId", sum(deposited)::bigint as deposited, sum(withdrawn)::bigint as withdrawn
       from (
         select member_id, paid_amount - reversed_amount as deposited, 0 as withdrawn from cashier.deposits
@@ -70,7 +71,7 @@ export const cashierFigures = {
   },
 
   /** The last orders of one member, newest first. */
-  async ofMember(reader: Reader, memberId: string, limit: number): Promise<OrdersOfMember> {
+  async ofMember(reader: Reader, memberId: MemberId, limit: number): Promise<OrdersOfMember> {
     const deposits = await reader
       .selectFrom('cashier.deposits')
       .select(['deposit_id as id', 'amount', 'fee', 'created_at as at', 'method', 'state'])

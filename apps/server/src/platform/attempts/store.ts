@@ -1,54 +1,50 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Reader, Tx } from '../db/database.ts'
+import { type Row, tables } from '../db/store.ts'
 import type { AttemptState } from './rules.ts'
 
-type Row = { key: string; failures: number; last_at: Instant; locked_until: Instant | null }
-const stateOf = (row: Row): [string, AttemptState] => [
-  row.key,
-  { failures: row.failures, lastAt: row.last_at, lockedUntil: row.locked_until },
-]
+const byKey = (rows: readonly Row<'platform.attempts'>[]): Map<string, AttemptState> =>
+  new Map(rows.map(({ key, ...state }) => [key, state]))
 
 export const attemptsStore = {
   async read(db: Reader, keys: string[]): Promise<Map<string, AttemptState>> {
-    return new Map(
-      (await db.selectFrom('platform.attempts').selectAll().where('key', 'in', keys).execute()).map(stateOf),
-    )
+    return byKey(await tables(db).selectFrom('platform.attempts').selectAll().where('key', 'in', keys).execute())
   },
   /** Locks the rows of all keys, in key order; a missing one is made with no failures. */
   async lock(tx: Tx, keys: string[], now: Instant): Promise<Map<string, AttemptState>> {
-    await tx
+    await tables(tx)
       .insertInto('platform.attempts')
-      .values(keys.toSorted().map((key) => ({ key, failures: 0, last_at: now })))
+      .values(keys.toSorted().map((key) => ({ key, failures: 0, lastAt: now })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const rows = await tx
+    const rows = await tables(tx)
       .selectFrom('platform.attempts')
       .selectAll()
       .where('key', 'in', keys)
       .orderBy('key')
       .forUpdate()
       .execute()
-    return new Map(rows.map(stateOf))
+    return byKey(rows)
   },
   async write(tx: Tx, key: string, { failures, lastAt, lockedUntil }: AttemptState): Promise<void> {
-    await tx
+    await tables(tx)
       .updateTable('platform.attempts')
-      .set({ failures, last_at: lastAt, locked_until: lockedUntil })
+      .set({ failures, lastAt, lockedUntil })
       .where('key', '=', key)
       .execute()
   },
   async clear(db: Reader, key: string): Promise<void> {
-    await db.deleteFrom('platform.attempts').where('key', '=', key).execute()
+    await tables(db).deleteFrom('platform.attempts').where('key', '=', key).execute()
   },
   /** Takes one counted attempt back, for a key that others share. */
   async takeBack(db: Reader, key: string): Promise<void> {
-    await db
+    await tables(db)
       .updateTable('platform.attempts')
-      .set((eb) => ({ failures: eb.fn<number>('greatest', [eb('failures', '-', 1), eb.lit(0)]), locked_until: null }))
+      .set((eb) => ({ failures: eb.fn<number>('greatest', [eb('failures', '-', 1), eb.lit(0)]), lockedUntil: null }))
       .where('key', '=', key)
       .execute()
   },
   async forgetBefore(db: Reader, at: Instant): Promise<void> {
-    await db.deleteFrom('platform.attempts').where('last_at', '<', at).execute()
+    await tables(db).deleteFrom('platform.attempts').where('lastAt', '<', at).execute()
   },
 }

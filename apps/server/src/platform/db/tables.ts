@@ -3,6 +3,12 @@
  * Please do not edit it manually.
  */
 
+import type { Instant } from "@croupier/kernel/clock";
+import type { MemberId } from "@croupier/kernel/ids";
+import type { Finding } from "@croupier/wire/backoffice/verifications.console";
+import type { AnnouncementType } from "@croupier/wire/content/articles";
+import type { Locale } from "@croupier/wire/content/system";
+import type { MessageType } from "@croupier/wire/messaging/inbox";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -22,25 +28,25 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface BackofficeSignificantEvents {
-  after: Json;
-  at: Date;
-  before: Json;
-  kind: string;
-  member_id: string;
+  after: Record<string, string>;
+  at: Instant;
+  before: Record<string, string>;
+  kind: "chargeback_negative";
+  member_id: MemberId;
   object: string;
   reference: string;
 }
 
 export interface BackofficeVerifications {
   asked_by: string | null;
-  at: Date;
+  at: Instant;
   files: number;
   files_hash: string;
-  findings: Json;
+  findings: ColumnType<Finding[], string, string>;
   node: string;
-  occasion: string;
+  occasion: "start" | "daily" | "demand";
   passed: boolean;
-  tables: Json;
+  tables: ColumnType<Record<string, string>, string, string>;
   tables_as_of: string;
   verification_id: string;
   version: string;
@@ -48,7 +54,7 @@ export interface BackofficeVerifications {
 
 export interface CashierBankAccounts {
   account_id: string;
-  added_at: Date;
+  added_at: Instant;
   holder_sealed: Buffer;
   institution: string;
   kind: string;
@@ -56,22 +62,22 @@ export interface CashierBankAccounts {
   number_ends: string;
   number_fingerprint: string;
   number_sealed: Buffer;
-  removed_at: Date | null;
-  usable_from: Date;
+  removed_at: Instant | null;
+  usable_from: Instant;
 }
 
 export interface CashierDepositLifts {
-  at: Date;
+  at: Instant;
   member_id: string;
 }
 
 export interface CashierDeposits {
   amount: bigint;
-  asked_at: Date | null;
+  asked_at: Instant | null;
   authorisation_id: string | null;
-  created_at: Date;
+  created_at: Instant;
   deposit_id: string;
-  expires_at: Date;
+  expires_at: Instant;
   fee: bigint;
   gateway_reference: string | null;
   idempotency_key: string;
@@ -81,7 +87,7 @@ export interface CashierDeposits {
   reason: string | null;
   redirect_url: string | null;
   reversed_amount: Generated<bigint>;
-  settled_at: Date | null;
+  settled_at: Instant | null;
   state: string;
 }
 
@@ -91,12 +97,12 @@ export interface CashierGatewayEvents {
   event_id: string;
   order_id: string;
   outcome: string;
-  received_at: Date;
+  received_at: Instant;
   type: string;
 }
 
 export interface CashierWithdrawalMoves {
-  at: Date;
+  at: Instant;
   from_state: string | null;
   move_id: Generated<bigint>;
   note: string | null;
@@ -111,9 +117,9 @@ export interface CashierWithdrawals {
   amount: bigint;
   approved_by: string | null;
   approved_name: string | null;
-  asked_at: Date | null;
-  checked_at: Date | null;
-  claimed_at: Date | null;
+  asked_at: Instant | null;
+  checked_at: Instant | null;
+  claimed_at: Instant | null;
   claimed_by: string | null;
   claimed_name: string | null;
   fee: bigint;
@@ -123,15 +129,15 @@ export interface CashierWithdrawals {
   note: string | null;
   paid_by: string | null;
   paid_name: string | null;
-  requested_at: Date;
-  sent_at: Date | null;
-  settled_at: Date | null;
+  requested_at: Instant;
+  sent_at: Instant | null;
+  settled_at: Instant | null;
   state: string;
   withdrawal_id: string;
 }
 
 export interface ContentAgreements {
-  effective_at: Date;
+  effective_at: Instant;
   version: string;
 }
 
@@ -139,7 +145,7 @@ export interface ContentHelpArticles {
   category: string;
   id: string;
   position: number;
-  updated_at: Date;
+  updated_at: Instant;
 }
 
 export interface ContentHelpCategories {
@@ -148,28 +154,28 @@ export interface ContentHelpCategories {
 }
 
 export interface ContentNotices {
-  ends_at: Date | null;
+  ends_at: Instant | null;
   group_name: string | null;
   id: string;
   image: string | null;
   link: string | null;
   position: Generated<number>;
-  published_at: Date;
-  type: string;
+  published_at: Instant;
+  type: AnnouncementType;
 }
 
 export interface ContentSettings {
-  changed_at: Date;
+  changed_at: Instant;
   changed_by: string;
   name: string;
-  value: Json;
+  value: ColumnType<unknown, string, string>;
   version: number;
 }
 
 export interface ContentTexts {
   content: string;
-  locale: string;
-  object: string;
+  locale: Locale;
+  object: "notice" | "category" | "article" | "agreement";
   object_id: string;
   title: string;
 }
@@ -177,23 +183,23 @@ export interface ContentTexts {
 export interface DrawsRecords {
   beacon: Generated<string>;
   bets_root: string | null;
-  close_at: Date;
+  close_at: Instant;
   commit_hash: string;
-  committed_at: Date;
-  draw_at: Date;
+  committed_at: Instant;
+  draw_at: Instant;
   family: string;
   final_seed: string | null;
   game: string;
   issue_no: string;
   numbers: number[] | null;
-  open_at: Date;
-  revealed_at: Date | null;
+  open_at: Instant;
+  revealed_at: Instant | null;
   server_seed: string | null;
-  status: string;
+  status: "committed" | "closed" | "revealed" | "void";
   ticket_count: number | null;
   total_stake: bigint | null;
   void_reason: string | null;
-  voided_at: Date | null;
+  voided_at: Instant | null;
 }
 
 export interface DrawsSeeds {
@@ -203,7 +209,7 @@ export interface DrawsSeeds {
 }
 
 export interface GamesBetBook {
-  accepted_at: Date | null;
+  accepted_at: Instant | null;
   bet_id: string | null;
   bucket: number | null;
   game: string | null;
@@ -219,7 +225,7 @@ export interface GamesBetBook {
   round: string | null;
   selection: Json | null;
   self_rebate: bigint | null;
-  settled_at: Date | null;
+  settled_at: Instant | null;
   stake: bigint | null;
   status: string | null;
   ticket_id: string | null;
@@ -229,7 +235,7 @@ export interface GamesBetBook {
 }
 
 export interface GamesBets {
-  accepted_at: Date;
+  accepted_at: Instant;
   bet_id: string;
   bucket: number;
   member_id: string;
@@ -238,7 +244,7 @@ export interface GamesBets {
   round_id: number;
   selection: Json;
   self_rebate: Generated<bigint>;
-  settled_at: Date | null;
+  settled_at: Instant | null;
   stake: bigint;
   status: Generated<string>;
   terms_id: number;
@@ -270,7 +276,7 @@ export interface GamesHours {
   bets: bigint;
   bucket: number;
   game: string;
-  hour: Date;
+  hour: Instant;
   payout: bigint;
   stake: bigint;
 }
@@ -308,12 +314,12 @@ export interface GamesWins {
   game: string;
   member_id: string;
   payout: bigint;
-  won_at: Date;
+  won_at: Instant;
 }
 
 export interface IdentityAgreements {
   address: string;
-  agreed_at: Date;
+  agreed_at: Instant;
   document: string;
   member_id: string;
   version: string;
@@ -322,45 +328,45 @@ export interface IdentityAgreements {
 export interface IdentityCaptchas {
   answer_hash: string;
   captcha_id: string;
-  expires_at: Date;
-  made_at: Date;
+  expires_at: Instant;
+  made_at: Instant;
 }
 
 export interface IdentityMembers {
   account_type: number;
   avatar: string;
   language: string;
-  last_login_at: Date | null;
+  last_login_at: Instant | null;
   member_id: string;
   nickname: string;
-  password_changed_at: Date;
+  password_changed_at: Instant;
   password_hash: string;
   payment_password_hash: string | null;
   profile_sealed: Buffer;
-  registered_at: Date;
+  registered_at: Instant;
   registered_from: string;
-  secured_at: Date | null;
+  secured_at: Instant | null;
   status: string;
   username: string;
 }
 
 export interface IdentityRememberTokens {
-  expires_at: Date;
+  expires_at: Instant;
   family_id: string;
-  family_since: Date;
+  family_since: Instant;
   member_id: string;
   session_id: string;
   token_hash: string;
-  used_at: Date | null;
+  used_at: Instant | null;
 }
 
 export interface IdentitySessions {
   address: string;
-  created_at: Date;
+  created_at: Instant;
   end_reason: string | null;
-  ended_at: Date | null;
-  expires_at: Date;
-  last_seen_at: Date;
+  ended_at: Instant | null;
+  expires_at: Instant;
+  last_seen_at: Instant;
   member_id: string;
   session_id: string;
   token_hash: string;
@@ -370,12 +376,12 @@ export interface IdentitySessions {
 export interface LotteryChaseItems {
   bucket: number;
   chase_id: string;
-  close_at: Date;
+  close_at: Instant;
   game: string;
   issue_no: string;
   multiple: number;
   nth: number;
-  open_at: Date;
+  open_at: Instant;
   stake: bigint;
   status: Generated<string>;
   ticket_id: string | null;
@@ -385,8 +391,8 @@ export interface LotteryChases {
   bets: Json;
   bucket: number;
   chase_id: string;
-  created_at: Date;
-  ended_at: Date | null;
+  created_at: Instant;
+  ended_at: Instant | null;
   game: string;
   held: bigint;
   member_id: string;
@@ -401,14 +407,14 @@ export interface LotteryIssues {
   bet_count: number | null;
   bets_root: string | null;
   chunks: number | null;
-  close_at: Date;
-  closed_at: Date | null;
-  draw_at: Date;
+  close_at: Instant;
+  closed_at: Instant | null;
+  draw_at: Instant;
   game: string;
   issue_no: string;
-  open_at: Date;
+  open_at: Instant;
   salt_key: Buffer;
-  settled_at: Date | null;
+  settled_at: Instant | null;
   status: Generated<string>;
   ticket_count: number | null;
   total_stake: bigint | null;
@@ -427,7 +433,7 @@ export interface LotterySettledChunks {
   chunk: number;
   game: string;
   issue_no: string;
-  settled_at: Date | null;
+  settled_at: Instant | null;
   version: number;
 }
 
@@ -441,54 +447,54 @@ export interface LotteryTreePieces {
 }
 
 export interface MessagingMessages {
-  member_id: string;
+  member_id: MemberId;
   message_id: string;
-  params: Json;
-  read_at: Date | null;
+  params: Record<string, string>;
+  read_at: Instant | null;
   reference: string;
-  removed_at: Date | null;
-  sent_at: Date;
-  type: string;
+  removed_at: Instant | null;
+  sent_at: Instant;
+  type: MessageType;
 }
 
 export interface PlatformAttempts {
   failures: number;
   key: string;
-  last_at: Date;
-  locked_until: Date | null;
+  last_at: Instant;
+  locked_until: Instant | null;
 }
 
 export interface PlatformCipherKeys {
-  created_at: Date;
-  expires_at: Date;
+  created_at: Instant;
+  expires_at: Instant;
   kid: string;
   private_sealed: Buffer;
-  public_jwk: Json;
+  public_jwk: ColumnType<{ kty: string; crv: string; x: string; y: string }, string, string>;
 }
 
 export interface PlatformCipherUsed {
-  expires_at: Date;
+  expires_at: Instant;
   jti: string;
 }
 
 export interface PlatformIdempotencyKeys {
-  answer: Json | null;
-  created_at: Date;
+  answer: ColumnType<unknown, string, string> | null;
+  created_at: Instant;
   fingerprint: string;
   key: string;
   scope: string;
 }
 
 export interface PlatformLiveTickets {
-  expires_at: Date;
+  expires_at: Instant;
   ticket_hash: Buffer;
   token_hash: string;
 }
 
 export interface PlatformNodes {
   node_id: string;
-  seen_at: Date;
-  started_at: Date;
+  seen_at: Instant;
+  started_at: Instant;
 }
 
 export interface PlatformRateLimits {
@@ -503,15 +509,15 @@ export interface StaffAccountRoles {
 }
 
 export interface StaffAccounts {
-  created_at: Date;
+  created_at: Instant;
   display_name: string;
-  last_login_at: Date | null;
+  last_login_at: Instant | null;
   must_change_password: Generated<boolean>;
   name: string;
   password_hash: string;
   staff_id: string;
   status: string;
-  totp_confirmed_at: Date | null;
+  totp_confirmed_at: Instant | null;
   totp_last_step: Generated<bigint>;
   totp_sealed: Buffer | null;
 }
@@ -520,15 +526,15 @@ export interface StaffApprovals {
   after: Json | null;
   approval_id: string;
   before: Json | null;
-  decided_at: Date | null;
+  decided_at: Instant | null;
   decided_by: string | null;
-  expires_at: Date;
+  expires_at: Instant;
   kind: string;
   note: string | null;
   object: string;
   payload: Json;
   reason: string;
-  requested_at: Date;
+  requested_at: Instant;
   requested_by: string;
   status: string;
 }
@@ -537,7 +543,7 @@ export interface StaffAuditEntries {
   action: string;
   address: string;
   after: Json | null;
-  at: Date;
+  at: Instant;
   before: Json | null;
   hash: string;
   object: string;
@@ -551,18 +557,18 @@ export interface StaffSavedViews {
   list: string;
   name: string;
   query: string;
-  saved_at: Date;
+  saved_at: Instant;
   staff_id: string;
   view_id: string;
 }
 
 export interface StaffSessions {
   address: string;
-  created_at: Date;
+  created_at: Instant;
   end_reason: string | null;
-  ended_at: Date | null;
-  expires_at: Date;
-  last_seen_at: Date;
+  ended_at: Instant | null;
+  expires_at: Instant;
+  last_seen_at: Instant;
   session_id: string;
   staff_id: string;
   token_hash: string;
@@ -594,7 +600,7 @@ export interface WalletHouseParts {
 export interface WalletJournal {
   account: string;
   amount: bigint;
-  at: Date;
+  at: Instant;
   balance_after: bigint;
   bucket: number;
   contra: string;
@@ -610,7 +616,7 @@ export interface WalletJournal {
 export interface WalletLines {
   account: string | null;
   amount: bigint | null;
-  at: Date | null;
+  at: Instant | null;
   key: string | null;
   kind: string | null;
   line: number | null;

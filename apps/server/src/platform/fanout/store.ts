@@ -1,24 +1,18 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Db } from '../db/database.ts'
+import { countOf, tables } from '../db/store.ts'
 
 export const nodesStore = {
   async beat(db: Db, nodeId: string, at: Instant): Promise<void> {
-    await db
+    await tables(db)
       .insertInto('platform.nodes')
-      .values({ node_id: nodeId, started_at: at, seen_at: at })
-      .onConflict((conflict) => conflict.column('node_id').doUpdateSet({ seen_at: at }))
+      .values({ nodeId, startedAt: at, seenAt: at })
+      .onConflict((conflict) => conflict.column('nodeId').doUpdateSet({ seenAt: at }))
       .execute()
   },
-  async othersSince(db: Db, nodeId: string, since: Instant): Promise<number> {
-    const row = await db
-      .selectFrom('platform.nodes')
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .where('node_id', '<>', nodeId)
-      .where('seen_at', '>', since)
-      .executeTakeFirstOrThrow()
-    return Number(row.count)
-  },
+  othersSince: (db: Db, nodeId: string, since: Instant): Promise<number> =>
+    countOf(tables(db).selectFrom('platform.nodes').where('nodeId', '<>', nodeId).where('seenAt', '>', since)),
   async leave(db: Db, nodeId: string): Promise<void> {
-    await db.deleteFrom('platform.nodes').where('node_id', '=', nodeId).execute()
+    await tables(db).deleteFrom('platform.nodes').where('nodeId', '=', nodeId).execute()
   },
 }

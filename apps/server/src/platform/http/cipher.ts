@@ -10,7 +10,7 @@ import type { Resealed } from '../secrets/reseal.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { parseFields } from './fields.ts'
 import { type Route, route } from './route.ts'
-import { type CipherKeyRow, cipherStore } from './store.ts'
+import { type CipherKey, cipherStore } from './store.ts'
 
 const ROTATE_MS = MS.day
 /** A key stays good for this long after a newer one exists. */
@@ -30,39 +30,39 @@ export type Cipher = {
 
 /** Decisions "Wire conventions": ECDH-ES with A256GCM to a rotating key; `iat` and `jti` inside, good once. */
 export function cipher({ db, clock, random, vault }: { db: Db; clock: Clock; random: Random; vault: Vault }): Cipher {
-  const keys = new Map<string, { row: CipherKeyRow; key: Awaited<ReturnType<typeof importJWK>> }>()
+  const keys = new Map<string, { row: CipherKey; key: Awaited<ReturnType<typeof importJWK>> }>()
 
-  async function remember(row: CipherKeyRow) {
-    const jwk = JSON.parse(vault.open('cipher', row.private_sealed).toString('utf8')) as JWK
+  async function remember(row: CipherKey) {
+    const jwk = JSON.parse(vault.open('cipher', row.privateSealed).toString('utf8')) as JWK
     const held = { row, key: await importJWK(jwk, 'ECDH-ES') }
     keys.set(row.kid, held)
     return held
   }
-  async function newest(): Promise<CipherKeyRow> {
+  async function newest(): Promise<CipherKey> {
     const now = clock.now()
-    for (const { row } of keys.values()) if (row.expires_at.getTime() - now.getTime() > GRACE_MS) return row
+    for (const { row } of keys.values()) if (row.expiresAt.getTime() - now.getTime() > GRACE_MS) return row
     const known = await cipherStore.newest(db, plusMs(now, GRACE_MS))
     if (known) return (await remember(known)).row
     const made = await makeKey(now)
     await cipherStore.add(db, made)
     return (await remember(made)).row
   }
-  async function makeKey(now: Date): Promise<CipherKeyRow> {
+  async function makeKey(now: Date): Promise<CipherKey> {
     const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
     const { kty, crv, x, y } = await exportJWK(pair.publicKey)
     const privateJwk = Buffer.from(JSON.stringify(await exportJWK(pair.privateKey)))
     return {
       kid: toHex(random.bytes(8)),
-      public_jwk: { kty: kty!, crv: crv!, x: x!, y: y! },
-      private_sealed: vault.seal('cipher', privateJwk),
-      created_at: now,
-      expires_at: plusMs(now, ROTATE_MS + GRACE_MS),
+      publicJwk: { kty: kty!, crv: crv!, x: x!, y: y! },
+      privateSealed: vault.seal('cipher', privateJwk),
+      createdAt: now,
+      expiresAt: plusMs(now, ROTATE_MS + GRACE_MS),
     }
   }
   async function keyFor(kid: string | undefined) {
     if (!kid || kid.length > 64) return refuse('request.undecipherable')
     const held = keys.get(kid) ?? (await cipherStore.byKid(db, kid).then((row) => (row ? remember(row) : undefined)))
-    if (!held || held.row.expires_at < clock.now()) return refuse('request.undecipherable')
+    if (!held || held.row.expiresAt < clock.now()) return refuse('request.undecipherable')
     return held.key
   }
   async function decrypt(payload: string): Promise<{ iat?: unknown; jti?: unknown; body?: unknown }> {
@@ -97,8 +97,8 @@ export function cipher({ db, clock, random, vault }: { db: Db; clock: Clock; ran
         const row = await newest()
         return {
           kid: row.kid,
-          jwk: row.public_jwk,
-          expiresAt: plusMs(row.expires_at, -GRACE_MS),
+          jwk: row.publicJwk,
+          expiresAt: plusMs(row.expiresAt, -GRACE_MS),
           serverTime: clock.now(),
         }
       }),

@@ -1,64 +1,49 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Db, Reader, Tx } from '../db/database.ts'
+import { hasWritten, type Row, tables } from '../db/store.ts'
 
-export type CipherKeyRow = {
-  kid: string
-  public_jwk: { kty: string; crv: string; x: string; y: string }
-  private_sealed: Buffer
-  created_at: Instant
-  expires_at: Instant
-}
+export type CipherKey = Row<'platform.cipher_keys'>
 
 export const cipherStore = {
-  async newest(db: Reader, goodUntil: Instant): Promise<CipherKeyRow | undefined> {
-    const row = await db
+  newest: (db: Reader, goodUntil: Instant): Promise<CipherKey | undefined> =>
+    tables(db)
       .selectFrom('platform.cipher_keys')
       .selectAll()
-      .where('expires_at', '>', goodUntil)
-      .orderBy('created_at', 'desc')
+      .where('expiresAt', '>', goodUntil)
+      .orderBy('createdAt', 'desc')
       .limit(1)
-      .executeTakeFirst()
-    return row as CipherKeyRow | undefined
-  },
-  async byKid(db: Reader, kid: string): Promise<CipherKeyRow | undefined> {
-    const row = await db.selectFrom('platform.cipher_keys').selectAll().where('kid', '=', kid).executeTakeFirst()
-    return row as CipherKeyRow | undefined
-  },
+      .executeTakeFirst(),
+  byKid: (db: Reader, kid: string): Promise<CipherKey | undefined> =>
+    tables(db).selectFrom('platform.cipher_keys').selectAll().where('kid', '=', kid).executeTakeFirst(),
   /** The private halves of the keys that are still good. */
   async sealedUntil(db: Reader, now: Instant): Promise<Buffer[]> {
-    const rows = await db
-      .selectFrom('platform.cipher_keys')
-      .select('private_sealed')
-      .where('expires_at', '>', now)
-      .execute()
-    return rows.map((row) => row.private_sealed)
+    const good = tables(db).selectFrom('platform.cipher_keys').where('expiresAt', '>', now)
+    return (await good.select('privateSealed').execute()).map((row) => row.privateSealed)
   },
-  async add(db: Reader, row: CipherKeyRow): Promise<void> {
-    await db
+  async add(db: Reader, key: CipherKey): Promise<void> {
+    await tables(db)
       .insertInto('platform.cipher_keys')
-      .values({ ...row, public_jwk: JSON.stringify(row.public_jwk) })
+      .values({ ...key, publicJwk: JSON.stringify(key.publicJwk) })
       .execute()
   },
   /** False when the name was used before. */
-  async use(db: Reader, jti: string, expiresAt: Instant): Promise<boolean> {
-    const row = await db
-      .insertInto('platform.cipher_used')
-      .values({ jti, expires_at: expiresAt })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('jti')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  use: (db: Reader, jti: string, expiresAt: Instant): Promise<boolean> =>
+    hasWritten(
+      tables(db)
+        .insertInto('platform.cipher_used')
+        .values({ jti, expiresAt })
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
   async forgetBefore(db: Db, at: Instant): Promise<void> {
-    await db.deleteFrom('platform.cipher_used').where('expires_at', '<', at).execute()
-    await db.deleteFrom('platform.cipher_keys').where('expires_at', '<', at).execute()
+    await tables(db).deleteFrom('platform.cipher_used').where('expiresAt', '<', at).execute()
+    await tables(db).deleteFrom('platform.cipher_keys').where('expiresAt', '<', at).execute()
   },
 }
 
 /** The throttle's counters, in the form that its library keeps. */
 export const throttleStore = {
   async forgetBefore(db: Db, at: Instant): Promise<void> {
-    await db.deleteFrom('platform.rate_limits').where('expire', '<', at.getTime()).execute()
+    await tables(db).deleteFrom('platform.rate_limits').where('expire', '<', at.getTime()).execute()
   },
 }
 
@@ -66,25 +51,22 @@ export type Claim = { scope: string; key: string; fingerprint: string; at: Insta
 
 export const onceStore = {
   /** Claims a key. False when it is taken; waits while another transaction holds it. */
-  async claim(tx: Tx, { scope, key, fingerprint, at }: Claim): Promise<boolean> {
-    const row = await tx
-      .insertInto('platform.idempotency_keys')
-      .values({ scope, key, fingerprint, created_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    return row !== undefined
-  },
-  async read(tx: Tx, scope: string, key: string): Promise<{ fingerprint: string; answer: unknown } | undefined> {
-    return tx
+  claim: (tx: Tx, { at, ...claim }: Claim): Promise<boolean> =>
+    hasWritten(
+      tables(tx)
+        .insertInto('platform.idempotency_keys')
+        .values({ ...claim, createdAt: at })
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
+  read: (tx: Tx, scope: string, key: string): Promise<{ fingerprint: string; answer: unknown } | undefined> =>
+    tables(tx)
       .selectFrom('platform.idempotency_keys')
       .select(['fingerprint', 'answer'])
       .where('scope', '=', scope)
       .where('key', '=', key)
-      .executeTakeFirst()
-  },
+      .executeTakeFirst(),
   async answer(tx: Tx, scope: string, key: string, answer: unknown): Promise<void> {
-    await tx
+    await tables(tx)
       .updateTable('platform.idempotency_keys')
       .set({ answer: JSON.stringify(answer) })
       .where('scope', '=', scope)

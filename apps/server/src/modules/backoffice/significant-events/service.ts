@@ -1,23 +1,18 @@
-import type { MemberId } from '@croupier/kernel/ids'
-import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db } from '../../../platform/db/database.ts'
+import type { PageAsked } from '../../../platform/db/store.ts'
 import type { Identity } from '../../identity/index.ts'
 import { significantEventsStore as store } from './store.ts'
 
 export type SignificantEventsDeps = { db: Db; identity: Pick<Identity, 'namesOf'> }
 export type SignificantEventsService = ReturnType<typeof significantEventsService>
 
-/** The register of what a regulator wants to be shown. */
+/** The register of events that a regulator wants to see. */
 export function significantEventsService({ db, identity }: SignificantEventsDeps) {
   return {
-    async list(asked: { page: number; pageSize: number }) {
-      const [page, pageSize] = [Math.max(asked.page, 1), boundedPageSize(asked.pageSize)]
-      const { items, total } = await store.page(db, { limit: pageSize, offset: (page - 1) * pageSize })
-      const names = await identity.namesOf([...new Set(items.map(({ memberId }) => memberId as MemberId))])
-      return {
-        items: items.map((one) => ({ ...one, username: names.get(one.memberId as MemberId) ?? '' })),
-        ...{ page, pageSize, total },
-      }
+    async list(asked: PageAsked) {
+      const found = await store.page(db, asked)
+      const names = await identity.namesOf([...new Set(found.items.map(({ memberId }) => memberId))])
+      return { ...found, items: found.items.map((one) => ({ ...one, username: names.get(one.memberId) ?? '' })) }
     },
   }
 }

@@ -2,8 +2,8 @@ import { type Clock, MS } from '@croupier/kernel/clock'
 import { uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { Finding, Verification } from '@croupier/wire/backoffice/verifications.console'
-import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db } from '../../../platform/db/database.ts'
+import type { PageAsked } from '../../../platform/db/store.ts'
 import type { StaffSession } from '../../../platform/http/session.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Measures } from '../../../platform/measures.ts'
@@ -93,11 +93,7 @@ export function verificationService(deps: VerificationDeps) {
 
   return {
     verify,
-    async list(asked: { page: number; pageSize: number }) {
-      const { page, pageSize: wanted } = asked
-      const pageSize = boundedPageSize(wanted)
-      return { ...(await store.page(db, { limit: pageSize, offset: (page - 1) * pageSize })), page, pageSize }
-    },
+    list: (asked: PageAsked) => store.page(db, asked),
     /** For `/health`: `none` before the first look. */
     state: (): 'passed' | 'failed' | 'none' => (last === null ? 'none' : last.passed ? 'passed' : 'failed'),
     /** A node whose own program is not the sealed one takes no traffic. */

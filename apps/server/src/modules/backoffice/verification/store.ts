@@ -1,67 +1,44 @@
-import type { Finding, Verification } from '@croupier/wire/backoffice/verifications.console'
+import type { Page } from '@croupier/kernel/page'
+import type { Verification } from '@croupier/wire/backoffice/verifications.console'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { type PageAsked, page, tables } from '../../../platform/db/store.ts'
 
 export type NewVerification = Verification & { tablesAsOf: string; tables: ReadonlyMap<string, string> }
 
 export const verificationsStore = {
-  async add(tx: Tx | Db, one: NewVerification): Promise<void> {
-    await tx
+  async add(tx: Tx | Db, { id, tables: hashes, findings, ...one }: NewVerification): Promise<void> {
+    await tables(tx)
       .insertInto('backoffice.verifications')
       .values({
-        verification_id: one.id,
-        at: one.at,
-        occasion: one.occasion,
-        asked_by: one.askedBy,
-        node: one.node,
-        version: one.version,
-        files: one.files,
-        files_hash: one.filesHash,
-        tables_as_of: one.tablesAsOf,
-        tables: JSON.stringify(Object.fromEntries(one.tables)),
-        passed: one.passed,
-        findings: JSON.stringify(one.findings),
+        verificationId: id,
+        tables: JSON.stringify(Object.fromEntries(hashes)),
+        findings: JSON.stringify(findings),
+        ...one,
       })
       .execute()
   },
-  async page(
-    db: Reader,
-    { limit, offset }: { limit: number; offset: number },
-  ): Promise<{ items: Verification[]; total: number }> {
-    const all = db.selectFrom('backoffice.verifications')
-    const rows = await all
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('verification_id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    const { count } = await all.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
-    const items = rows.map((row) => ({
-      id: row.verification_id,
-      at: row.at,
-      occasion: row.occasion as Verification['occasion'],
-      askedBy: row.asked_by,
-      node: row.node,
-      version: row.version,
-      files: row.files,
-      filesHash: row.files_hash,
-      passed: row.passed,
-      findings: row.findings as Finding[],
-    }))
-    return { items, total: Number(count) }
-  },
+  page: (db: Reader, asked: PageAsked): Promise<Page<Verification>> =>
+    page(
+      tables(db)
+        .selectFrom('backoffice.verifications')
+        .select(['verificationId as id', 'at', 'occasion', 'askedBy', 'node', 'version'])
+        .select(['files', 'filesHash', 'passed', 'findings'])
+        .orderBy('at', 'desc')
+        .orderBy('verificationId', 'desc'),
+      asked,
+    ),
   /** The tables as they were first seen in this state of the migrations; null when nobody looked yet. */
   async firstTables(db: Reader, tablesAsOf: string): Promise<Map<string, string> | null> {
-    const row = await db
+    const row = await tables(db)
       .selectFrom('backoffice.verifications')
       .select('tables')
-      .where('tables_as_of', '=', tablesAsOf)
+      .where('tablesAsOf', '=', tablesAsOf)
       .orderBy('at')
-      .orderBy('verification_id')
+      .orderBy('verificationId')
       .limit(1)
       .executeTakeFirst()
-    return row ? new Map(Object.entries(row.tables as Record<string, string>)) : null
+    return row ? new Map(Object.entries(row.tables)) : null
   },
   /** The database's major version: it writes definitions in a way of its own. */
   async databaseVersion(db: Reader): Promise<string> {

@@ -73,7 +73,7 @@ export function bankAccountsService({ db, clock, random, vault, outbox, members,
     return view(account)
   }
   return {
-    async list(memberId: string) {
+    async list(memberId: MemberId) {
       const name = await members.payeeNameOf(db, memberId)
       return {
         accounts: (await store.ofMember(db, memberId)).map(view),
@@ -83,13 +83,13 @@ export function bankAccountsService({ db, clock, random, vault, outbox, members,
     },
     add: ({ memberId, sessionId }: MemberSession, adding: Adding) =>
       db.transaction().execute((tx) => add(tx, memberId, sessionId, adding)),
-    remove: (memberId: string, id: string) =>
+    remove: (memberId: MemberId, id: string) =>
       db.transaction().execute(async (tx) => {
         if (!(await store.remove(tx, memberId, id, clock.now()))) refuse('cashier.bank_account_unknown')
         return {}
       }),
     /** The member's account of this kind for a withdrawal, or `cashier.bank_account_unknown`. */
-    async forWithdrawal(reader: Reader, memberId: string, { id, kind }: Pick<BankAccount, 'id' | 'kind'>) {
+    async forWithdrawal(reader: Reader, memberId: MemberId, { id, kind }: Pick<BankAccount, 'id' | 'kind'>) {
       const account = (await store.ofMember(reader, memberId)).find((one) => one.id === id && one.kind === kind)
       return account ?? refuse('cashier.bank_account_unknown')
     },

@@ -1,11 +1,12 @@
 import type { Instant } from '@croupier/kernel/clock'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import type { MethodKind } from '@croupier/wire/cashier/methods'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 
 export type BankAccount = {
   id: string
-  memberId: string
+  memberId: MemberId
   kind: MethodKind
   institution: string
   holderSealed: Buffer
@@ -17,10 +18,10 @@ export type BankAccount = {
 
 export const bankAccountsStore = {
   /** One member's changes wait for each other, so that the limit holds. */
-  async lockMember(tx: Tx, memberId: string): Promise<void> {
+  async lockMember(tx: Tx, memberId: MemberId): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.bank_accounts:${memberId}`}, 0))`.execute(tx)
   },
-  async ofMember(db: Reader, memberId: string): Promise<BankAccount[]> {
+  async ofMember(db: Reader, memberId: MemberId): Promise<BankAccount[]> {
     const rows = await db
       .selectFrom('cashier.bank_accounts')
       .selectAll()
@@ -30,7 +31,7 @@ export const bankAccountsStore = {
       .execute()
     return rows.map(toAccount)
   },
-  async hasHad(db: Reader, memberId: string): Promise<boolean> {
+  async hasHad(db: Reader, memberId: MemberId): Promise<boolean> {
     const row = await db
       .selectFrom('cashier.bank_accounts')
       .select('account_id')
@@ -108,7 +109,7 @@ export const bankAccountsStore = {
       .executeTakeFirst()
     return row !== undefined
   },
-  async remove(tx: Tx, memberId: string, id: string, at: Instant): Promise<boolean> {
+  async remove(tx: Tx, memberId: MemberId, id: string, at: Instant): Promise<boolean> {
     const row = await tx
       .updateTable('cashier.bank_accounts')
       .set({ removed_at: at })
@@ -133,7 +134,7 @@ const toAccount = (row: {
   usable_from: Date
 }): BankAccount => ({
   id: row.account_id,
-  memberId: row.member_id,
+  memberId: memberIdOf(row.member_id),
   kind: row.kind as MethodKind,
   institution: row.institution,
   holderSealed: row.holder_sealed,

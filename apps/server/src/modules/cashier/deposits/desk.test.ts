@@ -1,3 +1,4 @@
+import { memberIdOf } from '@croupier/kernel/ids'
 import { moneyText, parseMoney } from '@croupier/kernel/money'
 import * as desk from '@croupier/wire/cashier/deposits.console'
 import { approvals, approve } from '@croupier/wire/staff/approvals.console'
@@ -59,7 +60,7 @@ describe('T038 by hand', () => {
     const [fay, tom] = [await w.staff('finance'), await w.staff('treasury')]
     const ask = { memberId: ana.memberId, amount: parseMoney('5.00'), reason: 'For the trouble' }
     expect(await w.outcome(desk.requestCredit, ask, { as: await w.staff('support') })).toBe('session.forbidden')
-    expect(await w.outcome(desk.requestCredit, { ...ask, memberId: 'nobody' }, { as: fay })).toBe(
+    expect(await w.outcome(desk.requestCredit, { ...ask, memberId: memberIdOf('nobody') }, { as: fay })).toBe(
       'cashier.member_unknown',
     )
     await w.call(desk.requestCredit, ask, { as: fay })

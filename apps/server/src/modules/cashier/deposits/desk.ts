@@ -1,5 +1,5 @@
 import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
-import { humanId, type MemberId } from '@croupier/kernel/ids'
+import { humanId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { isWholeCents, type Money, moneyText, parseMoney } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
@@ -28,8 +28,8 @@ export type DepositDeskDeps = {
   failures(): FailureBounds
 }
 export type DepositDesk = ReturnType<typeof depositDesk>
-type Asking = { memberId: string; amount: Money; reason: string; depositId?: string | undefined }
-type Credit = { creditId: string; memberId: string; amount: string; depositId: string | null }
+type Asking = { memberId: MemberId; amount: Money; reason: string; depositId?: string | undefined }
+type Credit = { creditId: string; memberId: MemberId; amount: string; depositId: string | null }
 
 /** What the second person is shown of a credit. */
 type Shown = { before: { username: string; cash: string }; after: { credit: string; depositId: string | null } }
@@ -134,7 +134,7 @@ export function depositDesk(deps: DepositDeskDeps) {
     async lift(
       tx: Tx,
       session: StaffSession,
-      { memberId, reason }: { memberId: string; reason: string },
+      { memberId, reason }: { memberId: MemberId; reason: string },
       from: string,
     ) {
       if (!(await members.usernames(tx, [memberId])).has(memberId)) refuse('cashier.member_unknown')
@@ -148,7 +148,7 @@ export function depositDesk(deps: DepositDeskDeps) {
     async requestCredit(tx: Tx, session: StaffSession, asking: Asking, address: string) {
       await mayCredit(tx, asking)
       const { memberId, amount, reason, depositId = null } = asking
-      const { cash } = await wallet.balanceOf(tx, memberId as MemberId)
+      const { cash } = await wallet.balanceOf(tx, memberId)
       const username = (await members.usernames(tx, [memberId])).get(memberId)
       const credit: Credit = { creditId: `c${humanId(random)}`, memberId, amount: moneyText(amount), depositId }
       return approvals.request(tx, {
@@ -173,7 +173,7 @@ export function depositDesk(deps: DepositDeskDeps) {
           ...{
             approvalId: one.approval_id,
             at: one.decided_at!,
-            memberId: one.object.replace(/^member:/, ''),
+            memberId: memberIdOf(one.object.replace(/^member:/, '')),
             username,
           },
           ...{ amount, before: had, after: (had + amount) as Money, reason: one.reason, depositId },
@@ -193,7 +193,7 @@ export function depositDesk(deps: DepositDeskDeps) {
           await settlement.decideHeld(tx, depositId, 'credited', 'credited_by_staff')
           return {}
         }
-        const to = account.cash(memberId as MemberId)
+        const to = account.cash(memberId)
         await wallet.post(tx, {
           kind: 'correction',
           reference: creditId,

@@ -1,4 +1,5 @@
 import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
 import type { DepositState } from '@croupier/wire/cashier/deposits'
@@ -20,7 +21,7 @@ export const depositMoves = transitions({
 
 export type Deposit = {
   id: string
-  memberId: string
+  memberId: MemberId
   method: string
   amount: Money
   fee: Money

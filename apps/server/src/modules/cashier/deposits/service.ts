@@ -24,7 +24,7 @@ export type DepositsDeps = {
   bounds(): { depositMinutes: number }
   failures(): FailureBounds
   /** What was paid out to a member over its life. */
-  paidOut(reader: Reader, memberId: string): Promise<Money>
+  paidOut(reader: Reader, memberId: MemberId): Promise<Money>
 }
 export type DepositsService = ReturnType<typeof depositsService>
 

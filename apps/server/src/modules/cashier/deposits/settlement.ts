@@ -1,5 +1,4 @@
 import type { Clock } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
@@ -41,8 +40,8 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
   }
   async function credit(tx: Tx, { id, memberId, paidAmount, fee, authorisationId }: Deposit): Promise<void> {
     invariant(paidAmount !== null && paidAmount > fee && authorisationId !== null, 'what is credited was authorised')
-    const [member, at] = [memberId as MemberId, clock.now()]
-    const cash = account.cash(member)
+    const at = clock.now()
+    const cash = account.cash(memberId)
     await wallet.post(tx, {
       kind: 'deposit',
       reference: id,
@@ -53,7 +52,7 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
       const postings = [{ from: cash, to: account.house('fees'), amount: fee }]
       await wallet.post(tx, { kind: 'deposit.fee', reference: id, at, postings })
     }
-    await wallet.repay(tx, { reference: id, at, memberId: member })
+    await wallet.repay(tx, { reference: id, at, memberId })
     await outbox.record(tx, 'deposit.credited', {
       reference: `deposit.credited:${id}`,
       memberId,
@@ -70,7 +69,7 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
     await store.save(tx, { ...at, ...ended, reason, reversedAmount })
     const owed = await wallet.takeBack(tx, {
       ...{ kind: 'deposit.reversal', reference: id, part: eventId, at: now },
-      ...{ memberId: memberId as MemberId, to: 'world', amount },
+      ...{ memberId, to: 'world', amount },
     })
     invariant(owed, 'an event takes money back once')
     await outbox.record(tx, 'deposit.reversed', {

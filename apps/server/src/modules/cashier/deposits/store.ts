@@ -1,4 +1,5 @@
 import type { Instant } from '@croupier/kernel/clock'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { DepositState } from '@croupier/wire/cashier/deposits'
 import { type Selectable, sql } from 'kysely'
@@ -39,7 +40,7 @@ export const depositsStore = {
       .executeTakeFirst()
     return row && toDeposit(row)
   },
-  async byKey(db: Reader, memberId: string, key: string): Promise<Deposit | undefined> {
+  async byKey(db: Reader, memberId: MemberId, key: string): Promise<Deposit | undefined> {
     const row = await db
       .selectFrom('cashier.deposits')
       .selectAll()
@@ -102,7 +103,11 @@ export const depositsStore = {
       .execute()
     return rows.map(toDeposit)
   },
-  async ofMember(db: Reader, memberId: string, { limit, offset }: Paged): Promise<{ items: Deposit[]; total: number }> {
+  async ofMember(
+    db: Reader,
+    memberId: MemberId,
+    { limit, offset }: Paged,
+  ): Promise<{ items: Deposit[]; total: number }> {
     const mine = db.selectFrom('cashier.deposits').where('member_id', '=', memberId)
     const { total } = await mine.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
     const rows = await mine
@@ -115,7 +120,10 @@ export const depositsStore = {
     return { items: rows.map(toDeposit), total: Number(total) }
   },
   /** T041: what reached the balance over the life of an account and was not taken back, and the last time it did. */
-  async credited(db: Reader, memberId: string): Promise<{ total: Money; last: { amount: Money; at: Instant } | null }> {
+  async credited(
+    db: Reader,
+    memberId: MemberId,
+  ): Promise<{ total: Money; last: { amount: Money; at: Instant } | null }> {
     const rows = db.selectFrom('cashier.deposits').where('member_id', '=', memberId).where('state', '=', 'credited')
     const { total } = await rows
       .select((eb) =>
@@ -133,7 +141,7 @@ export const depositsStore = {
     }
   },
   /** When payments were declined since one last came in or a person lifted the rest, in order. */
-  async declinedInARow(db: Reader, memberId: string): Promise<Instant[]> {
+  async declinedInARow(db: Reader, memberId: MemberId): Promise<Instant[]> {
     const rows = await db
       .selectFrom('cashier.deposits')
       .select('settled_at')
@@ -158,7 +166,7 @@ export const depositsStore = {
     return rows.map((row) => row.settled_at!)
   },
   /** The same of every member with at least so many of them. Few are ever among these. */
-  async declinedInRows(db: Reader, failures: number): Promise<{ memberId: string; failedAt: Instant[] }[]> {
+  async declinedInRows(db: Reader, failures: number): Promise<{ memberId: MemberId; failedAt: Instant[] }[]> {
     const { rows } = await sql<{ member_id: string; failed_at: Instant[] }>`
       with often as (
         select member_id from cashier.deposits where state = 'failed' and reason = 'declined'
@@ -174,9 +182,9 @@ export const depositsStore = {
       from since join cashier.deposits d
         on d.member_id = since.member_id and d.state = 'failed' and d.reason = 'declined' and d.settled_at > since.at
       group by d.member_id having count(*) >= ${failures}`.execute(db)
-    return rows.map((row) => ({ memberId: row.member_id, failedAt: row.failed_at }))
+    return rows.map((row) => ({ memberId: memberIdOf(row.member_id), failedAt: row.failed_at }))
   },
-  async lift(tx: Tx, memberId: string, at: Instant): Promise<void> {
+  async lift(tx: Tx, memberId: MemberId, at: Instant): Promise<void> {
     await tx.insertInto('cashier.deposit_lifts').values({ member_id: memberId, at }).execute()
   },
   async desk(
@@ -185,7 +193,7 @@ export const depositsStore = {
       state,
       memberIds,
       id,
-    }: { state: DepositState | undefined; memberIds: readonly string[] | null; id: string | null },
+    }: { state: DepositState | undefined; memberIds: readonly MemberId[] | null; id: string | null },
     { limit, offset }: Paged,
   ): Promise<{ items: Deposit[]; total: number }> {
     const found = db
@@ -255,7 +263,7 @@ export const depositsStore = {
 
 const toDeposit = (row: Selectable<CashierDeposits>): Deposit => ({
   id: row.deposit_id,
-  memberId: row.member_id,
+  memberId: memberIdOf(row.member_id),
   method: row.method,
   amount: row.amount as Money,
   fee: row.fee as Money,

@@ -31,7 +31,7 @@ const DONE: readonly WithdrawalState[] = ['paid', 'rejected', 'failed']
 
 /** What checkers and payers read: the queue, and everything about one withdrawal. */
 export function withdrawalDesk({ db, clock, members, wallet, accounts, turnover, bounds }: WithdrawalDeskDeps) {
-  async function turnoverOf(reader: Reader, memberId: string) {
+  async function turnoverOf(reader: Reader, memberId: MemberId) {
     const { last } = await depositsStore.credited(reader, memberId)
     if (!turnover || !last) return null
     return { staked: await turnover.since(reader, memberId, last.at), lastDeposit: last.amount }
@@ -53,7 +53,7 @@ export function withdrawalDesk({ db, clock, members, wallet, accounts, turnover,
           accountAddedAt: account.addedAt,
           nameMatches: payeeName !== null && isSameName(payeeName, holder),
           restsUntil: await members.restsUntil(reader, one.memberId),
-          receivable: (await wallet.balanceOf(reader, one.memberId as MemberId)).receivable,
+          receivable: (await wallet.balanceOf(reader, one.memberId)).receivable,
           largeSum: bounds().largeSum,
           turnover: await turnoverOf(reader, one.memberId),
         },

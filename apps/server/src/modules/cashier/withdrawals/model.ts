@@ -1,4 +1,5 @@
 import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
@@ -17,7 +18,7 @@ export const withdrawalMoves = transitions({
 export type Person = { staffId: string; name: string }
 export type Withdrawal = {
   id: string
-  memberId: string
+  memberId: MemberId
   method: string
   accountId: string
   amount: Money

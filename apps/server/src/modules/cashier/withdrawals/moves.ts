@@ -1,5 +1,4 @@
 import type { Clock } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -15,8 +14,8 @@ type Moving = { by: Person | null; note?: string | null; change?: Partial<Withdr
 /** Moves withdrawals: state, history, money and facts in one transaction. The one place where money goes out. */
 export function withdrawalMover({ clock, outbox, wallet }: MovesDeps) {
   async function book(tx: Tx, { id, memberId, amount, fee, state }: Withdrawal): Promise<void> {
-    const held = account.held(memberId as MemberId)
-    const cash = account.cash(memberId as MemberId)
+    const held = account.held(memberId)
+    const cash = account.cash(memberId)
     const at = clock.now()
     const post = (
       kind: 'withdrawal.hold' | 'withdrawal.release' | 'withdrawal.paid' | 'withdrawal.fee',

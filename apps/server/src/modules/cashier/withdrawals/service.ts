@@ -98,7 +98,7 @@ export function withdrawalsService(deps: WithdrawalsDeps) {
       return { available: cash, receivable, restsUntil: await members.restsUntil(db, memberId) }
     },
     /** What was paid out to a member over its life. */
-    paidOut: async (reader: Reader, memberId: string): Promise<Money> =>
+    paidOut: async (reader: Reader, memberId: MemberId): Promise<Money> =>
       (await store.paid(reader, [memberId])).get(memberId)?.total ?? (0n as Money),
   }
 }

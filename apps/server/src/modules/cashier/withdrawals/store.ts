@@ -1,4 +1,5 @@
 import type { Instant } from '@croupier/kernel/clock'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { Selectable } from 'kysely'
@@ -7,7 +8,11 @@ import type { CashierWithdrawals } from '../../../platform/db/tables.ts'
 import type { Move, Person, Withdrawal } from './model.ts'
 
 type Paged = { limit: number; offset: number }
-export type DeskFilter = { states: readonly WithdrawalState[]; memberIds: readonly string[] | null; id: string | null }
+export type DeskFilter = {
+  states: readonly WithdrawalState[]
+  memberIds: readonly MemberId[] | null
+  id: string | null
+}
 
 export const withdrawalsStore = {
   async add(tx: Tx, one: Withdrawal): Promise<void> {
@@ -95,7 +100,7 @@ export const withdrawalsStore = {
   },
   async ofMember(
     db: Reader,
-    memberId: string,
+    memberId: MemberId,
     { limit, offset }: Paged,
   ): Promise<{ items: Withdrawal[]; total: number }> {
     const mine = db.selectFrom('cashier.withdrawals').where('member_id', '=', memberId)
@@ -143,7 +148,7 @@ export const withdrawalsStore = {
     return Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]))
   },
   /** How often and how much members were paid before. */
-  async paid(db: Reader, memberIds: readonly string[]): Promise<Map<string, { count: number; total: Money }>> {
+  async paid(db: Reader, memberIds: readonly MemberId[]): Promise<Map<string, { count: number; total: Money }>> {
     if (memberIds.length === 0) return new Map()
     const rows = await db
       .selectFrom('cashier.withdrawals')
@@ -184,7 +189,7 @@ const personOf = (staffId: string | null, name: string | null): Person | null =>
 
 const toWithdrawal = (row: Selectable<CashierWithdrawals>): Withdrawal => ({
   id: row.withdrawal_id,
-  memberId: row.member_id,
+  memberId: memberIdOf(row.member_id),
   method: row.method,
   accountId: row.account_id,
   amount: row.amount as Money,

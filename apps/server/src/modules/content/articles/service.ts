@@ -94,16 +94,9 @@ export function articlesService({ db, clock, random, audit }: ArticlesDeps) {
       }
     },
     async notices(page: number, language: string) {
-      const at = Math.max(page, 1)
-      const offset = (at - 1) * NOTICES_PER_PAGE
-      const { items, total } = await store.noticePage(db, { now: clock.now(), limit: NOTICES_PER_PAGE, offset })
-      const shown = await told(items, localeFor(language))
-      return {
-        items: shown.map(({ id, title, publishedAt }) => ({ id, title, publishedAt })),
-        page: at,
-        pageSize: NOTICES_PER_PAGE,
-        total,
-      }
+      const found = await store.noticePage(db, clock.now(), { page, pageSize: NOTICES_PER_PAGE })
+      const shown = await told(found.items, localeFor(language))
+      return { ...found, items: shown.map(({ id, title, publishedAt }) => ({ id, title, publishedAt })) }
     },
     async notice(id: string, language: string) {
       const found = await store.notice(db, id)

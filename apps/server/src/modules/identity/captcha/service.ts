@@ -20,9 +20,9 @@ export function captchaService({ db, clock, random }: { db: Db; clock: Clock; ra
     async make(id: string): Promise<string> {
       const text = humanId(random, LETTERS)
       const at = clock.now()
-      const hash = hashOf(id, text)
-      const put = { id, hash, at, expiresAt: plusMs(at, GOOD_MS), notSince: plusMs(at, -CAPTCHA_INTERVAL_MS) }
-      if (!(await captchaStore.put(db, put))) refuse('captcha.too_often', { retryAfterSeconds: 1 })
+      const put = { captchaId: id, answerHash: hashOf(id, text), madeAt: at, expiresAt: plusMs(at, GOOD_MS) }
+      if (!(await captchaStore.put(db, put, plusMs(at, -CAPTCHA_INTERVAL_MS))))
+        refuse('captcha.too_often', { retryAfterSeconds: 1 })
       return (await drawCaptcha(text, random)).toString('base64')
     },
     /** Whether the answer is right; it is used up either way. Compared in constant time (T173). */

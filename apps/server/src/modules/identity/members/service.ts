@@ -1,5 +1,5 @@
 import type { Clock, Instant } from '@croupier/kernel/clock'
-import { uuidV7 } from '@croupier/kernel/ids'
+import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
@@ -128,7 +128,7 @@ export function membersService({ db, clock, random, vault, outbox, registration,
     restsUntil: async (reader: Reader, id: string): Promise<Instant | null> =>
       restsUntil((await byId(reader, id)).securedAt, passwords().restHours, clock.now()),
     /** A credential or payout account changed: withdrawals rest, and the member is told (by whoever hears the fact). */
-    async secured(tx: Tx, memberId: string, what: Facts['member.secured']['what']): Promise<void> {
+    async secured(tx: Tx, memberId: MemberId, what: Facts['member.secured']['what']): Promise<void> {
       const at = clock.now()
       await membersStore.secured(tx, memberId, at)
       await outbox.record(tx, 'member.secured', { reference: `secured:${uuidV7(at, random)}`, memberId, what })

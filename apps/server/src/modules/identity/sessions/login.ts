@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@croupier/kernel/clock'
-import { uuidV7 } from '@croupier/kernel/ids'
+import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Input } from '@croupier/wire/endpoint'
@@ -80,7 +80,7 @@ export function loginService(deps: LoginDeps) {
   }
 
   /** T017: the account's owner is told, whoever it was that failed; and for a name that nobody has as much is done (T016). */
-  async function lockedOut(memberId: string | null, address: string): Promise<never> {
+  async function lockedOut(memberId: MemberId | null, address: string): Promise<never> {
     const minutes = attemptSettings().account.lockMinutes
     const reference = `locked-out:${uuidV7(clock.now(), random)}`
     const fact = { reference, memberId, minutes, address: maskAddress(address) }

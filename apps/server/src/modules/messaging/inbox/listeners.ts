@@ -1,10 +1,11 @@
+import type { MemberId } from '@croupier/kernel/ids'
 import type { MessageType } from '@croupier/wire/messaging/inbox'
 import type { FactKind, Facts } from '../../../facts.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import type { InboxService } from './service.ts'
 
-type Order = { memberId: string; orderId: string; amount: string; reason?: string }
+type Order = { memberId: MemberId; orderId: string; amount: string; reason?: string }
 
 /** §4 message types: which fact becomes which message. */
 export function inboxListeners({ db, inbox }: { db: Db; inbox: InboxService }): Listener[] {

@@ -1,0 +1,86 @@
+import { PAGE_SIZE_MAX, type Page } from '@croupier/kernel/page'
+import {
+  CamelCasePlugin,
+  type DeleteResult,
+  type InsertResult,
+  type Kysely,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  type Selectable,
+  type SelectQueryBuilder,
+  type UnknownRow,
+  type UpdateResult,
+} from 'kysely'
+import type { Reader } from './database.ts'
+import type { DB } from './tables.ts'
+
+/** What stores share: columns in camel case, rows with the types of the code, pages. */
+
+type Camel<Text extends string> = Text extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Text
+
+/** Every table under its name in the database, with its columns in camel case. */
+export type Tables = {
+  [Table in keyof DB]: { [Column in keyof DB[Table] as Camel<Column & string>]: DB[Table][Column] }
+}
+/** A row as `tables` reads it. */
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+
+/** Leaves alone what is camel case already: JSON inside a column, and rows of a statement that names its columns so. */
+class Camels extends CamelCasePlugin {
+  constructor() {
+    super({ maintainNestedObjectKeys: true })
+  }
+  override async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const first = args.result.rows[0]
+    const isCamel = !first || !Object.keys(first).some((name) => name.includes('_'))
+    return isCamel ? args.result : super.transformResult(args)
+  }
+}
+const camels = new Camels()
+
+/**
+ * The same connection or transaction, for queries that name columns in camel case. Raw SQL keeps the database's names,
+ * and its rows come back in camel case, too.
+ */
+// The plugin does to names at run time what `Tables` does to them in types; Kysely cannot know.
+export const tables = (reader: Reader): Kysely<Tables> => reader.withPlugin(camels) as unknown as Kysely<Tables>
+
+/** Which page of a list the caller asks for. Pages count from 1. */
+export type PageAsked = { page: number; pageSize: number }
+
+/**
+ * One page of an ordered query, and the total of the whole query. The size is bounded to 1 to 100 rows, and the answer
+ * says which page and size it has.
+ */
+export async function page<T extends keyof Tables, O>(
+  query: SelectQueryBuilder<Tables, T, O>,
+  asked: PageAsked,
+): Promise<Page<O>> {
+  const page = Math.max(asked.page, 1)
+  const pageSize = Math.min(Math.max(asked.pageSize, 1), PAGE_SIZE_MAX)
+  const items = await query
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { items, page, pageSize, total: await countOf(query) }
+}
+
+/** How many rows a query finds, whatever it selects. */
+export async function countOf<T extends keyof Tables, O>(query: SelectQueryBuilder<Tables, T, O>): Promise<number> {
+  const counted = query.clearSelect().clearOrderBy()
+  const { count } = await counted.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Write = { executeTakeFirst(): Promise<InsertResult | UpdateResult | DeleteResult | undefined> }
+
+/** Runs a statement without `returning`. Whether it wrote a row. */
+export async function hasWritten(statement: Write): Promise<boolean> {
+  const result = await statement.executeTakeFirst()
+  if (!result) return false
+  if ('numUpdatedRows' in result) return result.numUpdatedRows > 0n
+  if ('numDeletedRows' in result) return result.numDeletedRows > 0n
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
