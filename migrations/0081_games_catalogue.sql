@@ -28,16 +28,12 @@ create table games.games (
   position smallint not null
 );
 grant select on games.categories, games.vendors, games.games to croupier_app;
+-- The module of a product offers its games; see `offer` of the catalogue's store.
+grant insert, update on games.games to croupier_app;
 
 insert into games.categories (code, position) values ('LOTT', 1);
 insert into games.vendors (vassalage, category, display_name, picture, is_hot, position)
-values ('LOTT', 'LOTT', 'Croupier Lottery', 'SSC', true, 1);
-insert into games.games
-  (code, name, vassalage, game_type, account_type_name, default_play_type, prize_modes, is_hot, position)
-values
-  ('ssc-1m', 'SSC 1 minute', 'LOTT', 'LOTT', 'LOTT', 'SSC_3B_DIRECT', '{Lott,ZY}', true, 1),
-  ('ssc-5m', 'SSC 5 minutes', 'LOTT', 'LOTT', 'LOTT', 'SSC_3B_DIRECT', '{Lott,ZY}', true, 2),
-  ('ssc-20m', 'SSC 20 minutes', 'LOTT', 'LOTT', 'LOTT', 'SSC_3B_DIRECT', '{Lott,ZY}', false, 3);
+values ('LOTT', 'LOTT', 'Croupier Lottery', 'balls', true, 1);
 
 -- The large prizes of settled bets, written with the settlement: the board asks nothing of the bet book. And how many
 -- bets a game took per hour, counted the same way: the order of the popular list.

@@ -129,6 +129,7 @@ function connectLottery(
     wallet,
     betBook,
     rounds,
+    offer: games.offer,
     mayBet: async (reader, memberId) => !content.isClosed() && !(await identity.isStopped(reader, memberId)),
   })
 }

@@ -14,7 +14,7 @@ import { betBookService } from './bets/service.ts'
 import { sharedIds } from './bets/shared.ts'
 import { sharedStore } from './bets/shared-store.ts'
 import { betStore } from './bets/store.ts'
-import { catalogueService, type MemberNames } from './catalogue/service.ts'
+import { type CatalogueService, catalogueService, type MemberNames } from './catalogue/service.ts'
 import { catalogueStore } from './catalogue/store.ts'
 import { gamesRoutes } from './routes.ts'
 
@@ -22,6 +22,7 @@ export type { Bet, BetResult, BetStatus, BetTerms, NewBet, OpenBet, Outcome, Set
 export type { OpenAsk } from './bets/open-store.ts'
 export type { RoundReader } from './bets/round-store.ts'
 export { statusOf } from './bets/rules.ts'
+export type { OfferedGame } from './catalogue/model.ts'
 export type { MemberNames } from './catalogue/service.ts'
 
 /** The book of all bets, whatever the product. Owns `games.bets` and what bets share, `games.terms` and `games.rounds`. */
@@ -55,7 +56,12 @@ export type BetBook = {
 }
 
 /** `figures`: sums over many bets, for the modules above. */
-export type Games = Module & { betBook: BetBook; rounds: RoundReader; figures: typeof betFigures }
+export type Games = Module & {
+  betBook: BetBook
+  rounds: RoundReader
+  figures: typeof betFigures
+  offer: CatalogueService['offer']
+}
 export type GamesDeps = Pick<Platform, 'clock' | 'database'> & { wallet: Wallet; names: MemberNames }
 
 /** Tier 8: what can be played, and every bet that was placed. */
@@ -69,6 +75,7 @@ export function games({ clock, database: { db }, wallet, names }: GamesDeps): Ga
     betBook,
     rounds: roundReader,
     figures: betFigures,
+    offer: catalogue.offer,
     routes: gamesRoutes(betBook, catalogue),
     tasks: [{ name: 'games.forget', run: catalogue.forget }],
     crons: [{ task: 'games.forget', match: '17 3 * * *' }],

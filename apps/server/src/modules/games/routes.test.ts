@@ -12,6 +12,7 @@ import {
 } from '@croupier/wire/games/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../testing/bets.ts'
+import { turn } from '../../testing/lottery.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 
 const firstPage = { page: 1, pageSize: 20 }
@@ -20,6 +21,7 @@ let ana: TestMember
 let ben: TestMember
 beforeAll(async () => {
   w = await world()
+  await turn(w)
   ana = await w.member({ cash: '100.00', username: 'annamaria' })
   ben = await w.member({ cash: '100.00' })
 })

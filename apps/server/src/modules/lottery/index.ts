@@ -13,7 +13,7 @@ import type { Wallet } from '../wallet/index.ts'
 import { chasesRoutes } from './chases/routes.ts'
 import { chasesService, type MayBet } from './chases/service.ts'
 import { gamesRoutes } from './games/routes.ts'
-import { gamesService } from './games/service.ts'
+import { catalogueSync, gamesService, type Offer } from './games/service.ts'
 import { issuesService } from './issues/service.ts'
 import { issueGate } from './issues/store.ts'
 import { type LotteryPolicy, lotteryPolicy } from './policy.ts'
@@ -37,6 +37,8 @@ export type LotteryDeps = {
   wallet: Wallet
   betBook: BetBook
   rounds: RoundReader
+  /** Lists the games in the catalogue. */
+  offer: Offer
   settings: { policy(definition: typeof lotteryPolicy): () => LotteryPolicy }
   mayBet: MayBet
   /** Everybody's group is the policy's while no tree of agents answers. */
@@ -52,8 +54,15 @@ export function lottery({ settings, database, ...given }: LotteryDeps) {
   const tickets = ticketsService(deps)
   const games = gamesService({ ...deps, tickets })
   const issues = issuesService(deps)
+  const syncCatalogue = catalogueSync(deps)
   const chases = chasesService({ ...deps, tickets })
   const settlement = settlementService({ ...deps, chases })
+
+  /** Games that staff added or closed are in the catalogue before their gates open. */
+  async function advanceGates(now: Instant): Promise<Instant> {
+    await syncCatalogue()
+    return issues.advance(now)
+  }
 
   /** What is overdue, and repeat orders. Apart from the gates, which a long settlement must not keep waiting. */
   async function work(now: Instant): Promise<Instant> {
@@ -65,7 +74,7 @@ export function lottery({ settings, database, ...given }: LotteryDeps) {
   const working = clockwork({ name: 'lottery', clock, log, advance: work })
   const gates = clockwork({
     ...{ name: 'lottery gates', clock, log },
-    advance: (now) => issues.advance(now).finally(working.wake),
+    advance: (now) => advanceGates(now).finally(working.wake),
   })
   deps.draws.onCommitted(gates.wake)
   const settle = (name: { game: string; issueNo: string }) => settlement.settle(name).then(gates.wake)
@@ -86,7 +95,7 @@ export function lottery({ settings, database, ...given }: LotteryDeps) {
     ready: () => games.ready(),
     /** Everything that is due at `now`; answers when something will be due next. */
     async advance(now: Instant): Promise<Instant> {
-      const next = await issues.advance(now)
+      const next = await advanceGates(now)
       await work(now)
       return next
     },

@@ -1,4 +1,4 @@
-import { MAX_UNITS, TOP_GROUP } from '@croupier/game-math/lottery/index'
+import { families, MAX_UNITS, TOP_GROUP } from '@croupier/game-math/lottery/index'
 import { stakeMode } from '@croupier/wire/lottery/games'
 import { leavesOut, policy } from '@croupier/wire/policy'
 import { positiveMoney } from '@croupier/wire/shapes'
@@ -16,6 +16,8 @@ export const lotteryPolicy = policy({
   summary: 'What is on sale in the lottery: closed games and plays, prize groups, unit prices, limits and caps',
   schema: z.object({
     closedGames: codes,
+    /** Games that lists put forward. */
+    hotGames: codes,
     closedPlays: codes,
     /** The slider's lower end, the group of a member, and the plate of fixed-odds plays. */
     prizeGroupMin: group,
@@ -40,6 +42,9 @@ export const lotteryPolicy = policy({
   }),
   initial: {
     closedGames: [],
+    hotGames: [...families.values()].flatMap(({ openingGames }) =>
+      openingGames.filter(({ isHot }) => isHot).map(({ code }) => code),
+    ),
     closedPlays: [],
     prizeGroupMin: 1700,
     prizeGroupOfMember: TOP_GROUP,

@@ -15,5 +15,8 @@ export type Game = {
   prizeModes: string[]
   isHot: boolean
 }
+/** A game as the module of its product offers it; the order of a list is the order of the menu. */
+export type OfferedGame = Omit<Game, 'category' | 'vassalage' | 'isGame'> & { isOpen: boolean }
 export type Vendor = { vassalage: string; category: string; displayName: string; picture: string; isHot: boolean }
-export type Win = { memberId: MemberId; game: string; payout: Money; wonAt: Instant }
+/** `gameName` is the operator's name for the game. */
+export type Win = { memberId: MemberId; game: string; gameName: string; payout: Money; wonAt: Instant }

@@ -47,3 +47,9 @@ export function byBusiness(games: readonly Game[], busiest: readonly string[]): 
   }
   return games.toSorted((one, other) => rank(one) - rank(other))
 }
+
+/** The game types of each provider, with how many games each has. */
+export const typesOf = (games: readonly Game[]) =>
+  [...Map.groupBy(games, ({ vassalage, gameType }) => `${vassalage} ${gameType}`).values()].flatMap((alike) =>
+    alike.slice(0, 1).map(({ vassalage, gameType }) => ({ vassalage, gameType, gameCount: alike.length })),
+  )

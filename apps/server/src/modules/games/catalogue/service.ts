@@ -3,8 +3,8 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Db } from '../../../platform/db/database.ts'
 import { maskName } from '../../identity/index.ts'
 import type { memberStore } from '../bets/member-store.ts'
-import type { Game } from './model.ts'
-import { byBusiness, filteredGames, type GameFilters, lanesOf } from './rules.ts'
+import type { Game, OfferedGame } from './model.ts'
+import { byBusiness, filteredGames, type GameFilters, lanesOf, typesOf } from './rules.ts'
 import type { catalogueStore } from './store.ts'
 
 /** Port: how members are called on the board. identity knows. */
@@ -17,6 +17,8 @@ export type CatalogueDeps = {
   store: typeof catalogueStore
   bets: Pick<typeof memberStore, 'recentGames'>
 }
+
+export type CatalogueService = ReturnType<typeof catalogueService>
 
 /** §9: the winner board and the popular list show this many. */
 const BOARD_SIZE = 20
@@ -40,14 +42,7 @@ export function catalogueService({ db, clock, names, store, bets }: CatalogueDep
     },
 
     async types(vassalage: string | undefined) {
-      const games = filteredGames(await store.games(db), { vassalage })
-      const counts = new Map<string, { vassalage: string; gameType: string; gameCount: number }>()
-      for (const { vassalage: vendor, gameType } of games) {
-        const key = `${vendor} ${gameType}`
-        const one = counts.get(key) ?? { vassalage: vendor, gameType, gameCount: 0 }
-        counts.set(key, { ...one, gameCount: one.gameCount + 1 })
-      }
-      return { list: [...counts.values()] }
+      return { list: typesOf(filteredGames(await store.games(db), { vassalage })) }
     },
 
     async popular({ prizeMode, count }: { prizeMode?: string | undefined; count: number }) {
@@ -59,12 +54,11 @@ export function catalogueService({ db, clock, names, store, bets }: CatalogueDep
     async winners() {
       const wins = await store.wins(db, BOARD_SIZE)
       const called = await names([...new Set(wins.map(({ memberId }) => memberId))])
-      const games = new Map((await store.games(db)).map((game) => [game.code, game.name]))
       return {
-        list: wins.map(({ memberId, game, payout, wonAt }) => ({
+        list: wins.map(({ memberId, game, gameName, payout, wonAt }) => ({
           player: maskName(called.get(memberId) ?? memberId),
           game,
-          gameName: games.get(game) ?? game,
+          gameName,
           prize: payout,
           wonAt,
         })),
@@ -77,6 +71,10 @@ export function catalogueService({ db, clock, names, store, bets }: CatalogueDep
       const known = played.flatMap((code) => games.get(code) ?? [])
       return { list: known.slice(0, Math.min(count, LIST_MOST)) }
     },
+
+    /** Makes `games` the games of a provider, in this order; lists show those that are open. */
+    offer: (vassalage: string, games: readonly OfferedGame[]): Promise<void> =>
+      db.transaction().execute((tx) => store.offer(tx, vassalage, games)),
 
     /** What the board no longer shows. */
     forget: () => store.forgetBefore(db, plusMs(clock.now(), -KEEP_MS)),

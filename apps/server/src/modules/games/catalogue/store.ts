@@ -1,10 +1,10 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { sql } from 'kysely'
-import { PREPARED, type Reader } from '../../../platform/db/database.ts'
+import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { build, type Write } from '../../../platform/db/writes.ts'
 import { bucketOf } from '../../wallet/index.ts'
 import type { BetResult } from '../bets/model.ts'
-import type { Game, Vendor, Win } from './model.ts'
+import type { Game, OfferedGame, Vendor, Win } from './model.ts'
 
 type Settled = { game: string; results: readonly BetResult[]; wins: readonly BetResult[] }
 
@@ -79,12 +79,57 @@ export const catalogueStore = {
     return statement.compile(build)
   },
 
+  /**
+   * Makes `games` the games of a provider, in this order. A game that is no longer offered is closed and keeps its row.
+   * The code of another provider's game stays that provider's.
+   */
+  async offer(tx: Tx, vassalage: string, games: readonly OfferedGame[]): Promise<void> {
+    const rows = games.map((game, position) => ({
+      code: game.code,
+      name: game.name,
+      vassalage,
+      game_type: game.gameType,
+      account_type_name: game.accountTypeName,
+      default_play_type: game.defaultPlayType,
+      prize_modes: game.prizeModes,
+      is_hot: game.isHot,
+      is_open: game.isOpen,
+      position,
+    }))
+    await tx.updateTable('games.games').set({ is_open: false }).where('vassalage', '=', vassalage).execute()
+    if (rows.length === 0) return
+    await tx
+      .insertInto('games.games')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .column('code')
+          .doUpdateSet((eb) => ({
+            name: eb.ref('excluded.name'),
+            game_type: eb.ref('excluded.game_type'),
+            account_type_name: eb.ref('excluded.account_type_name'),
+            default_play_type: eb.ref('excluded.default_play_type'),
+            prize_modes: eb.ref('excluded.prize_modes'),
+            is_hot: eb.ref('excluded.is_hot'),
+            is_open: eb.ref('excluded.is_open'),
+            position: eb.ref('excluded.position'),
+          }))
+          .where('games.games.vassalage', '=', vassalage),
+      )
+      .execute()
+  },
+
+  /** The latest large wins in games that are open, newest first. */
   async wins(reader: Reader, limit: number): Promise<Win[]> {
     const rows = await reader
-      .selectFrom('games.wins')
-      .select(['member_id as memberId', 'game', 'payout', 'won_at as wonAt'])
-      .orderBy('won_at', 'desc')
-      .orderBy('payout', 'desc')
+      .selectFrom('games.wins as w')
+      .innerJoin('games.games as g', 'g.code', 'w.game')
+      .innerJoin('games.vendors as v', 'v.vassalage', 'g.vassalage')
+      .select(['w.member_id as memberId', 'w.game', 'g.name as gameName', 'w.payout', 'w.won_at as wonAt'])
+      .where('g.is_open', '=', true)
+      .where('v.is_open', '=', true)
+      .orderBy('w.won_at', 'desc')
+      .orderBy('w.payout', 'desc')
       .limit(limit)
       .execute()
     return rows as Win[]

@@ -4,9 +4,11 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DrawGame, DrawRecord, Draws } from '../../draws/index.ts'
+import type { OfferedGame } from '../../games/index.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import type { PrizeGroups, TicketsService } from '../tickets/service.ts'
+import { offeredGames } from './rules.ts'
 
 export type GamesServiceDeps = {
   db: Db
@@ -16,6 +18,26 @@ export type GamesServiceDeps = {
   prizeGroups: PrizeGroups
   policy: () => LotteryPolicy
 }
+/** Port: the catalogue's list of a provider's games. */
+export type Offer = (vassalage: string, games: readonly OfferedGame[]) => Promise<void>
+/** The catalogue's provider of every lottery game that we draw. */
+const VASSALAGE = 'LOTT'
+
+/**
+ * Keeps the catalogue equal to the calendars and to what is on sale, on every node: whoever changes a setting needs no
+ * restart. Asks the catalogue only when something changed since the last call.
+ */
+export function catalogueSync({ draws, policy, offer }: Pick<GamesServiceDeps, 'draws' | 'policy'> & { offer: Offer }) {
+  let offered = ''
+  return async (): Promise<void> => {
+    const games = offeredGames(draws.games(), policy())
+    const wanted = JSON.stringify(games)
+    if (wanted === offered) return
+    await offer(VASSALAGE, games)
+    offered = wanted
+  }
+}
+
 export type GamesService = ReturnType<typeof gamesService>
 
 /** What a lobby and a betting page show: what is open, what is on sale, what it costs and pays. */
