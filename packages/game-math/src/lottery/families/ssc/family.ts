@@ -1,16 +1,7 @@
-import type { PeriodicCalendar } from '../../calendar.ts'
+import { selfRun } from '../../calendar/self-run.ts'
 import { sumStatistics } from '../../digits/statistics.ts'
 import type { FamilyDefinition } from '../../family.ts'
 import { SSC as DIGITS, sscPlays } from './plays.ts'
-
-/** Lottery rules §2.2: self-run games are drawn around the clock in the business day of UTC+8. */
-const every = (periodSeconds: number, lockSeconds: number): PeriodicCalendar => ({
-  kind: 'periodic',
-  periodSeconds,
-  lockSeconds,
-  offsetMinutes: 480,
-  template: '{YYYY}{MM}{DD}-{N:4}',
-})
 
 /** Lottery rules §3: five independent ordered digits. */
 export const SSC: FamilyDefinition = {
@@ -28,8 +19,8 @@ export const SSC: FamilyDefinition = {
   statistics: sumStatistics,
   calendars: ['periodic', 'weekly'],
   openingGames: [
-    { code: 'ssc-1m', name: 'SSC 1 minute', isHot: true, calendar: every(60, 5) },
-    { code: 'ssc-5m', name: 'SSC 5 minutes', isHot: true, calendar: every(300, 20) },
-    { code: 'ssc-20m', name: 'SSC 20 minutes', isHot: false, calendar: every(1200, 60) },
+    { code: 'ssc-1m', name: 'SSC 1 minute', isHot: true, calendar: selfRun(60, 5) },
+    { code: 'ssc-5m', name: 'SSC 5 minutes', isHot: true, calendar: selfRun(300, 20) },
+    { code: 'ssc-20m', name: 'SSC 20 minutes', isHot: false, calendar: selfRun(1200, 60) },
   ],
 }
