@@ -37,65 +37,77 @@ const switches = z.object({
   payouts: z.optional(z.enum(['pay', 'fail', 'hold'])),
 })
 
-/** What merchants call. Every request is signed, as our web-hooks are. */
-export async function bindApi(
-  server: FastifyInstance,
-  { gateway, clock, secret, publicUrl }: { gateway: Gateway; clock: Clock; secret: string; publicUrl(): string },
-): Promise<void> {
-  const orderView = ({ orderId, reference, state, amount, paidAmount, authorisationId }: Order) => ({
-    orderId,
-    reference,
-    state,
-    amount,
-    paidAmount,
-    authorisationId,
-    payUrl: `${publicUrl()}/pay/${reference}`,
-  })
-  const payoutView = ({ payoutId, reference, state, amount, reason }: Payout) => ({
-    payoutId,
-    reference,
-    state,
-    amount,
-    reason,
-  })
+export type ApiDeps = { gateway: Gateway; clock: Clock; secret: string; publicUrl(): string }
+
+/** The API for merchants. Every request is signed, as our web-hooks are. */
+export async function bindApi(server: FastifyInstance, deps: ApiDeps): Promise<void> {
   await server.register(async (api) => {
     api.removeAllContentTypeParsers()
     api.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
-    api.addHook('preHandler', async (request, reply) => {
-      const signed = { method: request.method, path: request.url, body: (request.body as string | undefined) ?? '' }
-      if (!isSigned(secret, clock.now(), request.headers, signed)) return reply.code(401).send({ error: 'signature' })
+    api.addHook('preHandler', async ({ method, url, headers, body }, reply) => {
+      const signed = { method, path: url, body: typeof body === 'string' ? body : '' }
+      if (!isSigned(deps.secret, deps.clock.now(), headers, signed)) return reply.code(401).send({ error: 'signature' })
     })
-    const read = <T>(schema: { _zod: { output: T } } & z.ZodMiniType<T>, body: unknown): T | undefined => {
-      try {
-        const result = z.safeParse(schema, JSON.parse(String(body)))
-        return result.success ? result.data : undefined
-      } catch {
-        return undefined
-      }
-    }
-    api.post('/api/orders', async (request, reply) => {
-      const asked = read(newOrder, request.body)
-      if (!asked) return reply.code(400).send({ error: 'malformed' })
-      return orderView(await gateway.create(asked))
-    })
-    api.get<{ Params: { id: string } }>('/api/orders/:id', async ({ params }, reply) => {
-      const order = gateway.orderById(params.id)
-      return order ? orderView(order) : reply.code(404).send({ error: 'unknown' })
-    })
-    api.post('/api/payouts', async (request, reply) => {
-      const asked = read(newPayout, request.body)
-      if (!asked) return reply.code(400).send({ error: 'malformed' })
-      return payoutView(await gateway.payout(asked))
-    })
-    api.get<{ Params: { id: string } }>('/api/payouts/:id', async ({ params }, reply) => {
-      const payout = gateway.payoutById(params.id)
-      return payout ? payoutView(payout) : reply.code(404).send({ error: 'unknown' })
-    })
+    bindOrders(api, deps)
+    bindPayouts(api, deps)
     api.put('/api/switches', async (request, reply) => {
-      const asked = read(switches, request.body)
-      if (!asked) return reply.code(400).send({ error: 'malformed' })
-      await gateway.turn(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)))
-      return gateway.book.switches
+      const wanted = read(switches, request.body)
+      if (!wanted) return reply.code(400).send({ error: 'malformed' })
+      await deps.gateway.turn(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)))
+      return deps.gateway.book.switches
     })
   })
+}
+
+function bindOrders(api: FastifyInstance, { gateway, publicUrl }: ApiDeps): void {
+  const view = (order: Order) => orderView(order, `${publicUrl()}/pay/${order.reference}`)
+  api.post('/api/orders', async (request, reply) => {
+    const requested = read(newOrder, request.body)
+    if (!requested) return reply.code(400).send({ error: 'malformed' })
+    return view(await gateway.create(requested))
+  })
+  api.get<{ Params: { id: string } }>('/api/orders/:id', async ({ params }, reply) => {
+    const order = gateway.orderById(params.id)
+    return order ? view(order) : reply.code(404).send({ error: 'unknown' })
+  })
+}
+
+function bindPayouts(api: FastifyInstance, { gateway }: ApiDeps): void {
+  api.post('/api/payouts', async (request, reply) => {
+    const requested = read(newPayout, request.body)
+    if (!requested) return reply.code(400).send({ error: 'malformed' })
+    return payoutView(await gateway.payout(requested))
+  })
+  api.get<{ Params: { id: string } }>('/api/payouts/:id', async ({ params }, reply) => {
+    const payout = gateway.payoutById(params.id)
+    return payout ? payoutView(payout) : reply.code(404).send({ error: 'unknown' })
+  })
+}
+
+const orderView = ({ orderId, reference, state, amount, paidAmount, authorisationId }: Order, payUrl: string) => ({
+  orderId,
+  reference,
+  state,
+  amount,
+  paidAmount,
+  authorisationId,
+  payUrl,
+})
+
+const payoutView = ({ payoutId, reference, state, amount, reason }: Payout) => ({
+  payoutId,
+  reference,
+  state,
+  amount,
+  reason,
+})
+
+/** A body of this shape, or undefined if it is no JSON or of another shape. */
+function read<T>(schema: z.ZodMiniType<T>, body: unknown): T | undefined {
+  try {
+    const result = z.safeParse(schema, JSON.parse(String(body)))
+    return result.success ? result.data : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sandbox } from './app.ts'
@@ -22,7 +21,8 @@ const built = await sandbox({
   ...(GATEWAY_URL ? { publicUrl: GATEWAY_URL } : {}),
 })
 await built.server.listen({ host: HOST, port: Number(GATEWAY_PORT) })
-process.send?.({ type: 'listening', port: (built.server.server.address() as AddressInfo).port })
+const [address] = built.server.addresses()
+process.send?.({ type: 'listening', port: typeof address === 'object' ? address.port : undefined })
 
 let stopping = false
 async function stop(): Promise<void> {

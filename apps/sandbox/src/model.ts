@@ -1,5 +1,5 @@
 import type { Instant } from '@croupier/kernel/clock'
-import { type Money, parseMoney } from '@croupier/kernel/money'
+import { type Money, parseMoney, units } from '@croupier/kernel/money'
 
 /** What a merchant asked us to collect. Instants are ISO text, amounts decimal text: this is what lies in the file. */
 export type Order = {
@@ -99,7 +99,7 @@ export const isExpired = (order: Order, now: Instant): boolean =>
 
 /** What of a payment was not taken back. */
 export const leftOf = ({ paidAmount, reversedAmount }: Order): Money =>
-  (parseMoney(paidAmount ?? '0') - parseMoney(reversedAmount)) as Money
+  units(parseMoney(paidAmount ?? '0') - parseMoney(reversedAmount))
 
 /** Whether so much of the payment can be taken back. */
 export const mayReverse = (order: Order, amount: string): boolean =>

@@ -16,6 +16,7 @@ const page = (title: string, body: string, refreshSeconds?: number): string => `
 <meta name="robots" content="noindex">
 ${refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : ''}
 <title>${safe(title)}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/style.css">
 </head>
 <body>

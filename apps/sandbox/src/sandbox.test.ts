@@ -75,6 +75,12 @@ describe('the sandbox gateway', () => {
     const response = await built.server.inject({ method: 'POST', url: '/api/orders', payload: order })
     expect(response.statusCode).toBe(401)
   })
+  test('every page has its icon', async () => {
+    const page = await built.server.inject({ method: 'GET', url: '/' })
+    const address = /<link rel="icon" href="([^"]+)"/.exec(page.body)?.[1] ?? ''
+    const icon = await built.server.inject({ method: 'GET', url: address })
+    expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  })
   test('the same order id is the same order', async () => {
     const [one, two] = [await call('POST', '/api/orders', order), await call('POST', '/api/orders', order)]
     expect(two.json()).toEqual(one.json())

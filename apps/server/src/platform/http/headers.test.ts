@@ -25,7 +25,17 @@ afterAll(async () => {
 /** What either port answers beside its calls: pages, files, probes, descriptions, web-hooks, and whatever goes wrong. */
 const others: InjectOptions[] = [
   ...['/', '/index', '/deep/in/the/app', '/assets/app.js', '/assets/gone.js', '/wps/nowhere', '/console/nowhere'],
-  ...['/health', '/ready', '/metrics', '/live', '/docs', '/docs/viewer.js', '/docs/viewer.css', '/docs/openapi.json'],
+  ...[
+    '/health',
+    '/ready',
+    '/metrics',
+    '/live',
+    '/docs',
+    '/docs/viewer.js',
+    '/docs/viewer.css',
+    '/docs/icon.png',
+    '/docs/openapi.json',
+  ],
   ...['/%', '/%00', `/${'x'.repeat(5_000)}`],
 ].map((url) => ({ method: 'GET', url }))
 const wrong: InjectOptions[] = [
@@ -88,6 +98,16 @@ describe('T159 nothing of ours needs more than the policy gives', () => {
     )
     for (const page of [...pages, docs])
       expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/i)
+  })
+  test.each(['site', 'console'] as const)('every page of the %s names its icon, which is there', async (port) => {
+    const { body } = await w.app[port].inject({ method: 'GET', url: '/docs' })
+    const address = /<link rel="icon"[^>]* href="([^"]+)"/.exec(body)?.[1] ?? ''
+    const icon = await w.app[port].inject({ method: 'GET', url: address })
+    expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/png'])
+    // Maintenance and restriction are views of the same page.
+    const page = readFileSync(join(root, `apps/${port}/index.html`), 'utf8')
+    const file = /<link rel="icon" href="\/([^"]+)"/.exec(page)?.[1] ?? ''
+    expect(globSync(file, { cwd: join(root, `apps/${port}/public`) })).toEqual([file])
   })
   test('a frame for what is not ours would be a sandboxed one', () => {
     const sources = globSync('{apps,packages}/*/src/**/*.tsx', { cwd: root })

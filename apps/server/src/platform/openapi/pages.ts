@@ -11,6 +11,7 @@ const page = (title: string, build: string) => `<!doctype html>
 <html lang="en">
 <head><meta name="version" content="${build}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${title}</title>
+<link rel="icon" type="image/png" href="/docs/icon.png">
 <link rel="stylesheet" href="/docs/viewer.css"></head>
 <body><div id="reference"></div><script src="/docs/viewer.js"></script><script src="/docs/start.js"></script></body>
 </html>`
@@ -26,8 +27,9 @@ dark.addEventListener('change', follow)
 follow()`
 
 const FILES = [
-  { url: '/docs/viewer.js', file: 'swagger-ui-bundle.js', type: 'text/javascript' },
-  { url: '/docs/viewer.css', file: 'swagger-ui.css', type: 'text/css' },
+  { url: '/docs/viewer.js', file: 'swagger-ui-bundle.js', type: 'text/javascript; charset=utf-8' },
+  { url: '/docs/viewer.css', file: 'swagger-ui.css', type: 'text/css; charset=utf-8' },
+  { url: '/docs/icon.png', file: 'favicon-32x32.png', type: 'image/png' },
 ]
 
 /** `/docs`: the calls that this port serves, and how to make them. Under the strict policy of every page (T159); `build` is what the page belongs to (T009). */
@@ -42,7 +44,7 @@ export function bindDocs(
   for (const { url, file, type } of FILES) {
     server.get(url, async (_, reply) =>
       reply
-        .type(`${type}; charset=utf-8`)
+        .type(type)
         .header('cache-control', 'public, max-age=86400')
         .send(await readFile(join(viewer, file))),
     )

@@ -13,10 +13,12 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { canEnter, steppedDown } from './account.ts'
+import { packagedBinaries } from './binaries.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { exists } from './processes.ts'
 
@@ -69,6 +71,17 @@ async function startElsewhere(): Promise<{ serverPid: number; kill(): Promise<vo
       await once(child, 'exit')
     },
   }
+}
+
+/** The account that a process sees itself under. In a user namespace that is another one than `/proc` shows us. */
+function ownAccountOf(pid: number): number {
+  const { uid } = statSync(`/proc/${pid}`)
+  const ranges = readFileSync(`/proc/${pid}/uid_map`, 'utf8').trim().split('\n')
+  for (const range of ranges) {
+    const [inside, outside, length] = range.trim().split(/\s+/).map(Number)
+    if (uid >= outside! && uid < outside! + length!) return inside! + (uid - outside!)
+  }
+  throw new Error(`process ${pid} has no account in its own namespace`)
 }
 
 const setting = (name: string) => `select setting from pg_settings where name = '${name}'`
@@ -231,17 +244,18 @@ describe('a server that is already there', () => {
 describe.runIf(process.getuid?.() === 0)('started by root', () => {
   test('runs as the account that owns nothing', async () => {
     const { pid } = await start()
-    expect(statSync(`/proc/${pid}`).uid).toBe(65_534)
+    expect(ownAccountOf(pid)).toBe(65_534)
   })
 
-  test('runs as the account whose data it is', async () => {
+  test('runs as the account that owns the data, if that account can reach the programs', async () => {
     await (await start()).stop()
     for (const path of [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((name) =>
       name === folder ? name : join(folder, name),
     ))
       chownSync(path, 12_345, 12_345)
+    const reaches = await canEnter(steppedDown(12_345, 12_345), dirname(packagedBinaries().initdb))
     const { pid } = await start()
-    expect(statSync(`/proc/${pid}`).uid).toBe(12_345)
+    expect(ownAccountOf(pid)).toBe(reaches ? 12_345 : 65_534)
   })
 
   test('works in a folder that is closed to every other account', async () => {
