@@ -52,7 +52,7 @@ test('T041 what a member has paid in over the life of the account stands where m
 })
 
 test('T162 what a browser keeps is no password, and is gone after logging out', async ({ page, product, isMobile }) => {
-  test.skip(isMobile, 'the same storage; once is enough')
+  test.skip(isMobile, 'needs no second run on a phone')
   const username = await register(page, product)
   const during = await kept(page)
   expect(during).toContain(username)

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { browserLaunch, launchBrowser } from './browser.ts'
 import { portOf } from './ports.ts'
 
 const page = `<!doctype html><meta charset="utf-8"><title>Smoke</title>
@@ -43,3 +46,25 @@ test.each([
   expect(picture.readUInt32BE(16)).toBe(width)
   await context.close()
 })
+
+describe.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'the browser of tests (needs Linux on x64)',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'croupier-browser-'))
+    const program = join(folder, 'chromium')
+    writeFileSync(program, '#!/bin/sh\necho Chromium 140.0.0.0\n', { mode: 0o755 })
+    afterEach(() => vi.unstubAllEnvs())
+    afterAll(() => rmSync(folder, { recursive: true }))
+
+    test.each([
+      ['', 'npm'],
+      ['bundled', 'npm'],
+      ['system', 'the system'],
+      [program, 'the system'],
+    ])('BROWSER_PATH=%s takes the one from %s, also with a Chromium on the PATH', async (named, from) => {
+      vi.stubEnv('BROWSER_PATH', named)
+      vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+      expect((await browserLaunch()).from).toBe(from)
+    })
+  },
+)

@@ -12,19 +12,23 @@ export type BrowserLaunch = { executablePath: string; args: string[]; env: Recor
 const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
 
+/** The npm package carries Chromium for Linux on x64, with glibc. */
+const isBundled = process.platform === 'linux' && process.arch === 'x64'
+
 /** Chromium's own sandbox cannot work under root. The pages that tests open are ours. */
 const always = ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
 
 /**
- * The browser that is there: one named in `BROWSER_PATH`, Playwright's own, or the system's; else the one that an npm
- * package carries. `BROWSER_PATH=bundled` asks for the latter.
+ * The browser that the lock file pins, so that tests see the same one on every machine. `BROWSER_PATH` names the program
+ * of another one; `BROWSER_PATH=system` takes Playwright's own or the system's, as do machines that npm has none for.
  */
 export async function browserLaunch(): Promise<BrowserLaunch> {
-  const named = process.env.BROWSER_PATH
-  const found = named === 'bundled' ? undefined : named || systemBrowser()
-  return found
-    ? { executablePath: found, args: always, env: stringsOf(process.env), from: 'the system' }
-    : bundledBrowser()
+  const named = process.env.BROWSER_PATH || (isBundled ? 'bundled' : 'system')
+  if (named === 'bundled') return bundledBrowser()
+  const executablePath = named === 'system' ? systemBrowser() : named
+  if (!executablePath)
+    throw new Error('No Chromium or Chrome was found. Install one, or name its program in BROWSER_PATH.')
+  return { executablePath, args: always, env: stringsOf(process.env), from: 'the system' }
 }
 
 /** Starts the browser and proves that it shows text: without a font every width is 0 and no layout test means a thing. */
@@ -68,8 +72,6 @@ function runs(path: string): boolean {
 
 /** The npm-shipped Chromium (Linux, glibc), with the libraries and a font that a bare machine lacks. */
 async function bundledBrowser(): Promise<BrowserLaunch> {
-  if (process.platform !== 'linux')
-    throw new Error('No Chromium or Chrome was found. Install one, or name its program in BROWSER_PATH.')
   const home = await unpacked()
   const { LD_LIBRARY_PATH: libraries } = process.env
   return {

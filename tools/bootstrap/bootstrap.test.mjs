@@ -145,7 +145,7 @@ describe('two starts at once', () => {
   })
 })
 
-describe.runIf(process.platform !== 'win32')('the runtime', () => {
+describe.runIf(process.platform !== 'win32')('the runtime (needs a shell)', () => {
   /** A Node that tells another version than it has, so that the search for a better one can be seen. */
   const find = () => {
     const code = `Object.defineProperty(process, 'version', { value: 'v20.1.0' })
@@ -191,7 +191,7 @@ describe('run.mjs', () => {
     expect({ stdout, status }).toEqual({ stdout: '[1] a|b c\n', status: 3 })
   })
 
-  test.runIf(process.platform !== 'win32')('hands one Ctrl-C on as one, and waits for the end', async () => {
+  test.runIf(process.platform !== 'win32')('hands one Ctrl-C on as one, and waits for the end (needs POSIX signals)', async () => {
     const file = join(root, 'wait.ts')
     writeFileSync(
       file,
@@ -210,7 +210,7 @@ describe('run.mjs', () => {
     expect({ lines, code }).toEqual({ lines: ['up', 'told'], code: 7 })
   })
 
-  test.runIf(process.platform !== 'win32')('leaves nothing running when it is killed', async () => {
+  test.runIf(process.platform !== 'win32')('leaves nothing running when it is killed (needs POSIX signals)', async () => {
     const file = join(root, 'linger.ts')
     const trace = join(root, 'trace')
     writeFileSync(

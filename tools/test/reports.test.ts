@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { closingLine, isGreen, sum, tallyOfPlaywright, tallyOfVitest } from './reports.ts'
 
+const root = join(import.meta.dirname, '../..')
 const file = (status: string, ...tests: string[]) => ({
   status,
   assertionResults: tests.map((one) => ({ status: one })),
@@ -17,21 +20,54 @@ const playwright = (expected: number, unexpected: number, flaky = 0, errors: unk
 
 describe('counting', () => {
   test.each([
-    ['all passed', vitest(2, 0, file('passed', 'passed', 'passed')), 0, { passed: 2, failed: 0 }],
-    ['one failed', vitest(1, 1, file('failed', 'passed', 'failed')), 1, { passed: 1, failed: 1 }],
-    ['a file does not load', vitest(1, 0, file('passed', 'passed'), file('failed')), 1, { passed: 1, failed: 1 }],
-    ['a fault outside any test', vitest(1, 0, file('passed', 'passed')), 1, { passed: 1, failed: 1 }],
+    ['all passed', vitest(2, 0, file('passed', 'passed', 'passed')), 0, { passed: 2, failed: 0, skipped: [] }],
+    ['one failed', vitest(1, 1, file('failed', 'passed', 'failed')), 1, { passed: 1, failed: 1, skipped: [] }],
+    [
+      'a file does not load',
+      vitest(1, 0, file('passed', 'passed'), file('failed')),
+      1,
+      { passed: 1, failed: 1, skipped: [] },
+    ],
+    ['a fault outside any test', vitest(1, 0, file('passed', 'passed')), 1, { passed: 1, failed: 1, skipped: [] }],
   ])('Vitest, %s', (_, report, exitCode, tally) => {
     expect(tallyOfVitest(report, exitCode)).toEqual(tally)
   })
 
   test.each([
-    ['all passed', playwright(4, 0), 0, { passed: 4, failed: 0 }],
-    ['one failed', playwright(3, 1), 1, { passed: 3, failed: 1 }],
-    ['passed at the second try', playwright(3, 0, 1), 0, { passed: 3, failed: 1 }],
-    ['no test found', playwright(0, 0, 0, [{}]), 1, { passed: 0, failed: 1 }],
+    ['all passed', playwright(4, 0), 0, { passed: 4, failed: 0, skipped: [] }],
+    ['one failed', playwright(3, 1), 1, { passed: 3, failed: 1, skipped: [] }],
+    ['passed at the second try', playwright(3, 0, 1), 0, { passed: 3, failed: 1, skipped: [] }],
+    ['no test found', playwright(0, 0, 0, [{}]), 1, { passed: 0, failed: 1, skipped: [] }],
   ])('Playwright, %s', (_, report, exitCode, tally) => {
     expect(tallyOfPlaywright(report, exitCode)).toEqual(tally)
+  })
+
+  test('Vitest, a skipped test with its reason and one without', () => {
+    const skipped = [
+      { status: 'skipped', fullName: 'with Redis (needs redis-server) counts' },
+      { status: 'pending', fullName: 'counts' },
+    ]
+    const report = vitest(1, 0, { status: 'passed', assertionResults: [{ status: 'passed' }, ...skipped] })
+    expect(tallyOfVitest(report, 0).skipped).toEqual(['needs redis-server', 'without a reason'])
+  })
+
+  test('Playwright, a skipped test with its reason', () => {
+    const skipped = { status: 'skipped', annotations: [{ type: 'skip', description: 'needs no phone' }] }
+    const suites = [{ specs: [{ tests: [skipped, { status: 'expected', annotations: [] }] }] }]
+    expect(tallyOfPlaywright({ ...playwright(1, 0), suites }, 0).skipped).toEqual(['needs no phone'])
+  })
+
+  test('every skip in the sources says what it needs', () => {
+    const folders = ['apps', 'packages', 'tools', 'harness', 'proofs', 'e2e']
+    const files = globSync(
+      folders.map((folder) => `${folder}/**/*.{test,sim,e2e}.{ts,tsx,mjs}`),
+      { cwd: root },
+    )
+    const skips = files
+      .filter((file) => !/node_modules|reports\.test/.test(file))
+      .flatMap((file) => readFileSync(join(root, file), 'utf8').match(/(\.(skipIf|runIf)\(|test\.skip\().*/g) ?? [])
+    expect(skips.length).toBeGreaterThan(3)
+    expect(skips.filter((skip) => !/needs /.test(skip))).toEqual([])
   })
 
   test('a report of another shape is no result', () => {
@@ -42,19 +78,27 @@ describe('counting', () => {
 describe('closing', () => {
   test.each([
     [[], '0 passed, 0 failed', false],
-    [[{ passed: 0, failed: 0 }], '0 passed, 0 failed', false],
+    [[{ passed: 0, failed: 0, skipped: [] }], '0 passed, 0 failed', false],
     [
       [
-        { passed: 3, failed: 0 },
-        { passed: 2, failed: 0 },
+        { passed: 3, failed: 0, skipped: [] },
+        { passed: 2, failed: 0, skipped: [] },
       ],
       '5 passed, 0 failed',
       true,
     ],
     [
       [
-        { passed: 3, failed: 0 },
-        { passed: 0, failed: 1 },
+        { passed: 3, failed: 0, skipped: ['needs root', 'needs redis-server'] },
+        { passed: 2, failed: 0, skipped: ['needs redis-server'] },
+      ],
+      '5 passed, 0 failed, 3 skipped (1 needs root; 2 needs redis-server)',
+      true,
+    ],
+    [
+      [
+        { passed: 3, failed: 0, skipped: [] },
+        { passed: 0, failed: 1, skipped: [] },
       ],
       '3 passed, 1 failed',
       false,

@@ -1,16 +1,24 @@
 import * as z from 'zod/mini'
 
-/** How many tests passed and failed. What was skipped is neither. */
-export type Tally = { passed: number; failed: number }
+/** Counts of tests. `skipped` holds one reason for each test that was skipped. */
+export type Tally = { passed: number; failed: number; skipped: readonly string[] }
 
-export const sum = (tallies: readonly Tally[]): Tally =>
-  tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), {
-    passed: 0,
-    failed: 0,
+export const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  skipped: tallies.flatMap(({ skipped }) => skipped),
+})
+
+/** The one line that a machine may read: alone, and last. Skipped tests are counted by reason. */
+export function closingLine({ passed, failed, skipped }: Tally): string {
+  const counts = `${passed} passed, ${failed} failed`
+  if (skipped.length === 0) return counts
+  const reasons = [...new Set(skipped)].map((reason) => {
+    const count = skipped.filter((one) => one === reason).length
+    return `${count} ${reason}`
   })
-
-/** The one line that a machine may read: alone, and last. */
-export const closingLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`
+  return `${counts}, ${skipped.length} skipped (${reasons.join('; ')})`
+}
 
 /** Green means that something ran and nothing failed. */
 export const isGreen = ({ passed, failed }: Tally): boolean => passed > 0 && failed === 0
@@ -18,17 +26,29 @@ export const isGreen = ({ passed, failed }: Tally): boolean => passed > 0 && fai
 const vitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.optional(z.string()) })),
+    }),
+  ),
 })
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   errors: z.array(z.unknown()),
+  suites: z.optional(z.array(z.unknown())),
 })
+
+const NO_REASON = 'without a reason'
 
 /** A run that ended badly without a failed test (a file that does not load, a fault outside any test) counts as one. */
 const orElseOne = (tally: Tally, exitCode: number): Tally =>
   exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+
+/** Vitest reports no reason with a skipped test, so its name says what it needs: `with Redis (needs redis-server)`. */
+const REASON = /\((needs [^)]+)\)/
+const SKIPPED = new Set(['skipped', 'pending', 'todo', 'disabled'])
 
 /** Vitest's JSON report. A file that failed before any of its tests did counts as a failure of its own. */
 export function tallyOfVitest(report: unknown, exitCode: number): Tally {
@@ -37,11 +57,30 @@ export function tallyOfVitest(report: unknown, exitCode: number): Tally {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
   )
-  return orElseOne({ passed: numPassedTests, failed: numFailedTests + broken.length }, exitCode)
+  const skipped = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter((assertion) => SKIPPED.has(assertion.status))
+    .map(({ fullName = '' }) => REASON.exec(fullName)?.[1] ?? NO_REASON)
+  return orElseOne({ passed: numPassedTests, failed: numFailedTests + broken.length, skipped }, exitCode)
 }
 
 /** Playwright's JSON report. A test that passed only at a second try has failed once, and counts so. */
 export function tallyOfPlaywright(report: unknown, exitCode: number): Tally {
-  const { stats, errors } = z.parse(playwrightReport, report)
-  return orElseOne({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }, exitCode)
+  const { stats, errors, suites = [] } = z.parse(playwrightReport, report)
+  const failed = stats.unexpected + stats.flaky + errors.length
+  return orElseOne({ passed: stats.expected, failed, skipped: skippedIn(suites) }, exitCode)
+}
+
+const skippedTest = z.object({
+  status: z.literal('skipped'),
+  annotations: z.array(z.object({ type: z.string(), description: z.optional(z.string()) })),
+})
+
+/** The reasons of the skipped tests anywhere in Playwright's tree of suites, specs and tests. */
+function skippedIn(tree: unknown): string[] {
+  if (Array.isArray(tree)) return tree.flatMap(skippedIn)
+  if (typeof tree !== 'object' || tree === null) return []
+  const { success, data } = z.safeParse(skippedTest, tree)
+  if (!success) return Object.values(tree).flatMap(skippedIn)
+  return [data.annotations.find(({ type }) => type === 'skip')?.description ?? NO_REASON]
 }

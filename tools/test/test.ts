@@ -17,7 +17,7 @@ for (const { name, run } of steps) {
   const began = performance.now()
   const tally = await run().catch((error: unknown) => {
     console.error(`${name}: ${error instanceof Error ? error.message : error}`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, skipped: [] }
   })
   outcomes.push({ name, tally, seconds: Math.round((performance.now() - began) / 1000) })
 }

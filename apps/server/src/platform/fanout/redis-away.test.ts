@@ -7,7 +7,7 @@ import { newKey } from '../../testing/lottery.ts'
 import { type RedisServer, redisProgram, redisServer } from '../../testing/redis.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 
-describe.runIf(redisProgram)('T167 while Redis is away', () => {
+describe.runIf(redisProgram)('T167 while Redis is away (needs redis-server)', () => {
   let redis: RedisServer
   let w: World
   let other: World

@@ -22,7 +22,7 @@ function quiet(): Fanout {
   }
 }
 
-describe.runIf(redisProgram)('with Redis', () => {
+describe.runIf(redisProgram)('with Redis (needs redis-server)', () => {
   let server: RedisServer
   let fresh: FreshDatabase
   let database: Database

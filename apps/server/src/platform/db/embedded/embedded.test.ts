@@ -241,7 +241,7 @@ describe('a server that is already there', () => {
   })
 })
 
-describe.runIf(process.getuid?.() === 0)('started by root', () => {
+describe.runIf(process.getuid?.() === 0)('started by root (needs root)', () => {
   test('runs as the account that owns nothing', async () => {
     const { pid } = await start()
     expect(ownAccountOf(pid)).toBe(65_534)
