@@ -29,7 +29,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
       await migrate(urlOf(serverUrl, `${template}_new`))
       await client.query(`alter database ${template}_new rename to ${template}`)
     }
-    await client.query(`create database ${name} template ${template}`)
+    // Copying files is several times cheaper than writing every page through the log, which is the default.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   })
   return {
