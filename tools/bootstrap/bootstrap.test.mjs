@@ -191,26 +191,29 @@ describe('run.mjs', () => {
     expect({ stdout, status }).toEqual({ stdout: '[1] a|b c\n', status: 3 })
   })
 
-  test.runIf(process.platform !== 'win32')('hands one Ctrl-C on as one, and waits for the end (needs POSIX signals)', async () => {
-    const file = join(root, 'wait.ts')
-    writeFileSync(
-      file,
-      `process.on('SIGINT', () => { console.log('told'); setTimeout(() => process.exit(7), 700) })
+  test.runIf(process.platform !== 'win32')(
+    'hands one Ctrl-C on as one, and waits for the end (needs POSIX)',
+    async () => {
+      const file = join(root, 'wait.ts')
+      writeFileSync(
+        file,
+        `process.on('SIGINT', () => { console.log('told'); setTimeout(() => process.exit(7), 700) })
        setInterval(() => {}, 1000)
        console.log('up')`,
-    )
-    const parent = spawn(process.execPath, [join(here, 'run.mjs'), file], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const lines = []
-    const reader = createInterface({ input: parent.stdout })
-    reader.on('line', (line) => lines.push(line))
-    await once(reader, 'line')
-    parent.kill('SIGINT')
-    parent.kill('SIGINT')
-    const [code] = await once(parent, 'close')
-    expect({ lines, code }).toEqual({ lines: ['up', 'told'], code: 7 })
-  })
+      )
+      const parent = spawn(process.execPath, [join(here, 'run.mjs'), file], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const lines = []
+      const reader = createInterface({ input: parent.stdout })
+      reader.on('line', (line) => lines.push(line))
+      await once(reader, 'line')
+      parent.kill('SIGINT')
+      parent.kill('SIGINT')
+      const [code] = await once(parent, 'close')
+      expect({ lines, code }).toEqual({ lines: ['up', 'told'], code: 7 })
+    },
+  )
 
-  test.runIf(process.platform !== 'win32')('leaves nothing running when it is killed (needs POSIX signals)', async () => {
+  test.runIf(process.platform !== 'win32')('leaves nothing running when it is killed (needs POSIX)', async () => {
     const file = join(root, 'linger.ts')
     const trace = join(root, 'trace')
     writeFileSync(
