@@ -108,7 +108,7 @@ test('T044 somebody whose payments failed several times in a row is let deposit 
   const finance = await staff('finance')
   await finance.goto(`${product.console}/stopped-deposits`)
   const row = finance.getByRole('row').filter({ hasText: member.name })
-  await expect(row).toContainText('Resting')
+  await expect(row).toContainText('In cooldown')
   await row.click()
   await finance.keyboard.press('a')
   await finance.getByRole('dialog').getByLabel('Why').fill('Another card is used now')

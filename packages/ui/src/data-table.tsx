@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import css from './data-table.module.css'
 import { Skeleton } from './skeleton.tsx'
@@ -11,9 +11,10 @@ export interface Column<Row> {
   end?: boolean
   /**
    * On phones a row is a card: what stands at the start comes one under the other, and beside it what stands at the end,
-   * where figures are unless `start` says otherwise. `hidden` leaves out, `only` shows there alone.
+   * where figures are unless `start` says otherwise. `lead` stands before both: a checkbox. `hidden` leaves out, `only`
+   * shows there alone.
    */
-  card?: 'start' | 'end' | 'hidden' | 'only'
+  card?: 'lead' | 'start' | 'end' | 'hidden' | 'only'
   /** Before the value on the card, where it would not speak for itself: "Fee". Empty is none. */
   cardLabel?: string
   width?: number
@@ -36,6 +37,7 @@ export interface DataTableProps<Row> {
 const look = <Row,>(column: Column<Row>): string =>
   cx(
     column.end && css.end,
+    column.card === 'lead' && css.cardLead,
     column.card === 'start' && css.cardStart,
     column.card === 'end' && css.cardEnd,
     column.card === 'hidden' && css.cardHidden,
@@ -52,6 +54,10 @@ function rowKeys(event: KeyboardEvent<HTMLTableRowElement>, choose: () => void):
   else return
   event.preventDefault()
 }
+
+/** Whether a press went to something inside the row that has an action of its own. */
+const isControl = ({ target }: MouseEvent<HTMLElement>): boolean =>
+  target instanceof Element && target.closest('a, button, label, input, select') !== null
 
 function WaitingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
   return Array.from({ length: count }, (_, index) => (
@@ -73,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className: css.pressable,
       'aria-selected': rowKey(row) === selectedKey,
       tabIndex: 0,
-      onClick: () => onRow(row),
+      onClick: (event: MouseEvent<HTMLElement>) => isControl(event) || onRow(row),
       onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => rowKeys(event, () => onRow(row)),
     }
   return (

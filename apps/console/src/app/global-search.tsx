@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { SearchField } from '../lib/search-field.tsx'
+import { SearchField } from '../lib/list/search-field.tsx'
 
 const TICKET = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A deposit or a withdrawal: its letter and ten more. */

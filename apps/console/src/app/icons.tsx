@@ -2,6 +2,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import BookOpen from 'lucide-react/icons/book-open'
 import CircleSlash from 'lucide-react/icons/circle-slash'
+import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import HandCoins from 'lucide-react/icons/hand-coins'
@@ -25,6 +26,7 @@ export const icons = {
   deposit: ArrowDownToLine,
   stopped: CircleSlash,
   credit: HandCoins,
+  creditReport: FileText,
   ledger: BookOpen,
   balance: Scale,
   members: Users,

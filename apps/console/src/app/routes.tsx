@@ -72,6 +72,14 @@ export const routes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/cashier/credits-page.tsx')),
   },
   {
+    path: '/credit-report',
+    title: 'Credit report',
+    group: 'Money',
+    icon: 'creditReport',
+    permissions: ['ledger.adjustment.view'],
+    page: lazy(() => import('../features/cashier/credit-report-page.tsx')),
+  },
+  {
     path: '/ledger',
     title: 'Ledger',
     group: 'Money',

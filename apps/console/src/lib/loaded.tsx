@@ -4,8 +4,8 @@ import { Card } from '@croupier/ui/card'
 import { DataTable, type DataTableProps } from '@croupier/ui/data-table'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { type ReactNode, useEffect, useState } from 'react'
-import { withCardWords } from './card-words.ts'
 import { errorText } from './error-text.ts'
+import { withCardWords } from './list/card-words.ts'
 import css from './loaded.module.css'
 
 /** What `useCall` answers, as far as waiting and failing go. */

@@ -2,15 +2,10 @@ import { Button, type ButtonKind } from '@croupier/ui/button'
 import { TextArea } from '@croupier/ui/field'
 import { Modal } from '@croupier/ui/modal'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { reasonMissing } from './acts/act.ts'
 import { errorText } from './error-text.ts'
 
-const LEAST = 3
-
-/** Why a reason is not one yet. The server asks for three letters, too. */
-export const reasonMissing = (reason: string): string | undefined =>
-  reason.trim().length < LEAST ? 'Say why: it goes to the audit log' : undefined
-
-/** Asks for the reason before something is done: names the thing, says the effect, acts by a verb. */
+/** Asks for a reason before an act: the title names the thing, the text says the effect, the button is a verb. */
 export function ReasonDialog(props: {
   title: string
   effect: ReactNode

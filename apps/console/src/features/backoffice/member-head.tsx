@@ -41,8 +41,8 @@ export function MemberHead({ one }: { one: MemberView }) {
       </div>
       <div className={css.acts}>
         {mayCredit && (
-          <LinkButton icon={<HandCoins aria-hidden="true" />} href={`/credits?member=${one.id}`}>
-            Ask for a credit
+          <LinkButton icon={<HandCoins aria-hidden="true" />} href={`/credits?open=new&member=${one.id}`}>
+            Request a credit
           </LinkButton>
         )}
         {mayBlock && (

@@ -3,7 +3,8 @@ import { memberIdOf } from '@croupier/kernel/ids'
 import { Tabs } from '@croupier/ui/tabs'
 import { member } from '@croupier/wire/backoffice/members.console'
 import { useParams } from 'wouter'
-import { useFilter } from '../../lib/filters.ts'
+import type { Filter } from '../../lib/list/filter.ts'
+import { useListState } from '../../lib/list/use-list-state.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import css from './member.module.css'
 import { MemberHead } from './member-head.tsx'
@@ -35,13 +36,14 @@ export default function MemberPage() {
 }
 
 function Member({ one }: { one: MemberView }) {
-  const [asked, setView] = useFilter('view', 'overview')
   const views = viewsOf(one)
-  const view = views.find(({ value }) => value === asked)?.value ?? 'overview'
+  const shown: Filter = { kind: 'chips', name: 'view', label: 'View', fallback: 'overview', options: views }
+  const { filters, setFilter } = useListState([shown])
+  const view = views.find(({ value }) => value === filters.view)?.value ?? 'overview'
   return (
     <>
       <MemberHead one={one} />
-      <Tabs label="Views of this member" tabs={views} value={view} onChange={setView}>
+      <Tabs label="Views of this member" tabs={views} value={view} onChange={(next) => setFilter(shown, next)}>
         <div className={css.view}>
           {view === 'overview' && <MemberOverview one={one} />}
           {view === 'deposits' && <DepositsTab one={one} />}

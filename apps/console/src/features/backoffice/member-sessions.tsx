@@ -1,44 +1,39 @@
 import { useCommand } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
-import type { Column } from '@croupier/ui/data-table'
 import { toast } from '@croupier/ui/toast'
 import { endMemberSessions, member } from '@croupier/wire/backoffice/members.console'
 import { useState } from 'react'
 import { useMay } from '../../lib/console.tsx'
+import { columnsOf } from '../../lib/list/columns.tsx'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
-import { type MemberView, TabTable, Time } from './member-tabs.tsx'
+import { type MemberView, TabTable } from './member-tabs.tsx'
 
 type Session = MemberView['sessions'][number]
 /** What is to end: one session, or all. */
 type Ending = Session | 'all'
 
-const sessionColumns: Column<Session>[] = [
-  { id: 'device', header: 'Device', cell: ({ device }) => <b className="title-3">{device || 'unknown'}</b> },
-  { id: 'address', header: 'Address', cell: ({ address }) => address, card: 'end' },
-  { id: 'since', header: 'Since (UTC)', cell: ({ startedAt }) => <Time at={startedAt} />, cardLabel: 'Since' },
-  { id: 'seen', header: 'Last seen (UTC)', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />, card: 'hidden' },
+const column = columnsOf<Session>()
+const sessionColumns = [
+  column.name('device', 'Device', ({ device }) => device || 'unknown'),
+  column.text('address', 'Address', ({ address }) => address, { card: 'end' }),
+  column.time('since', 'Since (UTC)', ({ startedAt }) => startedAt, { cardLabel: 'Since' }),
+  column.time('seen', 'Last seen (UTC)', ({ lastSeenAt }) => lastSeenAt, { card: 'hidden' }),
 ]
 
 /** T021: where a member is logged in; who may, ends one session or all of them. */
 export function LoginsTab({ one }: { one: MemberView }) {
   const mayEnd = useMay('member.session.end')
   const [ending, setEnding] = useState<Ending | null>(null)
-  const end: Column<Session> = {
-    id: 'end',
-    header: '',
-    end: true,
-    card: 'end',
-    cell: (row) => (
-      <Button
-        size="s"
-        kind="dangerSoft"
-        aria-label={`End the session of ${row.device || 'an unknown device'}`}
-        onClick={() => setEnding(row)}
-      >
-        End
-      </Button>
-    ),
-  }
+  const end = column.actions((row) => (
+    <Button
+      size="s"
+      kind="dangerSoft"
+      aria-label={`End the session of ${row.device || 'an unknown device'}`}
+      onClick={() => setEnding(row)}
+    >
+      End
+    </Button>
+  ))
   return (
     <>
       <TabTable

@@ -2,12 +2,10 @@ import { Card } from '@croupier/ui/card'
 import type { Column } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
 import { Link } from '@croupier/ui/link'
-import { Tag } from '@croupier/ui/tag'
 import type { member } from '@croupier/wire/backoffice/members.console'
 import type { Output } from '@croupier/wire/endpoint'
+import { columnsOf } from '../../lib/list/columns.tsx'
 import { Table } from '../../lib/loaded.tsx'
-import { Sum } from '../../lib/money.tsx'
-import { timeText } from '../../lib/time.ts'
 
 export type MemberView = Output<typeof member>
 type Props = { one: MemberView }
@@ -15,29 +13,31 @@ type Order = { id: string; at: Date; method: string; amount: MemberView['figures
 type Bet = NonNullable<MemberView['bets']>[number]
 type Action = NonNullable<MemberView['actions']>[number]
 
-export const Time = ({ at }: { at: Date }) => <span className="num text-2">{timeText(at)}</span>
 const none = <EmptyState title="Nothing yet">It appears here as it happens.</EmptyState>
 
-const orderColumns: Column<Order>[] = [
-  { id: 'id', header: 'Order', cell: ({ id }) => <b className="title-3">{id}</b> },
-  { id: 'amount', header: 'Amount', end: true, cell: ({ amount }) => <Sum value={amount} /> },
-  { id: 'method', header: 'Method', cell: ({ method }) => method },
-  { id: 'state', header: 'State', cell: ({ state }) => <Tag>{state}</Tag>, card: 'end' },
-  { id: 'at', header: 'Time (UTC)', cell: ({ at }) => <Time at={at} /> },
+const orderColumn = columnsOf<Order>()
+const orderColumns = [
+  orderColumn.name('id', 'Order', ({ id }) => id),
+  orderColumn.money('amount', 'Amount', ({ amount }) => amount),
+  orderColumn.text('method', 'Method', ({ method }) => method),
+  orderColumn.tag('state', 'State', ({ state }) => ({ text: state, tone: 'plain' }), { card: 'end' }),
+  orderColumn.time('at', 'Time (UTC)', ({ at }) => at),
 ]
-const betColumns: Column<Bet>[] = [
-  { id: 'round', header: 'Issue', cell: ({ game, round }) => <b className="title-3">{`${game} ${round}`}</b> },
-  { id: 'stake', header: 'Stake', end: true, cell: ({ stake }) => <Sum value={stake} /> },
-  { id: 'play', header: 'Play', cell: ({ play }) => play },
-  { id: 'payout', header: 'Payout', end: true, cell: ({ payout }) => <Sum value={payout} /> },
-  { id: 'status', header: 'State', cell: ({ status }) => <Tag>{status}</Tag> },
-  { id: 'at', header: 'Placed (UTC)', cell: ({ acceptedAt }) => <Time at={acceptedAt} />, card: 'end' },
+const betColumn = columnsOf<Bet>()
+const betColumns = [
+  betColumn.name('round', 'Issue', ({ game, round }) => `${game} ${round}`),
+  betColumn.money('stake', 'Stake', ({ stake }) => stake),
+  betColumn.text('play', 'Play', ({ play }) => play),
+  betColumn.money('payout', 'Payout', ({ payout }) => payout),
+  betColumn.tag('status', 'State', ({ status }) => ({ text: status, tone: 'plain' })),
+  betColumn.time('at', 'Placed (UTC)', ({ acceptedAt }) => acceptedAt, { card: 'end' }),
 ]
-const actionColumns: Column<Action>[] = [
-  { id: 'who', header: 'Who', cell: ({ staff }) => <b className="title-3">{staff ?? 'system'}</b> },
-  { id: 'action', header: 'Action', cell: ({ action }) => <code>{action}</code>, card: 'end' },
-  { id: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
-  { id: 'at', header: 'Time (UTC)', cell: ({ at }) => <Time at={at} />, card: 'end' },
+const actionColumn = columnsOf<Action>()
+const actionColumns = [
+  actionColumn.name('who', 'Who', ({ staff }) => staff ?? 'system'),
+  actionColumn.code('action', 'Action', ({ action }) => action, { card: 'end' }),
+  actionColumn.text('reason', 'Why', ({ reason }) => reason ?? ''),
+  actionColumn.time('at', 'Time (UTC)', ({ at }) => at, { card: 'end' }),
 ]
 
 /** One table of the page, with the way to the whole list. */

@@ -14,3 +14,5 @@ const TYPES: Record<number, string> = {
   42: 'Master assistant',
 }
 export const typeText = (accountType: number): string => TYPES[accountType] ?? String(accountType)
+
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

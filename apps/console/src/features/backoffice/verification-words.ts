@@ -1,3 +1,4 @@
+import type { Tone } from '@croupier/ui/tag'
 import type { Finding, Verification } from '@croupier/wire/backoffice/verifications.console'
 
 /** Why a node looked. */
@@ -25,3 +26,7 @@ export const HOW_WORDS: Record<Finding['how'], string> = {
 
 export const findingsText = (findings: readonly unknown[]): string =>
   findings.length === 1 ? '1 finding' : `${findings.length} findings`
+
+/** The result of a verification in a tag. */
+export const resultOf = ({ passed, findings }: Verification): { text: string; tone: Tone } =>
+  passed ? { text: 'As released', tone: 'good' } : { text: findingsText(findings), tone: 'danger' }

@@ -1,16 +1,12 @@
 import { useCall } from '@croupier/api-client/react'
-import { Pairs } from '@croupier/ui/card'
 import { CheckList } from '@croupier/ui/console-parts'
-import { SidePanel } from '@croupier/ui/console-shell'
-import { Link } from '@croupier/ui/link'
-import { Tag } from '@croupier/ui/tag'
 import { withdrawalDetail } from '@croupier/wire/cashier/withdrawals.console'
 import type { Output } from '@croupier/wire/endpoint'
-import { useMay } from '../../lib/console.tsx'
-import { Loaded } from '../../lib/loaded.tsx'
+import { ActList } from '../../lib/acts/act-list.tsx'
+import { useMe } from '../../lib/console.tsx'
+import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
-import { PanelHead, Timeline } from '../../lib/panel.tsx'
-import { WithdrawalActs } from './withdrawal-acts.tsx'
+import { claimedByOther, withdrawalActs } from './withdrawal-acts.ts'
 import { methodText, STATES, stateText, wordsOf } from './withdrawal-words.ts'
 
 const SIGNS = { ok: 'Fine', bad: 'Look closer', waiting: 'Waiting' } as const
@@ -20,60 +16,67 @@ type Order = Output<typeof withdrawalDetail>
 export function WithdrawalPanel({ id, onDecided }: { id: string; onDecided: () => void }) {
   const detail = useCall(withdrawalDetail, { id }, { everyMs: 5_000 })
   return (
-    <SidePanel label={`Withdrawal ${id}`}>
-      <Loaded call={detail} height={420}>
-        {(order) => <Facts order={order} />}
-      </Loaded>
-      {detail.data && <WithdrawalActs order={detail.data} onDecided={onDecided} />}
-      {detail.data && (
-        <Timeline
-          label="History"
-          steps={detail.data.history.map((step) => ({
-            key: `${step.at.toISOString()}${step.to}`,
-            at: step.at,
-            text: `${stateText(step.to)}${step.by ? ` · ${step.by.name}` : ''}`,
-            note: step.note,
-          }))}
-        />
-      )}
-    </SidePanel>
+    <DetailPanel
+      label={`Withdrawal ${id}`}
+      call={detail}
+      show={(order) => ({
+        title: <Sum value={order.amount} />,
+        tag: STATES[order.state],
+        line: `${order.id} · ${order.username}`,
+        memberId: order.memberId,
+        before: [{ id: 'checks', body: <Checks order={order} /> }],
+        facts: factsOf(order),
+        acts: <Acts order={order} onDecided={onDecided} />,
+        history: { label: 'History', steps: order.history.map(stepOf) },
+      })}
+    />
   )
 }
 
-function Facts({ order }: { order: Order }) {
-  const mayOpen = useMay('member.profile.view')
-  const { institution, holder, numberEnds } = order.account
+const Checks = ({ order }: { order: Order }) => (
+  <CheckList
+    stateLabel={(state) => SIGNS[state]}
+    lines={order.checks.map((check) => {
+      const { text, note } = wordsOf(check)
+      return { state: check.ok ? 'ok' : 'bad', text, note }
+    })}
+  />
+)
+
+/** Approving and paying take two people; the line under the buttons says which step comes next. */
+function Acts({ order, onDecided }: { order: Order; onDecided: () => void }) {
+  const claimant = claimedByOther(order, useMe())
   return (
-    <>
-      <PanelHead
-        title={<Sum value={order.amount} />}
-        tag={<Tag tone={STATES[order.state].tone}>{STATES[order.state].text}</Tag>}
-        line={`${order.id} · ${order.username}`}
-        link={
-          mayOpen && (
-            <Link className="link" href={`/members/${order.memberId}`}>
-              Open member
-            </Link>
-          )
-        }
-      />
-      <CheckList
-        stateLabel={(state) => SIGNS[state]}
-        lines={order.checks.map((check) => {
-          const { text, note } = wordsOf(check)
-          return { state: check.ok ? 'ok' : 'bad', text, note }
-        })}
-      />
-      <Pairs
-        pairs={[
-          { label: 'Pays out', value: <Sum value={order.payout} />, strong: true },
-          { label: 'Fee', value: <Sum value={order.fee} /> },
-          { label: 'Method', value: methodText(order.method) },
-          { label: 'To', value: `${institution} · ${holder} · …${numberEnds}` },
-          { label: 'Deposited in all', value: <Sum value={order.depositedTotal} /> },
-          { label: 'Withdrawn in all', value: <Sum value={order.withdrawnTotal} /> },
-        ]}
-      />
-    </>
+    <ActList
+      row={order}
+      rowKey={(one) => one.id}
+      acts={withdrawalActs}
+      note={{
+        label: 'Note to the member',
+        optional: '(sent if held or rejected)',
+        missing: 'Write the member a note first',
+      }}
+      fine={claimant ? `Claimed by ${claimant}` : order.state === 'requested' && 'A second person pays it out.'}
+      onDone={onDecided}
+    />
   )
 }
+
+function factsOf(order: Order) {
+  const { institution, holder, numberEnds } = order.account
+  return [
+    { label: 'Pays out', value: <Sum value={order.payout} />, strong: true },
+    { label: 'Fee', value: <Sum value={order.fee} /> },
+    { label: 'Method', value: methodText(order.method) },
+    { label: 'To', value: `${institution} · ${holder} · …${numberEnds}` },
+    { label: 'Deposited in all', value: <Sum value={order.depositedTotal} /> },
+    { label: 'Withdrawn in all', value: <Sum value={order.withdrawnTotal} /> },
+  ]
+}
+
+const stepOf = (step: Order['history'][number]) => ({
+  key: `${step.at.toISOString()}${step.to}`,
+  at: step.at,
+  text: `${stateText(step.to)}${step.by ? ` · ${step.by.name}` : ''}`,
+  note: step.note,
+})

@@ -9,11 +9,11 @@ import { closeSite, maintenance, openSite } from '@croupier/wire/content/setting
 import type { Output } from '@croupier/wire/endpoint'
 import Wrench from 'lucide-react/icons/wrench'
 import { type FormEvent, useState } from 'react'
+import { reasonMissing } from '../../lib/acts/act.ts'
 import { useMay, useMe } from '../../lib/console.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { Acts, Refused } from '../../lib/panel.tsx'
-import { reasonMissing } from '../../lib/reason-dialog.tsx'
 import { instantOf, localOf, timeText } from '../../lib/time.ts'
 import css from './maintenance.module.css'
 

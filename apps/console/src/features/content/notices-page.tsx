@@ -1,20 +1,14 @@
-import { useCall } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
-import { FilterBar } from '@croupier/ui/console-shell'
-import { Chip, Chips } from '@croupier/ui/controls'
-import type { Column } from '@croupier/ui/data-table'
-import { EmptyState } from '@croupier/ui/feedback'
-import { Tag, type Tone } from '@croupier/ui/tag'
+import type { Tone } from '@croupier/ui/tag'
 import { ANNOUNCEMENT_TYPES } from '@croupier/wire/content/articles'
 import { noticesDesk } from '@croupier/wire/content/articles.console'
 import { LOCALES } from '@croupier/wire/content/system'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useConsole, useMay } from '../../lib/console.tsx'
-import { useFilter } from '../../lib/filters.ts'
-import { CallTable } from '../../lib/loaded.tsx'
-import { QueueView, useQueue } from '../../lib/queue.tsx'
-import { timeText } from '../../lib/time.ts'
+import { columnsOf } from '../../lib/list/columns.tsx'
+import { listOf } from '../../lib/list/definition.ts'
+import { ListPage } from '../../lib/list/list-page.tsx'
 import { NoticePanel } from './notice-panel.tsx'
 import { type Notice, TYPES } from './notice-words.ts'
 
@@ -25,86 +19,65 @@ function standing({ publishedAt, endsAt }: Notice, now: number): { text: string;
   return { text: 'Shown', tone: 'good' }
 }
 
-const columnsAt = (now: number): Column<Notice>[] => [
-  { id: 'title', header: 'Title', cell: ({ texts }) => <b className="title-3">{texts.en?.title ?? ''}</b> },
-  {
-    id: 'state',
-    header: 'State',
-    cell: (one) => <Tag tone={standing(one, now).tone}>{standing(one, now).text}</Tag>,
-    card: 'end',
-  },
-  { id: 'type', header: 'Type', cell: ({ type, groupName }) => [TYPES[type], groupName].filter(Boolean).join(' · ') },
-  {
-    id: 'languages',
-    header: 'Languages',
-    cell: ({ texts }) => `${Object.keys(texts).length} of ${LOCALES.length}`,
-    card: 'hidden',
-  },
-  {
-    id: 'from',
-    header: 'From (UTC)',
-    cell: ({ publishedAt }) => <span className="num text-2 ellipsis">{timeText(publishedAt).slice(0, 16)}</span>,
-    card: 'end',
-    cardLabel: 'From',
-  },
-  {
-    id: 'to',
-    header: 'Until (UTC)',
-    cell: ({ endsAt }) => <span className="num text-2">{endsAt ? timeText(endsAt).slice(0, 16) : 'open end'}</span>,
-    card: 'hidden',
-  },
-]
+const column = columnsOf<Notice>()
+
+const noticeList = (now: () => number) =>
+  listOf({
+    name: 'notices',
+    noun: ['notice', 'notices'],
+    caption: 'Notices, newest first',
+    endpoint: noticesDesk,
+    paging: 'none',
+    filters: [
+      {
+        kind: 'chips',
+        name: 'type',
+        label: 'Type',
+        fallback: 'all',
+        options: [
+          { value: 'all', label: 'All' },
+          ...ANNOUNCEMENT_TYPES.map((value) => ({ value, label: TYPES[value] })),
+        ],
+      },
+    ],
+    input: () => ({}),
+    read: ({ notices }) => ({ rows: notices, total: notices.length }),
+    keep: (one, { type }) => type === 'all' || one.type === type,
+    rowKey: ({ id }) => id,
+    columns: [
+      column.name('title', 'Title', ({ texts }) => texts.en?.title ?? ''),
+      column.tag('state', 'State', (one) => standing(one, now()), { card: 'end' }),
+      column.text('type', 'Type', ({ type, groupName }) => [TYPES[type], groupName].filter(Boolean).join(' · ')),
+      column.text('languages', 'Languages', ({ texts }) => `${Object.keys(texts).length} of ${LOCALES.length}`, {
+        card: 'hidden',
+      }),
+      column.time('from', 'From (UTC)', ({ publishedAt }) => publishedAt, {
+        minutes: true,
+        card: 'end',
+        cardLabel: 'From',
+      }),
+      column.time('to', 'Until (UTC)', ({ endsAt }) => endsAt, { minutes: true, none: 'open end', card: 'hidden' }),
+    ],
+    tools: (open) => <NewNotice onOpen={() => open('new')} />,
+    panel: {
+      label: 'Notice',
+      hint: 'Choose a notice to read or change it. J and K move through the list.',
+      byRow: (notice) => <NoticePanel notice={notice} onDone={() => {}} />,
+      create: ({ close }) => <NoticePanel notice={null} onDone={close} />,
+    },
+    empty: () => ({ title: 'No notices', text: 'What is published here appears on the site within moments.' }),
+  })
 
 /** Notices, banners, pop-ups, promotions and headlines, in every language. */
 export default function NoticesPage() {
   const { now } = useConsole()
-  const [type, setType] = useFilter('type', 'all')
-  const [adding, setAdding] = useState(false)
-  const desk = useCall(noticesDesk, {})
-  const rows = desk.data?.notices.filter((one) => type === 'all' || one.type === type)
-  const queue = useQueue(rows, (row) => row.id)
-  const chosen = desk.data?.notices.find((row) => row.id === queue.chosen)
-  const mayEdit = useMay('content.notice.edit')
-  const close = () => {
-    setAdding(false)
-    queue.close()
-  }
-  const panel = adding ? (
-    <NoticePanel key="new" notice={null} onDone={close} />
-  ) : (
-    chosen && <NoticePanel key={chosen.id} notice={chosen} onDone={() => {}} />
-  )
-  return (
-    <>
-      <FilterBar>
-        <Chips label="Type" oneLine>
-          {(['all', ...ANNOUNCEMENT_TYPES] as const).map((one) => (
-            <Chip key={one} pressed={one === type} onClick={() => setType(one)}>
-              {one === 'all' ? 'All' : TYPES[one]}
-            </Chip>
-          ))}
-        </Chips>
-        {mayEdit && (
-          <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-            New notice
-          </Button>
-        )}
-      </FilterBar>
-      <QueueView label="Notice" hint="Choose a notice to read or change it." panel={panel ?? null} onClose={close}>
-        <CallTable
-          call={desk}
-          caption="Notices, newest first"
-          columns={columnsAt(now())}
-          rows={rows}
-          rowKey={(row) => row.id}
-          selectedKey={adding ? undefined : (queue.chosen ?? undefined)}
-          onRow={(row) => {
-            setAdding(false)
-            queue.choose(row.id)
-          }}
-          empty={<EmptyState title="No notices">What is published here appears on the site within moments.</EmptyState>}
-        />
-      </QueueView>
-    </>
-  )
+  const list = useMemo(() => noticeList(now), [now])
+  return <ListPage list={list} />
 }
+
+const NewNotice = ({ onOpen }: { onOpen: () => void }) =>
+  useMay('content.notice.edit') && (
+    <Button size="s" icon={<Plus aria-hidden="true" />} onClick={onOpen}>
+      New notice
+    </Button>
+  )

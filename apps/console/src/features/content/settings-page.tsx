@@ -1,92 +1,82 @@
 import { useCall } from '@croupier/api-client/react'
-import { Card } from '@croupier/ui/card'
-import { FilterBar } from '@croupier/ui/console-shell'
-import { Chip, Chips } from '@croupier/ui/controls'
-import { EmptyState } from '@croupier/ui/feedback'
 import { Tag } from '@croupier/ui/tag'
 import { settings } from '@croupier/wire/content/settings.console'
-import { useFilter } from '../../lib/filters.ts'
-import { Loaded } from '../../lib/loaded.tsx'
-import { QueueView, useQueue } from '../../lib/queue.tsx'
-import { SearchField } from '../../lib/search-field.tsx'
+import { useMemo } from 'react'
+import { columnsOf } from '../../lib/list/columns.tsx'
+import { listOf } from '../../lib/list/definition.ts'
+import { ListPage } from '../../lib/list/list-page.tsx'
 import type { Setting } from './setting.ts'
 import { SettingPanel } from './setting-panel.tsx'
 import { labelOf, same } from './setting-schema.ts'
 import css from './settings.module.css'
 
 const groupOf = ({ name }: Setting): string => name.split('.')[0] ?? name
+const column = columnsOf<Setting>()
 
-/** Every number and switch of the operator: what it is, what it stands at, who changed it. */
-export default function SettingsPage() {
-  const [group, setGroup] = useFilter('group', 'all')
-  const [search, setSearch] = useFilter('search')
-  const all = useCall(settings, {})
-  const groups = [...new Set(all.data?.settings.map(groupOf))]
-  const rows = all.data?.settings.filter(
-    (one) =>
+const settingList = (groups: readonly string[]) =>
+  listOf({
+    name: 'settings',
+    noun: ['setting', 'settings'],
+    caption: 'Settings',
+    endpoint: settings,
+    paging: 'none',
+    filters: [
+      {
+        kind: 'chips',
+        name: 'group',
+        label: 'Group',
+        fallback: 'all',
+        options: ['all', ...groups].map((value) => ({ value, label: labelOf(value) })),
+      },
+      { kind: 'search', name: 'search', label: 'Find a setting' },
+    ],
+    input: () => ({}),
+    read: ({ settings: all }) => ({ rows: all, total: all.length }),
+    keep: (one, { group, search = '' }) =>
       (group === 'all' || groupOf(one) === group) &&
       `${one.name} ${one.summary}`.toLowerCase().includes(search.toLowerCase()),
-  )
-  const queue = useQueue(rows, (row) => row.name)
-  const chosen = all.data?.settings.find((one) => one.name === queue.chosen)
-  return (
-    <>
-      <FilterBar>
-        <Chips label="Group" oneLine>
-          {['all', ...groups].map((one) => (
-            <Chip key={one} pressed={one === group} onClick={() => setGroup(one)}>
-              {labelOf(one)}
-            </Chip>
-          ))}
-        </Chips>
-        <SearchField label="Find a setting" value={search} onSearch={setSearch} />
-      </FilterBar>
-      <QueueView
-        label="Setting"
-        hint="Choose a setting to read or change it. Every change needs a reason and holds on all servers at once."
-        panel={chosen ? <SettingPanel key={chosen.name} setting={chosen} /> : null}
-        onClose={queue.close}
-      >
-        <Card>
-          <Loaded call={all} height={480}>
-            {() =>
-              rows?.length ? (
-                <List rows={rows} chosen={queue.chosen} onOpen={queue.choose} />
-              ) : (
-                <EmptyState title="No setting fits">Another word may find it.</EmptyState>
-              )
-            }
-          </Loaded>
-        </Card>
-      </QueueView>
-    </>
-  )
+    rowKey: ({ name }) => name,
+    entry: entryOf,
+    columns: [
+      column.text('name', 'Name', ({ name }) => name),
+      column.text('summary', 'What', ({ summary }) => summary),
+      column.text('value', 'Value', ({ value }) => JSON.stringify(value)),
+      column.text('initial', 'Default', ({ initial }) => JSON.stringify(initial)),
+      column.time('changed', 'Changed (UTC)', ({ changedAt }) => changedAt),
+      column.text('by', 'Changed by', ({ changedBy }) => changedBy ?? ''),
+    ],
+    panel: {
+      label: 'Setting',
+      hint: 'Choose a setting to read or change it. Every change needs a reason and holds on all servers at once.',
+      byRow: (setting) => <SettingPanel setting={setting} />,
+    },
+    empty: () => ({ title: 'No setting fits', text: 'Another word may find it.' }),
+  })
+
+/** Every number and switch of the operator: what it is, its value, who changed it. */
+export default function SettingsPage() {
+  const { data } = useCall(settings, {})
+  // The names of the groups as one text: a new answer with the same groups keeps the list.
+  const groups = [...new Set(data?.settings.map(groupOf))].join()
+  const list = useMemo(() => settingList(groups.split(',').filter(Boolean)), [groups])
+  return <ListPage list={list} />
 }
 
-function List(props: { rows: Setting[]; chosen: string | null; onOpen: (name: string) => void }) {
-  return (
-    <ul className={css.list} aria-label="Settings">
-      {props.rows.map((one) => (
-        <li key={one.name}>
-          <button
-            type="button"
-            aria-current={one.name === props.chosen || undefined}
-            onClick={() => props.onOpen(one.name)}
-          >
-            <span>
-              <b className="title-3">{one.summary}</b>
-              <code>{one.name}</code>
-            </span>
-            <span className={css.value}>{shortValue(one.value)}</span>
-            {!same(one.value, one.initial) && <Tag tone="warning">Changed</Tag>}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+function entryOf(one: Setting) {
+  return {
+    icon: null,
+    title: one.summary,
+    note: one.name,
+    end: (
+      <span className={css.end}>
+        <span className={css.value}>{shortValue(one.value)}</span>
+        {!same(one.value, one.initial) && <Tag tone="warning">Changed</Tag>}
+      </span>
+    ),
+  }
 }
 
-/** A value in one line: simple ones as they are, others by what they hold. */
+/** A value in one line: simple ones as they are, others by their size. */
 function shortValue(value: unknown): string {
   if (Array.isArray(value)) return `${value.length} entries`
   if (typeof value === 'object' && value !== null) return `${Object.keys(value).length} fields`

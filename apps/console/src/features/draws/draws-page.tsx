@@ -1,100 +1,73 @@
-import { useCall } from '@croupier/api-client/react'
 import { Balls } from '@croupier/ui/balls'
-import { Button } from '@croupier/ui/button'
-import { FilterBar } from '@croupier/ui/console-shell'
-import { Chip, Chips } from '@croupier/ui/controls'
-import type { Column } from '@croupier/ui/data-table'
-import { EmptyState } from '@croupier/ui/feedback'
-import { Tag } from '@croupier/ui/tag'
+import { Tag, type Tone } from '@croupier/ui/tag'
 import { consoleDraws } from '@croupier/wire/draws/draws.console'
 import type { Output } from '@croupier/wire/endpoint'
-import { useState } from 'react'
-import { CallTable } from '../../lib/loaded.tsx'
-import { Sum } from '../../lib/money.tsx'
-import { timeText } from '../../lib/time.ts'
+import { columnsOf } from '../../lib/list/columns.tsx'
+import { listOf } from '../../lib/list/definition.ts'
+import { filled } from '../../lib/list/filter.ts'
+import { ListPage } from '../../lib/list/list-page.tsx'
 
 type Draw = Output<typeof consoleDraws>['items'][number]
-const TONES = { drawn: 'good', void: 'danger', open: 'tide' } as const
+const TONES: Partial<Record<Draw['status'], Tone>> = { drawn: 'good', void: 'danger', open: 'tide' }
 /** A draw that is this late is worth a look. */
 const LATE_MS = 2_000
+const column = columnsOf<Draw>()
 
-const columns: Column<Draw>[] = [
-  { id: 'issue', header: 'Issue', cell: ({ game, issueNo }) => <b>{`${game} ${issueNo}`}</b> },
-  {
-    id: 'status',
-    header: 'State',
-    cell: ({ status }) => <Tag tone={TONES[status as keyof typeof TONES] ?? 'plain'}>{status}</Tag>,
-    card: 'end',
-  },
-  { id: 'draw', header: 'Draw (UTC)', cell: ({ drawAt }) => <span className="num text-2">{timeText(drawAt)}</span> },
-  {
-    id: 'late',
-    header: 'Late',
-    end: true,
-    cell: ({ lateMs }) =>
-      lateMs === null ? (
-        ''
-      ) : (
-        <Tag tone={lateMs > LATE_MS ? 'warning' : 'plain'}>{`${(lateMs / 1000).toFixed(1)} s`}</Tag>
-      ),
-  },
-  {
-    id: 'numbers',
-    header: 'Numbers',
-    cell: ({ numbers }) => (numbers ? <Balls numbers={numbers} size="s" label="Result" /> : ''),
-  },
-  { id: 'tickets', header: 'Tickets', end: true, cell: ({ ticketCount }) => ticketCount ?? '' },
-  {
-    id: 'stake',
-    header: 'Stakes',
-    end: true,
-    cell: ({ totalStake }) => (totalStake === null ? '' : <Sum value={totalStake} />),
-  },
-  {
-    id: 'root',
-    header: 'Tickets’ root',
-    cell: ({ betsRoot }) => <code title={betsRoot ?? ''}>{betsRoot?.slice(0, 12)}</code>,
-    card: 'hidden',
-  },
-]
+const list = listOf({
+  name: 'draws',
+  noun: ['draw', 'draws'],
+  caption: 'Draws, newest first',
+  endpoint: consoleDraws,
+  everyMs: 5_000,
+  paging: 'cursor',
+  filters: [
+    {
+      kind: 'chips',
+      name: 'game',
+      label: 'Game',
+      fallback: '',
+      options: [{ value: '', label: 'All games' }],
+      isOpen: true,
+    },
+  ],
+  choices: (answer) => ({ game: (answer?.games ?? []).map(({ code, name }) => ({ value: code, label: name })) }),
+  input: ({ game }, { pageSize, before }) => ({ pageSize, ...filled({ game, before }) }),
+  read: ({ items, next }) => ({ rows: items, next }),
+  rowKey: ({ game, issueNo }) => `${game}:${issueNo}`,
+  columns: [
+    column.name('issue', 'Issue', ({ game, issueNo }) => `${game} ${issueNo}`),
+    column.tag('status', 'State', ({ status }) => ({ text: status, tone: TONES[status] ?? 'plain' }), { card: 'end' }),
+    column.time('draw', 'Draw (UTC)', ({ drawAt }) => drawAt),
+    {
+      id: 'late',
+      header: 'Late',
+      end: true,
+      cell: ({ lateMs }) => lateMs !== null && <Late ms={lateMs} />,
+      csv: ({ lateMs }) => (lateMs === null ? '' : secondsText(lateMs)),
+    },
+    {
+      id: 'numbers',
+      header: 'Numbers',
+      cell: ({ numbers }) => (numbers ? <Balls numbers={numbers} size="s" label="Result" /> : ''),
+      csv: ({ numbers }) => numbers?.join(' ') ?? '',
+    },
+    column.count('tickets', 'Tickets', ({ ticketCount }) => ticketCount),
+    column.money('stake', 'Stakes', ({ totalStake }) => totalStake),
+    {
+      id: 'root',
+      header: 'Tickets’ root',
+      cell: ({ betsRoot }) => <code title={betsRoot ?? ''}>{betsRoot?.slice(0, 12)}</code>,
+      csv: ({ betsRoot }) => betsRoot ?? '',
+      card: 'hidden',
+    },
+  ],
+  empty: () => ({ title: 'No draws', text: 'The first issue opens within a minute of the start.' }),
+})
 
 /** Every draw with its state and how late it was revealed. Nothing here can steer one. */
 export default function DrawsPage() {
-  const [game, setGame] = useState<string>()
-  const [before, setBefore] = useState<string | undefined>()
-  const draws = useCall(
-    consoleDraws,
-    { pageSize: 50, ...(game ? { game } : {}), ...(before ? { before } : {}) },
-    { keepPrevious: true, ...(before ? {} : { everyMs: 5_000 }) },
-  )
-  const games = draws.data?.games ?? []
-  return (
-    <>
-      <FilterBar>
-        <Chips label="Game" oneLine>
-          {[undefined, ...games].map((one) => (
-            <Chip
-              key={one?.code ?? ''}
-              pressed={one?.code === game}
-              onClick={() => {
-                setGame(one?.code)
-                setBefore(undefined)
-              }}
-            >
-              {one?.name ?? 'All games'}
-            </Chip>
-          ))}
-        </Chips>
-      </FilterBar>
-      <CallTable
-        call={draws}
-        caption="Draws, newest first"
-        columns={columns}
-        rows={draws.data?.items}
-        rowKey={(row) => `${row.game}:${row.issueNo}`}
-        empty={<EmptyState title="No draws">The first issue opens within a minute of the start.</EmptyState>}
-      />
-      {draws.data?.next && <Button onClick={() => setBefore(draws.data?.next ?? undefined)}>Show older draws</Button>}
-    </>
-  )
+  return <ListPage list={list} />
 }
+
+const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+const Late = ({ ms }: { ms: number }) => <Tag tone={ms > LATE_MS ? 'warning' : 'plain'}>{secondsText(ms)}</Tag>

@@ -1,66 +1,120 @@
-import { useCommand } from '@croupier/api-client/react'
-import { Button } from '@croupier/ui/button'
 import { Pairs } from '@croupier/ui/card'
-import { Key, useKeys } from '@croupier/ui/console-parts'
-import { SidePanel } from '@croupier/ui/console-shell'
-import { Field } from '@croupier/ui/field'
-import { Tag } from '@croupier/ui/tag'
-import { toast } from '@croupier/ui/toast'
 import { waiting } from '@croupier/wire/backoffice/dashboard.console'
 import { members } from '@croupier/wire/backoffice/members.console'
+import { settings } from '@croupier/wire/content/settings.console'
 import { staffList } from '@croupier/wire/staff/accounts.console'
 import { approvals, approve, reject } from '@croupier/wire/staff/approvals.console'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useRef, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { type Act, act } from '../../lib/acts/act.ts'
+import { ActList } from '../../lib/acts/act-list.tsx'
 import { useMay } from '../../lib/console.tsx'
-import { errorText } from '../../lib/error-text.ts'
+import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
-import { Acts, Fine, PanelHead, Quote, Refused } from '../../lib/panel.tsx'
+import { Fine, Quote } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
 import css from './approval-panel.module.css'
 import { amountOf, changesOf, kindOf, type Request, subjectOf } from './approval-words.ts'
+import type { Issued } from './issued-password.tsx'
 
 type Props = {
   request: Request
   onDecided: () => void
   /** A first password, which is shown this once. */
-  onIssued: (issued: { name: string; password: string }) => void
+  onIssued: (issued: Issued) => void
 }
 
-/** What the first person saw and wrote, what a yes would change, and the decision. */
-export function ApprovalPanel(props: Props) {
-  const { request } = props
+const changes = [approvals, waiting, staffList, members, settings]
+
+/** Approving needs no note, rejecting does; the author may withdraw a request. */
+const actsOf = (onIssued: (issued: Issued) => void): Act<Request>[] => [
+  act({
+    id: 'approve',
+    endpoint: approve,
+    permission: 'approval.request.decide',
+    label: ({ kind }: Request) => kindOf(kind).yes,
+    busyLabel: 'Approving',
+    kind: 'primary',
+    key: 'a',
+    applies: ({ status, decidable }) => status === 'pending' && decidable,
+    asks: { by: 'note', required: false },
+    input: ({ id: approvalId }, note) => ({ approvalId, note }),
+    changes,
+    done: (_, { issued }) => {
+      if (issued) onIssued(issued)
+      return 'Approved and done'
+    },
+  }),
+  act({
+    id: 'reject',
+    endpoint: reject,
+    permission: 'approval.request.decide',
+    label: ({ mine }: Request) => (mine ? 'Withdraw' : 'Reject'),
+    kind: 'dangerSoft',
+    key: 'n',
+    applies: ({ status, decidable, mine }) => status === 'pending' && (decidable || mine),
+    asks: { by: 'note', required: true },
+    input: ({ id: approvalId }, note) => ({ approvalId, note }),
+    changes,
+    done: ({ mine }) => (mine ? 'Withdrawn' : 'Rejected'),
+  }),
+]
+
+/** One request: what was requested and why, what an approval would change, and the decision. */
+export function ApprovalPanel({ request, onDecided, onIssued }: Props) {
+  const acts = useMemo(() => actsOf(onIssued), [onIssued])
   const { title } = kindOf(request.kind)
-  const amount = amountOf(request)
-  const changes = changesOf(request)
   return (
-    <SidePanel label={`${title}: ${subjectOf(request)}`}>
-      <PanelHead
-        title={
-          <>
-            {title} {amount !== null && <Sum value={amount} />}
-          </>
-        }
-        tag={<Tag tone={request.status === 'pending' ? 'warning' : 'plain'}>{request.status}</Tag>}
-        line={`${subjectOf(request)} · asked by ${request.requestedBy.name} at ${timeText(request.requestedAt)}`}
-      />
-      <div>
-        <h3 className="title-3">What {request.requestedBy.name} wrote</h3>
-        <Quote>{request.reason}</Quote>
-      </div>
-      <div>
-        <h3 className="title-3">{request.status === 'pending' ? 'If you say yes' : 'What it asked for'}</h3>
-        <Pairs
-          pairs={changes.map(({ name, was, is, same }) => ({
-            label: name,
-            value: same ? is : <Change was={was} is={is} />,
-          }))}
-        />
-      </div>
-      {request.status === 'pending' ? <Decision {...props} /> : <Decided request={request} />}
-    </SidePanel>
+    <DetailPanel
+      label={`${title}: ${subjectOf(request)}`}
+      one={request}
+      show={(one) => ({
+        title: <Title request={one} />,
+        tag: { text: one.status, tone: one.status === 'pending' ? 'warning' : 'plain' },
+        line: `${subjectOf(one)} · requested by ${one.requestedBy.name} at ${timeText(one.requestedAt)}`,
+        sections: [
+          { id: 'reason', title: `Reason given by ${one.requestedBy.name}`, body: <Quote>{one.reason}</Quote> },
+          {
+            id: 'changes',
+            title: one.status === 'pending' ? 'If you approve' : 'Requested change',
+            body: <Changes request={one} />,
+          },
+          ...(one.status === 'pending' ? [] : [{ id: 'decided', body: <Decided request={one} /> }]),
+        ],
+        acts: one.status === 'pending' && (
+          <Decision request={one}>
+            <ActList
+              row={one}
+              rowKey={({ id }) => id}
+              acts={acts}
+              note={{ label: 'Your note', placeholder: 'Required to reject' }}
+              fine={fineText(one)}
+              onDone={onDecided}
+            />
+          </Decision>
+        ),
+      })}
+    />
   )
 }
+
+function Title({ request }: { request: Request }) {
+  const amount = amountOf(request)
+  return (
+    <>
+      {kindOf(request.kind).title} {amount !== null && <Sum value={amount} />}
+    </>
+  )
+}
+
+const Changes = ({ request }: { request: Request }) => (
+  <Pairs
+    pairs={changesOf(request).map(({ name, was, is, same }) => ({
+      label: name,
+      value: same ? is : <Change was={was} is={is} />,
+    }))}
+  />
+)
 
 const Change = ({ was, is }: { was: string; is: string }) => (
   <>
@@ -80,70 +134,14 @@ function Decided({ request: { decidedBy, decidedAt, note, expiresAt } }: { reque
   )
 }
 
-function Decision({ request, onDecided, onIssued }: Props) {
-  const [note, setNote] = useState('')
-  const noteField = useRef<HTMLInputElement>(null)
-  const changes = [approvals, waiting, staffList, members]
-  const yes = useCommand(approve, { changes })
-  const no = useCommand(reject, { changes })
-  const { id: approvalId, decidable, mine, requestedBy } = request
+/** The buttons, or why this person has none. */
+function Decision({ request: { decidable, mine }, children }: { request: Request; children: ReactNode }) {
   const mayDecide = useMay('approval.request.decide')
-  const sayYes = () => {
-    no.forget()
-    if (yes.busy) return
-    yes.run({ approvalId, note: note.trim() }).then(
-      ({ issued }) => {
-        toast({ text: 'Approved and done' })
-        if (issued) onIssued(issued)
-        onDecided()
-      },
-      () => {},
-    )
-  }
-  const sayNo = () => {
-    yes.forget()
-    if (note.trim().length < 3) {
-      noteField.current?.focus()
-      return
-    }
-    no.run({ approvalId, note: note.trim() }).then(
-      () => {
-        toast({ text: mine ? 'Taken back' : 'Rejected' })
-        onDecided()
-      },
-      () => {},
-    )
-  }
-  useKeys({ a: mayDecide && decidable ? sayYes : undefined, n: mayDecide && (decidable || mine) ? sayNo : undefined })
-  if (!mayDecide || (!decidable && !mine))
-    return <Fine>{mine ? 'You asked for this: somebody else decides.' : 'Your role does not decide this kind.'}</Fine>
-  return (
-    <div>
-      <Field
-        ref={noteField}
-        label="Your note"
-        placeholder="Needed for a no"
-        dense
-        quiet
-        maxLength={300}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <Acts>
-        {decidable && (
-          <Button kind="primary" busy={yes.busy} busyLabel="Doing it" onClick={sayYes}>
-            {kindOf(request.kind).yes} <Key>A</Key>
-          </Button>
-        )}
-        <Button kind="dangerSoft" busy={no.busy} onClick={sayNo}>
-          {mine ? 'Take it back' : 'No'} <Key>N</Key>
-        </Button>
-      </Acts>
-      <Refused>{errorText(yes.error ?? no.error)}</Refused>
-      <Fine>
-        {mine ? 'You cannot approve what you asked for.' : `You and ${requestedBy.name} both stand in the audit log.`}{' '}
-        The request ends at {timeText(request.expiresAt)}.
-      </Fine>
-    </div>
-  )
+  if (mayDecide && (decidable || mine)) return children
+  return <Fine>{mine ? 'You requested this: somebody else decides.' : 'Your role does not decide this kind.'}</Fine>
+}
+
+const fineText = ({ mine, requestedBy, expiresAt }: Request): string => {
+  const who = mine ? 'You cannot approve your own request.' : `Your name and ${requestedBy.name} go into the audit log.`
+  return `${who} The request expires at ${timeText(expiresAt)}.`
 }

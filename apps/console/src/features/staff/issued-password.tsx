@@ -2,8 +2,11 @@ import { Button } from '@croupier/ui/button'
 import { Modal } from '@croupier/ui/modal'
 import { Quote } from '../../lib/panel.tsx'
 
-/** A first password is shown once, to the one who approved; afterwards nobody can read it. */
-export function IssuedPassword(props: { name: string; password: string; onClose: () => void }) {
+/** The first password of a new account. */
+export type Issued = { name: string; password: string }
+
+/** Shows a first password once, to the person who approved the account; afterwards nobody can read it. */
+export function IssuedPassword(props: Issued & { onClose: () => void }) {
   return (
     <Modal open onClose={props.onClose} title={`First password of ${props.name}`} width={400} dismissable={false}>
       <p className="text-2 small">

@@ -1,20 +1,20 @@
-import { useCommand } from '@croupier/api-client/react'
+import { useCall, useCommand } from '@croupier/api-client/react'
 import { STAFF_NAME } from '@croupier/rules/staff-name'
 import { Button } from '@croupier/ui/button'
 import { SidePanel } from '@croupier/ui/console-shell'
 import { Field, TextArea } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
-import { requestStaffCreation } from '@croupier/wire/staff/accounts.console'
+import { requestStaffCreation, staffList } from '@croupier/wire/staff/accounts.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { type FormEvent, useState } from 'react'
+import { reasonMissing } from '../../lib/acts/act.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
-import { reasonMissing } from '../../lib/reason-dialog.tsx'
-import type { Role } from './model.ts'
 import { RoleChoice } from './role-choice.tsx'
 
-/** Asks for a new account. Whoever approves it is shown its first password. */
-export function NewStaffPanel({ roles, onDone }: { roles: readonly Role[]; onDone: () => void }) {
+/** Requests a new account. The person who approves it is shown its first password. */
+export function NewStaffPanel({ onDone }: { onDone: () => void }) {
+  const roles = useCall(staffList, {}).data?.roles ?? []
   const [name, setName] = useState('')
   const [displayName, setDisplayName] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
@@ -33,7 +33,7 @@ export function NewStaffPanel({ roles, onDone }: { roles: readonly Role[]; onDon
     if (Object.values(wrong).some(Boolean)) return
     ask.run({ name, displayName: displayName.trim(), roles: chosen, reason: reason.trim() }).then(
       () => {
-        toast({ text: 'A second person is asked' })
+        toast({ text: 'Approval requested' })
         onDone()
       },
       () => {},
@@ -68,11 +68,11 @@ export function NewStaffPanel({ roles, onDone }: { roles: readonly Role[]; onDon
           onChange={(event) => setReason(event.target.value)}
           error={said('reason')}
         />
-        <Button type="submit" kind="primary" wide busy={ask.busy} busyLabel="Asking">
-          Ask a second person
+        <Button type="submit" kind="primary" wide busy={ask.busy} busyLabel="Requesting">
+          Request approval
         </Button>
         <Refused>{errorText(ask.error)}</Refused>
-        <Fine>The account is made when somebody else approves it; they are shown its first password.</Fine>
+        <Fine>Somebody else approves the account, and is shown its first password.</Fine>
       </PanelForm>
     </SidePanel>
   )

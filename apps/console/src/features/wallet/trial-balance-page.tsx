@@ -1,55 +1,53 @@
-import { useCall } from '@croupier/api-client/react'
 import { StatCard } from '@croupier/ui/card'
 import { Figures } from '@croupier/ui/console-shell'
-import { EmptyState } from '@croupier/ui/feedback'
 import { Tag } from '@croupier/ui/tag'
+import type { Output } from '@croupier/wire/endpoint'
 import { trialBalance } from '@croupier/wire/wallet/ledger.console'
-import { CallTable } from '../../lib/loaded.tsx'
+import { columnsOf } from '../../lib/list/columns.tsx'
+import { listOf } from '../../lib/list/definition.ts'
+import { ListPage } from '../../lib/list/list-page.tsx'
 import { Sum } from '../../lib/money.tsx'
 
-/** T045: members' money and the house's in different books; the sum over everything is zero. */
+type Balance = Output<typeof trialBalance>
+type Line = Balance['rows'][number]
+const column = columnsOf<Line>()
+
+const list = listOf({
+  name: 'trial-balance',
+  noun: ['account', 'accounts'],
+  caption: 'Sums by account',
+  endpoint: trialBalance,
+  everyMs: 15_000,
+  paging: 'none',
+  input: () => ({}),
+  read: ({ rows }) => ({ rows, total: rows.length }),
+  figures: (answer) => <Sums balance={answer} />,
+  rowKey: ({ book, account }) => `${book}:${account}`,
+  columns: [
+    column.text('book', 'Book', ({ book }) => book, { card: 'hidden' }),
+    column.name('account', 'Account', ({ account }) => account),
+    column.money('balance', 'Balance', ({ balance }) => balance),
+  ],
+  empty: () => ({ title: 'No accounts yet', text: 'The first posting opens them.' }),
+})
+
+/** T045: members' money and the operator's stand in different books; the sum over everything is zero. */
 export default function TrialBalancePage() {
-  const balance = useCall(trialBalance, {}, { everyMs: 15_000 })
-  const { data } = balance
-  return (
-    <>
-      <Figures>
-        <StatCard label="Owed to members" dense>
-          {data && <Sum value={data.liability} />}
-        </StatCard>
-        <StatCard
-          label="Sum over all accounts"
-          dense
-          note={
-            !data ? (
-              <Tag>Adding up</Tag>
-            ) : data.total === 0n ? (
-              <Tag tone="good">Balanced</Tag>
-            ) : (
-              <Tag tone="danger">Not balanced</Tag>
-            )
-          }
-        >
-          {data && <Sum value={data.total} />}
-        </StatCard>
-      </Figures>
-      <CallTable
-        call={balance}
-        caption="Sums by account"
-        columns={[
-          { id: 'book', header: 'Book', cell: ({ book }) => book, card: 'hidden' },
-          { id: 'account', header: 'Account', cell: ({ account }) => <b className="title-3">{account}</b> },
-          {
-            id: 'balance',
-            header: 'Balance',
-            end: true,
-            cell: ({ balance: sum }) => <Sum value={sum} />,
-          },
-        ]}
-        rows={data?.rows}
-        rowKey={({ book, account }) => `${book}:${account}`}
-        empty={<EmptyState title="No accounts yet">The first booking opens them.</EmptyState>}
-      />
-    </>
-  )
+  return <ListPage list={list} />
+}
+
+const Sums = ({ balance }: { balance: Balance | undefined }) => (
+  <Figures>
+    <StatCard label="Owed to members" dense>
+      {balance && <Sum value={balance.liability} />}
+    </StatCard>
+    <StatCard label="Sum over all accounts" dense note={<Verdict balance={balance} />}>
+      {balance && <Sum value={balance.total} />}
+    </StatCard>
+  </Figures>
+)
+
+function Verdict({ balance }: { balance: Balance | undefined }) {
+  if (!balance) return <Tag>Adding up</Tag>
+  return balance.total === 0n ? <Tag tone="good">Balanced</Tag> : <Tag tone="danger">Not balanced</Tag>
 }

@@ -1,0 +1,46 @@
+import { Link } from '@croupier/ui/link'
+import { DetailPanel } from '../../lib/detail-panel.tsx'
+import { Sum } from '../../lib/money.tsx'
+import { Quote } from '../../lib/panel.tsx'
+import { timeText } from '../../lib/time.ts'
+import { CREDIT_TONES, type CreditRequest, creditMember, creditOf } from './credit-words.ts'
+
+/** One requested credit: for whom, why, and what became of it. It is decided among the approvals. */
+export function CreditPanel({ request }: { request: CreditRequest }) {
+  return (
+    <DetailPanel
+      label={`Manual credit ${request.id}`}
+      one={request}
+      show={(one) => ({
+        title: <Amount request={one} />,
+        tag: { text: one.status, tone: CREDIT_TONES[one.status] },
+        line: `member ${creditMember(one)}`,
+        memberId: creditMember(one),
+        sections: [
+          { id: 'why', title: 'Why', body: <Quote>{one.reason}</Quote> },
+          ...(one.note ? [{ id: 'note', title: 'Note of the decision', body: <Quote>{one.note}</Quote> }] : []),
+          ...(one.status === 'pending' ? [{ id: 'decide', body: <Decide id={one.id} /> }] : []),
+        ],
+        facts: [
+          { label: 'Requested by', value: one.requestedBy.name },
+          { label: 'Requested (UTC)', value: timeText(one.requestedAt) },
+          { label: 'Decided by', value: one.decidedBy?.name ?? '–' },
+          { label: 'Decided (UTC)', value: one.decidedAt ? timeText(one.decidedAt) : '–' },
+        ],
+      })}
+    />
+  )
+}
+
+function Amount({ request }: { request: CreditRequest }) {
+  const amount = creditOf(request)
+  return amount === null ? 'Manual credit' : <Sum value={amount} />
+}
+
+const Decide = ({ id }: { id: string }) => (
+  <p>
+    <Link className="link" href={`/approvals?view=pending&open=${id}`}>
+      Open among the approvals
+    </Link>
+  </p>
+)

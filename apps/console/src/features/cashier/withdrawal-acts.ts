@@ -1,0 +1,142 @@
+import { waiting } from '@croupier/wire/backoffice/dashboard.console'
+import {
+  approveWithdrawal,
+  claimWithdrawal,
+  holdWithdrawal,
+  payWithdrawal,
+  rejectWithdrawal,
+  releaseWithdrawal,
+  withdrawalDetail,
+  withdrawalQueue,
+} from '@croupier/wire/cashier/withdrawals.console'
+import type { StaffMe } from '@croupier/wire/staff/session.console'
+import { act } from '../../lib/acts/act.ts'
+import type { DeskWithdrawal } from './withdrawal-words.ts'
+
+type Order = DeskWithdrawal
+const changes = [withdrawalQueue, withdrawalDetail, waiting]
+const id = (order: Order) => ({ id: order.id })
+const idAndNote = (order: Order, note: string) => ({ id: order.id, note })
+
+/** Who else is at it: a claim of another person. */
+export const claimedByOther = ({ claimedBy }: Order, me: StaffMe): string | null =>
+  claimedBy !== null && claimedBy.staffId !== me.id ? claimedBy.name : null
+
+const claimText = (order: Order, me: StaffMe): string | undefined => {
+  const name = claimedByOther(order, me)
+  return name === null ? undefined : `${name} has claimed it`
+}
+
+/** Four eyes: the person who approved a withdrawal does not pay it. */
+const approvedMyself = ({ approvedBy }: Order, me: StaffMe): string | undefined =>
+  approvedBy?.staffId === me.id ? 'You approved it: somebody else pays' : undefined
+
+/** Approvals of several at once are for requests without a finding: the others are looked at one by one. */
+const withFindings = (order: Order, me: StaffMe): string | undefined =>
+  claimText(order, me) ?? (order.checks.every(({ ok }) => ok) ? undefined : 'a check needs a look')
+
+const approve = act({
+  id: 'approve',
+  endpoint: approveWithdrawal,
+  permission: 'withdrawal.order.approve',
+  label: (_: Order) => 'Approve',
+  busyLabel: 'Approving',
+  kind: 'primary',
+  key: 'a',
+  applies: ({ state }) => state === 'requested',
+  input: id,
+  changes,
+  done: (order) => `${order.id} approved`,
+  bulk: {
+    label: 'Approve',
+    title: (count) => (count === 1 ? 'Approve 1 withdrawal?' : `Approve ${count} withdrawals?`),
+    effect: 'Somebody else pays them out. Only requests whose checks are clear can be approved together.',
+    excludes: withFindings,
+  },
+})
+
+const pay = act({
+  id: 'pay',
+  endpoint: payWithdrawal,
+  permission: 'withdrawal.order.pay',
+  label: (_: Order) => 'Pay out',
+  busyLabel: 'Sending',
+  kind: 'primary',
+  key: 'p',
+  applies: ({ state }) => state === 'approved',
+  refusal: approvedMyself,
+  input: id,
+  changes,
+  done: (order) => `${order.id} is being sent`,
+  bulk: {
+    label: 'Pay out',
+    title: (count) => (count === 1 ? 'Pay out 1 withdrawal?' : `Pay out ${count} withdrawals?`),
+    effect: 'Each is sent to the gateway at once.',
+  },
+})
+
+const release = act({
+  id: 'release',
+  endpoint: releaseWithdrawal,
+  permission: 'withdrawal.order.approve',
+  label: (_: Order) => 'Release',
+  kind: 'primary',
+  applies: ({ state }) => state === 'held',
+  input: id,
+  changes,
+  done: (order) => `${order.id} is back in the queue`,
+})
+
+const hold = act({
+  id: 'hold',
+  endpoint: holdWithdrawal,
+  permission: 'withdrawal.order.hold',
+  label: (_: Order) => 'Hold',
+  key: 'h',
+  applies: ({ state }) => state === 'requested' || state === 'approved',
+  asks: { by: 'note', required: true },
+  input: idAndNote,
+  changes,
+  done: (order) => `${order.id} held`,
+  bulk: {
+    label: 'Hold',
+    title: (count) => (count === 1 ? 'Hold 1 withdrawal?' : `Hold ${count} withdrawals?`),
+    effect: 'They stop until somebody releases them. Each member gets the note.',
+  },
+})
+
+const reject = act({
+  id: 'reject',
+  endpoint: rejectWithdrawal,
+  permission: 'withdrawal.order.reject',
+  label: (_: Order) => 'Reject',
+  kind: 'dangerSoft',
+  applies: ({ state }) => state === 'requested' || state === 'held',
+  asks: { by: 'note', required: true },
+  input: idAndNote,
+  changes,
+  done: (order) => `${order.id} rejected`,
+  bulk: {
+    label: 'Reject',
+    title: (count) => (count === 1 ? 'Reject 1 withdrawal?' : `Reject ${count} withdrawals?`),
+    effect: 'The money goes back to each member, who gets the note.',
+    excludes: claimText,
+  },
+})
+
+const claim = act({
+  id: 'claim',
+  endpoint: claimWithdrawal,
+  permission: 'withdrawal.order.approve',
+  label: (_: Order) => 'Claim it',
+  kind: 'quiet',
+  applies: (order, me) =>
+    order.state === 'requested' && order.claimedBy?.staffId !== me.id && claimedByOther(order, me) === null,
+  input: id,
+  changes,
+  done: (order) => `You claimed ${order.id}`,
+  stays: true,
+})
+
+/** What staff do with a withdrawal, in the panel and with several at once. */
+export const withdrawalActs = [approve, pay, release, hold, reject, claim]

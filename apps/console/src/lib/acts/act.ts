@@ -1,0 +1,87 @@
+import { type CommandDeps, command } from '@croupier/api-client/command'
+import type { ButtonKind } from '@croupier/ui/button'
+import type { Endpoint, Input, Output } from '@croupier/wire/endpoint'
+import type { StaffMe } from '@croupier/wire/staff/session.console'
+import type { ReactNode } from 'react'
+
+/** Words of an act on several rows. One call is sent for each row, and each row says what became of it. */
+export type BulkWords<Row> = {
+  /** On the button, before the number of rows: `Approve`. */
+  label: string
+  title(count: number): string
+  effect: string
+  /** Why a row cannot be done together with others, although the act applies to it. */
+  excludes?(row: Row, me: StaffMe): string | undefined
+}
+
+/** A text that goes along with an act: a note typed in the panel, or a reason asked for in a dialog. */
+export type Asks<Row> =
+  | { by: 'note'; required: boolean }
+  | { by: 'dialog'; title(row: Row): string; effect: ReactNode; act: string }
+
+type Words<Row> = {
+  id: string
+  label(row: Row): ReactNode
+  /** While it runs: a verb such as `Approving`. */
+  busyLabel?: string
+  kind?: ButtonKind
+  /** The key that does the same. */
+  key?: string
+  permission: string
+  /** Whether the state of the row allows it; always when left out. */
+  applies?(row: Row, me: StaffMe): boolean
+  /** Why this person may not do it although the role could: said at the button. */
+  refusal?(row: Row, me: StaffMe): string | undefined
+  asks?: Asks<Row>
+  /** Calls whose answers change with it; they are read again. */
+  changes: readonly Endpoint[]
+  bulk?: BulkWords<Row>
+  /** The panel stays at the row afterwards; otherwise it goes on to the next one. */
+  stays?: true
+}
+
+/** Something that staff do to a row, in the panel and, with `bulk`, to several rows together. Made by `act`. */
+export type Act<Row> = Words<Row> & {
+  /** Makes the command that does it. One command keeps its idempotency key until it has an answer. */
+  start(deps: CommandDeps): (row: Row, text: string) => Promise<string>
+}
+
+export type ActDefinition<Row, E extends Endpoint> = Words<Row> & {
+  endpoint: E
+  input(row: Row, text: string): Input<E>
+  /** What to say when it is done. */
+  done(row: Row, answer: Output<E>): string
+}
+
+/** Describes an act by its endpoint. */
+export function act<Row, E extends Endpoint>(definition: ActDefinition<Row, E>): Act<Row> {
+  const { endpoint, input, done, ...words } = definition
+  return {
+    ...words,
+    start: (deps) => {
+      const send = command(endpoint, deps)
+      return async (row, text) => done(row, await send(input(row, text)))
+    },
+  }
+}
+
+/** Whether this person may do it to this row now. */
+export const isOffered = <Row>({ permission, applies }: Act<Row>, row: Row, me: StaffMe): boolean =>
+  me.permissions.includes(permission) && (applies?.(row, me) ?? true)
+
+/** Why an act leaves a row out when several are done together; undefined when it takes it. */
+export function exclusion<Row>(one: Act<Row>, row: Row, me: StaffMe): string | undefined {
+  if (!one.bulk || !isOffered(one, row, me)) return 'not possible in its state'
+  return one.refusal?.(row, me) ?? one.bulk.excludes?.(row, me)
+}
+
+/** Letters that a reason or a required note has at least; the server asks for as many. */
+const TEXT_MIN = 3
+
+/** Why a reason is not enough yet. */
+export const reasonMissing = (reason: string): string | undefined =>
+  reason.trim().length < TEXT_MIN ? 'Give a reason: it goes into the audit log' : undefined
+
+/** Why a required note is not enough yet. */
+export const noteMissing = (note: string): string | undefined =>
+  note.trim().length < TEXT_MIN ? 'Write a note first' : undefined

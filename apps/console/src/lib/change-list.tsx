@@ -1,0 +1,26 @@
+import css from './change-list.module.css'
+import type { Change } from './changes.ts'
+
+/** What differs, field by field: the old value struck out, the new one under it. */
+export function ChangeList({ changes, none }: { changes: readonly Change[]; none: string }) {
+  if (changes.length === 0) return <p className="text-2">{none}</p>
+  return (
+    <dl className={css.changes}>
+      {changes.map(({ name, was, is }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {was && (
+            <dd>
+              <del>{was}</del>
+            </dd>
+          )}
+          {is && (
+            <dd>
+              <ins>{is}</ins>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}

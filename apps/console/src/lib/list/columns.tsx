@@ -1,0 +1,104 @@
+import { type Money, moneyText } from '@croupier/kernel/money'
+import type { Column } from '@croupier/ui/data-table'
+import { Link } from '@croupier/ui/link'
+import { Tag, type Tone } from '@croupier/ui/tag'
+import type { ReactNode } from 'react'
+import { Sum } from '../money.tsx'
+import { timeText } from '../time.ts'
+
+/** A column of a list. `csv` is its cell in an export; a column without one is not exported. */
+export type ListColumn<Row> = Column<Row> & { csv?: (row: Row) => string }
+type More<Row> = Partial<Pick<ListColumn<Row>, 'card' | 'cardLabel' | 'end'>>
+
+/** Makes the columns of a list with rows of one type: `const column = columnsOf<Deposit>()`. */
+export const columnsOf = <Row,>() => ({
+  text: text<Row>,
+  name: name<Row>,
+  code: code<Row>,
+  count: count<Row>,
+  money: money<Row>,
+  time: time<Row>,
+  tag: tag<Row>,
+  link: link<Row>,
+  actions: actions<Row>,
+})
+
+function text<Row>(id: string, header: string, of: (row: Row) => string, more: More<Row> = {}): ListColumn<Row> {
+  return { id, header, cell: of, csv: of, ...more }
+}
+
+/** The name of the row: it stands out, and leads the card on a phone. */
+function name<Row>(id: string, header: string, of: (row: Row) => string, more: More<Row> = {}): ListColumn<Row> {
+  return { id, header, cell: (row) => <b className="title-3">{of(row)}</b>, csv: of, ...more }
+}
+
+function code<Row>(id: string, header: string, of: (row: Row) => string, more: More<Row> = {}): ListColumn<Row> {
+  return { id, header, cell: (row) => <code>{of(row)}</code>, csv: of, ...more }
+}
+
+function count<Row>(
+  id: string,
+  header: string,
+  of: (row: Row) => number | null,
+  more: More<Row> = {},
+): ListColumn<Row> {
+  const cell = (row: Row) => <span className="num">{of(row)}</span>
+  return { id, header, end: true, cell, csv: (row) => String(of(row) ?? ''), ...more }
+}
+
+/** An amount; nothing where there is none. The export has it in full, without the currency's sign. */
+function money<Row>(
+  id: string,
+  header: string,
+  of: (row: Row) => Money | null,
+  { signed = false, ...more }: More<Row> & { signed?: boolean } = {},
+): ListColumn<Row> {
+  const shown = (amount: Money | null) => (amount === null ? '' : <Sum value={amount} signed={signed} />)
+  const written = (amount: Money | null) => (amount === null ? '' : moneyText(amount))
+  return { id, header, end: true, cell: (row) => shown(of(row)), csv: (row) => written(of(row)), ...more }
+}
+
+/** A moment in UTC, to the second or the minute; `none` stands where there is none. */
+function time<Row>(
+  id: string,
+  header: string,
+  of: (row: Row) => Date | null,
+  { none = '', minutes = false, ...more }: More<Row> & { none?: string; minutes?: boolean } = {},
+): ListColumn<Row> {
+  const shown = (at: Date | null) => (at ? timeText(at).slice(0, minutes ? 16 : 19) : none)
+  const cell = (row: Row) => <span className="num text-2">{shown(of(row))}</span>
+  return { id, header, cell, csv: (row) => of(row)?.toISOString() ?? none, ...more }
+}
+
+function tag<Row>(
+  id: string,
+  header: string,
+  of: (row: Row) => { text: string; tone: Tone },
+  more: More<Row> = {},
+): ListColumn<Row> {
+  const cell = (row: Row) => <Tag tone={of(row).tone}>{of(row).text}</Tag>
+  return { id, header, cell, csv: (row) => of(row).text, ...more }
+}
+
+/** A link of its own inside the row. `full` is what the export holds, where the text is shortened. */
+function link<Row>(
+  id: string,
+  header: string,
+  of: (row: Row) => { href: string; text: string; full?: string },
+  more: More<Row> = {},
+): ListColumn<Row> {
+  const cell = (row: Row) => {
+    const { href, text: shown, full } = of(row)
+    return (
+      <Link className="link" href={href} title={full}>
+        {shown}
+      </Link>
+    )
+  }
+  return { id, header, cell, csv: (row) => of(row).full ?? of(row).text, ...more }
+}
+
+/** The buttons of a row, at its end. They act; the press does not open the row. */
+function actions<Row>(cell: (row: Row) => ReactNode): ListColumn<Row> {
+  return { id: 'actions', header: '', end: true, card: 'end', cell }
+}

@@ -1,0 +1,79 @@
+import { FilterBar as Bar } from '@croupier/ui/console-shell'
+import { Chip, Chips } from '@croupier/ui/controls'
+import { Field, Select } from '@croupier/ui/field'
+import type { ReactNode } from 'react'
+import type { Filter } from './filter.ts'
+import css from './list.module.css'
+import { SearchField } from './search-field.tsx'
+import type { ListControls } from './use-list-state.ts'
+
+type Counts = Readonly<Record<string, Readonly<Record<string, number | null>>>>
+type One<Kind extends Filter['kind']> = {
+  filter: Extract<Filter, { kind: Kind }>
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The filters of a list, and at its end the number of rows, saved views, export and the buttons of the page. */
+export function ListBar(props: {
+  filters: readonly Filter[]
+  state: ListControls
+  counts: Counts | undefined
+  children: ReactNode
+}) {
+  const { filters, state, counts, children } = props
+  return (
+    <Bar>
+      {filters.map((filter) => {
+        const value = state.filters[filter.name] ?? ''
+        const onChange = (next: string) => state.setFilter(filter, next)
+        if (filter.kind === 'chips')
+          return <ChipsFilter key={filter.name} counts={counts?.[filter.name]} {...{ filter, value, onChange }} />
+        if (filter.kind === 'select') return <SelectFilter key={filter.name} {...{ filter, value, onChange }} />
+        if (filter.kind === 'date') return <DateFilter key={filter.name} {...{ filter, value, onChange }} />
+        return <SearchField key={filter.name} label={filter.label} value={value} onSearch={onChange} />
+      })}
+      <div className={css.tools}>{children}</div>
+    </Bar>
+  )
+}
+
+function ChipsFilter({ filter, value, onChange, counts }: One<'chips'> & { counts: Counts[string] | undefined }) {
+  return (
+    <Chips label={filter.label} oneLine>
+      {filter.options.map((option) => (
+        <Chip
+          key={option.value}
+          pressed={option.value === value}
+          count={counts?.[option.value]}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
+
+const SelectFilter = ({ filter, value, onChange }: One<'select'>) => (
+  <Select
+    label={filter.label}
+    hideLabel
+    dense
+    bare
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    options={[{ value: '', label: filter.any }, ...filter.options]}
+  />
+)
+
+const DateFilter = ({ filter, value, onChange }: One<'date'>) => (
+  <Field
+    label={filter.label}
+    type="date"
+    dense
+    bare
+    value={value}
+    onChange={(event) => event.target.value && onChange(event.target.value)}
+  />
+)

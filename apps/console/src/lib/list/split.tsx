@@ -1,0 +1,46 @@
+import { SidePanel, SplitView } from '@croupier/ui/console-shell'
+import { Drawer } from '@croupier/ui/drawer'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import css from './split.module.css'
+
+const WIDE = '(min-width: 1200px)'
+const watchWidth = (notify: () => void) => {
+  const list = matchMedia(WIDE)
+  list.addEventListener('change', notify)
+  return () => list.removeEventListener('change', notify)
+}
+
+/** A list with its open row beside it. Where there is no room at the side, the row opens over the list. */
+export function SplitList(props: {
+  label: string
+  hint: ReactNode
+  /** Null while no row is open. */
+  panel: ReactNode | null
+  onClose: () => void
+  children: ReactNode
+}) {
+  const isWide = useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches)
+  const { label, hint, panel, onClose, children } = props
+  if (isWide)
+    return (
+      <SplitView
+        panel={
+          panel ?? (
+            <SidePanel label={label}>
+              <p className={css.hint}>{hint}</p>
+            </SidePanel>
+          )
+        }
+      >
+        {children}
+      </SplitView>
+    )
+  return (
+    <>
+      {children}
+      <Drawer from="end" open={panel !== null} onClose={onClose} label={label}>
+        {panel}
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useCall } from '@croupier/api-client/react'
+import type { Endpoint, Output } from '@croupier/wire/endpoint'
+import type { Loading } from '../loaded.tsx'
+import { DEFAULT_PAGE_SIZE, type ListDefinition, type Rows } from './definition.ts'
+import type { ListState } from './filter.ts'
+
+export type ListRows<E extends Endpoint, Row> = {
+  call: Loading<Output<E>>
+  answer: Output<E> | undefined
+  /** Undefined while the first answer is on its way. */
+  rows: readonly Row[] | undefined
+  total: number | undefined
+  next: string | undefined
+  pageSize: number
+}
+
+/** Reads the page of the list that the address names. */
+export function useListRows<E extends Endpoint, Row>(
+  list: ListDefinition<E, Row>,
+  { filters, page, before }: ListState,
+): ListRows<E, Row> {
+  const { pageSize = DEFAULT_PAGE_SIZE, everyMs } = list
+  const input = list.input(filters, { page, pageSize, before })
+  const call = useCall(list.endpoint, input, everyMs && !before ? { everyMs } : {})
+  const found = call.data === undefined ? undefined : keptRows(list, call.data, filters)
+  return {
+    call,
+    answer: call.data,
+    rows: found?.rows,
+    total: found?.total,
+    next: found?.next ?? undefined,
+    pageSize,
+  }
+}
+
+/** The rows of an answer that pass the filters of the browser; these count what they keep. */
+export function keptRows<E extends Endpoint, Row>(
+  list: ListDefinition<E, Row>,
+  answer: Output<E>,
+  filters: ListState['filters'],
+): Rows<Row> {
+  const read = list.read(answer)
+  if (!list.keep) return read
+  const rows = read.rows.filter((row) => list.keep?.(row, filters))
+  return list.paging === 'none' ? { rows, total: rows.length } : { ...read, rows }
+}
