@@ -92,11 +92,11 @@ export function ConsoleShell(props: ConsoleShellProps) {
 }
 
 /**
- * List at the start, the chosen thing at its side (372), one under the other below 1200. `panelFirst` puts a panel that
- * does not depend on the list, such as a form, over it there: a list that comes late does not push it away.
+ * List at the start, the chosen thing at its side (372, or as wide as the list when `even`), one under the other below
+ * 1200.
  */
-export const SplitView = (props: { children: ReactNode; panel: ReactNode; panelFirst?: boolean }) => (
-  <div className={cx(css.split, props.panelFirst && css.panelFirst)}>
+export const SplitView = (props: { children: ReactNode; panel: ReactNode; even?: boolean }) => (
+  <div className={cx(css.split, props.even && css.even)}>
     <div>{props.children}</div>
     {props.panel}
   </div>

@@ -1,31 +1,31 @@
-import { useCommand } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
-import { SidePanel } from '@croupier/ui/console-shell'
-import { TextArea } from '@croupier/ui/field'
-import { toast } from '@croupier/ui/toast'
-import { changeSetting, settings } from '@croupier/wire/content/settings.console'
-import { type FormEvent, useState } from 'react'
-import { reasonMissing } from '../../lib/acts/act.ts'
+import { useState } from 'react'
+import { ChangeList } from '../../lib/change-list.tsx'
+import { changesBetween } from '../../lib/changes.ts'
 import { useMay } from '../../lib/console.tsx'
-import { errorText } from '../../lib/error-text.ts'
-import { Acts, Fine, PanelForm, PanelHead, Refused } from '../../lib/panel.tsx'
+import { DetailPanel } from '../../lib/detail-panel.tsx'
+import { Editor } from '../../lib/form/editor.tsx'
+import type { Problem } from '../../lib/form/form.ts'
+import { type Shape, same } from '../../lib/form/schema.ts'
+import { Acts, Fine } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
 import type { Setting } from './setting.ts'
-import { SettingEditor } from './setting-editor.tsx'
-import { type Shape, same } from './setting-schema.ts'
+import { SettingSaving } from './setting-saving.tsx'
 import css from './settings.module.css'
+import { useSettingCheck } from './use-setting-check.ts'
 
 /**
- * One setting: its value beside its default, and the reason for a change. Works on what was there when it was opened;
- * when somebody else changes it meanwhile, nothing slides under the hands: the newer value is read on demand.
+ * One setting: its value, what a change does and who approves it. The form keeps the version it was opened with; when
+ * somebody else changes the setting meanwhile, the newer value is read on demand only.
  */
 export function SettingPanel({ setting }: { setting: Setting }) {
   const [base, setBase] = useState(setting)
   const [value, setValue] = useState<unknown>(setting.value)
-  // The editors keep what is half typed; another value from outside needs new ones.
+  // Editors keep what is half typed; another value from outside needs new ones.
   const [edition, setEdition] = useState(0)
   const mayEdit = useMay('content.setting.edit')
-  const { name, summary, schema, initial, version, changedAt, changedBy } = base
+  const isChanged = !same(value, base.value)
+  const check = useSettingCheck(base.name, value, mayEdit && isChanged)
   const put = (next: unknown) => {
     setValue(next)
     setEdition(edition + 1)
@@ -35,80 +35,92 @@ export function SettingPanel({ setting }: { setting: Setting }) {
     put(next.value)
   }
   return (
-    <SidePanel label={summary}>
-      <PanelHead
-        title={summary}
-        line={
-          changedAt
-            ? `${name} · version ${version}, ${changedBy ?? ''} at ${timeText(changedAt)}`
-            : `${name} · never changed`
-        }
-      />
-      <div>
-        <fieldset disabled={!mayEdit} key={edition}>
-          <SettingEditor label="Value" shape={schema as Shape} value={value} onChange={setValue} />
-        </fieldset>
-        {setting.version > version && (
-          <Acts>
-            <Button onClick={() => take(setting)}>Read what stands there now</Button>
-          </Acts>
-        )}
-        {mayEdit && !same(value, base.value) && (
-          <Saving base={base} value={value} onSaved={take} onThrow={() => put(base.value)} />
-        )}
-        {!mayEdit && <Fine>Your role reads settings and does not change them.</Fine>}
-      </div>
-      <details className={css.initial}>
-        <summary>{same(base.value, initial) ? 'Stands at its default' : 'Default'}</summary>
-        <pre>{JSON.stringify(initial, null, 2)}</pre>
-        {mayEdit && !same(value, initial) && (
-          <Button size="s" onClick={() => put(initial)}>
-            Put the default in
-          </Button>
-        )}
-      </details>
-    </SidePanel>
+    <DetailPanel
+      label={base.summary}
+      one={base}
+      show={(one) => ({
+        title: one.summary,
+        line: lineOf(one),
+        before: [
+          {
+            id: 'value',
+            body: (
+              <div>
+                <Value
+                  key={edition}
+                  setting={one}
+                  value={value}
+                  onChange={mayEdit ? setValue : undefined}
+                  problems={check?.problems ?? []}
+                />
+                {setting.version > one.version && <Newer onTake={() => take(setting)} />}
+              </div>
+            ),
+          },
+        ],
+        acts: mayEdit && isChanged && (
+          <SettingSaving base={one} value={value} check={check} onSaved={take} onDiscard={() => put(one.value)} />
+        ),
+        sections: [{ id: 'default', body: <Default setting={one} value={value} onPut={mayEdit ? put : undefined} /> }],
+      })}
+    />
   )
 }
 
-function Saving(props: { base: Setting; value: unknown; onSaved: (saved: Setting) => void; onThrow: () => void }) {
-  const { base, value, onSaved, onThrow } = props
-  const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
-  const change = useCommand(changeSetting, { changes: [settings] })
-  const missing = reasonMissing(reason)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (missing || value === undefined) return
-    change.run({ name: base.name, value, version: base.version, reason: reason.trim() }).then(
-      (saved) => {
-        const told = saved.approvalId ? 'asked for; somebody else has to approve it' : 'changed on all servers'
-        toast({ text: `${base.summary}: ${told}` })
-        onSaved(saved)
-      },
-      () => {},
-    )
-  }
+const lineOf = ({ name, version, changedAt, changedBy }: Setting): string =>
+  changedAt ? `${name} · version ${version}, ${changedBy ?? ''} at ${timeText(changedAt)}` : `${name} · never changed`
+
+function Value(props: {
+  setting: Setting
+  value: unknown
+  onChange: ((value: unknown) => void) | undefined
+  problems: readonly Problem[]
+}) {
+  const { setting, value, onChange, problems } = props
+  // The server sends JSON Schema as untyped JSON.
+  const shape = setting.schema as Shape
   return (
-    <PanelForm onSubmit={submit}>
-      <TextArea
-        label="Why"
-        dense
-        rows={2}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={asked ? missing : undefined}
-      />
-      <Acts>
-        <Button type="submit" kind="primary" busy={change.busy} busyLabel="Saving">
-          Save
-        </Button>
-        <Button kind="quiet" onClick={onThrow}>
-          Throw away
-        </Button>
-      </Acts>
-      <Refused>{errorText(change.error)}</Refused>
-    </PanelForm>
+    <>
+      <fieldset disabled={!onChange}>
+        <Editor
+          label="Value"
+          shape={shape}
+          value={value}
+          onChange={onChange ?? (() => {})}
+          problems={problems}
+          path=""
+          depth={0}
+        />
+      </fieldset>
+      {!onChange && <Fine>Your role reads settings and does not change them.</Fine>}
+    </>
+  )
+}
+
+const Newer = ({ onTake }: { onTake: () => void }) => (
+  <>
+    <Fine>Somebody else changed this setting.</Fine>
+    <Acts>
+      <Button onClick={onTake}>Read the newer value</Button>
+    </Acts>
+  </>
+)
+
+/** The default, as the changes that it would make. */
+function Default(props: { setting: Setting; value: unknown; onPut: ((value: unknown) => void) | undefined }) {
+  const { setting, value, onPut } = props
+  const isDefault = same(setting.value, setting.initial)
+  return (
+    <details className={css.initial}>
+      <summary>{isDefault ? 'Stands at its default' : 'Default'}</summary>
+      <ChangeList changes={changesBetween(value, setting.initial)} none="The value above is the default." />
+      {onPut && !same(value, setting.initial) && (
+        <Acts>
+          <Button size="s" onClick={() => onPut(setting.initial)}>
+            Put the default in
+          </Button>
+        </Acts>
+      )}
+    </details>
   )
 }

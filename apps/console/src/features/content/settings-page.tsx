@@ -1,13 +1,15 @@
 import { useCall } from '@croupier/api-client/react'
+import { IconTile } from '@croupier/ui/steps'
 import { Tag } from '@croupier/ui/tag'
 import { settings } from '@croupier/wire/content/settings.console'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useMemo } from 'react'
+import { labelOf, same } from '../../lib/form/schema.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import type { Setting } from './setting.ts'
 import { SettingPanel } from './setting-panel.tsx'
-import { labelOf, same } from './setting-schema.ts'
 import css from './settings.module.css'
 
 const groupOf = ({ name }: Setting): string => name.split('.')[0] ?? name
@@ -47,6 +49,7 @@ const settingList = (groups: readonly string[]) =>
     ],
     panel: {
       label: 'Setting',
+      isWide: true,
       hint: 'Choose a setting to read or change it. Every change needs a reason and holds on all servers at once.',
       byRow: (setting) => <SettingPanel setting={setting} />,
     },
@@ -64,7 +67,11 @@ export default function SettingsPage() {
 
 function entryOf(one: Setting) {
   return {
-    icon: null,
+    icon: (
+      <IconTile tone="plain">
+        <SlidersHorizontal aria-hidden="true" />
+      </IconTile>
+    ),
     title: one.summary,
     note: one.name,
     end: (

@@ -18,6 +18,8 @@ export type Panel<Row> = {
   /** The name of the panel while nothing is open. */
   label: string
   hint: string
+  /** As wide as the list, for forms. */
+  isWide?: true
   /** Draws a row by its key, for panels that read the row themselves: they open from a link, whatever the filters. */
   byKey?: (key: string, tools: PanelTools) => ReactNode
   /** Draws a row of the list. It stays open after the row has left the list. */

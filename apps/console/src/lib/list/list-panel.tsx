@@ -22,6 +22,7 @@ export function ListPanel<E extends Endpoint, Row>(props: {
     <SplitList
       label={panel.label}
       hint={panel.hint}
+      isWide={panel.isWide ?? false}
       panel={
         opened.key === undefined ? null : (
           <Fragment key={opened.key}>{panelOf(panel, opened.key, opened, isLoaded)}</Fragment>

@@ -14,16 +14,18 @@ const watchWidth = (notify: () => void) => {
 export function SplitList(props: {
   label: string
   hint: ReactNode
+  isWide: boolean
   /** Null while no row is open. */
   panel: ReactNode | null
   onClose: () => void
   children: ReactNode
 }) {
-  const isWide = useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches)
-  const { label, hint, panel, onClose, children } = props
-  if (isWide)
+  const hasRoom = useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches)
+  const { label, hint, isWide, panel, onClose, children } = props
+  if (hasRoom)
     return (
       <SplitView
+        even={isWide}
         panel={
           panel ?? (
             <SidePanel label={label}>

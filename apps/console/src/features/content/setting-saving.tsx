@@ -1,0 +1,78 @@
+import { useCommand } from '@croupier/api-client/react'
+import { Button } from '@croupier/ui/button'
+import { TextArea } from '@croupier/ui/field'
+import { toast } from '@croupier/ui/toast'
+import { changeSetting, settings } from '@croupier/wire/content/settings.console'
+import { approvals } from '@croupier/wire/staff/approvals.console'
+import { type FormEvent, useState } from 'react'
+import { reasonMissing } from '../../lib/acts/act.ts'
+import { ChangeList } from '../../lib/change-list.tsx'
+import { changesBetween } from '../../lib/changes.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { Acts, Fine, PanelForm, Refused } from '../../lib/panel.tsx'
+import type { Setting } from './setting.ts'
+import type { SettingCheck } from './use-setting-check.ts'
+
+type Props = {
+  base: Setting
+  value: unknown
+  check: SettingCheck | null
+  onSaved: (saved: Setting) => void
+  onDiscard: () => void
+}
+
+/** The change before it is saved: what differs, who has to approve, and the reason. */
+export function SettingSaving({ base, value, check, onSaved, onDiscard }: Props) {
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const change = useCommand(changeSetting, { changes: [settings, approvals] })
+  const missing = reasonMissing(reason)
+  const hasProblems = (check?.problems.length ?? 0) > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (missing || hasProblems) return
+    change.run({ name: base.name, value, version: base.version, reason: reason.trim() }).then(
+      (saved) => {
+        toast({ text: `${base.summary}: ${savedText(saved.approvalId)}` })
+        onSaved(saved)
+      },
+      () => {},
+    )
+  }
+  return (
+    <PanelForm onSubmit={submit}>
+      <h3 className="title-3">Not saved yet</h3>
+      <ChangeList changes={changesBetween(base.value, value)} none="" />
+      <Fine>{approvalText(check)}</Fine>
+      <TextArea
+        label="Why"
+        dense
+        rows={2}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={isAsked ? missing : undefined}
+      />
+      <Acts>
+        <Button type="submit" kind="primary" busy={change.busy} busyLabel="Saving">
+          {check?.approval ? 'Request approval' : 'Save'}
+        </Button>
+        <Button kind="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Acts>
+      <Refused>{hasProblems && isAsked ? 'Some fields do not fit: see above' : errorText(change.error)}</Refused>
+    </PanelForm>
+  )
+}
+
+const savedText = (approvalId: string | null): string =>
+  approvalId ? 'approval requested; somebody else has to approve it' : 'changed on all servers'
+
+/** Who else has to agree, as far as the server has said. */
+function approvalText(check: SettingCheck | null): string {
+  if (!check) return 'Checking the change'
+  if (check.problems.length > 0) return 'Some fields do not fit yet.'
+  if (!check.approval) return 'Takes effect on all servers at once.'
+  return `Loosens a rule: somebody else with the role ${check.approval.roles.join(' or ')} has to approve it.`
+}

@@ -1,0 +1,201 @@
+import { Checkbox, Switch } from '@croupier/ui/choice'
+import { Field, Select, TextArea } from '@croupier/ui/field'
+import { useState } from 'react'
+import { Refused } from '../panel.tsx'
+import css from './form.module.css'
+import { type EditorProps, entriesOf, fieldsOf, joined, problemAt } from './form.ts'
+import { ListEditor } from './list-editor.tsx'
+import { MaybeEditor } from './maybe-editor.tsx'
+import { type Choice, type Control, controlOf, labelOf, type Shape } from './schema.ts'
+
+export type ShapeEditorProps = EditorProps & { shape: Shape }
+type Of<Kind extends Control['kind']> = ShapeEditorProps & { control: Extract<Control, { kind: Kind }> }
+
+/** Edits a value by the JSON Schema that the server judges it by. */
+export function Editor(props: ShapeEditorProps) {
+  const control = controlOf(props.shape)
+  if (control.kind === 'switch') return <SwitchEditor {...props} />
+  if (control.kind === 'number') return <NumberEditor {...props} control={control} />
+  if (control.kind === 'text') return <TextEditor {...props} control={control} />
+  if (control.kind === 'long-text') return <LongTextEditor {...props} control={control} />
+  if (control.kind === 'choice') return <ChoiceEditor {...props} control={control} />
+  if (control.kind === 'choices') return <ChoicesEditor {...props} control={control} />
+  if (control.kind === 'lines') return <LinesEditor {...props} />
+  if (control.kind === 'fields') return <FieldsEditor {...props} control={control} />
+  if (control.kind === 'map') return <MapEditor {...props} control={control} />
+  if (control.kind === 'list') return <ListEditor {...props} control={control} editor={Editor} />
+  if (control.kind === 'maybe') return <MaybeEditor {...props} shape={control.inner} missing={null} editor={Editor} />
+  return <Refused>{`${props.label} cannot be edited here`}</Refused>
+}
+
+const messagesOf = ({ problems, path, shape }: ShapeEditorProps) => ({
+  error: problemAt(problems, path),
+  hint: shape.description,
+})
+
+const SwitchEditor = ({ label, value, onChange }: ShapeEditorProps) => (
+  <p className={css.switch}>
+    <Switch checked={value === true} onChange={(event) => onChange(event.target.checked)}>
+      {label}
+    </Switch>
+  </p>
+)
+
+/** A number may be half typed: until it is one, the text is kept, and the server says what is wrong with it. */
+function NumberEditor(props: Of<'number'>) {
+  const { label, value, onChange, control } = props
+  const [typed, setTyped] = useState(String(value ?? ''))
+  const type = (text: string) => {
+    setTyped(text)
+    const number = Number(text)
+    onChange(text.trim() === '' || Number.isNaN(number) ? text : number)
+  }
+  return (
+    <Field
+      label={label}
+      dense
+      quiet
+      inputMode={control.isWhole ? 'numeric' : 'decimal'}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      {...messagesOf(props)}
+    />
+  )
+}
+
+const TextEditor = (props: Of<'text'>) => (
+  <Field
+    label={props.label}
+    dense
+    quiet
+    maxLength={props.control.maxLength}
+    value={String(props.value ?? '')}
+    onChange={(event) => props.onChange(event.target.value)}
+    {...messagesOf(props)}
+  />
+)
+
+const LongTextEditor = (props: Of<'long-text'>) => (
+  <TextArea
+    label={props.label}
+    dense
+    quiet
+    rows={3}
+    maxLength={props.control.maxLength}
+    value={String(props.value ?? '')}
+    onChange={(event) => props.onChange(event.target.value)}
+    {...messagesOf(props)}
+  />
+)
+
+/** Options are numbers or texts; the control knows texts only. */
+const optionOf = (options: readonly Choice[], text: string): Choice | undefined =>
+  options.find((option) => String(option) === text)
+
+const ChoiceEditor = (props: Of<'choice'>) => (
+  <Select
+    label={props.label}
+    dense
+    quiet
+    value={String(props.value ?? '')}
+    onChange={(event) => props.onChange(optionOf(props.control.options, event.target.value))}
+    options={props.control.options.map((option) => ({ value: String(option), label: String(option) }))}
+    {...messagesOf(props)}
+  />
+)
+
+/** Ticks entries of a closed list. What is ticked later comes later in the list. */
+function ChoicesEditor({ label, value, onChange, control, problems, path }: Of<'choices'>) {
+  const chosen = entriesOf(value)
+  const toggle = (option: Choice) =>
+    onChange(chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option])
+  return (
+    <fieldset className={css.choices}>
+      <legend className="title-3">{label}</legend>
+      {control.options.map((option) => (
+        <Checkbox key={option} checked={chosen.includes(option)} onChange={() => toggle(option)}>
+          {String(option)}
+        </Checkbox>
+      ))}
+      <Refused>{problemAt(problems, path)}</Refused>
+    </fieldset>
+  )
+}
+
+/** Short texts, one a line. A problem names its line. */
+function LinesEditor(props: ShapeEditorProps) {
+  const { label, value, onChange, problems, path, shape } = props
+  const lines = entriesOf(value)
+  const wrong = lines.flatMap((_, at) => {
+    const message = problemAt(problems, joined(path, at))
+    return message ? [`Line ${at + 1}: ${message}`] : []
+  })
+  return (
+    <TextArea
+      label={label}
+      optional="(one a line)"
+      dense
+      quiet
+      rows={3}
+      value={lines.join('\n')}
+      onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
+      error={problemAt(problems, path) ?? wrong[0]}
+      hint={shape.items?.description}
+    />
+  )
+}
+
+function FieldsEditor({ label, value, onChange, control, depth, path, problems }: Of<'fields'>) {
+  const fields = fieldsOf(value)
+  const set = (name: string, next: unknown) => onChange(withField(fields, name, next))
+  return (
+    <fieldset className={depth > 0 ? css.nested : css.fields}>
+      <legend className={depth > 0 ? 'title-3' : 'visually-hidden'}>{label}</legend>
+      <Refused>{problemAt(problems, path)}</Refused>
+      {control.fields.map(({ name, shape, isRequired }) => {
+        const inner = {
+          label: labelOf(name),
+          shape,
+          value: fields[name],
+          onChange: (next: unknown) => set(name, next),
+          problems,
+          path: joined(path, name),
+          depth: depth + 1,
+        }
+        if (isRequired) return <Editor key={name} {...inner} />
+        return <MaybeEditor key={name} {...inner} missing={undefined} editor={Editor} />
+      })}
+    </fieldset>
+  )
+}
+
+/** One entry for each of the closed names that is filled: texts by language. */
+function MapEditor({ label, value, onChange, control, depth, path, problems }: Of<'map'>) {
+  const fields = fieldsOf(value)
+  return (
+    <fieldset className={depth > 0 ? css.nested : css.fields}>
+      <legend className="title-3">{label}</legend>
+      {control.names.map((name) => (
+        <MaybeEditor
+          key={name}
+          label={name}
+          shape={control.entry}
+          value={fields[name]}
+          onChange={(next) => onChange(withField(fields, name, next))}
+          problems={problems}
+          path={joined(path, name)}
+          depth={depth + 1}
+          missing={undefined}
+          editor={Editor}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The fields with one changed; undefined leaves it out. */
+function withField(fields: Record<string, unknown>, name: string, next: unknown): Record<string, unknown> {
+  if (next !== undefined) return { ...fields, [name]: next }
+  const { [name]: _, ...others } = fields
+  return others
+}

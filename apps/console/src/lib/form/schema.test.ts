@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { controlOf, emptyOf, labelOf, type Shape, same } from './schema.ts'
+
+const text: Shape = { type: 'string' }
+const fee: Shape = {
+  type: 'object',
+  properties: { code: text, fee: { type: 'integer', minimum: 1 } },
+  required: ['code', 'fee'],
+}
+
+test.each`
+  shape                                                                                                        | kind
+  ${{ type: 'boolean' }}                                                                                       | ${'switch'}
+  ${{ type: 'integer', minimum: 1 }}                                                                           | ${'number'}
+  ${{ type: 'string', enum: ['dark', 'light'] }}                                                               | ${'choice'}
+  ${{ type: 'number', enum: [1000, 100] }}                                                                     | ${'choice'}
+  ${{ type: 'string', maxLength: 40 }}                                                                         | ${'text'}
+  ${{ type: 'string', maxLength: 2000 }}                                                                       | ${'long-text'}
+  ${{ type: 'array', items: text }}                                                                            | ${'lines'}
+  ${{ type: 'array', items: { type: 'string', enum: ['en', 'vi'] } }}                                          | ${'choices'}
+  ${{ type: 'array', items: fee }}                                                                             | ${'list'}
+  ${fee}                                                                                                       | ${'fields'}
+  ${{ type: 'object', propertyNames: { enum: ['A', 'B'] }, additionalProperties: text, required: ['A', 'B'] }} | ${'fields'}
+  ${{ type: 'object', propertyNames: { enum: ['en', 'vi'] }, additionalProperties: text }}                     | ${'map'}
+  ${{ anyOf: [{ type: 'integer' }, { type: 'null' }] }}                                                        | ${'maybe'}
+  ${{ anyOf: [text, { type: 'integer' }] }}                                                                    | ${'none'}
+`('edits $shape by $kind', ({ shape, kind }) => {
+  expect(controlOf(shape).kind).toBe(kind)
+})
+
+describe('a new entry', () => {
+  test('has every required field, with the least value that fits', () => {
+    expect(emptyOf(fee)).toEqual({ code: '', fee: 1 })
+  })
+  test('leaves optional fields out, and starts without what may be missing', () => {
+    const shape: Shape = {
+      type: 'object',
+      properties: { kind: { enum: ['qr', 'bank'] }, terms: { anyOf: [fee, { type: 'null' }] }, label: text },
+      required: ['kind', 'terms'],
+    }
+    expect(emptyOf(shape)).toEqual({ kind: 'qr', terms: null })
+  })
+})
+
+test('turns a name in code into words', () => {
+  expect(labelOf('accountRestHours')).toBe('Account rest hours')
+  expect(labelOf('cashier.bounds')).toBe('Cashier bounds')
+})
+
+test('ignores the order of fields, and minds the order of a list', () => {
+  expect(same({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBe(true)
+  expect(same([1, 2], [2, 1])).toBe(false)
+})

@@ -1,0 +1,126 @@
+/** The part of JSON Schema that settings use. */
+export type Shape = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  propertyNames?: Shape
+  additionalProperties?: Shape | boolean
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  format?: string
+  description?: string
+}
+export type FormField = { name: string; shape: Shape; isRequired: boolean }
+export type Choice = string | number
+
+/**
+ * How a value is edited. `choices` ticks entries of a closed list; `lines` is a list of short texts, one a line; `list`
+ * holds entries with fields of their own; `map` has an entry for each of its closed names that is filled; `maybe` is a
+ * value that may be missing: null, or left out.
+ */
+export type Control =
+  | { kind: 'switch' }
+  | { kind: 'number'; isWhole: boolean; minimum?: number | undefined; maximum?: number | undefined }
+  | { kind: 'text'; maxLength?: number | undefined }
+  | { kind: 'long-text'; maxLength?: number | undefined }
+  | { kind: 'choice'; options: readonly Choice[] }
+  | { kind: 'choices'; options: readonly Choice[] }
+  | { kind: 'fields'; fields: readonly FormField[] }
+  | { kind: 'lines' }
+  | { kind: 'list'; entry: Shape; minimum: number; maximum: number }
+  | { kind: 'map'; names: readonly string[]; entry: Shape }
+  | { kind: 'maybe'; inner: Shape }
+  | { kind: 'none' }
+
+/** A text that may be longer than this gets several lines. */
+const LONG_TEXT = 400
+
+const isChoice = (value: unknown): value is Choice => typeof value === 'string' || typeof value === 'number'
+const choicesOf = (shape: Shape | undefined): Choice[] | null =>
+  shape?.enum && shape.enum.length > 0 && shape.enum.every(isChoice) ? shape.enum.filter(isChoice) : null
+
+/** The control that edits values of a shape; `none` for shapes that no control knows. */
+export function controlOf(shape: Shape): Control {
+  const inner = withoutNull(shape)
+  if (inner) return { kind: 'maybe', inner }
+  const options = choicesOf(shape)
+  if (options) return { kind: 'choice', options }
+  if (shape.type === 'boolean') return { kind: 'switch' }
+  if (shape.type === 'integer' || shape.type === 'number')
+    return { kind: 'number', isWhole: shape.type === 'integer', minimum: shape.minimum, maximum: shape.maximum }
+  if (shape.type === 'string')
+    return { kind: (shape.maxLength ?? 0) > LONG_TEXT ? 'long-text' : 'text', maxLength: shape.maxLength }
+  if (shape.type === 'array' && shape.items) return listControl(shape, shape.items)
+  return shape.type === 'object' ? objectControl(shape) : { kind: 'none' }
+}
+
+/** The other half of a union with null. */
+function withoutNull({ anyOf }: Shape): Shape | null {
+  const others = anyOf?.filter(({ type }) => type !== 'null')
+  return anyOf && others?.length === 1 && anyOf.length === 2 ? (others[0] ?? null) : null
+}
+
+function listControl({ minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Shape, entry: Shape): Control {
+  const options = choicesOf(entry)
+  if (options) return { kind: 'choices', options }
+  if (entry.type === 'string') return { kind: 'lines' }
+  return { kind: 'list', entry, minimum: minItems, maximum: maxItems }
+}
+
+function objectControl({ properties = {}, required = [], propertyNames, additionalProperties }: Shape): Control {
+  const fields = Object.entries(properties)
+  if (fields.length > 0)
+    return {
+      kind: 'fields',
+      fields: fields.map(([name, shape]) => ({ name, shape, isRequired: required.includes(name) })),
+    }
+  const names = choicesOf(propertyNames)?.map(String)
+  if (!names || typeof additionalProperties !== 'object') return { kind: 'none' }
+  // Every name has a value, or names may be missing.
+  if (names.every((name) => required.includes(name)))
+    return { kind: 'fields', fields: names.map((name) => ({ name, shape: additionalProperties, isRequired: true })) }
+  return { kind: 'map', names, entry: additionalProperties }
+}
+
+/** The value that a new entry starts with: the least that fits, where there is one. */
+export function emptyOf(shape: Shape): unknown {
+  const control = controlOf(shape)
+  if (control.kind === 'maybe') return null
+  if (control.kind === 'switch') return false
+  if (control.kind === 'number') return control.minimum !== undefined && control.minimum > 0 ? control.minimum : 0
+  if (control.kind === 'choice') return control.options[0]
+  if (control.kind === 'choices' || control.kind === 'lines' || control.kind === 'list') return []
+  if (control.kind === 'fields')
+    return Object.fromEntries(
+      control.fields.flatMap(({ name, shape: inner, isRequired }) => (isRequired ? [[name, emptyOf(inner)]] : [])),
+    )
+  return control.kind === 'map' ? {} : ''
+}
+
+/** `accountRestHours` → `Account rest hours`. */
+export function labelOf(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[._-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
+
+/** The same value, whatever the order of its fields. */
+export const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
+
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, one) =>
+      typeof one === 'object' && one !== null && !Array.isArray(one)
+        ? Object.fromEntries(Object.entries(one).toSorted(([x], [y]) => (x < y ? -1 : 1)))
+        : one,
+    ) ?? ''
+  )
+}
