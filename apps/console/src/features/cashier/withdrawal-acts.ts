@@ -50,7 +50,8 @@ const approve = act({
   bulk: {
     label: 'Approve',
     title: (count) => (count === 1 ? 'Approve 1 withdrawal?' : `Approve ${count} withdrawals?`),
-    effect: 'Somebody else pays them out. Only requests whose checks are clear can be approved together.',
+    effect: 'Somebody else pays them out.',
+    limit: 'Only clear requests can be approved together',
     excludes: withFindings,
   },
 })
@@ -72,6 +73,7 @@ const pay = act({
     label: 'Pay out',
     title: (count) => (count === 1 ? 'Pay out 1 withdrawal?' : `Pay out ${count} withdrawals?`),
     effect: 'Each is sent to the gateway at once.',
+    limit: 'You cannot pay what you approved',
   },
 })
 

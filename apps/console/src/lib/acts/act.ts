@@ -10,6 +10,8 @@ export type BulkWords<Row> = {
   label: string
   title(count: number): string
   effect: string
+  /** Which rows the act takes, said over the list while it leaves some out. */
+  limit?: string
   /** Why a row cannot be done together with others, although the act applies to it. */
   excludes?(row: Row, me: StaffMe): string | undefined
 }

@@ -2,7 +2,7 @@ import { units } from '@croupier/kernel/money'
 import { Button } from '@croupier/ui/button'
 import { BulkBar as Bar } from '@croupier/ui/console-parts'
 import { useState } from 'react'
-import type { Act } from '../acts/act.ts'
+import { type Act, isOffered } from '../acts/act.ts'
 import { useMe } from '../console.tsx'
 import { Sum } from '../money.tsx'
 import { sortRows } from './bulk.ts'
@@ -32,17 +32,19 @@ export function BulkBar<Row>(props: {
   if (rows.length === 0) return null
   const sum = amountOf && units(rows.reduce((all, row) => all + amountOf(row), 0n))
   const offers = able.map((one) => ({ one, count: sortRows(one, rows, me).taken.length }))
+  // Only acts that could take a selected row, were it not for their limit, say what the limit is.
+  const limits = offers.flatMap(({ one, count }) =>
+    one.bulk?.limit && count < rows.filter((row) => isOffered(one, row, me)).length ? [one.bulk.limit] : [],
+  )
   return (
     <Bar label="Selected rows">
       <b className="num">{`${rows.length} selected`}</b>
       {sum !== undefined && <Sum value={sum} />}
-      {offers.every(({ count }) => count === 0) && (
-        <span className={css.left}>Nothing can be done to these together</span>
-      )}
+      {limits.length > 0 && <span className={css.left}>{limits.join(' · ')}</span>}
       <Button kind="quiet" size="s" onClick={selection.clear}>
         Clear
       </Button>
-      <span className={css.tools}>
+      <span className={css.acts}>
         {offers
           .filter(({ count }) => count > 0)
           .map(({ one, count }) => (
