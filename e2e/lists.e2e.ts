@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cents } from '@croupier/kernel/money'
 import type { Page } from '@playwright/test'
 import { bet, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../harness/members.ts'
@@ -104,4 +105,86 @@ test('the deposit desk counts what waits, and claims no number of what has ended
   await expect(page.getByRole('row').filter({ hasText: 'Credited' }).first()).toBeVisible()
   await expect(state.getByRole('button', { name: /^Held\s*\d+$/ })).toBeVisible()
   await expect(state.getByRole('button', { name: 'Credited', exact: true })).toBeVisible()
+})
+
+test('a list is restored from its address, and the back button closes the open row', async ({ page, product }) => {
+  const member = await newMember(product)
+  await payIn(member, 500)
+  const withdraw = await readyToWithdraw(member)
+  await withdraw(cents(15_000))
+  await sitDown(page, product, 'finance')
+  await page.goto(`${product.console}/withdrawals`)
+  await page.getByRole('button', { name: /^Waiting/ }).click()
+  const panel = page.getByRole('complementary', { name: /^Withdrawal w/ })
+  await page.getByRole('row').filter({ hasText: member.name }).click()
+  await expect(panel).toContainText(member.name)
+  await expect(page).toHaveURL(/\/withdrawals\?state=requested&open=w/)
+  await page.reload()
+  await expect(panel).toContainText(member.name)
+  await page.goBack()
+  await expect(panel).toHaveCount(0)
+  await expect(page).toHaveURL(`${product.console}/withdrawals?state=requested`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${product.console}/withdrawals`)
+})
+
+test('filters are saved as a view of the account, applied by its name and removed', async ({ page, product }) => {
+  await sitDown(page, product, 'finance')
+  await page.goto(`${product.console}/deposits?state=failed`)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Save or remove a view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name for the filters').fill('Failures')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.goto(`${product.console}/deposits`)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Failures' }).click()
+  await expect(page).toHaveURL(`${product.console}/deposits?state=failed`)
+  await page.getByRole('button', { name: 'Failures' }).click()
+  await page.getByRole('button', { name: 'Save or remove a view' }).click()
+  await dialog.getByRole('button', { name: 'Remove the view Failures' }).click()
+  await expect(dialog.getByText('Failures')).toHaveCount(0)
+})
+
+test('several withdrawals are rejected together, and each row says what became of it', async ({ page, product }) => {
+  const members = [await newMember(product), await newMember(product)]
+  for (const member of members) {
+    await payIn(member, 500)
+    const withdraw = await readyToWithdraw(member)
+    await withdraw(cents(15_000))
+  }
+  await sitDown(page, product, 'finance')
+  await page.goto(`${product.console}/withdrawals?state=requested`)
+  for (const { name } of members)
+    await page.getByRole('checkbox', { name: new RegExp(`Select .*${name}`) }).press('Space')
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await expect(bar).toContainText('2 selected')
+  // Their checks have findings: together they can be held or rejected, and not approved.
+  await expect(bar.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await bar.getByRole('button', { name: 'Reject 2' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject 2' }).click()
+  await expect(dialog.getByText('Write a note first')).toBeVisible()
+  await dialog.getByLabel('Note to the members').fill('Please use an account of your own')
+  await dialog.getByRole('button', { name: 'Reject 2' }).click()
+  await expect(dialog.getByText('2 done.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  for (const { name } of members) await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
+})
+
+test('an export holds the filtered rows, and the audit log names who made it', async ({ page, product }) => {
+  const member = await newMember(product)
+  await sitDown(page, product, 'auditor')
+  await page.goto(`${product.console}/members?search=${member.name}`)
+  await expect(page.getByText('1 member', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save as CSV' }).click()
+  const text = readFileSync(await (await download).path(), 'utf8')
+  const [head = '', ...rows] = text.trim().split('\r\n')
+  expect(head).toContain('Member,Cash,ID')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain(member.name)
+  await page.goto(`${product.console}/audit?action=member.profile.export`)
+  await expect(page.getByRole('row').filter({ hasText: 'list:/console/members' }).first()).toContainText('auditor')
 })

@@ -11,7 +11,7 @@ export function placeOf(typed: string): string {
   const text = encodeURIComponent(typed)
   if (TICKET.test(typed)) return `/bets?ticketId=${text}`
   if (!ORDER.test(typed)) return `/members?search=${text}`
-  return typed.startsWith('d') ? `/deposits?state=all&search=${text}` : `/ledger?reference=${text}`
+  return typed.startsWith('d') ? `/deposits?state=all&search=${text}&open=${text}` : `/withdrawals?open=${text}`
 }
 
 /** One box for every id; `/` brings the focus here from anywhere. */

@@ -39,7 +39,7 @@ function nameOf(entry: Fields, list: readonly Fields[]): string | null {
     const names = list.map((one) => one[name])
     return names.every((one) => typeof one === 'string') && new Set(names).size === list.length
   })
-  return field === undefined ? null : String(entry[field])
+  return field === undefined || entry[field] === '' ? null : String(entry[field])
 }
 
 /** Says that a list has the same entries in another order. */
@@ -47,6 +47,7 @@ function orderChange(before: unknown, after: unknown, path: string): Change[] {
   if (!Array.isArray(before) || !Array.isArray(after)) return []
   const was = Object.keys(fieldsOf(before) ?? {})
   const is = Object.keys(fieldsOf(after) ?? {})
-  const isMoved = was.filter((name) => is.includes(name)).join() !== is.filter((name) => was.includes(name)).join()
-  return isMoved ? [{ name: `${path || 'value'} (order)`, was: was.join(', '), is: is.join(', ') }] : []
+  const stayed = was.filter((name) => is.includes(name)).join(', ')
+  const moved = is.filter((name) => was.includes(name)).join(', ')
+  return stayed === moved ? [] : [{ name: `${path || 'value'} (order)`, was: stayed, is: moved }]
 }

@@ -61,7 +61,6 @@ const noticeList = (now: () => number) =>
     tools: (open) => <NewNotice onOpen={() => open('new')} />,
     panel: {
       label: 'Notice',
-      isWide: true,
       hint: 'Choose a notice to read or change it. J and K move through the list.',
       byRow: (notice) => <NoticePanel notice={notice} onDone={() => {}} />,
       create: ({ close }) => <NoticePanel notice={null} onDone={close} />,

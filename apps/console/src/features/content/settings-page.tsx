@@ -1,9 +1,7 @@
-import { useCall } from '@croupier/api-client/react'
 import { IconTile } from '@croupier/ui/steps'
 import { Tag } from '@croupier/ui/tag'
 import { settings } from '@croupier/wire/content/settings.console'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useMemo } from 'react'
 import { labelOf, same } from '../../lib/form/schema.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'
@@ -15,55 +13,55 @@ import css from './settings.module.css'
 const groupOf = ({ name }: Setting): string => name.split('.')[0] ?? name
 const column = columnsOf<Setting>()
 
-const settingList = (groups: readonly string[]) =>
-  listOf({
-    name: 'settings',
-    noun: ['setting', 'settings'],
-    caption: 'Settings',
-    endpoint: settings,
-    paging: 'none',
-    filters: [
-      {
-        kind: 'chips',
-        name: 'group',
-        label: 'Group',
-        fallback: 'all',
-        options: ['all', ...groups].map((value) => ({ value, label: labelOf(value) })),
-      },
-      { kind: 'search', name: 'search', label: 'Find a setting' },
-    ],
-    input: () => ({}),
-    read: ({ settings: all }) => ({ rows: all, total: all.length }),
-    keep: (one, { group, search = '' }) =>
-      (group === 'all' || groupOf(one) === group) &&
-      `${one.name} ${one.summary}`.toLowerCase().includes(search.toLowerCase()),
-    rowKey: ({ name }) => name,
-    entry: entryOf,
-    columns: [
-      column.text('name', 'Name', ({ name }) => name),
-      column.text('summary', 'What', ({ summary }) => summary),
-      column.text('value', 'Value', ({ value }) => JSON.stringify(value)),
-      column.text('initial', 'Default', ({ initial }) => JSON.stringify(initial)),
-      column.time('changed', 'Changed (UTC)', ({ changedAt }) => changedAt),
-      column.text('by', 'Changed by', ({ changedBy }) => changedBy ?? ''),
-    ],
-    panel: {
-      label: 'Setting',
-      isWide: true,
-      hint: 'Choose a setting to read or change it. Every change needs a reason and holds on all servers at once.',
-      byRow: (setting) => <SettingPanel setting={setting} />,
+const list = listOf({
+  name: 'settings',
+  noun: ['setting', 'settings'],
+  caption: 'Settings',
+  endpoint: settings,
+  paging: 'none',
+  filters: [
+    {
+      kind: 'chips',
+      name: 'group',
+      label: 'Group',
+      fallback: 'all',
+      options: [{ value: 'all', label: 'All' }],
+      isOpen: true,
     },
-    empty: () => ({ title: 'No setting fits', text: 'Another word may find it.' }),
-  })
+    { kind: 'search', name: 'search', label: 'Find a setting' },
+  ],
+  choices: (answer) => ({ group: groupsOf(answer?.settings) }),
+  input: () => ({}),
+  read: ({ settings: all }) => ({ rows: all, total: all.length }),
+  keep: (one, { group, search = '' }) =>
+    (group === 'all' || groupOf(one) === group) &&
+    `${one.name} ${one.summary}`.toLowerCase().includes(search.toLowerCase()),
+  rowKey: ({ name }) => name,
+  entry: entryOf,
+  columns: [
+    column.text('name', 'Name', ({ name }) => name),
+    column.text('summary', 'What', ({ summary }) => summary),
+    column.text('value', 'Value', ({ value }) => JSON.stringify(value)),
+    column.text('initial', 'Default', ({ initial }) => JSON.stringify(initial)),
+    column.time('changed', 'Changed (UTC)', ({ changedAt }) => changedAt),
+    column.text('by', 'Changed by', ({ changedBy }) => changedBy ?? ''),
+  ],
+  panel: {
+    label: 'Setting',
+    isWide: true,
+    hint: 'Choose a setting to read or change it. Every change needs a reason and holds on all servers at once.',
+    byRow: (setting) => <SettingPanel setting={setting} />,
+  },
+  empty: () => ({ title: 'No setting fits', text: 'Another word may find it.' }),
+})
 
 /** Every number and switch of the operator: what it is, its value, who changed it. */
 export default function SettingsPage() {
-  const { data } = useCall(settings, {})
-  // The names of the groups as one text: a new answer with the same groups keeps the list.
-  const groups = [...new Set(data?.settings.map(groupOf))].join()
-  const list = useMemo(() => settingList(groups.split(',').filter(Boolean)), [groups])
   return <ListPage list={list} />
 }
+
+const groupsOf = (all: readonly Setting[] | undefined) =>
+  [...new Set(all?.map(groupOf))].map((value) => ({ value, label: labelOf(value) }))
 
 function entryOf(one: Setting) {
   return {
@@ -85,7 +83,10 @@ function entryOf(one: Setting) {
 
 /** A value in one line: simple ones as they are, others by their size. */
 function shortValue(value: unknown): string {
-  if (Array.isArray(value)) return `${value.length} entries`
-  if (typeof value === 'object' && value !== null) return `${Object.keys(value).length} fields`
+  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.keys(value).length
+    return fields === 1 ? '1 field' : `${fields} fields`
+  }
   return String(value)
 }

@@ -3,7 +3,7 @@ import type { Endpoint, Input, Output } from '@croupier/wire/endpoint'
 import type { ReactNode } from 'react'
 import type { Act } from '../acts/act.ts'
 import type { ListColumn } from './columns.tsx'
-import type { Filter, FilterValues } from './filter.ts'
+import type { Filter, FilterValues, Option } from './filter.ts'
 
 /** The part of a list that a call asks for. `before` is set by lists with a cursor only. */
 export type Page = { page: number; pageSize: number; before: string | undefined }
@@ -47,6 +47,8 @@ export type ListDefinition<E extends Endpoint, Row> = {
   filters?: readonly Filter[]
   /** Filters in the browser, for lists that come in one answer. */
   keep?(row: Row, filters: FilterValues): boolean
+  /** Options of an open filter that the answer holds, by the filter's name. */
+  choices?(answer: Output<E> | undefined): Readonly<Record<string, readonly Option[]>>
   /** The counts beside the choices of a filter, by its name and value. Null is not counted yet. */
   counts?(answer: Output<E> | undefined): Readonly<Record<string, Readonly<Record<string, number | null>>>>
   /** Figures above the list. */

@@ -2,7 +2,7 @@ import { FilterBar as Bar } from '@croupier/ui/console-shell'
 import { Chip, Chips } from '@croupier/ui/controls'
 import { Field, Select } from '@croupier/ui/field'
 import type { ReactNode } from 'react'
-import type { Filter } from './filter.ts'
+import type { Filter, Option } from './filter.ts'
 import css from './list.module.css'
 import { SearchField } from './search-field.tsx'
 import type { ListControls } from './use-list-state.ts'
@@ -18,19 +18,31 @@ type One<Kind extends Filter['kind']> = {
 export function ListBar(props: {
   filters: readonly Filter[]
   state: ListControls
+  choices: Readonly<Record<string, readonly Option[]>> | undefined
   counts: Counts | undefined
   children: ReactNode
 }) {
-  const { filters, state, counts, children } = props
+  const { filters, state, choices, counts, children } = props
   return (
     <Bar>
       {filters.map((filter) => {
         const value = state.filters[filter.name] ?? ''
         const onChange = (next: string) => state.setFilter(filter, next)
         if (filter.kind === 'chips')
-          return <ChipsFilter key={filter.name} counts={counts?.[filter.name]} {...{ filter, value, onChange }} />
-        if (filter.kind === 'select') return <SelectFilter key={filter.name} {...{ filter, value, onChange }} />
-        if (filter.kind === 'date') return <DateFilter key={filter.name} {...{ filter, value, onChange }} />
+          return (
+            <ChipsFilter
+              key={filter.name}
+              filter={filter}
+              value={value}
+              onChange={onChange}
+              more={choices?.[filter.name] ?? []}
+              counts={counts?.[filter.name]}
+            />
+          )
+        if (filter.kind === 'select')
+          return <SelectFilter key={filter.name} filter={filter} value={value} onChange={onChange} />
+        if (filter.kind === 'date')
+          return <DateFilter key={filter.name} filter={filter} value={value} onChange={onChange} />
         return <SearchField key={filter.name} label={filter.label} value={value} onSearch={onChange} />
       })}
       <div className={css.tools}>{children}</div>
@@ -38,10 +50,11 @@ export function ListBar(props: {
   )
 }
 
-function ChipsFilter({ filter, value, onChange, counts }: One<'chips'> & { counts: Counts[string] | undefined }) {
+function ChipsFilter(props: One<'chips'> & { more: readonly Option[]; counts: Counts[string] | undefined }) {
+  const { filter, value, onChange, more, counts } = props
   return (
     <Chips label={filter.label} oneLine>
-      {filter.options.map((option) => (
+      {[...filter.options, ...more].map((option) => (
         <Chip
           key={option.value}
           pressed={option.value === value}

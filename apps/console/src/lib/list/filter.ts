@@ -1,6 +1,14 @@
 /** One filter of a list. Its value stands in the address under `name`; the fallback value is left out. */
 export type Filter =
-  | { kind: 'chips'; name: string; label: string; options: readonly Option[]; fallback: string }
+  | {
+      kind: 'chips'
+      name: string
+      label: string
+      options: readonly Option[]
+      fallback: string
+      /** More options come with the answer, so that every value in the address may be one. */
+      isOpen?: true
+    }
   | { kind: 'select'; name: string; label: string; options: readonly Option[]; any: string }
   | { kind: 'search'; name: string; label: string }
   | { kind: 'date'; name: string; label: string; fallback: string }
@@ -23,6 +31,7 @@ function valueInForce(filter: Filter, written: string | null): string {
   const fallback = fallbackOf(filter)
   if (written === null) return fallback
   if (filter.kind === 'search' || filter.kind === 'date') return written
+  if (filter.kind === 'chips' && filter.isOpen) return written
   return filter.options.some(({ value }) => value === written) ? written : fallback
 }
 

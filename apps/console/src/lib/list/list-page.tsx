@@ -32,7 +32,12 @@ export function ListPage<E extends Endpoint, Row>({ list }: { list: ListDefiniti
   )
   return (
     <>
-      <ListBar filters={list.filters ?? []} state={state} counts={list.counts?.(found.answer)}>
+      <ListBar
+        filters={list.filters ?? []}
+        state={state}
+        choices={list.choices?.(found.answer)}
+        counts={list.counts?.(found.answer)}
+      >
         <Total list={list} total={found.total} />
         {(list.filters?.length ?? 0) > 0 && <ViewsMenu list={list.name} query={state.query} onApply={state.apply} />}
         {list.exports !== false && <ExportButton list={list} filters={state.filters} total={found.total} />}
