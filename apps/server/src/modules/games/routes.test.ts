@@ -1,3 +1,4 @@
+import { families } from '@croupier/game-math/lottery/index'
 import { bet, bets } from '@croupier/wire/games/bets'
 import { memberBets } from '@croupier/wire/games/bets.console'
 import {
@@ -16,6 +17,8 @@ import { turn } from '../../testing/lottery.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 
 const firstPage = { page: 1, pageSize: 20 }
+/** What a new installation sells. */
+const opening = [...families.values()].flatMap(({ openingGames }) => openingGames)
 let w: World
 let ana: TestMember
 let ben: TestMember
@@ -33,20 +36,24 @@ describe('the catalogue', () => {
   test('menus list categories that have games', async () => {
     const { menus } = await w.call(gameMenus, {})
     expect(menus.map(({ category, games }) => [category, games.map(({ code }) => code)])).toEqual([
-      ['LOTT', ['ssc-1m', 'ssc-5m', 'ssc-20m']],
+      ['LOTT', opening.map(({ code }) => code)],
     ])
   })
   test('lanes hold cards with how many games stand behind them; visitors see them too', async () => {
-    const lanes = [{ title: 'LOTT', cards: [expect.objectContaining({ vassalage: 'LOTT', isHot: 1, gameCount: 3 })] }]
+    const lanes = [
+      { title: 'LOTT', cards: [expect.objectContaining({ vassalage: 'LOTT', isHot: 1, gameCount: opening.length })] },
+    ]
     expect((await w.call(gameVendor, {})).data.lanes).toEqual(lanes)
     expect((await w.call(gameVendor, {}, { as: ana })).data.lanes).toEqual(lanes)
   })
   test('lists by what is asked', async () => {
-    expect(codes(await w.call(hotGames, { isPlatform: 2 }))).toEqual(['ssc-1m', 'ssc-5m'])
+    expect(codes(await w.call(hotGames, { isPlatform: 2 }))).toEqual(
+      opening.filter(({ isHot }) => isHot).map(({ code }) => code),
+    )
     expect(codes(await w.call(gameList, { search: '20 MIN' }))).toEqual(['ssc-20m'])
     expect(codes(await w.call(gameList, { vassalage: 'NOBODY' }))).toEqual([])
     expect(await w.call(vassGameType, { vassalage: 'LOTT' })).toEqual({
-      list: [{ vassalage: 'LOTT', gameType: 'LOTT', gameCount: 3 }],
+      list: [{ vassalage: 'LOTT', gameType: 'LOTT', gameCount: opening.length }],
     })
     expect(codes(await w.call(popularGames, { prizeMode: 'Lott', count: 2 }))).toHaveLength(2)
     expect(codes(await w.call(popularGames, { prizeMode: 'SEA', count: 20 }))).toEqual([])

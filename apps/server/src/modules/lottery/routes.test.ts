@@ -1,4 +1,4 @@
-import { MODES, plays } from '@croupier/game-math/lottery/index'
+import { families, familyOf, MODES, periodOf } from '@croupier/game-math/lottery/index'
 import { parseMoney } from '@croupier/kernel/money'
 import { draw, draws, openedNumero } from '@croupier/wire/draws/draws'
 import { consoleDraws } from '@croupier/wire/draws/draws.console'
@@ -25,17 +25,17 @@ describe('what a visitor sees', () => {
   test('the games with their open issue and the time on the server', async () => {
     const { games, serverTime } = await w.call(lotteryGames, {})
     expect(serverTime).toEqual(w.clock.now())
-    expect(games.map(({ game, periodSeconds, lockSeconds }) => [game, periodSeconds, lockSeconds])).toEqual([
-      ['ssc-1m', 60, 5],
-      ['ssc-5m', 300, 20],
-      ['ssc-20m', 1200, 60],
-    ])
+    expect(games.map(({ game, periodSeconds, lockSeconds }) => [game, periodSeconds, lockSeconds])).toEqual(
+      [...families.values()].flatMap(({ openingGames }) =>
+        openingGames.map(({ code, calendar }) => [code, periodOf(calendar), calendar.lockSeconds]),
+      ),
+    )
     expect(games[0]).toMatchObject({ open: { issueNo, closeAt: clockTime('02:00:55.000') }, last: null })
   })
   test('a game with every play, what it costs and pays, and the issues after the open one', async () => {
     const game = await w.call(lotteryGame, { game: GAME, next: 3 })
     expect(game.next.map((one) => one.issueNo)).toEqual([issueNo, '20261121-0602', '20261121-0603', '20261121-0604'])
-    expect(game.plays.map(({ code }) => code)).toEqual([...plays.keys()])
+    expect(game.plays.map(({ code }) => code)).toEqual(familyOf(game.family).plays.map(({ code }) => code))
     expect(game.prizeGroup).toEqual({ min: 1700, own: 1960 })
     expect(game.modes).toEqual([...MODES])
     expect(game.plays.find(({ code }) => code === 'SSC_3B_DIRECT')).toMatchObject({
