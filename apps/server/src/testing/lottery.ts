@@ -1,4 +1,12 @@
-import { parseSelection, playOf, type StakeMode, stake, unitPrices } from '@croupier/game-math/lottery/index'
+import {
+  type Play,
+  parseSelection,
+  playOf,
+  quickPick,
+  type StakeMode,
+  stake,
+  unitPrices,
+} from '@croupier/game-math/lottery/index'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import { expect } from 'vitest'
 import { systemRandom } from '../platform/clock.ts'
@@ -20,6 +28,9 @@ export function betOn(play: string, selection: Record<string, unknown[]>, shape:
   const unitPrice = unitPrices[law.prizeMode]
   return { play, selection, units, multiple, mode, prizeGroup, stake: stake({ units, multiple, mode, unitPrice }) }
 }
+/** The least bet on any play, at random. */
+export const randomBet = (play: Play) =>
+  betOn(play.code, quickPick(play, systemRandom) as unknown as Record<string, unknown[]>)
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 /** Ten units on one position: one of them wins, whatever is drawn. Costs 20.00, pays 19.60 at group 1960. */
 export const sureBet = (shape: Shape = {}) => betOn('SSC_POSITION', { pos: [ALL, [], [], [], []] }, shape)

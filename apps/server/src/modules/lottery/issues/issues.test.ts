@@ -1,7 +1,8 @@
+import { familyOf, playOf } from '@croupier/game-math/lottery/index'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOTTERY_START, sureBet } from '../../../testing/lottery.ts'
+import { LOTTERY_START, randomBet } from '../../../testing/lottery.ts'
 import { testClock, type World, world } from '../../../testing/world.ts'
 
 let w: World
@@ -29,9 +30,11 @@ test('after the start of the clockworks what is shown as open takes bets, in eve
   for (const loop of loops) await loop.start()
   const ana = await w.member({ cash: '100.00' })
   const open = await shownOpen()
-  expect(open.map(({ game }) => game)).toEqual(['ssc-1m', 'ssc-5m', 'ssc-20m'])
+  expect(open.map(({ game }) => game)).toEqual(w.app.modules.draws.games().map(({ code }) => code))
   for (const issue of open) {
-    expect(await w.outcome(placeTicket, { ...issue, bets: [sureBet()] }, { as: ana })).toBe('ok')
+    const { defaultPlay } = familyOf(w.app.modules.draws.game(issue.game).family)
+    const bets = [randomBet(playOf(defaultPlay))]
+    expect(await w.outcome(placeTicket, { ...issue, bets }, { as: ana })).toBe('ok')
   }
   expect(await ready()).toEqual({ ready: true })
   for (const loop of loops.toReversed()) await loop.stop()

@@ -30,9 +30,10 @@ afterAll(async () => {
 })
 
 const issueAt = async (issueNo: string) => {
-  const { rows } = await w.platform.database.pool.query('select status from lottery.issues where issue_no = $1', [
-    issueNo,
-  ])
+  const { rows } = await w.platform.database.pool.query(
+    'select status from lottery.issues where game = $1 and issue_no = $2',
+    [GAME, issueNo],
+  )
   return rows[0]?.status
 }
 const betsOf = async (issueNo: string) => {

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { checkDraw } from '@croupier/game-math/fairness/index'
+import { families, issueAt, payout, settleSelection, validateDraw } from '@croupier/game-math/lottery/index'
+import { draw } from '@croupier/wire/draws/draws'
+import { ticket } from '@croupier/wire/lottery/tickets'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cashOf, LOTTERY_START, newKey, proveBooks, randomBet, turn } from '../../testing/lottery.ts'
+import { testClock, type World, world } from '../../testing/world.ts'
+
+const verifier = fileURLToPath(new URL('../../../../../tools/verify/verify.mjs', import.meta.url))
+let w: World
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'draws-'))
+  w = await world({ clock: testClock(LOTTERY_START) })
+  await turn(w)
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await w.close()
+})
+
+const BETS_PER_TICKET = 100
+const openingGames = [...families.values()].flatMap((family) =>
+  family.openingGames.slice(0, 1).map((game) => [game.code, game, family] as const),
+)
+
+async function goTo(at: Date): Promise<void> {
+  w.clock.set(at)
+  await turn(w)
+  await w.app.modules.draws.advance(w.clock.now())
+  await w.runJobs()
+}
+
+describe('a game of every family is committed, bet on, drawn, verified from outside and settled', () => {
+  test.each(openingGames)('%s', async (game, { calendar }, family) => {
+    const { memberId, ...ana } = await w.member({ cash: '100000.00' })
+    const { issueNo, closeAt, drawAt } = issueAt(calendar, w.clock.now())
+    const bets = family.plays.slice(0, BETS_PER_TICKET).map(randomBet)
+    const receivedAt = w.clock.now()
+    const asked = { memberId, reference: newKey(receivedAt), receivedAt, input: { game, issueNo, bets } }
+    const { ticketId, stake, balance } = await w.app.modules.lottery.tickets.place(asked)
+    await goTo(new Date(closeAt.getTime() + 1_001))
+    await goTo(new Date(drawAt.getTime() + 100))
+
+    const record = await w.call(draw, { game, issueNo })
+    expect(record).toMatchObject({ status: 'drawn', family: family.code, ticketCount: 1, totalStake: stake })
+    const { serverSeed, finalSeed, numbers } = record
+    const drawn = validateDraw(family.code, numbers)
+    const revealed = { ...record, drawId: issueNo, serverSeed: serverSeed!, finalSeed: finalSeed!, numbers: drawn }
+    expect(checkDraw(revealed)).toEqual({ commit: true, finalSeed: true, numbers: true })
+    const published = join(folder, `${game}.json`)
+    await writeFile(published, (await w.app.site.inject(`/wps/draws/${game}/${issueNo}`)).body)
+    const { stdout } = await promisify(execFile)(process.execPath, [verifier, published])
+    expect(stdout).toContain('The numbers follow from the final seed.')
+
+    const settled = await w.call(ticket, { ticketId }, { as: ana })
+    let won = 0n
+    for (const [nth, bet] of settled.bets.entries()) {
+      const play = family.plays[nth]!
+      const selection = bets[nth]!.selection as never
+      const unitPrice = (bet.stake * 1000n) / BigInt(bet.units * bet.multiple * bet.mode)
+      const terms = { prizes: bet.prizes, unitPrice: unitPrice as never, multiple: bet.multiple, mode: bet.mode }
+      expect(bet.payout, play.code).toBe(payout({ ...settleSelection(play, selection, drawn), ...terms }))
+      won += bet.payout
+    }
+    expect(settled.payout).toBe(won)
+    expect(await cashOf(w, memberId)).toBe(balance + won)
+    await proveBooks(w)
+  })
+})
