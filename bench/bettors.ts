@@ -1,10 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { MemberId } from '@croupier/kernel/ids'
 import { uuidV7 } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
-import { lotteryGuards } from '../apps/server/src/modules/lottery/index.ts'
-import { lineKey, ticketKey } from '../apps/server/src/modules/wallet/index.ts'
+import { issueGate } from '../apps/server/src/modules/lottery/index.ts'
+import { ticketKey } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { pooledRandom } from './chance.ts'
 import { ISSUE, type Product } from './ground.ts'
@@ -38,43 +37,30 @@ export async function callers(count: number, seconds: number, call: (nth: number
   return { perSecond, p50: at(0.5), p99: at(0.99), count: measured.length, all }
 }
 
-/** One ticket of one bet through the lane, the issue's gate held and the bet's row riding. */
-export async function betOnce({ app, memberIds }: Product): Promise<unknown> {
+/** One ticket of one bet through the bet book and the lane: the issue's gate is held, admission is asked. */
+export function betOnce({ app, memberIds }: Product): Promise<unknown> {
   const memberId = memberIds[Math.floor(Math.random() * memberIds.length)]!
-  return app.modules.wallet.lane.submit(await posting(memberId, app.modules.games.betBook.ride))
+  const receivedAt = systemClock.now()
+  return app.modules.lottery.book.place({
+    ticketId: ticketKey(memberId, uuidV7(receivedAt, pooledRandom), receivedAt),
+    memberId,
+    ...ISSUE,
+    bets: [{ stake: units(20_000n), detail: DETAIL }],
+    payload: PAYLOAD,
+    receivedAt,
+    guards: [{ guard: issueGate, row: [ISSUE.game, ISSUE.round] }],
+  })
 }
 
-async function posting(memberId: MemberId, ride: Product['app']['modules']['games']['betBook']['ride']) {
-  const receivedAt = systemClock.now()
-  const ticketId = ticketKey(memberId, uuidV7(receivedAt, pooledRandom), receivedAt)
-  const selection = { pos: [[1], [2], [3]] }
-  const bets = [
-    {
-      betId: lineKey(ticketId, 1),
-      ticketId,
-      memberId,
-      product: 'lottery' as const,
-      ...ISSUE,
-      play: 'SSC_3B_DIRECT',
-      selection,
-      units: 1,
-      multiple: 1,
-      mode: 1000,
-      prizeGroup: 1956,
-      ownGroup: 1956,
-      prizes: { WIN: units(19_560_000n) },
-      stake: units(20_000n),
-      acceptedAt: receivedAt,
-    },
-  ]
-  return {
-    key: ticketId,
-    memberId,
-    kind: 'stake' as const,
-    amount: units(20_000n),
-    payload: JSON.stringify(selection),
-    receivedAt,
-    riders: [await ride(bets)],
-    guard: { guard: lotteryGuards[0]!, row: [ISSUE.game, ISSUE.round] },
-  }
+const SELECTION = { pos: [[1], [2], [3]] }
+const PAYLOAD = JSON.stringify(SELECTION)
+const DETAIL = {
+  play: 'SSC_3B_DIRECT',
+  selection: SELECTION,
+  units: 1,
+  multiple: 1,
+  mode: 1000 as const,
+  prizeGroup: 1956,
+  ownGroup: 1956,
+  prizes: { WIN: units(19_560_000n) },
 }

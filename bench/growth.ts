@@ -37,8 +37,9 @@ async function oneTurn(client: pg.Client, { turn, perTurn, count }: { turn: numb
 /** A prime: multiples of it meet every member once, in an order that no index has. */
 const STEP = 48_271
 const TERMS = `
-  insert into games.terms (product, game, play, mode, prize_group, own_group, prizes)
-  values ('lottery', 'ssc-1m', 'SSC_3B_DIRECT', 1000, 1956, 1956, '{"WIN":"19560000"}')`
+  with game as (insert into games.bet_games (product, game) values ('lottery', 'ssc-1m'))
+  insert into lottery.terms (play, mode, prize_group, own_group, prizes)
+  values ('SSC_3B_DIRECT', 1000, 1956, 1956, '{"WIN":"19560000"}')`
 const TURN = `
   with bet as (
     select i, m.member_id, m.bucket, at,
@@ -55,20 +56,25 @@ const TURN = `
     returning a.account, a.prior_key
   ), stakes as (
     insert into wallet.journal (key, bucket, account, seq, prior_key, amount, balance_after, contra, kind, at)
-    select ticket, b.bucket, account, $1::int + 2, prior_key, -$4::bigint, $5::bigint - $4::bigint, 'house.play', 'stake', at
+    select ticket, b.bucket, account, $1::int + 2, prior_key, -$4::bigint, $5::bigint - $4::bigint, 'house.play.lottery', 'stake', at
     from bet b join balances a on a.account = b.member_id || '.cash' order by i
   ), terms as (
-    select terms_id from games.terms where play = 'SSC_3B_DIRECT' limit 1
+    select json_build_array(terms_id, 1, 1, '{"pos":[[1],[2],[3]]}'::json) as detail
+    from lottery.terms where play = 'SSC_3B_DIRECT' limit 1
   ), round as (
-    insert into games.rounds (game, round) values ('ssc-1m', 'grown-' || $1::int) returning round_id
+    insert into games.rounds (game_id, round) select game_id, 'grown-' || $1::int from games.bet_games where game = 'ssc-1m'
+    returning round_id, game_id
   ), rows as (
-    insert into games.bets (bet_id, bucket, member_id, terms_id, round_id, selection, units, multiple, stake, accepted_at,
-      status, valid_bet, settled_at)
-    select bet_id, bucket, member_id, terms_id, round_id, '{"pos":[[1],[2],[3]]}', 1, 1, $4::bigint, at, 'lost', $4::bigint, at
-    from bet, terms, round
+    insert into games.bets (bet_id, bucket, member_id, game_id, round_id, detail, stake, accepted_at, status, valid_bet, settled_at)
+    select bet_id, bucket, member_id, game_id, round_id, detail, $4::bigint, at, 'lost', $4::bigint, at from bet, terms, round
+  ), days as (
+    insert into games.member_days as d (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate)
+    select member_id, bucket, at::date, 'lottery', 'LOTT', 1, $4::bigint, $4::bigint, 0, 0 from bet
+    on conflict (member_id, day, product, category, bucket) do update
+    set bets = d.bets + 1, stake = d.stake + excluded.stake, valid_bet = d.valid_bet + excluded.valid_bet
   )
   insert into wallet.house_parts as h (house, lane, bucket, balance)
-  select 'house.play', 0, bucket, $4::bigint * count(*) from bet group by bucket
+  select 'house.play.lottery', 0, bucket, $4::bigint * count(*) from bet group by bucket
   on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance`
 
 /**

@@ -1,6 +1,6 @@
 import { uuidV7 } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
-import { lineKey, ticketKey } from '../apps/server/src/modules/wallet/index.ts'
+import { ticketKey } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
 import { ISSUE, onServer, type Product, product, type Server } from './ground.ts'
 import { costOf, type Gate, howQuiet, type Measured, median, rounded } from './quiet.ts'
@@ -30,11 +30,19 @@ function pick(nth: number, paid: Paid) {
   }
 }
 
+const PRICES = {
+  play: 'SSC_POSITION',
+  mode: 1000 as const,
+  prizeGroup: 1956,
+  ownGroup: 1956,
+  prizes: { WIN: units(195_600n) },
+}
+
 type Filling = { round: string; bets: number; paid: Paid }
 
 /** Places so many bets on a round of their own. */
 async function fill({ app, memberIds }: Product, { round, bets, paid }: Filling): Promise<void> {
-  const { wallet, games } = app.modules
+  const { book } = app.modules.lottery
   const tickets = Math.ceil(bets / BETS_PER_TICKET)
   let next = 0
   const place = async () => {
@@ -42,30 +50,11 @@ async function fill({ app, memberIds }: Product, { round, bets, paid }: Filling)
       const memberId = memberIds[nth % memberIds.length]!
       const receivedAt = systemClock.now()
       const ticketId = ticketKey(memberId, uuidV7(receivedAt, systemRandom), receivedAt)
-      const lines = Array.from({ length: BETS_PER_TICKET }, (_, line) => ({
-        ...pick(nth * BETS_PER_TICKET + line, paid),
-        betId: lineKey(ticketId, line + 1),
-        ticketId,
-        memberId,
-        product: 'lottery' as const,
-        game: ISSUE.game,
-        round,
-        play: 'SSC_POSITION',
-        mode: 1000,
-        prizeGroup: 1956,
-        ownGroup: 1956,
-        prizes: { WIN: units(195_600n) },
-        acceptedAt: receivedAt,
-      }))
-      await wallet.lane.submit({
-        key: ticketId,
-        memberId,
-        kind: 'stake',
-        amount: units(lines.reduce((sum, { stake }) => sum + stake, 0n)),
-        payload: round,
-        receivedAt,
-        riders: [await games.betBook.ride(lines)],
+      const bets = Array.from({ length: BETS_PER_TICKET }, (_, line) => {
+        const { stake, ...picked } = pick(nth * BETS_PER_TICKET + line, paid)
+        return { stake, detail: { ...PRICES, ...picked } }
       })
+      await book.place({ ticketId, memberId, game: ISSUE.game, round, bets, payload: round, receivedAt })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, place))

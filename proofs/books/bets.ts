@@ -58,14 +58,59 @@ export const betChecks: readonly Check[] = [
     sql: perBet("case when status in ('cancelled', 'void') then stake else 0 end", "'stake.refund'", 'a refund'),
   },
   {
-    claim: 'every bet has its terms and its round, of one game',
-    needs: ['games.bets', 'games.terms', 'games.rounds'],
+    claim: 'every bet has its game, and its round is one of that game',
+    needs: ['games.bets', 'games.bet_games', 'games.rounds'],
     counts: 'select count(*) from games.bets',
     sql: `
-      select format('bet %s: terms %s of %s, round %s of %s', b.bet_id, b.terms_id, coalesce(t.game, 'nothing'), b.round_id,
-                    coalesce(r.game, 'nothing')) as what
-      from games.bets b left join games.terms t on t.terms_id = b.terms_id left join games.rounds r on r.round_id = b.round_id
-      where t.game is distinct from r.game or t.game is null`,
+      select format('bet %s: game %s, round %s of game %s', b.bet_id, b.game_id, b.round_id, r.game_id) as what
+      from games.bets b left join games.bet_games g on g.game_id = b.game_id left join games.rounds r on r.round_id = b.round_id
+      where g.game_id is null or (b.round_id is not null and r.game_id is distinct from b.game_id)`,
+  },
+  {
+    claim: 'every lottery bet has its terms',
+    needs: ['games.bet_book', 'lottery.terms'],
+    counts: "select count(*) from games.bet_book where product = 'lottery'",
+    sql: `
+      select format('bet %s names terms %s, which are none', b.bet_id, b.detail ->> 0) as what
+      from games.bet_book b left join lottery.terms t on t.terms_id = (b.detail ->> 0)::int
+      where b.product = 'lottery' and t.terms_id is null`,
+  },
+  {
+    claim: "every member's figures are those of the settled bets",
+    needs: ['games.bet_book', 'games.member_days'],
+    counts: 'select count(*) from games.member_days',
+    sql: `
+      select format('%s of %s: %s settled bets, stakes %s, valid %s, payouts %s, rebates %s; the days say %s, %s, %s, %s, %s',
+                    coalesce(b.member_id, d.member_id), coalesce(b.product, d.product),
+                    coalesce(b.bets, 0), ${money('coalesce(b.stake, 0)')}, ${money('coalesce(b.valid_bet, 0)')},
+                    ${money('coalesce(b.payout, 0)')}, ${money('coalesce(b.self_rebate, 0)')},
+                    coalesce(d.bets, 0), ${money('coalesce(d.stake, 0)')}, ${money('coalesce(d.valid_bet, 0)')},
+                    ${money('coalesce(d.payout, 0)')}, ${money('coalesce(d.self_rebate, 0)')}) as what
+      from (
+        select member_id, product, count(*) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
+               sum(self_rebate) as self_rebate
+        from games.bet_book where status in ('won', 'lost', 'pushed') group by 1, 2) b
+      full join (
+        select member_id, product, sum(bets) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
+               sum(self_rebate) as self_rebate
+        from games.member_days group by 1, 2) d using (member_id, product)
+      where (coalesce(b.bets, 0), coalesce(b.stake, 0), coalesce(b.valid_bet, 0), coalesce(b.payout, 0), coalesce(b.self_rebate, 0))
+         <> (coalesce(d.bets, 0), coalesce(d.stake, 0), coalesce(d.valid_bet, 0), coalesce(d.payout, 0), coalesce(d.self_rebate, 0))`,
+  },
+  {
+    claim: "every product's gross result is the balance of its house accounts",
+    needs: ['games.bet_book', 'wallet.house_parts'],
+    counts: "select count(distinct house) from wallet.house_parts where house like 'house.play.%'",
+    sql: `
+      select format('%s: bets come to %s, its accounts hold %s', coalesce(b.product, h.product), ${money('coalesce(b.gross, 0)')},
+                    ${money('coalesce(h.balance, 0)')}) as what
+      from (
+        select product, sum(case when status in ('cancelled', 'void') then 0 else stake - payout end) as gross
+        from games.bet_book group by 1) b
+      full join (
+        select split_part(house, '.', 3) as product, sum(balance) as balance
+        from wallet.house_parts where house like 'house.play.%' group by 1) h using (product)
+      where coalesce(b.gross, 0) <> coalesce(h.balance, 0)`,
   },
   {
     claim: 'what a bet says of its end fits its status',

@@ -23,9 +23,10 @@ afterAll(async () => {
 /** One member with a deposit, a settled win with rebate, a loss, a cancelled ticket and a waiting bet. */
 beforeEach(async () => {
   await owner.query(
-    'truncate wallet.accounts, wallet.journal, wallet.claims, wallet.house_parts, games.bets, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts cascade',
+    'truncate wallet.accounts, wallet.journal, wallet.claims, wallet.house_parts, games.bets, games.member_days, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts cascade',
   )
-  const { wallet, games } = w.app.modules
+  const { wallet, lottery } = w.app.modules
+  const { book } = lottery
   const at = w.clock.now()
   const ana = await accountsWith(w, '100.00')
   await place(w, ticketOf(ana, { at, bets: 2, round: 'done' }))
@@ -37,7 +38,7 @@ beforeEach(async () => {
   await owner.query(ORDERS, [ana])
   await settleResults(w, results)
   await db.transaction().execute(async (tx) => {
-    await games.betBook.cancelTicket(tx, { memberId: ana, ticketId: cancelled.ticketId, at })
+    await book.cancelTicket(tx, { memberId: ana, ticketId: cancelled.ticketId, at })
     await wallet.post(tx, {
       kind: 'withdrawal.hold',
       reference: 'w-1',
@@ -112,7 +113,7 @@ test.each([
   ],
   [
     'a house account that was written by hand',
-    `update wallet.house_parts set balance = balance - 1 where house = 'house.play' and ctid = (select min(ctid) from wallet.house_parts where house = 'house.play')`,
+    `update wallet.house_parts set balance = balance - 1 where house = 'house.play.lottery' and ctid = (select min(ctid) from wallet.house_parts where house = 'house.play.lottery')`,
     "every house account equals the other side of its members' entries",
   ],
   [
@@ -177,19 +178,40 @@ test.each([
   ],
   [
     'a bet that was promised nothing',
-    `update games.bets set terms_id = -1 where status = 'accepted'`,
-    'every bet has its terms and its round, of one game',
+    `update games.bets set detail = '[-1,1,1,{}]' where status = 'accepted'`,
+    'every lottery bet has its terms',
   ],
   [
     'a bet in no round',
     `update games.bets set round_id = -1 where status = 'accepted'`,
-    'every bet has its terms and its round, of one game',
+    'every bet has its game, and its round is one of that game',
+  ],
+  [
+    'a bet on no game',
+    `update games.bets set game_id = -1 where status = 'accepted'`,
+    'every bet has its game, and its round is one of that game',
   ],
   [
     'a bet in the round of another game',
-    `with other as (insert into games.rounds (game, round) values ('other', 'waiting') returning round_id)
+    `with game as (insert into games.bet_games (product, game) values ('lottery', 'other') returning game_id),
+          other as (insert into games.rounds (game_id, round) select game_id, 'waiting' from game returning round_id)
      update games.bets b set round_id = other.round_id from other where status = 'accepted'`,
-    'every bet has its terms and its round, of one game',
+    'every bet has its game, and its round is one of that game',
+  ],
+  [
+    'a figure that no bet made',
+    `update games.member_days set valid_bet = valid_bet + 1`,
+    "every member's figures are those of the settled bets",
+  ],
+  [
+    'a settled bet that no figure counts',
+    `delete from games.member_days`,
+    "every member's figures are those of the settled bets",
+  ],
+  [
+    'a house account of a product that its bets did not make',
+    `update wallet.house_parts set house = 'house.play.other' where house = 'house.play.lottery'`,
+    "every product's gross result is the balance of its house accounts",
   ],
   [
     'a key that moved nothing',

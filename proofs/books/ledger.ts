@@ -90,12 +90,12 @@ export const ledgerChecks: readonly Check[] = [
       select format('key %s was claimed and moved nothing', c.key) as what
       from wallet.claims c where not exists (select from wallet.journal j where j.key = c.key)
       union all
-      select format('key %s stands for %s different events', key, count(distinct (kind, reference, at)))
-      from wallet.journal group by key having count(distinct (kind, coalesce(reference, ''), at)) > 1
+      select format('key %s stands for %s different events', key, count(distinct (fingerprint, at)))
+      from wallet.journal group by key having count(distinct (fingerprint, at)) > 1
       union all
       select format('%s of %s was posted under %s keys', kind, reference, count(distinct key))
       from wallet.journal where reference is not null and kind not like '%.reversal'
-      group by kind, reference having count(distinct key) > 1 and kind not in ('payout', 'rebate.self')`,
+      group by kind, reference having count(distinct key) > 1 and kind not in ('payout', 'rebate.self', 'stake.refund')`,
   },
   {
     claim: 'every answered command has its answer',

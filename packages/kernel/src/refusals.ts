@@ -65,6 +65,7 @@ export const refusals = {
   'wallet.insufficient_funds': [409, 'The balance does not cover this'],
   'wallet.busy': [503, 'Too many bets are waiting, please try again'],
   'wallet.transfer_forbidden': [403, 'Money cannot go from one member to another here'],
+  'wallet.cancelled': [409, 'This was cancelled before it arrived'],
   'wallet.payload_differs': [409, 'This reference was used for something else'],
   // cashier
   'cashier.method_unknown': [404, 'There is no such payment method'],
@@ -105,6 +106,8 @@ export const refusals = {
   // draws, games, lottery
   'game.unknown': [404, 'There is no such game'],
   'bet.unknown': [404, 'There is no such bet'],
+  'bet.settled': [409, 'The bet is settled already'],
+  'bet.member_blocked': [403, 'Betting is not available for this account, contact customer service'],
   'game.closed': [409, 'The game is closed'],
   'draw.unknown': [404, 'There is no such draw'],
   'draw.invalid_numbers': [400, 'The numbers are not a result of this game'],

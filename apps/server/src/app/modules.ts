@@ -7,8 +7,9 @@ import { type Content, content as createContent, type Location } from '../module
 import { draws as createDraws, type Draws } from '../modules/draws/index.ts'
 import { games as createGames, type Games } from '../modules/games/index.ts'
 import { identity as createIdentity, type Identity } from '../modules/identity/index.ts'
-import { lottery as createLottery, type Lottery, lotteryGuards } from '../modules/lottery/index.ts'
+import { lottery as createLottery, type Lottery } from '../modules/lottery/index.ts'
 import { messaging as createMessaging, type Messaging } from '../modules/messaging/index.ts'
+import { risk as createRisk, type Risk } from '../modules/risk/index.ts'
 import { staff as createStaff, type Staff } from '../modules/staff/index.ts'
 import { wallet as createWallet, type Wallet } from '../modules/wallet/index.ts'
 import { attempts } from '../platform/attempts/attempts.ts'
@@ -33,6 +34,7 @@ export type Modules = {
   identity: Identity
   wallet: Wallet & Module
   messaging: Messaging
+  risk: Risk
   cashier: Cashier
   games: Games
   draws: Draws
@@ -53,13 +55,20 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const content = await loadContent(platform, options, staff)
   const draws = connectDraws(platform, { staff, content })
   // The wallet is created after identity, which calls it at registrations only.
-  const identity = connectIdentity(platform, secrets, content, (tx, memberId) => wallet.openAccounts(tx, memberId))
+  const identity = connectIdentity(platform, secrets, content, {
+    openAccounts: (tx, memberId) => wallet.openAccounts(tx, memberId),
+    freezeAccounts: (tx, memberId, isFrozen) =>
+      isFrozen
+        ? wallet.freeze(tx, memberId, { reason: 'blocked', refusal: 'bet.member_blocked', at: clock.now() })
+        : wallet.unfreeze(tx, memberId, 'blocked'),
+  })
   const wallet = createWallet({ ...platform, jurisdiction: content.jurisdiction })
   const messaging = createMessaging({ ...platform, db })
-  const games = createGames({ clock, database, wallet, names: identity.namesOf })
+  const risk = createRisk({ wallet, checks: [...content.admissionChecks] })
+  const games = connectGames(platform, { content, identity, wallet, risk })
   const cashier = connectCashier(platform, options, { staff, content, wallet, identity, games })
-  const lottery = connectLottery(platform, { content, identity, wallet, games, draws })
-  const below = { staff, content, identity, wallet, messaging, cashier, games, draws, lottery }
+  const lottery = connectLottery(platform, { content, wallet, games, draws })
+  const below = { staff, content, identity, wallet, messaging, risk, cashier, games, draws, lottery }
   const backoffice = createBackoffice({ ...platform, ...below, db, node: nodes.nodeId, build: options.build ?? null })
   return { ...below, backoffice }
 }
@@ -95,10 +104,25 @@ function connectIdentity(
   platform: Platform,
   secrets: Secrets,
   { settings, jurisdiction, agreementVersion }: Content,
-  openAccounts: Parameters<typeof createIdentity>[0]['openAccounts'],
+  accounts: Pick<Parameters<typeof createIdentity>[0], 'openAccounts' | 'freezeAccounts'>,
 ): Identity {
   const { db } = platform.database
-  return createIdentity({ ...platform, ...secrets, db, settings, jurisdiction, agreementVersion, openAccounts })
+  return createIdentity({ ...platform, ...secrets, ...accounts, db, settings, jurisdiction, agreementVersion })
+}
+
+function connectGames(
+  { clock, database }: Platform,
+  { content, identity, wallet, risk }: Pick<Modules, 'content' | 'identity' | 'wallet' | 'risk'>,
+): Games {
+  const { admission } = risk
+  return createGames({
+    clock,
+    database,
+    wallet,
+    names: identity.namesOf,
+    settings: content.settings,
+    admission: { guards: admission.guards, ask: (tx, bet) => admission.ask(tx, { act: 'bet', ...bet }) },
+  })
 }
 
 function connectCashier(
@@ -111,28 +135,15 @@ function connectCashier(
     ...below,
     db: platform.database.db,
     members: membersPort(identity),
-    turnover: { since: games.betBook.turnoverSince },
+    turnover: null,
     gateway: options.gateway ?? null,
   })
 }
 
-function connectLottery(
+const connectLottery = (
   platform: Platform,
-  { content, identity, wallet, games, draws }: Pick<Modules, 'content' | 'identity' | 'wallet' | 'games' | 'draws'>,
-): Lottery {
-  const { betBook, rounds } = games
-  wallet.lane.register({ guards: lotteryGuards })
-  return createLottery({
-    ...platform,
-    settings: content.settings,
-    draws,
-    wallet,
-    betBook,
-    rounds,
-    offer: games.offer,
-    mayBet: async (reader, memberId) => !content.isClosed() && !(await identity.isStopped(reader, memberId)),
-  })
-}
+  { content, wallet, games, draws }: Pick<Modules, 'content' | 'wallet' | 'games' | 'draws'>,
+): Lottery => createLottery({ ...platform, settings: content.settings, draws, wallet, games, offer: games.offer })
 
 /** The cashier's port to members, implemented by identity. */
 const membersPort = (identity: Identity): Members => ({

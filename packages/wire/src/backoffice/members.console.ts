@@ -77,8 +77,8 @@ export const member = endpoint({
         z.object({
           betId: z.string(),
           game: z.string(),
-          round: z.string(),
-          play: z.string(),
+          round: z.nullable(z.string()),
+          title: z.string(),
           stake: money,
           payout: money,
           status: betStatus,

@@ -4,22 +4,23 @@ import { instant, line, money, paging, uuid } from '../shapes.ts'
 
 export const betStatus = z.enum(['accepted', 'won', 'lost', 'pushed', 'void', 'cancelled'])
 
-/** A bet of any product. `round` is the issue's number for a lottery; `selection` has the product's own form. */
+/** A bet in words that need no knowledge of its product, in English. */
+export const betDescription = z.object({
+  title: z.string(),
+  lines: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+
+/**
+ * A bet of any product. `detail` has the product's own form, which only clients that know the product read; `description`
+ * serves the others.
+ */
 export const betView = z.object({
   betId: uuid,
   ticketId: uuid,
-  product: z.enum(['lottery']),
+  product: z.string(),
   game: z.string(),
-  round: z.string(),
-  play: z.string(),
-  selection: z.unknown(),
-  units: z.int(),
-  multiple: z.int(),
-  /** Thousandths of the unit price. */
-  mode: z.int(),
-  prizeGroup: z.int(),
-  /** Prize of one unit per tier at multiple 1 and mode 1000. */
-  prizes: z.record(z.string(), money),
+  /** The issue's number for a lottery; null for a bet that waits for no round, or for several. */
+  round: z.nullable(z.string()),
   stake: money,
   acceptedAt: instant,
   status: betStatus,
@@ -28,6 +29,8 @@ export const betView = z.object({
   validBet: money,
   selfRebate: money,
   settledAt: z.nullable(instant),
+  description: betDescription,
+  detail: z.unknown(),
 })
 
 const totals = z.object({ bets: z.int(), stake: money, payout: money, validBet: money })

@@ -95,7 +95,10 @@ export const placeTicket = endpoint({
     'lottery.stake_limit',
     'wallet.insufficient_funds',
     'wallet.payload_differs',
+    'wallet.cancelled',
     'wallet.busy',
+    'bet.member_blocked',
+    'server.maintenance',
   ],
 })
 

@@ -47,6 +47,7 @@ export const entryKinds = [
   'withdrawal.fee',
   'stake',
   'stake.refund',
+  'stake.cancelled',
   'payout',
   'payout.reversal',
   'rebate.self',

@@ -25,9 +25,9 @@ const orderColumns = [
 ]
 const betColumn = columnsOf<Bet>()
 const betColumns = [
-  betColumn.name('round', 'Issue', ({ game, round }) => `${game} ${round}`),
+  betColumn.name('round', 'Round', ({ game, round }) => `${game} ${round ?? ''}`),
   betColumn.money('stake', 'Stake', ({ stake }) => stake),
-  betColumn.text('play', 'Play', ({ play }) => play),
+  betColumn.text('title', 'Bet', ({ title }) => title),
   betColumn.money('payout', 'Payout', ({ payout }) => payout),
   betColumn.tag('status', 'State', ({ status }) => ({ text: status, tone: 'plain' })),
   betColumn.time('at', 'Placed (UTC)', ({ acceptedAt }) => acceptedAt, { card: 'end' }),

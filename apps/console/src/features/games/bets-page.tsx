@@ -56,13 +56,18 @@ const list = listOf({
   figures: (answer) => <Totals totals={answer?.totals} />,
   rowKey: ({ betId }) => betId,
   columns: [
-    column.name('round', 'Issue', ({ game, round }) => `${game} ${round}`),
+    column.name('round', 'Round', ({ game, round }) => `${game} ${round ?? ''}`),
     column.money('stake', 'Stake', ({ stake }) => stake),
     column.link('member', 'Member', ({ memberId }) => ({ href: `/members/${memberId}`, text: memberId })),
     column.money('payout', 'Payout', ({ payout }) => payout),
-    column.text('play', 'Play', ({ play }) => play),
+    column.text('title', 'Bet', ({ description }) => description.title),
     column.tag('status', 'State', ({ status }) => ({ text: status, tone: TONES[status] }), { card: 'end' }),
-    column.text('units', 'Units', ({ units, multiple }) => `${units} × ${multiple}`, { end: true, card: 'hidden' }),
+    column.text(
+      'detail',
+      'Detail',
+      ({ description }) => description.lines.map(({ label, value }) => `${label} ${value}`).join(' · '),
+      { card: 'hidden' },
+    ),
     column.link(
       'ticket',
       'Ticket',

@@ -19,6 +19,7 @@ import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../tes
 import { eventually } from '../../testing/eventually.ts'
 import { gatewayWorld } from '../../testing/gateway.ts'
 import type { TestMember, TestStaff } from '../../testing/world.ts'
+import { lineKey } from '../wallet/index.ts'
 
 let w: Awaited<ReturnType<typeof gatewayWorld>>
 let ana: TestMember
@@ -47,11 +48,10 @@ beforeAll(async () => {
   await deposit(ana, '100.00')
   const ticket = ticketOf(ana.memberId, { at: w.clock.now(), bets: 2 })
   await place(w, ticket)
-  const [first] = ticket.bets
-  const waiting = await waitingBets(w, first!.round)
+  const waiting = await waitingBets(w, ticket.round!)
   await settleResults(
     w,
-    waiting.map((bet) => resultOf(bet, bet.betId === first!.betId ? parseMoney('5.00') : ZERO)),
+    waiting.map((bet) => resultOf(bet, bet.betId === lineKey(ticket.ticketId, 1) ? parseMoney('5.00') : ZERO)),
   )
 })
 afterAll(() => w.close())

@@ -1,6 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
+import type { AdmissionCheck } from '../../platform/admission.ts'
 import type { Audit } from '../../platform/audit.ts'
 import type { Db, Reader } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
@@ -15,6 +16,7 @@ import { type Profile, profiles } from './jurisdiction/profiles.ts'
 import { seedContent } from './seed/seed.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { type PolicyReader, settingsService } from './settings/service.ts'
+import { siteIsOpen } from './site/admission-store.ts'
 import { maintenanceService } from './site/maintenance.ts'
 import { siteRoutes } from './site/routes.ts'
 import { type Location, siteService } from './site/service.ts'
@@ -42,6 +44,8 @@ export type Content = Module & {
   jurisdiction: () => Profile
   /** For the door: refuses `server.maintenance` and `server.restricted`. */
   gatekeeper: Gatekeeper
+  /** What content knows of who may bet and pay in. */
+  admissionChecks: readonly AdmissionCheck[]
   /** Whether the site is closed for maintenance. */
   isClosed(): boolean
   flags(): Readonly<Record<string, boolean>>
@@ -68,6 +72,7 @@ export function content({ db, clock, random, fanout, live, log, audit, approvals
     watches: [settings.watch],
     settings,
     jurisdiction: () => profiles[jurisdiction().profile],
+    admissionChecks: [siteIsOpen],
     gatekeeper: { admit: (endpoint, _, from) => site.admit(endpoint, from) },
     isClosed: maintenance.isOn,
     flags: site.flags,

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../testing/bets.ts'
 import { turn } from '../../testing/lottery.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
+import { lineKey } from '../wallet/index.ts'
 
 const firstPage = { page: 1, pageSize: 20 }
 /** What a new installation sells. */
@@ -85,8 +86,7 @@ describe('bets of a member', () => {
       lucky.betId,
     ])
     expect(await w.call(bet, { betId: lucky.betId }, { as: ana })).toMatchObject({
-      prizes: { WIN: 19_560_000n },
-      selection: lucky.terms.selection,
+      detail: { prizes: { WIN: '1956.00' }, selection: lucky.terms.detail.selection },
       status: 'won',
     })
     expect((await w.call(winnerBoard, {})).list).toMatchObject([
@@ -99,7 +99,7 @@ describe('bets of a member', () => {
   test("another member's bet does not exist for me", async () => {
     const ticket = ticketOf(ben.memberId, { at: w.clock.now(), round: 'r-2' })
     await place(w, ticket)
-    const { betId } = ticket.bets[0]!
+    const betId = lineKey(ticket.ticketId, 1)
     expect(await w.outcome(bet, { betId }, { as: ben })).toBe('ok')
     expect(await w.outcome(bet, { betId }, { as: ana })).toBe('bet.unknown')
   })

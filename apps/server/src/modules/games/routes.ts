@@ -12,10 +12,10 @@ import {
   winnerBoard,
 } from '@croupier/wire/games/catalogue'
 import { type Route, route } from '../../platform/http/route.ts'
-import type { BetBookService } from './bets/service.ts'
+import type { BetRecords } from './bets/service.ts'
 import type { catalogueService } from './catalogue/service.ts'
 
-export const gamesRoutes = (book: BetBookService, catalogue: ReturnType<typeof catalogueService>): Route[] => [
+export const gamesRoutes = (records: BetRecords, catalogue: ReturnType<typeof catalogueService>): Route[] => [
   route(gameMenus, () => catalogue.menus()),
   route(hotGames, ({ input }) => catalogue.list({ vassalage: input.vassalage, hotOnly: true })),
   route(gameList, ({ input }) => catalogue.list(input)),
@@ -24,7 +24,7 @@ export const gamesRoutes = (book: BetBookService, catalogue: ReturnType<typeof c
   route(popularGames, ({ input }) => catalogue.popular(input)),
   route(winnerBoard, () => catalogue.winners()),
   route(recentGame, ({ session, input }) => catalogue.recent(session.memberId, input.count)),
-  route(bets, ({ session, input }) => book.record(session.memberId, input)),
-  route(bet, ({ session, input }) => book.bet(session.memberId, input.betId)),
-  route(memberBets, ({ input }) => book.search({ ...input, memberId: input.memberId as MemberId | undefined })),
+  route(bets, ({ session, input }) => records.record(session.memberId, input)),
+  route(bet, ({ session, input }) => records.bet(session.memberId, input.betId)),
+  route(memberBets, ({ input }) => records.search({ ...input, memberId: input.memberId as MemberId | undefined })),
 ]

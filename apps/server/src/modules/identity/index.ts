@@ -56,6 +56,8 @@ export type IdentityDeps = {
   agreementVersion(): Promise<string | null>
   /** Port: the wallet makes a new member's accounts in the registration's transaction. */
   openAccounts(tx: Tx, memberId: MemberId): Promise<void>
+  /** Port: refuses the stakes of a blocked member, or lets them pass again. */
+  freezeAccounts(tx: Tx, memberId: MemberId, isFrozen: boolean): Promise<void>
 }
 export type Identity = Module & {
   directory: SessionDirectory
@@ -141,10 +143,7 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     registeredSince: membersStore.registeredSince,
     shownToStaff: members.shownToStaff,
     sessionsOf: (memberId) => sessions.listOf(memberId),
-    async setBlocked(tx, memberId, blocked) {
-      await members.setStatus(tx, memberId, blocked ? 'blocked' : 'active')
-      if (blocked) await sessions.end(tx, { memberId, reason: 'blocked' })
-    },
+    setBlocked: (tx, memberId, blocked) => setBlocked({ ...base, members, sessions }, tx, { memberId, blocked }),
     endSessions: (tx, memberId, only) =>
       sessions.end(tx, { memberId, reason: 'ended by staff', ...(only ? { only } : {}) }),
     namesOf: (ids) => membersStore.namesOf(db, ids),
@@ -182,4 +181,19 @@ function lawful(settings: PolicyReader, jurisdiction: () => Profile) {
     passwordSettings: settings.policy(passwordPolicy),
     attemptSettings: () => attemptsUnder(jurisdiction(), attempts()),
   }
+}
+
+/** A blocked member's sessions end and stakes are refused; what is already placed is settled and paid. */
+async function setBlocked(
+  { members, sessions, freezeAccounts }: Pick<IdentityDeps, 'freezeAccounts'> & BlockingServices,
+  tx: Tx,
+  { memberId, blocked }: { memberId: MemberId; blocked: boolean },
+): Promise<void> {
+  await members.setStatus(tx, memberId, blocked ? 'blocked' : 'active')
+  await freezeAccounts(tx, memberId, blocked)
+  if (blocked) await sessions.end(tx, { memberId, reason: 'blocked' })
+}
+type BlockingServices = {
+  members: Pick<ReturnType<typeof membersService>, 'setStatus'>
+  sessions: Pick<ReturnType<typeof sessionsService>, 'end'>
 }

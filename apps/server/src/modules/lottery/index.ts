@@ -8,22 +8,24 @@ import type { Logger } from '../../platform/log.ts'
 import { listener, type Outbox } from '../../platform/outbox/outbox.ts'
 import { clockwork } from '../../platform/time/clockwork.ts'
 import type { Draws } from '../draws/index.ts'
-import type { BetBook, RoundReader } from '../games/index.ts'
+import type { Games } from '../games/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { chasesRoutes } from './chases/routes.ts'
-import { chasesService, type MayBet } from './chases/service.ts'
+import { chasesService } from './chases/service.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { catalogueSync, gamesService, type Offer } from './games/service.ts'
 import { issuesService } from './issues/service.ts'
 import { issueGate } from './issues/store.ts'
 import { type LotteryPolicy, lotteryPolicy } from './policy.ts'
 import { settlementService } from './settlement/service.ts'
+import { lotteryProduct } from './tickets/product.ts'
 import { ticketsRoutes } from './tickets/routes.ts'
 import { type PrizeGroups, ticketsService } from './tickets/service.ts'
+import { termsStore } from './tickets/terms-store.ts'
 
+export { issueGate } from './issues/store.ts'
+export type { LotteryBet, LotteryDetail } from './tickets/model.ts'
 export type { PrizeGroups } from './tickets/service.ts'
-/** What the fast lane has to know before its first posting. */
-export const lotteryGuards = [issueGate]
 
 export type LotteryDeps = {
   database: Pick<Database, 'db' | 'writeInOrder'>
@@ -35,22 +37,22 @@ export type LotteryDeps = {
   log: Logger
   draws: Draws
   wallet: Wallet
-  betBook: BetBook
-  rounds: RoundReader
+  games: Pick<Games, 'productBook'>
   /** Lists the games in the catalogue. */
   offer: Offer
   settings: { policy(definition: typeof lotteryPolicy): () => LotteryPolicy }
-  mayBet: MayBet
   /** Everybody's group is the policy's while no tree of agents answers. */
   prizeGroups?: PrizeGroups
 }
 export type Lottery = ReturnType<typeof lottery>
 
 /** Tickets, repeat orders and settlement of self-run lotteries. Draws below knows nothing of all this. */
-export function lottery({ settings, database, ...given }: LotteryDeps) {
+export function lottery({ settings, database, games: bookOfAll, ...given }: LotteryDeps) {
   const policy = settings.policy(lotteryPolicy)
+  given.wallet.lane.register({ guards: [issueGate] })
+  const book = bookOfAll.productBook(lotteryProduct({ db: database.db, store: termsStore }))
   const prizeGroups = given.prizeGroups ?? { of: () => policy().prizeGroupOfMember }
-  const deps = { ...given, ...database, policy, prizeGroups }
+  const deps = { ...given, ...database, book, policy, prizeGroups }
   const tickets = ticketsService(deps)
   const games = gamesService({ ...deps, tickets })
   const issues = issuesService(deps)
@@ -102,5 +104,6 @@ export function lottery({ settings, database, ...given }: LotteryDeps) {
     settle: settlement.settle,
     tickets,
     chases,
+    book,
   } satisfies Module & Record<string, unknown>
 }

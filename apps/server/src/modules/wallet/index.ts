@@ -1,13 +1,28 @@
+import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import type { RefusalCode } from '@croupier/kernel/refusals'
 import type { Module } from '../../module.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Write } from '../../platform/db/writes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { balances } from './balances/balances.ts'
+import { type ChartEntries, chartOfAccounts } from './chart.ts'
 import { fastLane } from './lane/lane.ts'
 import { type LedgerDeps, ledgerService } from './ledger/service.ts'
 import { ledgerStore } from './ledger/store.ts'
-import type { Balance, Credits, Journal, LaneAnswer, LaneGuard, LanePosting, LaneRider, Owed, Taking } from './model.ts'
+import type {
+  Balance,
+  Cancellation,
+  Credits,
+  Journal,
+  LaneAnswer,
+  LaneGuard,
+  LaneJournal,
+  LaneRider,
+  Owed,
+  Pocket,
+  Taking,
+} from './model.ts'
 import { recordService } from './record/service.ts'
 import { recordStore } from './record/store.ts'
 import { walletRoutes } from './routes.ts'
@@ -26,10 +41,13 @@ export type {
   Kind,
   LaneAnswer,
   LaneGuard,
+  LaneJournal,
   LanePosting,
   LaneRider,
   Owed,
   Pocket,
+  PocketDefinition,
+  PostedEntry,
   Posting,
   RiderRows,
   Taking,
@@ -39,8 +57,21 @@ export { account, BUCKETS, bucketOf, bucketsIn, isIn, type Share } from './rules
 
 /** The only way to move money. */
 export type Wallet = {
-  /** Makes the member's accounts; at registration, in its transaction. */
+  /** At composition: pockets and house accounts that a module adds to the chart. Faults on a pocket that is taken. */
+  register(entries: ChartEntries): void
+  /** The pockets of the chart. */
+  pockets(): readonly Pocket[]
+  /** Opens cash, held and receivable; at registration, in its transaction. Other pockets open when first needed. */
   openAccounts(tx: Tx, memberId: MemberId): Promise<void>
+  /**
+   * Refuses the member's stakes from now on with `refusal`; results, refunds and withdrawals go on. A bet on its way is
+   * decided before or after, never in between. Several reasons may hold at once.
+   */
+  freeze(tx: Tx, memberId: MemberId, freeze: { reason: string; refusal: RefusalCode; at: Instant }): Promise<void>
+  /** The code with which the member's accounts refuse stakes, null when they are not frozen. */
+  freezeOf(tx: Tx, memberId: MemberId): Promise<RefusalCode | null>
+  /** Takes one reason away; the last one to go lets stakes pass again. */
+  unfreeze(tx: Tx, memberId: MemberId, reason: string): Promise<void>
   /**
    * The first door: posts a journal in the caller's transaction. The same `kind` and `reference` with the same postings
    * changes nothing; with others it is refused `wallet.payload_differs`. Refuses `wallet.insufficient_funds`, and
@@ -67,9 +98,14 @@ export type Wallet = {
     register(parts: { riders?: readonly LaneRider[]; guards?: readonly LaneGuard[] }): void
     /**
      * The second door: group commit. Resolves after commit. Refuses `wallet.insufficient_funds`, `wallet.busy`,
-     * `wallet.payload_differs` and what the guard says.
+     * `wallet.payload_differs`, `wallet.cancelled`, the refusal of a guard, and that of a freeze.
      */
-    submit(posting: LanePosting): Promise<LaneAnswer>
+    submit(journal: LaneJournal): Promise<LaneAnswer>
+    /**
+     * Takes a key so that nothing can be posted under it: a rollback that came before its bet. False when the bet has
+     * been posted already.
+     */
+    cancel(cancellation: Cancellation): Promise<boolean>
   }
 }
 
@@ -89,11 +125,14 @@ export function wallet({ jurisdiction, ...deps }: WalletDeps): Module & Wallet {
     log,
     balancesOf: (reader, memberIds) => ledger.balancesOf(reader, memberIds),
   })
-  const ledger = ledgerService({ store: ledgerStore, changes: told.changes, law: jurisdiction })
-  const lane = fastLane({ url, log, measures, changed: told.changed })
-  const record = recordService({ db, clock, store: recordStore })
+  const chart = chartOfAccounts()
+  const ledger = ledgerService({ store: ledgerStore, chart, changes: told.changes, law: jurisdiction })
+  const lane = fastLane({ url, log, measures, chart, changed: told.changed })
+  const record = recordService({ db, clock, chart, store: recordStore })
   return {
     ...ledger,
+    register: chart.register,
+    pockets: () => chart.pockets().map(({ name }) => name),
     tellBalances: told.hear,
     lane,
     routes: walletRoutes(db, ledger, record),

@@ -96,7 +96,7 @@ describe('what staff see', () => {
     expect(seen.liability).toBeGreaterThan(0n)
     expect(sum('house')).toBe(-sum('member'))
     expect(seen.rows.map((row) => row.account)).toEqual(
-      expect.arrayContaining(['members.cash', 'members.held', 'house.corrections', 'house.play']),
+      expect.arrayContaining(['members.cash', 'members.held', 'house.corrections', 'house.play.lottery']),
     )
   })
 

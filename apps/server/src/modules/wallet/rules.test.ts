@@ -1,5 +1,5 @@
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
-import { type Money, units } from '@croupier/kernel/money'
+import { units } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { account, bucketOf, bucketsIn, linesOf, stampOf } from './rules.ts'
 const members = ['ana', 'ben', 'eve'] as MemberId[]
 const anyMember = fc.constantFrom(...members)
 const memberAccount = anyMember.chain((id) => fc.constantFrom(account.cash(id), account.held(id)))
-const houseAccount = fc.constantFrom('world', 'play', 'fees').map((name) => account.house(name as 'world'))
+const houseAccount = fc.constantFrom('world', 'play.lottery', 'fees').map((name) => account.house(name as 'world'))
 const amount = fc.bigInt({ min: 1n, max: 10n ** 15n }).map(units)
 const posting: fc.Arbitrary<Posting> = fc
   .tuple(memberAccount, fc.oneof(memberAccount, houseAccount), amount, fc.boolean())
@@ -32,10 +32,10 @@ describe('journals', () => {
 
   test.each([
     ['nothing', []],
-    ['zero', [{ from: account.cash(members[0]!), to: account.house('play'), amount: units(0n) }]],
-    ['less than zero', [{ from: account.cash(members[0]!), to: account.house('play'), amount: units(-1n) }]],
+    ['zero', [{ from: account.cash(members[0]!), to: account.house('play.lottery'), amount: units(0n) }]],
+    ['less than zero', [{ from: account.cash(members[0]!), to: account.house('play.lottery'), amount: units(-1n) }]],
     ['to itself', [{ from: account.cash(members[0]!), to: account.cash(members[0]!), amount: units(1n) }]],
-    ['from house to house', [{ from: account.house('world'), to: account.house('play'), amount: units(1n) }]],
+    ['from house to house', [{ from: account.house('world'), to: account.house('play.lottery'), amount: units(1n) }]],
   ])('a posting of %s is a fault', (_, postings) => {
     expect(() => linesOf({ postings })).toThrow()
   })
@@ -51,7 +51,7 @@ describe('T035 overdraft', () => {
       return applyEntries(
         'key',
         [state(name, balance)],
-        [{ account: name, bucket: 1, line: 0, amount: units(sum), contra: account.house('play') }],
+        [{ account: name, bucket: 1, line: 0, amount: units(sum), contra: account.house('play.lottery') }],
       ).after[0]!.balance
     } catch (error) {
       return (error as Refusal).code
@@ -122,8 +122,11 @@ test('T035 whatever is taken back and repaid, in whatever order, cash and debt a
 
 test('credits of one account are numbered in a run, accounts in lock order', () => {
   const credit = (memberId: MemberId, sum: bigint, key: string): Credit => ({
-    ...{ key, memberId, amount: sum as Money },
-    ...{ kind: 'payout', from: 'play' },
+    key,
+    kind: 'payout',
+    from: account.house('play.lottery'),
+    to: account.cash(memberId),
+    amount: units(sum),
   })
   const { sums, rows } = creditRuns([
     credit(members[1]!, 5n, 'a'),

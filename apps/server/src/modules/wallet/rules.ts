@@ -3,10 +3,10 @@ import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
 import type { AccountName, House, Journal, Pocket } from './model.ts'
 
-/** Number of buckets that members fall into. Never changes: a bucket is part of every key of the ledger and bet book. */
+/** Number of partitions of the members. Never changes: a bucket is part of every key of the ledger and the bet book. */
 export const BUCKETS = 1024
 
-/** The member's bucket (FNV-1a): a cell will own a range of buckets with all of their rows (ADR 0012). */
+/** The member's bucket (FNV-1a). A transaction touches the buckets of one cell only (docs/scaling.md). */
 export function bucketOf(memberId: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < memberId.length; at++) hash = Math.imul(hash ^ memberId.charCodeAt(at), 0x01000193)
@@ -32,15 +32,16 @@ export const account = {
 
 export const isHouse = (name: AccountName): boolean => name.startsWith('house.')
 export const ownerOf = (name: AccountName): MemberId => name.slice(0, name.indexOf('.')) as MemberId
+export const pocketOf = (name: AccountName): Pocket => name.slice(name.indexOf('.') + 1)
 
 /** One member account's part of a journal, in the order of its postings. */
 export type Entry = { account: AccountName; bucket: number; line: number; amount: Money; contra: AccountName }
-/** What a journal moves on one house account, booked in the share of the member on the other side. */
+/** What a journal moves on one house account, booked in the bucket of the member on the other side. */
 export type HouseMove = { house: AccountName; bucket: number; amount: Money }
 
 /**
- * T036. A journal as signed lines. Every line comes with its other side, so what this gives sums to zero whatever it
- * is given. Faults on an amount that is not above zero, and on a posting without a member.
+ * T036. A journal as signed entries. Every entry names its other side, so the result sums to zero whatever the postings
+ * are. Faults on an amount that is not above zero, and on a posting without a member.
  */
 export function linesOf({ postings }: Pick<Journal, 'postings'>): { entries: Entry[]; moves: HouseMove[] } {
   const entries: Entry[] = []
@@ -67,3 +68,9 @@ const OTHERS_MOST = 1_000_000n
  * which knows cash alone, compares with a balance message that knows everything.
  */
 export const stampOf = (cashSeq: bigint, othersSeq = 0n): bigint => cashSeq * OTHERS_MOST + othersSeq
+
+/**
+ * The first bucket of the cell that a bucket belongs to: house parts and claims of a transaction are booked there. One
+ * database holds all buckets, so there is one cell today.
+ */
+export const firstBucketOf = (bucket: number): number => bucket - (bucket % BUCKETS)

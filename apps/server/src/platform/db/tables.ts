@@ -27,6 +27,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface BackofficeSignificantEvents {
   after: Record<string, string>;
   at: Instant;
@@ -212,43 +214,48 @@ export interface GamesBetBook {
   accepted_at: Instant | null;
   bet_id: string | null;
   bucket: number | null;
+  detail: Json | null;
+  funds: Json | null;
   game: string | null;
   member_id: string | null;
-  mode: number | null;
-  multiple: number | null;
-  own_group: number | null;
   payout: bigint | null;
-  play: string | null;
-  prize_group: number | null;
-  prizes: Json | null;
   product: string | null;
   round: string | null;
-  selection: Json | null;
   self_rebate: bigint | null;
   settled_at: Instant | null;
   stake: bigint | null;
   status: string | null;
   ticket_id: string | null;
-  units: number | null;
   valid_bet: bigint | null;
   version: number | null;
+}
+
+export interface GamesBetGames {
+  game: string;
+  game_id: Generated<number>;
+  product: string;
+}
+
+export interface GamesBetRounds {
+  bet_id: string;
+  bucket: number;
+  round_id: number;
 }
 
 export interface GamesBets {
   accepted_at: Instant;
   bet_id: string;
   bucket: number;
+  detail: Json;
+  funds: Json | null;
+  game_id: number;
   member_id: string;
-  multiple: number;
   payout: Generated<bigint>;
-  round_id: number;
-  selection: Json;
+  round_id: number | null;
   self_rebate: Generated<bigint>;
   settled_at: Instant | null;
   stake: bigint;
   status: Generated<string>;
-  terms_id: number;
-  units: number;
   valid_bet: Generated<bigint>;
   version: Generated<number>;
 }
@@ -277,25 +284,28 @@ export interface GamesHours {
   bucket: number;
   game: string;
   hour: Instant;
+  lane: number;
   payout: bigint;
   stake: bigint;
 }
 
-export interface GamesRounds {
-  game: string;
-  round: string;
-  round_id: Generated<number>;
+export interface GamesMemberDays {
+  bets: number;
+  bucket: number;
+  category: string;
+  day: Timestamp;
+  member_id: string;
+  payout: bigint;
+  product: string;
+  self_rebate: bigint;
+  stake: bigint;
+  valid_bet: bigint;
 }
 
-export interface GamesTerms {
-  game: string;
-  mode: number;
-  own_group: number;
-  play: string;
-  prize_group: number;
-  prizes: string;
-  product: string;
-  terms_id: Generated<number>;
+export interface GamesRounds {
+  game_id: number;
+  round: string;
+  round_id: Generated<number>;
 }
 
 export interface GamesVendors {
@@ -435,6 +445,15 @@ export interface LotterySettledChunks {
   issue_no: string;
   settled_at: Instant | null;
   version: number;
+}
+
+export interface LotteryTerms {
+  mode: number;
+  own_group: number;
+  play: string;
+  prize_group: number;
+  prizes: string;
+  terms_id: Generated<number>;
 }
 
 export interface LotteryTreePieces {
@@ -579,6 +598,7 @@ export interface WalletAccounts {
   account: string;
   balance: Generated<bigint>;
   bucket: number;
+  is_frozen: Generated<boolean>;
   last_key: string | null;
   prior_key: string | null;
   seq: Generated<bigint>;
@@ -588,6 +608,14 @@ export interface WalletClaims {
   bucket: number;
   fingerprint: bigint;
   key: string;
+}
+
+export interface WalletFreezes {
+  bucket: number;
+  frozen_at: Instant;
+  member_id: string;
+  reason: string;
+  refusal: string;
 }
 
 export interface WalletHouseParts {
@@ -641,12 +669,14 @@ export interface DB {
   "draws.records": DrawsRecords;
   "draws.seeds": DrawsSeeds;
   "games.bet_book": GamesBetBook;
+  "games.bet_games": GamesBetGames;
+  "games.bet_rounds": GamesBetRounds;
   "games.bets": GamesBets;
   "games.categories": GamesCategories;
   "games.games": GamesGames;
   "games.hours": GamesHours;
+  "games.member_days": GamesMemberDays;
   "games.rounds": GamesRounds;
-  "games.terms": GamesTerms;
   "games.vendors": GamesVendors;
   "games.wins": GamesWins;
   "identity.agreements": IdentityAgreements;
@@ -659,6 +689,7 @@ export interface DB {
   "lottery.issues": LotteryIssues;
   "lottery.payout_cuts": LotteryPayoutCuts;
   "lottery.settled_chunks": LotterySettledChunks;
+  "lottery.terms": LotteryTerms;
   "lottery.tree_pieces": LotteryTreePieces;
   "messaging.messages": MessagingMessages;
   "platform.attempts": PlatformAttempts;
@@ -676,6 +707,7 @@ export interface DB {
   "staff.sessions": StaffSessions;
   "wallet.accounts": WalletAccounts;
   "wallet.claims": WalletClaims;
+  "wallet.freezes": WalletFreezes;
   "wallet.house_parts": WalletHouseParts;
   "wallet.journal": WalletJournal;
   "wallet.lines": WalletLines;

@@ -1,4 +1,4 @@
-import { playOf } from '@croupier/game-math/lottery/index'
+import { plays, type Selection } from '@croupier/game-math/lottery/index'
 import { Amount } from '@croupier/ui/amount'
 import { Card, StatCard } from '@croupier/ui/card'
 import { type Column, DataTable } from '@croupier/ui/data-table'
@@ -7,6 +7,7 @@ import { Pagination } from '@croupier/ui/pagination'
 import { Tag, type Tone } from '@croupier/ui/tag'
 import type { Output } from '@croupier/wire/endpoint'
 import { bets } from '@croupier/wire/games/bets'
+import { lotteryDetailOf } from '@croupier/wire/lottery/detail'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
 import { useGameName } from '../../lib/game-name.ts'
@@ -106,8 +107,8 @@ function useColumns(words: Record<Status, string>): Column<Bet>[] {
       id: 'check',
       header: '',
       card: 'start',
-      cell: ({ game, round, settledAt }) =>
-        settledAt ? (
+      cell: ({ product, game, round, settledAt }) =>
+        settledAt && round && product === 'lottery' ? (
           <a className="link tiny" href={`/verify?game=${game}&issue=${round}`}>
             <Trans>Check the draw</Trans>
           </a>
@@ -127,14 +128,20 @@ function useColumns(words: Record<Status, string>): Column<Bet>[] {
 function What({ bet }: { bet: Bet }) {
   const { i18n } = useLingui()
   const gameName = useGameName()
-  const play = playOf(bet.play)
+  const detail = lotteryDetailOf(bet)
+  const play = detail && plays.get(detail.play)
   return (
     <span className={css.what}>
-      <b>{playName(i18n, play)}</b>
-      <span className="tiny text-3">
-        {gameName(bet.game)} · {bet.round}
-      </span>
-      <span className="tiny text-2 seq">{selectionText(i18n, play, bet.selection as never)}</span>
+      <b>{play ? playName(i18n, play) : bet.description.title}</b>
+      <span className="tiny text-3">{[gameName(bet.game), bet.round ?? []].flat().join(' · ')}</span>
+      {/* the selection was parsed by this play when the bet was placed */}
+      {play && <span className="tiny text-2 seq">{selectionText(i18n, play, detail.selection as Selection)}</span>}
+      {!play &&
+        bet.description.lines.map(({ label, value }) => (
+          <span key={label} className="tiny text-2">
+            {label}: {value}
+          </span>
+        ))}
     </span>
   )
 }

@@ -94,6 +94,7 @@ function useKindNames(): Record<EntryKind, string> {
     'withdrawal.fee': t`Withdrawal fee`,
     stake: t`Stake`,
     'stake.refund': t`Stake returned`,
+    'stake.cancelled': t`Bet cancelled`,
     payout: t`Payout`,
     'payout.reversal': t`Payout taken back`,
     'rebate.self': t`Rebate`,

@@ -1,4 +1,4 @@
-import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { ZERO } from '@croupier/kernel/money'
 import type { member as memberEndpoint, members as membersEndpoint } from '@croupier/wire/backoffice/members.console'
@@ -18,12 +18,12 @@ export type MembersDeps = {
   identity: Pick<Identity, 'searchMembers' | 'shownToStaff' | 'sessionsOf'>
   wallet: Pick<Wallet, 'balancesOf'>
   cashier: Pick<Cashier, 'figures'>
-  games: Pick<Games, 'figures' | 'betBook'>
+  games: Pick<Games, 'figures' | 'records'>
   staff: Pick<Staff, 'auditOf'>
 }
 export type MembersService = ReturnType<typeof membersService>
 
-const STAKED_MS = 30 * MS.day
+const STAKED_DAYS = 30
 const LINES_SHOWN = 10
 
 /** Members with what every module knows of them, asked for a page at a time. */
@@ -32,12 +32,12 @@ export function membersService({ db, clock, identity, wallet, cashier, games, st
     const [balances, lifetimes, staked] = await Promise.all([
       wallet.balancesOf(db, ids),
       cashier.figures.lifetimes(db, ids),
-      games.figures.staked(db, ids, plusMs(clock.now(), -STAKED_MS)),
+      games.figures.ofLastDays(db, ids, { days: STAKED_DAYS, now: clock.now() }),
     ])
     return (id: MemberId) => {
       const { cash, held, receivable } = balances.get(id)!
       const { deposited, withdrawn } = lifetimes.get(id) ?? { deposited: ZERO, withdrawn: ZERO }
-      return { cash, held, receivable, deposited, withdrawn, staked: staked.get(id) ?? ZERO }
+      return { cash, held, receivable, deposited, withdrawn, staked: staked.get(id)?.stake ?? ZERO }
     }
   }
   return {
@@ -60,7 +60,7 @@ export function membersService({ db, clock, identity, wallet, cashier, games, st
       const head = await identity.shownToStaff(memberId)
       const { id } = head
       const orders = await cashier.figures.ofMember(db, id, LINES_SHOWN)
-      const bets = may('bet.record.view') ? await games.betBook.lastOf(db, id, LINES_SHOWN) : null
+      const bets = may('bet.record.view') ? await games.records.lastOf(db, id, LINES_SHOWN) : null
       return {
         ...head,
         sessions: (await identity.sessionsOf(id)).items.slice(0, LINES_SHOWN),
@@ -68,8 +68,15 @@ export function membersService({ db, clock, identity, wallet, cashier, games, st
         deposits: may('deposit.order.view') ? orders.deposits : null,
         withdrawals: may('withdrawal.order.view') ? orders.withdrawals : null,
         bets:
-          bets?.map(({ betId, game, round, play, stake, payout, status, acceptedAt }) => ({
-            ...{ betId, game, round, play, stake, payout, status, acceptedAt },
+          bets?.map(({ betId, game, round, description, stake, payout, status, acceptedAt }) => ({
+            betId,
+            game,
+            round,
+            title: description.title,
+            stake,
+            payout,
+            status,
+            acceptedAt,
           })) ?? null,
         actions: may('audit.entry.view') ? await staff.auditOf(`member:${id}`, LINES_SHOWN) : null,
       }

@@ -2,8 +2,9 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { units, ZERO } from '@croupier/kernel/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
-import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../../testing/bets.ts'
+import { bookOf, place, resultOf, settleResults, ticketOf, waitingBets } from '../../../testing/bets.ts'
 import { type World, world } from '../../../testing/world.ts'
+import { account, lineKey } from '../../wallet/index.ts'
 import type { Outcome } from '../index.ts'
 
 let w: World
@@ -21,10 +22,18 @@ test('a ticket of several bets is one posting, and its bets are in the book', as
   const ticket = ticketOf(memberId, { at: w.clock.now(), bets: 3, round: 'r-ticket' })
   expect((await place(w, ticket)).balance).toBe(940_000n)
   expect((await place(w, ticket)).duplicate).toBe(true)
-  const booked = await w.app.modules.games.betBook.ticket(w.platform.database.db, memberId, ticket.ticketId)
+  const booked = await bookOf(w).ticket(w.platform.database.db, memberId, ticket.ticketId)
   expect(booked).toEqual(
-    ticket.bets.map((bet) => ({
+    ticket.bets.map((bet, nth) => ({
       ...bet,
+      betId: lineKey(ticket.ticketId, nth + 1),
+      ticketId: ticket.ticketId,
+      memberId,
+      product: 'lottery',
+      game: ticket.game,
+      round: ticket.round,
+      funds: null,
+      acceptedAt: w.clock.now(),
       bucket: expect.any(Number),
       status: 'accepted',
       payout: 0n,
@@ -64,7 +73,7 @@ test('a chunk of which a bet is settled already is not settled at all, and what 
   const ana = await accountsWith(w, '100.00')
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 4, round: 'r-part' }))
   const results = (await waitingBets(w, 'r-part')).map((bet) => resultOf(bet, 10_000n, 50n))
-  const lost = results.map(({ bet }) => resultOf(bet, 0n))
+  const lost = (await waitingBets(w, 'r-part')).map((bet) => resultOf(bet, 0n))
   await settleResults(w, results.slice(1, 3))
   for (const again of [lost, results])
     await expect(settleResults(w, again)).rejects.toThrow('bets that are settled still wait for it')
@@ -72,8 +81,8 @@ test('a chunk of which a bet is settled already is not settled at all, and what 
   const payout = {
     key: results[1]!.bet.betId,
     kind: 'payout',
-    from: 'play',
-    memberId: ana,
+    from: account.house('play.lottery'),
+    to: account.cash(ana),
     amount: units(10_000n),
   } as const
   const twice = w.app.modules.wallet.creditMany({ at: w.clock.now(), credits: [payout] })
@@ -83,8 +92,7 @@ test('a chunk of which a bet is settled already is not settled at all, and what 
   })
   expect(await cash(ana)).toBe(920_000n + 20_100n)
   const all = { game: 'ssc-1m', round: 'r-part', share: { nth: 0, of: 1 } }
-  const { rounds } = w.app.modules.games
-  expect(await rounds.wonSoFar(w.platform.database.db, all)).toEqual(new Map([[ana, 20_000n]]))
+  expect(await bookOf(w).wonSoFar(w.platform.database.db, all)).toEqual(new Map([[ana, 20_000n]]))
   await settleResults(w, [results[0]!, results[3]!])
   expect(await cash(ana)).toBe(920_000n + 40_200n)
 })
@@ -105,7 +113,7 @@ test('bets are read as they stood at the first page, in the order of their ids',
   const members = await Promise.all(Array.from({ length: 3 }, () => accountsWith(w, '100.00')))
   const tickets = members.map((memberId) => ticketOf(memberId, { at: w.clock.now(), bets: 3, round: 'r-order' }))
   for (const ticket of tickets.toReversed()) await place(w, ticket)
-  const ids = tickets.flatMap(({ bets }) => bets.map(({ betId }) => betId)).sort()
+  const ids = tickets.flatMap(({ ticketId }) => [1, 2, 3].map((line) => lineKey(ticketId, line))).sort()
   expect((await waitingBets(w, 'r-order')).map(({ betId }) => betId)).toEqual(ids)
 })
 
@@ -123,9 +131,7 @@ test('a voided round gives every stake back, in parts', async () => {
   const ana = await accountsWith(w, '100.00')
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 5, round: 'r-void' }))
   const part = () =>
-    inTx<number>((tx) =>
-      w.app.modules.games.betBook.voidRound(tx, { game: 'ssc-1m', round: 'r-void', at: w.clock.now(), limit: 3 }),
-    )
+    inTx<number>((tx) => bookOf(w).voidRound(tx, { game: 'ssc-1m', round: 'r-void', at: w.clock.now(), limit: 3 }))
   expect([await part(), await part(), await part()]).toEqual([3, 2, 0])
   expect(await cash(ana)).toBe(1_000_000n)
 })
@@ -135,9 +141,7 @@ test('a ticket is cancelled whole, once, and by its owner only', async () => {
   const ticket = ticketOf(ana, { at: w.clock.now(), bets: 2, round: 'r-cancel' })
   await place(w, ticket)
   const cancel = (memberId: MemberId) =>
-    inTx((tx) =>
-      w.app.modules.games.betBook.cancelTicket(tx, { memberId, ticketId: ticket.ticketId, at: w.clock.now() }),
-    )
+    inTx((tx) => bookOf(w).cancelTicket(tx, { memberId, ticketId: ticket.ticketId, at: w.clock.now() }))
   expect(await cancel(ben)).toBeNull()
   expect(await cancel(ana)).toBe(40_000n)
   expect(await cancel(ana)).toBeNull()

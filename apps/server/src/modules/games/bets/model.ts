@@ -3,9 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
 
-/**
- * Lottery rules §16.2. A correction takes a settled bet back to `accepted`, a late cancellation of its round to `void`.
- */
+/** Lottery rules §16.2. A correction takes a settled bet back to `accepted`, a late cancellation of its round to `void`. */
 export const betStatus = transitions({
   accepted: ['won', 'lost', 'pushed', 'void', 'cancelled'],
   won: ['accepted', 'void'],
@@ -17,66 +15,62 @@ export const betStatus = transitions({
 export type BetStatus = keyof typeof betStatus.table
 export type SettledStatus = 'won' | 'lost' | 'pushed'
 
-export type Product = 'lottery'
+/** One play of a game that many bets wait for: the issue of a lottery, an event of a sportsbook. */
+export type Round = { game: string; round: string }
 
-/** A bet as it is placed. Ids come from `ticketKey` and `betKey`, so a ticket that is sent again names the same bets. */
-export type NewBet = {
+/** A bet as its product places it. */
+export type NewBet<Detail> = {
+  stake: Money
+  /** What the product alone understands, prices included: it stands as it was accepted. */
+  detail: Detail
+  /** The events of an accumulator; they may be of several games of the product. */
+  rounds?: readonly Round[]
+}
+
+/** The core of a bet, which every product has. `payout` is zero until it is settled. */
+export type BetCore = {
   betId: string
+  bucket: number
   ticketId: string
   memberId: MemberId
-  product: Product
+  product: string
   game: string
-  /** The issue's printed number for a lottery. */
-  round: string
-  play: string
-  /** What was picked, in canonical form. */
-  selection: unknown
-  units: number
-  multiple: number
-  /** Thousandths: 1000, 100, 10, 1. */
-  mode: number
-  /** The group whose prizes were promised, and the member's own, which makes the self-rebate. */
-  prizeGroup: number
-  ownGroup: number
-  /** Prize of one unit per tier, at multiple 1 and mode 1. */
-  prizes: Readonly<Record<string, Money>>
+  /** Null for a bet that waits for no round, or for several. */
+  round: string | null
   stake: Money
+  /** What each pocket gave to the stake; null when all of it came from cash. */
+  funds: ReadonlyMap<string, Money> | null
   acceptedAt: Instant
-}
-
-/** What bets of a kind share, written once for all of them. */
-export type SharedTerms = Readonly<
-  Pick<NewBet, 'product' | 'game' | 'play' | 'mode' | 'prizeGroup' | 'ownGroup' | 'prizes'>
->
-
-/** What of a bet decides its result: it stands as it was accepted, prices included. Never changed, so it can be shared. */
-export type BetTerms = Readonly<
-  Pick<
-    NewBet,
-    'play' | 'selection' | 'units' | 'multiple' | 'mode' | 'prizeGroup' | 'ownGroup' | 'prizes' | 'stake'
-  > & { version: number }
->
-
-/** A bet that waits for its result. Bets of the same terms may have the same object there. */
-export type OpenBet = {
-  betId: string
-  memberId: MemberId
-  terms: BetTerms
-  /** Where its row lay when it was read, as `(block,row)`: the shortest way back to it. */
-  place: string
-}
-
-/** What the result made of a bet. `payout` gives the stake back where it applies; `validBet` is the part that counts. */
-export type Outcome = Readonly<{ status: SettledStatus; payout: Money; validBet: Money; selfRebate: Money }>
-export type BetResult = { bet: OpenBet; outcome: Outcome }
-
-/** A bet as its owner sees it. `payout` is zero until it is settled. */
-export type Bet = NewBet & {
-  bucket: number
   status: BetStatus
   payout: Money
   validBet: Money
   selfRebate: Money
   settledAt: Instant | null
+  /** Rises with every correction. */
   version: number
 }
+export type Bet<Detail> = BetCore & { detail: Detail }
+
+/** What decides a bet's result. Never changed, so bets of the same terms may share one object. */
+export type BetTerms<Detail> = Readonly<{ stake: Money; version: number; detail: Detail }>
+
+/** A bet that waits for its result. */
+export type OpenBet<Detail> = {
+  betId: string
+  memberId: MemberId
+  terms: BetTerms<Detail>
+  /** Where its row lay when it was read, as `(block,row)`: the shortest way back to it. */
+  place: string
+}
+
+/**
+ * The result of a bet. `payout` includes the stake where it is given back; `validBet` is the part of the stake that
+ * counts for rewards and contracts; `selfRebate` is paid beside the payout.
+ */
+export type Outcome = Readonly<{ status: SettledStatus; payout: Money; validBet: Money; selfRebate: Money }>
+/** What writing a result needs of the bet; an `OpenBet` of any product is one. */
+export type SettledBet = Pick<OpenBet<unknown>, 'betId' | 'memberId' | 'place'> & { terms: { readonly stake: Money } }
+export type BetResult = { bet: SettledBet; outcome: Outcome }
+
+/** A bet in words that need no knowledge of its product, in English. */
+export type BetDescription = { title: string; lines: { label: string; value: string }[] }

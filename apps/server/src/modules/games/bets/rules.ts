@@ -1,43 +1,39 @@
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
-import type { BetResult, NewBet, SettledStatus } from './model.ts'
+import type { BetResult, SettledStatus } from './model.ts'
 
-/** How a prize table lies in the book: whole 1/10,000 as text, so that no reader makes a float of it. */
-export const prizesText = (prizes: NewBet['prizes']): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(prizes).map(([tier, prize]) => [tier, prize.toString()])))
-export const prizesFrom = (stored: Readonly<Record<string, string>>): Record<string, Money> =>
-  Object.fromEntries(Object.entries(stored).map(([tier, prize]) => [tier, units(BigInt(prize))]))
-
-/** Whether two tables promise the same. */
-export function samePrizes(one: NewBet['prizes'], other: NewBet['prizes']): boolean {
-  const tiers = Object.keys(one)
-  return tiers.length === Object.keys(other).length && tiers.every((tier) => one[tier] === other[tier])
-}
-
-/** Lottery rules §16.2: what a result makes of a bet. A bet that gives back nothing but pushed units is pushed. */
+/** Lottery rules §16.2: the status that a result gives a bet. One that gives back nothing but pushed units is pushed. */
 export const statusOf = ({ winUnits, pushUnits }: { winUnits: number; pushUnits: number }): SettledStatus =>
   winUnits > 0 ? 'won' : pushUnits > 0 ? 'pushed' : 'lost'
 
-/** What settling must not be asked for: a loss that pays, a win that does not. */
+/** Faults on a result that contradicts itself: a loss that pays, a win that does not. */
 export function checkResult({ bet: { betId }, outcome: { status, payout, selfRebate, validBet } }: BetResult): void {
   if ((status === 'lost') !== (payout === ZERO)) invariant(false, `bet ${betId} is ${status} and pays ${payout}`)
   if (payout < ZERO || selfRebate < ZERO || validBet < ZERO)
     invariant(false, `bet ${betId} is settled with amounts of zero or more`)
 }
 
-/** A settled chunk shows at most this many prizes on the winner board. */
-const WINS_PER_CHUNK = 5
+/** A settled page shows at most this many prizes on the winner board. */
+const WINS_PER_PAGE = 5
 
-/** The largest wins, in one pass: of thousands of results the board wants a few. */
+/** The largest wins of a page, largest first. */
 export function largestWins(results: readonly BetResult[]): BetResult[] {
-  const most: BetResult[] = []
+  const largest: BetResult[] = []
   for (const one of results) {
     const { payout } = one.outcome
     if (payout <= one.bet.terms.stake) continue
-    if (most.length === WINS_PER_CHUNK && payout <= most.at(-1)!.outcome.payout) continue
-    const place = most.findIndex(({ outcome }) => payout > outcome.payout)
-    most.splice(place < 0 ? most.length : place, 0, one)
-    if (most.length > WINS_PER_CHUNK) most.pop()
+    if (largest.length === WINS_PER_PAGE && payout <= largest.at(-1)!.outcome.payout) continue
+    const place = largest.findIndex(({ outcome }) => payout > outcome.payout)
+    largest.splice(place < 0 ? largest.length : place, 0, one)
+    if (largest.length > WINS_PER_PAGE) largest.pop()
   }
-  return most
+  return largest
+}
+
+export const sumOf = (amounts: readonly Money[]): Money => units(amounts.reduce((sum, amount) => sum + amount, 0n))
+
+/** What each pocket gave to a stake, from the book's JSON; null when all came from cash. */
+export function fundsFrom(stored: unknown): ReadonlyMap<string, Money> | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  return new Map(Object.entries(stored).map(([pocket, amount]) => [pocket, units(BigInt(String(amount)))]))
 }

@@ -1,155 +1,176 @@
+import { type BusinessDay, plusDays } from '@croupier/kernel/business-day'
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { invariant } from '@croupier/kernel/invariant'
-import { type Money, units, ZERO } from '@croupier/kernel/money'
+import type { Money } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
-import type { Credit, RiderRows, Wallet } from '../../wallet/index.ts'
-import { siblingKey } from '../../wallet/index.ts'
-import type { catalogueStore } from '../catalogue/store.ts'
-import type { memberStore } from './member-store.ts'
-import type { Bet, BetResult, NewBet, OpenBet } from './model.ts'
-import { betStatus } from './model.ts'
-import type { OpenAsk } from './open-store.ts'
-import { checkResult, largestWins } from './rules.ts'
-import type { SharedIds } from './shared.ts'
-import { type BetFilters, betRider, type betStore, type ClosedBet, type NumberedBet, ridingRow } from './store.ts'
+import type { Share } from '../../wallet/index.ts'
+import type { Bet, OpenBet, Round } from './model.ts'
+import type { Numbers } from './numbers.ts'
+import * as placing from './placing.ts'
+import { type BetProduct, decodeBets, type Products } from './product.ts'
+import * as settling from './settling.ts'
+import { betStore, rangeOf } from './store/bets-store.ts'
+import { daysStore, type MemberFigures } from './store/days-store.ts'
+import type { BetFilters, MemberStore, SettledRound } from './store/member-store.ts'
+import { openBets } from './store/open-store.ts'
+import { roundStore, type SettledMember } from './store/round-store.ts'
 
-export type BetBookDeps = {
-  db: Db
-  clock: Clock
-  wallet: Pick<Wallet, 'postMany' | 'creditMany'>
-  store: typeof betStore
-  ofMember: typeof memberStore
-  shared: SharedIds
-  /** Where settled bets leave what the winner board and the popular list show. */
-  board: Pick<typeof catalogueStore, 'addSettled'>
+export type BookDeps = placing.PlacingDeps &
+  settling.SettlingDeps & { db: Db; clock: Clock; numbers: Numbers; products: Products; ofMember: MemberStore }
+
+type Paging = { page: number; pageSize: number }
+export type OpenAsk = Round & {
+  /** Only bets of members with these buckets, so that several workers can share a round. */
+  share: Share
+  /** Bets in one page. */
+  page: number
 }
 
-/** Results of one round, whose game is `game`. */
-export type SettleAsk = { at: Instant; game: string; results: readonly BetResult[] }
+/** The book as one product uses it: nothing else places, settles or takes back its bets. */
+export type ProductBook<Detail> = {
+  /**
+   * Places a ticket through the lane. Refuses `wallet.insufficient_funds`, `wallet.busy`, `wallet.payload_differs`,
+   * `wallet.cancelled`, and with the codes of the guards and of admission. A ticket that is sent again gets its answer.
+   */
+  place(order: placing.Order<Detail>): Promise<placing.Placed>
+  /** Places a ticket whose result is known: stake, payout and figures in one posting. Refuses as `place`. */
+  placeSettled(order: placing.SettledOrder<Detail>): Promise<placing.Placed>
+  /** Places a ticket in `tx`, paid from what is held for it. Refuses with the codes of admission. */
+  placeHeld(tx: Tx, order: placing.Order<Detail>): Promise<void>
+  /**
+   * Bets that wait for a result of the round, page by page, by id, as they stood at the first page. `tx` is for reading
+   * them alone, and is kept open meanwhile.
+   */
+  openBets(tx: Tx, ask: OpenAsk): AsyncIterable<OpenBet<Detail>[]>
+  /** Statements that settle a page of bets of one game; see `settlePage`. The caller pushes balances afterwards. */
+  settlePage(page: settling.SettledPage): Write[]
+  /** Settles one bet that pays, through the lane. Refuses `bet.settled`, `wallet.payload_differs`. */
+  settleOne(result: settling.SingleResult): Promise<{ balance: Money }>
+  /** Settles one bet that pays nothing. False when it does not wait any more. */
+  loseOne(tx: Tx, result: settling.SingleResult): Promise<boolean>
+  /** Gives a settled bet another result. False when it was not settled. */
+  resettle(tx: Tx, result: settling.SingleResult): Promise<boolean>
+  /** Gives the stakes of a round's waiting bets back, at most `limit`; answers how many. Repeat until 0. */
+  voidRound(tx: Tx, round: Round & { at: Instant; limit: number }): Promise<number>
+  /** Cancels all bets of a ticket and gives the stakes back; null when one of them does not wait any more. */
+  cancelTicket(tx: Tx, end: settling.TicketEnd): Promise<Money | null>
+  /** Undoes a ticket, or keeps one that has not come yet from being placed. */
+  rollBack(end: settling.TicketEnd & { game: string }): Promise<settling.RollBack>
+  /** All bets of a ticket, in order; empty when the member has no such ticket. */
+  ticket(reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet<Detail>[]>
+  /** Several tickets' bets in one question, by ticket. */
+  tickets(
+    reader: Reader,
+    tickets: readonly { memberId: MemberId; ticketId: string }[],
+  ): Promise<Map<string, Bet<Detail>[]>>
+  /** A round's bets but the cancelled ones, in the order of their ids, from one snapshot, a page at a time. */
+  inOrder(tx: Tx, round: Round): AsyncIterable<Bet<Detail>[]>
+  /** Those of the tickets from `first` to `last`. */
+  between(reader: Reader, range: Round & { first: string; last: string }): Promise<Bet<Detail>[]>
+  /** Sums of these members' settled bets in a round; a member without one is left out. */
+  settledOf(reader: Reader, round: Round, memberIds: readonly MemberId[]): Promise<SettledMember[]>
+  /** Results of a member's rounds settled after an instant, oldest first, among the last bets. */
+  settledSince(reader: Reader, memberId: MemberId, since: Instant): Promise<SettledRound[]>
+  /** What members of a share have won in a round so far. */
+  wonSoFar(reader: Reader, round: Round & { share: Share }): Promise<Map<MemberId, Money>>
+}
 
-export type BetBookService = ReturnType<typeof betBookService>
-
-/** The book of all bets. Money of a bet moves in the transaction that writes its row, so neither is without the other. */
-export function betBookService({ db, clock, wallet, store, ofMember, shared, board }: BetBookDeps) {
-  /** Gives stakes back, each keyed by its bet. */
-  const refund = (tx: Tx, at: Instant, bets: readonly Pick<ClosedBet, 'betId' | 'memberId' | 'stake'>[]) =>
-    wallet.postMany(tx, {
-      at,
-      credits: bets.map(({ betId, memberId, stake }) => ({
-        key: siblingKey(betId, 'stake.refund'),
-        kind: 'stake.refund' as const,
-        from: 'play' as const,
-        memberId,
-        amount: stake,
-        reference: betId,
-      })),
-    })
-  /** Nearly always everything is known, and then nothing is waited for. */
-  async function numbered(bets: readonly NewBet[]): Promise<NumberedBet[]> {
-    const all: NumberedBet[] = []
-    for (const bet of bets) {
-      let [termsId, roundId] = [shared.terms(bet), shared.round(bet)]
-      if (typeof termsId !== 'number' || typeof roundId !== 'number')
-        [termsId, roundId] = await Promise.all([termsId, roundId])
-      all.push({ bet, termsId, roundId })
-    }
-    return all
-  }
-
+export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>): ProductBook<Detail> {
+  deps.products.register(product)
+  const { code } = product
+  const own = { ...deps, product }
+  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => deps.db.transaction().execute(work)
   return {
-    rider: betRider,
+    place: (order) => placing.place(own, order),
+    placeSettled: (order) => placing.placeSettled(own, order),
+    placeHeld: (tx, order) => placing.placeHeld(own, tx, order),
+    openBets: (tx, ask) => openBets(tx, { ...ask, product: code }, product.decode),
+    settlePage: (page) => settling.settlePage(own, page),
+    settleOne: (result) => settling.settleOne(own, result),
+    loseOne: (tx, result) => settling.loseOne(own, tx, result),
+    resettle: (tx, result) => settling.resettle(own, tx, result),
+    voidRound: (tx, round) => settling.voidRound(own, tx, round),
+    cancelTicket: (tx, end) => settling.cancelTicket(own, tx, end),
+    rollBack: (end) => settling.rollBack({ ...own, transaction }, end),
+    ...productReads(product),
+    settledSince: (reader, memberId, since) => deps.ofMember.settledSince(reader, { memberId, product: code, since }),
+  }
+}
 
-    async ride(bets: readonly NewBet[]): Promise<RiderRows> {
-      invariant(bets.length > 0, 'a ticket has bets')
-      return { rider: betRider, rows: (await numbered(bets)).map(ridingRow) }
+type Reads = 'ticket' | 'tickets' | 'inOrder' | 'between' | 'settledOf' | 'wonSoFar'
+function productReads<Detail>(product: BetProduct<Detail>): Pick<ProductBook<Detail>, Reads> {
+  const { code } = product
+  const decoded = (reader: Reader, bets: readonly Bet<string>[]) => decodeBets(product, reader, bets)
+  return {
+    ticket: async (reader, memberId, ticketId) =>
+      decoded(reader, await betStore.range(reader, rangeOf(memberId, ticketId))),
+    async tickets(reader, tickets) {
+      return Map.groupBy(await decoded(reader, await betStore.tickets(reader, tickets)), ({ ticketId }) => ticketId)
     },
-
-    insert: async (tx: Tx, bets: readonly NewBet[]): Promise<void> => store.insert(tx, await numbered(bets)),
-
-    openBets: (tx: Tx, ask: OpenAsk): AsyncIterable<OpenBet[]> => store.open(tx, ask),
-
-    settleChunk({ at, game, results }: SettleAsk): Write[] {
-      if (results.length === 0) return []
-      for (const result of results) {
-        checkResult(result)
-        betStatus.to('accepted', result.outcome.status)
-      }
-      const credits = creditsOf(results)
-      return [
-        store.settle(at, results),
-        ...(credits.length > 0 ? [wallet.creditMany({ at, credits })] : []),
-        board.addSettled(at, { game, results, wins: largestWins(results) }),
-      ]
+    async *inOrder(tx, round) {
+      for await (const page of roundStore.inOrder(tx, { ...round, product: code })) yield await decoded(tx, page)
     },
+    between: async (reader, range) => decoded(reader, await roundStore.between(reader, { ...range, product: code })),
+    settledOf: (reader, round, memberIds) => roundStore.settledOf(reader, { ...round, product: code }, memberIds),
+    wonSoFar: (reader, round) => roundStore.wonSoFar(reader, { ...round, product: code }),
+  }
+}
 
-    async voidRound(
-      tx: Tx,
-      { game, round, at, limit }: { game: string; round: string; at: Instant; limit: number },
-    ): Promise<number> {
-      const voided = await store.voidRound(tx, { game, round, at, limit })
-      await refund(tx, at, voided)
-      return voided.length
-    },
+export type BetRecords = ReturnType<typeof betRecords>
 
-    async cancelTicket(
-      tx: Tx,
-      { memberId, ticketId, at }: { memberId: MemberId; ticketId: string; at: Instant },
-    ): Promise<Money | null> {
-      const bets = await store.lockTicket(tx, memberId, ticketId)
-      if (bets.length === 0 || bets.some(({ status }) => !betStatus.allows(status, 'cancelled'))) return null
-      await store.cancel(tx, bets, at)
-      await refund(tx, at, bets)
-      return units(bets.reduce((sum: bigint, { stake }) => sum + stake, 0n))
-    },
-
-    ticket: (reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet[]> =>
-      store.ticket(reader, memberId, ticketId),
-
-    lastOf: (reader: Reader, memberId: MemberId, limit: number): Promise<Bet[]> =>
-      ofMember.lastOf(reader, memberId, limit),
-
-    turnoverSince: (reader: Reader, memberId: string, from: Date): Promise<Money> =>
-      ofMember.turnoverSince(reader, memberId as MemberId, from),
-
+/** The book as members and staff read it, whatever the product. */
+export function betRecords({
+  db,
+  clock,
+  products,
+  ofMember,
+}: Pick<BookDeps, 'db' | 'clock' | 'products' | 'ofMember'>) {
+  async function list(asked: BetFilters & Paging) {
+    const page = Math.max(asked.page, 1)
+    const pageSize = boundedPageSize(asked.pageSize)
+    const { items, totals } = await ofMember.list(db, asked, { page, pageSize })
+    return { items: await products.show(db, items), totals, page, pageSize, total: totals.bets }
+  }
+  return {
     /** §3 betting record, of one member. */
-    async record(memberId: MemberId, asked: BetFilters & { page: number; pageSize: number }) {
-      return list({ ...asked, memberId })
+    record: (memberId: MemberId, asked: BetFilters & Paging) => list({ ...asked, memberId }),
+
+    async bet(memberId: MemberId, betId: string) {
+      const found = await betStore.range(db, { memberId, first: betId, last: betId })
+      const [shown] = await products.show(db, found)
+      return shown ?? refuse('bet.unknown')
     },
 
-    async bet(memberId: MemberId, betId: string): Promise<Bet> {
-      return (await store.one(db, memberId, betId)) ?? refuse('bet.unknown')
-    },
+    /** The last bets of a member, newest first. */
+    lastOf: async (reader: Reader, memberId: MemberId, limit: number) =>
+      products.show(reader, await ofMember.lastOf(reader, memberId, limit)),
 
-    /** For staff. Without a member, a ticket or a game it looks at one day, because nobody can read all bets. */
-    async search(asked: BetFilters & { page: number; pageSize: number }) {
+    /** For staff. Without a member, a ticket or a game it reads one day, because nobody can read all bets. */
+    async search(asked: BetFilters & Paging) {
       if (asked.memberId || asked.ticketId || asked.game) return list(asked)
       const start = plusMs(asked.to ?? clock.now(), -MS.day)
       return list({ ...asked, from: asked.from && asked.from > start ? asked.from : start })
     },
   }
-
-  async function list(asked: BetFilters & { page: number; pageSize: number }) {
-    const page = Math.max(asked.page, 1)
-    const pageSize = boundedPageSize(asked.pageSize)
-    const { items, totals } = await store.list(db, asked, { page, pageSize })
-    return { items, totals, page, pageSize, total: totals.bets }
-  }
 }
 
-/** A payout is keyed by its bet, a rebate by a sibling of it. */
-function creditsOf(results: readonly BetResult[]): Credit[] {
-  const credits: Credit[] = []
-  for (const { bet, outcome } of results) {
-    const { betId, memberId } = bet
-    if (outcome.payout > ZERO)
-      credits.push({ key: betId, kind: 'payout', from: 'play', memberId, amount: outcome.payout })
-    if (outcome.selfRebate === ZERO) continue
-    const key = siblingKey(betId, 'rebate.self')
-    credits.push({ key, kind: 'rebate.self', from: 'rewards', memberId, amount: outcome.selfRebate, reference: betId })
+export type Figures = ReturnType<typeof betFigures>
+
+/** Sums over settled bets, for the modules above: read from members' days, however many bets there are. */
+export function betFigures(dayOf: (at: Instant) => BusinessDay) {
+  return {
+    dayOf,
+    ofMembers: daysStore.ofMembers,
+    /** Figures of the last business days, the running one included. */
+    ofLastDays: (
+      reader: Reader,
+      memberIds: readonly MemberId[],
+      { days, now }: { days: number; now: Instant },
+    ): Promise<Map<MemberId, MemberFigures>> =>
+      daysStore.ofMembers(reader, memberIds, { from: plusDays(dayOf(now), 1 - days) }),
+    settledSince: daysStore.settledSince,
   }
-  return credits
 }

@@ -2,7 +2,7 @@ import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Db } from '../../../platform/db/database.ts'
 import { maskName } from '../../identity/index.ts'
-import type { memberStore } from '../bets/member-store.ts'
+import type { MemberStore } from '../bets/store/member-store.ts'
 import type { Game, OfferedGame } from './model.ts'
 import { byBusiness, filteredGames, type GameFilters, lanesOf, typesOf } from './rules.ts'
 import type { catalogueStore } from './store.ts'
@@ -15,7 +15,7 @@ export type CatalogueDeps = {
   clock: Clock
   names: MemberNames
   store: typeof catalogueStore
-  bets: Pick<typeof memberStore, 'recentGames'>
+  bets: Pick<MemberStore, 'recentGames'>
 }
 
 export type CatalogueService = ReturnType<typeof catalogueService>

@@ -6,7 +6,15 @@ import { bucketOf } from '../../wallet/index.ts'
 import type { BetResult } from '../bets/model.ts'
 import type { Game, OfferedGame, Vendor, Win } from './model.ts'
 
-type Settled = { game: string; results: readonly BetResult[]; wins: readonly BetResult[] }
+type Settled = {
+  game: string
+  /** Of one of the bets: the part of the hour that is written. */
+  bucket: number
+  bets: number
+  stake: bigint
+  payout: bigint
+  wins: readonly BetResult[]
+}
 
 const winRow =
   (game: string) =>
@@ -57,18 +65,13 @@ export const catalogueStore = {
       .execute()
   },
 
-  /** Adds a chunk of settled bets to their game's hour, in one row, and its large wins to the board. */
-  addSettled(at: Instant, { game, results, wins }: Settled): Write {
-    let [stake, payout] = [0n, 0n]
-    for (const { bet, outcome } of results) {
-      stake += bet.terms.stake
-      payout += outcome.payout
-    }
+  /** Adds settled bets to their game's hour, in one row, and large wins to the board. A correction takes them off again. */
+  addSettled(at: Instant, { game, bucket, bets, stake, payout, wins }: Settled): Write {
     const statement = sql`${sql.raw(PREPARED)}
       with counted as (
-        insert into games.hours as h (game, hour, bucket, bets, stake, payout)
-        values (${game}, date_trunc('hour', ${at}::timestamptz), ${bucketOf(results[0]!.bet.memberId)}, ${results.length}, ${stake}, ${payout})
-        on conflict (game, hour, bucket) do update
+        insert into games.hours as h (game, hour, lane, bucket, bets, stake, payout)
+        values (${game}, date_trunc('hour', ${at}::timestamptz), 0, ${bucket}, ${bets}, ${stake}, ${payout})
+        on conflict (game, hour, lane, bucket) do update
         set bets = h.bets + excluded.bets, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout
       )
       insert into games.wins (bet_id, bucket, member_id, game, payout, won_at)

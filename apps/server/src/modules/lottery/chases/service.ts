@@ -4,29 +4,27 @@ import { type Money, units } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
 import { Refusal, refuse } from '@croupier/kernel/refusals'
 import { boundedPageSize } from '@croupier/wire/shapes'
-import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import type { BetBook } from '../../games/index.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { ProductBook } from '../../games/index.ts'
 import { account, bucketOf, ticketKey, type Wallet } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
+import type { LotteryDetail } from '../tickets/model.ts'
 import { type AskedBet, type PricedBet, priceTicket, sumOf } from '../tickets/rules.ts'
 import { newBets, type PrizeGroups, type TicketsService } from '../tickets/service.ts'
 import { type Chase, type ChaseItem, type ChaseStatus, chaseStatuses, type ItemStatus, itemStatuses } from './model.ts'
 import { betsOfItem, chaseIssues, endOf, resultOfItem, stepOf } from './rules.ts'
 import { type ItemName, chasesStore as store } from './store.ts'
 
-/** Port: whether bets of this member are taken now; not of a blocked one, and of nobody while the site is closed. */
-export type MayBet = (reader: Reader, memberId: MemberId) => Promise<boolean>
 export type ChasesServiceDeps = {
   db: Db
   clock: Clock
   random: Random
   tickets: TicketsService
   wallet: Wallet
-  betBook: BetBook
+  book: ProductBook<LotteryDetail>
   prizeGroups: PrizeGroups
-  mayBet: MayBet
   policy: () => LotteryPolicy
 }
 export type ChasesService = ReturnType<typeof chasesService>
@@ -43,7 +41,7 @@ const TURN = 1_000
 
 /** Lottery rules §15: repeat orders. Every move of an order happens under the lock of its row. */
 export function chasesService(deps: ChasesServiceDeps) {
-  const { db, clock, random, tickets, wallet, betBook, prizeGroups, mayBet, policy } = deps
+  const { db, clock, tickets, wallet, book, prizeGroups, policy } = deps
 
   /** Gives back what was held for waiting items. */
   async function release(tx: Tx, chase: Chase, items: readonly ChaseItem[], status: ItemStatus): Promise<Money> {
@@ -90,24 +88,15 @@ export function chasesService(deps: ChasesServiceDeps) {
     }
   }
   async function placeItem(tx: Tx, chase: Chase, item: ChaseItem, now: Instant): Promise<void> {
-    const { game, memberId } = chase
-    const gate = await issuesStore.holdOpen(tx, { game, issueNo: item.issueNo }, now)
+    const gate = await issuesStore.holdOpen(tx, { game: chase.game, issueNo: item.issueNo }, now)
     if (!gate) return
-    // T006: nobody asks at a door here, so what is switched off is asked for
-    const bets = (await mayBet(tx, memberId)) ? await priceItem(chase, item) : null
-    if (!bets) {
+    const bets = await priceItem(chase, item)
+    const ticketId = bets && (await placeTicket(deps, tx, { chase, issueNo: item.issueNo, bets, now }))
+    if (!ticketId) {
       await release(tx, chase, [item], 'cancelled_system')
       await endIfOver(tx, chase)
       return
     }
-    const ticketId = ticketKey(memberId, uuidV7(now, random), now)
-    await wallet.post(tx, {
-      kind: 'stake',
-      reference: ticketId,
-      at: now,
-      postings: [{ from: account.held(memberId), to: account.house('play'), amount: item.stake }],
-    })
-    await betBook.insert(tx, newBets({ ticketId, memberId, game, issueNo: item.issueNo, at: now }, bets))
     itemStatuses.to(item.status, 'placed')
     await store.placeItem(tx, { ...chase, nth: item.nth }, ticketId, item.stake)
   }
@@ -128,10 +117,12 @@ export function chasesService(deps: ChasesServiceDeps) {
   }
   /** Each order with an item on the issue gets what its ticket came to. */
   async function decideItems(tx: Tx, key: IssueKey): Promise<void> {
-    for (const { chaseId, bucket, nth, ticketId } of await store.placedOn(tx, key)) {
+    const placed = await store.placedOn(tx, key)
+    const tickets = await book.tickets(tx, placed)
+    for (const { chaseId, bucket, nth, ticketId } of placed) {
       const chase = await store.lock(tx, chaseId, bucket)
       if (!chase) continue
-      const bets = await betBook.ticket(tx, chase.memberId, ticketId)
+      const bets = tickets.get(ticketId) ?? []
       const result = resultOfItem(bets.map(({ status }) => status))
       await store.setItems(tx, chase, [nth], itemStatuses.to('placed', result) as ItemStatus)
       if (chase.status !== 'running') continue
@@ -209,5 +200,24 @@ export function chasesService(deps: ChasesServiceDeps) {
     issueSettled: decideItems,
     /** Rule 3, in the transaction that cancels the issue: the order goes on with its next item. */
     issueCancelled: decideItems,
+  }
+}
+
+type TicketOfItem = { chase: Chase; issueNo: string; bets: readonly PricedBet[]; now: Instant }
+
+/** T006: the id of an item's ticket, or null when admission refuses the bet: nobody waits for an answer here. */
+async function placeTicket(
+  { random, book }: Pick<ChasesServiceDeps, 'random' | 'book'>,
+  tx: Tx,
+  { chase: { memberId, game, chaseId }, issueNo, bets, now }: TicketOfItem,
+): Promise<string | null> {
+  const ticketId = ticketKey(memberId, uuidV7(now, random), now)
+  const ticket = { ticketId, memberId, game, round: issueNo, bets: newBets(bets), payload: chaseId, receivedAt: now }
+  try {
+    await book.placeHeld(tx, ticket)
+    return ticketId
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
   }
 }

@@ -116,16 +116,28 @@ export const chasesStore = {
     return rows.map((row) => ({ chaseId: row.chase_id, bucket: row.bucket, nth: row.nth }))
   },
   /** Items that were placed on an issue, in the order in which their orders are to be locked. */
-  async placedOn(tx: Tx, { game, issueNo }: IssueKey): Promise<(ItemName & { ticketId: string })[]> {
+  async placedOn(
+    tx: Tx,
+    { game, issueNo }: IssueKey,
+  ): Promise<(ItemName & { memberId: MemberId; ticketId: string })[]> {
     const rows = await tx
-      .selectFrom('lottery.chase_items')
-      .select(['chase_id', 'bucket', 'nth', 'ticket_id'])
-      .where('game', '=', game)
-      .where('issue_no', '=', issueNo)
-      .where('status', '=', 'placed')
-      .orderBy('chase_id')
+      .selectFrom('lottery.chase_items as i')
+      .innerJoin('lottery.chases as c', (join) =>
+        join.onRef('c.chase_id', '=', 'i.chase_id').onRef('c.bucket', '=', 'i.bucket'),
+      )
+      .select(['i.chase_id', 'i.bucket', 'i.nth', 'i.ticket_id', 'c.member_id'])
+      .where('i.game', '=', game)
+      .where('i.issue_no', '=', issueNo)
+      .where('i.status', '=', 'placed')
+      .orderBy('i.chase_id')
       .execute()
-    return rows.map((row) => ({ chaseId: row.chase_id, bucket: row.bucket, nth: row.nth, ticketId: row.ticket_id! }))
+    return rows.map((row) => ({
+      chaseId: row.chase_id,
+      bucket: row.bucket,
+      nth: row.nth,
+      memberId: row.member_id as MemberId, // a column of members' ids
+      ticketId: row.ticket_id!,
+    }))
   },
   async setItems(tx: Tx, { chaseId, bucket }: Omit<ItemName, 'nth'>, nths: readonly number[], status: ItemStatus) {
     if (nths.length === 0) return

@@ -3,12 +3,19 @@ import type { Random } from '@croupier/kernel/random'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { DrawRecord, Draws } from '../../draws/index.ts'
-import type { RoundReader } from '../../games/index.ts'
+import type { ProductBook } from '../../games/index.ts'
+import type { LotteryDetail } from '../tickets/model.ts'
 import type { GateIssue } from './model.ts'
 import { issuesStore as store } from './store.ts'
 import { growTree } from './tree.ts'
 
-export type IssuesServiceDeps = { db: Db; random: Random; outbox: Outbox; draws: Draws; rounds: RoundReader }
+export type IssuesServiceDeps = {
+  db: Db
+  random: Random
+  outbox: Outbox
+  draws: Draws
+  book: ProductBook<LotteryDetail>
+}
 export type IssuesService = ReturnType<typeof issuesService>
 
 /** Decisions "Draws and cut-off": the gate is closed this long after `closeAt`, so that batches on their way land. */
@@ -17,7 +24,7 @@ const SALT_KEY_BYTES = 32
 const IMPATIENCE_MS = 200
 
 /** Gates of issues: opened for every published commitment, closed after the cut-off, their tickets' root handed to draws. */
-export function issuesService({ db, random, outbox, draws, rounds }: IssuesServiceDeps) {
+export function issuesService({ db, random, outbox, draws, book }: IssuesServiceDeps) {
   const opened = new Set<string>()
   const nameOf = ({ game, issueNo }: { game: string; issueNo: string }) => `${game}:${issueNo}`
 
@@ -50,7 +57,7 @@ export function issuesService({ db, random, outbox, draws, rounds }: IssuesServi
     await db.transaction().execute(async (tx) => {
       const locked = await store.lockForRoot(tx, issue)
       if (!locked) return
-      const pages = rounds.inOrder(tx, { game: issue.game, round: issue.issueNo })
+      const pages = book.inOrder(tx, { game: issue.game, round: issue.issueNo })
       const { totals, pieces } = await growTree(pages, locked.saltKey)
       await store.saveRoot(tx, issue, totals, pieces)
     })

@@ -1,8 +1,8 @@
 import { inclusionProof, leafHash, type ProofStep, treeRoot } from '@croupier/game-math/fairness/index'
 import { invariant } from '@croupier/kernel/invariant'
 import { units } from '@croupier/kernel/money'
-import type { Bet } from '../../games/index.ts'
 import { leafOf } from '../tickets/leaf.ts'
+import type { LotteryBet } from '../tickets/model.ts'
 import type { IssueTotals, TreePiece } from './model.ts'
 
 /** A power of two: then the tree over the pieces' roots is the tree over all leaves. Small, because a proof reads one. */
@@ -10,11 +10,11 @@ const PIECE = 128
 
 /** The tree over an issue's tickets, read in order and never held whole: a piece at a time. */
 export async function growTree(
-  pages: AsyncIterable<readonly Bet[]>,
+  pages: AsyncIterable<readonly LotteryBet[]>,
   saltKey: Uint8Array,
 ): Promise<{ totals: IssueTotals; pieces: TreePiece[] }> {
   const pieces: TreePiece[] = []
-  let [ids, leaves, current]: [string[], string[], Bet[]] = [[], [], []]
+  let [ids, leaves, current]: [string[], string[], LotteryBet[]] = [[], [], []]
   let [ticketCount, betCount, totalStake] = [0, 0, 0n]
 
   const endPiece = () => {
@@ -49,7 +49,7 @@ export async function growTree(
 export function proofIn(
   pieces: readonly TreePiece[],
   nth: number,
-  betsOfPiece: readonly Bet[],
+  betsOfPiece: readonly LotteryBet[],
   ticketId: string,
   saltKey: Uint8Array,
 ): ProofStep[] {

@@ -1,8 +1,16 @@
-import { type Prizes, parseSelection, playOf, prizeTable, unitPrices } from '@croupier/game-math/lottery/index'
+import {
+  type Prizes,
+  parseSelection,
+  playOf,
+  prizeTable,
+  type StakeMode,
+  unitPrices,
+} from '@croupier/game-math/lottery/index'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, parseMoney, units } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import type { OpenBet } from '../../games/index.ts'
+import type { LotteryDetail } from '../tickets/model.ts'
 import { chunksFor, judgeOf, settleBets } from './rules.ts'
 
 const caps = { payoutPerBet: parseMoney('400000'), payoutPerMemberIssue: parseMoney('1000000') }
@@ -13,8 +21,8 @@ let count = 0
 function bet(
   play: string,
   picked: object,
-  { multiple = 1, mode = 1000, prizeGroup = 1956 }: { multiple?: number; mode?: number; prizeGroup?: number } = {},
-): OpenBet {
+  { multiple = 1, mode = 1000, prizeGroup = 1956 }: { multiple?: number; mode?: StakeMode; prizeGroup?: number } = {},
+): OpenBet<LotteryDetail> {
   const law = playOf(play)
   const selection = parseSelection(law, picked)
   const unitPrice = unitPrices[law.prizeMode]
@@ -26,23 +34,16 @@ function bet(
     place: '(0,1)',
     terms: {
       version: 0,
-      play,
-      selection,
-      units: amount,
-      multiple,
-      mode,
-      prizeGroup,
-      ownGroup: 1956,
-      prizes,
+      detail: { play, selection, units: amount, multiple, mode, prizeGroup, ownGroup: 1956, prizes },
       stake: units((BigInt(amount) * BigInt(multiple) * unitPrice * BigInt(mode)) / 1000n),
     },
   }
 }
-const settleAll = (bets: OpenBet[], numbers: number[], paid = new Map<string, Money>()) => {
+const settleAll = (bets: OpenBet<LotteryDetail>[], numbers: number[], paid = new Map<string, Money>()) => {
   const { results, cuts } = settleBets(bets, judgeOf(numbers, caps), caps, paid)
   return { outcomes: results.map(({ outcome }) => outcome), cuts }
 }
-const settle = (one: OpenBet, numbers: number[]) => settleAll([one], numbers).outcomes[0]!
+const settle = (one: OpenBet<LotteryDetail>, numbers: number[]) => settleAll([one], numbers).outcomes[0]!
 
 describe('Lottery rules §14.3, worked examples', () => {
   test('A: a plain bet', () => {
@@ -78,7 +79,7 @@ test('partly pushed: only the rest counts', () => {
   const both = bet('SSC_DT_PUSH', { pairs: ['WG'], choices: ['DRAGON', 'TIE'] })
   const won = settle(both, [4, 0, 0, 0, 4])
   expect(won).toMatchObject({ status: 'won', validBet: units(both.terms.stake / 2n) })
-  expect(won.payout).toBe(units(both.terms.prizes.TIE! + both.terms.stake / 2n))
+  expect(won.payout).toBe(units(both.terms.detail.prizes.TIE! + both.terms.stake / 2n))
 })
 
 describe('Lottery rules §13.2: caps', () => {

@@ -3,13 +3,15 @@ import {
   payout as payoutOf,
   playOf,
   type Selection,
-  type StakeMode,
   selfRebate,
   settleSelection,
 } from '@croupier/game-math/lottery/index'
 import { type Money, share, units, ZERO } from '@croupier/kernel/money'
 import type { BetResult, BetTerms, OpenBet, Outcome } from '../../games/index.ts'
+import type { LotteryDetail } from '../tickets/model.ts'
 import type { Caps, Cut } from './model.ts'
+
+type Terms = BetTerms<LotteryDetail>
 
 /**
  * What the numbers make of bets of the same terms, before the member's own cap: `gross` is without any cap, `pushed` the
@@ -21,14 +23,11 @@ export type Verdict = Readonly<{ gross: Money; pushed: Money; outcome: Outcome }
  * Lottery rules §16.4: terms against the numbers. Winning and pushed units by closed form, payout at the prizes that
  * the bet stores, cut once, the bet's cap, then the self-rebate on the stake that was not pushed (Lottery rules §14.4).
  */
-export function judge(terms: BetTerms, numbers: Draw, caps: Caps): Verdict {
-  const { tiers, pushUnits } = settleSelection(playOf(terms.play), terms.selection as Selection, numbers)
-  const priced = {
-    prizes: terms.prizes,
-    unitPrice: unitPriceOf(terms),
-    multiple: terms.multiple,
-    mode: terms.mode as StakeMode,
-  }
+export function judge(terms: Terms, numbers: Draw, caps: Caps): Verdict {
+  const { play, selection, prizes, multiple, mode } = terms.detail
+  // A stored selection was parsed by the same play when the bet was placed.
+  const { tiers, pushUnits } = settleSelection(playOf(play), selection as Selection, numbers)
+  const priced = { prizes, unitPrice: unitPriceOf(terms), multiple, mode }
   const pushed = payoutOf({ tiers: {}, pushUnits, ...priced })
   const gross = payoutOf({ tiers, pushUnits, ...priced })
   const payout = within(least(gross, caps.payoutPerBet), pushed, caps.payoutPerMemberIssue)
@@ -36,8 +35,8 @@ export function judge(terms: BetTerms, numbers: Draw, caps: Caps): Verdict {
 }
 
 /** A judge who remembers: whoever bets the same on the same terms gets the same. */
-export function judgeOf(numbers: Draw, caps: Caps): (terms: BetTerms) => Verdict {
-  const known = new WeakMap<BetTerms, Verdict>()
+export function judgeOf(numbers: Draw, caps: Caps): (terms: Terms) => Verdict {
+  const known = new WeakMap<Terms, Verdict>()
   return (terms) => {
     const found = known.get(terms)
     if (found) return found
@@ -54,14 +53,14 @@ function within(payout: Money, pushed: Money, left: Money): Money {
 }
 const least = (one: Money, other: Money): Money => (one < other ? one : other)
 
-function outcomeOf({ stake, ownGroup, prizeGroup }: BetTerms, payout: Money, pushed: Money): Outcome {
+function outcomeOf({ stake, detail: { ownGroup, prizeGroup } }: Terms, payout: Money, pushed: Money): Outcome {
   const validBet = units(stake - pushed)
   const status = payout > pushed ? 'won' : pushed > ZERO ? 'pushed' : 'lost'
   return { status, payout, validBet, selfRebate: selfRebate(validBet, ownGroup, prizeGroup) }
 }
 
 /** What one unit cost at multiple 1 and mode 1: stakes are never rounded, so the stored stake tells it. */
-const unitPriceOf = ({ stake, units: count, multiple, mode }: BetTerms): Money =>
+const unitPriceOf = ({ stake, detail: { units: count, multiple, mode } }: Terms): Money =>
   share(stake, 1000n, BigInt(count) * BigInt(multiple) * BigInt(mode))
 
 /**
@@ -69,8 +68,8 @@ const unitPriceOf = ({ stake, units: count, multiple, mode }: BetTerms): Money =
  * up (Lottery rules §13.2). `paid` holds what members have won in the issue so far, and is carried from page to page.
  */
 export function settleBets(
-  bets: readonly OpenBet[],
-  judged: (terms: BetTerms) => Verdict,
+  bets: readonly OpenBet<LotteryDetail>[],
+  judged: (terms: Terms) => Verdict,
   { payoutPerMemberIssue }: Caps,
   paid: Map<string, Money>,
 ): { results: BetResult[]; cuts: Cut[] } {
@@ -90,7 +89,7 @@ export function settleBets(
   return { results, cuts }
 }
 
-const cutOf = ({ betId, memberId, terms: { version } }: OpenBet, gross: Money, paid: Money): Cut => ({
+const cutOf = ({ betId, memberId, terms: { version } }: OpenBet<LotteryDetail>, gross: Money, paid: Money): Cut => ({
   betId,
   memberId,
   version,

@@ -9,13 +9,15 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { InOrder, Write, WriteInOrder } from '../../../platform/db/writes.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Draws } from '../../draws/index.ts'
-import type { BetBook } from '../../games/index.ts'
+import type { ProductBook } from '../../games/index.ts'
+import type { Share } from '../../wallet/index.ts'
 import type { ChasesService } from '../chases/service.ts'
 import type { GateIssue, IssueKey } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
+import type { LotteryDetail } from '../tickets/model.ts'
 import { chunksFor, judgeOf, settleBets } from './rules.ts'
-import { settlementStore as store } from './store.ts'
+import { type ChunkKey, settlementStore as store } from './store.ts'
 import { settledTeller, type ToldDeps } from './told.ts'
 
 export type SettlementServiceDeps = ToldDeps & {
@@ -23,7 +25,7 @@ export type SettlementServiceDeps = ToldDeps & {
   clock: Clock
   outbox: Outbox
   draws: Draws
-  betBook: BetBook
+  book: ProductBook<LotteryDetail>
   chases: ChasesService
   policy: () => LotteryPolicy
 }
@@ -45,37 +47,9 @@ type ChunkWork = { chunk: number; numbers: Draw }
  * node, goes on with the rest and changes nothing else.
  */
 export function settlementService(deps: SettlementServiceDeps) {
-  const { db, writeInOrder, clock, outbox, draws, betBook, rounds, chases, policy } = deps
+  const { db, clock, outbox, draws, book, chases } = deps
   const told = settledTeller(deps)
 
-  /** Leaves the chunk alone when it is settled, or another worker is at it. */
-  async function settleChunk(issue: GateIssue, { chunk, numbers }: ChunkWork): Promise<void> {
-    invariant(issue.chunks, 'an issue in settlement is cut into chunks')
-    const { game, issueNo, version } = issue
-    const key = { game, issueNo, version, chunk }
-    const ask = { game, round: issueNo, share: { nth: chunk, of: issue.chunks } }
-    const caps = policy()
-    const judged = judgeOf(numbers, caps)
-    // Reads on one connection while the page before is written on another: nothing is locked while bets are decided.
-    const snapshot = db.transaction().setIsolationLevel('repeatable read')
-    await snapshot.execute(async (reading) => {
-      if (!(await store.reserve(reading, key))) return
-      const state = await store.begin(db, key)
-      if (state === 'settled') return
-      const paid = state === 'new' ? new Map<MemberId, Money>() : await rounds.wonSoFar(reading, ask)
-      const pages = betBook.openBets(reading, { ...ask, page: PAGE })
-      await writeInOrder((write) =>
-        writeBehind(pages, write, (bets) => {
-          const { results, cuts } = settleBets(bets, judged, caps, paid)
-          return [...betBook.settleChunk({ at: clock.now(), game, results }), ...store.cuts(cuts)]
-        }),
-      )
-      await db.transaction().execute(async (tx) => {
-        await store.finish(tx, key, clock.now())
-        await told.whenCommitted(tx, { game, issueNo, share: ask.share })
-      })
-    })
-  }
   async function finish(issue: GateIssue): Promise<void> {
     const { game, issueNo } = issue
     await db.transaction().execute(async (tx) => {
@@ -93,14 +67,14 @@ export function settlementService(deps: SettlementServiceDeps) {
       const done = await store.settledChunks(db, settling)
       return Array.from({ length: settling.chunks! }, (_, chunk) => chunk).filter((chunk) => !done.has(chunk))
     }
-    for (const chunk of await left()) await settleChunk(settling, { chunk, numbers })
+    for (const chunk of await left()) await settleChunk({ ...deps, told }, settling, { chunk, numbers })
     // Whoever settles the last chunk finishes the issue. What another worker dies at is taken up when it is overdue.
     if ((await left()).length === 0) await finish(settling)
   }
   /** Lottery rules §16.1: the draw is void, so every stake returns and no item of a repeat order counts. */
   async function refund(issue: GateIssue): Promise<void> {
     const { game, issueNo } = issue
-    const voidSome = (tx: Tx) => betBook.voidRound(tx, { game, round: issueNo, at: clock.now(), limit: VOID_PAGE })
+    const voidSome = (tx: Tx) => book.voidRound(tx, { game, round: issueNo, at: clock.now(), limit: VOID_PAGE })
     while ((await db.transaction().execute(voidSome)) > 0);
     await db.transaction().execute(async (tx) => {
       if (!(await issuesStore.move(tx, issue, 'closed', 'cancelled', { settled_at: clock.now() }))) return
@@ -121,7 +95,7 @@ export function settlementService(deps: SettlementServiceDeps) {
     async missed(memberId: MemberId, since: string) {
       const at = new Date(since)
       if (Number.isNaN(at.getTime())) return []
-      const settled = await rounds.settledSince(db, memberId, plusMs(at, -OVERLAP_MS))
+      const settled = await book.settledSince(db, memberId, plusMs(at, -OVERLAP_MS))
       return settled.map(({ game, round, stake, payout, settledAt }) => ({
         cursor: settledAt.toISOString(),
         value: { game, issueNo: round, stake, payout },
@@ -133,6 +107,47 @@ export function settlementService(deps: SettlementServiceDeps) {
     },
   }
 }
+
+type ChunkDeps = SettlementServiceDeps & { told: ReturnType<typeof settledTeller> }
+
+/** Settles one chunk, page by page. Leaves it alone when it is settled, or another worker is at it. */
+async function settleChunk(deps: ChunkDeps, issue: GateIssue, { chunk, numbers }: ChunkWork): Promise<void> {
+  const { db, writeInOrder, clock, outbox, book, policy, told } = deps
+  invariant(issue.chunks, 'an issue in settlement is cut into chunks')
+  const { game, issueNo, version } = issue
+  const key = { game, issueNo, version, chunk }
+  const ask = { game, round: issueNo, share: { nth: chunk, of: issue.chunks } }
+  const caps = policy()
+  const judged = judgeOf(numbers, caps)
+  // Reads on one connection while the page before is written on another: nothing is locked while bets are decided.
+  const snapshot = db.transaction().setIsolationLevel('repeatable read')
+  await snapshot.execute(async (reading) => {
+    if (!(await store.reserve(reading, key))) return
+    const state = await store.begin(db, key)
+    if (state === 'settled') return
+    const paid = state === 'new' ? new Map<MemberId, Money>() : await book.wonSoFar(reading, ask)
+    const pages = book.openBets(reading, { ...ask, page: PAGE })
+    await writeInOrder((write) =>
+      writeBehind(pages, write, (bets) => {
+        const { results, cuts } = settleBets(bets, judged, caps, paid)
+        return [...book.settlePage({ at: clock.now(), game, results }), ...store.cuts(cuts)]
+      }),
+    )
+    await db.transaction().execute(async (tx) => {
+      await store.finish(tx, key, clock.now())
+      await outbox.record(tx, 'bets.settled', settledFact(key, ask.share))
+      await told.whenCommitted(tx, { game, issueNo, share: ask.share })
+    })
+  })
+}
+
+const settledFact = ({ game, issueNo, version, chunk }: ChunkKey, share: Share) => ({
+  reference: `${game}:${issueNo}:${version}:${chunk}`,
+  product: 'lottery',
+  game,
+  round: issueNo,
+  ...share,
+})
 
 /**
  * Writes page after page, one with the database and the next one sent to it already, while the one after that is

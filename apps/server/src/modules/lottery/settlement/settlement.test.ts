@@ -110,9 +110,9 @@ describe('an issue of several chunks', () => {
     await turnAt(w, '02:01:56.000')
     w.clock.set(clockTime('02:02:00.000'))
     await w.app.modules.draws.advance(w.clock.now())
-    const book = w.app.modules.games.betBook
-    const original = book.settleChunk
-    const dying = vi.spyOn(book, 'settleChunk')
+    const { book } = w.app.modules.lottery
+    const original = book.settlePage
+    const dying = vi.spyOn(book, 'settlePage')
     dying.mockImplementationOnce(original).mockImplementationOnce(() => {
       throw new Error('the node is gone')
     })

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { type Json, ownerOf, type TicketLeaf } from '@croupier/game-math/fairness/index'
 import { invariant } from '@croupier/kernel/invariant'
 import { moneyText, units } from '@croupier/kernel/money'
-import type { Bet } from '../../games/index.ts'
+import type { LotteryBet } from './model.ts'
+import { prizeTexts } from './product.ts'
 
 const SALT_BYTES = 16
 
@@ -11,9 +12,9 @@ export const saltOf = (saltKey: Uint8Array, ticketId: string): string =>
   createHmac('sha256', saltKey).update(ticketId).digest().subarray(0, SALT_BYTES).toString('hex')
 
 /** Decisions "Draws and cut-off": the leaf of a ticket, from its bets as they were accepted. */
-export function leafOf(bets: readonly Bet[], saltKey: Uint8Array): TicketLeaf {
+export function leafOf(bets: readonly LotteryBet[], saltKey: Uint8Array): TicketLeaf {
   const [first] = bets
-  invariant(first, 'a ticket has bets')
+  invariant(first?.round, 'a ticket has bets of an issue')
   return {
     ticketId: first.ticketId,
     issue: first.round,
@@ -24,13 +25,13 @@ export function leafOf(bets: readonly Bet[], saltKey: Uint8Array): TicketLeaf {
   }
 }
 
-const leafBet = ({ play, selection, units: count, multiple, mode, prizeGroup, prizes, stake }: Bet): Json => ({
-  play,
-  selection: selection as Json,
-  units: count,
-  multiple,
-  mode,
-  prizeGroup,
-  prizes: Object.fromEntries(Object.entries(prizes).map(([tier, prize]) => [tier, moneyText(prize)])),
+const leafBet = ({ stake, detail }: LotteryBet): Json => ({
+  play: detail.play,
+  selection: detail.selection as Json, // canonical JSON, as it was parsed
+  units: detail.units,
+  multiple: detail.multiple,
+  mode: detail.mode,
+  prizeGroup: detail.prizeGroup,
+  prizes: prizeTexts(detail.prizes),
   stake: moneyText(stake),
 })

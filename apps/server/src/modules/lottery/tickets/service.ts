@@ -7,13 +7,14 @@ import { moneyText } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { DrawGame, Draws } from '../../draws/index.ts'
-import type { Bet, BetBook, NewBet, RoundReader } from '../../games/index.ts'
-import { lineKey, ticketKey, type Wallet } from '../../wallet/index.ts'
+import type { NewBet, ProductBook } from '../../games/index.ts'
+import { ticketKey } from '../../wallet/index.ts'
 import type { GateIssue } from '../issues/model.ts'
 import { issueGate, issuesStore } from '../issues/store.ts'
 import { proofIn } from '../issues/tree.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import { leafOf, saltOf } from './leaf.ts'
+import type { LotteryBet, LotteryDetail } from './model.ts'
 import { type AskedBet, openIssue, type PricedBet, priceTicket, sumOf } from './rules.ts'
 
 /** Port: the highest prize group that a member may bet at. The tree of agents answers it. */
@@ -23,9 +24,7 @@ export type TicketsServiceDeps = {
   db: Db
   clock: Clock
   draws: Draws
-  wallet: Wallet
-  betBook: BetBook
-  rounds: RoundReader
+  book: ProductBook<LotteryDetail>
   prizeGroups: PrizeGroups
   policy: () => LotteryPolicy
 }
@@ -41,25 +40,25 @@ export type TicketAsk = {
 /** How long an Idempotency-Key stays good: its time is inside it. */
 const KEY_AGE_MS = MS.day
 
-export function ticketsService({ db, clock, draws, wallet, betBook, rounds, prizeGroups, policy }: TicketsServiceDeps) {
+export function ticketsService({ db, clock, draws, book, prizeGroups, policy }: TicketsServiceDeps) {
   /** A game that is on sale. */
   function gameOnSale(code: string): DrawGame {
     const game = draws.game(code)
     return policy().closedGames.includes(code) ? refuse('game.closed', { game: code }) : game
   }
-  async function owned(memberId: MemberId, ticketId: string): Promise<{ bets: Bet[]; issue: GateIssue }> {
-    const bets = await betBook.ticket(db, memberId, ticketId)
+  async function owned(memberId: MemberId, ticketId: string): Promise<{ bets: LotteryBet[]; issue: GateIssue }> {
+    const bets = await book.ticket(db, memberId, ticketId)
     const [first] = bets
-    const issue = first && (await issuesStore.find(db, { game: first.game, issueNo: first.round }))
+    const issue = first?.round && (await issuesStore.find(db, { game: first.game, issueNo: first.round }))
     return issue ? { bets, issue } : refuse('lottery.ticket_unknown')
   }
   /** A ticket that is there already keeps its answer, however late it is asked for again; a new one needs an open issue. */
   async function mustBeOpen(game: DrawGame, { memberId, receivedAt, input }: TicketAsk, ticketId: string) {
     const late = receivedAt >= windowOf(game.calendar, input.issueNo).closeAt
-    const [known] = late ? await betBook.ticket(db, memberId, ticketId) : []
+    const [known] = late ? await book.ticket(db, memberId, ticketId) : []
     if (!known) openIssue(game, input.issueNo, receivedAt)
   }
-  async function inclusion(issue: GateIssue, bets: readonly Bet[], memberId: MemberId) {
+  async function inclusion(issue: GateIssue, bets: readonly LotteryBet[], memberId: MemberId) {
     const [first] = bets
     if (!issue.betsRoot || !first || bets.some(({ status }) => status === 'cancelled')) return null
     const { game, issueNo, saltKey } = issue
@@ -69,7 +68,7 @@ export function ticketsService({ db, clock, draws, wallet, betBook, rounds, priz
     )
     const piece = pieces[nth]
     if (!piece) return null
-    const around = await rounds.between(db, { game, round: issueNo, first: piece.firstTicket, last: piece.lastTicket })
+    const around = await book.between(db, { game, round: issueNo, first: piece.firstTicket, last: piece.lastTicket })
     const leaf = leafOf(bets, saltKey)
     return {
       leaf: { ...leaf, bets: [...leaf.bets] },
@@ -90,19 +89,16 @@ export function ticketsService({ db, clock, draws, wallet, betBook, rounds, priz
       await mustBeOpen(game, ask, ticketId)
       const ownGroup = await prizeGroups.of(memberId)
       const { bets, stake } = priceTicket(input.bets, { family: game.family, ownGroup, policy: policy() })
-      const rows = newBets({ ticketId, memberId, game: input.game, issueNo: input.issueNo, at: receivedAt }, bets)
-      const { balance, seq, duplicate } = await wallet.lane.submit({
-        key: ticketId,
+      const { acceptedAt, balance, seq } = await book.place({
+        ticketId,
         memberId,
-        kind: 'stake',
-        amount: stake,
+        game: input.game,
+        round: input.issueNo,
+        bets: newBets(bets),
         payload: payloadOf(input),
         receivedAt,
-        riders: [await betBook.ride(rows)],
-        guard: { guard: issueGate, row: [input.game, input.issueNo] },
+        guards: [{ guard: issueGate, row: [input.game, input.issueNo] }],
       })
-      const [known] = duplicate ? await betBook.ticket(db, memberId, ticketId) : []
-      const acceptedAt = known?.acceptedAt ?? receivedAt
       return { ticketId, game: input.game, issueNo: input.issueNo, acceptedAt, stake, balance, seq: String(seq) }
     },
     /** The owner's view of a ticket, with its proof after the cut-off. */
@@ -122,7 +118,7 @@ export function ticketsService({ db, clock, draws, wallet, betBook, rounds, priz
         closeAt: issue.closeAt,
         drawAt: issue.drawAt,
         numbers: record?.numbers ?? null,
-        bets: bets.map((bet) => ({ ...bet, mode: bet.mode as 1000 | 100 | 10 | 1, prizes: { ...bet.prizes } })),
+        bets: bets.map(shownBet),
         inclusion: await inclusion(issue, bets, memberId),
       }
     },
@@ -136,7 +132,7 @@ export function ticketsService({ db, clock, draws, wallet, betBook, rounds, priz
     ) {
       const { issue } = await owned(memberId, ticketId)
       if (!(await issuesStore.holdOpen(tx, issue, receivedAt))) refuse('lottery.ticket_final')
-      const refunded = await betBook.cancelTicket(tx, { memberId, ticketId, at: receivedAt })
+      const refunded = await book.cancelTicket(tx, { memberId, ticketId, at: receivedAt })
       return refunded === null ? refuse('lottery.ticket_final') : { ticketId, refunded }
     },
   }
@@ -155,17 +151,16 @@ function boundedKey(reference: string, receivedAt: Instant): string {
 const payloadOf = ({ game, issueNo, bets }: TicketAsk['input']): string =>
   JSON.stringify([game, issueNo, bets.map((bet) => ({ ...bet, stake: moneyText(bet.stake) }))])
 
-type Placing = { ticketId: string; memberId: MemberId; game: string; issueNo: string; at: Instant }
+/** A ticket's priced bets as the bet book takes them. */
+export const newBets = (bets: readonly PricedBet[]): NewBet<LotteryDetail>[] =>
+  bets.map(({ stake, ...detail }) => ({ stake, detail }))
 
-/** A ticket's bets as rows of the bet book. */
-export const newBets = ({ ticketId, memberId, game, issueNo, at }: Placing, bets: readonly PricedBet[]): NewBet[] =>
-  bets.map((bet, nth) => ({
-    ...bet,
-    betId: lineKey(ticketId, nth + 1),
-    ticketId,
-    memberId,
-    product: 'lottery',
-    game,
-    round: issueNo,
-    acceptedAt: at,
-  }))
+function shownBet({
+  detail: { ownGroup: _, prizes, ...detail },
+  bucket: __,
+  funds: ___,
+  version: ____,
+  ...bet
+}: LotteryBet) {
+  return { ...bet, ...detail, prizes: { ...prizes } }
+}

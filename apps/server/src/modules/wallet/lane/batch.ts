@@ -1,90 +1,224 @@
+import { invariant } from '@croupier/kernel/invariant'
+import { type Money, units } from '@croupier/kernel/money'
 import { printOf } from '../keys.ts'
-import type { LaneAnswer, LanePosting } from '../model.ts'
-import { account, bucketOf } from '../rules.ts'
-import type { Batch, PostingRow, Question, Riding, Sort } from './store.ts'
+import type {
+  AccountName,
+  Cancellation,
+  Cell,
+  Kind,
+  LaneAnswer,
+  LaneGuard,
+  LaneJournal,
+  LanePosting,
+  RiderRows,
+} from '../model.ts'
+import { account, bucketOf, isHouse, ownerOf } from '../rules.ts'
 
-/** A posting that waits for its answer. */
+/** An entry whose amount is written as it is. */
+export const EXACT = 0
+/** An entry that moves nothing and takes its key, so that what comes under the key later is refused. */
+export const CANCELLING = -1
+
+/** A signed entry of a journal, before it is posted. */
+export type LaneEntry = {
+  account: AccountName
+  amount: Money
+  contra: AccountName
+  kind: Kind
+  reference: string | null
+  /**
+   * `EXACT`, `CANCELLING`, or the number of the posting whose sources this entry is one of: then `amount` is what all of
+   * them give together, and the statement decides how much this one gives.
+   */
+  funds: number
+}
+
+/**
+ * `single`: one entry on cash, the shape of a stake and of a payout. `composite`: everything else. Each has a statement
+ * of its own, because the general one costs about twice as much.
+ */
+export type Shape = 'single' | 'composite'
+
+export type JournalRow = {
+  key: string
+  bucket: number
+  fingerprint: bigint
+  /** Milliseconds since 1970. */
+  at: number
+  shape: Shape
+  entries: readonly LaneEntry[]
+}
+
+/** A journal that waits for its answer. */
 export type Waiting = {
-  posting: LanePosting
-  row: PostingRow
+  journal: Pick<LaneJournal, 'memberId' | 'riders' | 'guards'>
+  row: JournalRow
   resolve(answer: LaneAnswer): void
   reject(error: unknown): void
 }
 
-/** Past this size a batch only adds to everybody's waiting. */
+/** Rows of one rider in a batch: the journal each belongs to, counted from 1, and its cells. */
+export type Riding = { ords: number[]; rows: (readonly Cell[])[] }
+/** A question for a guard. Journals that ask the same share it. */
+export type Question = { number: number; at: number; row: readonly Cell[] }
+/** A kind of entry and its other side: a batch has few, its entries name them by number. */
+export type Sort = { kind: Kind; contra: AccountName }
+export type Batch = {
+  shape: Shape
+  journals: readonly JournalRow[]
+  sorts: readonly Sort[]
+  /** The sort of each entry, counted from 1, in the order of the journals and their entries. */
+  sortOf: readonly number[]
+  /** Per guard, the question of each journal, numbered from 1; 0 for none. */
+  asks: ReadonlyMap<string, readonly number[]>
+  questions: ReadonlyMap<string, readonly Question[]>
+  riding: ReadonlyMap<string, Riding>
+}
+
+/** The riders or guards that the statement of a shape contains. */
+export const partsOf = <Part extends { isRare: boolean }>(shape: Shape, parts: readonly Part[]): readonly Part[] =>
+  shape === 'single' ? parts.filter(({ isRare }) => !isRare) : parts
+
+/** Past this size a batch only makes everybody wait longer. */
 const BATCH_MOST = 1024
 
-/** One posting per account: the next one on the same account needs the balance that this one leaves. */
+/**
+ * The next journals that one statement takes: of one shape, the first one's, and no two on one account, because the
+ * second needs the balance that the first leaves.
+ */
 export function nextBatch(queue: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
   const taken = new Set<string>()
   const batch: Waiting[] = []
   const rest: Waiting[] = []
+  const shape = queue[0]?.row.shape
   for (const one of queue) {
-    if (batch.length < BATCH_MOST && !taken.has(one.row.account)) {
-      taken.add(one.row.account)
+    const { row } = one
+    const isFree = row.shape === shape && row.entries.every((entry) => !taken.has(entry.account))
+    if (batch.length < BATCH_MOST && isFree) {
+      for (const entry of row.entries) taken.add(entry.account)
       batch.push(one)
     } else rest.push(one)
   }
   // Every writer locks accounts in this order, so two nodes never wait for each other.
-  batch.sort((one, other) => one.row.bucket - other.row.bucket || (one.row.account < other.row.account ? -1 : 1))
+  batch.sort((one, other) => byAccount(one.row, other.row))
   return { batch, rest }
 }
 
-export function rowOf({ key, memberId, kind, amount, payload, receivedAt }: LanePosting): PostingRow {
+const byAccount = (one: JournalRow, other: JournalRow): number =>
+  one.bucket - other.bucket || (one.entries[0]!.account < other.entries[0]!.account ? -1 : 1)
+
+/** Faults on a journal that is not one member's, and on amounts that are not above zero. */
+export function rowOf({ key, memberId, at, postings, payload, riders, guards }: LaneJournal): JournalRow {
+  const entries: LaneEntry[] = []
+  let content = payload
+  for (const [nth, posting] of postings.entries()) {
+    content = `${content}|${posting.kind} ${posting.from} ${posting.to} ${posting.amount} ${posting.reference ?? ''}`
+    addEntries(entries, posting, nth + 1)
+  }
+  for (const entry of entries) invariant(ownerOf(entry.account) === memberId, 'a journal of the lane is one member’s')
+  const isRare = riders?.some(({ rider }) => rider.isRare) || guards?.some(({ guard }) => guard.isRare)
   return {
     key,
-    account: account.cash(memberId),
     bucket: bucketOf(memberId),
-    amount: -amount,
-    contra: account.house('play'),
-    kind,
-    fingerprint: printOf(`${amount}:${payload}`),
-    at: receivedAt.getTime(),
+    fingerprint: printOf(content),
+    at: at.getTime(),
+    shape: !isRare && entries.length === 1 && isCash(entries[0]!) ? 'single' : 'composite',
+    entries,
   }
 }
 
-/** A batch as the statement takes it: what guards are asked, and what rides, each with its place. */
-export function batchOf(waiting: readonly Waiting[]): Batch {
-  const questions = new Map<string, Question[]>()
-  const riding = new Map<string, Riding>()
-  const numbers = new Map<string, number>()
+const isCash = ({ account: name, funds, reference }: LaneEntry): boolean =>
+  funds === EXACT && reference === null && name.endsWith('.cash')
+
+function addEntries(entries: LaneEntry[], posting: LanePosting, nth: number): void {
+  const { kind, from, to, amount, reference = null } = posting
+  invariant(amount > 0n, 'a posting moves an amount above zero')
+  if (typeof from !== 'string') {
+    invariant(isHouse(to) && from.length > 0 && !from.some(isHouse), 'funds go from pockets of a member to the house')
+    for (const name of from)
+      entries.push({ account: name, amount: units(-amount), contra: to, kind, reference, funds: nth })
+    return
+  }
+  invariant(
+    from !== to && !(isHouse(from) && isHouse(to)),
+    'a posting moves money between two accounts, one a member’s',
+  )
+  if (!isHouse(from)) entries.push({ account: from, amount: units(-amount), contra: to, kind, reference, funds: EXACT })
+  if (!isHouse(to)) entries.push({ account: to, amount, contra: from, kind, reference, funds: EXACT })
+}
+
+/** What takes a key without moving anything. */
+export function cancellationOf({ key, memberId, at, house }: Cancellation): JournalRow {
+  const entry: LaneEntry = {
+    account: account.cash(memberId),
+    amount: units(0n),
+    contra: account.house(house),
+    kind: 'stake.cancelled',
+    reference: null,
+    funds: CANCELLING,
+  }
+  const bucket = bucketOf(memberId)
+  return { key, bucket, fingerprint: 0n, at: at.getTime(), shape: 'composite', entries: [entry] }
+}
+
+export const isCancellation = ({ entries }: JournalRow): boolean => entries[0]?.funds === CANCELLING
+
+/** A batch in the form that the statement takes: entries by sort, questions to guards, riding rows. */
+export function batchOf(waiting: readonly Waiting[], guards: readonly LaneGuard[]): Batch {
   const sorts: Sort[] = []
-  const ask = ({ guard, row }: NonNullable<LanePosting['guard']>, at: number): number => {
-    const question = `${guard.name} ${at} ${JSON.stringify(row)}`
-    const known = numbers.get(question)
-    if (known !== undefined) return known
-    const pass = numbers.size + 1
-    numbers.set(question, pass)
-    entryOf(questions, guard.name, () => []).push({ pass, at, row })
-    return pass
+  const sortOf: number[] = []
+  const riding = new Map<string, Riding>()
+  for (const [nth, { journal, row }] of waiting.entries()) {
+    for (const entry of row.entries) sortOf.push(numberOfSort(sorts, entry))
+    for (const one of journal.riders ?? []) carry(riding, one, nth + 1)
   }
-  const sortOf = waiting.map(({ row: { kind, contra } }) => {
-    const known = sorts.findIndex((sort) => sort.kind === kind && sort.contra === contra)
-    return known < 0 ? sorts.push({ kind, contra }) : known + 1
-  })
-  const passes = waiting.map(({ posting: { guard, riders = [] }, row: { at } }, nth) => {
-    for (const { rider, rows } of riders) {
-      const { ords, rows: all } = entryOf(riding, rider.name, () => ({ ords: [], rows: [] }))
-      for (const row of rows) {
-        ords.push(nth + 1)
-        all.push(row)
-      }
-    }
-    return guard ? ask(guard, at) : 0
-  })
-  return { postings: waiting.map(({ row }) => row), sorts, sortOf, passes, questions, riding }
+  return {
+    shape: waiting[0]!.row.shape,
+    journals: waiting.map(({ row }) => row),
+    sorts,
+    sortOf,
+    riding,
+    ...questionsOf(waiting, guards),
+  }
 }
 
-function entryOf<T>(map: Map<string, T>, name: string, make: () => T): T {
-  const there = map.get(name)
-  if (there !== undefined) return there
-  const made = make()
-  map.set(name, made)
-  return made
+function numberOfSort(sorts: Sort[], { kind, contra }: Sort): number {
+  const known = sorts.findIndex((sort) => sort.kind === kind && sort.contra === contra)
+  return known < 0 ? sorts.push({ kind, contra }) : known + 1
 }
 
-/** Whether two postings under one key ask for the same. */
-export const sameAsk = (
-  one: Pick<PostingRow, 'account' | 'fingerprint'>,
-  other: Pick<PostingRow, 'account' | 'fingerprint'>,
-): boolean => one.account === other.account && one.fingerprint === other.fingerprint
+function carry(riding: Map<string, Riding>, { rider, rows }: RiderRows, ord: number): void {
+  let all = riding.get(rider.name)
+  if (!all) {
+    all = { ords: [], rows: [] }
+    riding.set(rider.name, all)
+  }
+  for (const row of rows) {
+    all.ords.push(ord)
+    all.rows.push(row)
+  }
+}
+
+function questionsOf(waiting: readonly Waiting[], guards: readonly LaneGuard[]): Pick<Batch, 'asks' | 'questions'> {
+  const asks = new Map<string, number[]>()
+  const questions = new Map<string, Question[]>()
+  for (const guard of guards) {
+    const asked: Question[] = []
+    const numbers = new Map<string, number>()
+    asks.set(
+      guard.name,
+      waiting.map(({ journal, row }) => {
+        const cells = journal.guards?.find((one) => one.guard.name === guard.name)?.row
+        if (!cells) return 0
+        const question = `${guard.judgesTime ? row.at : ''} ${JSON.stringify(cells)}`
+        const known = numbers.get(question)
+        if (known !== undefined) return known
+        const number = asked.push({ number: numbers.size + 1, at: row.at, row: cells })
+        numbers.set(question, number)
+        return number
+      }),
+    )
+    questions.set(guard.name, asked)
+  }
+  return { asks, questions }
+}

@@ -4,7 +4,7 @@ import { Refusal } from '@croupier/kernel/refusals'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
-import { place, postingOf, type TestTicket, ticketOf } from '../../../testing/bets.ts'
+import { bookOf, place, type TestTicket, ticketOf } from '../../../testing/bets.ts'
 import { type World, world } from '../../../testing/world.ts'
 import type { LaneGuard } from '../index.ts'
 
@@ -19,6 +19,8 @@ const gate: LaneGuard = {
   name: 'test_gate',
   columns: [{ name: 'round', type: 'text' }],
   refusal: 'lottery.issue_closed',
+  isRare: false,
+  judgesTime: true,
   statement: (rows) => `
     select r.ord from ${rows} r join (
       select round, close_at from public.gates g
@@ -83,14 +85,14 @@ describe('one member', () => {
 
   test('a key that comes with another payload is refused, on its way and afterwards', async () => {
     const ana = await accountsWith(w, '20.00')
-    const posting = await postingOf(w, ticketOf(ana, { at: at() }))
-    const different = { ...posting, payload: 'something else' }
-    const first = w.app.modules.wallet.lane.submit(posting)
-    expect(await outcome(w.app.modules.wallet.lane.submit(different))).toBe('wallet.payload_differs')
+    const ticket = ticketOf(ana, { at: at() })
+    const different = { ...ticket, payload: 'something else' }
+    const first = place(w, ticket)
+    expect(await outcome(place(w, different))).toBe('wallet.payload_differs')
     await first
-    expect(await outcome(w.app.modules.wallet.lane.submit(different))).toBe('wallet.payload_differs')
-    const dearer = { ...posting, amount: units(posting.amount + 1n) }
-    expect(await outcome(other.app.modules.wallet.lane.submit(dearer))).toBe('wallet.payload_differs')
+    expect(await outcome(place(w, different))).toBe('wallet.payload_differs')
+    const dearer = { ...ticket, bets: [{ ...ticket.bets[0]!, stake: units(20_001n) }] }
+    expect(await outcome(place(other, dearer))).toBe('wallet.payload_differs')
   })
 
   test('a refused bet may succeed later under its key', async () => {
@@ -112,7 +114,7 @@ describe('one member', () => {
 test('a bet that cannot be written fails alone', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => accountsWith(w, '10.00')))
   const tickets = members.map((memberId) => ticketOf(memberId, { at: at() }))
-  tickets[3]!.bets[0]!.units = 0
+  tickets[3] = { ...tickets[3]!, bets: [...tickets[3]!.bets, { ...tickets[3]!.bets[0]!, stake: units(0n) }] }
   const told = await Promise.allSettled(tickets.map((ticket) => place(w, ticket)))
   expect(told.map(({ status }) => status)).toEqual(tickets.map((_, nth) => (nth === 3 ? 'rejected' : 'fulfilled')))
   expect(await cash(members[3]!)).toBe(100_000n)
@@ -128,11 +130,8 @@ test('two nodes betting on the same accounts neither lose a bet nor wait for eac
 })
 
 describe('the gate', () => {
-  const guarded = async (node: World, ticket: TestTicket) =>
-    node.app.modules.wallet.lane.submit({
-      ...(await postingOf(node, ticket)),
-      guard: { guard: gate, row: [ticket.bets[0]!.round] },
-    })
+  const guarded = (node: World, ticket: TestTicket) =>
+    bookOf(node).place({ ...ticket, guards: [{ guard: gate, row: [ticket.round ?? ''] }] })
 
   test('a thousand bets within a millisecond of closing: those received before are in, the others refused', async () => {
     await owner.query('insert into gates values ($1, true, $2)', ['race', closeAt])
@@ -142,7 +141,7 @@ describe('the gate', () => {
       ticketOf(members[n % 50]!, { at: received[n % 3]!, round: 'race' }),
     )
     const told = await Promise.all(tickets.map((ticket, n) => outcome(guarded(n % 2 ? w : other, ticket))))
-    const inTime = tickets.filter(({ bets }) => bets[0]!.acceptedAt < closeAt)
+    const inTime = tickets.filter(({ receivedAt }) => receivedAt < closeAt)
     expect(told.filter((one) => one === 'lottery.issue_closed')).toHaveLength(1000 - inTime.length)
     expect(await booked(tickets)).toEqual(new Set(inTime.map(({ ticketId }) => ticketId)))
   })

@@ -3,47 +3,62 @@ import { invariant } from '@croupier/kernel/invariant'
 import { Refusal, refuse } from '@croupier/kernel/refusals'
 import type { Logger } from '../../../platform/log.ts'
 import type { Measures } from '../../../platform/measures.ts'
-import type { LaneAnswer, LaneGuard, LanePosting, LaneRider } from '../model.ts'
-import { nextBatch, rowOf, sameAsk, type Waiting } from './batch.ts'
-import { delivery } from './delivery.ts'
-import { laneStatement, type PostingRow } from './store.ts'
+import type { Chart } from '../chart.ts'
+import type { Cancellation, LaneAnswer, LaneGuard, LaneJournal, LaneRider } from '../model.ts'
+import { cancellationOf, isCancellation, type JournalRow, nextBatch, rowOf, type Waiting } from './batch.ts'
+import { type Deliver, delivery } from './delivery.ts'
+import { compositeStatement } from './store/composite.ts'
+import { singleStatement } from './store/single.ts'
 import { isLost, laneWriter, type Writer } from './writer.ts'
 
 export type LaneDeps = {
   url: string
   log: Logger
   measures: Measures
-  /** Told after commit. */
+  chart: Chart
+  /** Called after commit with the members whose accounts changed. */
   changed(memberIds: readonly MemberId[]): void
   /** Connections that write at the same time: while one waits for the disk, the other works. */
   writers?: number
 }
 
-/** Waiting on this node; beyond it a bet is refused at once. */
-const QUEUE_MOST = 8192
+/** Journals that may wait in one queue; beyond it the lane refuses at once. */
+const QUEUE_MOST = 4096
 /** Turns of the event loop that a batch waits for more, however many come. */
 const TURNS_MOST = 4
 
 export type FastLane = ReturnType<typeof fastLane>
+type UnderWay = { row: JournalRow; answer: Promise<LaneAnswer> }
+type Asked = { journal: Waiting['journal']; row: JournalRow }
 
 /**
- * The second door: group commit. Callers are gathered while the batch before them is on its way and written by one
- * statement; each is answered from its own row after commit. The database holds the truth, this process none: what is
- * lost was not answered, and is sent again with its key.
+ * Group commit. Callers are gathered while the batch before them is on its way and written by one statement; each is
+ * answered from its own entries after commit. The database holds the truth, this process none: a journal that is lost
+ * was not answered, and is sent again with its key.
  */
-export function fastLane({ url, log, measures, changed, writers = 2 }: LaneDeps) {
+export function fastLane(deps: LaneDeps) {
+  const { measures, chart } = deps
   const riders: LaneRider[] = []
   const guards: LaneGuard[] = []
-  const underWay = new Map<string, { row: PostingRow; answer: Promise<LaneAnswer> }>()
+  const underWay = new Map<string, UnderWay>()
   const batchSizes = measures.histogram('wallet_lane_batch_size', 'Postings per batch', [1, 4, 16, 64, 256, 1024])
-  const deliver = delivery({ changed, isClosing: () => closing })
-  let queues: ReturnType<typeof batchQueue>[] | undefined
+  let queues: BatchQueue[] | undefined
   let closing = false
 
-  function open() {
-    const statement = laneStatement(riders, guards)
-    const make = () => batchQueue({ writer: laneWriter({ url, statement }), deliver, log, seen: batchSizes })
-    return Array.from({ length: writers }, make)
+  function start({ journal, row }: Asked): Promise<LaneAnswer> {
+    if (closing) return Promise.reject(new Refusal('wallet.busy'))
+    queues ??= openQueues(deps, { riders, guards, batchSizes, isClosing: () => closing })
+    const queue = queues[row.bucket % queues.length]!
+    if (queue.size() >= QUEUE_MOST) return Promise.reject(new Refusal('wallet.busy'))
+    const answer = new Promise<LaneAnswer>((resolve, reject) => {
+      queue.add({ journal, row, resolve, reject })
+    }).finally(() => underWay.delete(row.key))
+    underWay.set(row.key, { row, answer })
+    return answer
+  }
+  const submit = (asked: Asked): Promise<LaneAnswer> => {
+    const twin = underWay.get(asked.row.key)
+    return twin ? repeat(twin, asked, submit) : start(asked)
   }
   return {
     register(parts: { riders?: readonly LaneRider[]; guards?: readonly LaneGuard[] }): void {
@@ -51,21 +66,19 @@ export function fastLane({ url, log, measures, changed, writers = 2 }: LaneDeps)
       riders.push(...(parts.riders ?? []))
       guards.push(...(parts.guards ?? []))
     },
-    submit(posting: LanePosting): Promise<LaneAnswer> {
-      invariant(posting.amount > 0n, 'a posting moves an amount above zero')
-      const row = rowOf(posting)
-      const twin = underWay.get(row.key)
-      if (twin) return repeat(twin, row)
-      if (closing || underWay.size >= QUEUE_MOST) return Promise.reject(new Refusal('wallet.busy'))
-      queues ??= open()
-      const queue = queues[row.bucket % queues.length]!
-      const answer = new Promise<LaneAnswer>((resolve, reject) => {
-        queue.add({ posting, row, resolve, reject })
-      }).finally(() => underWay.delete(row.key))
-      underWay.set(row.key, { row, answer })
-      return answer
+    submit(journal: LaneJournal): Promise<LaneAnswer> {
+      for (const { from, to } of journal.postings) {
+        for (const name of typeof from === 'string' ? [from, to] : [...from, to]) chart.mustHave(name)
+      }
+      return submit({ journal, row: rowOf(journal) })
     },
-    /** Answers everything that waits, then lets the connections go. */
+    /** True when the key is taken now, or was by an earlier cancellation; false when a journal has been posted under it. */
+    cancel: (cancellation: Cancellation): Promise<boolean> =>
+      submit({ journal: { memberId: cancellation.memberId }, row: cancellationOf(cancellation) }).then(
+        () => true,
+        isPosted,
+      ),
+    /** Answers everything that waits, then closes the connections. */
     async close(): Promise<void> {
       closing = true
       await Promise.allSettled([...underWay.values()].map(({ answer }) => answer))
@@ -74,21 +87,57 @@ export function fastLane({ url, log, measures, changed, writers = 2 }: LaneDeps)
   }
 }
 
-type QueueDeps = {
-  writer: Writer
-  deliver: ReturnType<typeof delivery>
-  log: Logger
-  seen: { observe(size: number): void }
+/** T047: a key that is on its way already is not sent twice; its caller gets the same answer. */
+async function repeat(
+  twin: UnderWay,
+  asked: Asked,
+  submit: (asked: Asked) => Promise<LaneAnswer>,
+): Promise<LaneAnswer> {
+  if (isCancellation(twin.row) !== isCancellation(asked.row)) {
+    await twin.answer.catch(() => {})
+    return submit(asked)
+  }
+  if (!isSameRequest(twin.row, asked.row)) refuse('wallet.payload_differs')
+  return { ...(await twin.answer), duplicate: true }
 }
 
-/** One writer and those who wait for it: a batch at a time, and all that came meanwhile is the next one. */
-function batchQueue({ writer, deliver, log, seen }: QueueDeps) {
+/** A cancellation finds a journal posted under its key. */
+function isPosted(error: unknown): false {
+  if (error instanceof Refusal && error.code === 'wallet.payload_differs') return false
+  throw error
+}
+
+/** Whether two journals under one key ask for the same. */
+const isSameRequest = (one: JournalRow, other: JournalRow): boolean =>
+  one.bucket === other.bucket && one.fingerprint === other.fingerprint
+
+type Opening = {
+  riders: readonly LaneRider[]
+  guards: readonly LaneGuard[]
+  batchSizes: { observe(size: number): void }
+  isClosing(): boolean
+}
+
+function openQueues(deps: LaneDeps, { riders, guards, batchSizes, isClosing }: Opening): BatchQueue[] {
+  const { url, log, changed, writers = 2 } = deps
+  const statements = { single: singleStatement(riders, guards), composite: compositeStatement(riders, guards) }
+  const deliver = delivery({ guards, changed, isClosing })
+  return Array.from({ length: writers }, () =>
+    batchQueue({ writer: laneWriter(url, statements), deliver, log, batchSizes }),
+  )
+}
+
+type QueueDeps = { writer: Writer; deliver: Deliver; log: Logger; batchSizes: Opening['batchSizes'] }
+type BatchQueue = ReturnType<typeof batchQueue>
+
+/** One writer and the journals that wait for it: a batch at a time, and all that came meanwhile is the next one. */
+function batchQueue({ writer, deliver, log, batchSizes }: QueueDeps) {
   let waiting: Waiting[] = []
-  let busy = false
+  let isBusy = false
 
   function schedule(): void {
-    if (busy || waiting.length === 0) return
-    busy = true
+    if (isBusy || waiting.length === 0) return
+    isBusy = true
     gather(0)
   }
   /**
@@ -99,7 +148,7 @@ function batchQueue({ writer, deliver, log, seen }: QueueDeps) {
     setImmediate(() => {
       if (waiting.length > seen && turn < TURNS_MOST) return gather(waiting.length, turn + 1)
       run().finally(() => {
-        busy = false
+        isBusy = false
         schedule()
       })
     })
@@ -107,22 +156,11 @@ function batchQueue({ writer, deliver, log, seen }: QueueDeps) {
   async function run(): Promise<void> {
     const { batch, rest } = nextBatch(waiting)
     waiting = rest
-    seen.observe(batch.length)
-    try {
-      await deliver(writer, batch)
-    } catch (error) {
-      if (isLost(error)) {
-        // Nobody knows whether it was written: the caller sends it again with its key, and then it is known.
-        log.warn({ err: error }, 'the database did not answer the lane')
-        for (const one of batch) one.reject(new Refusal('server.busy'))
-        return
-      }
-      if (batch.length === 1) return batch[0]!.reject(error)
-      log.error({ err: error }, 'a batch of the lane failed; its postings are tried one by one')
-      for (const one of batch) await deliver(writer, [one]).catch(one.reject)
-    }
+    batchSizes.observe(batch.length)
+    await deliver(writer, batch).catch((error: unknown) => deliverOneByOne({ writer, deliver, log }, batch, error))
   }
   return {
+    size: () => waiting.length,
     add(one: Waiting): void {
       waiting.push(one)
       schedule()
@@ -131,8 +169,19 @@ function batchQueue({ writer, deliver, log, seen }: QueueDeps) {
   }
 }
 
-/** T047: a key that is on its way here already is not sent twice; its caller gets the same answer. */
-async function repeat(twin: { row: PostingRow; answer: Promise<LaneAnswer> }, row: PostingRow): Promise<LaneAnswer> {
-  if (!sameAsk(twin.row, row)) refuse('wallet.payload_differs')
-  return { ...(await twin.answer), duplicate: true }
+/** A batch failed as a whole: each of its journals is tried alone, unless nobody knows whether it was written. */
+async function deliverOneByOne(
+  { writer, deliver, log }: Pick<QueueDeps, 'writer' | 'deliver' | 'log'>,
+  batch: readonly Waiting[],
+  error: unknown,
+): Promise<void> {
+  if (isLost(error)) {
+    // The caller sends it again with its key, and then it is known.
+    log.warn({ err: error }, 'the database did not answer the lane')
+    for (const one of batch) one.reject(new Refusal('server.busy'))
+    return
+  }
+  if (batch.length === 1) return batch[0]!.reject(error)
+  log.error({ err: error }, 'a batch of the lane failed; its journals are tried one by one')
+  for (const one of batch) await deliver(writer, [one]).catch(one.reject)
 }

@@ -2,8 +2,17 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import type { AccountName, Balance, Credits, House, Journal, Kind, Posting } from '../model.ts'
-import { account, bucketOf, type Entry, isHouse, ownerOf, stampOf } from '../rules.ts'
+import {
+  type AccountName,
+  type Balance,
+  type Credits,
+  type House,
+  type Journal,
+  type Kind,
+  OWN_POCKETS,
+  type Posting,
+} from '../model.ts'
+import { account, bucketOf, type Entry, isHouse, ownerOf, pocketOf, stampOf } from '../rules.ts'
 
 /** An account as it stands: `seq` counts its entries. */
 export type AccountState = { account: AccountName; bucket: number; balance: Money; seq: bigint }
@@ -91,38 +100,36 @@ export type CreditRuns = { sums: CreditSum[]; sorts: CreditSort[]; rows: CreditR
 
 /** Groups credits by account, in the order in which every writer locks accounts: bucket, then name. */
 export function creditRuns(credits: Credits['credits']): CreditRuns {
-  const sums = new Map<string, CreditSum>()
+  const sums = new Map<AccountName, CreditSum>()
   const sorts: CreditSort[] = []
-  const rows = credits.map(({ key, kind, from, memberId, amount, reference = null }) => {
+  const rows = credits.map(({ key, kind, from, to, amount, reference = null }) => {
     invariant(amount > 0n, 'a credit is above zero')
-    let sum = sums.get(memberId)
-    if (!sum) {
-      sum = {
-        nth: 0,
-        account: account.cash(memberId),
-        bucket: bucketOf(memberId),
-        amount: ZERO,
-        count: 0,
-        lastKey: null,
-      }
-      sums.set(memberId, sum)
-    }
+    const sum = sums.get(to) ?? emptySum(to)
+    sums.set(to, sum)
     sum.amount = units(sum.amount + amount)
     sum.count += 1
     const priorKey = sum.lastKey
     sum.lastKey = key
-    const contra = account.house(from)
-    let sort = sorts.find((one) => one.kind === kind && one.contra === contra)
-    if (!sort) {
-      sort = { nth: sorts.length + 1, kind, contra, amount: ZERO }
-      sorts.push(sort)
-    }
+    const sort = sortOf(sorts, kind, from)
     sort.amount = units(sort.amount + amount)
     return { key, amount, reference, sum, sort, place: sum.count, running: sum.amount, priorKey }
   })
   const inOrder = [...sums.values()].sort(byLockOrder)
   for (const [at, sum] of inOrder.entries()) sum.nth = at + 1
   return { sums: inOrder, sorts, rows }
+}
+
+function emptySum(name: AccountName): CreditSum {
+  invariant(!isHouse(name), 'a credit goes to a member')
+  return { nth: 0, account: name, bucket: bucketOf(ownerOf(name)), amount: ZERO, count: 0, lastKey: null }
+}
+
+function sortOf(sorts: CreditSort[], kind: Kind, contra: AccountName): CreditSort {
+  const known = sorts.find((one) => one.kind === kind && one.contra === contra)
+  if (known) return known
+  const made = { nth: sorts.length + 1, kind, contra, amount: ZERO }
+  sorts.push(made)
+  return made
 }
 
 export const byLockOrder = (
@@ -134,16 +141,23 @@ export const byLockOrder = (
  * A member's balance out of the pockets. `receivable` is what is owed, as an amount above zero; `total` is what is left
  * when it is paid.
  */
-export function balanceFrom(memberId: MemberId, states: readonly AccountState[]): Balance {
-  const of = (name: AccountName) => states.find((one) => one.account === name)
-  const cash = of(account.cash(memberId))
-  const held = of(account.held(memberId))
-  const owed = of(account.receivable(memberId))
+export function balanceFrom(states: readonly AccountState[]): Balance {
+  const byPocket = new Map(states.map((state) => [pocketOf(state.account), state]))
+  const balanceIn = (pocket: string): bigint => byPocket.get(pocket)?.balance ?? 0n
+  const cash = balanceIn('cash')
+  const held = balanceIn('held')
+  const owed = balanceIn('receivable')
+  const cashSeq = byPocket.get('cash')?.seq ?? 0n
+  const others = [...byPocket].filter(([pocket]) => !OWN.includes(pocket))
   return {
-    cash: cash?.balance ?? ZERO,
-    held: held?.balance ?? ZERO,
-    receivable: units(-(owed?.balance ?? 0n)),
-    total: units((cash?.balance ?? 0n) + (held?.balance ?? 0n) + (owed?.balance ?? 0n)),
-    seq: stampOf(cash?.seq ?? 0n, (held?.seq ?? 0n) + (owed?.seq ?? 0n)),
+    cash: units(cash),
+    held: units(held),
+    receivable: units(-owed),
+    others: new Map(others.map(([pocket, { balance }]) => [pocket, balance])),
+    total: units(cash + held + owed),
+    seq: stampOf(cashSeq, sumOf([...byPocket.values()].map(({ seq }) => seq)) - cashSeq),
   }
 }
+
+const OWN: readonly string[] = OWN_POCKETS.map(({ name }) => name)
+const sumOf = (numbers: readonly bigint[]): bigint => numbers.reduce((sum, one) => sum + one, 0n)

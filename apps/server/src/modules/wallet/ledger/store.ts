@@ -1,14 +1,14 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import type { RefusalCode } from '@croupier/kernel/refusals'
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import { arrayBytes, type Element, withoutNulls } from '../../../platform/db/binary.ts'
 import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { build, type Write } from '../../../platform/db/writes.ts'
 import type { AccountName, Kind } from '../model.ts'
-import { POCKETS } from '../model.ts'
 import type { HouseMove } from '../rules.ts'
-import { account, bucketOf } from '../rules.ts'
+import { bucketOf, ownerOf } from '../rules.ts'
 import type {
   AccountState,
   ChainedAccount,
@@ -19,6 +19,7 @@ import type {
   NumberedEntry,
 } from './rules.ts'
 
+export type Freeze = { reason: string; refusal: RefusalCode; at: Instant }
 export type Claim = { key: string; bucket: number; fingerprint: bigint }
 export type Recording = {
   key: string
@@ -32,13 +33,44 @@ export type Recording = {
 }
 
 export const ledgerStore = {
-  async open(tx: Tx, memberId: MemberId): Promise<void> {
+  /** Opens accounts that are not open yet, frozen where their owner is. */
+  async open(tx: Tx, names: readonly AccountName[]): Promise<void> {
+    await sql`
+      insert into wallet.accounts (account, bucket, is_frozen)
+      select n.account, n.bucket, exists (
+        select from wallet.freezes f where f.member_id = split_part(n.account, '.', 1) and f.bucket = n.bucket)
+      from unnest(${arrayText(names)}::text[], ${arrayText(names.map((name) => bucketOf(ownerOf(name))))}::smallint[])
+        as n(account, bucket)
+      on conflict do nothing`.execute(tx)
+  },
+
+  async freeze(tx: Tx, memberId: MemberId, { reason, refusal, at }: Freeze): Promise<void> {
     const bucket = bucketOf(memberId)
     await tx
-      .insertInto('wallet.accounts')
-      .values(POCKETS.map((pocket) => ({ account: account.pocket(memberId, pocket), bucket })))
+      .insertInto('wallet.freezes')
+      .values({ member_id: memberId, bucket, reason, refusal, frozen_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await setFrozen(tx, memberId, true)
+  },
+
+  /** The oldest reason why the member's accounts are frozen. */
+  async freezeOf(tx: Tx, memberId: MemberId): Promise<RefusalCode | null> {
+    const row = await tx
+      .selectFrom('wallet.freezes')
+      .select('refusal')
+      .where('member_id', '=', memberId)
+      .where('bucket', '=', bucketOf(memberId))
+      .orderBy('frozen_at')
+      .executeTakeFirst()
+    return row ? (row.refusal as RefusalCode) : null // written by `freeze` alone
+  },
+
+  async unfreeze(tx: Tx, memberId: MemberId, reason: string): Promise<void> {
+    const bucket = bucketOf(memberId)
+    const mine = tx.deleteFrom('wallet.freezes').where('member_id', '=', memberId).where('bucket', '=', bucket)
+    await mine.where('reason', '=', reason).execute()
+    await setFrozen(tx, memberId, false)
   },
 
   /** True when the key is ours now; false when it was posted before. Waits while another transaction holds it. */
@@ -62,13 +94,20 @@ export const ledgerStore = {
     return row?.fingerprint
   },
 
-  /** Locks accounts, in the one order that every writer keeps: bucket, then name. */
+  /** Opens accounts that are missing and locks all, in the one order that every writer keeps: bucket, then name. */
   async lock(tx: Tx, names: readonly AccountName[]): Promise<ChainedAccount[]> {
+    const found = await ledgerStore.lockOpen(tx, names)
+    if (found.length === names.length) return found
+    await ledgerStore.open(tx, names)
+    return ledgerStore.lockOpen(tx, names)
+  },
+
+  async lockOpen(tx: Tx, names: readonly AccountName[]): Promise<ChainedAccount[]> {
     const rows = await tx
       .selectFrom('wallet.accounts')
       .select(['account', 'bucket', 'balance', 'seq', 'last_key as lastKey'])
       .where('account', 'in', names)
-      .where('bucket', 'in', [...new Set(names.map((name) => bucketOf(name.slice(0, name.indexOf('.')))))])
+      .where('bucket', 'in', [...new Set(names.map((name) => bucketOf(ownerOf(name))))])
       .orderBy('bucket')
       .orderBy('account')
       .forUpdate()
@@ -145,16 +184,26 @@ export const ledgerStore = {
     return statement.compile(build)
   },
 
-  async pockets(reader: Reader, memberIds: readonly MemberId[]): Promise<AccountState[]> {
-    const names = memberIds.flatMap((memberId) => POCKETS.map((pocket) => account.pocket(memberId, pocket)))
+  /** Accounts by name, as far as they are open. */
+  async pockets(reader: Reader, names: readonly AccountName[]): Promise<AccountState[]> {
     const rows = await reader
       .selectFrom('wallet.accounts')
       .select(['account', 'bucket', 'balance', 'seq'])
       .where('account', 'in', names)
-      .where('bucket', 'in', [...new Set(memberIds.map(bucketOf))])
+      .where('bucket', 'in', [...new Set(names.map((name) => bucketOf(ownerOf(name))))])
       .execute()
     return rows as AccountState[]
   },
+}
+
+/** Marks the member's accounts frozen, or, when no reason is left, not. */
+async function setFrozen(tx: Tx, memberId: MemberId, isFrozen: boolean): Promise<void> {
+  await sql`
+    update wallet.accounts a set is_frozen = ${isFrozen}
+    where a.account like ${`${memberId}.%`} and a.account >= ${`${memberId}.`} and a.account < ${`${memberId}/`}
+      and a.bucket = ${bucketOf(memberId)}
+      and (${isFrozen} or not exists (
+        select from wallet.freezes f where f.member_id = ${memberId} and f.bucket = a.bucket))`.execute(tx)
 }
 
 const array = (type: string, values: readonly Element[]) => sql`${arrayBytes(type, values)}::${sql.raw(type)}[]`

@@ -94,7 +94,10 @@ describe('a record read by walking back', () => {
   test('shows staff every pocket of a member', async () => {
     for (const ask of asks) {
       const expected = await plain(ask, [account.cash(ana), account.held(ana)])
-      const { items } = await recordStore.entries(w.platform.database.db, { ...ask, memberId: ana })
+      const { items } = await recordStore.entries(w.platform.database.db, {
+        ...ask,
+        accounts: [account.cash(ana), account.held(ana)],
+      })
       expect(items.map(({ key, line }) => [key, line])).toEqual(expected.map(({ key, line }) => [key, line]))
     }
   })
@@ -105,13 +108,13 @@ describe('a record read by walking back', () => {
     const { db } = w.platform.database
     for (const ask of [page, { ...page, kind: 'stake' as const }])
       expect(await recordStore.ofAccount(db, account.cash(ben), ask)).toEqual({ items: [], total: 0 })
-    expect((await sql`select * from (${stakesOf([ben], {})}) s`.execute(db)).rows).toEqual([])
+    expect((await sql`select * from (${stakesOf([account.cash(ben)], {})}) s`.execute(db)).rows).toEqual([])
   })
 
   test('gives the newest stakes, and those of a span', async () => {
     const stakes = async (asked: Parameters<typeof stakesOf>[1]) => {
       const { rows } = await sql<{ id: string; at: Date }>`
-        select ticket_id as id, at from (${stakesOf([ana], asked)}) s order by ticket_id desc`.execute(
+        select ticket_id as id, at from (${stakesOf([account.cash(ana), account.held(ana)], asked)}) s order by ticket_id desc`.execute(
         w.platform.database.db,
       )
       return rows

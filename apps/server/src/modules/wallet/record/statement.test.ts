@@ -2,7 +2,7 @@ import { bets } from '@croupier/wire/games/bets'
 import { ledgerEntries } from '@croupier/wire/wallet/ledger.console'
 import { memberTransactions } from '@croupier/wire/wallet/wallet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { place, ticketOf } from '../../../testing/bets.ts'
+import { place, stakeOf, ticketOf } from '../../../testing/bets.ts'
 import { type TestMember, type World, world } from '../../../testing/world.ts'
 import { account } from '../index.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     w.clock.advance('31d')
     const ticket = ticketOf(ana.memberId, { at: w.clock.now(), bets: 2, round: `month-${month}` })
     await place(w, ticket)
-    happened.push({ kind: 'stake', amount: -ticket.stake })
+    happened.push({ kind: 'stake', amount: -stakeOf(ticket) })
     await correct(month % 2 === 0 ? 15_000n : -5_000n, `month-${month}`)
   }
   // A session of today: that of thirteen months ago has ended.

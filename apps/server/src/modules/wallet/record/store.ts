@@ -1,15 +1,15 @@
 import type { Instant } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { type AccountName, type Kind, POCKETS } from '../model.ts'
-import { account, bucketOf, ownerOf } from '../rules.ts'
+import type { AccountName, Kind } from '../model.ts'
+import { bucketOf, ownerOf } from '../rules.ts'
 import { entriesBetween, entriesWithin } from './walk-store.ts'
 
 export type Window = { page: number; pageSize: number }
 export type RecordAsk = Window & { kind?: Kind | undefined; from?: Instant | undefined; to?: Instant | undefined }
-export type EntryAsk = RecordAsk & { memberId?: MemberId | undefined; reference?: string | undefined }
+/** `accounts` narrows to these. */
+export type EntryAsk = RecordAsk & { accounts?: readonly AccountName[] | undefined; reference?: string | undefined }
 
 export type EntryRow = {
   key: string
@@ -72,11 +72,11 @@ export const recordStore = {
 
   /** Entries of the whole journal, newest first. */
   async entries(reader: Reader, ask: EntryAsk): Promise<Found> {
-    const { memberId, reference } = ask
+    const { accounts, reference } = ask
     const key = reference && UUID.test(reference) ? [sql`key = ${reference}::uuid`] : []
     const named = reference ? [sql`(${sql.join([sql`reference = ${reference}`, ...key], sql` or `)})`] : []
     return pageOf(reader, {
-      entries: memberId ? entriesWithin(namesOf(memberId), ask) : sql`select * from wallet.journal`,
+      entries: accounts ? entriesWithin(accounts, ask) : sql`select * from wallet.journal`,
       where: [...within(ask), ...named],
       order: sql`at desc, key, line`,
       ask,
@@ -93,12 +93,20 @@ export const recordStore = {
     return rows as { account: AccountName; balance: Money }[]
   },
 
-  async accounts(reader: Reader, ask: Window & { memberId?: MemberId | undefined }) {
-    const { memberId } = ask
+  /** Accounts of members by name; `accounts` narrows to these. */
+  async accounts(reader: Reader, ask: Window & { accounts?: readonly AccountName[] | undefined }) {
+    const { accounts } = ask
     const found = reader
       .selectFrom('wallet.accounts')
       .where((eb) =>
-        eb.and(memberId ? [eb('account', 'in', namesOf(memberId)), eb('bucket', '=', bucketOf(memberId))] : []),
+        eb.and(
+          accounts
+            ? [
+                eb('account', 'in', accounts),
+                eb('bucket', 'in', [...new Set(accounts.map((name) => bucketOf(ownerOf(name))))]),
+              ]
+            : [],
+        ),
       )
     const rows = await found
       .select(['account', 'balance', 'seq'])
@@ -121,4 +129,3 @@ export const recordStore = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const skipped = ({ page, pageSize }: Window): number => (page - 1) * pageSize
-const namesOf = (memberId: MemberId): AccountName[] => POCKETS.map((pocket) => account.pocket(memberId, pocket))

@@ -1,10 +1,9 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { plusMs } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import type { AccountName, Kind } from '../model.ts'
-import { account, bucketOf, ownerOf } from '../rules.ts'
+import { bucketOf, ownerOf } from '../rules.ts'
 
 /**
  * The member's records, read by walking back: the account names its last entry, and each entry the one before it. That
@@ -65,13 +64,13 @@ const STAKE: Kind = 'stake'
 export type Reach = Span & { newest?: number }
 
 /**
- * What members staked: `member_id`, `bucket`, `ticket_id` and `at`, from whichever pocket it was paid. With some around
- * the span; of the newest at least so many, where there are so many, counted for each pocket.
+ * What was staked from these accounts: `member_id`, `bucket`, `ticket_id` and `at`, once for each ticket. With some around
+ * the span; of the newest at least so many, where there are so many, counted for each account.
  */
-export const stakesOf = (memberIds: readonly MemberId[], { from, to, newest }: Reach): RawBuilder<unknown> => sql`
-  select split_part(account, '.', 1) as member_id, bucket, coalesce(reference::uuid, key) as ticket_id, at
+export const stakesOf = (accounts: readonly AccountName[], { from, to, newest }: Reach): RawBuilder<unknown> => sql`
+  select distinct split_part(account, '.', 1) as member_id, bucket, coalesce(reference::uuid, key) as ticket_id, at
   from (${chain({
-    accounts: memberIds.flatMap((memberId) => [account.cash(memberId), account.held(memberId)]),
+    accounts,
     above: until(to),
     while: [...since(from), ...(newest === undefined ? [] : [sql`w.counted < ${newest}::int`])],
     counted: sql`(j.kind = ${STAKE})::int`,

@@ -1,4 +1,4 @@
-import { playOf, plays, type Selection } from '@croupier/game-math/lottery/index'
+import { plays, type Selection } from '@croupier/game-math/lottery/index'
 import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
 import { SegmentedControl } from '@croupier/ui/controls'
@@ -7,6 +7,7 @@ import { EmptyState } from '@croupier/ui/feedback'
 import { Pagination } from '@croupier/ui/pagination'
 import type { Output } from '@croupier/wire/endpoint'
 import { bets } from '@croupier/wire/games/bets'
+import { lotteryDetailOf } from '@croupier/wire/lottery/detail'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
@@ -93,7 +94,7 @@ function BetList({ game, open, onlyOpen }: { game: string; open: Issue | undefin
         <Suspense>
           <CancelDialog
             ticketId={cancelling.ticketId}
-            round={cancelling.round}
+            round={cancelling.round ?? ''}
             onClose={() => setCancelling(undefined)}
           />
         </Suspense>
@@ -118,7 +119,7 @@ function useColumns(open: Issue | undefined, onCancel: (bet: Bet) => void): Colu
       id: 'status',
       header: t`Status`,
       card: 'start',
-      cell: ({ status, round }) => <BetStatusTag status={status} round={shortIssue(round)} />,
+      cell: ({ status, round }) => <BetStatusTag status={status} round={shortIssue(round ?? '')} />,
     },
     {
       id: 'payout',
@@ -142,12 +143,15 @@ function useColumns(open: Issue | undefined, onCancel: (bet: Bet) => void): Colu
 
 function What({ bet }: { bet: Bet }) {
   const { i18n } = useLingui()
-  const play = plays.has(bet.play) ? playOf(bet.play) : undefined
+  const detail = lotteryDetailOf(bet)
+  const play = detail && plays.get(detail.play)
   return (
     <span className={css.two}>
-      <b className="wraps">{play ? playName(i18n, play) : bet.play}</b>
+      <b className="wraps">{play ? playName(i18n, play) : bet.description.title}</b>
       <span className="tiny text-2 wraps seq">
-        {shortIssue(bet.round)} · {play && selectionText(i18n, play, bet.selection as Selection)} × {bet.multiple}
+        {shortIssue(bet.round ?? '')}
+        {/* the selection was parsed by this play when the bet was placed */}
+        {play && ` · ${selectionText(i18n, play, detail.selection as Selection)} × ${detail.multiple}`}
       </span>
     </span>
   )

@@ -1,5 +1,5 @@
--- The ledger. Money is bigint in 1/10,000 of the currency unit. Every key holds the member's bucket, as
--- groundwork for cells (ADR 0012); names compare byte by byte ("C").
+-- The ledger. Money is bigint in 1/10,000 of the currency unit. Every key holds the member's bucket: rows of one bucket
+-- stay together. Names compare byte by byte ("C").
 create schema wallet;
 grant usage on schema wallet to croupier_app;
 
@@ -8,39 +8,64 @@ grant usage on schema wallet to croupier_app;
 create table wallet.accounts (
   account text collate "C" not null,
   bucket smallint not null,
+  -- Refuses stakes; see wallet.freezes.
+  is_frozen boolean not null default false,
   balance bigint not null default 0,
   seq bigint not null default 0,
+  -- The key of the last entry, and of the one before it. An update cannot return what a column held before, so the
+  -- second is kept beside the first.
+  last_key uuid,
+  prior_key uuid,
   primary key (account, bucket),
   constraint accounts_never_below_zero check (
     case when account like '%.receivable' then balance <= 0 else balance >= 0 end
   )
 ) with (fillfactor = 60);
-grant select, insert, update (balance, seq) on wallet.accounts to croupier_app;
+grant select, insert, update (balance, seq, last_key, prior_key, is_frozen) on wallet.accounts to croupier_app;
+
+-- Why a member's stakes are refused, and with which code. `is_frozen` of the accounts says that there is a reason.
+create table wallet.freezes (
+  member_id text collate "C" not null,
+  bucket smallint not null,
+  reason text collate "C" not null,
+  refusal text collate "C" not null,
+  frozen_at timestamptz not null,
+  primary key (member_id, reason, bucket)
+);
+grant select, insert, delete on wallet.freezes to croupier_app;
 
 -- One row is one member account's side of a posting, together with its other side, so a row cannot be unbalanced.
 -- Append-only: the server may add and read. The key is a UUID that leads with time where the traffic is hot; a null
 -- reference means that the key itself names the thing. `fingerprint` tells whether a repeated key asks for the same.
+-- Every entry names the one before it on its account, and the account names its last: a record is read by walking back.
+-- An index that leads with the account is touched at another leaf by every bet, and after a checkpoint each of those
+-- leaves goes to the log whole; the chain costs nothing of the kind (ADR 0010).
 create table wallet.journal (
   key uuid not null,
   line smallint not null default 0,
   bucket smallint not null,
   account text collate "C" not null,
   seq bigint not null,
-  amount bigint not null check (amount <> 0),
+  -- Zero only for an entry that cancels a key before anything is posted under it.
+  amount bigint not null check (amount <> 0 or kind = 'stake.cancelled'),
   balance_after bigint not null,
   contra text collate "C" not null check (contra <> account),
   kind text collate "C" not null,
   reference text collate "C",
   fingerprint bigint not null default 0,
   at timestamptz not null,
+  prior_key uuid,
   primary key (key, line, bucket),
-  unique (account, seq, bucket)
+  constraint journal_begins check ((prior_key is null) = (seq = 1))
 );
 create index journal_at on wallet.journal using brin (at) with (autosummarize = on);
 create index journal_reference on wallet.journal (reference) where reference is not null;
+-- That numbers have no gap and no twin is kept by the account's row, which is locked by whoever adds an entry, and proven
+-- by the books. Every 64th entry is a step, so that a walk need not begin at the end.
+create unique index journal_steps on wallet.journal (account, seq, bucket) include (at) where seq % 64 = 0;
 grant select, insert on wallet.journal to croupier_app;
 
--- Keys of the first door: one row per kind and reference, wherever the members of its postings live.
+-- Keys of `wallet.post`: one row per kind and reference, in the first bucket of the cell of its first member.
 create table wallet.claims (
   key uuid not null,
   bucket smallint not null,
@@ -49,8 +74,8 @@ create table wallet.claims (
 );
 grant select, insert on wallet.claims to croupier_app;
 
--- The operator's accounts, each in many parts that nobody has to wait for: one per writer of the fast lane (lane > 0),
--- and one per bucket for everything else (lane 0). A house account is the sum of its parts.
+-- The operator's accounts, each in many parts that nobody has to wait for: one per writer of the lane (lane > 0), and
+-- one per bucket for everything else (lane 0). A house account is the sum of its parts.
 create table wallet.house_parts (
   house text collate "C" not null,
   lane smallint not null,

@@ -1,0 +1,15 @@
+import type { AdmissionCheck } from '../../../platform/admission.ts'
+import { maintenancePolicy } from './policy.ts'
+
+/** §4: while the site is closed nobody bets or pays in, however the request got past the door. */
+export const siteIsOpen: AdmissionCheck = {
+  name: 'site_open',
+  acts: ['bet', 'deposit'],
+  isPerMember: false,
+  refusal: 'server.maintenance',
+  columns: [{ name: 'setting', type: 'text' }],
+  row: () => [maintenancePolicy.name],
+  statement: (rows) => `
+    select r.ord from ${rows} r
+    where not exists (select from content.settings s where s.name = r.setting and (s.value ->> 'on')::boolean)`,
+}

@@ -1,0 +1,20 @@
+import { policy } from '@croupier/wire/policy'
+import * as z from 'zod/mini'
+
+export type BusinessDayPolicy = z.output<typeof businessDayPolicy.schema>
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+const ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+
+/** Agent rules §3.1. The day by which figures, statements and contracts count. */
+export const businessDayPolicy = policy({
+  name: 'games.business-day',
+  summary: 'The day by which figures and statements count: time zone, and the local time at which it starts',
+  schema: z.object({
+    timeZone: z.string().check(z.refine((zone) => ZONES.has(zone), 'a time zone such as Asia/Shanghai')),
+    dayStart: z.string().check(z.regex(TIME)),
+  }),
+  initial: { timeZone: 'Asia/Shanghai', dayStart: '00:00' },
+  // Every figure, statement and contract counts by it.
+  loosens: () => true,
+})

@@ -1,0 +1,93 @@
+import { invariant } from '@croupier/kernel/invariant'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { House } from '../../wallet/index.ts'
+import type { Bet, BetDescription } from './model.ts'
+
+/** What a product tells the bet book about itself; registered at composition. */
+export type BetProduct<Detail> = {
+  /** Its word everywhere: `lottery`. */
+  code: string
+  /** §3: the category of one of its games, under which its figures are kept. */
+  category(game: string): string
+  /** The house account that takes the stakes of a game and pays its prizes. */
+  house(game: string): House
+  /** The house accounts that `house` may name. */
+  houses: readonly House[]
+  /** The detail as the book stores it: JSON text. Equal details have equal texts. */
+  encode(detail: Detail): string | Promise<string>
+  /** Details back from their texts, in order. */
+  decode(reader: Reader, texts: readonly string[]): Promise<Detail[]>
+  /** The bet in words, for record pages that do not know the product. */
+  describe(bet: Bet<Detail>): BetDescription
+  /** The detail as calls answer it: JSON with amounts as decimal strings. */
+  toWire(detail: Detail): unknown
+}
+
+/** A bet of any product, as calls answer it. */
+export type ShownBet = Omit<Bet<unknown>, 'funds' | 'bucket' | 'version'> & { description: BetDescription }
+
+/** A product whose detail only it can name. */
+type AnyProduct = {
+  code: string
+  category(game: string): string
+  show(reader: Reader, bets: readonly Bet<string>[]): Promise<ShownBet[]>
+}
+
+export type Products = ReturnType<typeof betProducts>
+
+/** The products of the deployment. */
+export function betProducts() {
+  const products = new Map<string, AnyProduct>()
+  const of = (code: string): AnyProduct => {
+    const product = products.get(code)
+    invariant(product, `the product ${code} is registered`)
+    return product
+  }
+  return {
+    of,
+    register<Detail>(product: BetProduct<Detail>): void {
+      invariant(!products.has(product.code), `the product ${product.code} is registered once`)
+      products.set(product.code, {
+        code: product.code,
+        category: (game) => product.category(game),
+        show: (reader, bets) => show(product, reader, bets),
+      })
+    },
+    /** Bets of any products with their descriptions, in order. */
+    async show(reader: Reader, bets: readonly Bet<string>[]): Promise<ShownBet[]> {
+      const shown = new Map<string, ShownBet>()
+      for (const [code, own] of Map.groupBy(bets, (bet) => bet.product)) {
+        for (const one of await of(code).show(reader, own)) shown.set(one.betId, one)
+      }
+      return bets.flatMap(({ betId }) => shown.get(betId) ?? [])
+    },
+  }
+}
+
+async function show<Detail>(
+  product: BetProduct<Detail>,
+  reader: Reader,
+  bets: readonly Bet<string>[],
+): Promise<ShownBet[]> {
+  const decoded = await decodeBets(product, reader, bets)
+  return decoded.map((bet) => {
+    const { funds: _, bucket: __, version: ___, ...shown } = bet
+    return { ...shown, detail: product.toWire(bet.detail), description: product.describe(bet) }
+  })
+}
+
+/** Bets with their details decoded. */
+export async function decodeBets<Detail>(
+  { decode }: Pick<BetProduct<Detail>, 'decode'>,
+  reader: Reader,
+  bets: readonly Bet<string>[],
+): Promise<Bet<Detail>[]> {
+  const texts = [...new Set(bets.map(({ detail }) => detail))]
+  const details = await decode(reader, texts)
+  const byText = new Map(texts.map((text, nth) => [text, details[nth]]))
+  return bets.map((bet) => {
+    const detail = byText.get(bet.detail)
+    invariant(detail !== undefined, `the detail of bet ${bet.betId} is decoded`)
+    return { ...bet, detail }
+  })
+}

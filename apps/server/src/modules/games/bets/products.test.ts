@@ -1,0 +1,363 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import { uuidV7 } from '@croupier/kernel/ids'
+import { type Money, parseMoney, units, ZERO } from '@croupier/kernel/money'
+import { Refusal } from '@croupier/kernel/refusals'
+import { bets } from '@croupier/wire/games/bets'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemRandom } from '../../../platform/clock.ts'
+import { type TestMember, type World, world } from '../../../testing/world.ts'
+import { account, ticketKey } from '../../wallet/index.ts'
+import type { BetProduct, Outcome, ProductBook } from '../index.ts'
+
+/**
+ * Products that exist only here. They go through the real wallet, lane, bet book, admission, figures and record page, and
+ * the books are proven at the end: nothing in `wallet` or `games` knows them.
+ */
+let w: World
+let other: World
+beforeAll(async () => {
+  w = await world()
+  other = await w.another()
+  for (const node of [w, other]) node.app.modules.wallet.register({ pockets: [{ name: 'bonus', isPlayerFunds: true }] })
+})
+afterAll(async () => {
+  await other.close()
+  await w.close({ without: ['orders'] })
+})
+
+const db = () => w.platform.database.db
+const now = () => w.clock.now()
+const money = parseMoney
+const keyFor = (memberId: MemberId, name = uuidV7(now(), systemRandom)) => ticketKey(memberId, name, now())
+const cash = (member: TestMember) => w.cash(member)
+const codeOf = (answer: Promise<unknown>): Promise<string> =>
+  answer.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+  )
+
+/** A product whose detail is plain JSON. */
+const plain = <Detail>(
+  code: string,
+  house: `play.${string}`,
+  describe: BetProduct<Detail>['describe'],
+): BetProduct<Detail> => ({
+  code,
+  category: () => code.toUpperCase(),
+  house: () => house,
+  houses: [house],
+  encode: (detail) => JSON.stringify(detail),
+  decode: async (_, texts) => texts.map((text): Detail => JSON.parse(text)),
+  describe,
+  toWire: (detail) => detail,
+})
+
+const won = (payout: Money, stake: Money): Outcome => ({ status: 'won', payout, validBet: stake, selfRebate: ZERO })
+const lost = (stake: Money): Outcome => ({ status: 'lost', payout: ZERO, validBet: stake, selfRebate: ZERO })
+const figuresOf = async ({ memberId }: TestMember) =>
+  (await w.app.modules.games.figures.ofMembers(db(), [memberId])).get(memberId)
+const recordOf = async (member: TestMember) =>
+  (await w.call(bets, { page: 1, pageSize: 20 }, { as: member })).items.map(
+    ({ product, status, payout, description }) => ({ product, status, payout, title: description.title }),
+  )
+
+describe('an instant game', () => {
+  type Dice = { over: number; rolled: number }
+  let dice: ProductBook<Dice>
+  beforeAll(() => {
+    dice = w.app.modules.games.productBook(
+      plain<Dice>('dice', 'play.dice', ({ detail }) => ({
+        title: `Over ${detail.over}`,
+        lines: [{ label: 'Rolled', value: `${detail.rolled}` }],
+      })),
+    )
+  })
+  const roll = (member: TestMember, ticketId: string, outcome: Outcome, stake = money('5')) =>
+    dice.placeSettled({
+      ticketId,
+      memberId: member.memberId,
+      game: 'dice-1',
+      bets: [{ stake, detail: { over: 50, rolled: 77 }, outcome }],
+      payload: 'over 50',
+      receivedAt: now(),
+    })
+
+  test('stakes and pays in one posting, and adds no shared row for a round', async () => {
+    const ana = await w.member({ cash: '20.00' })
+    const ticketId = keyFor(ana.memberId)
+    const placed = await roll(ana, ticketId, won(money('9.80'), money('5')))
+    expect(placed).toMatchObject({ balance: money('24.80'), duplicate: false })
+    expect(await roll(ana, ticketId, won(money('9.80'), money('5')))).toMatchObject({
+      balance: money('24.80'),
+      duplicate: true,
+    })
+    w.clock.advance('1s')
+    await roll(ana, keyFor(ana.memberId), lost(money('5')))
+    expect(await cash(ana)).toBe(money('19.80'))
+    const { rows } = await w.platform.database.pool.query(
+      `select count(*)::int as rounds from games.rounds r join games.bet_games g using (game_id) where g.product = 'dice'`,
+    )
+    expect(rows[0]).toEqual({ rounds: 0 })
+    expect(await figuresOf(ana)).toEqual({
+      bets: 2,
+      stake: money('10'),
+      validBet: money('10'),
+      payout: money('9.80'),
+      selfRebate: ZERO,
+    })
+    expect(await recordOf(ana)).toEqual([
+      { product: 'dice', status: 'lost', payout: ZERO, title: 'Over 50' },
+      { product: 'dice', status: 'won', payout: money('9.80'), title: 'Over 50' },
+    ])
+  })
+
+  test('a win cannot pay for its own stake', async () => {
+    const ana = await w.member({ cash: '4.00' })
+    expect(await codeOf(roll(ana, keyFor(ana.memberId), won(money('9.80'), money('5'))))).toBe(
+      'wallet.insufficient_funds',
+    )
+    expect(await recordOf(ana)).toEqual([])
+  })
+
+  test('T035 fifty rounds at once on money for ten, from one account on two nodes', async () => {
+    const ana = await w.member({ cash: '50.00' })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => codeOf(roll(ana, keyFor(ana.memberId), lost(money('5'))))),
+    )
+    expect(answers.filter((one) => one === 'ok')).toHaveLength(10)
+    expect(await cash(ana)).toBe(ZERO)
+  })
+
+  test('a stake is paid from cash first and bonus then, and goes back to where it came from', async () => {
+    const ana = await w.member({ cash: '3.00' })
+    const bonus = account.pocket(ana.memberId, 'bonus')
+    const granted = { kind: 'correction', from: account.house('rewards'), to: bonus, amount: money('10') } as const
+    const grant = { key: keyFor(ana.memberId), memberId: ana.memberId, at: now(), postings: [granted], payload: '' }
+    expect(await w.app.modules.wallet.lane.submit(grant)).toMatchObject({ balance: money('10') })
+    const ticket = {
+      ticketId: keyFor(ana.memberId),
+      memberId: ana.memberId,
+      game: 'dice-1',
+      bets: [{ stake: money('8'), detail: { over: 50, rolled: 0 } }],
+      payload: '',
+      receivedAt: now(),
+      funds: ['cash', 'bonus'],
+    }
+    await dice.place(ticket)
+    const balance = await w.app.modules.wallet.balanceOf(db(), ana.memberId)
+    expect([balance.cash, balance.others.get('bonus')]).toEqual([ZERO, money('5')])
+    const [placed] = await dice.ticket(db(), ana.memberId, ticket.ticketId)
+    expect(placed?.funds).toEqual(
+      new Map([
+        ['cash', money('3')],
+        ['bonus', money('5')],
+      ]),
+    )
+    const dearer = { ...ticket, ticketId: keyFor(ana.memberId), bets: [{ ...ticket.bets[0]!, stake: money('5.01') }] }
+    expect(await codeOf(dice.place(dearer))).toBe('wallet.insufficient_funds')
+    await db()
+      .transaction()
+      .execute((tx) => dice.cancelTicket(tx, { memberId: ana.memberId, ticketId: ticket.ticketId, at: now() }))
+    const after = await w.app.modules.wallet.balanceOf(db(), ana.memberId)
+    expect([after.cash, after.others.get('bonus')]).toEqual([money('3'), money('10')])
+  })
+})
+
+describe('an accumulator over three events', () => {
+  type Leg = { event: string; odds: string }
+  type Slip = { legs: Leg[] }
+  let sports: ProductBook<Slip>
+  beforeAll(() => {
+    sports = w.app.modules.games.productBook(
+      plain<Slip>('sports', 'play.sports', ({ detail }) => ({
+        title: 'Accumulator',
+        lines: detail.legs.map(({ event, odds }) => ({ label: event, value: odds })),
+      })),
+    )
+  })
+  const EVENTS = [
+    { game: 'football', round: 'e-1' },
+    { game: 'football', round: 'e-2' },
+    { game: 'tennis', round: 'e-3' },
+  ]
+  const slip = (member: TestMember, odds: string) => ({
+    ticketId: keyFor(member.memberId),
+    memberId: member.memberId,
+    game: 'football',
+    bets: [
+      {
+        stake: money('10'),
+        detail: { legs: EVENTS.map(({ round }) => ({ event: round, odds })) },
+        rounds: EVENTS,
+      },
+    ],
+    payload: odds,
+    receivedAt: now(),
+  })
+  const openOn = (event: (typeof EVENTS)[number]) =>
+    db()
+      .transaction()
+      .execute(async (tx) => {
+        const found = []
+        const ask = { ...event, share: { nth: 0, of: 1 }, page: 100 }
+        for await (const page of sports.openBets(tx, ask)) found.push(...page)
+        return found
+      })
+
+  test('waits for each of its events, and settles once when the last is decided', async () => {
+    const ana = await w.member({ cash: '20.00' })
+    const { ticketId } = await sports.place(slip(ana, '2.00'))
+    for (const event of EVENTS) expect(await openOn(event)).toHaveLength(1)
+    const open = await openOn(EVENTS[2]!)
+    const page = {
+      at: now(),
+      game: 'football',
+      results: open.map((bet) => ({ bet, outcome: won(money('80'), money('10')) })),
+    }
+    await w.platform.database.writeInOrder((write) => write(sports.settlePage(page)))
+    for (const event of EVENTS) expect(await openOn(event)).toEqual([])
+    expect(await cash(ana)).toBe(money('90'))
+    expect(await figuresOf(ana)).toMatchObject({ bets: 1, payout: money('80') })
+    expect(await recordOf(ana)).toEqual([
+      { product: 'sports', status: 'won', payout: money('80'), title: 'Accumulator' },
+    ])
+    const [bet] = await sports.ticket(db(), ana.memberId, ticketId)
+    // A corrected result: the old one is reversed, the member's figures follow.
+    const corrected = { bet: bet!, outcome: lost(money('10')), at: now() }
+    expect(
+      await db()
+        .transaction()
+        .execute((tx) => sports.resettle(tx, corrected)),
+    ).toBe(true)
+    expect(await cash(ana)).toBe(money('10'))
+    expect(await figuresOf(ana)).toMatchObject({ bets: 1, payout: ZERO, validBet: money('10') })
+  })
+
+  test('a change of odds adds no shared row', async () => {
+    const ana = await w.member({ cash: '100.00' })
+    const count = async () => {
+      const { rows } = await w.platform.database.pool.query(
+        'select (select count(*)::int from games.rounds) + (select count(*)::int from games.bet_games) as shared',
+      )
+      return rows[0]
+    }
+    await sports.place(slip(ana, '1.50'))
+    const before = await count()
+    for (const odds of ['1.51', '1.52', '1.53']) await sports.place(slip(ana, odds))
+    expect(await count()).toEqual(before)
+    const event = EVENTS[0]!
+    const voided = await db()
+      .transaction()
+      .execute((tx) => sports.voidRound(tx, { ...event, at: now(), limit: 100 }))
+    expect(voided).toBe(4)
+    expect(await cash(ana)).toBe(money('100'))
+  })
+})
+
+describe("a partner's bet, whose messages arrive in every order", () => {
+  type Spin = { txId: string }
+  const product = plain<Spin>('slots', 'play.slots.acme', ({ detail }) => ({ title: detail.txId, lines: [] }))
+  const books: ProductBook<Spin>[] = []
+  beforeAll(() => {
+    for (const node of [w, other]) books.push(node.app.modules.games.productBook(product))
+  })
+  const STAKE = money('2')
+  const PAYOUT = money('7')
+
+  /** The partner's three messages about one bet, sent to a node. */
+  function messages(member: TestMember, txId: string) {
+    const { memberId } = member
+    const ticketId = keyFor(memberId, txId)
+    const detail = { txId }
+    return {
+      bet: (node: number) =>
+        codeOf(
+          books[node]!.place({
+            ticketId,
+            memberId,
+            game: 'acme-slots',
+            bets: [{ stake: STAKE, detail }],
+            payload: txId,
+            receivedAt: now(),
+          }),
+        ),
+      async win(node: number) {
+        const book = books[node]!
+        const [bet] = await book.ticket(db(), memberId, ticketId)
+        if (!bet) return 'bet_not_found'
+        return codeOf(book.settleOne({ bet, outcome: won(PAYOUT, STAKE), at: now() }))
+      },
+      rollback: (node: number) => books[node]!.rollBack({ memberId, ticketId, game: 'acme-slots', at: now() }),
+    }
+  }
+  const ORDERS = [
+    { order: ['bet', 'win', 'rollback'], answers: ['ok', 'ok', 'settled'], cash: '105' },
+    { order: ['bet', 'rollback', 'win'], answers: ['ok', 'reversed', 'bet.settled'], cash: '100' },
+    { order: ['win', 'bet', 'rollback'], answers: ['bet_not_found', 'ok', 'reversed'], cash: '100' },
+    { order: ['win', 'rollback', 'bet'], answers: ['bet_not_found', 'cancelled', 'wallet.cancelled'], cash: '100' },
+    { order: ['rollback', 'bet', 'win'], answers: ['cancelled', 'wallet.cancelled', 'bet_not_found'], cash: '100' },
+    { order: ['rollback', 'win', 'bet'], answers: ['cancelled', 'bet_not_found', 'wallet.cancelled'], cash: '100' },
+  ] as const
+
+  test.each(ORDERS)('$order is answered $answers, once and again', async ({ order, answers, cash: left }) => {
+    const ana = await w.member({ cash: '100.00' })
+    const send = messages(ana, uuidV7(now(), systemRandom))
+    for (const [nth, name] of order.entries()) {
+      expect(await send[name](nth % 2)).toBe(answers[nth])
+      expect(await send[name]((nth + 1) % 2)).toBe(answers[nth])
+    }
+    expect(await cash(ana)).toBe(money(left))
+  })
+
+  test('all at once, in a hundred bets on two nodes, each ends paid, taken back or never placed', async () => {
+    const ana = await w.member({ cash: '1000.00' })
+    const sent = Array.from({ length: 100 }, () => messages(ana, uuidV7(now(), systemRandom)))
+    await Promise.all(
+      sent.flatMap(({ bet, win, rollback }, nth) => [
+        bet(nth % 2),
+        win((nth + 1) % 2),
+        rollback(nth % 2),
+        win(nth % 2),
+      ]),
+    )
+    const record = await w.call(bets, { page: 1, pageSize: 100 }, { as: ana })
+    const counted = (status: string) => record.items.filter((one) => one.status === status).length
+    expect(counted('accepted') + counted('won') + counted('cancelled')).toBe(record.items.length)
+    const due = 10_000_000n - BigInt(counted('accepted')) * STAKE + BigInt(counted('won')) * (PAYOUT - STAKE)
+    expect(await cash(ana)).toBe(units(due))
+  })
+})
+
+test('a blocked member places no bet of any product, and what is open is still paid', async () => {
+  const ana = await w.member({ cash: '20.00' })
+  const game = w.app.modules.games.productBook(plain<null>('wheel', 'play.wheel', () => ({ title: '', lines: [] })))
+  const order = () => ({
+    ticketId: keyFor(ana.memberId),
+    memberId: ana.memberId,
+    game: 'wheel-1',
+    bets: [{ stake: money('1'), detail: null }],
+    payload: '',
+    receivedAt: now(),
+  })
+  const { ticketId } = await game.place(order())
+  const block = (blocked: boolean) =>
+    db()
+      .transaction()
+      .execute((tx) => w.app.modules.identity.setBlocked(tx, ana.memberId, blocked))
+  await block(true)
+  expect(await codeOf(game.place(order()))).toBe('bet.member_blocked')
+  const settled = { ...order(), bets: [{ stake: money('1'), detail: null, outcome: lost(money('1')) }] }
+  expect(await codeOf(game.placeSettled(settled))).toBe('bet.member_blocked')
+  expect(
+    await codeOf(
+      db()
+        .transaction()
+        .execute((tx) => game.placeHeld(tx, order())),
+    ),
+  ).toBe('bet.member_blocked')
+  const [open] = await game.ticket(db(), ana.memberId, ticketId)
+  await game.settleOne({ bet: open!, outcome: won(money('3'), money('1')), at: now() })
+  expect(await cash(ana)).toBe(money('22'))
+  await block(false)
+  expect(await codeOf(game.place(order()))).toBe('ok')
+})

@@ -1,0 +1,285 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Write } from '../../../platform/db/writes.ts'
+import { account, bucketOf, type Credit, type House, siblingKey, type Wallet } from '../../wallet/index.ts'
+import type { catalogueStore } from '../catalogue/store.ts'
+import { type Bet, type BetResult, betStatus, type Outcome, type Round } from './model.ts'
+import type { BetProduct } from './product.ts'
+import { checkResult, largestWins, sumOf } from './rules.ts'
+import { betStore, type ClosedBet, rangeOf } from './store/bets-store.ts'
+import { daysStore } from './store/days-store.ts'
+import {
+  type DayCells,
+  dayCells,
+  daysRider,
+  hoursRider,
+  resultCells,
+  resultRider,
+  waitingGuard,
+} from './store/riders-store.ts'
+
+export type SettlingDeps = {
+  wallet: Pick<Wallet, 'lane' | 'postMany' | 'creditMany' | 'takeBack'>
+  board: Pick<typeof catalogueStore, 'addSettled'>
+  dayOf(at: Instant): BusinessDay
+}
+type Settling = SettlingDeps & { product: Pick<BetProduct<never>, 'code' | 'category' | 'house'> }
+
+/** A page of results of one game. */
+export type SettledPage = { at: Instant; game: string; results: readonly BetResult[] }
+
+/**
+ * The statements that settle a page: results, payouts and self-rebates, figures, winner board. The caller writes them in
+ * one transaction: all of it or, when one of the bets does not wait any more, nothing.
+ */
+export function settlePage(deps: Settling, { at, game, results }: SettledPage): Write[] {
+  if (results.length === 0) return []
+  for (const result of results) {
+    checkResult(result)
+    betStatus.to('accepted', result.outcome.status)
+  }
+  const credits = creditsOf(deps.product.house(game), results)
+  return [
+    betStore.settle(at, results),
+    ...(credits.length > 0 ? [deps.wallet.creditMany({ at, credits })] : []),
+    daysStore.add(daysOf(deps, { at, game, results })),
+    deps.board.addSettled(at, hourOf(game, results)),
+  ]
+}
+
+/** What results add to the hour of their game. */
+function hourOf(game: string, results: readonly BetResult[]) {
+  let stake = 0n
+  let payout = 0n
+  for (const { bet, outcome } of results) {
+    stake += bet.terms.stake
+    payout += outcome.payout
+  }
+  return {
+    game,
+    bucket: bucketOf(results[0]!.bet.memberId),
+    bets: results.length,
+    stake,
+    payout,
+    wins: largestWins(results),
+  }
+}
+
+/** Payouts are keyed by their bets, self-rebates by a sibling. */
+function creditsOf(house: House, results: readonly BetResult[]): Credit[] {
+  const from = account.house(house)
+  const rewards = account.house('rewards')
+  const credits: Credit[] = []
+  for (const { bet, outcome } of results) {
+    if (outcome.payout > ZERO)
+      credits.push({ key: bet.betId, kind: 'payout', from, to: account.cash(bet.memberId), amount: outcome.payout })
+    if (outcome.selfRebate > ZERO) credits.push(rebateOf(rewards, bet, outcome.selfRebate))
+  }
+  return credits
+}
+
+const rebateOf = (from: Credit['from'], { betId, memberId }: BetResult['bet'], amount: Money): Credit => ({
+  key: siblingKey(betId, 'rebate.self'),
+  kind: 'rebate.self',
+  from,
+  to: account.cash(memberId),
+  amount,
+  reference: betId,
+})
+
+/** What a page adds to its members' days. */
+function daysOf({ product, dayOf }: Settling, { at, game, results }: SettledPage): DayCells[] {
+  const day = dayOf(at)
+  const category = product.category(game)
+  const days = new Map<MemberId, DayCells>()
+  for (const { bet, outcome } of results) {
+    const { memberId, terms } = bet
+    const sum = days.get(memberId)
+    if (sum) {
+      sum.bets += 1
+      sum.stake = units(sum.stake + terms.stake)
+      sum.validBet = units(sum.validBet + outcome.validBet)
+      sum.payout = units(sum.payout + outcome.payout)
+      sum.selfRebate = units(sum.selfRebate + outcome.selfRebate)
+    } else {
+      const { validBet, payout, selfRebate } = outcome
+      const own = { memberId, day, product: product.code, category, bets: 1, stake: terms.stake }
+      days.set(memberId, { ...own, validBet, payout, selfRebate })
+    }
+  }
+  return [...days.values()]
+}
+
+/** A result that an outsider sends for one bet, or that a product decides bet by bet. */
+export type SingleResult = { bet: Bet<unknown>; outcome: Outcome; at: Instant }
+
+/**
+ * Settles one bet through the lane: payout, result and figures in one posting. Refuses `bet.settled` when the bet does not
+ * wait any more; the same result again changes nothing.
+ */
+export async function settleOne(deps: Settling, { bet, outcome, at }: SingleResult): Promise<{ balance: Money }> {
+  const { wallet, product } = deps
+  const { betId, memberId, game } = bet
+  const settled = { betId, memberId, place: '', terms: { stake: bet.stake } }
+  checkResult({ bet: settled, outcome })
+  const [day] = daysOf(deps, { at, game, results: [{ bet: settled, outcome }] })
+  const to = account.cash(memberId)
+  const house = account.house(product.house(game))
+  const { balance } = await wallet.lane.submit({
+    key: betId,
+    memberId,
+    at,
+    postings: [
+      { kind: 'payout', from: house, to, amount: outcome.payout },
+      ...(outcome.selfRebate > ZERO
+        ? [
+            {
+              kind: 'rebate.self' as const,
+              from: account.house('rewards'),
+              to,
+              amount: outcome.selfRebate,
+              reference: betId,
+            },
+          ]
+        : []),
+    ],
+    payload: `${outcome.status} ${outcome.validBet}`,
+    riders: [
+      { rider: resultRider, rows: [[betId, ...resultCells(outcome)]] },
+      { rider: daysRider, rows: day ? [dayCells(day)] : [] },
+      { rider: hoursRider, rows: [[game, 1, bet.stake, outcome.payout]] },
+    ],
+    guards: [{ guard: waitingGuard, row: [betId, bucketOf(memberId)] }],
+  })
+  return { balance }
+}
+
+/** Settles one bet that pays nothing, in the caller's transaction. False when it does not wait any more. */
+export async function loseOne(deps: Settling, tx: Tx, { bet, outcome, at }: SingleResult): Promise<boolean> {
+  const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
+  if (locked?.status !== 'accepted') return false
+  await writeResult(deps, tx, { bet: locked, outcome, at })
+  return true
+}
+
+/** Gives stakes back to the pockets that paid them, each keyed by its bet. */
+export async function refund(deps: Settling, tx: Tx, at: Instant, bets: readonly ClosedBet[]): Promise<void> {
+  await deps.wallet.postMany(tx, { at, credits: bets.flatMap((bet) => refundsOf(deps.product.house(bet.game), bet)) })
+}
+
+function refundsOf(house: House, { betId, memberId, stake, funds }: ClosedBet): Credit[] {
+  const parts: ReadonlyMap<string, Money> = funds ?? new Map([['cash', stake]])
+  return [...parts].map(([pocket, amount]) => ({
+    key: siblingKey(betId, pocket === 'cash' ? 'stake.refund' : `stake.refund.${pocket}`),
+    kind: 'stake.refund',
+    from: account.house(house),
+    to: account.pocket(memberId, pocket),
+    amount,
+    reference: betId,
+  }))
+}
+
+/** Gives the stakes of a round's waiting bets back, at most `limit`; answers how many. */
+export async function voidRound(
+  deps: Settling,
+  tx: Tx,
+  { game, round, at, limit }: Round & { at: Instant; limit: number },
+): Promise<number> {
+  const voided = await betStore.voidRound(tx, { product: deps.product.code, game, round, at, limit })
+  await refund(deps, tx, at, voided)
+  return voided.length
+}
+
+export type TicketEnd = { memberId: MemberId; ticketId: string; at: Instant }
+
+/** Ends all bets of a ticket and gives the stakes back; null when one of them does not wait any more. */
+export async function cancelTicket(
+  deps: Settling,
+  tx: Tx,
+  { memberId, ticketId, at }: TicketEnd,
+): Promise<Money | null> {
+  const bets = await betStore.lock(tx, rangeOf(memberId, ticketId))
+  if (bets.length === 0 || bets.some(({ status }) => !betStatus.allows(status, 'cancelled'))) return null
+  await betStore.close(tx, bets, 'cancelled', at)
+  await refund(deps, tx, at, bets)
+  return sumOf(bets.map(({ stake }) => stake))
+}
+
+/** What became of a rollback; `settled` is refused by the products that cannot undo a result. */
+export type RollBack = 'cancelled' | 'reversed' | 'settled'
+
+/** Undoes a ticket that its partner takes back, or keeps it from ever being placed when it has not come yet. */
+export async function rollBack(
+  deps: Settling & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
+  { memberId, ticketId, at, game }: TicketEnd & { game: string },
+): Promise<RollBack> {
+  const house = deps.product.house(game)
+  if (await deps.wallet.lane.cancel({ key: ticketId, memberId, at, house })) return 'cancelled'
+  return deps.transaction(async (tx) => {
+    if ((await cancelTicket(deps, tx, { memberId, ticketId, at })) !== null) return 'reversed'
+    const bets = await betStore.range(tx, rangeOf(memberId, ticketId))
+    return bets.every(({ status }) => status === 'cancelled') ? 'reversed' : 'settled'
+  })
+}
+
+/**
+ * Gives a settled bet another result: the old one is reversed by compensating entries, the new one posted, and the figures
+ * corrected on the day of the correction. What the member cannot cover is owed. False when the bet was never settled.
+ */
+export async function resettle(deps: Settling, tx: Tx, { bet, outcome, at }: SingleResult): Promise<boolean> {
+  const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
+  if (!locked || !betStatus.allows(locked.status, 'accepted')) return false
+  betStatus.to('accepted', outcome.status)
+  await reverseResult(deps, tx, locked, at)
+  await writeResult(deps, tx, { bet: { ...locked, version: locked.version + 1 }, outcome, at })
+  return true
+}
+
+async function reverseResult(deps: Settling, tx: Tx, bet: Bet<string>, at: Instant): Promise<void> {
+  const { betId, memberId, version, payout, selfRebate } = bet
+  const taken = { reference: betId, part: `${version}`, at, memberId }
+  const to = deps.product.house(bet.game)
+  if (payout > ZERO) await deps.wallet.takeBack(tx, { ...taken, kind: 'payout.reversal', to, amount: payout })
+  if (selfRebate > ZERO)
+    await deps.wallet.takeBack(tx, { ...taken, kind: 'rebate.reversal', to: 'rewards', amount: selfRebate })
+  await tx.executeQuery(daysStore.add([dayOfBet(deps, bet, at, -1n)]))
+  const hour = { bets: -1, stake: -bet.stake, payout: -payout, wins: [] }
+  await tx.executeQuery(deps.board.addSettled(at, { game: bet.game, bucket: bet.bucket, ...hour }))
+}
+
+async function writeResult(
+  deps: Settling,
+  tx: Tx,
+  { bet, outcome, at }: Omit<SingleResult, 'bet'> & { bet: Bet<string> },
+) {
+  const { betId, memberId, version } = bet
+  const settled = { betId, memberId, place: '', terms: { stake: bet.stake } }
+  checkResult({ bet: settled, outcome })
+  await betStore.write(tx, bet, outcome, { at, version })
+  const credits = creditsOf(deps.product.house(bet.game), [{ bet: settled, outcome }])
+  // A corrected result is posted under a key of its own version.
+  const keyed = version === 0 ? credits : credits.map((credit) => ({ ...credit, ...versionOf(credit, betId, version) }))
+  await deps.wallet.postMany(tx, { at, credits: keyed })
+  await tx.executeQuery(daysStore.add([dayOfBet(deps, { ...bet, ...outcome }, at, 1n)]))
+  await tx.executeQuery(deps.board.addSettled(at, hourOf(bet.game, [{ bet: settled, outcome }])))
+}
+
+const versionOf = ({ kind }: Credit, betId: string, version: number): Pick<Credit, 'key' | 'reference'> => ({
+  key: siblingKey(betId, `${kind}.${version}`),
+  reference: betId,
+})
+
+const dayOfBet = ({ product, dayOf }: Settling, bet: Bet<string>, at: Instant, sign: 1n | -1n): DayCells => ({
+  memberId: bet.memberId,
+  day: dayOf(at),
+  product: product.code,
+  category: product.category(bet.game),
+  bets: Number(sign),
+  stake: units(sign * bet.stake),
+  validBet: units(sign * bet.validBet),
+  payout: units(sign * bet.payout),
+  selfRebate: units(sign * bet.selfRebate),
+})

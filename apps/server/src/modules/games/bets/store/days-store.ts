@@ -1,0 +1,65 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import { sql } from 'kysely'
+import { arrayBytes, type Element } from '../../../../platform/db/binary.ts'
+import { PREPARED, type Reader } from '../../../../platform/db/database.ts'
+import { build, type Write } from '../../../../platform/db/writes.ts'
+import { bucketOf } from '../../../wallet/index.ts'
+import { ADD_TO_DAY, type DayCells } from './riders-store.ts'
+
+/** Settled bets of one game: GGR is stakes − payouts. */
+export type GameFigures = { game: string; bets: number; stakes: Money; payouts: Money }
+/** Figures of settled bets. */
+export type MemberFigures = { bets: number; stake: Money; validBet: Money; payout: Money; selfRebate: Money }
+export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | undefined }
+
+const SUMS = sql`sum(bets)::int as bets, sum(stake)::bigint as stake, sum(valid_bet)::bigint as "validBet",
+  sum(payout)::bigint as payout, sum(self_rebate)::bigint as "selfRebate"`
+
+/** Figures by member and business day: sums are read here, never from the journal or the book. */
+export const daysStore = {
+  /** Adds to members' days, in the order in which every writer locks them. A correction adds negative amounts. */
+  add(days: readonly DayCells[]): Write {
+    const rows = days
+      .map((one) => ({ ...one, bucket: bucketOf(one.memberId) }))
+      .sort((one, other) => one.bucket - other.bucket || (one.memberId < other.memberId ? -1 : 1))
+    const column = (type: string, of: (one: DayCells & { bucket: number }) => Element) =>
+      sql`unnest((select ${arrayBytes(type, rows.map(of))}::${sql.raw(type)}[]))`
+    const statement = sql`${sql.raw(PREPARED)}
+      insert into games.member_days as d
+        (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate)
+      select ${column('text', (one) => one.memberId)}, ${column('smallint', (one) => one.bucket)},
+             ${column('text', (one) => one.day)}::date, ${column('text', (one) => one.product)},
+             ${column('text', (one) => one.category)}, ${column('int', (one) => one.bets)},
+             ${column('bigint', (one) => one.stake)}, ${column('bigint', (one) => one.validBet)},
+             ${column('bigint', (one) => one.payout)}, ${column('bigint', (one) => one.selfRebate)}
+      ${sql.raw(ADD_TO_DAY)}`
+    return statement.compile(build)
+  },
+
+  /** Figures of members over business days, both ends included; a member without settled bets is left out. */
+  async ofMembers(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    { from, to }: DayRange = {},
+  ): Promise<Map<MemberId, MemberFigures>> {
+    if (memberIds.length === 0) return new Map()
+    const { rows } = await sql<MemberFigures & { memberId: MemberId }>`
+      select member_id as "memberId", ${SUMS} from games.member_days
+      where member_id = any(${memberIds}::text[]) and bucket = any(${[...new Set(memberIds.map(bucketOf))]}::smallint[])
+        ${from ? sql`and day >= ${from}::date` : sql``} ${to ? sql`and day <= ${to}::date` : sql``}
+      group by member_id`.execute(reader)
+    return new Map(rows.map(({ memberId, ...figures }) => [memberId, figures]))
+  },
+
+  /** Settled bets from the hour of `from` on, by game, the largest stakes first. */
+  async settledSince(reader: Reader, from: Instant): Promise<GameFigures[]> {
+    const { rows } = await sql<GameFigures>`
+      select game, sum(bets)::int as bets, sum(stake)::bigint as stakes, sum(payout)::bigint as payouts
+      from games.hours where hour >= date_trunc('hour', ${from}::timestamptz)
+      group by game order by stakes desc, game`.execute(reader)
+    return rows
+  },
+}

@@ -1,0 +1,81 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import { sql } from 'kysely'
+import { arrayText } from '../../../../platform/db/arrays.ts'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { bucketOf, bucketsIn, type Share } from '../../../wallet/index.ts'
+import type { Bet, Round } from '../model.ts'
+import { BOOK, type BookRow, betFrom, lastLine, roundNumber } from './rows.ts'
+
+export type SettledMember = { memberId: MemberId; stake: Money; payout: Money; selfRebate: Money; settledAt: Instant }
+export type ProductRound = Round & { product: string }
+
+/** Small, so that hashing a page does not keep the node from answering. */
+const PAGE = 500
+
+/** Readings of one round's bets. */
+export const roundStore = {
+  /** All of them but the cancelled ones, from one snapshot, in the order of their ids, a page at a time. */
+  async *inOrder(tx: Tx, { product, game, round }: ProductRound): AsyncGenerator<Bet<string>[]> {
+    await sql`declare round_bets no scroll cursor for
+      select b.*, b.detail::text as detail_text from games.bet_book b
+      where product = ${product} and game = ${game} and round = ${round} and status <> 'cancelled' order by bet_id`.execute(
+      tx,
+    )
+    for (;;) {
+      const { rows } = await sql<BookRow>`fetch ${sql.lit(PAGE)} from round_bets`.execute(tx)
+      if (rows.length > 0) yield rows.map(betFrom)
+      if (rows.length < PAGE) break
+    }
+    await sql`close round_bets`.execute(tx)
+  },
+
+  /** Those of the tickets from `first` to `last`, but the cancelled ones. */
+  async between(
+    reader: Reader,
+    { product, game, round, first, last }: ProductRound & { first: string; last: string },
+  ): Promise<Bet<string>[]> {
+    const rows = await reader
+      .selectFrom(BOOK.as('b'))
+      .selectAll()
+      .where('bet_id', '>', first)
+      .where('bet_id', '<=', lastLine(last))
+      .where('product', '=', product)
+      .where('game', '=', game)
+      .where('round', '=', round)
+      .where('status', '<>', 'cancelled')
+      .orderBy('bet_id')
+      .execute()
+    return rows.map(betFrom)
+  },
+
+  /** Sums of these members' settled bets in a round; a member without one is left out. */
+  async settledOf(
+    reader: Reader,
+    { product, ...round }: ProductRound,
+    memberIds: readonly MemberId[],
+  ): Promise<SettledMember[]> {
+    const buckets = [...new Set(memberIds.map(bucketOf))]
+    const { rows } = await sql<SettledMember>`
+      select member_id as "memberId", sum(stake)::bigint as stake, sum(payout)::bigint as payout,
+             sum(self_rebate)::bigint as "selfRebate", max(settled_at) as "settledAt"
+      from games.bets
+      where round_id = ${roundNumber(product, round)} and bucket = any(${buckets}::smallint[])
+        and member_id = any(${memberIds}::text[]) and status in ('won', 'lost', 'pushed')
+      group by member_id`.execute(reader)
+    return rows
+  },
+
+  /** What members of a share have won in a round so far. */
+  async wonSoFar(
+    reader: Reader,
+    { product, share, ...round }: ProductRound & { share: Share },
+  ): Promise<Map<MemberId, Money>> {
+    const { rows } = await sql<{ memberId: MemberId; won: Money }>`
+      select member_id as "memberId", sum(payout)::bigint as won from games.bets
+      where round_id = ${roundNumber(product, round)} and bucket = any(${arrayText(bucketsIn(share))}::smallint[]) and status = 'won'
+      group by member_id`.execute(reader)
+    return new Map(rows.map(({ memberId, won }) => [memberId, won]))
+  },
+}

@@ -1,0 +1,108 @@
+import { invariant } from '@croupier/kernel/invariant'
+import { type Money, moneyText } from '@croupier/kernel/money'
+import type { Db, Reader } from '../../../platform/db/database.ts'
+import { shared } from '../../../platform/db/numbered.ts'
+import type { BetDescription, BetProduct } from '../../games/index.ts'
+import type { BetPrices, LotteryBet, LotteryDetail } from './model.ts'
+import type { termsStore } from './terms-store.ts'
+
+/** Prices remembered: a bound on memory, not on bets. */
+const MOST = 20_000
+
+export type LotteryProductDeps = { db: Db; store: typeof termsStore }
+
+/**
+ * The lottery in the bet book. A bet stores `[terms, units, multiple, selection]`: the prices of a kind of bet stand once
+ * in `lottery.terms`. Every bet asks for their number, so what is known is answered at once.
+ */
+export function lotteryProduct({ db, store }: LotteryProductDeps): BetProduct<LotteryDetail> {
+  const terms = rememberedTerms({ db, store })
+  return {
+    code: 'lottery',
+    category: () => 'LOTT',
+    house: () => 'play.lottery',
+    houses: ['play.lottery'],
+    encode(detail) {
+      const number = terms.numberOf(detail)
+      const { units, multiple, selection } = detail
+      const text = (id: number) => JSON.stringify([id, units, multiple, selection])
+      return typeof number === 'number' ? text(number) : number.then(text)
+    },
+    async decode(reader, texts) {
+      const stored = texts.map(storedFrom)
+      const prices = await terms.byNumber(reader, [...new Set(stored.map(({ termsId }) => termsId))])
+      return stored.map(({ termsId, ...own }) => {
+        const priced = prices.get(termsId)
+        invariant(priced, 'every bet has its terms')
+        return { ...own, ...priced }
+      })
+    },
+    describe,
+    toWire: ({ prizes, ownGroup: _, ...detail }) => ({ ...detail, prizes: prizeTexts(prizes) }),
+  }
+}
+
+function storedFrom(text: string) {
+  const stored: unknown = JSON.parse(text)
+  invariant(Array.isArray(stored) && stored.length === 4, 'a bet stores its terms, units, multiple and selection')
+  const [termsId, units, multiple, selection] = stored as [number, number, number, unknown] // checked by its length
+  return { termsId, units, multiple, selection }
+}
+
+export const prizeTexts = (prizes: Readonly<Record<string, Money>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(prizes).map(([tier, prize]) => [tier, moneyText(prize)]))
+
+const describe = ({ round, detail }: LotteryBet): BetDescription => ({
+  title: detail.play,
+  lines: [
+    { label: 'Issue', value: round ?? '' },
+    { label: 'Selection', value: JSON.stringify(detail.selection) },
+    { label: 'Units', value: `${detail.units} × ${detail.multiple}` },
+  ],
+})
+
+/** The numbers of prices, in both directions. They are never changed or removed, so a node may remember them. */
+function rememberedTerms({ db, store }: LotteryProductDeps) {
+  const byPlay = new Map<string, { id: number; prices: BetPrices }[]>()
+  const byId = new Map<number, BetPrices>()
+  const together = shared<number>()
+
+  function remember(id: number, prices: BetPrices): void {
+    if (byId.size >= MOST) {
+      byId.clear()
+      byPlay.clear()
+    }
+    if (byId.has(id)) return
+    byId.set(id, prices)
+    byPlay.set(prices.play, [...(byPlay.get(prices.play) ?? []), { id, prices }])
+  }
+  return {
+    numberOf(detail: LotteryDetail): number | Promise<number> {
+      for (const { id, prices } of byPlay.get(detail.play) ?? []) if (isSame(prices, detail)) return id
+      const { play, mode, prizeGroup, ownGroup, prizes } = detail
+      const asked = { play, mode, prizeGroup, ownGroup, prizes }
+      const name = JSON.stringify(asked, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+      return together(name, async () => {
+        const id = await store.numberOf(db, asked)
+        remember(id, asked)
+        return id
+      })
+    },
+    async byNumber(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, BetPrices>> {
+      const unknown = ids.filter((id) => !byId.has(id))
+      if (unknown.length > 0) for (const [id, prices] of await store.byNumber(reader, unknown)) remember(id, prices)
+      return byId
+    },
+  }
+}
+
+const isSame = (one: BetPrices, other: BetPrices): boolean =>
+  one.prizeGroup === other.prizeGroup &&
+  one.ownGroup === other.ownGroup &&
+  one.mode === other.mode &&
+  isSamePrizes(one.prizes, other.prizes)
+
+function isSamePrizes(one: BetPrices['prizes'], other: BetPrices['prizes']): boolean {
+  const tiers = Object.keys(one)
+  return tiers.length === Object.keys(other).length && tiers.every((tier) => one[tier] === other[tier])
+}

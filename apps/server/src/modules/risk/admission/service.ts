@@ -1,0 +1,45 @@
+import { invariant } from '@croupier/kernel/invariant'
+import { refuse } from '@croupier/kernel/refusals'
+import type { AdmissionCheck, Subject } from '../../../platform/admission.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { GuardRow, LaneGuard, Wallet } from '../../wallet/index.ts'
+import { admissionStore } from './store.ts'
+
+export type AdmissionDeps = { wallet: Pick<Wallet, 'lane' | 'freezeOf'>; checks: readonly AdmissionCheck[] }
+export type Admission = ReturnType<typeof admissionService>
+
+/**
+ * The one question before every bet and every deposit. Modules below contribute the checks; the transaction of the act
+ * asks them and answers with a refusal.
+ */
+export function admissionService({ wallet, checks }: AdmissionDeps) {
+  invariant(new Set(checks.map(({ name }) => name)).size === checks.length, 'checks have names of their own')
+  const inLane = checks
+    .filter(({ acts, isPerMember }) => acts.includes('bet') && !isPerMember)
+    .map((check) => ({ check, guard: guardOf(check) }))
+  wallet.lane.register({ guards: inLane.map(({ guard }) => guard) })
+  return {
+    /** The questions that the lane asks in the transaction of a bet; a member's own refusals are freezes of the accounts. */
+    guards: (bet: Omit<Subject, 'act'>): readonly GuardRow[] =>
+      inLane.map(({ check, guard }) => ({ guard, row: check.row({ act: 'bet', ...bet }) })),
+
+    /** Asks everything in the caller's transaction. Refuses with the code of the first check that does not admit the act. */
+    async ask(tx: Tx, subject: Subject): Promise<void> {
+      const freeze = await wallet.freezeOf(tx, subject.memberId)
+      if (freeze) refuse(freeze)
+      for (const check of checks) {
+        if (check.acts.includes(subject.act) && !(await admissionStore.admits(tx, check, subject)))
+          refuse(check.refusal)
+      }
+    },
+  }
+}
+
+const guardOf = ({ name, columns, refusal, statement }: AdmissionCheck): LaneGuard => ({
+  name: `admission_${name}`,
+  columns,
+  refusal,
+  isRare: false,
+  judgesTime: false,
+  statement,
+})

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { AdmissionCheck, Subject } from '../../../platform/admission.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+
+export const admissionStore = {
+  /** Whether a check admits the subject, judged in the caller's transaction. */
+  async admits(tx: Tx, check: AdmissionCheck, subject: Subject): Promise<boolean> {
+    const cells = check.row(subject)
+    const given = check.columns.map(({ name, type }, nth) => sql`${cells[nth]}::${sql.raw(type)} as ${sql.raw(name)}`)
+    const { rows } = await sql`
+      with given as (select ${sql.join([sql`1 as ord`, sql`now() as at`, ...given])})
+      ${sql.raw(check.statement('given'))}`.execute(tx)
+    return rows.length > 0
+  },
+}

@@ -1,0 +1,12 @@
+import type { Module } from '../../module.ts'
+import type { AdmissionCheck } from '../../platform/admission.ts'
+import type { Wallet } from '../wallet/index.ts'
+import { type Admission, admissionService } from './admission/service.ts'
+
+export type { Admission } from './admission/service.ts'
+
+export type Risk = Module & { admission: Admission }
+export type RiskDeps = { wallet: Wallet; checks: readonly AdmissionCheck[] }
+
+/** Tier 6: who may act. Limits, exclusions and alerts join it. */
+export const risk = ({ wallet, checks }: RiskDeps): Risk => ({ admission: admissionService({ wallet, checks }) })

@@ -1,0 +1,36 @@
+import { invariant } from '@croupier/kernel/invariant'
+import { type AccountName, type House, OWN_HOUSES, OWN_POCKETS, type Pocket, type PocketDefinition } from './model.ts'
+
+/** What a module adds to the chart of accounts. */
+export type ChartEntries = { pockets?: readonly PocketDefinition[]; houses?: readonly House[] }
+export type Chart = ReturnType<typeof chartOfAccounts>
+
+const POCKET_NAME = /^[a-z]+$/
+const HOUSE_NAME = /^[a-z]+(\.[a-z0-9_-]+)*$/
+
+/** The accounts that there may be: the wallet's own, and what modules register at composition. */
+export function chartOfAccounts() {
+  const pockets = new Map<Pocket, PocketDefinition>(OWN_POCKETS.map((one) => [one.name, one]))
+  const houses = new Set<string>(OWN_HOUSES)
+  return {
+    /** Faults on a name that is taken or malformed. */
+    register({ pockets: added = [], houses: opened = [] }: ChartEntries): void {
+      for (const one of added) {
+        invariant(POCKET_NAME.test(one.name) && !pockets.has(one.name), `the pocket ${one.name} is new`)
+        pockets.set(one.name, one)
+      }
+      for (const one of opened) {
+        invariant(HOUSE_NAME.test(one), `${one} names a house account`)
+        houses.add(one)
+      }
+    },
+    pockets: (): readonly PocketDefinition[] => [...pockets.values()],
+    isPlayerFunds: (pocket: Pocket): boolean => pockets.get(pocket)?.isPlayerFunds ?? false,
+    /** Faults on an account that nobody registered: a posting to it would be lost from every report. */
+    mustHave(name: AccountName): void {
+      const dot = name.indexOf('.')
+      const isKnown = name.startsWith('house.') ? houses.has(name.slice(dot + 1)) : pockets.has(name.slice(dot + 1))
+      invariant(isKnown, `the account ${name} is in the chart`)
+    },
+  }
+}

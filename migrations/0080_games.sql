@@ -1,0 +1,151 @@
+create schema games;
+grant usage on schema games to croupier_app;
+
+-- Numbers of the games and rounds that bets name, because a bet's width is paid by every bettor. Rows are never changed
+-- or removed, so a node may remember them; a new one is committed before a bet names it. A bet has no foreign key to
+-- either: each would cost a query per bet, and guards against removing a row that nobody may remove. The books prove
+-- that every bet has both.
+create table games.bet_games (
+  game_id integer generated always as identity primary key,
+  product text collate "C" not null,
+  game text collate "C" not null,
+  unique (product, game)
+);
+create table games.rounds (
+  round_id integer generated always as identity primary key,
+  game_id integer not null,
+  round text collate "C" not null,
+  unique (round, game_id)
+);
+grant select, insert on games.bet_games, games.rounds to croupier_app;
+
+-- The bet book: the core of every bet of every product, one row each, and a detail that its product alone understands.
+-- A ticket's id is that of its bets with the last two bytes zero. Settling rewrites a row once, soon after it was
+-- written, so pages keep room for that. Columns of one width come first; those that are null until the result come
+-- last of them. One CHECK, because each is read anew for every statement.
+create table games.bets (
+  bet_id uuid not null,
+  stake bigint not null,
+  accepted_at timestamptz not null,
+  payout bigint not null default 0,
+  valid_bet bigint not null default 0,
+  self_rebate bigint not null default 0,
+  game_id integer not null,
+  -- Null for a bet that waits for no round, or for several (games.bet_rounds).
+  round_id integer,
+  bucket smallint not null,
+  version smallint not null default 0,
+  settled_at timestamptz,
+  member_id text collate "C" not null,
+  status text collate "C" not null default 'accepted',
+  -- What each pocket gave to the stake; null when all of it came from cash.
+  funds json,
+  -- Verbatim text of the product: smaller than jsonb.
+  detail json not null,
+  primary key (bet_id, bucket),
+  constraint bets_sound check (
+    stake > 0 and payout >= 0 and valid_bet >= 0 and valid_bet <= stake and self_rebate >= 0
+    and status in ('accepted', 'won', 'lost', 'pushed', 'void', 'cancelled'))
+) with (fillfactor = 60);
+-- Finds a round's bets by share; equal entries share space. The order within a share is made when it is read.
+create index bets_round on games.bets (round_id, bucket) where round_id is not null;
+
+-- The rounds of a bet that waits for several, such as an accumulator.
+create table games.bet_rounds (
+  bet_id uuid not null,
+  bucket smallint not null,
+  round_id integer not null,
+  primary key (round_id, bucket, bet_id)
+);
+grant select, insert, update (status, version, payout, valid_bet, self_rebate, settled_at) on games.bets to croupier_app;
+grant select, insert on games.bet_rounds to croupier_app;
+
+-- A bet whole, for readers.
+create view games.bet_book as
+select b.bet_id, b.bucket, (left(b.bet_id::text, 32) || '0000')::uuid as ticket_id, b.member_id, g.product, g.game, r.round,
+       b.stake, b.funds, b.detail, b.accepted_at, b.status, b.version, b.payout, b.valid_bet, b.self_rebate, b.settled_at
+from games.bets b
+join games.bet_games g on g.game_id = b.game_id
+left join games.rounds r on r.round_id = b.round_id;
+grant select on games.bet_book to croupier_app;
+
+-- What a member staked and won by business day, product and category, of settled bets (agents rules 3.3 to 3.5). Written in
+-- the transaction that settles, and corrected on the day of the correction: a closed day never changes.
+create table games.member_days (
+  member_id text collate "C" not null,
+  bucket smallint not null,
+  day date not null,
+  product text collate "C" not null,
+  category text collate "C" not null,
+  bets integer not null,
+  stake bigint not null,
+  valid_bet bigint not null,
+  payout bigint not null,
+  self_rebate bigint not null,
+  primary key (member_id, day, product, category, bucket)
+) with (fillfactor = 70);
+grant select, insert, update (bets, stake, valid_bet, payout, self_rebate) on games.member_days to croupier_app;
+
+-- What can be played, as data. A category, provider or game that is not open is not listed anywhere.
+create table games.categories (
+  code text primary key,
+  position smallint not null
+);
+
+create table games.vendors (
+  vassalage text primary key,
+  category text not null references games.categories,
+  display_name text not null,
+  picture text not null,
+  is_hot boolean not null default false,
+  is_open boolean not null default true,
+  position smallint not null
+);
+
+create table games.games (
+  code text primary key,
+  name text not null,
+  vassalage text not null references games.vendors,
+  game_type text not null,
+  is_game text not null default 'GAME' check (is_game in ('GAME', 'VASSALAGE')),
+  account_type_name text not null,
+  default_play_type text,
+  prize_modes text[] not null default '{}',
+  is_hot boolean not null default false,
+  is_open boolean not null default true,
+  position smallint not null
+);
+grant select on games.categories, games.vendors, games.games to croupier_app;
+-- The module of a product offers its games; see `offer` of the catalogue's store.
+grant insert, update on games.games to croupier_app;
+
+insert into games.categories (code, position) values ('LOTT', 1);
+insert into games.vendors (vassalage, category, display_name, picture, is_hot, position)
+values ('LOTT', 'LOTT', 'Croupier Lottery', 'balls', true, 1);
+
+-- The large prizes of settled bets, written with the settlement: the board asks nothing of the bet book. And how many
+-- bets a game took per hour, counted the same way: the order of the popular list.
+create table games.wins (
+  bet_id uuid not null,
+  bucket smallint not null,
+  member_id text collate "C" not null,
+  game text collate "C" not null,
+  payout bigint not null check (payout > 0),
+  won_at timestamptz not null,
+  primary key (bet_id, bucket)
+);
+create index wins_newest on games.wins (won_at desc);
+grant select, insert, delete on games.wins to croupier_app;
+
+create table games.hours (
+  game text collate "C" not null,
+  hour timestamptz not null,
+  -- A part of its own for each writer: 0 for settlement, which is told apart by bucket, and the number of the lane.
+  lane smallint not null,
+  bucket smallint not null,
+  bets bigint not null,
+  stake bigint not null,
+  payout bigint not null,
+  primary key (game, hour, lane, bucket)
+);
+grant select, insert, update, delete on games.hours to croupier_app;

@@ -1,0 +1,125 @@
+create schema lottery;
+grant usage on schema lottery to croupier_app;
+
+-- The gate of every issue: bets pass while its row says so, and hold it for share until they are committed. The row
+-- needs the draw's record, so nothing can be staked on a draw without a published commitment.
+create table lottery.issues (
+  game text collate "C" not null,
+  issue_no text collate "C" not null,
+  status text collate "C" not null default 'open'
+    check (status in ('open', 'closed', 'settling', 'settled', 'correcting', 'cancelled')),
+  version smallint not null default 0,
+  open_at timestamptz not null,
+  close_at timestamptz not null,
+  draw_at timestamptz not null,
+  -- Makes the salt of each ticket; without it an owner in the published tree cannot be guessed.
+  salt_key bytea not null,
+  closed_at timestamptz,
+  bets_root text,
+  ticket_count integer,
+  bet_count integer,
+  total_stake bigint,
+  chunks smallint,
+  settled_at timestamptz,
+  primary key (game, issue_no),
+  foreign key (game, issue_no) references draws.records
+);
+create index issues_open on lottery.issues (game, issue_no) where status = 'open';
+create index issues_unfinished on lottery.issues (draw_at) where status not in ('settled', 'cancelled');
+grant select, insert on lottery.issues to croupier_app;
+grant update (status, version, closed_at, bets_root, ticket_count, bet_count, total_stake, chunks, settled_at)
+  on lottery.issues to croupier_app;
+
+-- The tickets' tree in pieces of 128 leaves: a proof needs one piece and the row of the others' roots.
+create table lottery.tree_pieces (
+  game text collate "C" not null,
+  issue_no text collate "C" not null,
+  nth integer not null,
+  first_ticket uuid not null,
+  last_ticket uuid not null,
+  root text not null,
+  primary key (game, issue_no, nth),
+  foreign key (game, issue_no) references lottery.issues
+);
+grant select, insert on lottery.tree_pieces to croupier_app;
+
+-- The chunks of an issue in settlement. A worker writes the row when it begins; `settled_at` says when the last page was
+-- written. A chunk that was begun and not finished is continued by whoever finds it.
+create table lottery.settled_chunks (
+  game text collate "C" not null,
+  issue_no text collate "C" not null,
+  version smallint not null,
+  chunk smallint not null,
+  settled_at timestamptz,
+  primary key (game, issue_no, version, chunk),
+  foreign key (game, issue_no) references lottery.issues
+);
+grant select, insert, update (settled_at) on lottery.settled_chunks to croupier_app;
+
+-- The prices that bets of a kind were promised, written once and named by number in the detail of a bet, because a bet's
+-- width is paid by every bettor. Rows are never changed or removed, so a node may remember their numbers.
+create table lottery.terms (
+  terms_id integer generated always as identity primary key,
+  play text collate "C" not null,
+  mode smallint not null check (mode > 0),
+  prize_group smallint not null,
+  own_group smallint not null,
+  -- Verbatim canonical text, which the ticket tree hashes; text, so that it can be part of the key.
+  prizes text collate "C" not null,
+  unique (play, prize_group, own_group, mode, prizes)
+);
+grant select, insert on lottery.terms to croupier_app;
+
+-- What a cap cut off a payout (Lottery rules §13.2): the bet says what was paid, this says what it would have been.
+create table lottery.payout_cuts (
+  bet_id uuid not null,
+  bucket smallint not null,
+  version smallint not null,
+  gross_payout bigint not null,
+  cut_amount bigint not null check (cut_amount > 0),
+  primary key (bet_id, bucket, version)
+);
+grant select, insert on lottery.payout_cuts to croupier_app;
+-- Repeat orders: bets to be placed on a list of issues. held + placed + refunded = total, always.
+create table lottery.chases (
+  chase_id uuid not null,
+  bucket smallint not null,
+  member_id text collate "C" not null,
+  game text collate "C" not null,
+  bets json not null,
+  stop_on_win boolean not null,
+  status text collate "C" not null default 'running'
+    check (status in ('running', 'finished', 'won_stopped', 'user_stopped', 'admin_stopped', 'system_stopped')),
+  total bigint not null check (total > 0),
+  held bigint not null check (held >= 0),
+  placed bigint not null default 0 check (placed >= 0),
+  refunded bigint not null default 0 check (refunded >= 0),
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (chase_id, bucket),
+  constraint chases_add_up check (held + placed + refunded = total)
+);
+create index chases_member on lottery.chases (member_id, chase_id desc);
+grant select, insert, update (status, held, placed, refunded, ended_at) on lottery.chases to croupier_app;
+
+create table lottery.chase_items (
+  chase_id uuid not null,
+  bucket smallint not null,
+  nth smallint not null,
+  game text collate "C" not null,
+  issue_no text collate "C" not null,
+  open_at timestamptz not null,
+  close_at timestamptz not null,
+  multiple integer not null check (multiple > 0),
+  stake bigint not null check (stake > 0),
+  status text collate "C" not null default 'waiting'
+    check (status in ('waiting', 'placed', 'won', 'lost', 'pushed', 'cancelled_user', 'cancelled_admin', 'cancelled_system', 'skipped')),
+  ticket_id uuid,
+  primary key (chase_id, bucket, nth),
+  unique (chase_id, bucket, issue_no),
+  check ((status in ('placed', 'won', 'lost', 'pushed')) <= (ticket_id is not null)),
+  foreign key (chase_id, bucket) references lottery.chases
+);
+create index chase_items_waiting on lottery.chase_items (open_at) where status = 'waiting';
+create index chase_items_issue on lottery.chase_items (game, issue_no) where status = 'placed';
+grant select, insert, update (status, ticket_id) on lottery.chase_items to croupier_app;

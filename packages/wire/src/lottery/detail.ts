@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { money } from '../shapes.ts'
+import { stakeMode } from './games.ts'
+
+/** The lottery's part of a bet, as calls answer it in `detail`. */
+export const lotteryDetail = z.object({
+  play: z.string(),
+  /** In the play's own form. */
+  selection: z.unknown(),
+  units: z.int(),
+  multiple: z.int(),
+  mode: stakeMode,
+  prizeGroup: z.int(),
+  /** Prize of one unit per tier at multiple 1 and mode 1000. */
+  prizes: z.record(z.string(), money),
+})
+export type LotteryDetail = z.output<typeof lotteryDetail>
+
+/** The detail of a lottery bet; null for a bet of another product, and for a form that this build does not know. */
+export function lotteryDetailOf({ product, detail }: { product: string; detail: unknown }): LotteryDetail | null {
+  if (product !== 'lottery') return null
+  const read = z.safeDecode(lotteryDetail, detail as z.input<typeof lotteryDetail>) // safeDecode judges it
+  return read.success ? read.data : null
+}
