@@ -69,7 +69,7 @@ join games.bet_games g on g.game_id = b.game_id
 left join games.rounds r on r.round_id = b.round_id;
 grant select on games.bet_book to croupier_app;
 
--- What a member staked and won by business day, product and category, of settled bets (agents rules 3.3 to 3.5). Written in
+-- What a member staked and won by business day, product and category, of settled bets (Agent rules §3.3–§3.5). Written in
 -- the transaction that settles, and corrected on the day of the correction: a closed day never changes.
 create table games.member_days (
   member_id text collate "C" not null,
