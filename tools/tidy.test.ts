@@ -132,6 +132,18 @@ describe('tidy fails on', () => {
     ],
     ['a shape of the wire in rules', rules, "import { money } from '@croupier/wire/shapes'", 'wireValue'],
     ['the wire whole in a service', service, "import * as wire from '@croupier/wire/shapes'", 'wireValue'],
+    [
+      'a product that takes a stake itself',
+      'apps/server/src/modules/casino/spins/service.ts',
+      'await wallet.lane.submit(journal)',
+      'stake',
+    ],
+    [
+      'a product that posts a payout itself',
+      'apps/server/src/modules/casino/spins/service.ts',
+      "await wallet.post(tx, { kind: 'payout' })",
+      'stake',
+    ],
     ['a test that waits for a second', 'apps/server/src/a.test.ts', 'await vi.waitFor(() => {})', 'impatience'],
     ['a test that polls for a second', 'apps/site/src/a.test.tsx', 'await expect.poll(() => 1).toBe(1)', 'impatience'],
     ['a long file', service, '\n'.repeat(300), 'file-size'],

@@ -8,6 +8,8 @@ const PURE = /^packages\/game-math\/src\/|^apps\/server\/src\/modules\/.*(\/rule
 const QUERYLESS = /^apps\/server\/src\/modules\/.*\.ts$/
 const STORE = /([/-]store\.ts$|\/store\/)/
 const BY_TYPE = /^apps\/server\/src\/modules\/.*\/(rules|model|store|service|jobs|listeners)\.ts$/
+/** Modules that may neither take a stake nor pay a bet: the bet book alone does, and asks admission first. */
+const BESIDE_THE_BOOK = /^apps\/server\/src\/(app|modules\/(?!wallet\/|games\/))/
 const UNIT_TEST = /\.test\.tsx?$/
 
 export const FILE_LINES = 300
@@ -42,6 +44,7 @@ function judgesOf(path: string): ((node: ts.Node) => string | undefined)[] {
   if (QUERYLESS.test(path) && !STORE.test(path) && !isTest(path)) judges.push(query)
   if (BY_TYPE.test(path)) judges.push(wireValue)
   if (UNIT_TEST.test(path)) judges.push(impatience)
+  if (BESIDE_THE_BOOK.test(path) && !isTest(path)) judges.push(stake)
   return judges
 }
 
@@ -69,6 +72,19 @@ function impurity(node: ts.Node): string | undefined {
   )
     return 'makes a float (parseFloat)'
   return undefined
+}
+
+const BOOKED = new Set(['stake', 'payout', 'stake.refund', 'stake.cancelled'])
+
+/** A product that posted stakes itself would go around admission, the riders and the figures. */
+function stake(node: ts.Node): string | undefined {
+  if (ts.isPropertyAccessExpression(node) && /(^|\.)lane\.(submit|cancel)$/.test(node.getText()))
+    return 'posts through the lane (the bet book alone does)'
+  if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'kind') return undefined
+  const value = ts.isAsExpression(node.initializer) ? node.initializer.expression : node.initializer
+  return ts.isStringLiteral(value) && BOOKED.has(value.text)
+    ? `posts a ${value.text} (the bet book alone does)`
+    : undefined
 }
 
 /** Vitest waits for a second unless told: a test that is green here fails on a slow machine. */

@@ -107,7 +107,7 @@ export const refusals = {
   'game.unknown': [404, 'There is no such game'],
   'bet.unknown': [404, 'There is no such bet'],
   'bet.settled': [409, 'The bet is settled already'],
-  'bet.member_blocked': [403, 'Betting is not available for this account, contact customer service'],
+  'member.blocked': [403, 'This account is blocked, contact customer service'],
   'game.closed': [409, 'The game is closed'],
   'draw.unknown': [404, 'There is no such draw'],
   'draw.invalid_numbers': [400, 'The numbers are not a result of this game'],

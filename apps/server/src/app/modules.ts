@@ -59,7 +59,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
     openAccounts: (tx, memberId) => wallet.openAccounts(tx, memberId),
     freezeAccounts: (tx, memberId, isFrozen) =>
       isFrozen
-        ? wallet.freeze(tx, memberId, { reason: 'blocked', refusal: 'bet.member_blocked', at: clock.now() })
+        ? wallet.freeze(tx, memberId, { reason: 'blocked', refusal: 'member.blocked', at: clock.now() })
         : wallet.unfreeze(tx, memberId, 'blocked'),
   })
   const wallet = createWallet({ ...platform, jurisdiction: content.jurisdiction })

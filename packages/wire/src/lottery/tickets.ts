@@ -97,7 +97,7 @@ export const placeTicket = endpoint({
     'wallet.payload_differs',
     'wallet.cancelled',
     'wallet.busy',
-    'bet.member_blocked',
+    'member.blocked',
     'server.maintenance',
   ],
 })

@@ -345,16 +345,16 @@ test('a blocked member places no bet of any product, and what is open is still p
       .transaction()
       .execute((tx) => w.app.modules.identity.setBlocked(tx, ana.memberId, blocked))
   await block(true)
-  expect(await codeOf(game.place(order()))).toBe('bet.member_blocked')
+  expect(await codeOf(game.place(order()))).toBe('member.blocked')
   const settled = { ...order(), bets: [{ stake: money('1'), detail: null, outcome: lost(money('1')) }] }
-  expect(await codeOf(game.placeSettled(settled))).toBe('bet.member_blocked')
+  expect(await codeOf(game.placeSettled(settled))).toBe('member.blocked')
   expect(
     await codeOf(
       db()
         .transaction()
         .execute((tx) => game.placeHeld(tx, order())),
     ),
-  ).toBe('bet.member_blocked')
+  ).toBe('member.blocked')
   const [open] = await game.ticket(db(), ana.memberId, ticketId)
   await game.settleOne({ bet: open!, outcome: won(money('3'), money('1')), at: now() })
   expect(await cash(ana)).toBe(money('22'))
