@@ -180,7 +180,8 @@ describe('login', () => {
     const costOf = async (wrong: Input<typeof login>) => {
       asked.length = 0
       expect(await w.outcome(login, wrong, { address: newAddress() })).toBe('login.failed')
-      return [...asked]
+      // The node's own heartbeat may fall between the two.
+      return asked.filter((text) => !text.includes('platform.nodes'))
     }
     const bad = await costOf({ ...loginOf(ana), password: 'wrong' })
     const nobody = await costOf({ ...loginOf(ana), username: 'nobody.else' })

@@ -108,7 +108,7 @@ describe('T171 mass assignment', () => {
   }
   test('no call takes a field that it does not declare; a setting is held against its own schema', () => {
     const found = registry.flatMap(({ name, endpoint }) => open(endpoint.request).map((at) => name + at))
-    expect(found).toEqual(['changeSetting.value'])
+    expect(found).toEqual(['changeSetting.value', 'checkSetting.value'])
   })
   const asked = {
     ...{ accountType: 2, account_type: 2, type: 2, status: 'closed', role: 'owner', permissions: ['*'], isAdmin: true },
