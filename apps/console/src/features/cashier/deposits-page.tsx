@@ -25,7 +25,7 @@ const list = listOf({
       fallback: 'held',
       options: [
         { value: 'held', label: 'Held' },
-        { value: 'pending', label: 'Waiting for the payment' },
+        { value: 'pending', label: 'Awaiting payment' },
         { value: 'credited', label: 'Credited' },
         { value: 'failed', label: 'Failed' },
         { value: 'expired', label: 'Expired' },

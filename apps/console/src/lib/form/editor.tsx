@@ -6,7 +6,7 @@ import css from './form.module.css'
 import { type EditorProps, entriesOf, fieldsOf, joined, problemAt } from './form.ts'
 import { ListEditor } from './list-editor.tsx'
 import { MaybeEditor } from './maybe-editor.tsx'
-import { type Choice, type Control, controlOf, labelOf, type Shape } from './schema.ts'
+import { type Choice, type Control, controlOf, emptyVariant, labelOf, type Shape } from './schema.ts'
 
 export type ShapeEditorProps = EditorProps & { shape: Shape }
 type Of<Kind extends Control['kind']> = ShapeEditorProps & { control: Extract<Control, { kind: Kind }> }
@@ -24,6 +24,7 @@ export function Editor(props: ShapeEditorProps) {
   if (control.kind === 'fields') return <FieldsEditor {...props} control={control} />
   if (control.kind === 'map') return <MapEditor {...props} control={control} />
   if (control.kind === 'list') return <ListEditor {...props} control={control} editor={Editor} />
+  if (control.kind === 'variants') return <VariantsEditor {...props} control={control} />
   if (control.kind === 'maybe') return <MaybeEditor {...props} shape={control.inner} missing={null} editor={Editor} />
   return <Refused>{`${props.label} cannot be edited here`}</Refused>
 }
@@ -104,11 +105,11 @@ const ChoiceEditor = (props: Of<'choice'>) => (
   />
 )
 
-/** Ticks entries of a closed list. What is ticked later comes later in the list. */
+/** Ticks entries of a closed list. They are kept in the order of the list. */
 function ChoicesEditor({ label, value, onChange, control, problems, path }: Of<'choices'>) {
   const chosen = entriesOf(value)
   const toggle = (option: Choice) =>
-    onChange(chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option])
+    onChange(control.options.filter((one) => chosen.includes(one) !== (one === option)))
   return (
     <fieldset className={css.choices}>
       <legend className="title-3">{label}</legend>
@@ -165,6 +166,40 @@ function FieldsEditor({ label, value, onChange, control, depth, path, problems }
         if (isRequired) return <Editor key={name} {...inner} />
         return <MaybeEditor key={name} {...inner} missing={undefined} editor={Editor} />
       })}
+    </fieldset>
+  )
+}
+
+/** An object of several kinds: its kind, and the fields of that kind. */
+function VariantsEditor({ label, value, onChange, control, path, problems }: Of<'variants'>) {
+  const { tag, variants } = control
+  const fields = fieldsOf(value)
+  const chosen = variants.find((variant) => variant.value === fields[tag])
+  const variantOf = (text: string) => variants.find((variant) => String(variant.value) === text)
+  return (
+    <fieldset className={css.nested}>
+      <legend className="title-3">{label}</legend>
+      <Select
+        label={labelOf(tag)}
+        dense
+        quiet
+        value={String(fields[tag] ?? '')}
+        onChange={(event) => onChange(emptyVariant(tag, variantOf(event.target.value), fields))}
+        options={variants.map((variant) => ({ value: String(variant.value), label: labelOf(String(variant.value)) }))}
+        error={problemAt(problems, joined(path, tag))}
+      />
+      {chosen && (
+        <Editor
+          key={chosen.value}
+          label={label}
+          shape={chosen.shape}
+          value={value}
+          onChange={onChange}
+          problems={problems}
+          path={path}
+          depth={0}
+        />
+      )}
     </fieldset>
   )
 }

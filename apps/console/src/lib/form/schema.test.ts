@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { controlOf, emptyOf, labelOf, type Shape, same } from './schema.ts'
+import { controlOf, emptyOf, emptyVariant, labelOf, type Shape, same } from './schema.ts'
 
 const text: Shape = { type: 'string' }
 const fee: Shape = {
   type: 'object',
   properties: { code: text, fee: { type: 'integer', minimum: 1 } },
   required: ['code', 'fee'],
+}
+
+const kindOf = (kind: string): Shape => ({ type: 'string', const: kind })
+const periodic: Shape = {
+  type: 'object',
+  properties: { kind: kindOf('periodic'), seconds: { type: 'integer', minimum: 20 }, lock: { type: 'integer' } },
+  required: ['kind', 'seconds', 'lock'],
+}
+const weekly: Shape = {
+  type: 'object',
+  properties: { kind: kindOf('weekly'), days: { type: 'array', items: text }, lock: { type: 'integer' } },
+  required: ['kind', 'days', 'lock'],
 }
 
 test.each`
@@ -23,6 +35,9 @@ test.each`
   ${{ type: 'object', propertyNames: { enum: ['A', 'B'] }, additionalProperties: text, required: ['A', 'B'] }} | ${'fields'}
   ${{ type: 'object', propertyNames: { enum: ['en', 'vi'] }, additionalProperties: text }}                     | ${'map'}
   ${{ anyOf: [{ type: 'integer' }, { type: 'null' }] }}                                                        | ${'maybe'}
+  ${{ type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } }}                                     | ${'choices'}
+  ${{ type: 'array', items: { type: 'integer' } }}                                                             | ${'list'}
+  ${{ oneOf: [periodic, weekly] }}                                                                             | ${'variants'}
   ${{ anyOf: [text, { type: 'integer' }] }}                                                                    | ${'none'}
 `('edits $shape by $kind', ({ shape, kind }) => {
   expect(controlOf(shape).kind).toBe(kind)
@@ -40,6 +55,13 @@ describe('a new entry', () => {
     }
     expect(emptyOf(shape)).toEqual({ kind: 'qr', terms: null })
   })
+})
+
+test('another variant keeps the fields that both have', () => {
+  const control = controlOf({ oneOf: [periodic, weekly] })
+  if (control.kind !== 'variants') throw new Error('not a union')
+  const before = { kind: 'periodic', seconds: 60, lock: 5 }
+  expect(emptyVariant(control.tag, control.variants[1], before)).toEqual({ kind: 'weekly', days: [], lock: 5 })
 })
 
 test('turns a name in code into words', () => {

@@ -4,6 +4,7 @@ export type Shape = {
   enum?: unknown[]
   const?: unknown
   anyOf?: Shape[]
+  oneOf?: Shape[]
   properties?: Record<string, Shape>
   required?: string[]
   items?: Shape
@@ -25,7 +26,7 @@ export type Choice = string | number
 /**
  * How a value is edited. `choices` ticks entries of a closed list; `lines` is a list of short texts, one a line; `list`
  * holds entries with fields of their own; `map` has an entry for each of its closed names that is filled; `maybe` is a
- * value that may be missing: null, or left out.
+ * value that may be missing: null, or left out. `variants` are objects of several kinds, told apart by their field `tag`.
  */
 export type Control =
   | { kind: 'switch' }
@@ -39,19 +40,29 @@ export type Control =
   | { kind: 'list'; entry: Shape; minimum: number; maximum: number }
   | { kind: 'map'; names: readonly string[]; entry: Shape }
   | { kind: 'maybe'; inner: Shape }
+  | { kind: 'variants'; tag: string; variants: readonly { value: Choice; shape: Shape }[] }
   | { kind: 'none' }
 
+/** Lists of whole numbers out of at most so many are ticked. */
+const FEW = 31
 /** A text that may be longer than this gets several lines. */
 const LONG_TEXT = 400
 
 const isChoice = (value: unknown): value is Choice => typeof value === 'string' || typeof value === 'number'
-const choicesOf = (shape: Shape | undefined): Choice[] | null =>
-  shape?.enum && shape.enum.length > 0 && shape.enum.every(isChoice) ? shape.enum.filter(isChoice) : null
+/** The values of a closed list, also of one that is written as a union of constants. */
+function choicesOf(shape: Shape | undefined): Choice[] | null {
+  if (isChoice(shape?.const)) return [shape.const]
+  const parts = (shape?.oneOf ?? shape?.anyOf)?.map(choicesOf)
+  if (parts && parts.length > 0 && parts.every((part) => part !== null)) return parts.flat()
+  return shape?.enum && shape.enum.length > 0 && shape.enum.every(isChoice) ? shape.enum.filter(isChoice) : null
+}
 
 /** The control that edits values of a shape; `none` for shapes that no control knows. */
 export function controlOf(shape: Shape): Control {
   const inner = withoutNull(shape)
   if (inner) return { kind: 'maybe', inner }
+  const variants = variantsOf(shape)
+  if (variants) return variants
   const options = choicesOf(shape)
   if (options) return { kind: 'choice', options }
   if (shape.type === 'boolean') return { kind: 'switch' }
@@ -69,8 +80,28 @@ function withoutNull({ anyOf }: Shape): Shape | null {
   return anyOf && others?.length === 1 && anyOf.length === 2 ? (others[0] ?? null) : null
 }
 
+/** A union of objects that one field with a constant tells apart. Each variant comes without that field. */
+function variantsOf({ oneOf, anyOf }: Shape): Control | null {
+  const shapes = oneOf ?? anyOf ?? []
+  const tag = Object.keys(shapes[0]?.properties ?? {}).find((name) =>
+    shapes.every(({ properties }) => isChoice(properties?.[name]?.const)),
+  )
+  if (tag === undefined) return null
+  const variants = shapes.flatMap((shape) => {
+    const { [tag]: field, ...properties } = shape.properties ?? {}
+    return isChoice(field?.const) ? [{ value: field.const, shape: { ...shape, properties } }] : []
+  })
+  return { kind: 'variants', tag, variants }
+}
+
+/** The whole numbers of a short range. */
+function fewNumbers({ type, minimum, maximum }: Shape): Choice[] | null {
+  if (type !== 'integer' || minimum === undefined || maximum === undefined || maximum - minimum >= FEW) return null
+  return Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at)
+}
+
 function listControl({ minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Shape, entry: Shape): Control {
-  const options = choicesOf(entry)
+  const options = choicesOf(entry) ?? fewNumbers(entry)
   if (options) return { kind: 'choices', options }
   if (entry.type === 'string') return { kind: 'lines' }
   return { kind: 'list', entry, minimum: minItems, maximum: maxItems }
@@ -103,7 +134,20 @@ export function emptyOf(shape: Shape): unknown {
     return Object.fromEntries(
       control.fields.flatMap(({ name, shape: inner, isRequired }) => (isRequired ? [[name, emptyOf(inner)]] : [])),
     )
+  if (control.kind === 'variants') return emptyVariant(control.tag, control.variants[0])
   return control.kind === 'map' ? {} : ''
+}
+
+/** A new value of one variant. Fields of `before` that the variant has, too, are kept. */
+export function emptyVariant(
+  tag: string,
+  variant: { value: Choice; shape: Shape } | undefined,
+  before: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const names = Object.keys(variant?.shape.properties ?? {})
+  const kept = Object.entries(before).filter(([name]) => names.includes(name))
+  const empty = emptyOf(variant?.shape ?? {})
+  return { [tag]: variant?.value, ...(typeof empty === 'object' ? empty : {}), ...Object.fromEntries(kept) }
 }
 
 /** `accountRestHours` → `Account rest hours`. */

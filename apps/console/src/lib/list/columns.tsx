@@ -42,7 +42,8 @@ function count<Row>(
   of: (row: Row) => number | null,
   more: More<Row> = {},
 ): ListColumn<Row> {
-  const cell = (row: Row) => <span className="num">{of(row)}</span>
+  // An empty cell has no place on a card.
+  const cell = (row: Row) => of(row) !== null && <span className="num">{of(row)}</span>
   return { id, header, end: true, cell, csv: (row) => String(of(row) ?? ''), ...more }
 }
 
