@@ -181,7 +181,7 @@ describe('login', () => {
       asked.length = 0
       expect(await w.outcome(login, wrong, { address: newAddress() })).toBe('login.failed')
       // The node's own heartbeat may fall between the two.
-      return asked.filter((text) => !text.includes('platform.nodes'))
+      return asked.filter((text) => !text.includes('"nodes"'))
     }
     const bad = await costOf({ ...loginOf(ana), password: 'wrong' })
     const nobody = await costOf({ ...loginOf(ana), username: 'nobody.else' })
