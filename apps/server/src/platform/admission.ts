@@ -1,10 +1,11 @@
+import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { RefusalCode } from '@croupier/kernel/refusals'
 
 /** What a member wants to do, and must be admitted to. */
 export type Act = 'bet' | 'deposit'
-/** The one who acts. `product` and `game` name what is bet on. */
-export type Subject = { act: Act; memberId: MemberId; product?: string; game?: string }
+/** The one who acts, and when. `product` and `game` name what is bet on. */
+export type Subject = { act: Act; memberId: MemberId; at: Instant; product?: string; game?: string }
 
 /**
  * A condition of an act, in SQL, so that the transaction of the act itself judges it: the lane for a bet, the caller's

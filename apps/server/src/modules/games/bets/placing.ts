@@ -109,7 +109,7 @@ export async function placeSettled<Detail>(deps: Placing<Detail>, order: Settled
 export async function placeHeld<Detail>(deps: Placing<Detail>, tx: Tx, order: Order<Detail>): Promise<void> {
   const { wallet, product, admission } = deps
   const { ticketId, memberId, game, receivedAt, bets } = order
-  await admission.ask(tx, { memberId, product: product.code, game })
+  await admission.ask(tx, { memberId, at: receivedAt, product: product.code, game })
   const amount = sumOf(bets.map(({ stake }) => stake))
   const postings = [{ from: account.held(memberId), to: account.house(product.house(game)), amount }]
   await wallet.post(tx, { kind: 'stake', reference: ticketId, at: receivedAt, postings })
@@ -131,7 +131,7 @@ async function submit<Detail>(
     postings,
     payload,
     riders,
-    guards: [...admission.guards({ memberId, product: product.code, game }), ...guards],
+    guards: [...admission.guards({ memberId, at: receivedAt, product: product.code, game }), ...guards],
   })
   const acceptedAt = duplicate ? await acceptedAtOf(db, memberId, ticketId, receivedAt) : receivedAt
   return { ticketId, acceptedAt, stake: sumOf(order.bets.map(({ stake }) => stake)), balance, seq, duplicate }

@@ -1,9 +1,10 @@
+import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { GuardRow } from '../../wallet/index.ts'
 
 /** A bet that somebody wants to place. */
-export type WantedBet = { memberId: MemberId; product: string; game: string }
+export type WantedBet = { memberId: MemberId; at: Instant; product: string; game: string }
 
 /**
  * Port: whether a bet is taken now. A member whose stakes are refused has frozen accounts besides, which the ledger
