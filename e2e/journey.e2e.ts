@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Product } from '../harness/product.ts'
 import { proveBooks } from '../proofs/books.ts'
+import { FAST_GAME } from './fast-game.ts'
 import { ISSUE_MS, openBasket, waitForAFreshIssue } from './round.ts'
-import { logInToConsole } from './staff.ts'
+import { sitDown } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const PASSWORD = 'steady-light-harbour-42'
@@ -61,9 +62,8 @@ async function deposit(page: Page, { site, gateway }: Product): Promise<void> {
 
 /** Two bets on one ticket: every digit of the five places (five of its fifty units win, whatever is drawn) and a few digits. */
 async function placeTicket(page: Page, { site }: Product): Promise<{ roundText: string }> {
-  await page.goto(`${site}/lottery?gameCode=ssc-1m`)
-  await expect(page.getByRole('timer').first()).toBeVisible()
-  await waitForAFreshIssue(page)
+  await page.goto(`${site}/lottery?gameCode=${FAST_GAME}`)
+  await expect(page.getByRole('timer').first()).toBeVisible({ timeout: ISSUE_MS })
   for (const row of ROWS) {
     await page
       .getByRole('group', { name: `${row}: Quick select`, exact: true })
@@ -79,6 +79,7 @@ async function placeTicket(page: Page, { site }: Product): Promise<{ roundText: 
   }
   await page.getByRole('button', { name: /^Add/ }).click()
   await openBasket(page)
+  await waitForAFreshIssue(page)
   const roundText = /Round (\d{8}-\d{4})/.exec((await page.locator('main').textContent()) ?? '')?.[1] ?? ''
   expect(roundText).not.toBe('')
   await page.getByRole('button', { name: /^Place bet/ }).click()
@@ -137,7 +138,7 @@ async function answerPaymentPassword(page: Page): Promise<void> {
 
 /** Four eyes: one person approves, another pays. */
 async function staffDoes(page: Page, product: Product, who: string, member: string, act: string): Promise<void> {
-  await logInToConsole(page, product, who)
+  await sitDown(page, product, who)
   await page.goto(`${product.console}/withdrawals`)
   await page.getByText(member).first().click()
   await page.getByRole('button', { name: new RegExp(`^${act}`) }).click()

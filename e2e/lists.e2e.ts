@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { cents } from '@croupier/kernel/money'
 import type { Page } from '@playwright/test'
 import { bet, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../harness/members.ts'
+import { FAST_GAME } from './fast-game.ts'
 import { sitDown } from './staff.ts'
 import { expect, test } from './test.ts'
 
@@ -68,7 +69,7 @@ test('what was opened right after typing stays open when the search comes', asyn
 test('on a phone every figure of a card says what it is and stands at the end', async ({ page, product }) => {
   const member = await newMember(product)
   await payIn(member, 500)
-  await bet(member, 'ssc-1m', ['SSC_5_DIRECT'])
+  await bet(member, FAST_GAME, ['SSC_5_DIRECT'])
   const owing = await newMember(product)
   const withdraw = await readyToWithdraw(owing)
   await payInAndChargeBack(owing, 500, () => withdraw(cents(40_000)))

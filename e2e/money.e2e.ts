@@ -6,6 +6,7 @@ import { balance } from '@croupier/wire/wallet/wallet'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Member, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
+import { FAST_GAME } from './fast-game.ts'
 import { openBasket, waitForAFreshIssue } from './round.ts'
 import { expect, test } from './test.ts'
 
@@ -105,7 +106,7 @@ test('T047 double clicks on a ticket in two tabs and on a second device, on mone
 
 /** Ten units on one place: 20.00. */
 async function fillTheBasket(page: Page, { site }: Product): Promise<void> {
-  await page.goto(`${site}/lottery?gameCode=ssc-1m`)
+  await page.goto(`${site}/lottery?gameCode=${FAST_GAME}`)
   await page
     .getByRole('group', { name: 'Units: Quick select', exact: true })
     .getByRole('button', { name: 'All', exact: true })

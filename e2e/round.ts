@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Far longer than an issue and its draw. */
+/** Far longer than an issue of the fast game and its draw. */
 export const ISSUE_MS = 240_000
+/** Enough to read the round and to place a bet in it, on a slow machine too. */
+const LEFT_SECONDS = 7
 
 /** Beside the picker on a desktop; behind a button on a phone. */
 export async function openBasket(page: Page): Promise<void> {
@@ -13,7 +15,7 @@ export async function openBasket(page: Page): Promise<void> {
       .click()
 }
 
-/** An issue that closes in a few seconds is let go by. */
+/** Waits for the next issue if the open one closes within seconds. */
 export async function waitForAFreshIssue(page: Page): Promise<void> {
   await expect
     .poll(
@@ -24,5 +26,5 @@ export async function waitForAFreshIssue(page: Page): Promise<void> {
       },
       { timeout: ISSUE_MS },
     )
-    .toBeGreaterThan(30)
+    .toBeGreaterThan(LEFT_SECONDS)
 }

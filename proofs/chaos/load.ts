@@ -5,7 +5,7 @@ import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { betOnPosition } from '../../harness/basket.ts'
-import { caller } from '../../harness/caller.ts'
+import { type Caller, caller } from '../../harness/caller.ts'
 import type { Chance } from '../../harness/chance.ts'
 import { type Person, ticketIdOf } from '../../harness/people.ts'
 
@@ -45,90 +45,118 @@ const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 const mayBe = new Set(['server.busy', 'wallet.busy', 'cashier.gateway_unavailable'])
 
-/** Members who bet and pay in at random nodes, and try again what got no answer, until told to stop. */
-export function load(sites: readonly string[], members: readonly Person[], chance: Chance): Load {
-  const all: Load = { tried: [], paid: [], odd: [], stop }
-  let stopped = false
-  let targets: Target[] = []
-  const at = (token: string | null) => caller(chance.one(sites), token, PATIENCE_MS)
-  const isOdd = (error: unknown) => {
-    const code = codeOf(error)
-    if (code === 'server.fault') all.odd.push(`${code}: ${error}`)
-  }
+/** What every lane of a load shares. */
+type Run = {
+  all: Load
+  members: readonly Person[]
+  chance: Chance
+  /** The issues that bets go to, open ones first. */
+  targets: Target[]
+  stopped: boolean
+  /** A caller at a random node. */
+  at(token: string | null): Caller
+}
 
-  async function look(): Promise<void> {
-    while (!stopped) {
-      const fresh = await at(null)(lotteryGames, {}).catch(() => null)
-      const open = fresh?.games.flatMap(({ game, open }) =>
-        open && game !== 'ssc-20m' ? [{ game, issueNo: open.issueNo, closeAt: open.closeAt.getTime() }] : [],
-      )
-      // Now and then an issue that has closed: a node whose clock is wrong must not take it.
-      if (open)
-        targets = [...open, ...targets.filter((one) => !open.some((now) => now.issueNo === one.issueNo))].slice(0, 4)
-      await sleep(500)
-    }
+/** Members who bet and pay in at random nodes, and try again what got no answer, until stopped. */
+export function load(sites: readonly string[], members: readonly Person[], chance: Chance): Load {
+  const all: Load = {
+    tried: [],
+    paid: [],
+    odd: [],
+    async stop() {
+      run.stopped = true
+      await Promise.all(running)
+    },
   }
-  async function bet(member: Person): Promise<void> {
-    const target = chance.rarely(4) ? chance.one(targets) : targets[chance.below(2)]
-    if (!target) return void (await sleep(200))
-    const bets = Array.from({ length: 1 + chance.below(3) }, () => betOnPosition(chance.below(5), chance.below(10)))
-    const key = uuidV7(new Date(), random)
-    const sentAt = Date.now()
-    const one: Tried = {
-      ticketId: ticketIdOf(member.memberId, key),
-      memberId: member.memberId,
-      bets: bets.length,
-      acknowledged: false,
-      acknowledgedAt: null,
-      refused: null,
-      sentAt,
-      closeAt: target.closeAt,
-    }
-    all.tried.push(one)
-    for (let tries = 0; tries < TRIES_MOST; tries++) {
-      try {
-        await at(member.token)(placeTicket, { game: target.game, issueNo: target.issueNo, bets }, { key })
-        one.acknowledged = true
-        one.acknowledgedAt = Date.now()
-        return
-      } catch (error) {
-        const code = codeOf(error)
-        isOdd(error)
-        if (code.includes('.') && !mayBe.has(code)) {
-          one.refused = code
-          return
-        }
-        if (chance.rarely(GIVE_UP)) return
-        await sleep(200 + chance.below(300))
-      }
-    }
-  }
-  async function payIn(member: Person): Promise<void> {
-    try {
-      const order = await at(member.token)(createDeposit, { method: 'qr-bank', amount: parseMoney('25') })
-      if (!order.redirectUrl) return
-      const answer = await fetch(order.redirectUrl, {
-        method: 'POST',
-        body: new URLSearchParams({ do: 'pay' }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      })
-      if (answer.status < 400) all.paid.push(order.id)
-    } catch (error) {
-      isOdd(error)
-    }
-  }
-  async function lane(): Promise<void> {
-    while (!stopped) {
-      const member = chance.one(members)
-      if (chance.rarely(60)) await payIn(member)
-      else await bet(member)
-    }
-  }
-  const running = [look(), ...Array.from({ length: LANES }, lane)]
-  async function stop(): Promise<void> {
-    stopped = true
-    await Promise.all(running)
-  }
+  const at = (token: string | null) => caller(chance.one(sites), token, PATIENCE_MS)
+  const run: Run = { all, members, chance, targets: [], stopped: false, at }
+  const running = [watchIssues(run), ...Array.from({ length: LANES }, () => betAndPayIn(run))]
   return all
+}
+
+async function watchIssues(run: Run): Promise<void> {
+  while (!run.stopped) {
+    const fresh = await run
+      .at(null)(lotteryGames, {})
+      .catch(() => null)
+    const open = fresh?.games.flatMap(({ game, open }) =>
+      open && game !== 'ssc-20m' ? [{ game, issueNo: open.issueNo, closeAt: open.closeAt.getTime() }] : [],
+    )
+    // Now and then an issue that has closed: a node whose clock is wrong must not take it.
+    const closed = run.targets.filter((one) => !open?.some((now) => now.issueNo === one.issueNo))
+    if (open) run.targets = [...open, ...closed].slice(0, 4)
+    await sleep(500)
+  }
+}
+
+async function betAndPayIn(run: Run): Promise<void> {
+  const { chance, members } = run
+  while (!run.stopped) {
+    const member = chance.one(members)
+    if (chance.rarely(60)) await payIn(run, member)
+    else await bet(run, member)
+  }
+}
+
+async function bet(run: Run, member: Person): Promise<void> {
+  const { chance, targets, all } = run
+  const target = chance.rarely(4) ? chance.one(targets) : targets[chance.below(2)]
+  if (!target) return void (await sleep(200))
+  const bets = Array.from({ length: 1 + chance.below(3) }, () => betOnPosition(chance.below(5), chance.below(10)))
+  const key = uuidV7(new Date(), random)
+  const one: Tried = {
+    ticketId: ticketIdOf(member.memberId, key),
+    memberId: member.memberId,
+    bets: bets.length,
+    acknowledged: false,
+    acknowledgedAt: null,
+    refused: null,
+    sentAt: Date.now(),
+    closeAt: target.closeAt,
+  }
+  all.tried.push(one)
+  const send = () => run.at(member.token)(placeTicket, { game: target.game, issueNo: target.issueNo, bets }, { key })
+  await untilAnswered(run, one, send)
+}
+
+/** Sends a ticket again until a node answers it, or the member gives up. */
+async function untilAnswered({ chance, all }: Run, one: Tried, send: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; tries < TRIES_MOST; tries++) {
+    try {
+      await send()
+      one.acknowledged = true
+      one.acknowledgedAt = Date.now()
+      return
+    } catch (error) {
+      const code = codeOf(error)
+      noteFault(all, error)
+      if (code.includes('.') && !mayBe.has(code)) {
+        one.refused = code
+        return
+      }
+      if (chance.rarely(GIVE_UP)) return
+      await sleep(200 + chance.below(300))
+    }
+  }
+}
+
+async function payIn({ all, at }: Run, member: Person): Promise<void> {
+  try {
+    const order = await at(member.token)(createDeposit, { method: 'qr-bank', amount: parseMoney('25') })
+    if (!order.redirectUrl) return
+    const answer = await fetch(order.redirectUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ do: 'pay' }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (answer.status < 400) all.paid.push(order.id)
+  } catch (error) {
+    noteFault(all, error)
+  }
+}
+
+function noteFault(all: Load, error: unknown): void {
+  const code = codeOf(error)
+  if (code === 'server.fault') all.odd.push(`${code}: ${error}`)
 }

@@ -82,44 +82,50 @@ export function askRaw(origin: string, chance: Chance): Promise<Answered> {
   })
 }
 
+/** A frame that is none of the protocol's, or one for somebody else's channel. */
+function hostileFrame(
+  { foreign, tickets }: { foreign: readonly string[]; tickets: readonly string[] },
+  chance: Chance,
+): string | Buffer {
+  return chance.one<() => string | Buffer>([
+    () => JSON.stringify({ type: 'hello' }),
+    () => JSON.stringify({ type: 'hello', ticket: chance.one([...tickets, 'x', '\u0000']) }),
+    () => JSON.stringify({ type: 'hello', ticket: hostileValue(chance) }),
+    () => JSON.stringify({ type: 'subscribe', channel: 'balance', topic: chance.one(foreign) }),
+    () =>
+      JSON.stringify({
+        type: 'subscribe',
+        channel: 'draw',
+        topic: hostileValue(chance),
+        since: hostileValue(chance),
+      }),
+    () =>
+      JSON.stringify({
+        type: 'subscribe',
+        channel: 'draw',
+        topic: 'ssc-1m',
+        since: chance.one(['\u0000', '-1', "'", '9'.repeat(60)]),
+      }),
+    () =>
+      JSON.stringify({
+        type: 'subscribe',
+        channel: chance.one(['settled', 'message', 'status', '__proto__', 'session']),
+      }),
+    () => JSON.stringify({ type: 'unsubscribe', channel: chance.one(['x', '__proto__', 'balance']), topic: 'x' }),
+    () => JSON.stringify({ type: 'ping' }),
+    () => JSON.stringify(hostileValue(chance)) ?? '',
+    () => '{"type":"hello","__proto__":{"session":1}}',
+    () => Buffer.from([0xff, 0, 0xfe]),
+    () => 'x'.repeat(5_000),
+  ])()
+}
+
 /** A live connection with frames that are none, and subscriptions to what is not one's own. */
 export function askLive(
   origin: string,
   { foreign, tickets }: { foreign: readonly string[]; tickets: readonly string[] },
   chance: Chance,
 ): Promise<Answered> {
-  const frame = () =>
-    chance.one<() => string | Buffer>([
-      () => JSON.stringify({ type: 'hello' }),
-      () => JSON.stringify({ type: 'hello', ticket: chance.one([...tickets, 'x', '\u0000']) }),
-      () => JSON.stringify({ type: 'hello', ticket: hostileValue(chance) }),
-      () => JSON.stringify({ type: 'subscribe', channel: 'balance', topic: chance.one(foreign) }),
-      () =>
-        JSON.stringify({
-          type: 'subscribe',
-          channel: 'draw',
-          topic: hostileValue(chance),
-          since: hostileValue(chance),
-        }),
-      () =>
-        JSON.stringify({
-          type: 'subscribe',
-          channel: 'draw',
-          topic: 'ssc-1m',
-          since: chance.one(['\u0000', '-1', "'", '9'.repeat(60)]),
-        }),
-      () =>
-        JSON.stringify({
-          type: 'subscribe',
-          channel: chance.one(['settled', 'message', 'status', '__proto__', 'session']),
-        }),
-      () => JSON.stringify({ type: 'unsubscribe', channel: chance.one(['x', '__proto__', 'balance']), topic: 'x' }),
-      () => JSON.stringify({ type: 'ping' }),
-      () => JSON.stringify(hostileValue(chance)) ?? '',
-      () => '{"type":"hello","__proto__":{"session":1}}',
-      () => Buffer.from([0xff, 0, 0xfe]),
-      () => 'x'.repeat(5_000),
-    ])()
   const odd = ['::::', 'http://evil.example', 'null', '']
   return new Promise((done) => {
     let body = ''
@@ -133,7 +139,7 @@ export function askLive(
     const timer = setTimeout(() => end(), 120)
     socket.on('open', () => {
       if (!chance.rarely(4)) socket.send('{"type":"hello"}')
-      for (let count = chance.below(5); count >= 0; count--) socket.send(frame())
+      for (let count = chance.below(5); count >= 0; count--) socket.send(hostileFrame({ foreign, tickets }, chance))
       if (chance.rarely(20)) for (let count = 0; count < 50; count++) socket.send('{"type":"ping"}')
     })
     socket.on('message', (data) => {

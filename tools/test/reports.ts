@@ -1,7 +1,10 @@
+import { relative } from 'node:path'
 import * as z from 'zod/mini'
 
 /** Counts of tests. `skipped` holds one reason for each test that was skipped. */
 export type Tally = { passed: number; failed: number; skipped: readonly string[] }
+/** How long one file of tests took. Files run side by side, so the sum is more than the step took. */
+export type FileTime = { file: string; seconds: number }
 
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
@@ -69,6 +72,46 @@ export function tallyOfPlaywright(report: unknown, exitCode: number): Tally {
   const { stats, errors, suites = [] } = z.parse(playwrightReport, report)
   const failed = stats.unexpected + stats.flaky + errors.length
   return orElseOne({ passed: stats.expected, failed, skipped: skippedIn(suites) }, exitCode)
+}
+
+const vitestTimes = z.object({
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+})
+
+/** The files of Vitest's report, slowest first. */
+export function timesOfVitest(report: unknown, root: string): FileTime[] {
+  const { testResults } = z.parse(vitestTimes, report)
+  return testResults
+    .map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+}
+
+const playwrightTimes = z.object({
+  suites: z.array(
+    z.object({
+      file: z.string(),
+      specs: z.array(
+        z.object({
+          title: z.string(),
+          tests: z.array(z.object({ projectName: z.string(), results: z.array(z.object({ duration: z.number() })) })),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** The journeys of Playwright's report, slowest first. */
+export function timesOfPlaywright(report: unknown): FileTime[] {
+  const { suites } = z.parse(playwrightTimes, report)
+  const journeys = suites.flatMap(({ file, specs }) => specs.map((spec) => ({ file, ...spec })))
+  return journeys
+    .flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, results }) => ({
+        file: `${file}, ${projectName}: ${title}`,
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      })),
+    )
+    .toSorted((one, other) => other.seconds - one.seconds)
 }
 
 const skippedTest = z.object({

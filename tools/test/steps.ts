@@ -3,13 +3,22 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Tally, tallyOfPlaywright, tallyOfVitest } from './reports.ts'
+import {
+  type FileTime,
+  type Tally,
+  tallyOfPlaywright,
+  tallyOfVitest,
+  timesOfPlaywright,
+  timesOfVitest,
+} from './reports.ts'
 
-export type Step = { name: string; run(): Promise<Tally> }
+/** `times`: the parts of the step, slowest first. */
+export type Outcome = Tally & { times?: readonly FileTime[] }
+export type Step = { name: string; run(): Promise<Outcome> }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs a Node program of the project with our output streams and without input; gives its exit code. */
+/** Runs a Node program of the project with our output streams and without input. Returns its exit code. */
 function node(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...args], {
@@ -54,7 +63,7 @@ const vitest: Step = {
         `--outputFile.json=${path}`,
       ]),
     )
-    return tallyOfVitest(report, result)
+    return { ...tallyOfVitest(report, result), times: timesOfVitest(report, root) }
   },
 }
 
@@ -65,15 +74,17 @@ const playwright: Step = {
     const { result, report } = await withReport((path) =>
       node(['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'], { E2E_REPORT: path }),
     )
-    return tallyOfPlaywright(report, result)
+    return { ...tallyOfPlaywright(report, result), times: timesOfPlaywright(report) }
   },
 }
 
 /** A program of proof that passes or fails as a whole, by its exit code. */
 export const proof = (name: string, args: readonly string[]): Step => ({
   name,
-  run: async () =>
-    (await node(args)) === 0 ? { passed: 1, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] },
+  run: async () => {
+    const isRight = (await node(args)) === 0
+    return { passed: isRight ? 1 : 0, failed: isRight ? 0 : 1, skipped: [] }
+  },
 })
 
 function hasJourneys(): boolean {
@@ -84,5 +95,8 @@ function hasJourneys(): boolean {
 /** A glance at what `npm run fuzz` does at length. */
 const fuzz = proof('hostile requests', ['proofs/fuzz.ts', '--requests', '2000'])
 
-/** What `npm test` runs, in order; quick ones first. */
-export const steps: readonly Step[] = [vitest, fuzz, ...(hasJourneys() ? [playwright] : [])]
+/**
+ * What `npm test` runs, in order. Steps of one group run side by side: journeys wait for pages and draws most of the
+ * time, and leave a core to the hostile requests, which have a product of their own.
+ */
+export const groups: readonly (readonly Step[])[] = [[vitest], hasJourneys() ? [playwright, fuzz] : [fuzz]]

@@ -1,30 +1,36 @@
-import { closingLine, isGreen, sum, type Tally } from './reports.ts'
-import { steps } from './steps.ts'
+import { closingLine, isGreen, sum } from './reports.ts'
+import { groups, type Outcome, type Step } from './steps.ts'
 
 /**
- * `npm test`: every step, whatever became of the one before; then one line for each, and the sum alone at the end.
- * No result is a failure.
+ * `npm test`: every step, whatever became of the one before; then one line for each with its slowest parts, and the sum
+ * alone at the end. No result is a failure.
  */
-const outcomes: { name: string; tally: Tally; seconds: number }[] = []
+const SLOWEST = 5
+const outcomes: { name: string; outcome: Outcome; seconds: number }[] = []
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     stopped = true
   })
 
-for (const { name, run } of steps) {
-  if (stopped) break
+async function runStep({ name, run }: Step): Promise<void> {
   const began = performance.now()
-  const tally = await run().catch((error: unknown) => {
+  const outcome = await run().catch((error: unknown): Outcome => {
     console.error(`${name}: ${error instanceof Error ? error.message : error}`)
     return { passed: 0, failed: 1, skipped: [] }
   })
-  outcomes.push({ name, tally, seconds: Math.round((performance.now() - began) / 1000) })
+  outcomes.push({ name, outcome, seconds: Math.round((performance.now() - began) / 1000) })
 }
 
+for (const group of groups) if (!stopped) await Promise.all(group.map(runStep))
+
 console.log('')
-for (const { name, tally, seconds } of outcomes) console.log(`${name}: ${closingLine(tally)} (${seconds} s)`)
+for (const { name, outcome, seconds } of outcomes) {
+  console.log(`${name}: ${closingLine(outcome)} (${seconds} s)`)
+  for (const time of (outcome.times ?? []).slice(0, SLOWEST))
+    console.log(`  ${time.seconds.toFixed(1).padStart(6)} s  ${time.file}`)
+}
 if (stopped) console.log('stopped before the end')
-const all = sum(outcomes.map(({ tally }) => tally))
+const all = sum(outcomes.map(({ outcome }) => outcome))
 process.exitCode = isGreen(all) && !stopped ? 0 : 1
 console.log(closingLine(all))

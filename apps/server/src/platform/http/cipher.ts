@@ -8,7 +8,7 @@ import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import type { Db } from '../db/database.ts'
 import type { Resealed } from '../secrets/reseal.ts'
 import type { Vault } from '../secrets/vault.ts'
-import { parseFields } from './fields.ts'
+import { asFields, parseFields } from './fields.ts'
 import { type Route, route } from './route.ts'
 import { type CipherKey, cipherStore } from './store.ts'
 
@@ -20,6 +20,8 @@ const AHEAD_MS = MS.minute
 /** Printable ASCII: the database holds the name. */
 const NAME = /^[!-~]{1,64}$/
 
+export type CipherDeps = { db: Db; clock: Clock; random: Random; vault: Vault }
+
 export type Cipher = {
   /** The body inside a compact JWE. Refuses what is unreadable, old, or used before. */
   open(payload: string): Promise<unknown>
@@ -29,72 +31,27 @@ export type Cipher = {
 }
 
 /** Decisions "Wire conventions": ECDH-ES with A256GCM to a rotating key; `iat` and `jti` inside, good once. */
-export function cipher({ db, clock, random, vault }: { db: Db; clock: Clock; random: Random; vault: Vault }): Cipher {
-  const keys = new Map<string, { row: CipherKey; key: Awaited<ReturnType<typeof importJWK>> }>()
-
-  async function remember(row: CipherKey) {
-    const jwk = JSON.parse(vault.open('cipher', row.privateSealed).toString('utf8')) as JWK
-    const held = { row, key: await importJWK(jwk, 'ECDH-ES') }
-    keys.set(row.kid, held)
-    return held
-  }
-  async function newest(): Promise<CipherKey> {
-    const now = clock.now()
-    for (const { row } of keys.values()) if (row.expiresAt.getTime() - now.getTime() > GRACE_MS) return row
-    const known = await cipherStore.newest(db, plusMs(now, GRACE_MS))
-    if (known) return (await remember(known)).row
-    const made = await makeKey(now)
-    await cipherStore.add(db, made)
-    return (await remember(made)).row
-  }
-  async function makeKey(now: Date): Promise<CipherKey> {
-    const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
-    const { kty, crv, x, y } = await exportJWK(pair.publicKey)
-    const privateJwk = Buffer.from(JSON.stringify(await exportJWK(pair.privateKey)))
-    return {
-      kid: toHex(random.bytes(8)),
-      publicJwk: { kty: kty!, crv: crv!, x: x!, y: y! },
-      privateSealed: vault.seal('cipher', privateJwk),
-      createdAt: now,
-      expiresAt: plusMs(now, ROTATE_MS + GRACE_MS),
-    }
-  }
-  async function keyFor(kid: string | undefined) {
-    if (!kid || kid.length > 64) return refuse('request.undecipherable')
-    const held = keys.get(kid) ?? (await cipherStore.byKid(db, kid).then((row) => (row ? remember(row) : undefined)))
-    if (!held || held.row.expiresAt < clock.now()) return refuse('request.undecipherable')
-    return held.key
-  }
-  async function decrypt(payload: string): Promise<{ iat?: unknown; jti?: unknown; body?: unknown }> {
-    const { plaintext } = await compactDecrypt(payload, async (header) => keyFor(header.kid), {
-      keyManagementAlgorithms: ['ECDH-ES'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    }).catch(() => refuse('request.undecipherable'))
-    try {
-      return parseFields(new TextDecoder().decode(plaintext)) as { iat?: unknown; jti?: unknown; body?: unknown }
-    } catch {
-      return refuse('request.undecipherable')
-    }
-  }
+export function cipher(deps: CipherDeps): Cipher {
+  const { db, clock, vault } = deps
+  const keys = keyring(deps)
   return {
     async open(payload) {
-      const claims = await decrypt(payload)
-      if (typeof claims?.iat !== 'number' || typeof claims.jti !== 'string' || !NAME.test(claims.jti))
-        refuse('request.undecipherable')
+      const { iat, jti, body } = await decrypt(keys, payload)
+      if (typeof iat !== 'number' || typeof jti !== 'string' || !NAME.test(jti)) return refuse('request.undecipherable')
       const now = clock.now()
-      const age = now.getTime() - (claims.iat as number) * 1000
+      const age = now.getTime() - iat * 1000
       if (age > OLDEST_MS || age < -AHEAD_MS) refuse('request.replayed')
-      const fresh = await cipherStore.use(db, claims.jti as string, plusMs(now, OLDEST_MS + AHEAD_MS))
-      if (!fresh) refuse('request.replayed')
-      return claims.body
+      const isFirst = await cipherStore.use(db, jti, plusMs(now, OLDEST_MS + AHEAD_MS))
+      if (!isFirst) refuse('request.replayed')
+      return body
     },
     async reseal() {
-      const keys = await cipherStore.sealedUntil(db, clock.now())
-      return { resealed: 0, left: keys.filter((sealed) => !vault.isCurrent('cipher', sealed)).length }
+      const encrypted = await cipherStore.sealedUntil(db, clock.now())
+      return { resealed: 0, left: encrypted.filter((key) => !vault.isCurrent('cipher', key)).length }
     },
     routes: [
       route(cipherKey, async () => {
-        const row = await newest()
+        const row = await keys.newest()
         return {
           kid: row.kid,
           jwk: row.publicJwk,
@@ -103,5 +60,75 @@ export function cipher({ db, clock, random, vault }: { db: Db; clock: Clock; ran
         }
       }),
     ],
+  }
+}
+
+type PrivateKey = Awaited<ReturnType<typeof importJWK>>
+type Keyring = {
+  /** The key that new bodies are encrypted to; a new one when the last is about to end. */
+  newest(): Promise<CipherKey>
+  /** Refuses `request.undecipherable` for a key that is unknown or over. */
+  privateKey(kid: string | undefined): Promise<PrivateKey>
+}
+
+/** The keys of the deployment, cached once they were read. */
+function keyring(deps: CipherDeps): Keyring {
+  const { db, clock, vault } = deps
+  const cached = new Map<string, { row: CipherKey; key: PrivateKey }>()
+
+  async function remember(row: CipherKey) {
+    const jwk: JWK = JSON.parse(vault.open('cipher', row.privateSealed).toString('utf8'))
+    const entry = { row, key: await importJWK(jwk, 'ECDH-ES') }
+    cached.set(row.kid, entry)
+    return entry
+  }
+  return {
+    async newest() {
+      const now = clock.now()
+      for (const { row } of cached.values()) if (row.expiresAt.getTime() - now.getTime() > GRACE_MS) return row
+      const known = await cipherStore.newest(db, plusMs(now, GRACE_MS))
+      if (known) return (await remember(known)).row
+      const made = await makeKey(deps)
+      await cipherStore.add(db, made)
+      return (await remember(made)).row
+    },
+    async privateKey(kid) {
+      if (!kid || kid.length > 64) return refuse('request.undecipherable')
+      const entry =
+        cached.get(kid) ?? (await cipherStore.byKid(db, kid).then((row) => (row ? remember(row) : undefined)))
+      if (!entry || entry.row.expiresAt < clock.now()) return refuse('request.undecipherable')
+      return entry.key
+    },
+  }
+}
+
+async function makeKey({ clock, random, vault }: CipherDeps): Promise<CipherKey> {
+  const now = clock.now()
+  const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
+  const { kty, crv, x, y } = await exportJWK(pair.publicKey)
+  const privateJwk = Buffer.from(JSON.stringify(await exportJWK(pair.privateKey)))
+  return {
+    kid: toHex(random.bytes(8)),
+    publicJwk: { kty: kty!, crv: crv!, x: x!, y: y! },
+    privateSealed: vault.seal('cipher', privateJwk),
+    createdAt: now,
+    expiresAt: plusMs(now, ROTATE_MS + GRACE_MS),
+  }
+}
+
+async function decrypt(keys: Keyring, payload: string): Promise<Record<string, unknown>> {
+  const { plaintext } = await compactDecrypt(payload, async ({ kid }) => keys.privateKey(kid), {
+    keyManagementAlgorithms: ['ECDH-ES'],
+    contentEncryptionAlgorithms: ['A256GCM'],
+  }).catch(() => refuse('request.undecipherable'))
+  const claims = readClaims(plaintext)
+  return claims ?? refuse('request.undecipherable')
+}
+
+function readClaims(plaintext: Uint8Array): Record<string, unknown> | null {
+  try {
+    return asFields(parseFields(new TextDecoder().decode(plaintext)))
+  } catch {
+    return null
   }
 }

@@ -1,0 +1,37 @@
+import { changeSetting, settings } from '@croupier/wire/content/settings.console'
+import { caller } from '../harness/caller.ts'
+import { staffTab } from '../harness/members.ts'
+import type { Product } from '../harness/product.ts'
+
+/** The game that journeys bet on: an issue every 20 seconds, the shortest period that an operator may set. */
+export const FAST_GAME = 'ssc-20s'
+
+const CALENDARS = 'draws.calendars'
+
+/** Adds the fast game to the calendars as an operator would, so that no journey waits for a real minute. */
+export async function addFastGame(product: Product): Promise<void> {
+  const { consoleToken } = await staffTab(product, 'admin')
+  const call = caller(product.console, consoleToken)
+  const calendars = (await call(settings, {})).settings.find(({ name }) => name === CALENDARS)
+  if (!isCalendars(calendars?.value)) throw new Error(`the setting ${CALENDARS} has another shape`)
+  const { games } = calendars.value
+  const example = games.find(({ code }) => code === 'ssc-1m')
+  if (!example) throw new Error('the demo has no game to take the calendar of')
+  const fast = {
+    ...example,
+    code: FAST_GAME,
+    name: 'SSC 20 seconds',
+    calendar: { ...example.calendar, periodSeconds: 20, lockSeconds: 3 },
+  }
+  await call(changeSetting, {
+    name: CALENDARS,
+    value: { ...calendars.value, games: [...games, fast] },
+    version: calendars.version,
+    reason: 'A game for journeys',
+  })
+}
+
+type Calendars = { games: readonly { code: string; calendar: object }[] }
+
+const isCalendars = (value: unknown): value is Calendars =>
+  typeof value === 'object' && value !== null && 'games' in value && Array.isArray(value.games)
