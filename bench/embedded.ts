@@ -63,7 +63,7 @@ export async function embeddedBench({
 async function figures({ server, own }: { server: Server; own: readonly Measured<Waits>[] }) {
   const version = await onServer(server.url, async (client) => {
     const { rows } = await client.query("select current_setting('server_version') as version")
-    return rows[0].version as string
+    return rows[0].version
   })
   return {
     server: `${server.name}, PostgreSQL ${version}`,

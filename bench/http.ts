@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { issueAt } from '@croupier/game-math/lottery/index'
 import { parseMoney } from '@croupier/kernel/money'
 import { account } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { portOf } from '../harness/ports.ts'
 import { ISSUE, type Product } from './ground.ts'
 import type { Called, Calls } from './http-caller.ts'
 import { profiled } from './profile.ts'
@@ -44,7 +44,7 @@ export async function loggedIn({ app, platform }: Product, prefix = 'bench'): Pr
 async function call(calls: Calls): Promise<Called> {
   const caller = fork(fileURLToPath(new URL('./http-caller.ts', import.meta.url)))
   caller.send(calls)
-  const [told] = (await once(caller, 'message')) as [Called]
+  const told: Called = (await once(caller, 'message'))[0]
   await once(caller, 'exit')
   return told
 }
@@ -94,7 +94,7 @@ export type HttpParts = {
 export async function httpBench({ rod, built, quietly, prove, slices, seconds }: HttpParts) {
   const tokens = await loggedIn(built)
   if (!built.app.site.server.listening) await built.app.site.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = built.app.site.server.address() as AddressInfo
+  const port = portOf(built.app.site.server)
   const to = { port, tokens, connections: CONNECTIONS, seconds, method: 'POST' as const }
   const tpcb: Measured<Pace>[] = []
   const empty: Measured<Called>[] = []

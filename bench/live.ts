@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { portOf } from '../harness/ports.ts'
 import { ISSUE, type Product } from './ground.ts'
 import { loggedIn } from './http.ts'
 import type { Watch, Watched } from './live-caller.ts'
@@ -15,7 +15,7 @@ import { type Gate, howQuiet, median, rounded } from './quiet.ts'
 /** What a node holds: pages of the process, and what its JavaScript keeps on and beside the heap. */
 async function memory() {
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
+  const collect: () => void = runInNewContext('gc')
   for (let times = 0; times < 3; times++) {
     collect()
     await sleep(200)
@@ -43,7 +43,7 @@ export async function liveBench({
   const tokens = await loggedIn(built, 'watcher')
   const site = built.app.site
   if (!site.server.listening) await site.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = site.server.address() as AddressInfo
+  const port = portOf(site.server)
   const before = await memory()
   const caller = fork(fileURLToPath(new URL('./live-caller.ts', import.meta.url)))
   const told = async () => (await once(caller, 'message'))[0] as Watched

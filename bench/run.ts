@@ -103,7 +103,7 @@ async function factsOf({ url }: Server) {
   return onServer(url, async (client) => {
     const { rows } = await client.query(`select pg_backend_pid() as pid, current_setting('server_version') as version,
       current_setting('fsync') = 'on' and current_setting('synchronous_commit') = 'on' as durable`)
-    const { pid, version, durable } = rows[0] as { pid: number; version: string; durable: boolean }
+    const { pid, version, durable }: { pid: number; version: string; durable: boolean } = rows[0]
     return { version, durable, postmaster: parentOf(pid) }
   })
 }

@@ -22,6 +22,7 @@ export type Part = keyof typeof parts
 
 /** Runs every check whose tables exist, all on one look at the database. `without` leaves parts out, for tests of others. */
 export async function proveBooks(url: string, { without = [] }: { without?: readonly Part[] } = {}): Promise<Proof[]> {
+  // TypeScript types keys as strings, because an object may have more; this one is a literal.
   const names = (Object.keys(parts) as Part[]).filter((part) => !without.includes(part))
   const client = new pg.Client({ connectionString: url, application_name: 'croupier_books' })
   await client.connect()

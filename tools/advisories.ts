@@ -16,7 +16,7 @@ type Found = {
  */
 const root = join(import.meta.dirname, '..')
 const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
-const answer = JSON.parse(stdout || '{}') as { vulnerabilities?: Record<string, Found> }
+const answer: { vulnerabilities?: Record<string, Found> } = JSON.parse(stdout || '{}')
 if (!answer.vulnerabilities) {
   process.stderr.write('the registry did not say which packages are vulnerable\n')
   process.exit(2)

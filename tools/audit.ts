@@ -148,7 +148,7 @@ async function look(product: Product): Promise<void> {
   process.exitCode = faults + low > 0 || found.length === 0 ? 1 : 0
 }
 
-if (options.product) await look(JSON.parse(readFileSync(options.product, 'utf8')) as Product)
+if (options.product) await look(JSON.parse(readFileSync(options.product, 'utf8')))
 else {
   const { product, stop } = await startProduct()
   try {

@@ -173,7 +173,7 @@ async function pictures(product: Product): Promise<void> {
   }
 }
 
-if (options.product) await pictures(JSON.parse(readFileSync(options.product, 'utf8')) as Product)
+if (options.product) await pictures(JSON.parse(readFileSync(options.product, 'utf8')))
 else {
   const { product, stop } = await startProduct()
   try {

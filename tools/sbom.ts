@@ -42,6 +42,6 @@ export function billOf({ packages }: Lock): { components: Component[] } & Record
 
 /** `npm run sbom`: what the product is made of, out of the lock file alone, on standard output. */
 if (import.meta.main) {
-  const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as Lock
+  const lock: Lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'))
   process.stdout.write(`${JSON.stringify(billOf(lock), null, 1)}\n`)
 }

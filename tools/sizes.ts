@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build, type Rollup } from 'vite'
+import { build } from 'vite'
 
 /**
  * Holds the site's weight to the design's budget (design language, section 17), compressed as browsers get it: the first
@@ -20,9 +20,7 @@ const built = await build({
   build: { write: false },
 })
 const output = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []))
-const chunks = new Map(
-  output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as [string, Rollup.OutputChunk]] : [])),
-)
+const chunks = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])))
 const assets = new Map(output.flatMap((one) => (one.type === 'asset' ? [[one.fileName, one.source] as const] : [])))
 const zipped = (source: string | Uint8Array): number => gzipSync(source, { level: 9 }).length
 const kilo = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`

@@ -27,7 +27,8 @@ export function wrongWith(
 
 export function codeOf(body: string): string {
   try {
-    return String((JSON.parse(body) as { code?: unknown }).code ?? '')
+    const answer: { code?: unknown } = JSON.parse(body)
+    return String(answer.code ?? '')
   } catch {
     return ''
   }

@@ -17,6 +17,7 @@ type Def = {
   options?: Schema[]
 }
 
+// Zod gives a schema's definition as the union of all there are; `Def` names the parts of it that are read here.
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
 /** A value in the form of the wire that the schema would take, or nearly. */

@@ -44,7 +44,12 @@ export async function visit(browser: Browser, screen: Screen, view: View, visito
     }
     await look(page, view, found)
   } catch (error) {
-    found.push(`could not be looked at: ${(error as Error).message.split('\n').slice(0, 3).join(' ')}`)
+    found.push(
+      `could not be looked at: ${String(error instanceof Error ? error.message : error)
+        .split('\n')
+        .slice(0, 3)
+        .join(' ')}`,
+    )
   } finally {
     await context.close()
   }
@@ -93,7 +98,7 @@ async function prepare(context: BrowserContext, screen: Screen, view: View, visi
     await context.route('**/wps/system/status*', async (route) => {
       try {
         const answer = await route.fetch()
-        const body = (await answer.json()) as { value: object }
+        const body: { value: object } = await answer.json()
         await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, ...screen.status } } })
       } catch {
         // A page asks again while it is being closed. Without an answer a page that stays shows nothing, and that is seen.

@@ -16,5 +16,5 @@ export function keptAccounts(file: string, made: readonly DemoAccount[]): DemoAc
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600 })
   }
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]) : []
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }

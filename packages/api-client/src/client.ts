@@ -56,6 +56,7 @@ export function client(deps: ClientDeps) {
     input: Input<E>,
     options: CallOptions = {},
   ): Promise<Output<E>> {
+    // The schema of a generic endpoint is not known here; Input<E> is what it encodes, and every request is an object.
     const fields = z.encode(endpoint.request, input as never) as Record<string, unknown>
     const request = await requestOf(deps, endpoint, fields, options)
     const response = await deps.fetch(request.url, request.init).catch((error: unknown) => {
@@ -63,6 +64,7 @@ export function client(deps: ClientDeps) {
       throw new NoAnswer('Network link is abnormal, please try again')
     })
     const answer = await readAnswer(response)
+    // Output<E> is by definition what the endpoint's own schema decodes.
     if (answer.success) return z.decode(endpoint.response, answer.value as never) as Output<E>
     if (response.status === 401 && answer.code === 'session.required' && deps.token()) deps.onSessionEnded()
     throw new CallRefused(answer.code, answer.message, response.status, answer.detail ?? {})

@@ -27,6 +27,7 @@ export function command<E extends Endpoint>(endpoint: E, deps: CommandDeps) {
     input: Input<E>,
     ask: (send: Send<E>) => Promise<Output<E>> = (send) => send(),
   ): Promise<Output<E>> {
+    // Input<E> is by definition what the endpoint's own schema encodes.
     const fingerprint = JSON.stringify(z.encode(endpoint.request, input as never))
     const { key } = unanswered?.fingerprint === fingerprint ? unanswered : { key: deps.newId() }
     unanswered = { fingerprint, key }

@@ -37,7 +37,7 @@ export function businessDayOf(at: Instant, { timeZone, dayStart }: BusinessCalen
   )
   const date = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
   const time = `${parts.get('hour')}:${parts.get('minute')}`
-  return (time < dayStart ? dayBefore(date) : date) as BusinessDay
+  return time < dayStart ? dayBefore(date) : asDay(date)
 }
 
 /** The date `days` after a business day; before it when `days` is negative. */
@@ -45,5 +45,8 @@ export function plusDays(day: BusinessDay, days: number): BusinessDay {
   return dateOf(plusMs(new Date(`${day}T00:00:00Z`), days * MS.day))
 }
 
-const dayBefore = (date: string): BusinessDay => plusDays(date as BusinessDay, -1)
-const dateOf = (at: Instant): BusinessDay => at.toISOString().slice(0, 10) as BusinessDay
+/** A date that a formatter or an instant printed, and that needs no check. */
+// The brand is put on here and in the parser only.
+const asDay = (date: string): BusinessDay => date as BusinessDay
+const dayBefore = (date: string): BusinessDay => plusDays(asDay(date), -1)
+const dateOf = (at: Instant): BusinessDay => asDay(at.toISOString().slice(0, 10))

@@ -11,8 +11,8 @@ export const UNITS_PER_CENT = 100n
 /** Brands an integer number of 1/10,000 as money. */
 export const units = (amount: bigint): Money => amount as Money
 /** `cents(50)` is fifty cents. */
-export const cents = (amount: bigint | number): Money => (BigInt(amount) * UNITS_PER_CENT) as Money
-export const ZERO = 0n as Money
+export const cents = (amount: bigint | number): Money => units(BigInt(amount) * UNITS_PER_CENT)
+export const ZERO = units(0n)
 
 const DECIMAL = /^(-?)(\d{1,14})(?:\.(\d{1,4}))?$/
 
@@ -22,7 +22,7 @@ export function parseMoney(text: string): Money {
   if (!match) return refuse('money.malformed')
   const [, sign, whole, places = ''] = match
   const amount = BigInt(whole as string) * UNITS_PER_ONE + BigInt(places.padEnd(4, '0'))
-  return (sign ? -amount : amount) as Money
+  return units(sign ? -amount : amount)
 }
 
 /** The site's form on the wire: at least two places, exact (`"1234.50"`, `"0.0021"`). */
@@ -45,7 +45,7 @@ export function displayMoney(amount: Money): string {
 
 /** `amount × numerator ÷ denominator`, cut towards zero: the one place where money is rounded. */
 export function share(amount: Money, numerator: bigint, denominator: bigint): Money {
-  return ((amount * numerator) / denominator) as Money
+  return units((amount * numerator) / denominator)
 }
 
 /** True for a multiple of one cent. */

@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react'
 import css from './balls.module.css'
+import { cssVars } from './css-vars.ts'
 import { cx } from './cx.ts'
 
 /** 26 in cards and tables, 34, 44 in the result strip (30 on phones). */
@@ -43,9 +43,10 @@ export function Balls({ numbers, size = 'm', hue = 'digits', label, arriving }: 
             number === undefined && css.waiting,
             arriving && css.arrive,
           )}
-          style={
-            { '--hue': BALL_HUES[hue], ...(arriving ? { animationDelay: `${index * 120}ms` } : {}) } as CSSProperties
-          }
+          style={{
+            ...cssVars({ '--hue': BALL_HUES[hue] }),
+            ...(arriving ? { animationDelay: `${index * 120}ms` } : {}),
+          }}
         >
           {number ?? '·'}
         </span>

@@ -77,6 +77,7 @@ export function SegmentedControl<Value extends string>(props: {
   onChange: (value: Value) => void
 }) {
   const choose = (element: HTMLElement | undefined) =>
+    // The markup above wrote the value of one of the options.
     element?.dataset.value && props.onChange(element.dataset.value as Value)
   return (
     <div

@@ -1,6 +1,7 @@
 import Heart from 'lucide-react/icons/heart'
 import Wrench from 'lucide-react/icons/wrench'
-import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { cssVars } from './css-vars.ts'
 import { cx } from './cx.ts'
 import css from './game-tile.module.css'
 import { Link } from './link.tsx'
@@ -70,7 +71,7 @@ export function GameTile({ href, name, note, badge, favourite, resting, code, ca
 /** The same art as a small square beside a game's name. */
 export function GameThumb({ size = 52, ...art }: TileArtProps & { size?: number }) {
   return (
-    <span className={css.thumb} style={{ '--side': `${size}px` } as CSSProperties} aria-hidden="true">
+    <span className={css.thumb} style={cssVars({ '--side': `${size}px` })} aria-hidden="true">
       <Suspense>
         <Art {...art} />
       </Suspense>

@@ -1,13 +1,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { LinkButton } from './button.tsx'
+import { cssVars } from './css-vars.ts'
 import { cx } from './cx.ts'
 import css from './lane.module.css'
 import { Link } from './link.tsx'
 import type { Section } from './more-sheet.tsx'
 import type { MenuItem } from './side-menu.tsx'
 
-const hueOf = (hue: string) => ({ '--hue': `var(--cat-${hue})` }) as CSSProperties
+const hueOf = (hue: string) => cssVars({ '--hue': `var(--cat-${hue})` })
 
 export interface LaneProps {
   title: ReactNode

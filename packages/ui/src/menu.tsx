@@ -31,7 +31,7 @@ export function Menu({ label, trigger, entries, head, align = 'end' }: MenuProps
   useEffect(() => {
     if (!open) return
     const outside = (event: Event) => {
-      if (!anchor.current?.contains(event.target as Node)) setOpen(false)
+      if (!(event.target instanceof Node && anchor.current?.contains(event.target))) setOpen(false)
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)

@@ -1,9 +1,10 @@
 import X from 'lucide-react/icons/x'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { ModalOverlay, Modal as Trap } from 'react-aria-components/Modal'
 import { Button, type ButtonKind, IconButton } from './button.tsx'
+import { cssVars } from './css-vars.ts'
 import { cx } from './cx.ts'
 import css from './modal.module.css'
 import { useUiTexts } from './ui-texts.tsx'
@@ -45,7 +46,7 @@ export function Modal({
       isKeyboardDismissDisabled={!dismissable}
       className={cx(css.cover, phone === 'full' ? css.full : css.sheet)}
     >
-      <Trap className={cx(css.box)} style={{ '--width': `${width}px` } as CSSProperties}>
+      <Trap className={cx(css.box)} style={cssVars({ '--width': `${width}px` })}>
         <Dialog className={cx(css.dialog)}>
           <span className={css.grab} />
           <div className={css.head}>
@@ -81,7 +82,7 @@ export function BareModal(props: {
       isDismissable
       className={cx(css.cover, props.phone === 'sheet' ? css.sheet : css.full)}
     >
-      <Trap className={cx(css.box, props.className)} style={{ '--width': `${props.width}px` } as CSSProperties}>
+      <Trap className={cx(css.box, props.className)} style={cssVars({ '--width': `${props.width}px` })}>
         <Dialog className={cx(css.dialog)} aria-label={props.label}>
           {props.children}
         </Dialog>
@@ -125,7 +126,7 @@ export function ConfirmDialog({
       isDismissable
       className={cx(css.cover, css.centre)}
     >
-      <Trap className={cx(css.box)} style={{ '--width': '400px' } as CSSProperties}>
+      <Trap className={cx(css.box)} style={cssVars({ '--width': '400px' })}>
         <Dialog role="alertdialog" className={cx(css.dialog, css.confirm)}>
           <Heading slot="title" level={2} className="title-2">
             {title}

@@ -1,5 +1,5 @@
 import Pin from 'lucide-react/icons/pin'
-import type { CSSProperties } from 'react'
+import { cssVars } from './css-vars.ts'
 import { cx } from './cx.ts'
 import { Link } from './link.tsx'
 import css from './more-sheet.module.css'
@@ -36,7 +36,7 @@ export function MoreSections(props: {
     <>
       <nav className={css.grid} aria-label={props.label}>
         {sections.map((section) => {
-          const hue = { '--hue': `var(--cat-${section.hue})` } as CSSProperties
+          const hue = cssVars({ '--hue': `var(--cat-${section.hue})` })
           return onPin ? (
             <button
               key={section.id}

@@ -40,6 +40,7 @@ export function Tabs<Value extends string>({
       chosen.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - chosen.clientWidth) / 2
   }, [value])
   const choose = (element: HTMLElement | undefined) =>
+    // The markup above wrote the value of one of the tabs.
     element?.dataset.value && onChange(element.dataset.value as Value)
   return (
     <>

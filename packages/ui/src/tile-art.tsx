@@ -11,6 +11,7 @@ export interface TileArtProps {
   motif?: Motif | undefined
 }
 
+// TypeScript types keys as strings, because an object may have more; this one is a literal.
 const NAMES = Object.keys(MOTIFS) as Motif[]
 
 function texture({ next }: Palette): string {
