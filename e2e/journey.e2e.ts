@@ -56,7 +56,7 @@ async function deposit(page: Page, { site, gateway }: Product): Promise<void> {
   await page.waitForURL((url) => url.href.startsWith(gateway))
   await page.getByRole('button', { name: /^Pay P/ }).click()
   await page.getByRole('link', { name: /^Back to/ }).click()
-  await expect(page.getByText('Credited').first()).toBeVisible()
+  await expect(page.getByText('Credited').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('dialog').getByText('1,000.00').first()).toBeVisible()
 }
 

@@ -16,7 +16,7 @@ const proxy = { target: server, changeOrigin: false }
 const configPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url))
 const linguiConfig = getConfig({ configPath })
 
-const SHARED = /lucide-react|\/site\/src\/lib\/|\/packages\/((?!ui\/)|ui\/src\/(?!modal|drawer|harbour))/
+const SHARED = /lucide-react|\/site\/src\/lib\/(?!record\/)|\/packages\/((?!ui\/)|ui\/src\/(?!modal|drawer|harbour))/
 
 /** The player site. `SITE_SERVER` is where the development server finds the calls. */
 export default defineConfig({
@@ -41,10 +41,22 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One file for the first view compresses better than the pieces that lazy chunks happen to share.
-            { name: 'first', tags: ['$initial'], priority: 3 },
+            { name: 'first', tags: ['$initial'], priority: 4 },
             // What many lazy parts share comes once, not as a file for every icon; dialogs stay for themselves, they are heavy.
-            { name: 'parts', test: SHARED, minShareCount: 5, priority: 2 },
-            { name: 'overlay', test: /react-aria|react-stately|\/ui\/src\/(modal|drawer)/, priority: 1 },
+            { name: 'parts', test: SHARED, minShareCount: 5, priority: 3 },
+            // What only one part uses of them, the calendar, stays in that part.
+            {
+              name: 'overlay',
+              test: /react-aria|react-stately|\/ui\/src\/(modal|drawer)/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            {
+              name: 'record',
+              test: /\/site\/src\/lib\/record\/|@internationalized\/date/,
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { MEMBER_PAGE_NAMES } from '../../apps/site/src/app/member-page-names.ts'
 
 /** A screen of the product: who sees it, where it is, and what is pressed to open it. */
 export type Screen = {
@@ -10,16 +11,6 @@ export type Screen = {
   /** Answers the system status as it is then: the rest of the product stays real. */
   status?: Record<string, unknown>
 }
-
-const MEMBER_PAGES = [
-  'transferFund',
-  'depositv2',
-  'withdraw',
-  'personalHistoryCopy',
-  'transactionHistory',
-  'securityCenter',
-  'messageV2',
-]
 
 /** Tabs go by their place, because their words are in every language. */
 const tab = (nth: number) => async (page: Page) => {
@@ -72,7 +63,7 @@ export const siteScreens: readonly Screen[] = [
     status: { status: 2, regionRestriction: true, location: { ip: '203.0.113.77', country: 'SG' } },
   },
   { name: 'member centre', app: 'site', as: 'member', path: '/index#member/', open: dialog },
-  ...MEMBER_PAGES.map(
+  ...MEMBER_PAGE_NAMES.map(
     (page): Screen => ({
       name: `member centre, ${page}`,
       app: 'site',

@@ -14,7 +14,7 @@ const REFUSALS = /^lib\/refusal-texts/
 /** How plays are won, in words: only the lottery shows it. */
 const PLAY_HELP = /^lib\/(plays\/digit-help|families\/[^/]+\/help)/
 const LATER =
-  /^lib\/(plays|families|copy|game-name|rich)|^app\/((modals|member-(centre|pages|overlay))|not-found|gate|texts-of|page-error|home\/(home-lanes|recent-wins|next-draw)|shell\/(more|side|site-(side|footer|bottom|right)|use-site|member-area|header-balance|language|theme))/
+  /^lib\/(plays|families|copy|game-name|record\/)|^app\/((modals|member-(centre|pages|overlay))|not-found|gate|texts-of|page-error|home\/(home-lanes|recent-wins|next-draw)|shell\/(more|side|site-(side|footer|bottom|right)|use-site|member-area|header-balance|language|theme))/
 
 /**
  * One catalogue a language for translators, small pieces for browsers. `virtual:texts` answers a loader per language:

@@ -103,6 +103,10 @@ export const object = (shape: Shape): Lean =>
   )
 export const extend = (base: Lean, more: Shape): Lean => object({ ...base.shape, ...more })
 
+/** An object with some of another one's keys. */
+export const pick = (base: Lean, keys: Record<string, true>): Lean =>
+  object(Object.fromEntries(Object.entries(base.shape ?? {}).filter(([key]) => key in keys)))
+
 const entries = (isWhole: boolean) => (key: Lean, item: Lean) =>
   schema((value, back) => {
     if (!isObject(value)) return refuse()

@@ -17,6 +17,7 @@ import * as draws from './draws/draws.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as gamesBetsDesk from './games/bets.console.ts'
 import * as gamesBets from './games/bets.ts'
+import * as gamesBusinessDay from './games/business-day.ts'
 import * as gamesCatalogue from './games/catalogue.ts'
 import * as identityAgreement from './identity/agreement.ts'
 import * as identityMember from './identity/member.ts'
@@ -65,6 +66,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   gamesCatalogue,
   gamesBets,
   gamesBetsDesk,
+  gamesBusinessDay,
   lotteryGames,
   lotteryTickets,
   lotteryChases,

@@ -68,6 +68,8 @@ export const paging = {
   page: z._default(pageText, 1),
   pageSize: z._default(wholeText, PAGE_SIZE),
 }
+/** Fields of a GET over a time: from, and up to but without. */
+export const period = { from: z.optional(instant), to: z.optional(instant) }
 export const boundedPageSize = (asked: number): number => Math.min(Math.max(asked, 1), PAGE_SIZE_MAX)
 
 /** One page of a list; `total` counts the whole list. */

@@ -3,6 +3,7 @@ import { MemberFrame } from '@croupier/ui/member-frame'
 import type { MenuGroup } from '@croupier/ui/side-menu'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
+import { ProductsContext } from '../lib/bets/products.ts'
 import { CopyButton } from '../lib/copy-button.tsx'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMedia, WIDE } from '../lib/media.ts'
@@ -14,6 +15,7 @@ import { DEFAULT_MEMBER_PAGE } from './member-page-names.ts'
 import { MEMBER_GROUPS, memberGroupTitles, memberPages, type NamedMemberPage } from './member-pages.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { products } from './products.ts'
 
 const PaymentPasswordDialog = lazyPart(
   'identity',
@@ -41,7 +43,7 @@ export function MemberCentre({ page: name }: { page: string }) {
       >
         <PageBoundary resetKey={page?.name ?? ''}>
           <Suspense key={page?.name} fallback={<PageSkeleton />}>
-            {page && <page.view />}
+            <ProductsContext value={products}>{page && <page.view />}</ProductsContext>
           </Suspense>
         </PageBoundary>
       </MemberFrame>

@@ -4,8 +4,7 @@ import { memberPageOf, openMemberCentre } from '../lib/overlays.ts'
 
 /** The router's link for all parts: our addresses, the member centre's pages (`#member/…`), and plain links for the rest. */
 export function SiteLink({ href, ref, onClick, ...rest }: LinkProps) {
-  const page = memberPageOf(href)
-  if (page !== null)
+  if (memberPageOf(href) !== null)
     return (
       <a
         href={href}
@@ -14,7 +13,7 @@ export function SiteLink({ href, ref, onClick, ...rest }: LinkProps) {
         onClick={(event) => {
           event.preventDefault()
           onClick?.(event)
-          openMemberCentre(page)
+          openMemberCentre(href.slice(href.indexOf('/') + 1))
         }}
       />
     )

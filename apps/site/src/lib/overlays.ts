@@ -54,12 +54,25 @@ export function closeMemberCentre(): void {
 /** The link to a page of the member centre: `memberHref('depositv2')`. */
 export const memberHref = (page: string): string => MEMBER + page
 export const memberPageOf = (href: string): string | null =>
-  href.startsWith(MEMBER) ? href.slice(MEMBER.length) : null
+  href.startsWith(MEMBER) ? (href.slice(MEMBER.length).split('?')[0] ?? '') : null
 
 /** The open page of the member centre, or null. */
-export const useMemberPage = (): string | null => useSyncExternalStore(subscribeHash, () => memberPageOf(location.hash))
+export const useMemberPage = (): string | null =>
+  useSyncExternalStore(subscribeAddress, () => memberPageOf(location.hash))
 
-function subscribeHash(listener: () => void): () => void {
+/** What the open page keeps in the address behind its name: `period=7d&page=2` of `#member/transactionHistory?…`. */
+export const memberSearch = (): string => location.hash.split('?')[1] ?? ''
+
+/** Changes it in place: a filter is not a step of the history. */
+export function setMemberSearch(search: string): void {
+  const page = memberPageOf(location.hash)
+  if (page === null) return
+  const address = `${location.pathname}${location.search}${MEMBER}${page}${search && `?${search}`}`
+  history.replaceState(history.state, '', address)
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+export function subscribeAddress(listener: () => void): () => void {
   const events = ['hashchange', 'popstate'] as const
   for (const event of events) window.addEventListener(event, listener)
   return () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, pageOf, pageText, positiveMoney, wholeText } from '../shapes.ts'
+import { instant, line, money, pageOf, paging, period, positiveMoney } from '../shapes.ts'
 
 /**
  * `created`: we know of it, the gateway does not yet · `pending`: waits for the payment · `held`: a person looks at it ·
@@ -58,7 +58,8 @@ export const deposits = endpoint({
   module: 'cashier',
   summary: 'The deposits of this account, newest first, with what it has paid in net of withdrawals over its life',
   token: true,
-  request: z.object({ page: z._default(pageText, 1), pageSize: z._default(wholeText, 20) }),
+  /** `period` is by the time of the order. */
+  request: z.object({ ...paging, ...period, state: z.optional(z.enum(DEPOSIT_STATES)) }),
   response: z.extend(pageOf(deposit), { netDeposited: money }),
   refusals: [],
 })

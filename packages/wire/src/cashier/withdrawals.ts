@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, nothing, pageOf, pageText, positiveMoney, wholeText } from '../shapes.ts'
+import { instant, line, money, nothing, pageOf, paging, period, positiveMoney } from '../shapes.ts'
 
 /** `failed`: the gateway could not pay and the money is back, like `rejected`. */
 export const WITHDRAWAL_STATES = ['requested', 'held', 'approved', 'paying', 'paid', 'rejected', 'failed'] as const
@@ -65,7 +65,8 @@ export const withdrawals = endpoint({
   module: 'cashier',
   summary: 'The withdrawals of this account, newest first',
   token: true,
-  request: z.object({ page: z._default(pageText, 1), pageSize: z._default(wholeText, 20) }),
+  /** `period` is by the time of the request. */
+  request: z.object({ ...paging, ...period, state: z.optional(z.enum(WITHDRAWAL_STATES)) }),
   response: pageOf(withdrawal),
   refusals: [],
 })

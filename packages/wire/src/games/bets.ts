@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, paging, uuid } from '../shapes.ts'
+import { instant, line, money, paging, period, uuid } from '../shapes.ts'
 
 export const betStatus = z.enum(['accepted', 'won', 'lost', 'pushed', 'void', 'cancelled'])
 
@@ -39,9 +39,8 @@ export const betFilters = {
   game: z.optional(line(32)),
   round: z.optional(line(32)),
   status: z.optional(betStatus),
-  /** By the time of acceptance: from, and up to without. */
-  from: z.optional(instant),
-  to: z.optional(instant),
+  /** By the time of acceptance. */
+  ...period,
 }
 
 /** §3 betting record. `totals` are over everything that the filters let through. */

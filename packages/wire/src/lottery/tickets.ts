@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { gameCode, issueNumber } from '../draws/draws.ts'
 import { endpoint } from '../endpoint.ts'
+import { betStatus } from '../games/bets.ts'
 import { instant, money, positiveMoney, uuid } from '../shapes.ts'
 import { stakeMode } from './games.ts'
 
@@ -30,8 +31,6 @@ export const betLine = z.object({
   prizeGroup: z.int().check(z.positive()),
   stake: positiveMoney,
 })
-
-export const betStatus = z.enum(['accepted', 'won', 'lost', 'pushed', 'void', 'cancelled'])
 
 const placedBet = z.object({
   betId: uuid,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flagText, instant, money, pageOf, paging } from '../shapes.ts'
+import { flagText, instant, money, pageOf, paging, period } from '../shapes.ts'
 
 /** §7 Wallet. `sumBalance` is what can be played with now; `seq` compares with the live channel's. */
 export const balance = endpoint({
@@ -71,9 +71,7 @@ export const memberTransactions = endpoint({
   request: z.object({
     ...paging,
     kind: z.optional(z.enum(entryKinds)),
-    from: z.optional(instant),
-    /** Up to, and without. */
-    to: z.optional(instant),
+    ...period,
   }),
   response: pageOf(
     z.object({

@@ -1,8 +1,8 @@
 import { Field, TextArea } from '@croupier/ui/field'
+import { RichText } from '@croupier/ui/rich-text'
 import { Tabs } from '@croupier/ui/tabs'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import { useState } from 'react'
-import { RichText } from '../../lib/rich-text.tsx'
 import type { Texts } from './notice-words.ts'
 
 /** Title and text per language, with what will be left of the rich text. A dot marks languages that have a text. */
@@ -38,7 +38,7 @@ export function NoticeTexts(props: { texts: Texts; onChange: (texts: Texts) => v
       {text.content && (
         <>
           <h3 className="title-3">As players see it</h3>
-          <RichText html={text.content} />
+          <RichText framed html={text.content} />
         </>
       )}
     </Tabs>

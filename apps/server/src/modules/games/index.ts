@@ -81,7 +81,7 @@ export function games({ clock, database: { db }, wallet, names, admission, setti
     records,
     figures: betFigures(dayOf),
     offer: catalogue.offer,
-    routes: gamesRoutes(records, catalogue),
+    routes: gamesRoutes({ records, catalogue, businessDay }),
     tasks: [{ name: 'games.forget', run: catalogue.forget }],
     crons: [{ task: 'games.forget', match: '17 3 * * *' }],
   }

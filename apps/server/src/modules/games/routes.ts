@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { bet, bets } from '@croupier/wire/games/bets'
 import { memberBets } from '@croupier/wire/games/bets.console'
+import { businessDay } from '@croupier/wire/games/business-day'
 import {
   gameList,
   gameMenus,
@@ -12,10 +13,18 @@ import {
   winnerBoard,
 } from '@croupier/wire/games/catalogue'
 import { type Route, route } from '../../platform/http/route.ts'
+import type { BusinessDayPolicy } from './bets/policy.ts'
 import type { BetRecords } from './bets/service.ts'
 import type { catalogueService } from './catalogue/service.ts'
 
-export const gamesRoutes = (records: BetRecords, catalogue: ReturnType<typeof catalogueService>): Route[] => [
+type Services = {
+  records: BetRecords
+  catalogue: ReturnType<typeof catalogueService>
+  businessDay(): BusinessDayPolicy
+}
+
+export const gamesRoutes = ({ records, catalogue, businessDay: readBusinessDay }: Services): Route[] => [
+  route(businessDay, async () => readBusinessDay()),
   route(gameMenus, () => catalogue.menus()),
   route(hotGames, ({ input }) => catalogue.list({ vassalage: input.vassalage, hotOnly: true })),
   route(gameList, ({ input }) => catalogue.list(input)),

@@ -1,23 +1,21 @@
+import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import { Amount } from '@croupier/ui/amount'
-import { Card, CardHead } from '@croupier/ui/card'
-import { type Column, DataTable } from '@croupier/ui/data-table'
-import { EmptyState } from '@croupier/ui/feedback'
-import { Pagination } from '@croupier/ui/pagination'
+import { CardHead } from '@croupier/ui/card'
 import { Tag, type Tone } from '@croupier/ui/tag'
 import { type DepositState, deposits } from '@croupier/wire/cashier/deposits'
 import type { Output } from '@croupier/wire/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useCall } from '../../lib/call.ts'
 import { useCurrency } from '../../lib/merchant.ts'
-import { dateTimeText } from '../../lib/time.ts'
+import { useRecordFilters } from '../../lib/record/filters.ts'
+import { type RecordColumn, RecordPage } from '../../lib/record/record-page.tsx'
+import { moneyCell, recordTime, textCell } from '../../lib/record/texts.ts'
+import { useRecord } from '../../lib/record/use-record.ts'
+import { isWaiting, WAITING_MS } from './use-last-deposit.ts'
 
 type Deposit = Output<typeof deposits>['items'][number]
 const PAGE_SIZE = 10
-/** The newest of them. */
-export const FIRST_DEPOSITS = { page: 1, pageSize: PAGE_SIZE } as const
-/** While an order waits for the gateway, its state is asked for this often. */
-const WAITING_MS = 4_000
+/** An order is `created` for a moment only: nobody looks for it. */
+const STATES = ['pending', 'held', 'credited', 'failed', 'expired', 'reversed'] as const satisfies DepositState[]
 const TONES: Record<DepositState, Tone> = {
   created: 'info',
   pending: 'info',
@@ -32,54 +30,14 @@ const TONES: Record<DepositState, Tone> = {
 export function DepositList() {
   const { t } = useLingui()
   const currency = useCurrency()
-  const [page, setPage] = useState(1)
-  const [waits, setWaits] = useState(true)
-  const { data } = useCall(
-    deposits,
-    { ...FIRST_DEPOSITS, page },
-    { keepPrevious: true, ...(waits ? { everyMs: WAITING_MS } : {}) },
-  )
-  const waiting = data?.items.some(({ state }) => state === 'created' || state === 'pending') ?? true
-  if (waiting !== waits) setWaits(waiting)
-  const words: Record<DepositState, string> = {
-    created: t`Waiting for payment`,
-    pending: t`Waiting for payment`,
-    held: t`Being checked`,
-    credited: t`Credited`,
-    failed: t`Failed`,
-    expired: t`Expired`,
-    reversed: t`Taken back`,
-  }
-  const wordOf = ({ state, reason }: Deposit) =>
-    state === 'failed' && reason === 'declined' ? t`Declined` : words[state]
-  const columns: Column<Deposit>[] = [
-    { id: 'at', header: t`Time`, cell: ({ createdAt }) => <span className="num">{dateTimeText(createdAt)}</span> },
-    { id: 'amount', header: t`Amount`, end: true, cell: ({ amount }) => <Amount value={amount} currency={currency} /> },
-    {
-      id: 'fee',
-      header: t`Fee`,
-      end: true,
-      cell: ({ fee }) => <Amount value={fee} currency={currency} />,
-      card: 'hidden',
-    },
-    { id: 'id', header: t`Order`, cell: ({ id }) => id, card: 'start' },
-    { id: 'state', header: t`State`, end: true, cell: (order) => <Tag tone={TONES[order.state]}>{wordOf(order)}</Tag> },
-    {
-      id: 'pay',
-      header: '',
-      end: true,
-      cell: ({ redirectUrl }) =>
-        redirectUrl ? (
-          <a className="link" href={redirectUrl}>
-            <Trans>Pay now</Trans>
-          </a>
-        ) : (
-          ''
-        ),
-    },
-  ]
+  const words = useStateWords()
+  const filters = useRecordFilters(STATES)
+  const { range, choice, page } = filters
+  const input = range && { ...range, ...(choice ? { state: choice } : {}) }
+  const options = { page, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving: isWaiting }
+  const { record, data } = useRecord(deposits, input, options)
   return (
-    <Card as="section">
+    <section>
       <CardHead title={<Trans>Your deposits</Trans>}>
         {data && (
           <span className="tiny text-3">
@@ -89,19 +47,76 @@ export function DepositList() {
           </span>
         )}
       </CardHead>
-      <DataTable
+      <RecordPage
         caption={t`Your deposits`}
-        columns={columns}
-        rows={data?.items}
+        filters={filters}
+        choice={{
+          label: t`State`,
+          options: [{ value: '', label: t`All deposits` }, ...STATES.map((value) => ({ value, label: words[value] }))],
+        }}
+        record={record}
+        columns={useColumns(words, filters.calendar)}
         rowKey={({ id }) => id}
-        expected={3}
-        empty={
-          <EmptyState title={<Trans>No deposits yet</Trans>}>
-            <Trans>Deposits appear here with their state.</Trans>
-          </EmptyState>
-        }
+        empty={{ title: <Trans>No deposits</Trans>, text: <Trans>You made none in these days.</Trans> }}
       />
-      {data && <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />}
-    </Card>
+    </section>
   )
+}
+
+function useColumns(words: Record<DepositState, string>, calendar: BusinessCalendar | null): RecordColumn<Deposit>[] {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  const wordOf = ({ state, reason }: Deposit) =>
+    state === 'failed' && reason === 'declined' ? t`Declined` : words[state]
+  return [
+    {
+      id: 'at',
+      header: t`Time`,
+      cell: ({ createdAt }) => <span className="num">{recordTime(createdAt, calendar)}</span>,
+      csv: ({ createdAt }) => textCell(recordTime(createdAt, calendar)),
+    },
+    {
+      id: 'amount',
+      header: t`Amount`,
+      end: true,
+      cell: ({ amount }) => <Amount value={amount} currency={currency} />,
+      csv: ({ amount }) => moneyCell(amount),
+    },
+    {
+      id: 'fee',
+      header: t`Fee`,
+      end: true,
+      cell: ({ fee }) => <Amount value={fee} currency={currency} />,
+      card: 'hidden',
+      csv: ({ fee }) => moneyCell(fee),
+    },
+    { id: 'id', header: t`Order`, cell: ({ id }) => id, card: 'start', csv: ({ id }) => textCell(id) },
+    {
+      id: 'state',
+      header: t`State`,
+      end: true,
+      cell: (order) => <Tag tone={TONES[order.state]}>{wordOf(order)}</Tag>,
+      csv: (order) => textCell(wordOf(order)),
+    },
+    { id: 'pay', header: '', end: true, cell: ({ redirectUrl }) => redirectUrl && <PayLink href={redirectUrl} /> },
+  ]
+}
+
+const PayLink = ({ href }: { href: string }) => (
+  <a className="link" href={href}>
+    <Trans>Pay now</Trans>
+  </a>
+)
+
+function useStateWords(): Record<DepositState, string> {
+  const { t } = useLingui()
+  return {
+    created: t`Waiting for payment`,
+    pending: t`Waiting for payment`,
+    held: t`Being checked`,
+    credited: t`Credited`,
+    failed: t`Failed`,
+    expired: t`Expired`,
+    reversed: t`Taken back`,
+  }
 }

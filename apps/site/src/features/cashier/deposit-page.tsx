@@ -12,12 +12,13 @@ import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { AmountField } from './amount-field.tsx'
 import css from './cashier.module.css'
-import { DepositList, FIRST_DEPOSITS } from './deposit-list.tsx'
+import { DepositList } from './deposit-list.tsx'
 import { MethodIcon, useMethodWords } from './method-words.tsx'
 import { quotePayment } from './payment-quote.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 import { RecentDeposit } from './recent-deposit.tsx'
-import { useWithdrawals } from './use-withdrawals.ts'
+import { useLastDeposit } from './use-last-deposit.ts'
+import { useLastWithdrawals } from './use-withdrawals.ts'
 import { isUnderWay } from './withdrawal-steps.ts'
 import { WithdrawalUnderWay } from './withdrawal-tracker.tsx'
 
@@ -31,8 +32,8 @@ export function DepositPage() {
   const [chosen, setChosen] = useState<string | null>(null)
   const [text, setText] = useState('')
   const methods = useCall(paymentMethods, {}).data?.methods.filter((method) => method.deposit !== null)
-  const paidIn = useCall(deposits, FIRST_DEPOSITS).data
-  const paidOut = useWithdrawals(1)
+  const lastDeposit = useLastDeposit()
+  const lastWithdrawals = useLastWithdrawals()
   const create = useCommand(createDeposit, { changes: [deposits] })
   const method = methods?.find(({ code }) => code === chosen) ?? methods?.[0]
   const terms = method?.deposit ?? undefined
@@ -43,15 +44,15 @@ export function DepositPage() {
     const order = await create.run({ method: method.code, amount: quote.amount }).catch(() => null)
     if (order?.redirectUrl) location.assign(order.redirectUrl)
   }
-  if (!methods || !paidIn || !paidOut) return <Skeleton height={560} radius={16} />
-  const leaving = paidOut.items.find(isUnderWay)
+  if (!methods || !lastDeposit || !lastWithdrawals) return <Skeleton height={560} radius={16} />
+  const leaving = lastWithdrawals.find(isUnderWay)
   return (
     <div className={css.page}>
       <div className={leaving && css.beside}>
         <BalanceCard />
         {leaving && <WithdrawalUnderWay order={leaving} />}
       </div>
-      <RecentDeposit last={paidIn.items[0]} />
+      <RecentDeposit last={lastDeposit.last} />
       <div className={css.two}>
         <Card as="section" className={css.form ?? ''}>
           <CardHead title={<Trans>How do you want to pay?</Trans>} />

@@ -1,36 +1,91 @@
+import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import { Amount } from '@croupier/ui/amount'
-import { Card, CardHead } from '@croupier/ui/card'
-import { EmptyState, Skeleton } from '@croupier/ui/feedback'
-import { Pagination } from '@croupier/ui/pagination'
+import { CardHead } from '@croupier/ui/card'
+import { WITHDRAWAL_STATES, type WithdrawalState, withdrawals } from '@croupier/wire/cashier/withdrawals'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useCurrency } from '../../lib/merchant.ts'
-import { PAGE_SIZE, useWithdrawals } from './use-withdrawals.ts'
+import { useRecordFilters } from '../../lib/record/filters.ts'
+import { type RecordColumn, RecordPage } from '../../lib/record/record-page.tsx'
+import { moneyCell, recordTime, textCell } from '../../lib/record/texts.ts'
+import { useRecord } from '../../lib/record/use-record.ts'
+import { WAITING_MS } from './use-withdrawals.ts'
 import css from './withdrawal-list.module.css'
-import type { Withdrawal } from './withdrawal-steps.ts'
+import { isUnderWay, type Withdrawal } from './withdrawal-steps.ts'
 import { WithdrawalTracker } from './withdrawal-tracker.tsx'
+
+const PAGE_SIZE = 5
 
 /** Every withdrawal with its four steps and times, and in words why it stands where it stands. */
 export function WithdrawalList() {
-  const [page, setPage] = useState(1)
-  const data = useWithdrawals(page)
+  const { t } = useLingui()
+  const words = useStateWords()
+  const filters = useRecordFilters(WITHDRAWAL_STATES)
+  const { range, choice, page } = filters
+  const input = range && { ...range, ...(choice ? { state: choice } : {}) }
+  const options = { page, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving: isUnderWay }
+  const { record } = useRecord(withdrawals, input, options)
   return (
-    <Card as="section">
+    <section>
       <CardHead title={<Trans>Your withdrawals</Trans>} />
-      {!data && <Skeleton height={120} />}
-      {data?.total === 0 && (
-        <EmptyState title={<Trans>No withdrawals yet</Trans>}>
-          <Trans>Each one is shown here with every step.</Trans>
-        </EmptyState>
-      )}
-      <ul className={css.list}>
-        {data?.items.map((order) => (
-          <Order key={order.id} order={order} />
-        ))}
-      </ul>
-      {data && <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />}
-    </Card>
+      <RecordPage
+        caption={t`Your withdrawals`}
+        filters={filters}
+        choice={{
+          label: t`State`,
+          options: [
+            { value: '', label: t`All withdrawals` },
+            ...WITHDRAWAL_STATES.map((value) => ({ value, label: words[value] })),
+          ],
+        }}
+        record={record}
+        columns={useExport(words, filters.calendar)}
+        rowKey={({ id }) => id}
+        empty={{
+          title: <Trans>No withdrawals</Trans>,
+          text: <Trans>You asked for none in these days. Each one is shown here with every step.</Trans>,
+        }}
+      >
+        {(rows) => (
+          <ul className={css.list}>
+            {rows.map((order) => (
+              <Order key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </RecordPage>
+    </section>
   )
+}
+
+function useExport(words: Record<WithdrawalState, string>, calendar: BusinessCalendar | null) {
+  const { t } = useLingui()
+  const columns: RecordColumn<Withdrawal>[] = [
+    { id: 'at', header: t`Time`, csv: ({ requestedAt }) => textCell(recordTime(requestedAt, calendar)) },
+    { id: 'id', header: t`Order`, csv: ({ id }) => textCell(id) },
+    { id: 'amount', header: t`Amount`, csv: ({ amount }) => moneyCell(amount) },
+    { id: 'fee', header: t`Fee`, csv: ({ fee }) => moneyCell(fee) },
+    { id: 'payout', header: t`You receive`, csv: ({ payout }) => moneyCell(payout) },
+    {
+      id: 'account',
+      header: t({ message: 'Account', context: 'to be paid to' }),
+      csv: ({ account }) => textCell(`${account.institution} …${account.numberEnds}`),
+    },
+    { id: 'state', header: t`State`, csv: ({ state }) => textCell(words[state]) },
+  ]
+  return columns
+}
+
+function useStateWords(): Record<WithdrawalState, string> {
+  const { t } = useLingui()
+  return {
+    requested: t`Waiting to be checked`,
+    held: t`On hold`,
+    approved: t`Approved`,
+    paying: t`Being sent`,
+    paid: t({ message: 'Paid', context: 'a withdrawal' }),
+    rejected: t`Rejected`,
+    failed: t`Failed`,
+  }
 }
 
 function Order({ order }: { order: Withdrawal }) {

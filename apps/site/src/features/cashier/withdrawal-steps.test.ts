@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isUnderWay, stepsOf, type Withdrawal } from './withdrawal-steps.ts'
 
-/** Times are the reader's own, so that the test reads the same everywhere. */
-const at = (hour: number, minute: number) => new Date(2026, 10, 21, hour, minute)
+const shanghai = { timeZone: 'Asia/Shanghai', dayStart: '00:00' }
+/** A local time of the merchant, eight hours ahead of UTC. */
+const at = (hour: number, minute: number) => new Date(Date.UTC(2026, 10, 21, hour - 8, minute))
 const NAMES = ['requested', 'checked', 'sending', 'received'] as const
 type Given = Pick<Withdrawal, 'steps' | 'state' | 'expectedAt'>
 const order = (state: Withdrawal['state'], done: Date[], expectedAt: Date | null): Given => ({
@@ -10,7 +11,7 @@ const order = (state: Withdrawal['state'], done: Date[], expectedAt: Date | null
   steps: NAMES.map((step, index) => ({ step, at: done[index] ?? null })),
 })
 const said = (given: Given, now: Date) =>
-  stepsOf(given, now.getTime()).map(({ state, time }) => `${state} ${time ?? '-'}`)
+  stepsOf(given, now.getTime(), shanghai).map(({ state, time }) => `${state} ${time ?? '-'}`)
 
 describe('the steps of a withdrawal', () => {
   test('that waits to be checked are to come, with the time at which the money is expected', () => {

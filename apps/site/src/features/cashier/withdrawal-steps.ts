@@ -1,6 +1,7 @@
+import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import type { WITHDRAWAL_STEPS, withdrawals } from '@croupier/wire/cashier/withdrawals'
 import type { Output } from '@croupier/wire/endpoint'
-import { dateTimeText } from '../../lib/time.ts'
+import { recordTime } from '../../lib/record/texts.ts'
 
 export type Withdrawal = Output<typeof withdrawals>['items'][number]
 type Step = {
@@ -16,10 +17,13 @@ const ENDED = new Set<Withdrawal['state']>(['paid', 'rejected', 'failed'])
 /** Whether something is still to happen to it. */
 export const isUnderWay = ({ state }: Pick<Withdrawal, 'state'>): boolean => !ENDED.has(state)
 
-const timeOf = (at: Date): string => dateTimeText(at).slice(11, 16)
-
 /** The four steps: what is done and when, what is being done, and when the money is expected unless that has passed. */
-export function stepsOf(order: Pick<Withdrawal, 'steps' | 'state' | 'expectedAt'>, now: number): Step[] {
+export function stepsOf(
+  order: Pick<Withdrawal, 'steps' | 'state' | 'expectedAt'>,
+  now: number,
+  calendar: BusinessCalendar | null,
+): Step[] {
+  const timeOf = (at: Date): string => recordTime(at, calendar).slice(11, 16)
   const { steps, state, expectedAt } = order
   const next = steps.findIndex(({ at }) => at === null)
   const isExpected = expectedAt !== null && expectedAt.getTime() > now

@@ -5,6 +5,7 @@ import { Tracker } from '@croupier/ui/steps'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrency } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
+import { useBusinessCalendar } from '../../lib/record/filters.ts'
 import { useSite } from '../../lib/site.tsx'
 import css from './cashier.module.css'
 import { stepsOf, type Withdrawal } from './withdrawal-steps.ts'
@@ -14,7 +15,7 @@ export function WithdrawalTracker({ order }: { order: Withdrawal }) {
   const { t } = useLingui()
   const { clock } = useSite()
   const names = { requested: t`Requested`, checked: t`Checked`, sending: t`Sending`, received: t`Received` }
-  const steps = stepsOf(order, clock.now()).map(({ step, state, time }) => ({
+  const steps = stepsOf(order, clock.now(), useBusinessCalendar()).map(({ step, state, time }) => ({
     label: names[step],
     state,
     time: time ?? (state === 'now' ? t`now` : undefined),

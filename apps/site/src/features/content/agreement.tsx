@@ -1,9 +1,9 @@
 import { Card } from '@croupier/ui/card'
+import { RichText } from '@croupier/ui/rich-text'
 import type { helpCenter } from '@croupier/wire/content/articles'
 import type { Output } from '@croupier/wire/endpoint'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { RichText } from '../../lib/rich-text.tsx'
 import { dateTimeText } from '../../lib/time.ts'
 import css from './help-page.module.css'
 

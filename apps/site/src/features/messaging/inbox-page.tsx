@@ -2,7 +2,6 @@ import { displayMoney, parseMoney } from '@croupier/kernel/money'
 import { Button, IconButton } from '@croupier/ui/button'
 import { Card, CardHead } from '@croupier/ui/card'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
-import { Pagination } from '@croupier/ui/pagination'
 import { ListRow } from '@croupier/ui/steps'
 import { Tag } from '@croupier/ui/tag'
 import type { Output } from '@croupier/wire/endpoint'
@@ -18,33 +17,37 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Trash from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
-import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useCurrency } from '../../lib/merchant.ts'
+import { useRecordFilters } from '../../lib/record/filters.ts'
+import { RecordPages } from '../../lib/record/record-page.tsx'
+import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
+import { useRecord } from '../../lib/record/use-record.ts'
 import { dateTimeText } from '../../lib/time.ts'
 
 type Message = Output<typeof messages>['items'][number]
-const PAGE_SIZE = 20
+const WAITING_MS = 30_000
 
 /** §2 messageV2: what happened with the member's money and account, newest first. */
 export function InboxPage() {
   const { t } = useLingui()
-  const [page, setPage] = useState(1)
-  const { data } = useCall(messages, { page, pageSize: PAGE_SIZE }, { keepPrevious: true, everyMs: 30_000 })
+  const filters = useRecordFilters([])
+  const { record } = useRecord(messages, {}, { page: filters.page, everyMs: WAITING_MS })
   const changes = [messages, unreadCount]
   const readAll = useCommand(readAllMessages, { changes })
   const read = useCommand(readMessage, { changes })
   const remove = useCommand(removeMessage, { changes })
   const words = useMessageWords()
-  if (!data) return <Skeleton height={320} radius={16} />
-  if (data.total === 0)
+  const { rows } = record
+  if (!rows && record.error) return <RecordTrouble error={record.error} onRetry={record.retry} />
+  if (!rows) return <Skeleton height={320} radius={16} />
+  if (record.total === 0)
     return (
       <EmptyState title={<Trans>No messages</Trans>}>
         <Trans>Deposits, withdrawals and changes of your security data are told here.</Trans>
       </EmptyState>
     )
-  const anyUnread = data.items.some(({ readAt }) => readAt === null)
+  const anyUnread = rows.some(({ readAt }) => readAt === null)
   return (
     <Card as="section">
       <CardHead title={<Trans>Messages</Trans>}>
@@ -55,7 +58,7 @@ export function InboxPage() {
         )}
       </CardHead>
       <ul>
-        {data.items.map((message) => (
+        {rows.map((message) => (
           <ListRow
             key={message.id}
             as="li"
@@ -91,7 +94,7 @@ export function InboxPage() {
           />
         ))}
       </ul>
-      <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />
+      <RecordPages filters={filters} record={record} />
     </Card>
   )
 }

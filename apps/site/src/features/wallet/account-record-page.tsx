@@ -1,46 +1,72 @@
+import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import { Amount } from '@croupier/ui/amount'
-import { Card } from '@croupier/ui/card'
-import { type Column, DataTable } from '@croupier/ui/data-table'
-import { EmptyState } from '@croupier/ui/feedback'
-import { Pagination } from '@croupier/ui/pagination'
 import type { Output } from '@croupier/wire/endpoint'
 import { type EntryKind, entryKinds, memberTransactions } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCall } from '../../lib/call.ts'
 import { useCurrency } from '../../lib/merchant.ts'
-import { RecordFilters, useRecordFilters } from '../../lib/record-filters.tsx'
-import { dateTimeText } from '../../lib/time.ts'
-import css from './wallet.module.css'
+import { useRecordFilters } from '../../lib/record/filters.ts'
+import { type RecordColumn, RecordPage } from '../../lib/record/record-page.tsx'
+import { moneyCell, recordTime, textCell } from '../../lib/record/texts.ts'
+import { useRecord } from '../../lib/record/use-record.ts'
 
-type Line = Output<typeof memberTransactions>['items'][number]
-const PAGE_SIZE = 20
+type Entry = Output<typeof memberTransactions>['items'][number]
 
 /** §2 transactionHistory: every change of the balance to the last 1/10,000, with what it was for and what was left. */
 export function AccountRecordPage() {
   const { t } = useLingui()
-  const currency = useCurrency()
   const names = useKindNames()
-  const filters = useRecordFilters<EntryKind>()
-  const { page, from, choice: kind } = filters
-  const { data } = useCall(
-    memberTransactions,
-    { page, pageSize: PAGE_SIZE, from, ...(kind ? { kind } : {}) },
-    { keepPrevious: true },
+  const filters = useRecordFilters(entryKinds)
+  const { range, choice: kind, page } = filters
+  const { record } = useRecord(memberTransactions, range && { ...range, ...(kind ? { kind } : {}) }, { page })
+  return (
+    <RecordPage
+      caption={t`Account record`}
+      filters={filters}
+      choice={{
+        label: t`What`,
+        options: [{ value: '', label: t`Everything` }, ...entryKinds.map((value) => ({ value, label: names[value] }))],
+      }}
+      record={record}
+      columns={useColumns(names, filters.calendar)}
+      rowKey={({ id }) => id}
+      empty={{ title: <Trans>No movements</Trans>, text: <Trans>Nothing was booked in these days.</Trans> }}
+    />
   )
-  const columns: Column<Line>[] = [
-    { id: 'kind', header: t`What`, cell: (line) => <b>{names[line.kind]}</b>, card: 'start' },
-    { id: 'reference', header: t`For`, cell: ({ reference }) => <Reference {...reference} />, card: 'hidden' },
+}
+
+function useColumns(names: Record<EntryKind, string>, calendar: BusinessCalendar | null): RecordColumn<Entry>[] {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  // A kind that this page has not heard of yet is shown by its code.
+  const nameOf = ({ kind }: Entry): string => names[kind] ?? kind
+  return [
+    {
+      id: 'kind',
+      header: t`What`,
+      cell: (entry) => <b>{nameOf(entry)}</b>,
+      card: 'start',
+      csv: (entry) => textCell(nameOf(entry)),
+    },
+    {
+      id: 'reference',
+      header: t`For`,
+      cell: ({ reference }) => <Reference {...reference} />,
+      card: 'hidden',
+      csv: ({ reference }) => textCell(reference.id),
+    },
     {
       id: 'amount',
       header: t`Amount`,
       end: true,
       cell: ({ amount }) => <Amount value={amount} currency={currency} signed />,
+      csv: ({ amount }) => moneyCell(amount),
     },
     {
       id: 'at',
       header: t`Time`,
-      cell: ({ at }) => <span className="num text-2">{dateTimeText(at)}</span>,
+      cell: ({ at }) => <span className="num text-2">{recordTime(at, calendar)}</span>,
       card: 'start',
+      csv: ({ at }) => textCell(recordTime(at, calendar)),
     },
     {
       id: 'after',
@@ -48,31 +74,9 @@ export function AccountRecordPage() {
       end: true,
       cell: ({ balanceAfter }) => <Amount value={balanceAfter} currency={currency} />,
       cardLabel: t`Balance after`,
+      csv: ({ balanceAfter }) => moneyCell(balanceAfter),
     },
   ]
-  return (
-    <div className={css.page}>
-      <RecordFilters
-        filters={filters}
-        label={t`What`}
-        options={[{ value: '', label: t`Everything` }, ...entryKinds.map((value) => ({ value, label: names[value] }))]}
-      />
-      <Card tight>
-        <DataTable
-          caption={t`Account record`}
-          columns={columns}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState title={<Trans>No movements</Trans>}>
-              <Trans>Nothing was booked in these days.</Trans>
-            </EmptyState>
-          }
-        />
-      </Card>
-      {data && <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={filters.setPage} />}
-    </div>
-  )
 }
 
 const Reference = ({ id }: { id: string }) => (

@@ -12,7 +12,7 @@ import { price, termsOf } from '../methods/rules.ts'
 import { type Deposit, depositMoves } from './model.ts'
 import { mayTry } from './rules.ts'
 import type { Settlement } from './settlement.ts'
-import { depositsStore as store } from './store.ts'
+import { type OwnAsk, depositsStore as store } from './store.ts'
 
 export type DepositsDeps = {
   db: Db
@@ -114,12 +114,12 @@ export function depositsService(deps: DepositsDeps) {
       if (order.method !== method || order.amount !== amount) refuse('request.idempotency_key_reused')
       return depositView(order.state === 'created' ? await openAtGateway(order) : order)
     },
-    async list(memberId: MemberId, asked: { page: number; pageSize: number }) {
-      const [page, pageSize] = [Math.max(asked.page, 1), boundedPageSize(asked.pageSize)]
-      const { items, total } = await store.ofMember(db, memberId, { limit: pageSize, offset: (page - 1) * pageSize })
+    async list(memberId: MemberId, asked: OwnAsk) {
+      const pageSize = boundedPageSize(asked.pageSize)
+      const { items, total } = await store.ofMember(db, memberId, { ...asked, pageSize })
       const credited = await store.credited(db, memberId)
       const netDeposited = (credited.total - (await paidOut(db, memberId))) as Money
-      return { items: items.map(depositView), page, pageSize, total, netDeposited }
+      return { items: items.map(depositView), page: asked.page, pageSize, total, netDeposited }
     },
     async byId(memberId: MemberId, id: string) {
       const order = await store.byId(db, id)

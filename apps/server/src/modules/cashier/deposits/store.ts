@@ -17,6 +17,14 @@ export type EventRow = {
   outcome: string
 }
 type Paged = { limit: number; offset: number }
+/** A page of a member's own orders, narrowed by the time of the order (`to` excluded) and the state. */
+export type OwnAsk = {
+  page: number
+  pageSize: number
+  from?: Instant | undefined
+  to?: Instant | undefined
+  state?: DepositState | undefined
+}
 
 export const depositsStore = {
   /** Undefined when this key of the member has its order already. */
@@ -106,16 +114,21 @@ export const depositsStore = {
   async ofMember(
     db: Reader,
     memberId: MemberId,
-    { limit, offset }: Paged,
+    { page, pageSize, from, to, state }: OwnAsk,
   ): Promise<{ items: Deposit[]; total: number }> {
-    const mine = db.selectFrom('cashier.deposits').where('member_id', '=', memberId)
+    const mine = db
+      .selectFrom('cashier.deposits')
+      .where('member_id', '=', memberId)
+      .$if(from !== undefined, (query) => query.where('created_at', '>=', from!))
+      .$if(to !== undefined, (query) => query.where('created_at', '<', to!))
+      .$if(state !== undefined, (query) => query.where('state', '=', state!))
     const { total } = await mine.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
     const rows = await mine
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('deposit_id')
-      .limit(limit)
-      .offset(offset)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
       .execute()
     return { items: rows.map(toDeposit), total: Number(total) }
   },

@@ -13,7 +13,7 @@ import type { Members } from '../ports.ts'
 import type { Withdrawal } from './model.ts'
 import type { WithdrawalMoves } from './moves.ts'
 import { mayRequest, trackerOf } from './rules.ts'
-import { withdrawalsStore as store } from './store.ts'
+import { type OwnAsk, withdrawalsStore as store } from './store.ts'
 
 export type WithdrawalsDeps = {
   db: Db
@@ -83,10 +83,10 @@ export function withdrawalsService(deps: WithdrawalsDeps) {
       await moves.request(tx, asked)
       return (await views(tx, [asked]))[0]!
     },
-    async list(memberId: MemberId, asked: { page: number; pageSize: number }) {
-      const [page, pageSize] = [Math.max(asked.page, 1), boundedPageSize(asked.pageSize)]
-      const { items, total } = await store.ofMember(db, memberId, { limit: pageSize, offset: (page - 1) * pageSize })
-      return { items: await views(db, items), page, pageSize, total }
+    async list(memberId: MemberId, asked: OwnAsk) {
+      const pageSize = boundedPageSize(asked.pageSize)
+      const { items, total } = await store.ofMember(db, memberId, { ...asked, pageSize })
+      return { items: await views(db, items), page: asked.page, pageSize, total }
     },
     async byId(memberId: MemberId, id: string) {
       const one = await store.byId(db, id)

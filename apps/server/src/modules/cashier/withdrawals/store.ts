@@ -8,6 +8,14 @@ import type { CashierWithdrawals } from '../../../platform/db/tables.ts'
 import type { Move, Person, Withdrawal } from './model.ts'
 
 type Paged = { limit: number; offset: number }
+/** A page of a member's own orders, narrowed by the time of the order (`to` excluded) and the state. */
+export type OwnAsk = {
+  page: number
+  pageSize: number
+  from?: Instant | undefined
+  to?: Instant | undefined
+  state?: WithdrawalState | undefined
+}
 export type DeskFilter = {
   states: readonly WithdrawalState[]
   memberIds: readonly MemberId[] | null
@@ -101,16 +109,21 @@ export const withdrawalsStore = {
   async ofMember(
     db: Reader,
     memberId: MemberId,
-    { limit, offset }: Paged,
+    { page, pageSize, from, to, state }: OwnAsk,
   ): Promise<{ items: Withdrawal[]; total: number }> {
-    const mine = db.selectFrom('cashier.withdrawals').where('member_id', '=', memberId)
+    const mine = db
+      .selectFrom('cashier.withdrawals')
+      .where('member_id', '=', memberId)
+      .$if(from !== undefined, (query) => query.where('requested_at', '>=', from!))
+      .$if(to !== undefined, (query) => query.where('requested_at', '<', to!))
+      .$if(state !== undefined, (query) => query.where('state', '=', state!))
     const { total } = await mine.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
     const rows = await mine
       .selectAll()
       .orderBy('requested_at', 'desc')
       .orderBy('withdrawal_id')
-      .limit(limit)
-      .offset(offset)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
       .execute()
     return { items: rows.map(toWithdrawal), total: Number(total) }
   },

@@ -1,0 +1,22 @@
+import { csvText } from '@croupier/rules/csv'
+import type { RecordColumn } from './record-page.tsx'
+
+/** The text of an export: the columns that have a CSV cell, with their headers. */
+export function recordCsv<Row>(columns: readonly RecordColumn<Row>[], rows: readonly Row[]): string {
+  const exported = columns.flatMap(({ header, csv }) => (csv ? [{ header, csv }] : []))
+  return csvText(
+    exported.map(({ header }) => header),
+    rows.map((row) => exported.map(({ csv }) => csv(row))),
+  )
+}
+
+/** Hands an export to the browser as a file. */
+export function exportRecord<Row>(name: string, columns: readonly RecordColumn<Row>[], rows: readonly Row[]): void {
+  const url = URL.createObjectURL(new Blob([recordCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${name}.csv`
+  link.click()
+  // The browser has read the blob by the next task.
+  setTimeout(() => URL.revokeObjectURL(url), 0)
+}

@@ -1,0 +1,48 @@
+import { type BusinessCalendar, type BusinessDay, businessDayOf, plusDays } from '@croupier/kernel/business-day'
+import { parseDateTime, toZoned } from '@internationalized/date'
+
+/** How far back a record looks: the last business days including today, or all days from one to another. */
+export type Period = { days: number } | { from: BusinessDay; to: BusinessDay }
+/** Instants that a period covers: from, and up to but without. */
+export type Range = { from: Date; to: Date }
+
+export const PERIOD_DAYS = [1, 7, 30, 90] as const
+export const DEFAULT_PERIOD: Period = { days: 7 }
+
+const DAYS = /^([1-9]\d?)d$/
+const DATES = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)$/
+
+/** The form of a period in an address: `7d`, `2026-11-15_2026-11-21`. */
+export const periodText = (period: Period): string =>
+  'days' in period ? `${period.days}d` : `${period.from}_${period.to}`
+
+/** The period that an address names; the default for a text that is not a period. */
+export function readPeriod(text: string | null): Period {
+  const days = Number(DAYS.exec(text ?? '')?.[1])
+  if (PERIOD_DAYS.some((one) => one === days)) return { days }
+  const [, from = '', to = ''] = DATES.exec(text ?? '') ?? []
+  return isDate(from) && isDate(to) && from <= to ? { from, to } : DEFAULT_PERIOD
+}
+
+/** The instants of a period. `now` is the server's time, never that of the device. */
+export function rangeOf(period: Period, calendar: BusinessCalendar, now: Date): Range {
+  const { from, to } = daysOf(period, calendar, now)
+  return { from: startOf(from, calendar), to: startOf(plusDays(to, 1), calendar) }
+}
+
+/** The first and the last business day of a period. */
+export function daysOf(period: Period, calendar: BusinessCalendar, now: Date): { from: BusinessDay; to: BusinessDay } {
+  if (!('days' in period)) return period
+  const today = businessDayOf(now, calendar)
+  return { from: plusDays(today, 1 - period.days), to: today }
+}
+
+/** When a business day starts. A local time that clocks skip or repeat counts as the first instant of the day. */
+const startOf = (day: BusinessDay, { timeZone, dayStart }: BusinessCalendar): Date =>
+  toZoned(parseDateTime(`${day}T${dayStart}`), timeZone).toDate()
+
+/** Whether a text of the form `yyyy-MM-dd` is a day that the calendar has. */
+function isDate(text: string): text is BusinessDay {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}

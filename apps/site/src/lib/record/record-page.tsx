@@ -1,0 +1,96 @@
+import type { CsvCell } from '@croupier/rules/csv'
+import { Card, StatCard } from '@croupier/ui/card'
+import { type Column, DataTable } from '@croupier/ui/data-table'
+import { EmptyState, Skeleton } from '@croupier/ui/feedback'
+import { Pagination } from '@croupier/ui/pagination'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { RecordFilters } from './filters.ts'
+import css from './record-page.module.css'
+import { RecordTrouble } from './record-trouble.tsx'
+import { type RecordChoice, RecordToolbar } from './toolbar.tsx'
+import type { RecordRows } from './use-record.ts'
+import { ZoneNote } from './zone-note.tsx'
+
+/** A column of a record: its cell on the page and its cell in an export, one of which may be missing. */
+export type RecordColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> & {
+  header: string
+  cell?: (row: Row) => ReactNode
+  csv?: (row: Row) => CsvCell
+}
+
+export type RecordPageProps<Row, Choice extends string> = {
+  /** What the record is called: the table's caption and the name of an exported file. */
+  caption: string
+  filters: RecordFilters<Choice>
+  choice?: RecordChoice<Choice>
+  record: RecordRows<Row>
+  /** Sums over everything that the filters let through; without a value they wait. */
+  totals?: readonly { label: ReactNode; value: ReactNode | undefined }[]
+  columns: readonly RecordColumn<Row>[]
+  rowKey: (row: Row) => string
+  empty: { title: ReactNode; text: ReactNode }
+  /** Draws the rows in place of the table. Then `columns` are for exports. */
+  children?: (rows: readonly Row[]) => ReactNode
+}
+
+/**
+ * A record of the member: period, choice, totals, a table that turns into cards on phones, pages and a CSV export. Its
+ * filters stand in the address. `useRecordFilters` and `useRecord` make what it takes.
+ */
+export function RecordPage<Row, Choice extends string>(props: RecordPageProps<Row, Choice>) {
+  const { caption, filters, choice, record, totals, columns } = props
+  return (
+    <div className={css.page}>
+      <RecordToolbar caption={caption} filters={filters} choice={choice} record={record} columns={columns} />
+      {totals && (
+        <div className={css.totals}>
+          {totals.map(({ label, value }, index) => (
+            <StatCard key={index} label={label}>
+              {value}
+            </StatCard>
+          ))}
+        </div>
+      )}
+      <Card tight={!props.children}>
+        <Rows {...props} />
+      </Card>
+      <RecordPages filters={filters} record={record} />
+      <ZoneNote calendar={filters.calendar} />
+    </div>
+  )
+}
+
+function Rows<Row, Choice extends string>(props: RecordPageProps<Row, Choice>) {
+  const { caption, record, columns, rowKey, empty, children } = props
+  const { rows } = record
+  if (rows === undefined && record.error) return <RecordTrouble error={record.error} onRetry={record.retry} />
+  const nothing = <EmptyState title={empty.title}>{empty.text}</EmptyState>
+  if (children) return rows === undefined ? <Skeleton height={240} /> : rows.length === 0 ? nothing : children(rows)
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns.flatMap(({ csv: _, cell, ...column }) => (cell ? [{ ...column, cell }] : []))}
+      rows={rows}
+      rowKey={rowKey}
+      empty={nothing}
+    />
+  )
+}
+
+/** The pages of a record, and the way back from a page that it no longer has. */
+export function RecordPages<Row, Choice extends string>(props: {
+  filters: RecordFilters<Choice>
+  record: RecordRows<Row>
+}) {
+  const { filters, record } = props
+  const { page, setPage } = filters
+  const pages = Math.ceil((record.total ?? 0) / record.pageSize)
+  if (pages > 0 && page > pages)
+    return (
+      <button type="button" className="link small" onClick={() => setPage(pages)}>
+        <Trans>Go to the last page</Trans>
+      </button>
+    )
+  return <Pagination page={page} pages={pages} onPage={setPage} />
+}

@@ -1,0 +1,23 @@
+import { Button } from '@croupier/ui/button'
+import { ErrorState } from '@croupier/ui/feedback'
+import { Trans } from '@lingui/react/macro'
+import { useErrorText } from '../error-text.ts'
+import { useIsOnline } from '../online.ts'
+
+/** In place of a record that did not load. */
+export function RecordTrouble({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const isOnline = useIsOnline()
+  const errorText = useErrorText()
+  return (
+    <ErrorState
+      title={isOnline ? <Trans>The record did not load</Trans> : <Trans>You are offline</Trans>}
+      actions={
+        <Button onClick={onRetry} size="s">
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {isOnline ? errorText(error) : <Trans>The record loads when the connection is back.</Trans>}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,52 @@
+import type { BusinessCalendar } from '@croupier/kernel/business-day'
+import { type Money, moneyText } from '@croupier/kernel/money'
+import type { CsvCell } from '@croupier/rules/csv'
+import type { Period } from './period.ts'
+
+/** §9: `yyyy-MM-dd hh:mm:ss`, in the time zone by which the record counts its days. */
+export function recordTime(at: Date, calendar: BusinessCalendar | null): string {
+  if (!calendar) return ''
+  const named = formatIn(calendar.timeZone).formatToParts(at)
+  const join = (names: readonly string[], mark: string) =>
+    names.map((name) => named.find(({ type }) => type === name)?.value).join(mark)
+  return `${join(['year', 'month', 'day'], '-')} ${join(['hour', 'minute', 'second'], ':')}`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** How a time zone is called at an instant: `GMT+8`. */
+export function zoneName(language: string, { timeZone }: BusinessCalendar, at: Date): string {
+  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' })
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** A custom period in the visitor's language: `15 – 21 Nov`. */
+export function datesText(language: string, period: Extract<Period, { from: unknown }>): string {
+  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    ...(period.from.slice(0, 4) === period.to.slice(0, 4) ? {} : { year: 'numeric' as const }),
+  })
+  return format.formatRange(new Date(period.from), new Date(period.to))
+}
+
+/** Money in an export: an exact number that a spreadsheet can add up. */
+export const moneyCell = (amount: Money): CsvCell => ({ number: moneyText(amount) })
+export const textCell = (text: string): CsvCell => ({ text })

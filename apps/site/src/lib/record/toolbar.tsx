@@ -1,0 +1,95 @@
+import { Button } from '@croupier/ui/button'
+import { Select, type SelectOption } from '@croupier/ui/field'
+import { toast } from '@croupier/ui/toast'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Download from 'lucide-react/icons/download'
+import { useId, useState } from 'react'
+import { exportRecord } from './export.ts'
+import type { RecordFilters } from './filters.ts'
+import { PeriodChips } from './period-chips.tsx'
+import css from './record-page.module.css'
+import type { RecordColumn } from './record-page.tsx'
+import { EXPORT_MAX, type RecordRows } from './use-record.ts'
+
+/** What a record can be narrowed to beside its period. The first option, with an empty value, is everything. */
+export type RecordChoice<Choice extends string> = {
+  label: string
+  options: readonly (SelectOption & { value: Choice | '' })[]
+}
+
+type ToolbarProps<Row, Choice extends string> = {
+  caption: string
+  filters: RecordFilters<Choice>
+  choice: RecordChoice<Choice> | undefined
+  record: RecordRows<Row>
+  columns: readonly RecordColumn<Row>[]
+}
+
+/** Period, choice and export, in one row where there is room. */
+export function RecordToolbar<Row, Choice extends string>(props: ToolbarProps<Row, Choice>) {
+  const { filters, choice } = props
+  const choose = (value: string) => {
+    const chosen = choice?.options.find((option) => option.value === value)
+    if (chosen) filters.setChoice(chosen.value)
+  }
+  return (
+    <div className={css.toolbar}>
+      <PeriodChips filters={filters} />
+      {choice && (
+        <Select
+          className={css.choice}
+          label={choice.label}
+          hideLabel
+          dense
+          bare
+          value={filters.choice}
+          onChange={(event) => choose(event.target.value)}
+          options={choice.options}
+        />
+      )}
+      <ExportButton {...props} />
+    </div>
+  )
+}
+
+/** Saves every row of the record as CSV. */
+function ExportButton<Row, Choice extends string>({ caption, filters, record, columns }: ToolbarProps<Row, Choice>) {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const reasonId = useId()
+  const isTooLong = (record.total ?? 0) > EXPORT_MAX
+  async function save(): Promise<void> {
+    setBusy(true)
+    try {
+      exportRecord(
+        `${caption} ${filters.range?.from.toISOString().slice(0, 10) ?? ''}`,
+        columns,
+        await record.fetchAll(),
+      )
+    } catch {
+      toast({ text: t`The export did not load. Try again.` })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <span className={css.export}>
+      <Button
+        size="s"
+        kind="quiet"
+        icon={<Download aria-hidden="true" />}
+        busy={busy}
+        busyLabel={t`Exporting`}
+        off={isTooLong || !record.total}
+        aria-describedby={reasonId}
+        onClick={save}
+      >
+        <Trans comment="Saves a record as a file of comma-separated values">CSV</Trans>
+      </Button>
+      <span id={reasonId} className={isTooLong ? 'tiny text-3' : 'visually-hidden'}>
+        {isTooLong && <Trans>Choose a shorter period: an export holds at most 10,000 rows.</Trans>}
+        {record.total === 0 && <Trans>There is nothing to export.</Trans>}
+      </span>
+    </span>
+  )
+}
