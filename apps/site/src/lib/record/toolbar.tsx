@@ -1,3 +1,5 @@
+import { businessDayOf } from '@croupier/kernel/business-day'
+import { plusMs } from '@croupier/kernel/clock'
 import { Button } from '@croupier/ui/button'
 import { Select, type SelectOption } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
@@ -52,6 +54,10 @@ export function RecordToolbar<Row, Choice extends string>(props: ToolbarProps<Ro
   )
 }
 
+/** The first and the last day of the record, for the name of a file. */
+const daysText = ({ range, calendar }: Pick<RecordFilters<string>, 'range' | 'calendar'>): string =>
+  range && calendar ? `${businessDayOf(range.from, calendar)} ${businessDayOf(plusMs(range.to, -1), calendar)}` : ''
+
 /** Saves every row of the record as CSV. */
 function ExportButton<Row, Choice extends string>({ caption, filters, record, columns }: ToolbarProps<Row, Choice>) {
   const { t } = useLingui()
@@ -61,11 +67,7 @@ function ExportButton<Row, Choice extends string>({ caption, filters, record, co
   async function save(): Promise<void> {
     setBusy(true)
     try {
-      exportRecord(
-        `${caption} ${filters.range?.from.toISOString().slice(0, 10) ?? ''}`,
-        columns,
-        await record.fetchAll(),
-      )
+      exportRecord(`${caption} ${daysText(filters)}`, columns, await record.fetchAll())
     } catch {
       toast({ text: t`The export did not load. Try again.` })
     } finally {
