@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../shapes.ts'
 
-/** Agents rules §3.1. Record pages count their days by it, so that a day is the same for the member and for the operator. */
+/** Agent rules §3.1. Record pages count their days by it, so that a day is the same for the member and for the operator. */
 export const businessDay = endpoint({
   method: 'GET',
   path: '/wps/business-day',

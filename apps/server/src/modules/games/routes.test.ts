@@ -62,7 +62,7 @@ describe('the catalogue', () => {
   })
 })
 
-test('agents rules §3.1: visitors see by which day figures and records count', async () => {
+test('Agent rules §3.1: visitors see by which day figures and records count', async () => {
   expect(await w.call(businessDay, {})).toEqual({ timeZone: 'Asia/Shanghai', dayStart: '00:00' })
 })
 

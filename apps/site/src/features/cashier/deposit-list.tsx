@@ -33,9 +33,9 @@ export function DepositList() {
   const words = useStateWords()
   const filters = useRecordFilters(STATES)
   const { range, choice, page } = filters
-  const input = range && { ...range, ...(choice ? { state: choice } : {}) }
-  const options = { page, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving: isWaiting }
-  const { record, data } = useRecord(deposits, input, options)
+  const narrowed = { ...range, ...(choice ? { state: choice } : {}) }
+  const options = { ready: range !== null, page, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving: isWaiting }
+  const { record, data } = useRecord(deposits, (paging) => ({ ...paging, ...narrowed }), options)
   return (
     <section>
       <CardHead title={<Trans>Your deposits</Trans>}>

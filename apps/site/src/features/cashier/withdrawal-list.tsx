@@ -21,9 +21,9 @@ export function WithdrawalList() {
   const words = useStateWords()
   const filters = useRecordFilters(WITHDRAWAL_STATES)
   const { range, choice, page } = filters
-  const input = range && { ...range, ...(choice ? { state: choice } : {}) }
-  const options = { page, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving: isUnderWay }
-  const { record } = useRecord(withdrawals, input, options)
+  const narrowed = { ...range, ...(choice ? { state: choice } : {}) }
+  const options = { ready: range !== null, page, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving: isUnderWay }
+  const { record } = useRecord(withdrawals, (paging) => ({ ...paging, ...narrowed }), options)
   return (
     <section>
       <CardHead title={<Trans>Your withdrawals</Trans>} />

@@ -19,8 +19,9 @@ export function BettingRecordPage() {
   const words = useStatusWords()
   const filters = useRecordFilters(STATUSES)
   const { range, choice, page } = filters
-  const input = range && { ...range, ...(choice ? { status: choice } : {}) }
-  const { record, data } = useRecord(bets, input, {
+  const narrowed = { ...range, ...(choice ? { status: choice } : {}) }
+  const { record, data } = useRecord(bets, (paging) => ({ ...paging, ...narrowed }), {
+    ready: range !== null,
     page,
     everyMs: WAITING_MS,
     isMoving: ({ status }) => status === 'accepted',

@@ -32,7 +32,7 @@ const WAITING_MS = 30_000
 export function InboxPage() {
   const { t } = useLingui()
   const filters = useRecordFilters([])
-  const { record } = useRecord(messages, {}, { page: filters.page, everyMs: WAITING_MS })
+  const { record } = useRecord(messages, (paging) => paging, { ready: true, page: filters.page, everyMs: WAITING_MS })
   const changes = [messages, unreadCount]
   const readAll = useCommand(readAllMessages, { changes })
   const read = useCommand(readMessage, { changes })

@@ -17,7 +17,11 @@ export function AccountRecordPage() {
   const names = useKindNames()
   const filters = useRecordFilters(entryKinds)
   const { range, choice: kind, page } = filters
-  const { record } = useRecord(memberTransactions, range && { ...range, ...(kind ? { kind } : {}) }, { page })
+  const narrowed = { ...range, ...(kind ? { kind } : {}) }
+  const { record } = useRecord(memberTransactions, (paging) => ({ ...paging, ...narrowed }), {
+    ready: range !== null,
+    page,
+  })
   return (
     <RecordPage
       caption={t`Account record`}

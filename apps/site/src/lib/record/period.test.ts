@@ -12,7 +12,7 @@ const covers = (period: Period, calendar: typeof shanghai, now: string) => {
   return [from.toISOString(), to.toISOString()]
 }
 
-describe('agents rules §3.1: a period covers business days of the merchant', () => {
+describe('Agent rules §3.1: a period covers business days of the merchant', () => {
   test('seven days end with today', () => {
     // 00:30 of the 22nd in Shanghai
     expect(daysOf({ days: 7 }, shanghai, new Date('2026-11-21T16:30:00Z'))).toEqual(days('2026-11-16', '2026-11-22'))

@@ -22,36 +22,36 @@ export type RecordRows<Row> = {
   fetchAll(): Promise<Row[]>
 }
 
+type Paging = { page: number; pageSize: number }
+
 /**
- * A page of a record whose endpoint takes `page` and `pageSize` and answers `items` and `total`. `input` is the rest of
- * the request, or null while it is not known. `isMoving` says that a row still changes: then the page asks again.
+ * A page of a record whose endpoint takes `page` and `pageSize` and answers `items` and `total`. `input` makes the request
+ * of a page; nothing is asked before it is `ready`. `isMoving` says that a row still changes: then the page asks again.
  */
 export function useRecord<E extends Endpoint>(
   endpoint: E,
-  input: Omit<Input<E>, 'page' | 'pageSize'> | null,
-  options: { page: number; pageSize?: number; everyMs?: number; isMoving?: (row: RowOf<E>) => boolean },
+  input: (paging: Paging) => Input<E>,
+  options: { ready: boolean; page: number; pageSize?: number; everyMs?: number; isMoving?: (row: RowOf<E>) => boolean },
 ): { record: RecordRows<RowOf<E>>; data: Output<E> | undefined } {
   const { call } = useSite()
-  const { page, pageSize = PAGE_SIZE, everyMs, isMoving } = options
+  const { ready, page, pageSize = PAGE_SIZE, everyMs, isMoving } = options
   const [polls, setPolls] = useState(true)
-  const ask = (number: number, size: number) =>
-    // The endpoint's own type says so, but a mapped type over it is opaque to the compiler.
-    ({ ...input, page: number, pageSize: size }) as unknown as Input<E>
-  const { data, error, refetch } = useCall(endpoint, ask(page, pageSize), {
-    enabled: input !== null,
+  const { data, error, refetch } = useCall(endpoint, input({ page, pageSize }), {
+    enabled: ready,
     keepPrevious: true,
     ...(everyMs && polls ? { everyMs } : {}),
   })
-  const answer = pageOf<E>(data)
+  const answer = isPage<RowOf<E>>(data) ? data : undefined
   const moves = !isMoving || (answer?.items.some(isMoving) ?? true)
   if (moves !== polls) setPolls(moves)
 
   async function fetchAll(): Promise<RowOf<E>[]> {
     const rows: RowOf<E>[] = []
     for (let number = 1; ; number++) {
-      const next = pageOf<E>(await call(endpoint, ask(number, EXPORT_PAGE_SIZE)))
-      rows.push(...(next?.items ?? []))
-      if (!next || next.items.length === 0 || rows.length >= Math.min(next.total, EXPORT_MAX)) return rows
+      const next = await call(endpoint, input({ page: number, pageSize: EXPORT_PAGE_SIZE }))
+      if (!isPage<RowOf<E>>(next)) return rows
+      rows.push(...next.items)
+      if (next.items.length === 0 || rows.length >= Math.min(next.total, EXPORT_MAX)) return rows
     }
   }
   return {
@@ -60,7 +60,6 @@ export function useRecord<E extends Endpoint>(
   }
 }
 
-/** The answer of a paged endpoint under the names that all of them share. */
-const pageOf = <E extends Endpoint>(data: Output<E> | undefined) =>
-  // `RowOf` is `never` unless the answer has this form, so no other endpoint gets here.
-  data as unknown as { items: readonly RowOf<E>[]; total: number } | undefined
+/** Whether an answer is a page: `RowOf` names its rows. */
+const isPage = <Row>(answer: unknown): answer is { items: readonly Row[]; total: number } =>
+  typeof answer === 'object' && answer !== null && 'items' in answer && 'total' in answer
