@@ -63,10 +63,15 @@ create table staff.approvals (
   payload json not null,
   reason text not null,
   status text not null check (status in ('pending', 'approved', 'rejected')),
+  -- Names are kept as they were when each person acted.
   requested_by text not null references staff.accounts,
+  requested_by_name text not null,
+  -- The permission of the requesting call: the requester must still hold it at the decision.
+  requested_with text not null,
   requested_at timestamptz not null,
   expires_at timestamptz not null,
   decided_by text references staff.accounts,
+  decided_by_name text,
   decided_at timestamptz,
   note text,
   check (decided_by is distinct from requested_by or status <> 'approved')
@@ -85,6 +90,7 @@ create table staff.audit_entries (
   after json,
   reason text,
   address text not null,
+  call text,
   previous_hash text not null,
   hash text not null unique
 );

@@ -27,6 +27,7 @@ export type Pace = { limit: number; windowSeconds: number }
  * - `passwordCheck`: the payment password travels as a compact JWE in the header `Password-Check`.
  * - `replacesSession`: needs no token; the one that a caller has comes along, and its session ends with the new one.
  * - `agreed`: refused `agreement.required` to a member who has not agreed to the terms that hold now (T012).
+ * - `audited: false`: a staff call that is no GET and yet leaves nothing for the audit log (a check, a personal view).
  * - `once`: moves money, rare; runs in one transaction with its `Idempotency-Key`, same key, same answer.
  * - `idempotent`: needs an `Idempotency-Key` too, but the handler itself keeps the promise (the fast lane).
  */
@@ -40,6 +41,7 @@ export type Endpoint = {
   readonly audience?: Audience
   readonly encrypt?: true
   readonly permission?: string
+  readonly audited?: false
   readonly passwordCheck?: true
   readonly replacesSession?: true
   readonly agreed?: true

@@ -80,6 +80,7 @@ function createDoor(platform: Platform, options: HttpOptions, { staff, content, 
     limiter: limiter({ pool: database.pool, redis }),
     paymentPasswords: identity.paymentPasswords,
     gatekeeper: content.gatekeeper,
+    audit: staff.audit,
     https: options.https,
     countryHeader: options.countryHeader,
   })

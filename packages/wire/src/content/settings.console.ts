@@ -56,6 +56,7 @@ export const checkSetting = endpoint({
   module: 'content',
   summary: 'Says what is wrong with a value of a setting, and whether a change to it needs an approval',
   token: true,
+  audited: false,
   audience: 'staff',
   permission: 'content.setting.edit',
   request: z.object({ name: line(80), value: z.unknown() }),

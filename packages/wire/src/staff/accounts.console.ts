@@ -4,7 +4,11 @@ import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
 
 const staffName = z.string().check(z.trim(), z.regex(STAFF_NAME))
-const roleNames = z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(10))
+const roleNames = z.array(z.string().check(z.maxLength(40))).check(
+  z.minLength(1),
+  z.maxLength(10),
+  z.refine((names) => new Set(names).size === names.length),
+)
 const reason = line(300, 3)
 const requested = z.object({ approvalId: z.string() })
 
@@ -47,7 +51,7 @@ export const requestStaffCreation = endpoint({
   permission: 'staff.account.create',
   request: z.object({ name: staffName, displayName: line(60), roles: roleNames, reason }),
   response: requested,
-  refusals: ['staff.name_taken', 'staff.role_unknown'],
+  refusals: ['staff.name_taken', 'staff.role_unknown', 'staff.roles_conflict'],
 })
 
 export const requestStaffRoles = endpoint({
@@ -60,7 +64,13 @@ export const requestStaffRoles = endpoint({
   permission: 'staff.role.edit',
   request: z.object({ staffId: z.string().check(z.maxLength(20)), roles: roleNames, reason }),
   response: requested,
-  refusals: ['staff.unknown', 'staff.role_unknown'],
+  refusals: [
+    'staff.unknown',
+    'staff.role_unknown',
+    'staff.roles_conflict',
+    'approval.own_benefit',
+    'approval.nothing_changes',
+  ],
 })
 
 export const requestAuthenticatorReset = endpoint({
@@ -73,7 +83,7 @@ export const requestAuthenticatorReset = endpoint({
   permission: 'staff.authenticator.reset',
   request: z.object({ staffId: z.string().check(z.maxLength(20)), reason }),
   response: requested,
-  refusals: ['staff.unknown'],
+  refusals: ['staff.unknown', 'approval.own_benefit', 'approval.nothing_changes'],
 })
 
 /** Stopping needs one person and happens at once, on all nodes; starting again needs two. */
@@ -100,5 +110,5 @@ export const requestStaffEnabling = endpoint({
   permission: 'staff.account.enable',
   request: z.object({ staffId: z.string().check(z.maxLength(20)), reason }),
   response: requested,
-  refusals: ['staff.unknown'],
+  refusals: ['staff.unknown', 'approval.own_benefit', 'approval.nothing_changes'],
 })

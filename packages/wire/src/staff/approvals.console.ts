@@ -17,8 +17,8 @@ export const approvalShape = z.object({
   decidedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   decidedAt: z.nullable(instant),
   note: z.nullable(z.string()),
-  /** Whether the caller may decide it: not their own, and with the permission of its kind. */
   mine: z.boolean(),
+  /** Whether the caller may decide it: not their own, and with the permission of its kind. */
   decidable: z.boolean(),
 })
 
@@ -59,10 +59,22 @@ export const approve = endpoint({
     'approval.unknown',
     'approval.decided',
     'approval.own_request',
+    'approval.own_benefit',
+    'approval.requester_not_allowed',
+    'approval.nothing_changes',
+    'approval.outdated',
     'setting.changed',
+    'setting.invalid',
     'session.forbidden',
     'staff.unknown',
     'staff.name_taken',
+    'staff.role_unknown',
+    'staff.roles_conflict',
+    'member.status',
+    'cashier.member_unknown',
+    'cashier.order_unknown',
+    'cashier.order_state',
+    'cashier.credit_differs',
   ],
 })
 

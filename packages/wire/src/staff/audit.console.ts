@@ -13,6 +13,8 @@ export const auditEntry = z.object({
   after: z.unknown(),
   reason: z.nullable(z.string()),
   address: z.string(),
+  /** The call that did it (`POST /console/credits`); null when it was no call. */
+  call: z.nullable(z.string()),
   hash: z.string(),
 })
 

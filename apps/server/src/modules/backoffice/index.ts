@@ -50,7 +50,6 @@ export type Backoffice = Module & { verification: Pick<VerificationService, 'sta
  */
 export function backoffice(deps: BackofficeDeps): Backoffice {
   const accounts = blocking(deps)
-  deps.staff.approvals.register(accounts.unblockKind)
   const verification = verificationService(deps)
   return {
     routes: [

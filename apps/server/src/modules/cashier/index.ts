@@ -11,6 +11,7 @@ import type { Staff } from '../staff/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { bankAccountsRoutes } from './bank-accounts/routes.ts'
 import { bankAccountsService } from './bank-accounts/service.ts'
+import { manualCredits } from './deposits/credits.ts'
 import { depositDesk } from './deposits/desk.ts'
 import { depositsRoutes } from './deposits/routes.ts'
 import { depositsService } from './deposits/service.ts'
@@ -43,7 +44,7 @@ export type CashierDeps = {
   jobs: Jobs
   log: Logger
   wallet: Pick<Wallet, 'post' | 'takeBack' | 'repay' | 'balanceOf'>
-  staff: Pick<Staff, 'audit' | 'approvals'>
+  staff: Pick<Staff, 'approvals'>
   content: Pick<Content, 'settings' | 'merchant'>
   members: Members
   /** Null while no bet book is connected: then the checker is told nothing about turnover. */
@@ -59,7 +60,7 @@ const POLL = 'cashier.poll'
 
 /** Tier 7: money in and out. */
 export function cashier(deps: CashierDeps): Cashier {
-  const { db, clock, log, staff, content, wallet, members, outbox, jobs } = deps
+  const { db, clock, log, staff, content, wallet, outbox, jobs } = deps
   const methods = content.settings.policy(methodsPolicy)
   const bounds = content.settings.policy(cashierPolicy)
   const failures = content.settings.policy(failuresPolicy)
@@ -71,7 +72,7 @@ export function cashier(deps: CashierDeps): Cashier {
   const sending = payouts({ db, clock, jobs, log, gateway, accounts, moves })
   const withdrawals = withdrawalsService({ ...deps, accounts, moves, methods })
   const desk = withdrawalDesk({ ...deps, accounts, bounds })
-  const decisions = withdrawalDecisions({ clock, audit: staff.audit, desk, moves, payouts: sending, bounds })
+  const decisions = withdrawalDecisions({ clock, desk, moves, payouts: sending, bounds })
   const deposits = depositsService({
     ...deps,
     gateway,
@@ -81,15 +82,8 @@ export function cashier(deps: CashierDeps): Cashier {
     failures,
     paidOut: withdrawals.paidOut,
   })
-  const moneyIn = depositDesk({
-    ...deps,
-    members,
-    settlement,
-    failures,
-    audit: staff.audit,
-    approvals: staff.approvals,
-  })
-  staff.approvals.register(moneyIn.creditKind)
+  const moneyIn = depositDesk({ ...deps, settlement, failures })
+  const credits = manualCredits({ ...deps, settlement, approvals: staff.approvals })
 
   const hear = (event: GatewayEvent): Promise<string> =>
     event.type.startsWith('payout.') ? sending.hear(event) : settlement.hear(event)
@@ -98,7 +92,7 @@ export function cashier(deps: CashierDeps): Cashier {
     reseal: accounts.reseal,
     routes: [
       ...bankAccountsRoutes(accounts),
-      ...depositsRoutes(deposits, moneyIn, methods),
+      ...depositsRoutes(deposits, moneyIn, credits, methods),
       ...withdrawalsRoutes(withdrawals, desk, decisions),
     ],
     rawRoutes: deps.gateway ? webhookRoutes({ clock, secret: deps.gateway.secret, hear }) : [],

@@ -2,7 +2,6 @@ import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
 import type { AdmissionCheck } from '../../platform/admission.ts'
-import type { Audit } from '../../platform/audit.ts'
 import type { Db, Reader } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { Gatekeeper } from '../../platform/http/door.ts'
@@ -32,8 +31,7 @@ export type ContentDeps = {
   fanout: Fanout
   live: Live
   log: Logger
-  audit: Audit
-  approvals: Pick<Staff['approvals'], 'register' | 'request'>
+  approvals: Pick<Staff['approvals'], 'register'>
   location: Location
 }
 
@@ -59,13 +57,12 @@ export type Content = Module & {
 }
 
 /** Tier 2: what the merchant is, says and has set, and whether the site is open. */
-export function content({ db, clock, random, fanout, live, log, audit, approvals, location }: ContentDeps): Content {
-  const settings = settingsService({ db, clock, fanout, log, audit, approvals })
-  approvals.register(settings.changeKind)
+export function content({ db, clock, random, fanout, live, log, approvals, location }: ContentDeps): Content {
+  const settings = settingsService({ db, clock, fanout, log, approvals })
   const jurisdiction = settings.policy(jurisdictionPolicy)
-  const maintenance = maintenanceService({ db, clock, live, settings, audit })
+  const maintenance = maintenanceService({ db, clock, live, settings })
   const site = siteService({ clock, settings, maintenance, location })
-  const articles = articlesService({ db, clock, random, audit })
+  const articles = articlesService({ db, clock, random })
   return {
     routes: [...siteRoutes(site), ...articlesRoutes(articles), ...settingsRoutes(settings, maintenance)],
     channels: maintenance.channels,

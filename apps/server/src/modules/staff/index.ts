@@ -2,6 +2,7 @@ import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
 import type { Attempts } from '../../platform/attempts/attempts.ts'
+import type { Audit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { SessionDirectory } from '../../platform/http/session.ts'
@@ -10,12 +11,12 @@ import type { Vault } from '../../platform/secrets/vault.ts'
 import { resealAuthenticators } from './accounts/reseal.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { staffSeeder } from './accounts/seed.ts'
-import { accountsService, registerStaffKinds } from './accounts/service.ts'
+import { accountsService, standingOf } from './accounts/service.ts'
 import { accountsStore } from './accounts/store.ts'
 import { approvalsRoutes } from './approvals/routes.ts'
 import { type ApprovalsService, approvalsService } from './approvals/service.ts'
 import { auditRoutes } from './audit/routes.ts'
-import { type Audit, type AuditService, auditService } from './audit/service.ts'
+import { type AuditService, auditService } from './audit/service.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { sessionsService } from './sessions/service.ts'
 import { authenticator } from './sessions/totp.ts'
@@ -23,9 +24,8 @@ import { viewsRoutes } from './views/routes.ts'
 import { viewsService } from './views/service.ts'
 
 export type { SeededStaff, StaffSeed } from './accounts/seed.ts'
-export type { ApprovalKind, Executed } from './approvals/model.ts'
-export type { ApprovalRequest, ApprovalsService } from './approvals/service.ts'
-export type { Audit, AuditRecord } from './audit/service.ts'
+export { type ApprovalKind, anyChange, approvalKind } from './approvals/kinds.ts'
+export type { Approvals, ApprovalsService } from './approvals/service.ts'
 export { demoStaff, type RoleName, roles } from './roles/policy.ts'
 export { permissionsOf, rolesWith } from './roles/rules.ts'
 export { codeAt } from './sessions/totp.ts'
@@ -51,8 +51,8 @@ export type Staff = Module & {
   auditOf: AuditService['lastOf']
   /** What the log says an object was last changed to; undefined when it says nothing of it. */
   lastValueOf: AuditService['lastValueOf']
-  /** Four eyes, for whoever registers a kind of request. */
-  approvals: Pick<ApprovalsService, 'register' | 'request' | 'waitingFor' | 'approvedBetween'>
+  /** Four eyes: a module registers its kinds and gets the requests of each. */
+  approvals: Pick<ApprovalsService, 'register' | 'waitingFor'>
   seedStaff: ReturnType<typeof staffSeeder>
   /** Whether there is no staff yet. Nodes that start together ask one after the other. */
   isFirstStart(tx: Tx): Promise<boolean>
@@ -65,19 +65,18 @@ export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
   const { db, clock, random, fanout, passwords, attempts } = base
   const log = auditService({ db, clock })
   const audit: Audit = log.record
-  const approvals = approvalsService({ db, clock, random, audit })
-  const known = () => [...permissions, ...approvals.permissions()]
+  const known = (): string[] => [...permissions, ...approvals.permissions()]
+  const approvals = approvalsService({ db, clock, random, standingOf: standingOf(known) })
   const codes = authenticator({ random, vault })
   const sessions = sessionsService({ ...base, authenticator: codes, audit, known })
-  const accountsDeps = { db, clock, random, fanout, passwords, audit, approvals, known }
-  registerStaffKinds(accountsDeps)
+  const accountsDeps = { db, clock, random, fanout, passwords, approvals, known }
   return {
     routes: [
       ...sessionsRoutes(sessions),
       ...accountsRoutes(accountsService(accountsDeps)),
       ...approvalsRoutes(approvals),
       ...auditRoutes(log),
-      ...viewsRoutes(viewsService({ db, clock, random, audit })),
+      ...viewsRoutes(viewsService({ db, clock, random })),
     ],
     tasks: [{ name: 'attempts.forget', run: () => attempts.forgetOld() }],
     crons: [{ task: 'attempts.forget', match: '17 4 * * *' }],
@@ -85,12 +84,7 @@ export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
     directory: sessions.directory,
     audit,
     checkAudit: log.check,
-    approvals: {
-      register: approvals.register,
-      request: approvals.request,
-      waitingFor: approvals.waitingFor,
-      approvedBetween: approvals.approvedBetween,
-    },
+    approvals,
     auditOf: log.lastOf,
     lastValueOf: log.lastValueOf,
     isFirstStart: accountsStore.isEmpty,

@@ -547,6 +547,7 @@ export interface StaffApprovals {
   before: Json | null;
   decided_at: Instant | null;
   decided_by: string | null;
+  decided_by_name: string | null;
   expires_at: Instant;
   kind: string;
   note: string | null;
@@ -555,6 +556,8 @@ export interface StaffApprovals {
   reason: string;
   requested_at: Instant;
   requested_by: string;
+  requested_by_name: string;
+  requested_with: string;
   status: string;
 }
 
@@ -564,6 +567,7 @@ export interface StaffAuditEntries {
   after: Json | null;
   at: Instant;
   before: Json | null;
+  call: string | null;
   hash: string;
   object: string;
   previous_hash: string;

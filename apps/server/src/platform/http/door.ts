@@ -6,7 +6,9 @@ import { type Endpoint, isForStaff } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { type Audit, mustBeAudited, staffCall } from '../audit.ts'
 import { countryCode } from '../country.ts'
+import type { Tx } from '../db/database.ts'
 import { networkOf } from './address.ts'
 import type { Cipher } from './cipher.ts'
 import { cookiesOf, isForeign } from './cookies.ts'
@@ -31,6 +33,8 @@ export type DoorDeps = {
   limiter: Limiter
   paymentPasswords: PaymentPasswords
   gatekeeper: Gatekeeper
+  /** Port: keeps what staff did. */
+  audit: Audit
   /** Cookies are secure ones. */
   https: boolean
   /** The header in which the operator's edge says a visitor's country; believed from trusted proxies only. */
@@ -66,9 +70,11 @@ export function door(deps: DoorDeps) {
     const { query, params } = request
     const input = decode(endpoint, fieldsOf(endpoint.method, { query, body, params }))
     await checkPaymentPassword(deps, endpoint, session, request.headers[HEADERS.passwordCheck])
+    const staff = session?.kind === 'staff' ? staffCall(deps.audit, endpoint, session, address) : undefined
     const call: AnyCall = {
       input,
       session,
+      by: staff?.by,
       tx: undefined,
       reference: referenceOf(endpoint, request.headers[HEADERS.idempotencyKey]),
       receivedAt,
@@ -82,14 +88,18 @@ export function door(deps: DoorDeps) {
         request.who = who
       },
     }
-    const encode = (value: unknown) => z.encode(endpoint.response, value as never)
-    if (!endpoint.once) return encode(await route.run(call))
+    async function run(tx?: Tx): Promise<unknown> {
+      const value = await route.run({ ...call, tx })
+      invariant(staff?.isAudited() !== false || !mustBeAudited(endpoint), `${endpoint.path} wrote no audit entry`)
+      return z.encode(endpoint.response, value as never)
+    }
+    if (!endpoint.once) return run()
     const claim = {
       scope: scopeOf(session),
       key: call.reference,
       request: [endpoint.method, endpoint.path, z.encode(endpoint.request, input as never)],
     }
-    return deps.once(claim, async (tx) => encode(await route.run({ ...call, tx })))
+    return deps.once(claim, run)
   }
 }
 

@@ -25,6 +25,7 @@ const whole = (): DoorDeps => ({
   limiter: { take: async () => {}, pace: () => {}, usual: () => {}, strangers: { check: () => {}, count: () => {} } },
   paymentPasswords: { check: async () => {} },
   gatekeeper: { admit: () => {} },
+  audit: async () => {},
   https: false,
 })
 const broken = () => Promise.reject(new Error(INNARDS))

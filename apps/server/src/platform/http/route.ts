@@ -1,6 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Endpoint, Input } from '@croupier/wire/endpoint'
 import type * as z from 'zod/mini'
+import type { StaffCall } from '../audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Cookies } from './cookies.ts'
 import type { MemberSession, Session, StaffSession } from './session.ts'
@@ -22,6 +23,8 @@ export type From = { address: string; edgeCountry: string | null }
 export type Call<E extends Endpoint> = From & {
   input: Input<E>
   session: SessionOf<E>
+  /** The staff member who calls, with the audit log bound to the call. */
+  by: SessionOf<E> extends StaffSession ? StaffCall : never
   /** The transaction that the door opened; only for endpoints with `once`. */
   tx: E extends { once: true } ? Tx : never
   reference: E extends { once: true } | { idempotent: true } ? string : never
@@ -41,6 +44,7 @@ type Answered<E extends Endpoint> = z.output<E['response']>
 export type AnyCall = From & {
   input: unknown
   session: Session | null
+  by: StaffCall | undefined
   tx: Tx | undefined
   reference: string
   receivedAt: Instant

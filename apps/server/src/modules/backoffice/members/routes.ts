@@ -12,7 +12,7 @@ import type { MembersService } from './service.ts'
 export const membersRoutes = (service: MembersService, blocking: Blocking) => [
   route(members, ({ input }) => service.page(input)),
   route(member, ({ session, input }) => service.one(session, input.memberId)),
-  route(blockMember, ({ session, input, address }) => blocking.block(session, input, address)),
-  route(endMemberSessions, ({ session, input, address }) => blocking.endSessions(session, input, address)),
-  route(requestUnblock, ({ session, input, address }) => blocking.requestUnblock(session, input, address)),
+  route(blockMember, ({ by, input }) => blocking.block(by, input)),
+  route(endMemberSessions, ({ by, input }) => blocking.endSessions(by, input)),
+  route(requestUnblock, ({ by, input }) => blocking.requestUnblock(by, input)),
 ]

@@ -4,5 +4,5 @@ import type { VerificationService } from './service.ts'
 
 export const verificationRoutes = (service: VerificationService) => [
   route(verifications, ({ input }) => service.list(input)),
-  route(verifyNow, ({ session, address }) => service.verify('demand', session, address)),
+  route(verifyNow, ({ by }) => service.verify('demand', by)),
 ]

@@ -2,9 +2,9 @@ import { type Clock, MS } from '@croupier/kernel/clock'
 import { uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { Finding, Verification } from '@croupier/wire/backoffice/verifications.console'
+import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PageAsked } from '../../../platform/db/store.ts'
-import type { StaffSession } from '../../../platform/http/session.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Measures } from '../../../platform/measures.ts'
 import { hashFiles, sha256 } from '../../../platform/release/files.ts'
@@ -54,7 +54,7 @@ export function verificationService(deps: VerificationDeps) {
       settings.map(async ({ name, value, object }) => ({ name, value, logged: await staff.lastValueOf(db, object) })),
     )
   }
-  async function verify(occasion: Verification['occasion'], by: StaffSession | null, address: string) {
+  async function verify(occasion: Verification['occasion'], by: StaffCall | null) {
     const files = build ? await hashFiles(build.root) : new Map<string, string>()
     const migrations = [...files].filter(([path]) => MIGRATIONS.test(path))
     const tablesAsOf = sha256(JSON.stringify([await store.databaseVersion(db), migrations]))
@@ -77,10 +77,7 @@ export function verificationService(deps: VerificationDeps) {
       await store.add(tx, { ...found, tablesAsOf, tables })
       if (!by) return
       const after = { id: found.id, passed: found.passed }
-      await staff.audit(tx, {
-        ...{ staffId: by.staffId, action: 'system.verification.run', object: `node:${node}`, address },
-        ...{ before: null, after, reason: null },
-      })
+      await by.audit(tx, { object: `node:${node}`, after })
     })
     last = found
     gauge.set(found.passed ? 0 : 1)
@@ -89,7 +86,7 @@ export function verificationService(deps: VerificationDeps) {
     return found
   }
   const verifyQuietly = (occasion: 'start' | 'daily') =>
-    verify(occasion, null, '').catch((error: unknown) => log.error({ err: error }, 'the verification failed'))
+    verify(occasion, null).catch((error: unknown) => log.error({ err: error }, 'the verification failed'))
 
   return {
     verify,

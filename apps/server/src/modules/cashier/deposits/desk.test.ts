@@ -102,11 +102,16 @@ describe('T038 by hand', () => {
       told.credits.map(({ amount, after }) => [amount, after]),
     )
     w.clock.advance('10m')
+    // Approved after another credit: the figures are those of the decision, not of the request.
+    await (await credit('1.00', 'In between'))()
     await waiting()
     expect((await report(day)).credits).toHaveLength(2)
     expect(await report(dayOf())).toMatchObject({
-      total: parseMoney('9.00'),
-      credits: [{ reason: 'Approved the next day' }],
+      total: parseMoney('10.00'),
+      credits: [
+        { ...people, ...sums('1.00', '7.50', '8.50'), reason: 'In between' },
+        { ...people, ...sums('9.00', '8.50', '17.50'), reason: 'Approved the next day' },
+      ],
     })
     expect(await w.outcome(desk.creditReport, { day }, { as: await w.staff('support') })).toBe('session.forbidden')
   })

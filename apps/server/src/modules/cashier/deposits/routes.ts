@@ -3,12 +3,14 @@ import * as console from '@croupier/wire/cashier/deposits.console'
 import type { PaymentMethod } from '@croupier/wire/cashier/methods'
 import { paymentMethods } from '@croupier/wire/cashier/methods'
 import { route } from '../../../platform/http/route.ts'
+import type { ManualCredits } from './credits.ts'
 import type { DepositDesk } from './desk.ts'
 import type { DepositsService } from './service.ts'
 
 export const depositsRoutes = (
   deposits: DepositsService,
   desk: DepositDesk,
+  credits: ManualCredits,
   methods: () => readonly PaymentMethod[],
 ) => [
   route(paymentMethods, () => ({ methods: [...methods()] })),
@@ -17,9 +19,9 @@ export const depositsRoutes = (
   route(wire.depositById, ({ session, input }) => deposits.byId(session.memberId, input.id)),
   route(console.depositDesk, ({ input }) => desk.list(input)),
   route(console.depositDetail, ({ input }) => desk.detail(input.id)),
-  route(console.failDeposit, ({ tx, session, input, address }) => desk.fail(tx, session, input, address)),
+  route(console.failDeposit, ({ tx, by, input }) => desk.fail(tx, by, input)),
   route(console.depositRests, ({ input }) => desk.rests(input)),
-  route(console.liftDepositRest, ({ tx, session, input, address }) => desk.lift(tx, session, input, address)),
-  route(console.creditReport, ({ input }) => desk.creditReport(input.day)),
-  route(console.requestCredit, ({ tx, session, input, address }) => desk.requestCredit(tx, session, input, address)),
+  route(console.liftDepositRest, ({ tx, by, input }) => desk.lift(tx, by, input)),
+  route(console.creditReport, ({ input }) => credits.report(input.day)),
+  route(console.requestCredit, ({ tx, by, input }) => credits.request(tx, by, input)),
 ]

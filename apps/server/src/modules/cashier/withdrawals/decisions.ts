@@ -1,9 +1,8 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
+import type { StaffCall } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { StaffSession } from '../../../platform/http/session.ts'
-import type { Audit } from '../../staff/index.ts'
 import type { WithdrawalDesk } from './desk.ts'
 import type { Person, Withdrawal } from './model.ts'
 import type { WithdrawalMoves } from './moves.ts'
@@ -13,34 +12,31 @@ import { withdrawalsStore as store } from './store.ts'
 
 export type DecisionsDeps = {
   clock: Clock
-  audit: Audit
   desk: WithdrawalDesk
   moves: WithdrawalMoves
   payouts: Payouts
   bounds(): { claimMinutes: number }
 }
 export type WithdrawalDecisions = ReturnType<typeof withdrawalDecisions>
-/** One staff command: who, on which withdrawal, in words, from where, in the door's transaction. */
-export type Command = { tx: Tx; session: StaffSession; id: string; words: string | null; address: string }
+/** One staff command: by whom, on which withdrawal, with which words, in the door's transaction. */
+export type Command = { tx: Tx; by: StaffCall; id: string; words: string | null }
 
 /** What staff do to a withdrawal. Each locks it first, so of two at once one finds it moved. All stand in the audit log. */
-export function withdrawalDecisions({ clock, audit, desk, moves, payouts, bounds }: DecisionsDeps) {
-  const personOf = (session: StaffSession): Person => ({ staffId: session.staffId, name: session.name })
+export function withdrawalDecisions({ clock, desk, moves, payouts, bounds }: DecisionsDeps) {
+  const personOf = ({ staffId, name }: StaffCall): Person => ({ staffId, name })
   const lock = async ({ tx, id }: Command) => (await store.lock(tx, id)) ?? refuse('cashier.order_unknown')
 
   function unclaimed(at: Withdrawal, by: Person): void {
     if (isClaimedByOther(at, by, bounds().claimMinutes, clock.now()))
       refuse('cashier.order_claimed', { by: at.claimedBy?.name ?? '' })
   }
-  async function done({ tx, session, words, address }: Command, action: string, at: Withdrawal, after: Withdrawal) {
-    await audit(tx, {
-      staffId: session.staffId,
+  async function done({ tx, by, words }: Command, action: string, at: Withdrawal, after: Withdrawal) {
+    await by.audit(tx, {
       action,
       object: `withdrawal:${at.id}`,
       before: { state: at.state, claimedBy: at.claimedBy?.name ?? null },
       after: { state: after.state, claimedBy: after.claimedBy?.name ?? null },
       reason: words,
-      address,
     })
     return desk.view(tx, after)
   }
@@ -50,7 +46,7 @@ export function withdrawalDecisions({ clock, audit, desk, moves, payouts, bounds
     { action, note = null, change }: { action: string; note?: string | null; change(by: Person): Partial<Withdrawal> },
   ) {
     const at = await lock(command)
-    const by = personOf(command.session)
+    const by = personOf(command.by)
     mayMove(at, to)
     if (to === 'approved' || to === 'rejected') unclaimed(at, by)
     const after = await moves.move(command.tx, at, to, { by, note: note ?? command.words, change: change(by) })
@@ -61,7 +57,7 @@ export function withdrawalDecisions({ clock, audit, desk, moves, payouts, bounds
   return {
     async claim(command: Command) {
       const at = await lock(command)
-      const by = personOf(command.session)
+      const by = personOf(command.by)
       if (at.state !== 'requested') refuse('cashier.order_state', { state: at.state })
       unclaimed(at, by)
       const after = { ...at, claimedBy: by, claimedAt: clock.now() }
@@ -89,7 +85,7 @@ export function withdrawalDecisions({ clock, audit, desk, moves, payouts, bounds
     /** T155: the second pair of eyes. The gateway is asked after the commit, by a job of the same transaction. */
     async pay(command: Command) {
       const at = await lock(command)
-      const by = personOf(command.session)
+      const by = personOf(command.by)
       mayMove(at, 'paying')
       mayPay(at, by)
       const change = { paidBy: by, sentAt: clock.now() }

@@ -31,16 +31,15 @@ export function withdrawalMover({ clock, outbox, wallet }: MovesDeps) {
   }
   async function tell(tx: Tx, { id, memberId, amount, state, note }: Withdrawal): Promise<void> {
     const fact = { reference: `withdrawal.${state}:${id}`, memberId, orderId: id, amount: moneyText(amount) }
+    // A withdrawal may be held, released and approved again: each time is an event of its own.
+    const again = { ...fact, reference: `${fact.reference}:${clock.now().getTime()}` }
     const reason = note ?? ''
     if (state === 'requested') await outbox.record(tx, 'withdrawal.requested', fact)
-    if (state === 'approved') await outbox.record(tx, 'withdrawal.approved', fact)
+    if (state === 'approved') await outbox.record(tx, 'withdrawal.approved', again)
     if (state === 'paid') await outbox.record(tx, 'withdrawal.paid', fact)
     if (state === 'rejected') await outbox.record(tx, 'withdrawal.rejected', { ...fact, reason })
     if (state === 'failed') await outbox.record(tx, 'withdrawal.failed', { ...fact, reason })
-    if (state === 'held') {
-      const reference = `${fact.reference}:${clock.now().getTime()}`
-      await outbox.record(tx, 'withdrawal.held', { ...fact, reference, reason })
-    }
+    if (state === 'held') await outbox.record(tx, 'withdrawal.held', { ...again, reason })
   }
   return {
     async request(tx: Tx, one: Withdrawal): Promise<void> {

@@ -82,10 +82,14 @@ describe('§2 a withdrawal', () => {
     })
     await w.call(desk.releaseWithdrawal, { id }, { as: fay! })
     expect(await o.stateOf(ana, id)).toBe('requested')
+    w.clock.advance('1m')
     await w.call(desk.approveWithdrawal, { id }, { as: fay! })
     const { history } = await w.call(desk.withdrawalDetail, { id }, { as: fay! })
     expect(history.map((one) => one.to)).toEqual(['requested', 'approved', 'held', 'requested', 'approved'])
     expect(history[2]).toMatchObject({ by: { name: rob!.name }, note: 'One check more' })
+    await w.runJobs()
+    const { items } = await w.call(messages, { page: 1, pageSize: 20 }, { as: ana })
+    expect(items.filter(({ type }) => type === 'withdrawal_approved')).toHaveLength(2)
   })
   test.each`
     amount         | told

@@ -16,16 +16,14 @@ export const withdrawalsRoutes = (
   route(wire.withdrawalReadiness, ({ session }) => withdrawals.readiness(session.memberId)),
   route(console.withdrawalQueue, ({ input }) => desk.queue(input)),
   route(console.withdrawalDetail, ({ input }) => desk.detail(input.id)),
-  route(console.claimWithdrawal, ({ input, ...call }) => decisions.claim({ ...call, id: input.id, words: null })),
-  route(console.approveWithdrawal, ({ input, ...call }) =>
-    decisions.approve({ ...call, id: input.id, words: input.reason ?? null }),
+  route(console.claimWithdrawal, ({ tx, by, input }) => decisions.claim({ tx, by, id: input.id, words: null })),
+  route(console.approveWithdrawal, ({ tx, by, input }) =>
+    decisions.approve({ tx, by, id: input.id, words: input.reason ?? null }),
   ),
-  route(console.holdWithdrawal, ({ input, ...call }) => decisions.hold({ ...call, id: input.id, words: input.note })),
-  route(console.releaseWithdrawal, ({ input, ...call }) =>
-    decisions.release({ ...call, id: input.id, words: input.reason ?? null }),
+  route(console.holdWithdrawal, ({ tx, by, input }) => decisions.hold({ tx, by, id: input.id, words: input.note })),
+  route(console.releaseWithdrawal, ({ tx, by, input }) =>
+    decisions.release({ tx, by, id: input.id, words: input.reason ?? null }),
   ),
-  route(console.rejectWithdrawal, ({ input, ...call }) =>
-    decisions.reject({ ...call, id: input.id, words: input.note }),
-  ),
-  route(console.payWithdrawal, ({ input, ...call }) => decisions.pay({ ...call, id: input.id, words: null })),
+  route(console.rejectWithdrawal, ({ tx, by, input }) => decisions.reject({ tx, by, id: input.id, words: input.note })),
+  route(console.payWithdrawal, ({ tx, by, input }) => decisions.pay({ tx, by, id: input.id, words: null })),
 ]

@@ -9,6 +9,6 @@ export const articlesRoutes = (articles: ArticlesService) => [
   route(wire.notice, ({ input, language }) => articles.notice(input.id, input.language ?? language)),
   route(wire.helpCenter, ({ input, language }) => articles.helpCenter(input.language ?? language)),
   route(desk.noticesDesk, () => articles.desk()),
-  route(desk.saveNotice, ({ session, input, address }) => articles.save(session, input, address)),
-  route(desk.removeNotice, ({ session, input, address }) => articles.remove(session, input, address)),
+  route(desk.saveNotice, ({ by, input }) => articles.save(by, input)),
+  route(desk.removeNotice, ({ by, input }) => articles.remove(by, input)),
 ]

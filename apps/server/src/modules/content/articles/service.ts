@@ -5,15 +5,14 @@ import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/articles'
 import type { Locale } from '@croupier/wire/content/system'
-import type { Audit } from '../../../platform/audit.ts'
+import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { StaffSession } from '../../../platform/http/session.ts'
 import { localeFor } from '../site/rules.ts'
 import { isPublished, type Texts, textIn } from './rules.ts'
 import { plain, sanitise } from './sanitise.ts'
 import { type Notice, articlesStore as store } from './store.ts'
 
-export type ArticlesDeps = { db: Db; clock: Clock; random: Random; audit: Audit }
+export type ArticlesDeps = { db: Db; clock: Clock; random: Random }
 export type ArticlesService = ReturnType<typeof articlesService>
 
 /** Every session asks for it: asked of the database so often at most. */
@@ -32,7 +31,7 @@ type NoticeInput = {
 }
 
 /** Notices, banners, help and the user agreement: what the merchant says, in the caller's language. */
-export function articlesService({ db, clock, random, audit }: ArticlesDeps) {
+export function articlesService({ db, clock, random }: ArticlesDeps) {
   let version: { name: string | null; until: Instant } | undefined
   async function told(notices: readonly Notice[], locale: Locale) {
     const texts = await store.texts(
@@ -127,7 +126,7 @@ export function articlesService({ db, clock, random, audit }: ArticlesDeps) {
       )
       return { notices: notices.map((one) => ({ ...one, texts: texts.get(one.id) ?? {} })) }
     },
-    async save(session: StaffSession, input: NoticeInput, address: string) {
+    async save(by: StaffCall, input: NoticeInput) {
       const texts = cleaned(input.texts)
       if (!texts.en) return refuse('notice.english_required')
       return db.transaction().execute(async (tx) => {
@@ -145,33 +144,22 @@ export function articlesService({ db, clock, random, audit }: ArticlesDeps) {
         const old = before ? (await store.texts(tx, 'notice', [before.id])).get(before.id) : undefined
         await store.saveNotice(tx, notice)
         await store.saveTexts(tx, 'notice', notice.id, texts)
-        await audit(tx, {
-          staffId: session.staffId,
-          action: 'content.notice.edit',
+        await by.audit(tx, {
           object: `notice:${notice.id}`,
           before: before ? { ...before, texts: old } : null,
           after: { ...notice, texts },
           reason: input.reason,
-          address,
         })
         return { ...notice, texts }
       })
     },
-    async remove(session: StaffSession, { id, reason }: { id: string; reason: string }, address: string) {
+    async remove(by: StaffCall, { id, reason }: { id: string; reason: string }) {
       await db.transaction().execute(async (tx) => {
         const before = await store.notice(tx, id)
         if (!before) return refuse('notice.unknown')
         const texts = (await store.texts(tx, 'notice', [id])).get(id)
         await store.removeNotice(tx, id)
-        await audit(tx, {
-          staffId: session.staffId,
-          action: 'content.notice.edit',
-          object: `notice:${id}`,
-          before: { ...before, texts },
-          after: null,
-          reason,
-          address,
-        })
+        await by.audit(tx, { object: `notice:${id}`, before: { ...before, texts }, after: null, reason })
       })
       return {}
     },

@@ -1,46 +1,40 @@
-import { invariant } from '@croupier/kernel/invariant'
+import { refuse } from '@croupier/kernel/refusals'
 import type { Policy } from '@croupier/wire/policy'
-import type { Audit } from '../../../platform/audit.ts'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
-import type { ApprovalKind } from '../../staff/index.ts'
+import * as z from 'zod/mini'
+import type { Tx } from '../../../platform/db/database.ts'
+import { anyChange, approvalKind } from '../../staff/index.ts'
 import { settingsStore } from './store.ts'
 
-/** A change that waits for a second person: the value in its form of the wire, the version it was made from, by whom. */
-export type Change = { name: string; value: unknown; version: number; by: string }
-export const CHANGE_KIND = 'content.setting'
-/** The permission of whoever approves a change that loosens. */
+/** The permission of the person who approves a change that loosens. */
 export const APPROVE_SETTING = 'content.setting.approve'
 
 export type ChangeDeps = {
-  audit: Audit
-  definitionOf(name: string): Policy | undefined
-  write(tx: Tx, definition: Policy, change: Omit<Change, 'name'>): Promise<void>
+  /** The definition and the value in the wire's form; refuses `setting.unknown` and `setting.invalid`. */
+  read(asked: { name: string; value: unknown }): { definition: Policy; encoded: unknown }
+  write(tx: Tx, definition: Policy, change: { value: unknown; version: number; by: string }): Promise<void>
 }
 
-/** T155: what happens when the second person approves. Refuses `setting.changed` when it stands otherwise by then. */
-export const changeKind = ({ audit, definitionOf, write }: ChangeDeps): ApprovalKind => ({
-  name: CHANGE_KIND,
-  permission: APPROVE_SETTING,
-  async execute(tx, payload, { staffId, address }) {
-    const { name, ...change } = payload as Change
-    const definition = definitionOf(name)
-    invariant(definition, `there is a setting ${name}`)
-    const before = (await storedValue(tx, name)) ?? definition.initial
-    await write(tx, definition, change)
-    const after = change.value
-    const reason = `asked for by ${change.by}`
-    await audit(tx, {
-      staffId,
-      action: 'content.setting.edit',
-      object: `setting:${name}`,
-      before,
-      after,
-      reason,
-      address,
-    })
-    return {}
-  },
-})
-
-const storedValue = async (reader: Reader, name: string): Promise<unknown> =>
-  (await settingsStore.all(reader)).find((row) => row.name === name)?.value
+/**
+ * T155: a change that loosens waits for a second approver. `version` is the one it was made from: both the request and
+ * the approval refuse `setting.changed` when the setting has another by then.
+ */
+export const settingKind = ({ read, write }: ChangeDeps) =>
+  approvalKind({
+    name: 'content.setting',
+    permission: APPROVE_SETTING,
+    payload: z.object({ name: z.string(), value: z.unknown(), version: z.int() }),
+    change: anyChange,
+    async describe(tx, { name, value, version }) {
+      const { definition, encoded } = read({ name, value })
+      const row = await settingsStore.lock(tx, name)
+      if ((row?.version ?? 0) !== version) refuse('setting.changed', { name })
+      return { object: `setting:${name}`, before: row?.value ?? definition.initial, after: encoded }
+    },
+    async apply(tx, { name, value, version }, { by, requestedBy, change }) {
+      const { definition, encoded } = read({ name, value })
+      await write(tx, definition, { value: encoded, version, by: requestedBy.name })
+      const reason = `requested by ${requestedBy.name}`
+      await by.audit(tx, { ...change, action: 'content.setting.edit', reason })
+      return undefined
+    },
+  })

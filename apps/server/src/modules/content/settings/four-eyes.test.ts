@@ -52,7 +52,7 @@ describe('T155 a setting that lets pass what was held back', () => {
     const both = { before: { addresses }, after: { addresses: ['2001:db8::1'] } }
     expect(items).toMatchObject([
       { action: 'approval.request.approve', staff: { name: ben.name }, reason: 'Seen' },
-      { ...both, action: 'content.setting.edit', staff: { name: ben.name }, reason: `asked for by ${ada.name}` },
+      { ...both, action: 'content.setting.edit', staff: { name: ben.name }, reason: `requested by ${ada.name}` },
       { ...both, action: 'content.setting.request', staff: { name: ada.name }, reason: 'As agreed' },
     ])
     await other.close()

@@ -6,8 +6,8 @@ import type { Settings } from './service.ts'
 export const settingsRoutes = (settings: Settings, maintenance: MaintenanceService) => [
   route(wire.settings, () => ({ settings: settings.list() })),
   route(wire.checkSetting, ({ input }) => settings.check(input)),
-  route(wire.changeSetting, ({ session, input, address }) => settings.change(session, input, address)),
+  route(wire.changeSetting, ({ by, input }) => settings.change(by, input)),
   route(wire.maintenance, () => maintenance.state()),
-  route(wire.closeSite, ({ session, input, address }) => maintenance.turn(session, { on: true, ...input }, address)),
-  route(wire.openSite, ({ session, input, address }) => maintenance.turn(session, { on: false, ...input }, address)),
+  route(wire.closeSite, ({ by, input }) => maintenance.turn(by, { on: true, ...input })),
+  route(wire.openSite, ({ by, input }) => maintenance.turn(by, { on: false, ...input })),
 ]

@@ -5,14 +5,13 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { Schema } from '@croupier/wire/endpoint'
 import type { Policy } from '@croupier/wire/policy'
 import * as z from 'zod/mini'
-import type { Audit } from '../../../platform/audit.ts'
+import type { StaffCall } from '../../../platform/audit.ts'
 import { afterCommit } from '../../../platform/db/after-commit.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Fanout } from '../../../platform/fanout/fanout.ts'
-import type { StaffSession } from '../../../platform/http/session.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Staff } from '../../staff/index.ts'
-import { CHANGE_KIND, type Change, changeKind } from './change.ts'
+import { settingKind } from './change.ts'
 import { checkValue } from './check.ts'
 import { type SettingRow, settingsStore } from './store.ts'
 
@@ -21,8 +20,7 @@ export type SettingsDeps = {
   clock: Clock
   fanout: Fanout
   log: Logger
-  audit: Audit
-  approvals: Pick<Staff['approvals'], 'request'>
+  approvals: Pick<Staff['approvals'], 'register'>
 }
 export type Settings = ReturnType<typeof settingsService>
 /** What other modules get: their numbers, as they are now, on every node. */
@@ -33,7 +31,7 @@ const TOPIC = 'setting.changed'
 const REREAD_MS = 4 * MS.second
 
 /** The operator's numbers: typed, validated by their schema, held in memory, told to every node when they change. */
-export function settingsService({ db, clock, fanout, log, audit, approvals }: SettingsDeps) {
+export function settingsService({ db, clock, fanout, log, approvals }: SettingsDeps) {
   const definitions = new Map<string, Policy>()
   const values = new Map<string, unknown>()
   const watchers: ((name: string) => void)[] = []
@@ -88,6 +86,8 @@ export function settingsService({ db, clock, fanout, log, audit, approvals }: Se
     await fanout.publishWith(tx, TOPIC, definition.name)
   }
 
+  const loosenings = approvals.register(settingKind({ read: (asked) => readChange(definitions, asked), write }))
+
   return {
     policy<S extends Schema>(definition: Policy<S>): () => z.output<S> {
       invariant(!definitions.has(definition.name), `two policies are called ${definition.name}`)
@@ -115,41 +115,22 @@ export function settingsService({ db, clock, fanout, log, audit, approvals }: Se
       return checkValue(definition, current(definition), value)
     },
     async change(
-      session: StaffSession,
+      by: StaffCall,
       { name, value, version, reason }: { name: string; value: unknown; version: number; reason: string },
-      address: string,
     ) {
-      const definition = editableOf(definitions, name)
-      const decoded = decodeValue(definition, value)
-      const encoded = z.encode(definition.schema, decoded)
+      const { definition, decoded, encoded } = readChange(definitions, { name, value })
       const described = describe(definition)
-      const before = described.value
       if (definition.loosens?.(current(definition), decoded)) {
-        if (described.version !== version) refuse('setting.changed', { name })
-        const payload: Change = { name, value: encoded, version, by: session.name }
-        const { staffId } = session
-        const asked = { kind: CHANGE_KIND, object: `setting:${name}`, before, after: encoded, payload, reason }
-        const { approvalId } = await db
-          .transaction()
-          .execute((tx) => approvals.request(tx, { ...asked, staffId, address }))
+        const payload = { name, value: encoded, version }
+        const { approvalId } = await db.transaction().execute((tx) => loosenings.request(tx, by, { payload, reason }))
         return { ...described, approvalId }
       }
       await db.transaction().execute(async (tx) => {
-        await write(tx, definition, { value: encoded, version, by: session.name })
-        await audit(tx, {
-          staffId: session.staffId,
-          action: 'content.setting.edit',
-          object: `setting:${name}`,
-          before,
-          after: encoded,
-          reason,
-          address,
-        })
+        await write(tx, definition, { value: encoded, version, by: by.name })
+        await by.audit(tx, { object: `setting:${name}`, before: described.value, after: encoded, reason })
       })
       return { ...describe(definition), approvalId: null }
     },
-    /** T155: a change that loosens, made when somebody else approves it. */
-    changeKind: changeKind({ audit, write, definitionOf: (name) => definitions.get(name) }),
     /** For state that a command of its own changes: writes it in the caller's transaction under a lock. */
     async replace<S extends Schema>(
       tx: Tx,
@@ -187,4 +168,11 @@ function decodeValue({ name, schema }: Policy, value: unknown): unknown {
   if (read.success) return read.data
   const [issue] = read.error.issues
   return refuse('setting.invalid', { name, field: issue?.path.join('.') ?? '', why: issue?.message ?? '' })
+}
+
+/** A change as the screen sends it: its definition, the value in code and in the wire's form. */
+function readChange(definitions: ReadonlyMap<string, Policy>, { name, value }: { name: string; value: unknown }) {
+  const definition = editableOf(definitions, name)
+  const decoded = decodeValue(definition, value)
+  return { definition, decoded, encoded: z.encode(definition.schema, decoded) }
 }

@@ -1,17 +1,16 @@
 import type { Clock } from '@croupier/kernel/clock'
-import type { Audit } from '../../../platform/audit.ts'
+import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { StaffSession } from '../../../platform/http/session.ts'
 import { type Channel, channel, type Live } from '../../../platform/live/live.ts'
 import type { Settings } from '../settings/service.ts'
 import { maintenancePolicy } from './policy.ts'
 import { turnMaintenance } from './rules.ts'
 
-export type MaintenanceDeps = { db: Db; clock: Clock; live: Live; settings: Settings; audit: Audit }
+export type MaintenanceDeps = { db: Db; clock: Clock; live: Live; settings: Settings }
 export type MaintenanceService = ReturnType<typeof maintenanceService>
 
 /** The maintenance switch: state that every node holds, and the live channel that tells browsers at once. */
-export function maintenanceService({ db, clock, live, settings, audit }: MaintenanceDeps) {
+export function maintenanceService({ db, clock, live, settings }: MaintenanceDeps) {
   const now = settings.policy(maintenancePolicy)
   const status = () => ({ status: now().on ? 1 : 0 })
   // Every node notifies its own connections once its value has changed, so a browser that asks again gets no older one.
@@ -26,25 +25,13 @@ export function maintenanceService({ db, clock, live, settings, audit }: Mainten
     isOn: () => now().on,
     until: () => now().until,
     state,
-    async turn(
-      session: StaffSession,
-      { on, until, reason }: { on: boolean; until?: Date | undefined; reason: string },
-      address: string,
-    ) {
-      const staff = { staffId: session.staffId as string, name: session.name }
+    async turn(by: StaffCall, { on, until, reason }: { on: boolean; until?: Date | undefined; reason: string }) {
+      const staff = { staffId: by.staffId, name: by.name }
       await db.transaction().execute(async (tx) => {
-        const { before, after } = await settings.replace(tx, maintenancePolicy, session.name, (at) =>
+        const { before, after } = await settings.replace(tx, maintenancePolicy, by.name, (at) =>
           turnMaintenance(at, { on, until: until ?? null, reason, staff, now: clock.now() }),
         )
-        await audit(tx, {
-          staffId: session.staffId,
-          action: on ? 'content.maintenance.close' : 'content.maintenance.open',
-          object: 'site',
-          before,
-          after,
-          reason,
-          address,
-        })
+        await by.audit(tx, { object: 'site', before, after, reason })
       })
       return state()
     },

@@ -27,11 +27,11 @@ export function inboxListeners({ db, inbox }: { db: Db; inbox: InboxService }): 
     // A payment may be taken back in several parts: each is told.
     told('deposit.reversed', (fact) => ({ ...order('deposit_reversed')(fact), reference: fact.reference })),
     told('withdrawal.requested', order('withdrawal_requested')),
-    told('withdrawal.approved', order('withdrawal_approved')),
     told('withdrawal.rejected', order('withdrawal_rejected')),
     told('withdrawal.paid', order('withdrawal_paid')),
     told('withdrawal.failed', order('withdrawal_failed')),
-    // A withdrawal may be held, released, and held or approved again: each time is told.
+    // A withdrawal may be held, released, and held or approved again: each time gets its message.
+    told('withdrawal.approved', (fact) => ({ ...order('withdrawal_approved')(fact), reference: fact.reference })),
     told('withdrawal.held', (fact) => ({ ...order('withdrawal_held')(fact), reference: fact.reference })),
     listener('messaging', 'member.locked_out', async ({ memberId, reference, minutes, address }) => {
       if (memberId === null) return

@@ -11,9 +11,9 @@ import type { AccountsService } from './service.ts'
 
 export const accountsRoutes = (service: AccountsService) => [
   route(staffList, () => service.list()),
-  route(requestStaffCreation, (call) => service.requestCreation(call, call.input)),
-  route(requestStaffRoles, (call) => service.requestRoles(call, call.input)),
-  route(requestAuthenticatorReset, (call) => service.requestAuthenticatorReset(call, call.input)),
-  route(requestStaffEnabling, (call) => service.requestEnabling(call, call.input)),
-  route(disableStaff, (call) => service.disable(call, call.input)),
+  route(requestStaffCreation, ({ by, input }) => service.requestCreation(by, input)),
+  route(requestStaffRoles, ({ by, input }) => service.requestRoles(by, input)),
+  route(requestAuthenticatorReset, ({ by, input }) => service.requestAuthenticatorReset(by, input)),
+  route(requestStaffEnabling, ({ by, input }) => service.requestEnabling(by, input)),
+  route(disableStaff, ({ by, input }) => service.disable(by, input)),
 ]

@@ -30,6 +30,9 @@ export const accountsStore = {
     db.selectFrom('staff.accounts').selectAll().where('staff_id', '=', staffId).executeTakeFirst(),
   lock: (tx: Tx, staffId: string): Promise<AccountRow | undefined> =>
     tx.selectFrom('staff.accounts').selectAll().where('staff_id', '=', staffId).forUpdate().executeTakeFirst(),
+  /** As `lock`, beside others who only read: the account stays as it is until the transaction ends. */
+  share: (tx: Tx, staffId: string): Promise<AccountRow | undefined> =>
+    tx.selectFrom('staff.accounts').selectAll().where('staff_id', '=', staffId).forShare().executeTakeFirst(),
   /** Whether nobody is there yet; who asks first keeps the others waiting until it commits. */
   async isEmpty(tx: Tx): Promise<boolean> {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
@@ -76,7 +79,7 @@ export const accountsStore = {
     await tx.deleteFrom('staff.account_roles').where('staff_id', '=', staffId).execute()
     await tx
       .insertInto('staff.account_roles')
-      .values(roles.map((role) => ({ staff_id: staffId, role })))
+      .values([...new Set(roles)].map((role) => ({ staff_id: staffId, role })))
       .execute()
   },
   async setStatus(tx: Tx, staffId: string, status: 'active' | 'disabled'): Promise<void> {

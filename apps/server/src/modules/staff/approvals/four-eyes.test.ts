@@ -1,3 +1,4 @@
+import { uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { blockMember, requestUnblock } from '@croupier/wire/backoffice/members.console'
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
@@ -16,66 +17,93 @@ import { audit } from '@croupier/wire/staff/audit.console'
 import { changeStaffPassword, staffLogin, staffSession } from '@croupier/wire/staff/session.console'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemRandom } from '../../../platform/clock.ts'
 import { eventually } from '../../../testing/eventually.ts'
-import { type TestMember, type TestStaff, type World, world } from '../../../testing/world.ts'
+import { type TestStaff, type World, world } from '../../../testing/world.ts'
 import { codeAt, type RoleName } from '../index.ts'
 
 let w: World
-let ana: TestMember
-let sam: TestStaff
 beforeAll(async () => {
   w = await world()
-  ana = await w.member()
-  sam = await w.staff('support')
 })
 afterAll(() => w.close())
 
 const reason = 'Agreed on the telephone'
+type Ask = () => Promise<{ approvalId: string | null }>
 type Asking = {
   roles: readonly RoleName[]
   second: RoleName
-  ask(as: TestStaff): Promise<{ approvalId: string | null }>
+  /** What a second approval of the same change answers. */
+  again: string
+  /** Makes somebody or something of its own to change; the answer requests that change, as often as it is called. */
+  subject(as: TestStaff): Promise<Ask>
 }
+const byAdmin = { roles: ['admin'], second: 'owner' } as const
 
 /** Everything that takes two people by a request; payouts and the opening of the site have steps of their own. */
 const kinds: Record<string, Asking> = {
   'staff.create': {
-    ...{ roles: ['admin'], second: 'owner' },
-    ask: (as) =>
-      w.call(requestStaffCreation, { name: 'new.person', displayName: 'N', roles: ['support'], reason }, { as }),
+    ...byAdmin,
+    again: 'staff.name_taken',
+    async subject(as) {
+      const wish = { name: `new.${uuidV7(new Date(), systemRandom).slice(-12)}`, displayName: 'N', roles: ['support'] }
+      return () => w.call(requestStaffCreation, { ...wish, reason }, { as })
+    },
   },
   'staff.roles': {
-    ...{ roles: ['admin'], second: 'owner' },
-    ask: (as) => w.call(requestStaffRoles, { staffId: sam.staffId, roles: ['auditor'], reason }, { as }),
+    ...byAdmin,
+    again: 'approval.nothing_changes',
+    async subject(as) {
+      const { staffId } = await w.staff('support')
+      return () => w.call(requestStaffRoles, { staffId, roles: ['auditor'], reason }, { as })
+    },
   },
   'staff.authenticator': {
-    ...{ roles: ['admin'], second: 'owner' },
-    ask: (as) => w.call(requestAuthenticatorReset, { staffId: sam.staffId, reason }, { as }),
+    ...byAdmin,
+    again: 'approval.nothing_changes',
+    async subject(as) {
+      const { staffId } = await w.staff('support')
+      return () => w.call(requestAuthenticatorReset, { staffId, reason }, { as })
+    },
   },
   'staff.enable': {
-    ...{ roles: ['admin'], second: 'owner' },
-    async ask(as) {
-      await w.call(disableStaff, { staffId: sam.staffId, reason }, { as })
-      return w.call(requestStaffEnabling, { staffId: sam.staffId, reason }, { as })
+    ...byAdmin,
+    again: 'approval.nothing_changes',
+    async subject(as) {
+      const { staffId } = await w.staff('support')
+      await w.call(disableStaff, { staffId, reason }, { as })
+      return () => w.call(requestStaffEnabling, { staffId, reason }, { as })
     },
   },
   'member.unblock': {
-    ...{ roles: ['admin'], second: 'risk' },
-    async ask(as) {
-      await w.call(blockMember, { memberId: ana.memberId, reason }, { as })
-      return w.call(requestUnblock, { memberId: ana.memberId, reason }, { as })
+    roles: ['admin'],
+    second: 'risk',
+    again: 'member.status',
+    async subject(as) {
+      const { memberId } = await w.member()
+      await w.call(blockMember, { memberId, reason }, { as })
+      return () => w.call(requestUnblock, { memberId, reason }, { as })
     },
   },
   'cashier.credit': {
-    ...{ roles: ['finance', 'treasury'], second: 'treasury' },
-    ask: (as) => w.call(requestCredit, { memberId: ana.memberId, amount: parseMoney('5.00'), reason }, { as }),
+    roles: ['finance', 'treasury'],
+    second: 'treasury',
+    // Two requests are two credits.
+    again: 'ok',
+    async subject(as) {
+      const { memberId } = await w.member()
+      return () => w.call(requestCredit, { memberId, amount: parseMoney('5.00'), reason }, { as })
+    },
   },
   'content.setting': {
-    ...{ roles: ['admin'], second: 'owner' },
-    async ask(as) {
+    ...byAdmin,
+    again: 'setting.changed',
+    async subject(as) {
       const name = 'identity.passwords'
       const { version, value } = (await w.call(settings, {}, { as })).settings.find((one) => one.name === name)!
-      return w.call(changeSetting, { name, value: { ...(value as object), restHours: 1 }, version, reason }, { as })
+      const { restHours, ...rest } = value as { restHours: number }
+      const looser = { ...rest, restHours: restHours - 1 }
+      return () => w.call(changeSetting, { name, value: looser, version, reason }, { as })
     },
   },
 }
@@ -91,10 +119,11 @@ async function standing(): Promise<string> {
   return rows.map(({ text }) => text).join('\n')
 }
 
-describe.each(Object.entries(kinds))('T155 four eyes: %s', (kind, { roles, second, ask }) => {
+describe.each(Object.entries(kinds))('T155 four eyes: %s', (kind, { roles, second, again, subject }) => {
   test('waits for another person with the right, and says who asked, what for and why', async () => {
     const [first, other, stranger] = [await w.staff(...roles), await w.staff(second), await w.staff('support-lead')]
-    const { approvalId } = await ask(first)
+    const ask = await subject(first)
+    const { approvalId } = await ask()
     const before = await standing()
     for (const [as, told] of [
       [first, 'approval.own_request'],
@@ -114,6 +143,36 @@ describe.each(Object.entries(kinds))('T155 four eyes: %s', (kind, { roles, secon
     const said = log.items.find(({ action }) => action === 'approval.request.approve')
     expect(said).toMatchObject({ staff: { id: other.staffId }, reason: 'Seen' })
   })
+  const approveAs = (as: TestStaff, approvalId: string | null) =>
+    w.outcome(approve, { approvalId: approvalId!, note: '' }, { as })
+
+  test('is not approved once its author is disabled, and changes nothing', async () => {
+    const [first, other] = [await w.staff(...roles), await w.staff(second)]
+    const { approvalId } = await (await subject(first))()
+    await w.call(disableStaff, { staffId: first.staffId, reason }, { as: await w.staff('owner') })
+    const before = await standing()
+    expect(await approveAs(other, approvalId)).toBe('approval.requester_not_allowed')
+    expect(await standing()).toBe(before)
+  })
+  test('is not approved once its author may no longer request it', async () => {
+    const [first, other] = [await w.staff(...roles), await w.staff(second)]
+    const { approvalId } = await (await subject(first))()
+    const grants = w.platform.database.db.deleteFrom('staff.account_roles')
+    await grants.where('staff_id', '=', first.staffId).execute()
+    const before = await standing()
+    expect(await approveAs(other, approvalId)).toBe('approval.requester_not_allowed')
+    expect(await standing()).toBe(before)
+  })
+  test('is approved once, and a second request for the same change answers what stands in its way', async () => {
+    const [first, other] = [await w.staff(...roles), await w.staff(second)]
+    const ask = await subject(first)
+    const [one, two] = [await ask(), await ask()]
+    const tries = await Promise.all([approveAs(other, one.approvalId), approveAs(other, one.approvalId)])
+    expect(tries.toSorted()).toEqual(['approval.decided', 'ok'])
+    const before = await standing()
+    expect(await approveAs(other, two.approvalId)).toBe(again)
+    if (again !== 'ok') expect(await standing()).toBe(before)
+  })
 })
 
 test('T155 every kind of request that there is stands above', async () => {
@@ -121,6 +180,46 @@ test('T155 every kind of request that there is stands above', async () => {
     w.platform.database.db,
   )
   expect(rows.map(({ kind }) => kind)).toEqual(Object.keys(kinds).toSorted())
+})
+
+describe('T155 nobody gains by their own signature', () => {
+  test.each([
+    [
+      'other roles',
+      (staffId: string, as: TestStaff) => w.outcome(requestStaffRoles, { staffId, roles: ['owner'], reason }, { as }),
+    ],
+    [
+      'a new authenticator',
+      (staffId: string, as: TestStaff) => w.outcome(requestAuthenticatorReset, { staffId, reason }, { as }),
+    ],
+  ])('nobody requests %s for themselves', async (_, ask) => {
+    const adam = await w.staff('admin')
+    expect(await ask(adam.staffId, adam)).toBe('approval.own_benefit')
+  })
+  test('nobody approves roles that somebody else requested for them', async () => {
+    const [adam, olga] = [await w.staff('admin'), await w.staff('owner')]
+    const asked = { staffId: olga.staffId, roles: ['owner', 'finance'], reason }
+    const { approvalId } = await w.call(requestStaffRoles, asked, { as: adam })
+    expect(await w.outcome(approve, { approvalId, note: '' }, { as: olga })).toBe('approval.own_benefit')
+  })
+  test('one person holds neither both steps of a payout nor both of a manual credit', async () => {
+    const [adam, sam] = [await w.staff('admin'), await w.staff('support')]
+    const roles = ['finance', 'treasury']
+    const wish = { name: 'both.sides', displayName: 'B', roles, reason }
+    expect(await w.outcome(requestStaffCreation, wish, { as: adam })).toBe('staff.roles_conflict')
+    const change = { staffId: sam.staffId, roles, reason }
+    expect(await w.outcome(requestStaffRoles, change, { as: adam })).toBe('staff.roles_conflict')
+  })
+  test('a role that is named twice is refused', async () => {
+    const [adam, sam] = [await w.staff('admin'), await w.staff('support')]
+    const told = await w.app.console.inject({
+      method: requestStaffRoles.method,
+      url: requestStaffRoles.path.replace(':staffId', sam.staffId),
+      headers: { authorization: `Bearer ${adam.token}` },
+      payload: { roles: ['auditor', 'auditor'], reason },
+    })
+    expect(told.json().code).toBe('request.malformed')
+  })
 })
 
 test('T154, T153 a new colleague does nothing before the authenticator and a password of their own', async () => {

@@ -1,13 +1,11 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { MS } from '@croupier/kernel/clock'
-import type { StaffId } from '@croupier/kernel/ids'
 import { transitions } from '@croupier/kernel/transitions'
-import type { Tx } from '../../../platform/db/database.ts'
 
 export const approvalStatus = transitions({ pending: ['approved', 'rejected'], approved: [], rejected: [] })
 export type ApprovalStatus = 'pending' | 'approved' | 'rejected'
 
-/** A request that nobody decided is void after a day. */
+/** A request that nobody decided expires after a day. */
 export const APPROVAL_MS = MS.day
 
 export type Approval = {
@@ -15,18 +13,13 @@ export type Approval = {
   kind: string
   object: string
   payload: unknown
+  reason: string
   status: ApprovalStatus
-  requestedBy: string
+  requestedBy: { id: string; name: string }
+  /** The permission under which it was requested. */
+  requestedWith: string
   expiresAt: Instant
 }
 
-/** The result of an executed request: a first password for the approver. */
-export type Executed = { issued?: { name: string; password: string } }
-
-/** A kind of request, registered by the module that carries it out. `permission` is what its approver needs. */
-export type ApprovalKind = {
-  name: string
-  permission: string
-  /** `by`: who approved it, from where. */
-  execute(tx: Tx, payload: unknown, by: { staffId: StaffId; address: string }): Promise<Executed>
-}
+/** A staff account as it stands now, whatever its session still believes. */
+export type Standing = { staffId: string; isActive: boolean; permissions: ReadonlySet<string> }

@@ -4,6 +4,6 @@ import type { ApprovalsService } from './service.ts'
 
 export const approvalsRoutes = (service: ApprovalsService) => [
   route(approvals, ({ session, input }) => service.page(session, input)),
-  route(approve, ({ session, input, address }) => service.approve({ session, ...input, address })),
-  route(reject, ({ session, input, address }) => service.reject({ session, ...input, address })),
+  route(approve, ({ by, input }) => service.approve(by, input)),
+  route(reject, ({ by, input }) => service.reject(by, input)),
 ]

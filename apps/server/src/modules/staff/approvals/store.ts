@@ -1,20 +1,14 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { StoredChange } from './kinds.ts'
 import type { Approval, ApprovalStatus } from './model.ts'
 
-export type NewApproval = {
-  id: string
-  kind: string
-  object: string
-  before: unknown
-  after: unknown
-  payload: unknown
-  reason: string
-  requestedBy: string
-  at: Instant
-  expiresAt: Instant
-}
+export type NewApproval = Omit<Approval, 'status'> & StoredChange & { at: Instant }
 export type ApprovalFilter = { status?: ApprovalStatus | 'expired' | undefined; kind?: string | undefined }
+type Settled = { status: ApprovalStatus; by: string; byName: string; at: Instant; note: string }
+
+/** The table's check allows no other status. */
+const statusOf = (status: string) => status as ApprovalStatus
 
 export const approvalsStore = {
   async add(tx: Tx, one: NewApproval): Promise<void> {
@@ -29,7 +23,9 @@ export const approvalsStore = {
         payload: JSON.stringify(one.payload),
         reason: one.reason,
         status: 'pending',
-        requested_by: one.requestedBy,
+        requested_by: one.requestedBy.id,
+        requested_by_name: one.requestedBy.name,
+        requested_with: one.requestedWith,
         requested_at: one.at,
         expires_at: one.expiresAt,
       })
@@ -48,36 +44,41 @@ export const approvalsStore = {
         kind: row.kind,
         object: row.object,
         payload: row.payload,
-        status: row.status as ApprovalStatus,
-        requestedBy: row.requested_by,
+        reason: row.reason,
+        status: statusOf(row.status),
+        requestedBy: { id: row.requested_by, name: row.requested_by_name },
+        requestedWith: row.requested_with,
         expiresAt: row.expires_at,
       }
     )
   },
-  async decide(
-    tx: Tx,
-    id: string,
-    { status, by, at, note }: { status: ApprovalStatus; by: string; at: Instant; note: string },
-  ): Promise<void> {
+  /** Keeps the change as it stands at the decision. */
+  async freeze(tx: Tx, id: string, { before, after }: StoredChange): Promise<void> {
     await tx
       .updateTable('staff.approvals')
-      .set({ status, decided_by: by, decided_at: at, note })
+      .set({ before: JSON.stringify(before ?? null), after: JSON.stringify(after ?? null) })
       .where('approval_id', '=', id)
       .execute()
   },
-  /** What was approved of a kind from an instant up to, and without, another, in that order. */
+  async decide(tx: Tx, id: string, { status, by, byName, at, note }: Settled): Promise<void> {
+    await tx
+      .updateTable('staff.approvals')
+      .set({ status, decided_by: by, decided_by_name: byName, decided_at: at, note })
+      .where('approval_id', '=', id)
+      .execute()
+  },
+  /** Approved requests of a kind from an instant up to, and without, another, in that order. */
   approvedBetween: (db: Reader, kind: string, from: Instant, to: Instant) =>
     db
-      .selectFrom('staff.approvals as one')
-      .innerJoin('staff.accounts as author', 'author.staff_id', 'one.requested_by')
-      .innerJoin('staff.accounts as decider', 'decider.staff_id', 'one.decided_by')
-      .select(['one.approval_id', 'one.object', 'one.before', 'one.after', 'one.reason', 'one.decided_at'])
-      .select(['author.name as asked_by', 'decider.name as approved_by'])
-      .where('one.kind', '=', kind)
-      .where('one.status', '=', 'approved')
-      .where('one.decided_at', '>=', from)
-      .where('one.decided_at', '<', to)
-      .orderBy('one.decided_at')
+      .selectFrom('staff.approvals')
+      .select(['approval_id', 'payload', 'before', 'after', 'reason', 'requested_by_name'])
+      .select((eb) => [eb.ref('decided_at').$notNull().as('decided_at')])
+      .select((eb) => [eb.ref('decided_by_name').$notNull().as('decided_by_name')])
+      .where('kind', '=', kind)
+      .where('status', '=', 'approved')
+      .where('decided_at', '>=', from)
+      .where('decided_at', '<', to)
+      .orderBy('decided_at')
       .execute(),
   async page(
     db: Reader,
@@ -86,21 +87,20 @@ export const approvalsStore = {
     { page, pageSize }: { page: number; pageSize: number },
   ) {
     const base = db
-      .selectFrom('staff.approvals as one')
-      .$if(kind !== undefined, (query) => query.where('one.kind', '=', kind!))
-      .$if(status === 'pending', (query) => query.where('one.status', '=', 'pending').where('one.expires_at', '>', now))
-      .$if(status === 'expired', (query) =>
-        query.where('one.status', '=', 'pending').where('one.expires_at', '<=', now),
-      )
-      .$if(status === 'approved' || status === 'rejected', (query) => query.where('one.status', '=', status as string))
-    const rows = await named(base)
-      .orderBy('one.requested_at', 'desc')
-      .orderBy('one.approval_id', 'desc')
+      .selectFrom('staff.approvals')
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+      .$if(status === 'pending', (query) => query.where('status', '=', 'pending').where('expires_at', '>', now))
+      .$if(status === 'expired', (query) => query.where('status', '=', 'pending').where('expires_at', '<=', now))
+      .$if(status === 'approved' || status === 'rejected', (query) => query.where('status', '=', status ?? ''))
+    const rows = await base
+      .selectAll()
+      .orderBy('requested_at', 'desc')
+      .orderBy('approval_id', 'desc')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute()
     const { count } = await base.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
-    return { rows, total: Number(count) }
+    return { rows: rows.map((row) => ({ ...row, status: statusOf(row.status) })), total: Number(count) }
   },
   /** Open requests of others, by kind. */
   async openOfOthers(db: Reader, staffId: string, now: Instant): Promise<{ kind: string; count: number }[]> {
@@ -114,14 +114,12 @@ export const approvalsStore = {
       .execute()
     return rows.map(({ kind, count }) => ({ kind, count: Number(count) }))
   },
-  byId: (db: Reader, id: string) =>
-    named(db.selectFrom('staff.approvals as one').where('one.approval_id', '=', id)).executeTakeFirstOrThrow(),
+  async byId(db: Reader, id: string) {
+    const row = await db
+      .selectFrom('staff.approvals')
+      .selectAll()
+      .where('approval_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { ...row, status: statusOf(row.status) }
+  },
 }
-
-const named = (query: ReturnType<typeof fromApprovals>) =>
-  query
-    .innerJoin('staff.accounts as author', 'author.staff_id', 'one.requested_by')
-    .leftJoin('staff.accounts as decider', 'decider.staff_id', 'one.decided_by')
-    .selectAll('one')
-    .select(['author.name as author_name', 'decider.name as decider_name'])
-const fromApprovals = (db: Reader) => db.selectFrom('staff.approvals as one')

@@ -1,23 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '@croupier/kernel/clock'
 import { boundedPageSize } from '@croupier/wire/shapes'
+import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { type AuditFilter, auditStore, type EntryRow } from './store.ts'
-
-/**
- * What a staff member (or, with `staffId` null, the system) did. `object` is `kind:id`; `before` and `after` are
- * JSON-safe and hold no secret; bigints become decimal text.
- */
-export type AuditRecord = {
-  staffId: string | null
-  action: string
-  object: string
-  before?: unknown
-  after?: unknown
-  reason?: string | null
-  address: string
-}
-export type Audit = (tx: Tx, record: AuditRecord) => Promise<void>
 
 const CHECK_AT_ONCE = 1_000
 
@@ -27,7 +13,7 @@ const CHECK_AT_ONCE = 1_000
  */
 export function auditService({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    async record(tx: Tx, { staffId, action, object, before, after, reason, address }: AuditRecord): Promise<void> {
+    async record(tx: Tx, { staffId, action, object, before, after, reason, address, call }: AuditEntry): Promise<void> {
       const end = await auditStore.lockEnd(tx)
       const entry: Omit<EntryRow, 'hash'> = {
         seq: end.seq + 1n,
@@ -39,6 +25,7 @@ export function auditService({ db, clock }: { db: Db; clock: Clock }) {
         after: jsonText(after),
         reason: reason ?? null,
         address,
+        call: call ?? null,
         previous_hash: end.hash,
       }
       await auditStore.append(tx, { ...entry, hash: hashOf(entry) })
@@ -46,19 +33,7 @@ export function auditService({ db, clock }: { db: Db; clock: Clock }) {
     async page({ page, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number }) {
       const paged = { page: Math.max(page, 1), pageSize: boundedPageSize(pageSize) }
       const { rows, total } = await auditStore.page(db, filter, paged)
-      const items = rows.map((row) => ({
-        seq: Number(row.seq),
-        at: row.at,
-        staff: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
-        action: row.action,
-        object: row.object,
-        before: row.before,
-        after: row.after,
-        reason: row.reason,
-        address: row.address,
-        hash: row.hash,
-      }))
-      return { items, total, ...paged }
+      return { items: rows.map(shown), total, ...paged }
     },
     async lastOf(object: string, limit: number) {
       const { rows } = await auditStore.page(db, { object }, { page: 1, pageSize: limit })
@@ -86,13 +61,28 @@ export function auditService({ db, clock }: { db: Db; clock: Clock }) {
 }
 export type AuditService = ReturnType<typeof auditService>
 
+/** An entry as the console shows it. */
+const shown = (row: Awaited<ReturnType<typeof auditStore.page>>['rows'][number]) => ({
+  seq: Number(row.seq),
+  at: row.at,
+  staff: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
+  action: row.action,
+  object: row.object,
+  before: row.before,
+  after: row.after,
+  reason: row.reason,
+  address: row.address,
+  call: row.call,
+  hash: row.hash,
+})
+
 function jsonText(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? one.toString() : one))
 }
 
 function hashOf(entry: Omit<EntryRow, 'hash'>): string {
-  const { seq, at, staff_id, action, object, before, after, reason, address, previous_hash } = entry
+  const { seq, at, staff_id, action, object, before, after, reason, address, call, previous_hash } = entry
   const told = [
     seq.toString(),
     at.toISOString(),
@@ -103,6 +93,7 @@ function hashOf(entry: Omit<EntryRow, 'hash'>): string {
     after,
     reason,
     address,
+    call,
     previous_hash,
   ]
   return createHash('sha256').update(JSON.stringify(told)).digest('hex')

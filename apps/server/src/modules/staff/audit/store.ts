@@ -15,6 +15,7 @@ export type EntryRow = {
   after: string | null
   reason: string | null
   address: string
+  call: string | null
   previous_hash: string
   hash: string
 }
@@ -58,6 +59,7 @@ export const auditStore = {
         eb.cast<string | null>('after', 'text').as('after'),
         'reason',
         'address',
+        'call',
         'previous_hash',
         'hash',
       ])

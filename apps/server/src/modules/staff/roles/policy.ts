@@ -136,6 +136,12 @@ export const roles = {
 
 export type RoleName = keyof typeof roles
 
+/** Permissions that no single account holds together: the first and the second step of moving money by hand. */
+export const sidesKeptApart = [
+  ['withdrawal.order.approve', 'withdrawal.order.pay'],
+  ['ledger.adjustment.request', 'ledger.adjustment.approve'],
+] as const
+
 /** The staff of the demo merchant, so that every desk and both sides of four eyes can be tried. */
 export const demoStaff = [
   { name: 'owner', displayName: 'Olga Owner', roles: ['owner'] },

@@ -1,4 +1,5 @@
-import { type RoleName, roles } from './policy.ts'
+import { refuse } from '@croupier/kernel/refusals'
+import { type RoleName, roles, sidesKeptApart } from './policy.ts'
 
 export const isRole = (name: string): name is RoleName => Object.hasOwn(roles, name)
 
@@ -18,3 +19,16 @@ export function permissionsOf(names: readonly string[], known: Iterable<string>)
 /** The roles that hold a permission, in the order of the policy. */
 export const rolesWith = (permission: string): string[] =>
   Object.keys(roles).filter((name) => permissionsOf([name], [permission]).size > 0)
+
+/** T155: refuses a role that does not exist, and roles that together hold both sides of what two people must do. */
+export function acceptRoles(names: readonly string[], known: Iterable<string>): void {
+  for (const name of names) if (!isRole(name)) refuse('staff.role_unknown', { role: name })
+  const permissions = permissionsOf(names, known)
+  for (const [one, other] of sidesKeptApart)
+    if (permissions.has(one) && permissions.has(other))
+      refuse('staff.roles_conflict', { permissions: [one, other].join(', ') })
+}
+
+/** Whether two lists name the same roles, in whatever order and however often. */
+export const sameRoles = (one: readonly string[], other: readonly string[]): boolean =>
+  new Set(one).size === new Set(other).size && one.every((role) => other.includes(role))

@@ -9,6 +9,6 @@ export const sessionsRoutes = (service: SessionsService) => [
     return answer
   }),
   route(staffSession, ({ session }) => service.me(session)),
-  route(staffLogout, ({ session, address }) => service.logout(session, address)),
-  route(changeStaffPassword, ({ session, input, address }) => service.changePassword(session, input, address)),
+  route(staffLogout, ({ by }) => service.logout(by)),
+  route(changeStaffPassword, ({ by, input }) => service.changePassword(by, input)),
 ]

@@ -7,6 +7,7 @@ import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { StaffMe } from '@croupier/wire/staff/session.console'
 import { type Attempts, type Guard, hashedKey } from '../../../platform/attempts/attempts.ts'
+import type { Audit, StaffCall } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Fanout } from '../../../platform/fanout/fanout.ts'
 import {
@@ -18,7 +19,6 @@ import {
 import { isCommonPassword } from '../../../platform/secrets/common.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import { type AccountRow, accountsStore } from '../accounts/store.ts'
-import type { Audit } from '../audit/service.ts'
 import { permissionsOf } from '../roles/rules.ts'
 import { addressAttempts, nameAttempts, sessionPolicy } from './policy.ts'
 import { acceptPassword, isAlive } from './rules.ts'
@@ -81,7 +81,8 @@ export function sessionsService(deps: SessionsDeps) {
     const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url')
     const expiresAt = plusMs(now, sessionPolicy.absoluteHours * MS.hour)
     const sessionId = uuidV7(now, random)
-    const staffId = account.staff_id
+    // The account's id is a staff id.
+    const staffId = account.staff_id as StaffId
     const entered = await db.transaction().execute(async (tx) => {
       if (!(await accountsStore.useStep(tx, staffId, step, now))) return false
       const old = oldHash ? await sessionsStore.byToken(tx, oldHash) : undefined
@@ -133,21 +134,20 @@ export function sessionsService(deps: SessionsDeps) {
       invariant(account, 'a session has its account')
       return me(account)
     },
-    async logout(session: StaffSession, address: string): Promise<Record<never, never>> {
-      const { staffId, sessionId } = session
+    async logout(by: StaffCall): Promise<Record<never, never>> {
+      const { staffId, sessionId } = by
       await db.transaction().execute(async (tx) => {
         const ended = await sessionsStore.end(tx, { staffId, only: sessionId, at: clock.now(), reason: 'logout' })
         await notices.ended(tx, ended)
-        await audit(tx, { staffId, action: 'staff.session.end', object: `staff:${staffId}`, address })
+        await by.audit(tx, { action: 'staff.session.end', object: `staff:${staffId}` })
       })
       return {}
     },
     async changePassword(
-      session: StaffSession,
+      by: StaffCall,
       asked: { oldPassword: string; newPassword: string; confirmNewPassword: string },
-      address: string,
     ): Promise<Record<never, never>> {
-      const { staffId, name, sessionId } = session
+      const { staffId, name, sessionId } = by
       const isCommon = isCommonPassword(asked.newPassword, name)
       acceptPassword({ next: asked.newPassword, confirmed: asked.confirmNewPassword, isCommon })
       const guards: Guard[] = [{ key: `staff-password:${staffId}`, policy: nameAttempts }]
@@ -164,7 +164,7 @@ export function sessionsService(deps: SessionsDeps) {
         await notices.ended(tx, ended)
         // T153: a person who came in with a first password has rights from now on.
         await notices.changed(tx, await sessionsStore.openTokens(tx, staffId))
-        await audit(tx, { staffId, action: 'staff.password.change', object: `staff:${staffId}`, address })
+        await by.audit(tx, { action: 'staff.password.change', object: `staff:${staffId}` })
       })
       return {}
     },

@@ -16,7 +16,5 @@ export const viewsRoutes = (service: ViewsService) => [
   route(savedViews, ({ session }) => service.of(session)),
   route(saveView, ({ session, input }) => service.save(session, input)),
   route(removeView, ({ session, input }) => service.remove(session, input.viewId)),
-  route(recordExport, ({ session, input, address }) =>
-    service.recordExport(session, input, permissionOf.get(input.path), address),
-  ),
+  route(recordExport, ({ by, input }) => service.recordExport(by, input, permissionOf.get(input.path))),
 ]

@@ -3,16 +3,16 @@ import { uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import { SAVED_VIEWS_MAX, type SavedView } from '@croupier/wire/staff/views.console'
+import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { StaffSession } from '../../../platform/http/session.ts'
-import type { Audit } from '../audit/service.ts'
 import { viewsStore } from './store.ts'
 
-export type ViewsDeps = { db: Db; clock: Clock; random: Random; audit: Audit }
+export type ViewsDeps = { db: Db; clock: Clock; random: Random }
 export type ListExport = { path: string; filters: Record<string, string>; rows: number }
 
 /** The filters that a staff member keeps for the lists of the console, and the record of what they export. */
-export function viewsService({ db, clock, random, audit }: ViewsDeps) {
+export function viewsService({ db, clock, random }: ViewsDeps) {
   return {
     of: async ({ staffId }: StaffSession) => ({ views: await viewsStore.of(db, staffId) }),
     save: ({ staffId }: StaffSession, named: Omit<SavedView, 'viewId'>): Promise<SavedView> =>
@@ -29,18 +29,16 @@ export function viewsService({ db, clock, random, audit }: ViewsDeps) {
       return {}
     },
     /** `permission` is what reading the list needs; undefined when there is no such list. */
-    async recordExport(session: StaffSession, exported: ListExport, permission: string | undefined, address: string) {
+    async recordExport(by: StaffCall, exported: ListExport, permission: string | undefined) {
       if (!permission) return refuse('request.not_found')
-      if (!session.permissions.has(permission)) return refuse('session.forbidden')
+      if (!by.permissions.has(permission)) return refuse('session.forbidden')
       const { path, filters, rows } = exported
-      const entry = {
-        staffId: session.staffId,
+      const act = {
         action: permission.replace(/\.[^.]+$/, '.export'),
         object: `list:${path}`,
         after: { filters, rows },
-        address,
       }
-      await db.transaction().execute((tx) => audit(tx, entry))
+      await db.transaction().execute((tx) => by.audit(tx, act))
       return {}
     },
   }
