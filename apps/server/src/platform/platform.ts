@@ -60,7 +60,7 @@ export async function openPlatform({
   const onEffectError = (error: unknown) => log.error({ err: error }, 'an effect after a commit failed')
   const database = openDatabase({ url, role: 'croupier_app', max: connections, onEffectError })
   const drawsDatabase = openDatabase({ url, role: 'croupier_draws', max: 3, onEffectError })
-  const notify = await postgresFanout({ url, pool: database.pool, log })
+  const notify = await postgresFanout({ url, pool: database.pool, random, log })
   const redis = redisUrl ? await openRedis(redisUrl, log) : undefined
   const fanout = redis ? await redisFanout({ redis, transactional: notify, log }) : notify
   const ours = nodes({ db: database.db, clock, fanout, nodeId: humanId(random) })
@@ -77,7 +77,7 @@ export async function openPlatform({
     nodes: ours,
     jobs: work,
     outbox: outbox({ jobs: work }),
-    live: live({ fanout, nodes: ours, encode: encodeChannel }),
+    live: live({ fanout, nodes: ours, log, encode: encodeChannel }),
     vault: vault({ secret, readSecrets, random }),
     measures: measures(),
     async close() {

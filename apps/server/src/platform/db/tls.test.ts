@@ -6,6 +6,7 @@ import { type SecureContextOptions, TLSSocket } from 'node:tls'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { selfSigned } from '../../testing/certificate.ts'
+import { systemRandom } from '../clock.ts'
 import { postgresFanout } from '../fanout/fanout.ts'
 import { jobs } from '../jobs/jobs.ts'
 import { openLog } from '../log.ts'
@@ -33,7 +34,7 @@ const pooled = async (url: string) => {
 }
 const lines: Record<string, (url: string) => Promise<unknown>> = {
   'of the pool': pooled,
-  'that hears of other nodes': (url) => postgresFanout({ url, pool: undefined as never, log }),
+  'that hears of other nodes': (url) => postgresFanout({ url, random: systemRandom, pool: undefined as never, log }),
   // As the lane opens it, through which bets go.
   'of one client': async (url) => {
     const client = new pg.Client(connectionOf(url, 'croupier_app'))

@@ -1,10 +1,17 @@
+import type { Random } from '@croupier/kernel/random'
+import { toHex } from '@croupier/kernel/random'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '../db/database.ts'
 import type { Logger } from '../log.ts'
+import { partsJoiner, partsOf } from './parts.ts'
 
-/** Short messages between the nodes of one deployment. Delivered at most once; `onReset` tells that some may be lost. */
+/**
+ * Messages between the nodes of one deployment, of up to `MESSAGE_BYTES_MAX`. They are delivered at most once, and those
+ * that one node publishes arrive in their order. `onReset`: some may have been lost.
+ */
 export type Fanout = {
+  /** Resolves when the message is on its way; rejects when it is too large or nothing carries it. */
   publish(topic: string, payload: string): Promise<void>
   /** Told to every node, this one too, when and only when the transaction commits. */
   publishWith(tx: Tx, topic: string, payload: string): Promise<void>
@@ -15,6 +22,13 @@ export type Fanout = {
   close(): Promise<void>
 }
 
+/** A topic whose messages are JSON of one type, because every node publishes and hears it with the same code. */
+export const jsonTopic = <Message>(fanout: Fanout, topic: string) => ({
+  publish: (message: Message) => fanout.publish(topic, JSON.stringify(message)),
+  publishWith: (tx: Tx, message: Message) => fanout.publishWith(tx, topic, JSON.stringify(message)),
+  subscribe: (hear: (message: Message) => void) => fanout.subscribe(topic, (payload) => hear(JSON.parse(payload))),
+})
+
 const CHANNEL = 'croupier'
 const RECONNECT_MS = 500
 
@@ -22,12 +36,18 @@ const RECONNECT_MS = 500
 export function topics() {
   const listeners = new Map<string, ((payload: string) => void)[]>()
   const resets: (() => void)[] = []
+  function tell(topic: string, payload: string): void {
+    for (const listener of listeners.get(topic) ?? []) listener(payload)
+  }
   return {
     subscribe: (topic: string, listener: (payload: string) => void) =>
       void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
     onReset: (listener: () => void) => void resets.push(listener),
-    tell(topic: string, payload: string) {
-      for (const listener of listeners.get(topic) ?? []) listener(payload)
+    tell,
+    /** A message as it travels: its topic, a space, its payload. */
+    hear(message: string) {
+      const cut = message.indexOf(' ')
+      tell(message.slice(0, cut), message.slice(cut + 1))
     },
     reset() {
       for (const listener of resets) listener()
@@ -35,9 +55,18 @@ export function topics() {
   }
 }
 
-/** The default: PostgreSQL's LISTEN and NOTIFY. A payload holds at most 7,900 bytes. */
-export async function postgresFanout({ url, pool, log }: { url: string; pool: pg.Pool; log: Logger }): Promise<Fanout> {
+/** Sends every payload in the order of the list, in one transaction. */
+const NOTIFY = 'select pg_notify($1, payload) from unnest($2::text[]) with ordinality as sent (payload, at) order by at'
+
+export type PostgresFanoutDeps = { url: string; pool: pg.Pool; random: Random; log: Logger }
+
+/** The default: PostgreSQL's LISTEN and NOTIFY. Large messages travel in parts. */
+export async function postgresFanout({ url, pool, random, log }: PostgresFanoutDeps): Promise<Fanout> {
   const heard = topics()
+  const node = toHex(random.bytes(6))
+  let count = 0
+  const payloadsOf = (topic: string, payload: string) => partsOf(`${topic} ${payload}`, `${node}.${++count}`)
+  const publish = inOrder(async (payloads) => void (await pool.query(NOTIFY, [CHANNEL, payloads])))
   let client: pg.Client | undefined
   let closing = false
 
@@ -50,9 +79,10 @@ export async function postgresFanout({ url, pool, log }: { url: string; pool: pg
       client = undefined
       if (!closing) setTimeout(relisten, RECONNECT_MS).unref()
     })
+    const join = partsJoiner()
     next.on('notification', ({ payload = '' }) => {
-      const cut = payload.indexOf(' ')
-      heard.tell(payload.slice(0, cut), payload.slice(cut + 1))
+      const message = join(payload)
+      if (message !== null) heard.hear(message)
     })
     try {
       await next.connect()
@@ -73,10 +103,10 @@ export async function postgresFanout({ url, pool, log }: { url: string; pool: pg
   }
   await listen()
   return {
-    publish: async (topic, payload) =>
-      void (await pool.query('select pg_notify($1, $2)', [CHANNEL, `${topic} ${payload}`])),
-    publishWith: async (tx, topic, payload) =>
-      void (await sql`select pg_notify(${CHANNEL}, ${`${topic} ${payload}`})`.execute(tx)),
+    publish: async (topic, payload) => publish(payloadsOf(topic, payload)),
+    async publishWith(tx, topic, payload) {
+      for (const part of payloadsOf(topic, payload)) await sql`select pg_notify(${CHANNEL}, ${part})`.execute(tx)
+    },
     subscribe: heard.subscribe,
     onReset: heard.onReset,
     isUp: () => client !== undefined,
@@ -84,5 +114,32 @@ export async function postgresFanout({ url, pool, log }: { url: string; pool: pg
       closing = true
       await client?.end()
     },
+  }
+}
+
+/**
+ * Sends lists one after the other, so that they keep their order on whichever connection each travels. What is published
+ * while one is on its way goes along with the next.
+ */
+function inOrder(send: (payloads: readonly string[]) => Promise<void>) {
+  let waiting: { payloads: readonly string[]; sent: PromiseWithResolvers<void> }[] = []
+  let isSending = false
+  async function sendAll(): Promise<void> {
+    isSending = true
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      await send(batch.flatMap(({ payloads }) => payloads)).then(
+        () => batch.forEach(({ sent }) => void sent.resolve()),
+        (error: unknown) => batch.forEach(({ sent }) => void sent.reject(error)),
+      )
+    }
+    isSending = false
+  }
+  return (payloads: readonly string[]): Promise<void> => {
+    const sent = Promise.withResolvers<void>()
+    waiting.push({ payloads, sent })
+    if (!isSending) void sendAll()
+    return sent.promise
   }
 }

@@ -1,6 +1,7 @@
 import { createClient } from 'redis'
 import type { Logger } from '../log.ts'
 import { type Fanout, topics } from './fanout.ts'
+import { boundedBytes } from './parts.ts'
 
 /** A Redis that says nothing for so long is taken to be away; it is asked at least this often. */
 const SILENT_MS = 3_000
@@ -60,17 +61,16 @@ export async function redisFanout({
   listener.on('ready', () => heard.reset())
   listener.connect().catch(() => {})
   const listening = listener.subscribe(CHANNEL, (text) => {
-    const cut = text.indexOf(' ')
-    heard.tell(text.slice(0, cut), text.slice(cut + 1))
+    heard.hear(text)
   })
   listening.catch(() => {})
   if (redis.isReady) await within(START_MS, listening)
   return {
-    publish: (topic, payload) =>
-      redis.publish(CHANNEL, `${topic} ${payload}`).then(
-        () => {},
-        () => transactional.publish(topic, payload),
-      ),
+    async publish(topic, payload) {
+      const message = `${topic} ${payload}`
+      boundedBytes(message)
+      await redis.publish(CHANNEL, message).catch(() => transactional.publish(topic, payload))
+    },
     publishWith: transactional.publishWith,
     subscribe(topic, tell) {
       heard.subscribe(topic, tell)

@@ -1,7 +1,8 @@
 import type { ChannelMessage, ChannelName, ServerFrame } from '@croupier/wire/channels'
-import type { Fanout } from '../fanout/fanout.ts'
+import { type Fanout, jsonTopic } from '../fanout/fanout.ts'
 import type { Nodes } from '../fanout/nodes.ts'
 import type { MemberSession } from '../http/session.ts'
+import type { Logger } from '../log.ts'
 
 /** Who gets a message: everyone who watches a topic, or the sessions of one member. */
 export type Audience = { topic: string } | { memberId: string }
@@ -52,100 +53,123 @@ export type Live = {
   count(): number
 }
 
-const TOPIC = 'live'
-const MOST_BYTES = 7_800
+/** A frame on its way to the other nodes: its text for everyone in a room. */
+type Passed = { from: string; room: string; text: string }
 
 export const keyOf = (audience: Audience): string =>
   'topic' in audience ? `t:${audience.topic}` : `m:${audience.memberId}`
+const roomOf = (name: string, key: string): string => `${name}|${key}`
 
-/** Who listens to what on this node, and the line to the other nodes. `encode` turns a value into its wire form. */
-export function live({
-  fanout,
-  nodes,
-  encode,
-}: {
+export type LiveDeps = {
   fanout: Fanout
   nodes: Nodes
+  log: Logger
+  /** Turns a value into its wire form. */
   encode(name: ChannelName, value: unknown): unknown
-}): Live {
-  const known = new Map<string, Channel>()
-  const rooms = new Map<string, Set<Connection>>()
-  const roomsOf = new Map<Connection, Set<string>>()
-  const byToken = new Map<string, Set<Connection>>()
+}
 
-  /** The text becomes bytes once, however many get it: what waits in ten thousand slow sockets is the same memory. */
-  const tellHere = (room: string, text: string) => {
-    const listeners = rooms.get(room)
-    if (!listeners) return
-    const frame = Buffer.from(text)
-    for (const connection of listeners) connection.send(frame)
-  }
-  const roomOf = (name: ChannelName, audience: Audience): string => `${name}|${keyOf(audience)}`
-  function frameOf(name: ChannelName, audience: Audience, value: unknown, cursor: string | undefined): string {
-    const topic = 'topic' in audience ? audience.topic : undefined
-    const frame: ServerFrame = {
-      type: 'message',
-      channel: name,
-      ...(topic ? { topic } : {}),
-      ...(cursor ? { cursor } : {}),
-      value: encode(name, value),
-    }
-    return JSON.stringify(frame)
-  }
-  fanout.subscribe(TOPIC, (payload) => {
-    const { from, room, text } = JSON.parse(payload) as { from: string; room: string; text: string }
-    if (from !== nodes.nodeId) tellHere(room, text)
+/** Who listens to what on this node, and the line to the other nodes. */
+export function live({ fanout, nodes, log, encode }: LiveDeps): Live {
+  const known = new Map<string, Channel>()
+  const watched = rooms()
+  const sessions = connectionsBySession()
+  const passed = jsonTopic<Passed>(fanout, 'live')
+  passed.subscribe(({ from, room, text }) => {
+    if (from !== nodes.nodeId) watched.send(room, text)
   })
   return {
+    know: sessions.know,
+    connectionsOf: sessions.connectionsOf,
+    tokenHashes: sessions.tokenHashes,
     attach(channels) {
       for (const one of channels) known.set(one.name, one)
     },
     channelOf: (name) => known.get(name),
-    sendHere(name, audience, value, cursor) {
-      tellHere(roomOf(name, audience), frameOf(name, audience, value, cursor))
-    },
-    isWatchedHere: (name, audience) => rooms.has(roomOf(name, audience)),
-    membersHere(name) {
-      const head = `${name}|m:`
-      return [...rooms.keys()].flatMap((room) => (room.startsWith(head) ? room.slice(head.length) : []))
-    },
+    sendHere: (name, audience, value, cursor) =>
+      watched.send(roomOf(name, keyOf(audience)), frameOf({ name, audience, value: encode(name, value), cursor })),
+    isWatchedHere: (name, audience) => watched.has(roomOf(name, keyOf(audience))),
+    membersHere: (name) => watched.keysUnder(roomOf(name, 'm:')),
     send(name, audience, value, cursor) {
-      const room = roomOf(name, audience)
-      const text = frameOf(name, audience, value, cursor)
-      tellHere(room, text)
+      const room = roomOf(name, keyOf(audience))
+      const text = frameOf({ name, audience, value: encode(name, value), cursor })
+      watched.send(room, text)
       if (nodes.isAlone()) return
-      const payload = JSON.stringify({ from: nodes.nodeId, room, text })
-      if (payload.length < MOST_BYTES) fanout.publish(TOPIC, payload).catch(() => {})
+      passed
+        .publish({ from: nodes.nodeId, room, text })
+        .catch((error: unknown) => log.error({ err: error, channel: name }, 'a live message did not reach other nodes'))
     },
-    know(connection) {
-      if (!byToken.has(connection.tokenHash)) byToken.set(connection.tokenHash, new Set())
-      byToken.get(connection.tokenHash)!.add(connection)
-    },
-    join(connection, name, key) {
-      const room = `${name}|${key}`
-      if (!rooms.has(room)) rooms.set(room, new Set())
-      rooms.get(room)!.add(connection)
-      if (!roomsOf.has(connection)) roomsOf.set(connection, new Set())
-      roomsOf.get(connection)!.add(room)
-    },
-    leave(connection, name, key) {
-      leaveRoom(`${name}|${key}`, connection)
-      roomsOf.get(connection)?.delete(`${name}|${key}`)
-    },
+    join: (connection, name, key) => watched.join(connection, roomOf(name, key)),
+    leave: (connection, name, key) => watched.leave(connection, roomOf(name, key)),
     drop(connection) {
-      for (const room of roomsOf.get(connection) ?? []) leaveRoom(room, connection)
+      watched.drop(connection)
+      sessions.forget(connection)
+    },
+    count: watched.count,
+  }
+}
+
+type Sent = { name: ChannelName; audience: Audience; value: unknown; cursor: string | undefined }
+function frameOf({ name, audience, value, cursor }: Sent): string {
+  const topic = 'topic' in audience ? audience.topic : undefined
+  const frame: ServerFrame = {
+    type: 'message',
+    channel: name,
+    ...(topic ? { topic } : {}),
+    ...(cursor ? { cursor } : {}),
+    value,
+  }
+  return JSON.stringify(frame)
+}
+
+/** The connections that listen to each channel and audience. */
+function rooms() {
+  const connections = new Map<string, Set<Connection>>()
+  const roomsOf = new Map<Connection, Set<string>>()
+  function removeFrom(room: string, connection: Connection): void {
+    const members = connections.get(room)
+    members?.delete(connection)
+    if (members?.size === 0) connections.delete(room)
+  }
+  return {
+    has: (room: string): boolean => connections.has(room),
+    count: (): number => roomsOf.size,
+    /** The ends of the names of all rooms that begin with `head`. */
+    keysUnder: (head: string): string[] =>
+      [...connections.keys()].flatMap((room) => (room.startsWith(head) ? room.slice(head.length) : [])),
+    /** The text becomes bytes once for all: a frame that waits in ten thousand slow sockets is the same memory. */
+    send(room: string, text: string): void {
+      const listeners = connections.get(room)
+      if (!listeners) return
+      const frame = Buffer.from(text)
+      for (const connection of listeners) connection.send(frame)
+    },
+    join(connection: Connection, room: string): void {
+      connections.set(room, (connections.get(room) ?? new Set()).add(connection))
+      roomsOf.set(connection, (roomsOf.get(connection) ?? new Set()).add(room))
+    },
+    leave(connection: Connection, room: string): void {
+      removeFrom(room, connection)
+      roomsOf.get(connection)?.delete(room)
+    },
+    drop(connection: Connection): void {
+      for (const room of roomsOf.get(connection) ?? []) removeFrom(room, connection)
       roomsOf.delete(connection)
+    },
+  }
+}
+
+/** The connections of each session, by the hash of its token. */
+function connectionsBySession() {
+  const byToken = new Map<string, Set<Connection>>()
+  return {
+    know(connection: Connection): void {
+      byToken.set(connection.tokenHash, (byToken.get(connection.tokenHash) ?? new Set()).add(connection))
+    },
+    forget(connection: Connection): void {
       byToken.get(connection.tokenHash)?.delete(connection)
       if (byToken.get(connection.tokenHash)?.size === 0) byToken.delete(connection.tokenHash)
     },
-    connectionsOf: (tokenHash) => [...(byToken.get(tokenHash) ?? [])],
-    tokenHashes: () => [...byToken.keys()],
-    count: () => roomsOf.size,
-  }
-
-  function leaveRoom(room: string, connection: Connection): void {
-    const members = rooms.get(room)
-    members?.delete(connection)
-    if (members?.size === 0) rooms.delete(room)
+    connectionsOf: (tokenHash: string): Connection[] => [...(byToken.get(tokenHash) ?? [])],
+    tokenHashes: (): string[] => [...byToken.keys()],
   }
 }

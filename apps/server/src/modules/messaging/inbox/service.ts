@@ -5,7 +5,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { MessageType } from '@croupier/wire/messaging/inbox'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { PageAsked } from '../../../platform/db/store.ts'
-import type { Fanout } from '../../../platform/fanout/fanout.ts'
+import { type Fanout, jsonTopic } from '../../../platform/fanout/fanout.ts'
 import { type Channel, channel, type Live } from '../../../platform/live/live.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { inboxStore as store } from './store.ts'
@@ -15,7 +15,6 @@ export type InboxService = ReturnType<typeof inboxService>
 /** A message to a member. `params` fill the client's text; a second message with the same `reference` is dropped. */
 export type Sending = { memberId: MemberId; type: MessageType; params: Record<string, string>; reference: string }
 
-const SENT = 'messaging.sent'
 /** Between nodes: a message was committed. */
 type Sent = { memberId: MemberId; id: string; type: MessageType }
 
@@ -27,16 +26,16 @@ export function inboxService({ db, clock, random, fanout, live, log }: InboxDeps
     live.sendHere('message', { memberId }, { id, type, unread: await unread(memberId) }, id)
   }
   // A lost announcement costs nothing: the channel carries state, and a client that reconnects gets the newest message.
-  fanout.subscribe(SENT, (sent) => {
-    announce(JSON.parse(sent) as Sent).catch((error: unknown) => log.warn({ err: error }, 'no live message was sent'))
+  const committed = jsonTopic<Sent>(fanout, 'messaging.sent')
+  committed.subscribe((sent) => {
+    announce(sent).catch((error: unknown) => log.warn({ err: error }, 'no live message was sent'))
   })
   return {
     /** Adds the message in the caller's transaction; every node announces it to its own connections with the commit. */
     async send(tx: Tx, { memberId, type, params, reference }: Sending): Promise<void> {
       const id = uuidV7(clock.now(), random)
       if (!(await store.add(tx, { messageId: id, memberId, type, params, reference, sentAt: clock.now() }))) return
-      const sent: Sent = { memberId, id, type }
-      await fanout.publishWith(tx, SENT, JSON.stringify(sent))
+      await committed.publishWith(tx, { memberId, id, type })
     },
     async page(memberId: MemberId, asked: PageAsked) {
       const found = await store.page(db, memberId, asked)

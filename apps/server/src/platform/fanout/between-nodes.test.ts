@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
+import { liveConnection } from '../../testing/live.ts'
+import { type RedisServer, redisProgram, redisServer } from '../../testing/redis.ts'
+import { type World, world } from '../../testing/world.ts'
+import { MESSAGE_BYTES_MAX } from './parts.ts'
+
+describe.each([
+  ['PostgreSQL', false],
+  ['Redis', true],
+] as const)('messages between two nodes by %s', (_, byRedis) => {
+  describe.skipIf(byRedis && !redisProgram)('of any size', () => {
+    let redis: RedisServer | undefined
+    let here: World
+    let there: World
+    beforeAll(async () => {
+      redis = byRedis ? await redisServer() : undefined
+      here = await world({ redisUrl: redis?.url })
+      there = await here.another()
+    })
+    afterAll(async () => {
+      await there.close()
+      await here.close()
+      await redis?.stop()
+    })
+    const draw = (issueNo: string, count: number) => ({
+      game: 'ssc-1m',
+      issueNo,
+      numbers: Array.from({ length: count }, (_one, at) => at),
+      drawnAt: here.clock.now(),
+    })
+
+    test('a live frame of a megabyte reaches the browsers of the other node, in its place among small ones', async () => {
+      const browser = await liveConnection(there)
+      browser.say({ type: 'hello' })
+      await browser.hears('welcome')
+      browser.say({ type: 'subscribe', channel: 'draw', topic: 'ssc-1m' })
+      await browser.hears('subscribed')
+      const before = browser.heard.length
+      const sizes = [5, 150_000, 5, 2_000, 5, 60_000, 5]
+      for (const [at, size] of sizes.entries())
+        here.platform.live.send('draw', { topic: 'ssc-1m' }, draw(`${at}`, size), `${at}`)
+      await eventually(() => expect(browser.heard).toHaveLength(before + sizes.length))
+      const values = browser.heard.slice(before).map((frame) => frame.value as { issueNo: string; numbers: number[] })
+      expect(values.map(({ issueNo, numbers }) => [issueNo, numbers.length])).toEqual(
+        sizes.map((size, at) => [`${at}`, size]),
+      )
+      browser.leave()
+    })
+    test('arrive in the order in which they were published, equal ones too', async () => {
+      const heard: string[] = []
+      there.platform.fanout.subscribe('test.order', (payload) => void heard.push(payload))
+      const messages = Array.from({ length: 60 }, (_one, at) => `${at % 3} ${'漢'.repeat((at % 4) * 3_000)}`)
+      await Promise.all(messages.map((message) => here.platform.fanout.publish('test.order', message)))
+      await eventually(() => expect(heard).toHaveLength(messages.length))
+      expect(heard).toEqual(messages)
+    })
+    test('with a transaction arrive when it commits, and never after a rollback', async () => {
+      const heard: string[] = []
+      there.platform.fanout.subscribe('test.with', (payload) => void heard.push(payload))
+      const { db } = here.platform.database
+      const large = 'é'.repeat(50_000)
+      const failing = db.transaction().execute(async (tx) => {
+        await here.platform.fanout.publishWith(tx, 'test.with', `lost ${large}`)
+        throw new Error('refused')
+      })
+      await expect(failing).rejects.toThrow('refused')
+      await db.transaction().execute((tx) => here.platform.fanout.publishWith(tx, 'test.with', large))
+      await eventually(() => expect(heard).toEqual([large]))
+    })
+    test('above the bound are refused, and the next one arrives', async () => {
+      const heard: string[] = []
+      there.platform.fanout.subscribe('test.bound', (payload) => void heard.push(payload))
+      await expect(here.platform.fanout.publish('test.bound', 'x'.repeat(MESSAGE_BYTES_MAX))).rejects.toThrow()
+      await here.platform.fanout.publish('test.bound', 'next')
+      await eventually(() => expect(heard).toEqual(['next']))
+    })
+  })
+})
