@@ -79,8 +79,10 @@ async function watchIssues(run: Run): Promise<void> {
     const fresh = await run
       .at(null)(lotteryGames, {})
       .catch(() => null)
-    const open = fresh?.games.flatMap(({ game, open }) =>
-      open && game !== 'ssc-20m' ? [{ game, issueNo: open.issueNo, closeAt: open.closeAt.getTime() }] : [],
+    const open = fresh?.games.flatMap(({ game, family, open }) =>
+      open && family === 'SSC' && game !== 'ssc-20m'
+        ? [{ game, issueNo: open.issueNo, closeAt: open.closeAt.getTime() }]
+        : [],
     )
     // Now and then an issue that has closed: a node whose clock is wrong must not take it.
     const closed = run.targets.filter((one) => !open?.some((now) => now.issueNo === one.issueNo))

@@ -100,7 +100,7 @@ async function firstTicket(call: Caller) {
   for (let tries = 1; ; tries++) {
     const { games } = await call(lotteryGames, {})
     const [last] = games
-      .flatMap(({ game, open }) => (open ? [{ game, ...open }] : []))
+      .flatMap(({ game, family, open }) => (open && family === 'SSC' ? [{ game, ...open }] : []))
       .toSorted((a, b) => b.closeAt.getTime() - a.closeAt.getTime())
     try {
       return await call(placeTicket, { game: last!.game, issueNo: last!.issueNo, bets: [betOnPosition(1, 3)] })

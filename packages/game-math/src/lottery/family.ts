@@ -48,7 +48,7 @@ export type FamilyDefinition = {
   readonly plays: readonly Play[]
   /** Tabs of the picker, in order; every play names one of them. */
   readonly tabs: readonly string[]
-  /** The play that a picker opens with. */
+  /** The play that the catalogue names for its games. */
   readonly defaultPlay: string
   /** Indices of the places that have a trend chart. */
   readonly charted: readonly number[]
