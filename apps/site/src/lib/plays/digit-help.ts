@@ -61,6 +61,10 @@ export function digitPlayHelp(i18n: I18n, play: Play): string {
     return i18n._(
       msg`Every line of your digits is ${count} bets: on all ${count} places, and on each shorter run of the last ones. Each of them that is drawn in place wins.`,
     )
+  if (kind === 'ANY1')
+    return i18n._(
+      msg`Every digit you pick is one bet. It wins when it appears in these ${count} places, however often.`,
+    )
   const digits = /^ANY(\d)$/.exec(kind)?.[1]
   if (digits)
     return i18n._(
