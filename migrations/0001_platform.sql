@@ -61,6 +61,16 @@ create table platform.rate_limits (
 );
 grant select, insert, update, delete on platform.rate_limits to croupier_app;
 
+-- Request ids that partners (payment gateways, game providers) have used: each counts once, on all nodes together.
+create table platform.partner_requests (
+  partner text not null,
+  request_id text not null,
+  expires_at timestamptz not null,
+  primary key (partner, request_id)
+);
+create index partner_requests_expiry on platform.partner_requests (expires_at);
+grant select, insert, delete on platform.partner_requests to croupier_app;
+
 -- Failed attempts at a secret (a password, a code), counted by what is attacked and by where from, for all nodes together.
 create table platform.attempts (
   key text primary key,

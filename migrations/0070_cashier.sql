@@ -30,6 +30,8 @@ create table cashier.deposits (
   constraint deposits_reversed_as_a_whole check (state <> 'reversed' or reversed_amount = paid_amount)
 );
 create index deposits_of_member on cashier.deposits (member_id, created_at desc);
+-- Finds a member's last credited deposit, for the turnover since then.
+create index deposits_credited on cashier.deposits (member_id, settled_at) where state = 'credited';
 create index deposits_by_state on cashier.deposits (state, created_at);
 -- Finds the members whose last payments were all declined, without reading any other deposit.
 create index deposits_declined on cashier.deposits (member_id, settled_at) where state = 'failed' and reason = 'declined';
@@ -106,10 +108,11 @@ create index withdrawals_of_member on cashier.withdrawals (member_id, requested_
 create index withdrawals_queue on cashier.withdrawals (state, requested_at);
 grant select, insert, update on cashier.withdrawals to croupier_app;
 
--- Every move of a withdrawal, with who made it; nobody is the gateway or the member. Never changed.
-create table cashier.withdrawal_moves (
+-- Every change of an order's state, of deposits and withdrawals. Without staff it was made by the member, the gateway or
+-- a schedule. Append-only.
+create table cashier.order_moves (
   move_id bigint generated always as identity primary key,
-  withdrawal_id text not null references cashier.withdrawals,
+  order_id text not null,
   at timestamptz not null,
   from_state text,
   to_state text not null,
@@ -117,5 +120,5 @@ create table cashier.withdrawal_moves (
   staff_name text,
   note text
 );
-create index withdrawal_moves_of on cashier.withdrawal_moves (withdrawal_id, move_id);
-grant select, insert on cashier.withdrawal_moves to croupier_app;
+create index order_moves_of on cashier.order_moves (order_id, move_id);
+grant select, insert on cashier.order_moves to croupier_app;

@@ -19,7 +19,6 @@ const IMPORTS = {
   StaffId: '@croupier/kernel/ids',
   Money: '@croupier/kernel/money',
   Finding: '@croupier/wire/backoffice/verifications.console',
-  WithdrawalState: '@croupier/wire/cashier/withdrawals',
   AnnouncementType: '@croupier/wire/content/articles',
   Locale: '@croupier/wire/content/system',
   MessageType: '@croupier/wire/messaging/inbox',
@@ -46,8 +45,6 @@ const BY_COLUMN: Record<string, string> = {
   'backoffice.significant_events.after': 'Record<string, string>',
   'backoffice.verifications.findings': json('Finding[]'),
   'backoffice.verifications.tables': json('Record<string, string>'),
-  'cashier.withdrawal_moves.from_state': 'WithdrawalState',
-  'cashier.withdrawal_moves.to_state': 'WithdrawalState',
   'content.notices.type': 'AnnouncementType',
   'content.settings.value': json('unknown'),
   'content.texts.locale': 'Locale',
@@ -57,7 +54,7 @@ const BY_COLUMN: Record<string, string> = {
   'messaging.messages.params': 'Record<string, string>',
 }
 /** Schemas whose stores still brand their rows themselves. */
-const UNBRANDED = ['wallet', 'games', 'lottery', 'identity', 'staff', 'cashier']
+const UNBRANDED = ['wallet', 'games', 'lottery', 'identity', 'staff']
 
 type Column = {
   schema: string

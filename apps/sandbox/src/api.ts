@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Gateway } from './gateway.ts'
 import type { Order, Payout } from './model.ts'
-import { isSigned } from './signature.ts'
+import { isSigned, signAnswer } from './signature.ts'
 
 const name = z.string().check(z.regex(/^[\w:.-]{1,64}$/))
 const amount = z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/))
@@ -47,6 +47,14 @@ export async function bindApi(server: FastifyInstance, deps: ApiDeps): Promise<v
     api.addHook('preHandler', async ({ method, url, headers, body }, reply) => {
       const signed = { method, path: url, body: typeof body === 'string' ? body : '' }
       if (!isSigned(deps.secret, deps.clock.now(), headers, signed)) return reply.code(401).send({ error: 'signature' })
+    })
+    // Answers are signed, too: for the merchant they count only then.
+    api.addHook('onSend', async (request, reply, payload) => {
+      const requestId = request.headers['x-request-id']
+      if (reply.statusCode === 401 || typeof requestId !== 'string') return payload
+      const answered = { status: reply.statusCode, body: String(payload), requestId }
+      reply.headers(signAnswer(deps.secret, deps.clock.now(), answered))
+      return payload
     })
     bindOrders(api, deps)
     bindPayouts(api, deps)

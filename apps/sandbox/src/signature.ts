@@ -1,32 +1,45 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '@croupier/kernel/clock'
 import { msBetween } from '@croupier/kernel/clock'
 
-/** A signature is good for this long, in both directions. */
+/** A signature is good this long before and after it was made, in both directions. */
 const WINDOW_MS = 300_000
 
 export type Signed = { method: string; path: string; body: string }
-export type SignatureHeaders = { 'gateway-timestamp': string; 'gateway-signature': string }
+export type Answered = { status: number; body: string; requestId: string }
+export type SignatureHeaders = Record<'x-key-id' | 'x-timestamp' | 'x-request-id' | 'x-signature', string>
 
-const digest = (secret: string, timestamp: string, { method, path, body }: Signed): Buffer =>
-  createHmac('sha256', secret).update(`${timestamp}\n${method}\n${path}\n${body}`).digest()
+const sha256 = (text: string): string => hash('sha256', text, 'hex')
+const keyIdOf = (secret: string): string => sha256(`partner key:${secret}`).slice(0, 16)
+const digest = (secret: string, lines: string[]): Buffer =>
+  createHmac('sha256', secret).update(lines.join('\n')).digest()
 
-/** HMAC-SHA256 over timestamp, method, path and body, each on a line of its own. */
-export function sign(secret: string, now: Instant, signed: Signed): SignatureHeaders {
-  const timestamp = String(Math.floor(now.getTime() / 1000))
-  return { 'gateway-timestamp': timestamp, 'gateway-signature': digest(secret, timestamp, signed).toString('hex') }
+function headersOf(secret: string, now: Instant, requestId: string, lines: (timestamp: string) => string[]) {
+  const timestamp = String(now.getTime())
+  const signature = `v1=${digest(secret, lines(timestamp)).toString('base64')}`
+  return { 'x-key-id': keyIdOf(secret), 'x-timestamp': timestamp, 'x-request-id': requestId, 'x-signature': signature }
 }
+
+/** HMAC-SHA256 over method, path, time, request id and the body's SHA-256, each on a line of its own. */
+export function sign(secret: string, now: Instant, { method, path, body }: Signed): SignatureHeaders {
+  const requestId = randomUUID()
+  return headersOf(secret, now, requestId, (timestamp) => [method, path, timestamp, requestId, sha256(body)])
+}
+
+/** The same over status, time, the request's id and the body's SHA-256. */
+export const signAnswer = (secret: string, now: Instant, { status, body, requestId }: Answered): SignatureHeaders =>
+  headersOf(secret, now, requestId, (timestamp) => [String(status), timestamp, requestId, sha256(body)])
 
 export function isSigned(
   secret: string,
   now: Instant,
   headers: Readonly<Record<string, string | string[] | undefined>>,
-  signed: Signed,
+  { method, path, body }: Signed,
 ): boolean {
-  const timestamp = headers['gateway-timestamp']
-  const signature = headers['gateway-signature']
-  if (typeof timestamp !== 'string' || typeof signature !== 'string') return false
-  if (!/^\d{10}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false
-  if (Math.abs(msBetween(new Date(Number(timestamp) * 1000), now)) > WINDOW_MS) return false
-  return timingSafeEqual(digest(secret, timestamp, signed), Buffer.from(signature, 'hex'))
+  const { 'x-key-id': keyId, 'x-timestamp': timestamp, 'x-request-id': requestId, 'x-signature': signature } = headers
+  if (typeof timestamp !== 'string' || typeof signature !== 'string' || typeof requestId !== 'string') return false
+  if (keyId !== keyIdOf(secret) || !/^\d{13}$/.test(timestamp) || !/^v1=[\w+/]{43}=$/.test(signature)) return false
+  if (Math.abs(msBetween(new Date(Number(timestamp)), now)) > WINDOW_MS) return false
+  const right = digest(secret, [method, path, timestamp, requestId, sha256(body)])
+  return timingSafeEqual(right, Buffer.from(signature.slice(3), 'base64'))
 }

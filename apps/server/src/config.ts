@@ -19,6 +19,16 @@ const environment = z.object({
     z.transform((text) => text.split(',').filter(Boolean)),
   ),
   GATEWAY_SECRET: z.optional(z.string().check(z.minLength(32))),
+  /** Others of that kind, comma separated, that are accepted but do not sign: while the secret is changed. */
+  GATEWAY_READ_SECRETS: z.pipe(
+    z._default(z.string().check(z.regex(/^([^,]{32,}(,[^,]{32,})*)?$/)), ''),
+    z.transform((text) => text.split(',').filter(Boolean)),
+  ),
+  /** Networks that the gateway calls from, comma separated (`192.0.2.0/24`); without one, every address may. */
+  GATEWAY_NETWORKS: z.pipe(
+    z._default(z.string().check(z.regex(/^[\da-f.:/, ]*$/i)), ''),
+    z.transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
+  ),
   HOST: z._default(z.string(), '127.0.0.1'),
   /** Where the console listens; HOST when left out. */
   CONSOLE_HOST: z.optional(z.string()),

@@ -27,6 +27,7 @@ const { TLS_CERTIFICATE: certificate, TLS_KEY: key } = environment
 const tls =
   certificate && key ? { certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') } : undefined
 const { GATEWAY_URL: gatewayUrl, GATEWAY_SECRET: gatewaySecret } = environment
+const networks = environment.GATEWAY_NETWORKS.length > 0 ? environment.GATEWAY_NETWORKS : undefined
 const siteUrl = environment.SITE_URL ?? `http://${environment.HOST}:${environment.SITE_PORT}`
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -57,7 +58,9 @@ const built = await app(platform, {
     file: environment.RELEASE_FILE ?? join(root, 'release.json'),
     key: environment.RELEASE_KEY ?? null,
   }),
-  ...(gatewayUrl && gatewaySecret ? { gateway: { url: gatewayUrl, secret: gatewaySecret, siteUrl } } : {}),
+  ...(gatewayUrl && gatewaySecret
+    ? { gateway: { url: gatewayUrl, secrets: [gatewaySecret, ...environment.GATEWAY_READ_SECRETS], siteUrl, networks } }
+    : {}),
 })
 if (environment.CROUPIER_MODE === 'demo') {
   await built.seed()

@@ -86,7 +86,9 @@ export const refusals = {
   'cashier.credit_differs': [400, 'The credit of a deposit is what was paid for it'],
   'cashier.deposits_resting': [409, 'Several payments in a row have failed, please try again later'],
   'cashier.deposits_suspended': [403, 'Several payments in a row have failed, contact customer service'],
-  'cashier.webhook_forged': [401, 'The signature is not right'],
+  'cashier.member_blocked': [409, 'The account is blocked'],
+  'partner.forged': [401, 'The signature is not right'],
+  'partner.replayed': [409, 'A request with this id came before'],
   'cashier.webhook_early': [409, 'The order is not known yet'],
   // staff
   'staff.login_failed': [401, 'The name, password or code is not right'],

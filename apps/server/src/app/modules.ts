@@ -147,7 +147,8 @@ const connectLottery = (
 
 /** The cashier's port to members, implemented by identity. */
 const membersPort = (identity: Identity): Members => ({
-  payeeNameOf: identity.payeeNameOf,
+  payeeNameOf: async (reader, memberId) => (await identity.payees(reader, [memberId])).get(memberId)?.name ?? null,
+  payees: identity.payees,
   restsUntil: identity.restsUntil,
   async registeredAt(reader, memberId) {
     const member = await identity.memberOf(reader, memberId)

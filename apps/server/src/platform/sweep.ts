@@ -3,6 +3,7 @@ import type { Db } from './db/database.ts'
 import { cipherStore, throttleStore } from './http/store.ts'
 import type { Cron, Task } from './jobs/jobs.ts'
 import { ticketStore } from './live/store.ts'
+import { partnerRequestsStore } from './partner/store.ts'
 
 /** What has expired and nobody will ask for again goes, so that these tables stay as small as the last hour. */
 export function sweep({ db, clock }: { db: Db; clock: Clock }): { task: Task; cron: Cron } {
@@ -11,6 +12,7 @@ export function sweep({ db, clock }: { db: Db; clock: Clock }): { task: Task; cr
     await cipherStore.forgetBefore(db, now)
     await ticketStore.forgetBefore(db, now)
     await throttleStore.forgetBefore(db, now)
+    await partnerRequestsStore.forgetBefore(db, now)
   }
   return { task: { name: 'platform.sweep', run }, cron: { task: 'platform.sweep', match: '*/15 * * * *' } }
 }

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { parseMoney } from '@croupier/kernel/money'
 import * as wire from '@croupier/wire/cashier/deposits'
 import { depositsStore } from '../modules/cashier/deposits/store.ts'
-import { signatureOf } from '../modules/cashier/gateway/signature.ts'
+import { signRequest } from '../platform/partner/signature.ts'
 import type { GatewayWorld } from './gateway.ts'
 import type { TestMember } from './world.ts'
 
@@ -26,7 +27,8 @@ export function depositsIn(w: GatewayWorld) {
     /** One web-hook as the gateway would sign it; `sent` is what arrives when it is not what was signed. */
     hook(event: unknown, { secret = w.secret, at = w.clock.now(), sent = event } = {}) {
       const signed = { method: 'POST', path: WEBHOOK_PATH, body: JSON.stringify(event) }
-      const headers = { ...signatureOf(secret, at, signed), 'content-type': 'application/json' }
+      const stamp = { requestId: randomUUID(), at }
+      const headers = { ...signRequest([secret], stamp, signed), 'content-type': 'application/json' }
       return w.app.site.inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: JSON.stringify(sent) })
     },
     unsigned: (event: object) => w.app.site.inject({ method: 'POST', url: WEBHOOK_PATH, payload: event }),

@@ -26,7 +26,7 @@ export async function gatewayWorld(): Promise<GatewayWorld> {
     },
   })
   const url = await gateway.server.listen({ host: '127.0.0.1', port: 0 })
-  const built = await world({ clock, gateway: { url, secret: SECRET, siteUrl: 'http://site.test' } })
+  const built = await world({ clock, gateway: { url, secrets: [SECRET], siteUrl: 'http://site.test' } })
   site = built
   return {
     ...built,

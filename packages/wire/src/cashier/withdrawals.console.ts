@@ -46,6 +46,9 @@ export const deskWithdrawal = z.object({
   paidBy: z.nullable(person),
 })
 
+/** A withdrawal after a command of staff; its checks are read from the desk. */
+const decided = z.object({ id: z.string(), state: z.enum(WITHDRAWAL_STATES), claimedBy: z.nullable(person) })
+
 const history = z.array(
   z.object({
     at: instant,
@@ -107,7 +110,7 @@ export const claimWithdrawal = endpoint({
   permission: 'withdrawal.order.approve',
   once: true,
   request: id,
-  response: deskWithdrawal,
+  response: decided,
   refusals: ['cashier.order_unknown', 'cashier.order_state', 'cashier.order_claimed'],
 })
 
@@ -121,8 +124,14 @@ export const approveWithdrawal = endpoint({
   permission: 'withdrawal.order.approve',
   once: true,
   request: z.extend(id, { reason: z.optional(line(300)) }),
-  response: deskWithdrawal,
-  refusals: ['cashier.order_unknown', 'cashier.order_state', 'cashier.order_claimed'],
+  response: decided,
+  refusals: [
+    'cashier.member_blocked',
+    'cashier.receivable_open',
+    'cashier.order_unknown',
+    'cashier.order_state',
+    'cashier.order_claimed',
+  ],
 })
 
 /** One person can stop a withdrawal at any time before it is being paid. The note goes to the member. */
@@ -136,7 +145,7 @@ export const holdWithdrawal = endpoint({
   permission: 'withdrawal.order.hold',
   once: true,
   request: z.extend(id, { note: line(300, 3) }),
-  response: deskWithdrawal,
+  response: decided,
   refusals: ['cashier.order_unknown', 'cashier.order_state'],
 })
 
@@ -151,7 +160,7 @@ export const releaseWithdrawal = endpoint({
   permission: 'withdrawal.order.approve',
   once: true,
   request: z.extend(id, { reason: z.optional(line(300)) }),
-  response: deskWithdrawal,
+  response: decided,
   refusals: ['cashier.order_unknown', 'cashier.order_state'],
 })
 
@@ -165,7 +174,7 @@ export const rejectWithdrawal = endpoint({
   permission: 'withdrawal.order.reject',
   once: true,
   request: z.extend(id, { note: line(300, 3) }),
-  response: deskWithdrawal,
+  response: decided,
   refusals: ['cashier.order_unknown', 'cashier.order_state', 'cashier.order_claimed'],
 })
 
@@ -180,6 +189,12 @@ export const payWithdrawal = endpoint({
   permission: 'withdrawal.order.pay',
   once: true,
   request: id,
-  response: deskWithdrawal,
-  refusals: ['cashier.order_unknown', 'cashier.order_state', 'approval.second_person'],
+  response: decided,
+  refusals: [
+    'cashier.member_blocked',
+    'cashier.receivable_open',
+    'cashier.order_unknown',
+    'cashier.order_state',
+    'approval.second_person',
+  ],
 })

@@ -5,6 +5,7 @@ import type { DepositState } from '@croupier/wire/cashier/deposits'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
+import { tables } from '../../platform/db/store.ts'
 
 /** Money in and out within one hour. */
 export type HourOfMoney = {
@@ -29,7 +30,7 @@ export type OrdersOfMember = { deposits: OrderLine<DepositState>[]; withdrawals:
 /** Figures over many orders at once, for whoever looks at the whole house. Deposits count by what was paid and not taken back. */
 export const cashierFigures = {
   /** Over the life of the accounts; a member without orders is left out. */
-  async lifetimes(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<string, Lifetime>> {
+  async lifetimes(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Lifetime>> {
     if (memberIds.length === 0) return new Map()
     const { rows } = await sql<{ memberId: MemberId } & Lifetime>`
       select member_id as "memberId", sum(deposited)::bigint as deposited, sum(withdrawn)::bigint as withdrawn
@@ -72,23 +73,20 @@ export const cashierFigures = {
 
   /** The last orders of one member, newest first. */
   async ofMember(reader: Reader, memberId: MemberId, limit: number): Promise<OrdersOfMember> {
-    const deposits = await reader
+    const deposits = await tables(reader)
       .selectFrom('cashier.deposits')
-      .select(['deposit_id as id', 'amount', 'fee', 'created_at as at', 'method', 'state'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at', 'desc')
+      .select(['depositId as id', 'amount', 'fee', 'createdAt as at', 'method', 'state'])
+      .where('memberId', '=', memberId)
+      .orderBy('createdAt', 'desc')
       .limit(limit)
       .execute()
-    const withdrawals = await reader
+    const withdrawals = await tables(reader)
       .selectFrom('cashier.withdrawals')
-      .select(['withdrawal_id as id', 'amount', 'fee', 'requested_at as at', 'method', 'state'])
-      .where('member_id', '=', memberId)
-      .orderBy('requested_at', 'desc')
+      .select(['withdrawalId as id', 'amount', 'fee', 'requestedAt as at', 'method', 'state'])
+      .where('memberId', '=', memberId)
+      .orderBy('requestedAt', 'desc')
       .limit(limit)
       .execute()
-    return {
-      deposits: deposits as OrdersOfMember['deposits'],
-      withdrawals: withdrawals as OrdersOfMember['withdrawals'],
-    }
+    return { deposits, withdrawals }
   },
 }

@@ -5,6 +5,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { partnerDoor } from '../../platform/partner/incoming.ts'
+import type { PartnerSecrets } from '../../platform/partner/signature.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import type { Content } from '../content/index.ts'
 import type { Staff } from '../staff/index.ts'
@@ -13,18 +15,19 @@ import { bankAccountsRoutes } from './bank-accounts/routes.ts'
 import { bankAccountsService } from './bank-accounts/service.ts'
 import { manualCredits } from './deposits/credits.ts'
 import { depositDesk } from './deposits/desk.ts'
+import { type DepositMoves, depositMover } from './deposits/moves.ts'
 import { depositsRoutes } from './deposits/routes.ts'
 import { depositsService } from './deposits/service.ts'
 import { depositSettlement } from './deposits/settlement.ts'
 import { cashierFigures } from './figures-store.ts'
 import { httpGateway, noGateway } from './gateway/http-gateway.ts'
-import type { GatewayEvent } from './gateway/port.ts'
+import type { GatewayEvent } from './gateway/model.ts'
 import { webhookRoutes } from './gateway/webhooks.ts'
 import { cashierPolicy, failuresPolicy, methodsPolicy } from './methods/policy.ts'
 import type { Members, Turnover } from './ports.ts'
 import { withdrawalDecisions } from './withdrawals/decisions.ts'
 import { withdrawalDesk } from './withdrawals/desk.ts'
-import { withdrawalMover } from './withdrawals/moves.ts'
+import { type WithdrawalMoves, withdrawalMover } from './withdrawals/moves.ts'
 import { payouts } from './withdrawals/payouts.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
 import { withdrawalsService } from './withdrawals/service.ts'
@@ -33,8 +36,16 @@ export type { OrdersOfMember } from './figures-store.ts'
 export type { PaymentGateway } from './gateway/port.ts'
 export type { Members, Turnover } from './ports.ts'
 
-/** Where the gateway is, the secret shared with it, and the address under which it finds us. */
-export type GatewayAt = { url: string; secret: string; siteUrl: string }
+/**
+ * Where the gateway is, the secrets shared with it (the first one signs), the address under which it finds us, and the
+ * networks that it calls from, if they are known.
+ */
+export type GatewayAt = {
+  url: string
+  secrets: PartnerSecrets
+  siteUrl: string
+  networks?: readonly string[] | undefined
+}
 export type CashierDeps = {
   db: Db
   clock: Clock
@@ -43,7 +54,7 @@ export type CashierDeps = {
   outbox: Outbox
   jobs: Jobs
   log: Logger
-  wallet: Pick<Wallet, 'post' | 'takeBack' | 'repay' | 'balanceOf'>
+  wallet: Pick<Wallet, 'post' | 'takeBack' | 'repay' | 'balanceOf' | 'balancesOf'>
   staff: Pick<Staff, 'approvals'>
   content: Pick<Content, 'settings' | 'merchant'>
   members: Members
@@ -58,6 +69,20 @@ export type Cashier = Module & { figures: typeof cashierFigures }
 
 const POLL = 'cashier.poll'
 
+/** Reports of a busy gateway in ten seconds from one address to one node. */
+const GATEWAY_PACE = { limit: 2000, windowSeconds: 10 }
+
+const gatewayDoor = ({ db, clock, log }: CashierDeps, { secrets, networks }: GatewayAt) =>
+  partnerDoor({ db, clock, log, partner: 'payment gateway', secrets, networks, pace: GATEWAY_PACE })
+
+const settlementOf = (deps: CashierDeps, moves: DepositMoves, withdrawals: WithdrawalMoves) =>
+  depositSettlement({
+    ...deps,
+    moves,
+    holdWithdrawals: (tx, memberId) => withdrawals.holdAll(tx, memberId, 'charge-back'),
+    currency: () => deps.content.merchant().currency.symbol,
+  })
+
 /** Tier 7: money in and out. */
 export function cashier(deps: CashierDeps): Cashier {
   const { db, clock, log, staff, content, wallet, outbox, jobs } = deps
@@ -66,17 +91,19 @@ export function cashier(deps: CashierDeps): Cashier {
   const failures = content.settings.policy(failuresPolicy)
   const { merchant } = content
   const gateway = deps.gateway ? httpGateway({ clock, log, merchant, ...deps.gateway }) : noGateway
-  const settlement = depositSettlement({ db, clock, outbox, log, wallet, currency: () => merchant().currency.symbol })
   const accounts = bankAccountsService({ ...deps, bounds })
   const moves = withdrawalMover({ clock, outbox, wallet })
+  const depositsMoves = depositMover({ clock })
+  const settlement = settlementOf(deps, depositsMoves, moves)
   const sending = payouts({ db, clock, jobs, log, gateway, accounts, moves })
   const withdrawals = withdrawalsService({ ...deps, accounts, moves, methods })
   const desk = withdrawalDesk({ ...deps, accounts, bounds })
-  const decisions = withdrawalDecisions({ clock, desk, moves, payouts: sending, bounds })
+  const decisions = withdrawalDecisions({ clock, members: deps.members, wallet, moves, payouts: sending, bounds })
   const deposits = depositsService({
     ...deps,
     gateway,
     settlement,
+    moves: depositsMoves,
     methods,
     bounds,
     failures,
@@ -95,7 +122,7 @@ export function cashier(deps: CashierDeps): Cashier {
       ...depositsRoutes(deposits, moneyIn, credits, methods),
       ...withdrawalsRoutes(withdrawals, desk, decisions),
     ],
-    rawRoutes: deps.gateway ? webhookRoutes({ clock, secret: deps.gateway.secret, hear }) : [],
+    rawRoutes: deps.gateway ? webhookRoutes(gatewayDoor(deps, deps.gateway), hear) : [],
     tasks: [
       ...sending.tasks,
       {

@@ -3,10 +3,22 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 
+/** A member to whom money may go out. */
+export type Payee = {
+  /** Null when it is not set yet. */
+  name: string | null
+  /** Until when withdrawals are in cooldown because a credential changed, or null. */
+  restsUntil: Instant | null
+  /** Blocked or closed by staff. */
+  isBlocked: boolean
+}
+
 /** Port: what the cashier needs to know of members; identity has it. */
 export type Members = {
   /** The name that money may go out to; null when it is not set yet. */
   payeeNameOf(reader: Reader, memberId: MemberId): Promise<string | null>
+  /** The members as payees, in one query; unknown ids are left out. */
+  payees(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Payee>>
   /** Until when withdrawals rest because a credential changed, or null. */
   restsUntil(reader: Reader, memberId: MemberId): Promise<Instant | null>
   registeredAt(reader: Reader, memberId: MemberId): Promise<Instant>
@@ -18,5 +30,7 @@ export type Members = {
   secured(tx: Tx, change: { memberId: MemberId; what: 'bank_account'; keepSession: string }): Promise<void>
 }
 
-/** Port: stakes of settled bets since an instant; the bet book above has it. */
-export type Turnover = { since(reader: Reader, memberId: MemberId, from: Instant): Promise<Money> }
+/** Port: stakes of settled bets, each member's since an instant of its own, in one call. The bet book above has them. */
+export type Turnover = {
+  since(reader: Reader, from: ReadonlyMap<MemberId, Instant>): Promise<ReadonlyMap<MemberId, Money>>
+}

@@ -170,7 +170,9 @@ describe('the profile', () => {
     )
     expect(await w.outcome(updateProfile, { payeeName: 'Someone Else' }, { as: ana })).toBe('profile.payee_name_set')
     const { identity } = w.app.modules
-    expect(await identity.payeeNameOf(w.platform.database.db, ana.memberId)).toBe('Ana Maria Santos')
+    expect((await identity.payees(w.platform.database.db, [ana.memberId])).get(ana.memberId)?.name).toBe(
+      'Ana Maria Santos',
+    )
   })
   test('T169 what people wrote about themselves lies sealed in the database', async () => {
     const ana = await w.member({ payeeName: 'Visible Nowhere' })

@@ -82,8 +82,8 @@ export type Identity = Module & {
   endSessions(tx: Tx, memberId: MemberId, only?: string): Promise<number>
   /** Usernames by member id, for lists. */
   namesOf(ids: readonly MemberId[]): Promise<Map<MemberId, string>>
-  /** The name that money may go out to, in clear, or null; for the cashier's name check. */
-  payeeNameOf: MembersService['payeeNameOf']
+  /** Members as the cashier checks them before money goes out: the name in clear, cooldown, block. */
+  payees: MembersService['payees']
   /** Until when withdrawals rest because a credential changed, or null. */
   restsUntil(reader: Reader, memberId: string): Promise<Instant | null>
   /** A payout account (or another credential) changed: withdrawals rest and the member is told. */
@@ -147,7 +147,7 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     endSessions: (tx, memberId, only) =>
       sessions.end(tx, { memberId, reason: 'ended by staff', ...(only ? { only } : {}) }),
     namesOf: (ids) => membersStore.namesOf(db, ids),
-    payeeNameOf: members.payeeNameOf,
+    payees: members.payees,
     restsUntil: members.restsUntil,
     secured: members.secured,
     sessions: { end: sessions.end },

@@ -4,7 +4,8 @@
  */
 
 import type { Instant } from "@croupier/kernel/clock";
-import type { MemberId } from "@croupier/kernel/ids";
+import type { MemberId, StaffId } from "@croupier/kernel/ids";
+import type { Money } from "@croupier/kernel/money";
 import type { Finding } from "@croupier/wire/backoffice/verifications.console";
 import type { AnnouncementType } from "@croupier/wire/content/articles";
 import type { Locale } from "@croupier/wire/content/system";
@@ -59,8 +60,8 @@ export interface CashierBankAccounts {
   added_at: Instant;
   holder_sealed: Buffer;
   institution: string;
-  kind: string;
-  member_id: string;
+  kind: "qr" | "ewallet" | "bank";
+  member_id: MemberId;
   number_ends: string;
   number_fingerprint: string;
   number_sealed: Buffer;
@@ -70,31 +71,31 @@ export interface CashierBankAccounts {
 
 export interface CashierDepositLifts {
   at: Instant;
-  member_id: string;
+  member_id: MemberId;
 }
 
 export interface CashierDeposits {
-  amount: bigint;
+  amount: Money;
   asked_at: Instant | null;
   authorisation_id: string | null;
   created_at: Instant;
   deposit_id: string;
   expires_at: Instant;
-  fee: bigint;
+  fee: Money;
   gateway_reference: string | null;
   idempotency_key: string;
-  member_id: string;
+  member_id: MemberId;
   method: string;
-  paid_amount: bigint | null;
+  paid_amount: Money | null;
   reason: string | null;
   redirect_url: string | null;
-  reversed_amount: Generated<bigint>;
+  reversed_amount: Generated<Money>;
   settled_at: Instant | null;
-  state: string;
+  state: "created" | "pending" | "held" | "credited" | "failed" | "expired" | "reversed";
 }
 
 export interface CashierGatewayEvents {
-  amount: bigint | null;
+  amount: Money | null;
   authorisation_id: string | null;
   event_id: string;
   order_id: string;
@@ -103,38 +104,38 @@ export interface CashierGatewayEvents {
   type: string;
 }
 
-export interface CashierWithdrawalMoves {
+export interface CashierOrderMoves {
   at: Instant;
   from_state: string | null;
   move_id: Generated<bigint>;
   note: string | null;
-  staff_id: string | null;
+  order_id: string;
+  staff_id: StaffId | null;
   staff_name: string | null;
   to_state: string;
-  withdrawal_id: string;
 }
 
 export interface CashierWithdrawals {
   account_id: string;
-  amount: bigint;
-  approved_by: string | null;
+  amount: Money;
+  approved_by: StaffId | null;
   approved_name: string | null;
   asked_at: Instant | null;
   checked_at: Instant | null;
   claimed_at: Instant | null;
-  claimed_by: string | null;
+  claimed_by: StaffId | null;
   claimed_name: string | null;
-  fee: bigint;
+  fee: Money;
   gateway_reference: string | null;
-  member_id: string;
+  member_id: MemberId;
   method: string;
   note: string | null;
-  paid_by: string | null;
+  paid_by: StaffId | null;
   paid_name: string | null;
   requested_at: Instant;
   sent_at: Instant | null;
   settled_at: Instant | null;
-  state: string;
+  state: "requested" | "held" | "approved" | "paying" | "paid" | "rejected" | "failed";
   withdrawal_id: string;
 }
 
@@ -516,6 +517,12 @@ export interface PlatformNodes {
   started_at: Instant;
 }
 
+export interface PlatformPartnerRequests {
+  expires_at: Instant;
+  partner: string;
+  request_id: string;
+}
+
 export interface PlatformRateLimits {
   expire: number | null;
   key: string;
@@ -662,7 +669,7 @@ export interface DB {
   "cashier.deposit_lifts": CashierDepositLifts;
   "cashier.deposits": CashierDeposits;
   "cashier.gateway_events": CashierGatewayEvents;
-  "cashier.withdrawal_moves": CashierWithdrawalMoves;
+  "cashier.order_moves": CashierOrderMoves;
   "cashier.withdrawals": CashierWithdrawals;
   "content.agreements": ContentAgreements;
   "content.help_articles": ContentHelpArticles;
@@ -702,6 +709,7 @@ export interface DB {
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.live_tickets": PlatformLiveTickets;
   "platform.nodes": PlatformNodes;
+  "platform.partner_requests": PlatformPartnerRequests;
   "platform.rate_limits": PlatformRateLimits;
   "staff.account_roles": StaffAccountRoles;
   "staff.accounts": StaffAccounts;

@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 
+export type RawCall = {
+  /** As it came: the bytes that a signature was made over. */
+  body: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Where the call comes from, past trusted proxies. */
+  address: string
+}
+export type RawAnswer = { status: number; body: string; headers: Readonly<Record<string, string>> }
+
 /**
- * A call whose body must be seen as it came, byte by byte, because it is signed: web-hooks of the outside world. It
- * does not pass the door; its handler says who may call. Refusals are answered as everywhere.
+ * A call whose body must be seen as it came, byte by byte, because it is signed (`partner/`). It does not pass the door;
+ * its handler says who may call. Refusals that it throws are answered as everywhere.
  */
 export type RawRoute = {
   path: `/gateway/${string}`
+  /** Bytes. */
   bodyLimit: number
-  run(call: { body: string; headers: Readonly<Record<string, string | string[] | undefined>> }): Promise<unknown>
+  run(call: RawCall): Promise<RawAnswer>
 }
 
 export async function bindRawRoutes(server: FastifyInstance, routes: readonly RawRoute[]): Promise<void> {
@@ -16,9 +26,10 @@ export async function bindRawRoutes(server: FastifyInstance, routes: readonly Ra
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
     for (const { path, bodyLimit, run } of routes) {
       scope.post(path, { bodyLimit }, async (request, reply) => {
-        const value = await run({ body: (request.body as string | undefined) ?? '', headers: request.headers })
-        reply.header('cache-control', 'no-store')
-        return { success: true, value }
+        const body = typeof request.body === 'string' ? request.body : ''
+        const answer = await run({ body, headers: request.headers, address: request.address })
+        reply.code(answer.status).headers(answer.headers).header('cache-control', 'no-store')
+        return reply.type('application/json; charset=utf-8').send(answer.body)
       })
     }
   })

@@ -162,7 +162,13 @@ function answerError(
 }
 
 export function sendRefusal(reply: FastifyReply, code: RefusalCode, detail: Refusal['detail'] = {}): FastifyReply {
+  const { status, answer } = refusalAnswer(code, detail)
+  return reply.code(status).header('cache-control', 'no-store').send(answer)
+}
+
+/** How a refusal is answered, over whichever transport. */
+export function refusalAnswer(code: RefusalCode, detail: Refusal['detail'] = {}) {
   const [status, message] = refusals[code]
   const answer: Answer<never> = { success: false, code, message, ...(Object.keys(detail).length > 0 ? { detail } : {}) }
-  return reply.code(status).header('cache-control', 'no-store').send(answer)
+  return { status, answer }
 }

@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limi
 import type { RedisClient } from '../fanout/redis.ts'
 
 /** Counts in this node's memory. `check` refuses who is over the bound already; `count` counts a call, too. */
-type Own = { check(who: string): void; count(who: string): void }
+export type Own = { check(who: string): void; count(who: string): void }
 
 export type Limiter = {
   /** For endpoints that say how many: counted on all nodes together. */
@@ -60,20 +60,20 @@ export function limiter({
   }
   const paced = new Map<string, Own>()
   const paceOf = (name: string, pace: Pace): Own => {
-    const known = paced.get(name) ?? ownLimiter(pace)
+    const known = paced.get(name) ?? paceLimiter(pace)
     paced.set(name, known)
     return known
   }
   return {
     take: (name, throttle, who) => consume(limiterOf(name, throttle), who),
     pace: (name, pace, who) => paceOf(name, pace).count(who),
-    usual: ownLimiter(usual).count,
-    strangers: ownLimiter(usual),
+    usual: paceLimiter(usual).count,
+    strangers: paceLimiter(usual),
   }
 }
 
 /** Everybody in the same windows: forgetting is one step, and a call costs no timer. */
-function ownLimiter({ limit, windowSeconds }: Pace): Own {
+export function paceLimiter({ limit, windowSeconds }: Pace): Own {
   const counts = new Map<string, number>()
   let ends = 0
   // Time that only runs forward: a clock set back must not hold anybody up.

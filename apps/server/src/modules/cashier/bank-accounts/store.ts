@@ -1,145 +1,73 @@
 import type { Instant } from '@croupier/kernel/clock'
-import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
-import type { MethodKind } from '@croupier/wire/cashier/methods'
+import type { MemberId } from '@croupier/kernel/ids'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { hasWritten, type Row, tables } from '../../../platform/db/store.ts'
 
-export type BankAccount = {
+export type BankAccount = Omit<Row<'cashier.bank_accounts'>, 'accountId' | 'numberFingerprint' | 'removedAt'> & {
   id: string
-  memberId: MemberId
-  kind: MethodKind
-  institution: string
-  holderSealed: Buffer
-  numberSealed: Buffer
-  numberEnds: string
-  addedAt: Instant
-  usableFrom: Instant
 }
+
+const accounts = (db: Reader) => tables(db).selectFrom('cashier.bank_accounts').selectAll().select('accountId as id')
 
 export const bankAccountsStore = {
   /** One member's changes wait for each other, so that the limit holds. */
   async lockMember(tx: Tx, memberId: MemberId): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.bank_accounts:${memberId}`}, 0))`.execute(tx)
   },
-  async ofMember(db: Reader, memberId: MemberId): Promise<BankAccount[]> {
-    const rows = await db
-      .selectFrom('cashier.bank_accounts')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('removed_at', 'is', null)
-      .orderBy('added_at')
-      .execute()
-    return rows.map(toAccount)
-  },
+  ofMember: (db: Reader, memberId: MemberId): Promise<BankAccount[]> =>
+    accounts(db).where('memberId', '=', memberId).where('removedAt', 'is', null).orderBy('addedAt').execute(),
   async hasHad(db: Reader, memberId: MemberId): Promise<boolean> {
-    const row = await db
-      .selectFrom('cashier.bank_accounts')
-      .select('account_id')
-      .where('member_id', '=', memberId)
-      .limit(1)
-      .executeTakeFirst()
+    const row = await accounts(db).where('memberId', '=', memberId).limit(1).executeTakeFirst()
     return row !== undefined
   },
   /** By id, removed ones too: a withdrawal on its way keeps its account. */
   async byIds(db: Reader, ids: readonly string[]): Promise<Map<string, BankAccount>> {
     if (ids.length === 0) return new Map()
-    const rows = await db.selectFrom('cashier.bank_accounts').selectAll().where('account_id', 'in', ids).execute()
-    return new Map(rows.map((row) => [row.account_id, toAccount(row)]))
+    const rows = await accounts(db).where('accountId', 'in', ids).execute()
+    return new Map(rows.map((row) => [row.id, row]))
   },
   /** False when the number is registered already, with this member or another. */
-  async add(tx: Tx, { fingerprint, ...account }: BankAccount & { fingerprint: string }): Promise<boolean> {
-    const row = await tx
-      .insertInto('cashier.bank_accounts')
-      .values({
-        account_id: account.id,
-        member_id: account.memberId,
-        kind: account.kind,
-        institution: account.institution,
-        holder_sealed: account.holderSealed,
-        number_sealed: account.numberSealed,
-        number_fingerprint: fingerprint,
-        number_ends: account.numberEnds,
-        added_at: account.addedAt,
-        usable_from: account.usableFrom,
-      })
-      .onConflict((conflict) => conflict.column('number_fingerprint').where('removed_at', 'is', null).doNothing())
-      .returning('account_id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  add: (tx: Tx, { id, fingerprint, ...account }: BankAccount & { fingerprint: string }): Promise<boolean> =>
+    hasWritten(
+      tables(tx)
+        .insertInto('cashier.bank_accounts')
+        .values({ accountId: id, numberFingerprint: fingerprint, ...account })
+        .onConflict((conflict) => conflict.column('numberFingerprint').where('removedAt', 'is', null).doNothing()),
+    ),
   /** Whether a number of these prints is registered. */
   async isKnown(tx: Tx, fingerprints: readonly string[]): Promise<boolean> {
     if (fingerprints.length === 0) return false
-    const row = await tx
-      .selectFrom('cashier.bank_accounts')
-      .select('account_id')
-      .where('number_fingerprint', 'in', fingerprints)
-      .where('removed_at', 'is', null)
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
+    const known = accounts(tx).where('numberFingerprint', 'in', fingerprints).where('removedAt', 'is', null)
+    return (await known.limit(1).executeTakeFirst()) !== undefined
   },
   /** By id, removed ones too. */
-  async sealedAfter(db: Reader, after: string | null, limit: number): Promise<BankAccount[]> {
-    const rows = await db
-      .selectFrom('cashier.bank_accounts')
-      .selectAll()
-      .$if(after !== null, (query) => query.where('account_id', '>', after))
-      .orderBy('account_id')
+  sealedAfter: (db: Reader, after: string | null, limit: number): Promise<BankAccount[]> =>
+    accounts(db)
+      .$if(after !== null, (query) => query.where('accountId', '>', after!))
+      .orderBy('accountId')
       .limit(limit)
-      .execute()
-    return rows.map(toAccount)
-  },
+      .execute(),
   /** False when somebody else has sealed it anew. */
-  async reseal(
+  reseal: (
     db: Reader,
     { id, numberSealed }: BankAccount,
-    anew: { holderSealed: Buffer; numberSealed: Buffer; fingerprint: string },
-  ): Promise<boolean> {
-    const row = await db
-      .updateTable('cashier.bank_accounts')
-      .set({
-        holder_sealed: anew.holderSealed,
-        number_sealed: anew.numberSealed,
-        number_fingerprint: anew.fingerprint,
-      })
-      .where('account_id', '=', id)
-      .where('number_sealed', '=', numberSealed)
-      .returning('account_id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
-  async remove(tx: Tx, memberId: MemberId, id: string, at: Instant): Promise<boolean> {
-    const row = await tx
-      .updateTable('cashier.bank_accounts')
-      .set({ removed_at: at })
-      .where('member_id', '=', memberId)
-      .where('account_id', '=', id)
-      .where('removed_at', 'is', null)
-      .returning('account_id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+    { fingerprint, ...sealed }: { holderSealed: Buffer; numberSealed: Buffer; fingerprint: string },
+  ): Promise<boolean> =>
+    hasWritten(
+      tables(db)
+        .updateTable('cashier.bank_accounts')
+        .set({ ...sealed, numberFingerprint: fingerprint })
+        .where('accountId', '=', id)
+        .where('numberSealed', '=', numberSealed),
+    ),
+  remove: (tx: Tx, memberId: MemberId, id: string, at: Instant): Promise<boolean> =>
+    hasWritten(
+      tables(tx)
+        .updateTable('cashier.bank_accounts')
+        .set({ removedAt: at })
+        .where('memberId', '=', memberId)
+        .where('accountId', '=', id)
+        .where('removedAt', 'is', null),
+    ),
 }
-
-const toAccount = (row: {
-  account_id: string
-  member_id: string
-  kind: string
-  institution: string
-  holder_sealed: Buffer
-  number_sealed: Buffer
-  number_ends: string
-  added_at: Date
-  usable_from: Date
-}): BankAccount => ({
-  id: row.account_id,
-  memberId: memberIdOf(row.member_id),
-  kind: row.kind as MethodKind,
-  institution: row.institution,
-  holderSealed: row.holder_sealed,
-  numberSealed: row.number_sealed,
-  numberEnds: row.number_ends,
-  addedAt: row.added_at,
-  usableFrom: row.usable_from,
-})

@@ -6,6 +6,8 @@ import { boundedPageSize } from '@croupier/wire/shapes'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { FailureBounds } from '../methods/policy.ts'
+import { orderEventsStore } from '../orders/events-store.ts'
+import { searchOf } from '../orders/search.ts'
 import type { Members } from '../ports.ts'
 import type { Deposit } from './model.ts'
 import { restAfter } from './rules.ts'
@@ -53,17 +55,14 @@ export function depositDesk(deps: DepositDeskDeps) {
       page: number
       pageSize: number
     }) {
-      const [page, pageSize] = [Math.max(asked.page, 1), boundedPageSize(asked.pageSize)]
-      const search = asked.search?.trim() || null
-      const memberIds = search === null ? null : await members.search(db, search)
-      const filter = { state: asked.state, memberIds, id: search }
-      const { items, total } = await store.desk(db, filter, { limit: pageSize, offset: (page - 1) * pageSize })
-      return { items: await views(items), page, pageSize, total, counts: await store.counts(db) }
+      const filter = { state: asked.state, search: await searchOf(db, members, asked.search) }
+      const found = await store.desk(db, filter, asked)
+      return { ...found, items: await views(found.items), counts: await store.counts(db) }
     },
     async detail(id: string) {
       const deposit = await store.byId(db, id)
       if (!deposit) return refuse('cashier.order_unknown')
-      const events = (await store.events(db, id)).map(({ eventId, type, amount, receivedAt, outcome }) => ({
+      const events = (await orderEventsStore.ofOrder(db, id)).map(({ eventId, type, amount, receivedAt, outcome }) => ({
         eventId,
         type,
         amount,

@@ -1,18 +1,20 @@
 import { type Clock, MS, msBetween, plusMs } from '@croupier/kernel/clock'
 import { humanId, type MemberId } from '@croupier/kernel/ids'
-import { cents, type Money } from '@croupier/kernel/money'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
 import { Refusal, refuse } from '@croupier/kernel/refusals'
+import type { DepositState } from '@croupier/wire/cashier/deposits'
 import type { PaymentMethod } from '@croupier/wire/cashier/methods'
-import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import type { PaymentGateway } from '../gateway/port.ts'
 import type { FailureBounds } from '../methods/policy.ts'
 import { price, termsOf } from '../methods/rules.ts'
-import { type Deposit, depositMoves } from './model.ts'
+import type { OwnOrders } from '../orders/model.ts'
+import type { Deposit } from './model.ts'
+import type { DepositMoves } from './moves.ts'
 import { mayTry } from './rules.ts'
 import type { Settlement } from './settlement.ts'
-import { type OwnAsk, depositsStore as store } from './store.ts'
+import { depositsStore as store } from './store.ts'
 
 export type DepositsDeps = {
   db: Db
@@ -20,6 +22,7 @@ export type DepositsDeps = {
   random: Random
   gateway: PaymentGateway
   settlement: Settlement
+  moves: DepositMoves
   methods(): readonly PaymentMethod[]
   bounds(): { depositMinutes: number }
   failures(): FailureBounds
@@ -40,7 +43,7 @@ export const depositView = (one: Deposit) => ({
   method: one.method,
   amount: one.amount,
   fee: one.fee,
-  credit: (one.amount - one.fee) as Money,
+  credit: units(one.amount - one.fee),
   state: one.state,
   reason: one.reason,
   createdAt: one.createdAt,
@@ -51,7 +54,9 @@ export const depositView = (one: Deposit) => ({
 
 /** Deposits as a member sees them: order, page of the gateway, state. */
 export function depositsService(deps: DepositsDeps) {
-  const { db, clock, random, gateway, settlement, methods, bounds, failures, paidOut } = deps
+  const { db, clock, random, gateway, settlement, moves, methods, bounds, failures, paidOut } = deps
+
+  const add = (order: Deposit & { idempotencyKey: string }) => db.transaction().execute((tx) => moves.open(tx, order))
 
   /** Our row first, the gateway after it: an order that the gateway knows and we do not cannot exist. */
   async function openAtGateway(order: Deposit): Promise<Deposit> {
@@ -65,11 +70,10 @@ export function depositsService(deps: DepositsDeps) {
     })
     return db.transaction().execute(async (tx) => {
       const now = (await store.lock(tx, order.id))!
+      const opened = { gatewayReference: now.gatewayReference ?? reference, redirectUrl: payUrl }
+      await store.save(tx, now.id, opened)
       // A web-hook may have been here before this answer: what it said stays.
-      const state = now.state === 'created' ? (depositMoves.to('created', 'pending') as 'pending') : now.state
-      const opened = { ...now, state, gatewayReference: now.gatewayReference ?? reference, redirectUrl: payUrl }
-      await store.save(tx, opened)
-      return opened
+      return now.state === 'created' ? moves.move(tx, { ...now, ...opened }, 'pending') : { ...now, ...opened }
     })
   }
   /** Asks the gateway, unless somebody did within `everyMs`; a gateway that does not answer changes nothing. */
@@ -107,19 +111,18 @@ export function depositsService(deps: DepositsDeps) {
         redirectUrl: null,
         authorisationId: null,
         paidAmount: null,
-        reversedAmount: cents(0),
+        reversedAmount: ZERO,
         askedAt: null,
       }
-      const order = known ?? (await store.add(db, { ...fresh, key })) ?? (await store.byKey(db, memberId, key))!
+      const order = known ?? (await add({ ...fresh, idempotencyKey: key })) ?? (await store.byKey(db, memberId, key))!
       if (order.method !== method || order.amount !== amount) refuse('request.idempotency_key_reused')
       return depositView(order.state === 'created' ? await openAtGateway(order) : order)
     },
-    async list(memberId: MemberId, asked: OwnAsk) {
-      const pageSize = boundedPageSize(asked.pageSize)
-      const { items, total } = await store.ofMember(db, memberId, { ...asked, pageSize })
-      const credited = await store.credited(db, memberId)
-      const netDeposited = (credited.total - (await paidOut(db, memberId))) as Money
-      return { items: items.map(depositView), page: asked.page, pageSize, total, netDeposited }
+    async list(memberId: MemberId, asked: OwnOrders<DepositState>) {
+      const found = await store.ofMember(db, memberId, asked)
+      const credited = await store.creditedTotal(db, memberId)
+      const netDeposited = units(credited - (await paidOut(db, memberId)))
+      return { ...found, items: found.items.map(depositView), netDeposited }
     },
     async byId(memberId: MemberId, id: string) {
       const order = await store.byId(db, id)
@@ -137,7 +140,5 @@ export function depositsService(deps: DepositsDeps) {
       for (const order of await store.waiting(db, ['expired'], after, POLLED_AT_ONCE))
         await refresh(order, LATE_POLL_MS)
     },
-    /** For the checker: what was paid in over the life of an account. */
-    credited: store.credited,
   }
 }

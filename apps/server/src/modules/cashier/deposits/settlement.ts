@@ -1,14 +1,17 @@
 import type { Clock } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import { type Money, moneyText } from '@croupier/kernel/money'
+import { moneyText, units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import type { DepositState } from '@croupier/wire/cashier/deposits'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { account, type Wallet } from '../../wallet/index.ts'
-import type { GatewayEvent, OrderAnswer } from '../gateway/port.ts'
-import { type Deposit, depositMoves } from './model.ts'
+import type { GatewayEvent } from '../gateway/model.ts'
+import type { OrderAnswer } from '../gateway/port.ts'
+import { orderEventsStore } from '../orders/events-store.ts'
+import type { Deposit } from './model.ts'
+import type { DepositMoves } from './moves.ts'
 import { type Decision, decide, type Said } from './rules.ts'
 import { depositsStore as store } from './store.ts'
 
@@ -18,6 +21,9 @@ export type SettlementDeps = {
   outbox: Outbox
   log: Logger
   wallet: Pick<Wallet, 'post' | 'takeBack' | 'repay'>
+  moves: DepositMoves
+  /** Stops withdrawals that wait: called when a payment was taken back and the balance did not cover it. */
+  holdWithdrawals(tx: Tx, memberId: MemberId): Promise<void>
   currency(): string
 }
 export type Settlement = ReturnType<typeof depositSettlement>
@@ -27,15 +33,15 @@ type Reversal = Extract<Decision, { to: 'reversed' | 'reversed_in_part' }>
 type Told = Pick<GatewayEvent, 'eventId' | 'reference'>
 
 /** Ends deposits by what the gateway says: the one place where money comes in, and goes back from where it came. */
-export function depositSettlement({ db, clock, outbox, log, wallet, currency }: SettlementDeps) {
+export function depositSettlement(deps: SettlementDeps) {
+  const { db, clock, outbox, log, wallet, moves, holdWithdrawals, currency } = deps
   /** Moves a locked deposit, books what it means and tells it, all in one transaction. */
-  async function end(tx: Tx, at: Deposit, to: Ended, change: Partial<Deposit>) {
-    const from = at.state === 'created' && to !== 'expired' ? depositMoves.to('created', 'pending') : at.state
-    const state = depositMoves.to(from as DepositState, to) as DepositState
-    const ended = { ...at, ...change, state, settledAt: clock.now() }
-    await store.save(tx, ended)
-    if (state === 'credited') await credit(tx, ended)
-    if (state === 'failed') await tell(tx, ended)
+  async function end(tx: Tx, at: Deposit, to: Ended, change: Partial<Omit<Deposit, 'id' | 'state'>>) {
+    // A notification may overtake the gateway's answer to our order.
+    const from = at.state === 'created' && to !== 'expired' ? await moves.move(tx, at, 'pending') : at
+    const ended = await moves.move(tx, from, to, { ...change, settledAt: clock.now() })
+    if (to === 'credited') await credit(tx, ended)
+    if (to === 'failed') await recordFailure(outbox, tx, ended)
     return ended
   }
   async function credit(tx: Tx, { id, memberId, paidAmount, fee, authorisationId }: Deposit): Promise<void> {
@@ -57,35 +63,28 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
       reference: `deposit.credited:${id}`,
       memberId,
       orderId: id,
-      amount: moneyText((paidAmount - fee) as Money),
+      amount: moneyText(units(paidAmount - fee)),
     })
   }
   /** Once per event of the gateway, up to what was paid. The fee stays: whoever moved the money kept it. */
   async function takeBack(tx: Tx, at: Deposit, { to, reason, amount }: Reversal, { eventId }: Told): Promise<void> {
     const { id, memberId } = at
     const [now, isWhole] = [clock.now(), to === 'reversed']
-    const reversedAmount = (at.reversedAmount + amount) as Money
-    const ended = isWhole ? { state: depositMoves.to('credited', 'reversed') as DepositState, settledAt: now } : {}
-    await store.save(tx, { ...at, ...ended, reason, reversedAmount })
+    const change = { reason, reversedAmount: units(at.reversedAmount + amount) }
+    if (isWhole) await moves.move(tx, at, 'reversed', { ...change, settledAt: now })
+    else await store.save(tx, id, change)
     const owed = await wallet.takeBack(tx, {
       ...{ kind: 'deposit.reversal', reference: id, part: eventId, at: now },
       ...{ memberId, to: 'world', amount },
     })
     invariant(owed, 'an event takes money back once')
+    if (owed.after > 0n) await holdWithdrawals(tx, memberId)
     await outbox.record(tx, 'deposit.reversed', {
       ...{ reference: `deposit.reversed:${id}:${eventId}`, memberId, orderId: id, amount: moneyText(amount) },
       ...{ reason: amount === at.paidAmount ? 'whole' : 'part', at: now.toISOString() },
       ...{ owedBefore: moneyText(owed.before), owedAfter: moneyText(owed.after) },
     })
   }
-  const tell = (tx: Tx, { id, memberId, amount, reason }: Deposit) =>
-    outbox.record(tx, 'deposit.failed', {
-      reference: `deposit.failed:${id}`,
-      memberId,
-      orderId: id,
-      amount: moneyText(amount),
-      reason: reason ?? '',
-    })
   async function follow(tx: Tx, at: Deposit, said: Said, decision: Decision, told: Told): Promise<void> {
     if (decision.to === null) return
     if (decision.to === 'reversed' || decision.to === 'reversed_in_part') return takeBack(tx, at, decision, told)
@@ -93,6 +92,8 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
     const gatewayReference = at.gatewayReference ?? told.reference
     await end(tx, at, decision.to, { ...paid, reason: decision.reason, gatewayReference })
   }
+  const record = (tx: Tx, { eventId, orderId, type, amount, authorisationId }: GatewayEvent, outcome: string) =>
+    orderEventsStore.record(tx, { eventId, orderId, type, amount, authorisationId, receivedAt: clock.now(), outcome })
   const outcomeOf = (decision: Decision) => (decision.to === null ? decision.why : decision.to)
 
   return {
@@ -109,7 +110,7 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
         const decision: Decision = isOurs ? decide(at, said, currency()) : { to: null, why: 'known' }
         const outcome = isOurs ? outcomeOf(decision) : 'other_reference'
         if (outcome === 'early') return refuse('cashier.webhook_early')
-        const isNew = await store.hear(tx, { ...event, receivedAt: clock.now(), outcome })
+        const isNew = await record(tx, event, outcome)
         if (!isNew) return 'duplicate'
         await follow(tx, at, said, decision, event)
         const isOdd = outcome === 'amount_differs' || outcome === 'more_than_paid'
@@ -128,7 +129,7 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
         const decision = decide(at, said, currency())
         if (decision.to === null) return
         const eventId = `asked:${answer.reference}:${answer.state}`
-        await store.hear(tx, {
+        await orderEventsStore.record(tx, {
           eventId,
           orderId,
           type: `asked.${answer.state}`,
@@ -155,6 +156,15 @@ export function depositSettlement({ db, clock, outbox, log, wallet, currency }: 
     },
   }
 }
+
+const recordFailure = (outbox: Outbox, tx: Tx, { id, memberId, amount, reason }: Deposit): Promise<void> =>
+  outbox.record(tx, 'deposit.failed', {
+    reference: `deposit.failed:${id}`,
+    memberId,
+    orderId: id,
+    amount: moneyText(amount),
+    reason: reason ?? '',
+  })
 
 function saidBy({ type, amount, currency, authorisationId }: GatewayEvent): Said {
   if (type === 'payment.paid') return { what: 'paid', amount, currency, authorisationId }

@@ -1,186 +1,126 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
+import { type Money, units } from '@croupier/kernel/money'
+import type { Page } from '@croupier/kernel/page'
 import type { DepositState } from '@croupier/wire/cashier/deposits'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import type { CashierDeposits } from '../../../platform/db/tables.ts'
+import { hasWritten, type PageAsked, page, tables } from '../../../platform/db/store.ts'
+import type { OrderSearch, OwnOrders } from '../orders/model.ts'
 import type { Deposit } from './model.ts'
 
-export type EventRow = {
-  eventId: string
-  orderId: string
-  type: string
-  amount: Money | null
-  authorisationId: string | null
-  receivedAt: Instant
-  outcome: string
-}
-type Paged = { limit: number; offset: number }
-/** A page of a member's own orders, narrowed by the time of the order (`to` excluded) and the state. */
-export type OwnAsk = {
-  page: number
-  pageSize: number
-  from?: Instant | undefined
-  to?: Instant | undefined
-  state?: DepositState | undefined
-}
+const deposits = (db: Reader) => tables(db).selectFrom('cashier.deposits').selectAll().select('depositId as id')
+/** Stands in a list that may be empty, because SQL has no empty `in`. */
+const NOBODY = memberIdOf('')
+const NEVER = sql<Instant>`'-infinity'`
 
 export const depositsStore = {
   /** Undefined when this key of the member has its order already. */
-  async add(tx: Reader, deposit: Deposit & { key: string }): Promise<Deposit | undefined> {
-    const { id, memberId, key, method, amount, fee, state, createdAt, expiresAt } = deposit
-    const row = await tx
+  add: (tx: Reader, { id, ...deposit }: Deposit & { idempotencyKey: string }): Promise<Deposit | undefined> =>
+    tables(tx)
       .insertInto('cashier.deposits')
-      .values({
-        deposit_id: id,
-        member_id: memberId,
-        idempotency_key: key,
-        method,
-        amount,
-        fee,
-        state,
-        created_at: createdAt,
-        expires_at: expiresAt,
-      })
-      .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
+      .values({ depositId: id, ...deposit })
+      .onConflict((conflict) => conflict.columns(['memberId', 'idempotencyKey']).doNothing())
       .returningAll()
-      .executeTakeFirst()
-    return row && toDeposit(row)
+      .returning('depositId as id')
+      .executeTakeFirst(),
+  byKey: (db: Reader, memberId: MemberId, key: string): Promise<Deposit | undefined> =>
+    deposits(db).where('memberId', '=', memberId).where('idempotencyKey', '=', key).executeTakeFirst(),
+  byId: (db: Reader, id: string): Promise<Deposit | undefined> =>
+    deposits(db).where('depositId', '=', id).executeTakeFirst(),
+  lock: (tx: Tx, id: string): Promise<Deposit | undefined> =>
+    deposits(tx).where('depositId', '=', id).forUpdate().executeTakeFirst(),
+  /** Writes what changes of an order. */
+  async save(tx: Tx, id: string, change: Partial<Omit<Deposit, 'id'>>): Promise<void> {
+    await tables(tx).updateTable('cashier.deposits').set(change).where('depositId', '=', id).execute()
   },
-  async byKey(db: Reader, memberId: MemberId, key: string): Promise<Deposit | undefined> {
-    const row = await db
-      .selectFrom('cashier.deposits')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('idempotency_key', '=', key)
-      .executeTakeFirst()
-    return row && toDeposit(row)
-  },
-  async byId(db: Reader, id: string): Promise<Deposit | undefined> {
-    const row = await db.selectFrom('cashier.deposits').selectAll().where('deposit_id', '=', id).executeTakeFirst()
-    return row && toDeposit(row)
-  },
-  async lock(tx: Tx, id: string): Promise<Deposit | undefined> {
-    const row = await tx
-      .selectFrom('cashier.deposits')
-      .selectAll()
-      .where('deposit_id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    return row && toDeposit(row)
-  },
-  /** Writes everything that may change after the order. */
-  async save(tx: Tx, deposit: Deposit): Promise<void> {
-    await tx
-      .updateTable('cashier.deposits')
-      .set({
-        state: deposit.state,
-        reason: deposit.reason,
-        settled_at: deposit.settledAt,
-        gateway_reference: deposit.gatewayReference,
-        redirect_url: deposit.redirectUrl,
-        authorisation_id: deposit.authorisationId,
-        paid_amount: deposit.paidAmount,
-        reversed_amount: deposit.reversedAmount,
-      })
-      .where('deposit_id', '=', deposit.id)
-      .execute()
-  },
-  /** The turn to ask the gateway: false when somebody asked after `since`. */
-  async takeTurn(db: Reader, id: string, now: Instant, since: Instant): Promise<boolean> {
-    const row = await db
-      .updateTable('cashier.deposits')
-      .set({ asked_at: now })
-      .where('deposit_id', '=', id)
-      .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', since)]))
-      .returning('deposit_id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
-  /** Orders whose end is not known, oldest first. */
-  async waiting(db: Reader, states: readonly DepositState[], createdAfter: Instant, limit: number): Promise<Deposit[]> {
-    const rows = await db
-      .selectFrom('cashier.deposits')
-      .selectAll()
+  /** Takes the turn to ask the gateway about an order. False when it was asked after `since`. */
+  takeTurn: (db: Reader, id: string, now: Instant, since: Instant): Promise<boolean> =>
+    hasWritten(
+      tables(db)
+        .updateTable('cashier.deposits')
+        .set({ askedAt: now })
+        .where('depositId', '=', id)
+        .where((eb) => eb.or([eb('askedAt', 'is', null), eb('askedAt', '<=', since)])),
+    ),
+  /** Orders whose end is not known; those that were not asked about for the longest time come first. */
+  waiting: (db: Reader, states: readonly DepositState[], createdAfter: Instant, limit: number): Promise<Deposit[]> =>
+    deposits(db)
       .where('state', 'in', states)
-      .where('created_at', '>', createdAfter)
-      .orderBy('asked_at', (order) => order.asc().nullsFirst())
-      .orderBy('created_at')
+      .where('createdAt', '>', createdAfter)
+      .orderBy('askedAt', (order) => order.asc().nullsFirst())
+      .orderBy('createdAt')
       .limit(limit)
-      .execute()
-    return rows.map(toDeposit)
-  },
-  async ofMember(
+      .execute(),
+  /** Newest first. */
+  ofMember: (
     db: Reader,
     memberId: MemberId,
-    { page, pageSize, from, to, state }: OwnAsk,
-  ): Promise<{ items: Deposit[]; total: number }> {
-    const mine = db
+    { from, to, state, ...asked }: OwnOrders<DepositState>,
+  ): Promise<Page<Deposit>> =>
+    page(
+      deposits(db)
+        .where('memberId', '=', memberId)
+        .$if(from !== undefined, (query) => query.where('createdAt', '>=', from!))
+        .$if(to !== undefined, (query) => query.where('createdAt', '<', to!))
+        .$if(state !== undefined, (query) => query.where('state', '=', state!))
+        .orderBy('createdAt', 'desc')
+        .orderBy('depositId'),
+      asked,
+    ),
+  /** T041: what was credited over the life of an account, without what was taken back. */
+  async creditedTotal(db: Reader, memberId: MemberId): Promise<Money> {
+    const { total } = await tables(db)
       .selectFrom('cashier.deposits')
-      .where('member_id', '=', memberId)
-      .$if(from !== undefined, (query) => query.where('created_at', '>=', from!))
-      .$if(to !== undefined, (query) => query.where('created_at', '<', to!))
-      .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    const { total } = await mine.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
-    const rows = await mine
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('deposit_id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
-    return { items: rows.map(toDeposit), total: Number(total) }
-  },
-  /** T041: what reached the balance over the life of an account and was not taken back, and the last time it did. */
-  async credited(
-    db: Reader,
-    memberId: MemberId,
-  ): Promise<{ total: Money; last: { amount: Money; at: Instant } | null }> {
-    const rows = db.selectFrom('cashier.deposits').where('member_id', '=', memberId).where('state', '=', 'credited')
-    const { total } = await rows
-      .select((eb) =>
-        eb.fn.coalesce(eb.fn.sum<bigint>(eb('paid_amount', '-', eb.ref('reversed_amount'))), eb.lit(0)).as('total'),
-      )
+      .select(({ fn, eb, ref }) => fn.sum<string | null>(eb('paidAmount', '-', ref('reversedAmount'))).as('total'))
+      .where('memberId', '=', memberId)
+      .where('state', '=', 'credited')
       .executeTakeFirstOrThrow()
-    const last = await rows
-      .select(['paid_amount', 'settled_at'])
-      .orderBy('settled_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return {
-      total: BigInt(total) as Money,
-      last: last ? { amount: last.paid_amount as Money, at: last.settled_at! } : null,
-    }
+    return units(BigInt(total ?? 0))
   },
-  /** When payments were declined since one last came in or a person lifted the rest, in order. */
+  /** The last credited deposit of each member; members without one are left out. */
+  async lastCredited(
+    db: Reader,
+    memberIds: readonly MemberId[],
+  ): Promise<Map<MemberId, { amount: Money; at: Instant }>> {
+    if (memberIds.length === 0) return new Map()
+    const { rows } = await sql<{ memberId: MemberId; amount: Money; at: Instant }>`
+      select member.id as "memberId", last.paid_amount as amount, last.settled_at as at
+      from unnest(${[...memberIds]}::text[]) member (id)
+      cross join lateral (
+        select paid_amount, settled_at from cashier.deposits
+        where member_id = member.id and state = 'credited'
+        order by settled_at desc limit 1) last`.execute(db)
+    return new Map(rows.map(({ memberId, ...last }) => [memberId, last]))
+  },
+  /** When payments were declined since one last came in or staff lifted the cooldown, in order. */
   async declinedInARow(db: Reader, memberId: MemberId): Promise<Instant[]> {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('cashier.deposits')
-      .select('settled_at')
-      .where('member_id', '=', memberId)
+      .select('settledAt')
+      .where('memberId', '=', memberId)
       .where('state', '=', 'failed')
       .where('reason', '=', 'declined')
-      .where('settled_at', '>', (eb) =>
+      .where('settledAt', '>', (eb) =>
         eb.fn<Instant>('greatest', [
           eb
             .selectFrom('cashier.deposits')
-            .select((inner) => inner.fn.coalesce(inner.fn.max('settled_at'), sql<Instant>`'-infinity'`).as('at'))
-            .where('member_id', '=', memberId)
+            .select((inner) => inner.fn.coalesce(inner.fn.max('settledAt'), NEVER).as('at'))
+            .where('memberId', '=', memberId)
             .where('state', '=', 'credited'),
           eb
             .selectFrom('cashier.deposit_lifts')
-            .select((inner) => inner.fn.coalesce(inner.fn.max('at'), sql<Instant>`'-infinity'`).as('at'))
-            .where('member_id', '=', memberId),
+            .select((inner) => inner.fn.coalesce(inner.fn.max('at'), NEVER).as('at'))
+            .where('memberId', '=', memberId),
         ]),
       )
-      .orderBy('settled_at')
+      .orderBy('settledAt')
       .execute()
-    return rows.map((row) => row.settled_at!)
+    return rows.flatMap((row) => row.settledAt ?? [])
   },
-  /** The same of every member with at least so many of them. Few are ever among these. */
+  /** The same of every member with at least so many declined payments. There are never many. */
   async declinedInRows(db: Reader, failures: number): Promise<{ memberId: MemberId; failedAt: Instant[] }[]> {
-    const { rows } = await sql<{ member_id: string; failed_at: Instant[] }>`
+    const { rows } = await sql<{ memberId: MemberId; failedAt: Instant[] }>`
       with often as (
         select member_id from cashier.deposits where state = 'failed' and reason = 'declined'
         group by member_id having count(*) >= ${failures}
@@ -191,44 +131,35 @@ export const depositsStore = {
           '-infinity') as at
         from often o
       )
-      select d.member_id, array_agg(d.settled_at order by d.settled_at) as failed_at
+      select d.member_id as "memberId", array_agg(d.settled_at order by d.settled_at) as "failedAt"
       from since join cashier.deposits d
         on d.member_id = since.member_id and d.state = 'failed' and d.reason = 'declined' and d.settled_at > since.at
       group by d.member_id having count(*) >= ${failures}`.execute(db)
-    return rows.map((row) => ({ memberId: memberIdOf(row.member_id), failedAt: row.failed_at }))
+    return rows
   },
   async lift(tx: Tx, memberId: MemberId, at: Instant): Promise<void> {
-    await tx.insertInto('cashier.deposit_lifts').values({ member_id: memberId, at }).execute()
+    await tables(tx).insertInto('cashier.deposit_lifts').values({ memberId, at }).execute()
   },
-  async desk(
+  /** The desk's list: held deposits oldest first, everything else newest first. */
+  desk: (
     db: Reader,
-    {
-      state,
-      memberIds,
-      id,
-    }: { state: DepositState | undefined; memberIds: readonly MemberId[] | null; id: string | null },
-    { limit, offset }: Paged,
-  ): Promise<{ items: Deposit[]; total: number }> {
-    const found = db
-      .selectFrom('cashier.deposits')
-      .$if(state !== undefined, (query) => query.where('state', '=', state!))
-      .$if(memberIds !== null, (query) =>
-        query.where((eb) =>
-          eb.or([eb('deposit_id', '=', id ?? ''), eb('member_id', 'in', memberIds!.length > 0 ? memberIds! : [''])]),
-        ),
-      )
-    const { total } = await found.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
-    const rows = await found
-      .selectAll()
-      .orderBy('created_at', state === 'held' ? 'asc' : 'desc')
-      .orderBy('deposit_id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return { items: rows.map(toDeposit), total: Number(total) }
-  },
+    { state, search }: { state: DepositState | undefined; search: OrderSearch | null },
+    asked: PageAsked,
+  ): Promise<Page<Deposit>> =>
+    page(
+      deposits(db)
+        .$if(state !== undefined, (query) => query.where('state', '=', state!))
+        .$if(search !== null, (query) =>
+          query.where((eb) =>
+            eb.or([eb('depositId', '=', search!.id), eb('memberId', 'in', [...search!.memberIds, NOBODY])]),
+          ),
+        )
+        .orderBy('createdAt', state === 'held' ? 'asc' : 'desc')
+        .orderBy('depositId'),
+      asked,
+    ),
   async counts(db: Reader): Promise<Partial<Record<DepositState, number>>> {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('cashier.deposits')
       .select(['state', (eb) => eb.fn.countAll<bigint>().as('count')])
       .where('state', 'in', ['created', 'pending', 'held'])
@@ -236,59 +167,4 @@ export const depositsStore = {
       .execute()
     return Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]))
   },
-  /** False when this event was heard before. */
-  async hear(tx: Tx, event: EventRow): Promise<boolean> {
-    const row = await tx
-      .insertInto('cashier.gateway_events')
-      .values({
-        event_id: event.eventId,
-        order_id: event.orderId,
-        type: event.type,
-        amount: event.amount,
-        authorisation_id: event.authorisationId,
-        received_at: event.receivedAt,
-        outcome: event.outcome,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('event_id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
-  async events(db: Reader, orderId: string): Promise<EventRow[]> {
-    const rows = await db
-      .selectFrom('cashier.gateway_events')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .orderBy('received_at')
-      .orderBy('event_id')
-      .execute()
-    return rows.map((row) => ({
-      eventId: row.event_id,
-      orderId: row.order_id,
-      type: row.type,
-      amount: row.amount as Money | null,
-      authorisationId: row.authorisation_id,
-      receivedAt: row.received_at,
-      outcome: row.outcome,
-    }))
-  },
 }
-
-const toDeposit = (row: Selectable<CashierDeposits>): Deposit => ({
-  id: row.deposit_id,
-  memberId: memberIdOf(row.member_id),
-  method: row.method,
-  amount: row.amount as Money,
-  fee: row.fee as Money,
-  state: row.state as DepositState,
-  reason: row.reason,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  settledAt: row.settled_at,
-  gatewayReference: row.gateway_reference,
-  redirectUrl: row.redirect_url,
-  authorisationId: row.authorisation_id,
-  paidAmount: row.paid_amount as Money | null,
-  reversedAmount: row.reversed_amount as Money,
-  askedAt: row.asked_at,
-})

@@ -84,7 +84,7 @@ describe('T031 web-hooks', () => {
   `('one $what is refused before it is read', async ({ forge }) => {
     const made = await d.order(ana)
     const answer = await forge(made.id)
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'cashier.webhook_forged'])
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'partner.forged'])
     expect([await d.stateOf(made.id), await cash()]).toEqual(['pending', '0.00'])
   })
   test('a signature does not fit another body', async () => {

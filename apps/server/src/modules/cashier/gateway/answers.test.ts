@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openLog } from '../../../platform/log.ts'
+import { signAnswer } from '../../../platform/partner/signature.ts'
 import { testClock } from '../../../testing/world.ts'
 import { httpGateway } from './http-gateway.ts'
 
@@ -38,11 +39,20 @@ async function gatewayThat(answers: RequestListener) {
     clock: testClock(),
     log: openLog('info', { write: (line) => void lines.push(JSON.parse(line)) }),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    secret: 'shared by the gateway and the site of tests',
+    secrets: [SECRET],
     siteUrl: 'http://site.example',
     merchant: () => ({ name: 'Farora', currency: { symbol: 'P' } }),
   })
   return { gateway, lines, ended }
+}
+
+const SECRET = 'shared by the gateway and the site of tests'
+
+/** Answers, signed as the gateway signs. */
+function reply(request: IncomingMessage, answer: ServerResponse, status: number, text: string, more = {}): void {
+  const stamp = { requestId: String(request.headers['x-request-id']), at: testClock().now() }
+  const headers = { ...json, ...signAnswer([SECRET], stamp, { status, body: text }), ...more }
+  answer.writeHead(status, headers).end('content-encoding' in more ? gzipSync(text) : text)
 }
 
 /** Writes as long as somebody reads. */
@@ -77,11 +87,9 @@ const tooLarge: [string, RequestListener][] = [
 describe('T158 an answer of the payment gateway', () => {
   test('is taken, packed or plain, when it has the size of an answer', async () => {
     let asked = 0
-    const packed = gzipSync(JSON.stringify(order))
-    const { gateway, lines } = await gatewayThat((_, answer) => {
-      if (asked++ === 0) answer.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(packed)
-      else answer.writeHead(200, json).end(JSON.stringify(order))
-    })
+    const { gateway, lines } = await gatewayThat((request, answer) =>
+      reply(request, answer, 200, JSON.stringify(order), asked++ === 0 ? { 'content-encoding': 'gzip' } : {}),
+    )
     for (const _ of ['packed', 'plain']) expect(await gateway.query('d1')).toMatchObject(paid)
     expect(lines).toEqual([])
   })
@@ -107,14 +115,19 @@ describe('T158 an answer of the payment gateway', () => {
     expect(asked).toBe(5)
     expect(lines.map(({ err }) => (err as { type: string }).type).slice(5)).toEqual(['BreakerOpen', 'BreakerOpen'])
   })
-  test.each([
-    ['no such order', 404],
-    ['a failure', 500],
-  ])('is not read at all when it says %s', async (_, status) => {
-    const { gateway, ended } = await gatewayThat((_, answer) => pour(answer.writeHead(status, json)))
-    const answered = await gateway.query('d1').catch((error: { code: string }) => error.code)
-    expect(answered).toBe(status === 404 ? null : 'cashier.gateway_unavailable')
+  test('that says it failed is not read at all', async () => {
+    const { gateway, ended } = await gatewayThat((_, answer) => pour(answer.writeHead(500, json)))
+    await expect(gateway.query('d1')).rejects.toMatchObject({ code: 'cashier.gateway_unavailable' })
     await Promise.all(ended)
+  })
+  test('that knows no such order counts when it is signed, and not otherwise', async () => {
+    let isSigned = true
+    const { gateway } = await gatewayThat((request, answer) =>
+      isSigned ? reply(request, answer, 404, '{}') : answer.writeHead(404, json).end('{}'),
+    )
+    expect(await gateway.query('d1')).toBeNull()
+    isSigned = false
+    await expect(gateway.query('d1')).rejects.toMatchObject({ code: 'cashier.gateway_unavailable' })
   })
   test('that trickles without an end is left when its time is over, though its head came in time', async () => {
     const time = new AbortController()
@@ -127,7 +140,7 @@ describe('T158 an answer of the payment gateway', () => {
     expect(lines).toMatchObject([{ msg: 'the payment gateway did not answer' }])
   })
   test('is read by the bounded reader and by nothing else', () => {
-    const source = readFileSync(join(import.meta.dirname, 'http-gateway.ts'), 'utf8')
+    const source = readFileSync(join(import.meta.dirname, '../../../platform/partner/outgoing.ts'), 'utf8')
     expect(source.match(/\banswer\.(json|text|arrayBuffer|blob|bytes|formData|body)\b/g)).toBeNull()
   })
 })

@@ -1,20 +1,19 @@
-import { type Clock, MS } from '@croupier/kernel/clock'
+import type { Clock } from '@croupier/kernel/clock'
 import { moneyText } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import { money } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
-import { breaker } from '../../../platform/breaker.ts'
-import { AnswerTooLarge, dropAnswer, textWithin } from '../../../platform/http/answer.ts'
 import type { Logger } from '../../../platform/log.ts'
+import { partnerClient } from '../../../platform/partner/outgoing.ts'
+import type { PartnerSecrets } from '../../../platform/partner/signature.ts'
 import type { PaymentGateway } from './port.ts'
-import { signatureOf } from './signature.ts'
 
 export type HttpGatewayDeps = {
   clock: Clock
   log: Logger
-  /** Where the gateway is, and the secret shared with it. */
+  /** Where the gateway is, and the secrets shared with it. */
   url: string
-  secret: string
+  secrets: PartnerSecrets
   /** The site's own address: where payers come back to and web-hooks go. */
   siteUrl: string
   merchant(): { name: string; currency: { symbol: string } }
@@ -22,13 +21,6 @@ export type HttpGatewayDeps = {
 }
 
 export const WEBHOOK_PATH = '/gateway/webhooks/sandbox'
-const ANSWER_MS = 5 * MS.second
-/** Room for every answer that fits the shapes below. */
-const ANSWER_BYTES = 16 * 1024
-const FAILURES = 5
-const REST_MS = 15 * MS.second
-const NOT_FOUND = 404
-
 const orderAnswer = z.object({
   reference: z.string().check(z.maxLength(64)),
   state: z.enum(['pending', 'paid', 'declined']),
@@ -42,32 +34,13 @@ const payoutAnswer = z.object({
   reason: z.nullable(z.string().check(z.maxLength(100))),
 })
 
-/** The sandbox gateway over HTTP: signed requests, bounded waits and answers, and a breaker for when it is down (T167). */
-export function httpGateway({ clock, log, url, secret, siteUrl, merchant, fetch: ask = fetch }: HttpGatewayDeps) {
-  const guard = breaker({ clock, failures: FAILURES, restMs: REST_MS })
-
-  async function call<T>(method: 'GET' | 'POST', path: string, schema: z.ZodMiniType<T>, fields?: unknown) {
-    const body = fields === undefined ? '' : JSON.stringify(fields)
-    try {
-      return await guard.run(async () => {
-        const answer = await ask(new URL(path, url), {
-          method,
-          headers: { ...signatureOf(secret, clock.now(), { method, path, body }), 'content-type': 'application/json' },
-          ...(body ? { body } : {}),
-          redirect: 'error',
-          signal: AbortSignal.timeout(ANSWER_MS),
-        })
-        if (!answer.ok) await dropAnswer(answer)
-        if (answer.status === NOT_FOUND) return null
-        if (!answer.ok) throw new Error(`the gateway answered ${answer.status} to ${method} ${path}`)
-        return z.decode(schema, JSON.parse(await textWithin(answer, ANSWER_BYTES)))
-      })
-    } catch (error) {
-      const what = error instanceof AnswerTooLarge ? 'answered more than is read' : 'did not answer'
-      log.warn({ err: error, path }, `the payment gateway ${what}`)
-      return refuse('cashier.gateway_unavailable')
-    }
-  }
+/** The sandbox gateway over HTTP: a partner (T158, T167). */
+export function httpGateway({ siteUrl, merchant, ...deps }: HttpGatewayDeps) {
+  const { call } = partnerClient({
+    ...deps,
+    partner: 'the payment gateway',
+    unavailable: 'cashier.gateway_unavailable',
+  })
   const found = <T>(answer: T | null): T => answer ?? refuse('cashier.gateway_unavailable')
   const notifyUrl = `${siteUrl}${WEBHOOK_PATH}`
   const pathOf = (kind: 'orders' | 'payouts', id: string) => `/api/${kind}/${encodeURIComponent(id)}`

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseMoney } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { openLog } from '../../../platform/log.ts'
+import { type PartnerSecrets, signAnswer } from '../../../platform/partner/signature.ts'
 import { testClock } from '../../../testing/world.ts'
 import { httpGateway } from './http-gateway.ts'
 
@@ -15,9 +16,17 @@ const deps = {
   clock: testClock(),
   log: openLog('silent'),
   url: GATEWAY,
-  secret: 'shared by the gateway and the site of tests',
+  secrets: ['shared by the gateway and the site of tests'] as PartnerSecrets,
   siteUrl: 'http://site.example',
   merchant: () => ({ name: 'Farora', currency: { symbol: 'P' } }),
+}
+
+/** The answer with the signature of the gateway. */
+async function signed(answer: Response, init: RequestInit): Promise<Response> {
+  const body = await answer.text()
+  const stamp = { requestId: new Headers(init.headers).get('x-request-id')!, at: deps.clock.now() }
+  const headers = signAnswer(deps.secrets, stamp, { status: answer.status, body })
+  return new Response(body, { status: answer.status, headers })
 }
 
 function gatewayThat(answer: (url: URL, init: RequestInit) => Response | Promise<Response>) {
@@ -26,7 +35,7 @@ function gatewayThat(answer: (url: URL, init: RequestInit) => Response | Promise
     ...deps,
     fetch: (async (url: URL, init: RequestInit) => {
       asked.push({ url, init })
-      return answer(url, init)
+      return signed(await answer(url, init), init)
     }) as typeof fetch,
   })
   return { gateway, asked }
@@ -55,7 +64,7 @@ describe('T158 what the server asks of others', () => {
           readFileSync(join(server, file), 'utf8'),
         ),
       )
-    expect(asking).toEqual(['modules/cashier/gateway/http-gateway.ts'])
+    expect(asking).toEqual(['platform/partner/outgoing.ts'])
   })
   test.each([
     '../../admin',

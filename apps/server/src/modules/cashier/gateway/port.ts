@@ -31,15 +31,3 @@ export type GatewayPayout = {
   account: { holder: string; institution: string; number: string }
 }
 export type PayoutAnswer = { reference: string; state: 'processing' | 'paid' | 'failed'; reason: string | null }
-
-/** What the gateway says by web-hook, after its signature was found right. */
-export type GatewayEvent = {
-  eventId: string
-  type: 'payment.opened' | 'payment.paid' | 'payment.declined' | 'payment.reversed' | 'payout.paid' | 'payout.failed'
-  orderId: string
-  reference: string
-  amount: Money
-  currency: string
-  authorisationId: string | null
-  reason: string | null
-}

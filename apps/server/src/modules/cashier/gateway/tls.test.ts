@@ -40,8 +40,8 @@ const log = openLog('silent')
 async function askGateway(port: number): Promise<void> {
   const url = `https://localhost:${port}`
   const merchant = () => ({ name: 'Farora', currency: { symbol: 'P' } })
-  const secret = 'shared by the gateway and the site of tests'
-  await httpGateway({ clock: testClock(), log, url, secret, siteUrl: 'https://site.example', merchant })
+  const secrets: [string] = ['shared by the gateway and the site of tests']
+  await httpGateway({ clock: testClock(), log, url, secrets, siteUrl: 'https://site.example', merchant })
     .query('d1')
     .catch(() => {})
 }

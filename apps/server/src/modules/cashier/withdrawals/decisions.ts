@@ -3,16 +3,19 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { WithdrawalDesk } from './desk.ts'
-import type { Person, Withdrawal } from './model.ts'
+import type { Wallet } from '../../wallet/index.ts'
+import type { Person } from '../orders/model.ts'
+import type { Members } from '../ports.ts'
+import type { Withdrawal } from './model.ts'
 import type { WithdrawalMoves } from './moves.ts'
 import type { Payouts } from './payouts.ts'
-import { isClaimedByOther, mayMove, mayPay } from './rules.ts'
+import { isClaimedByOther, mayMove, mayPay, mayPayOut } from './rules.ts'
 import { withdrawalsStore as store } from './store.ts'
 
 export type DecisionsDeps = {
   clock: Clock
-  desk: WithdrawalDesk
+  members: Pick<Members, 'payees'>
+  wallet: Pick<Wallet, 'balanceOf'>
   moves: WithdrawalMoves
   payouts: Payouts
   bounds(): { claimMinutes: number }
@@ -21,9 +24,17 @@ export type WithdrawalDecisions = ReturnType<typeof withdrawalDecisions>
 /** One staff command: by whom, on which withdrawal, with which words, in the door's transaction. */
 export type Command = { tx: Tx; by: StaffCall; id: string; words: string | null }
 
+async function judgePayee({ members, wallet }: DecisionsDeps, tx: Tx, { memberId }: Withdrawal): Promise<void> {
+  const payee = (await members.payees(tx, [memberId])).get(memberId)
+  const { receivable } = await wallet.balanceOf(tx, memberId)
+  mayPayOut({ isBlocked: payee?.isBlocked ?? true, receivable })
+}
+const personOf = ({ staffId, name }: StaffCall): Person => ({ staffId, name })
+const free = { claimedBy: null, claimedAt: null }
+
 /** What staff do to a withdrawal. Each locks it first, so of two at once one finds it moved. All stand in the audit log. */
-export function withdrawalDecisions({ clock, desk, moves, payouts, bounds }: DecisionsDeps) {
-  const personOf = ({ staffId, name }: StaffCall): Person => ({ staffId, name })
+export function withdrawalDecisions(deps: DecisionsDeps) {
+  const { clock, moves, payouts, bounds } = deps
   const lock = async ({ tx, id }: Command) => (await store.lock(tx, id)) ?? refuse('cashier.order_unknown')
 
   function unclaimed(at: Withdrawal, by: Person): void {
@@ -38,7 +49,7 @@ export function withdrawalDecisions({ clock, desk, moves, payouts, bounds }: Dec
       after: { state: after.state, claimedBy: after.claimedBy?.name ?? null },
       reason: words,
     })
-    return desk.view(tx, after)
+    return { id: after.id, state: after.state, claimedBy: after.claimedBy }
   }
   async function decide(
     command: Command,
@@ -49,11 +60,10 @@ export function withdrawalDecisions({ clock, desk, moves, payouts, bounds }: Dec
     const by = personOf(command.by)
     mayMove(at, to)
     if (to === 'approved' || to === 'rejected') unclaimed(at, by)
+    if (to === 'approved') await judgePayee(deps, command.tx, at)
     const after = await moves.move(command.tx, at, to, { by, note: note ?? command.words, change: change(by) })
     return done(command, action, at, after)
   }
-  const free = { claimedBy: null, claimedAt: null }
-
   return {
     async claim(command: Command) {
       const at = await lock(command)
@@ -88,6 +98,7 @@ export function withdrawalDecisions({ clock, desk, moves, payouts, bounds }: Dec
       const by = personOf(command.by)
       mayMove(at, 'paying')
       mayPay(at, by)
+      await judgePayee(deps, command.tx, at)
       const change = { paidBy: by, sentAt: clock.now() }
       const after = await moves.move(command.tx, at, 'paying', { by, change })
       await payouts.sendLater(command.tx, at.id)

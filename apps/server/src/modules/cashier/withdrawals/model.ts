@@ -3,6 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
+import type { Person } from '../orders/model.ts'
 
 /** T042: nothing leads back to the member's hand but a rejection or a gateway that cannot pay. */
 export const withdrawalMoves = transitions({
@@ -15,7 +16,6 @@ export const withdrawalMoves = transitions({
   failed: [],
 } satisfies Record<WithdrawalState, WithdrawalState[]>)
 
-export type Person = { staffId: string; name: string }
 export type Withdrawal = {
   id: string
   memberId: MemberId
@@ -35,11 +35,5 @@ export type Withdrawal = {
   approvedBy: Person | null
   paidBy: Person | null
   gatewayReference: string | null
-}
-export type Move = {
-  at: Instant
-  from: WithdrawalState | null
-  to: WithdrawalState
-  by: Person | null
-  note: string | null
+  askedAt: Instant | null
 }

@@ -1,15 +1,21 @@
 import type { Clock } from '@croupier/kernel/clock'
-import { type Money, moneyText } from '@croupier/kernel/money'
+import type { MemberId } from '@croupier/kernel/ids'
+import { type Money, moneyText, units } from '@croupier/kernel/money'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { account, type Wallet } from '../../wallet/index.ts'
-import { type Person, type Withdrawal, withdrawalMoves } from './model.ts'
+import type { Person } from '../orders/model.ts'
+import { orderMovesStore } from '../orders/moves-store.ts'
+import type { Withdrawal } from './model.ts'
+import { mayMove } from './rules.ts'
 import { withdrawalsStore as store } from './store.ts'
 
-export type MovesDeps = { clock: Clock; outbox: Outbox; wallet: Pick<Wallet, 'post'> }
+export type MovesDeps = { clock: Clock; outbox: Outbox; wallet: Pick<Wallet, 'post' | 'repay'> }
 export type WithdrawalMoves = ReturnType<typeof withdrawalMover>
 type Moving = { by: Person | null; note?: string | null; change?: Partial<Withdrawal> }
+
+const UNDECIDED = { claimedBy: null, claimedAt: null, approvedBy: null, checkedAt: null }
 
 /** Moves withdrawals: state, history, money and facts in one transaction. The one place where money goes out. */
 export function withdrawalMover({ clock, outbox, wallet }: MovesDeps) {
@@ -24,9 +30,12 @@ export function withdrawalMover({ clock, outbox, wallet }: MovesDeps) {
       moved: Money,
     ) => wallet.post(tx, { kind, reference: id, at, postings: [{ from, to, amount: moved }] })
     if (state === 'requested') await post('withdrawal.hold', cash, held, amount)
-    if (state === 'rejected' || state === 'failed') await post('withdrawal.release', held, cash, amount)
+    if (state === 'rejected' || state === 'failed') {
+      await post('withdrawal.release', held, cash, amount)
+      await wallet.repay(tx, { reference: id, at, memberId })
+    }
     if (state !== 'paid') return
-    await post('withdrawal.paid', held, account.house('world'), (amount - fee) as Money)
+    await post('withdrawal.paid', held, account.house('world'), units(amount - fee))
     if (fee > 0n) await post('withdrawal.fee', held, account.house('fees'), fee)
   }
   async function tell(tx: Tx, { id, memberId, amount, state, note }: Withdrawal): Promise<void> {
@@ -41,24 +50,29 @@ export function withdrawalMover({ clock, outbox, wallet }: MovesDeps) {
     if (state === 'failed') await outbox.record(tx, 'withdrawal.failed', { ...fact, reason })
     if (state === 'held') await outbox.record(tx, 'withdrawal.held', { ...again, reason })
   }
+  const bookAndTell = (tx: Tx, one: Withdrawal) => book(tx, one).then(() => tell(tx, one))
+  async function move(tx: Tx, at: Withdrawal, to: WithdrawalState, { by, note = null, change = {} }: Moving) {
+    mayMove(at, to)
+    const moved: Withdrawal = { ...at, ...change, state: to }
+    await store.save(tx, moved)
+    await orderMovesStore.record(tx, at.id, { at: clock.now(), from: at.state, to, by, note })
+    // Back in the queue nothing is booked: the money has been held since the request.
+    if (at.state !== 'held' || to !== 'requested') await bookAndTell(tx, moved)
+    return moved
+  }
   return {
     async request(tx: Tx, one: Withdrawal): Promise<void> {
       await store.add(tx, one)
-      await store.addMove(tx, one.id, { at: one.requestedAt, from: null, to: one.state, by: null, note: null })
-      await book(tx, one)
-      await tell(tx, one)
+      await orderMovesStore.record(tx, one.id, { at: one.requestedAt, from: null, to: one.state, by: null, note: null })
+      await bookAndTell(tx, one)
     },
     /** `at` is locked by the caller. */
-    async move(tx: Tx, at: Withdrawal, to: WithdrawalState, { by, note = null, change = {} }: Moving) {
-      const state = withdrawalMoves.to(at.state, to) as WithdrawalState
-      const moved: Withdrawal = { ...at, ...change, state }
-      await store.save(tx, moved)
-      await store.addMove(tx, at.id, { at: clock.now(), from: at.state, to: state, by, note })
-      // Back in the queue nothing is booked: the money has been held since the request.
-      if (at.state === 'held' && state === 'requested') return moved
-      await book(tx, moved)
-      await tell(tx, moved)
-      return moved
+    move,
+    /** Stops every withdrawal of a member that is not on its way out yet: staff look at it before anything is paid. */
+    async holdAll(tx: Tx, memberId: MemberId, note: string): Promise<void> {
+      for (const at of await store.lockOfMember(tx, memberId, ['requested', 'approved'])) {
+        await move(tx, at, 'held', { by: null, note, change: { ...UNDECIDED, note } })
+      }
     },
   }
 }

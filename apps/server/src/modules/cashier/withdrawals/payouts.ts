@@ -1,14 +1,16 @@
 import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
-import type { Money } from '@croupier/kernel/money'
+import { units } from '@croupier/kernel/money'
 import { Refusal, refuse } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Jobs, Task } from '../../../platform/jobs/jobs.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
-import { depositsStore } from '../deposits/store.ts'
-import type { GatewayEvent, PaymentGateway, PayoutAnswer } from '../gateway/port.ts'
+import type { GatewayEvent } from '../gateway/model.ts'
+import type { PaymentGateway, PayoutAnswer } from '../gateway/port.ts'
+import { orderEventsStore } from '../orders/events-store.ts'
 import type { Withdrawal } from './model.ts'
 import type { WithdrawalMoves } from './moves.ts'
+import { judgePayout } from './rules.ts'
 import { withdrawalsStore as store } from './store.ts'
 
 export type PayoutsDeps = {
@@ -30,14 +32,11 @@ const ASKED_AT_ONCE = 50
 export function payouts({ db, clock, jobs, log, gateway, accounts, moves }: PayoutsDeps) {
   async function end(tx: Tx, at: Withdrawal, to: 'paid' | 'failed', reference: string, reason: string | null) {
     const change = { settledAt: clock.now(), gatewayReference: at.gatewayReference ?? reference }
-    await moves.move(tx, at, to, {
-      by: null,
-      note: reason,
-      change: to === 'failed' ? { ...change, note: reason } : change,
-    })
+    const note = to === 'failed' ? { note: reason } : {}
+    await moves.move(tx, at, to, { by: null, note: reason, change: { ...change, ...note } })
   }
-  /** What the gateway answered when it was sent to or asked. */
-  const take = (id: string, answer: PayoutAnswer) =>
+  /** Applies what the gateway answered when a payout was sent or asked about. */
+  const apply = (id: string, answer: PayoutAnswer) =>
     db.transaction().execute(async (tx) => {
       const at = await store.lock(tx, id)
       if (at?.state !== 'paying') return
@@ -49,8 +48,8 @@ export function payouts({ db, clock, jobs, log, gateway, accounts, moves }: Payo
     const one = await store.byId(db, id)
     if (one?.state !== 'paying') return
     const account = (await accounts.byIds(db, [one.accountId])).get(one.accountId)!
-    const amount = (one.amount - one.fee) as Money
-    await take(id, await gateway.payout({ payoutId: id, amount, account: accounts.opened(account) }))
+    const amount = units(one.amount - one.fee)
+    await apply(id, await gateway.payout({ payoutId: id, amount, account: accounts.opened(account) }))
   }
   return {
     /** In the transaction that makes it `paying`: it is sent if and only if that commits. */
@@ -59,24 +58,22 @@ export function payouts({ db, clock, jobs, log, gateway, accounts, moves }: Payo
     hear: (event: GatewayEvent) =>
       db.transaction().execute(async (tx) => {
         const at = await store.lock(tx, event.orderId)
-        if (!at || at.state === 'requested' || at.state === 'approved') return refuse('cashier.webhook_early')
-        const isExact = event.amount === at.amount - at.fee
-        const isOurs = at.gatewayReference === null || at.gatewayReference === event.reference
-        const to = event.type === 'payout.paid' ? 'paid' : 'failed'
-        const outcome = !isOurs ? 'other_reference' : !isExact ? 'amount_differs' : at.state === 'paying' ? to : 'known'
-        const isNew = await depositsStore.hear(tx, { ...event, receivedAt: clock.now(), outcome })
-        if (!isNew) return 'duplicate'
-        if (outcome === to) await end(tx, at, to, event.reference, event.reason)
+        const outcome = judgePayout(at, event)
+        if (!at || outcome === 'early') return refuse('cashier.webhook_early')
+        const { eventId, orderId, type, amount, authorisationId, reference, reason } = event
+        const heard = { eventId, orderId, type, amount, authorisationId, receivedAt: clock.now(), outcome }
+        if (!(await orderEventsStore.record(tx, heard))) return 'duplicate'
+        if (outcome === 'paid' || outcome === 'failed') await end(tx, at, outcome, reference, reason)
         else if (outcome !== 'known') log.error({ withdrawal: at.id, outcome }, 'a web-hook does not fit its payout')
         return outcome
       }),
-    /** Asks for payouts whose end nobody told us; one that the gateway does not know is sent (again). */
+    /** Asks about payouts without an answer; one that the gateway does not know is sent (again). */
     async poll(): Promise<void> {
       const now = clock.now()
       for (const id of await store.takeUnanswered(db, now, plusMs(now, -ASK_AFTER_MS), ASKED_AT_ONCE)) {
         try {
           const answer = await gateway.queryPayout(id)
-          if (answer) await take(id, answer)
+          if (answer) await apply(id, answer)
           else await send(id)
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
@@ -84,6 +81,7 @@ export function payouts({ db, clock, jobs, log, gateway, accounts, moves }: Payo
         }
       }
     },
+    // The queue carries JSON; this task is only ever added by `sendLater`.
     tasks: [{ name: SEND, run: (payload) => send((payload as { id: string }).id) }] satisfies Task[],
   }
 }

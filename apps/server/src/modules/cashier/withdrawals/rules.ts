@@ -4,7 +4,9 @@ import { refuse } from '@croupier/kernel/refusals'
 import { cooldownUntil } from '@croupier/rules/cooldown'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { WithdrawalCheck as Check } from '@croupier/wire/cashier/withdrawals.console'
-import { type Person, type Withdrawal, withdrawalMoves } from './model.ts'
+import type { GatewayEvent } from '../gateway/model.ts'
+import type { Person } from '../orders/model.ts'
+import { type Withdrawal, withdrawalMoves } from './model.ts'
 
 /** Decisions "Money" and "Safety": resting first, then what is owed. `wallet.insufficient_funds` comes from the ledger. */
 export function mayRequest(
@@ -30,6 +32,27 @@ export function isClaimedByOther(
 ): boolean {
   if (claimedBy === null || claimedAt === null || claimedBy.staffId === by.staffId) return false
   return msBetween(claimedAt, now) < claimMinutes * MS.minute
+}
+
+/**
+ * Whether money may go out to this member now: asked when a withdrawal is approved and again when it is paid, because a
+ * charge-back or a block may have come after the request.
+ */
+export function mayPayOut({ isBlocked, receivable }: { isBlocked: boolean; receivable: Money }): void {
+  if (isBlocked) refuse('cashier.member_blocked')
+  if (receivable !== 0n) refuse('cashier.receivable_open', { amount: moneyText(receivable) })
+}
+
+/** What a notification of the gateway means for a payout. Only `paid` and `failed` change anything. */
+export function judgePayout(
+  at: Pick<Withdrawal, 'state' | 'amount' | 'fee' | 'gatewayReference'> | undefined,
+  { type, amount, reference }: Pick<GatewayEvent, 'type' | 'amount' | 'reference'>,
+): 'early' | 'other_reference' | 'amount_differs' | 'known' | 'paid' | 'failed' {
+  if (!at || at.state === 'requested' || at.state === 'approved') return 'early'
+  if (at.gatewayReference !== null && at.gatewayReference !== reference) return 'other_reference'
+  if (amount !== at.amount - at.fee) return 'amount_differs'
+  if (at.state !== 'paying') return 'known'
+  return type === 'payout.paid' ? 'paid' : 'failed'
 }
 
 /** T155 four eyes: who approved a withdrawal does not pay it. */

@@ -1,19 +1,20 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { humanId, type MemberId } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { PaymentMethod } from '@croupier/wire/cashier/methods'
-import { boundedPageSize } from '@croupier/wire/shapes'
+import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
 import { price, termsOf } from '../methods/rules.ts'
+import type { OwnOrders } from '../orders/model.ts'
 import type { Members } from '../ports.ts'
 import type { Withdrawal } from './model.ts'
 import type { WithdrawalMoves } from './moves.ts'
 import { mayRequest, trackerOf } from './rules.ts'
-import { type OwnAsk, withdrawalsStore as store } from './store.ts'
+import { withdrawalsStore as store } from './store.ts'
 
 export type WithdrawalsDeps = {
   db: Db
@@ -42,7 +43,7 @@ export function withdrawalsService(deps: WithdrawalsDeps) {
         method: one.method,
         amount: one.amount,
         fee: one.fee,
-        payout: (one.amount - one.fee) as Money,
+        payout: units(one.amount - one.fee),
         state: one.state,
         account: { institution, numberEnds },
         requestedAt: one.requestedAt,
@@ -79,14 +80,14 @@ export function withdrawalsService(deps: WithdrawalsDeps) {
         approvedBy: null,
         paidBy: null,
         gatewayReference: null,
+        askedAt: null,
       }
       await moves.request(tx, asked)
       return (await views(tx, [asked]))[0]!
     },
-    async list(memberId: MemberId, asked: OwnAsk) {
-      const pageSize = boundedPageSize(asked.pageSize)
-      const { items, total } = await store.ofMember(db, memberId, { ...asked, pageSize })
-      return { items: await views(db, items), page: asked.page, pageSize, total }
+    async list(memberId: MemberId, asked: OwnOrders<WithdrawalState>) {
+      const found = await store.ofMember(db, memberId, asked)
+      return { ...found, items: await views(db, found.items) }
     },
     async byId(memberId: MemberId, id: string) {
       const one = await store.byId(db, id)
@@ -99,6 +100,6 @@ export function withdrawalsService(deps: WithdrawalsDeps) {
     },
     /** What was paid out to a member over its life. */
     paidOut: async (reader: Reader, memberId: MemberId): Promise<Money> =>
-      (await store.paid(reader, [memberId])).get(memberId)?.total ?? (0n as Money),
+      (await store.paid(reader, [memberId])).get(memberId)?.total ?? ZERO,
   }
 }

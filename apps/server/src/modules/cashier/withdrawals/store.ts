@@ -1,158 +1,100 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
+import { type Money, units } from '@croupier/kernel/money'
+import type { Page } from '@croupier/kernel/page'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
-import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import type { CashierWithdrawals } from '../../../platform/db/tables.ts'
-import type { Move, Person, Withdrawal } from './model.ts'
+import { type PageAsked, page, type Row, tables } from '../../../platform/db/store.ts'
+import type { OrderSearch, OwnOrders } from '../orders/model.ts'
+import { personOf } from '../orders/moves-store.ts'
+import type { Withdrawal } from './model.ts'
 
-type Paged = { limit: number; offset: number }
-/** A page of a member's own orders, narrowed by the time of the order (`to` excluded) and the state. */
-export type OwnAsk = {
-  page: number
-  pageSize: number
-  from?: Instant | undefined
-  to?: Instant | undefined
-  state?: WithdrawalState | undefined
-}
-export type DeskFilter = {
-  states: readonly WithdrawalState[]
-  memberIds: readonly MemberId[] | null
-  id: string | null
-}
+/** Stands in a list that may be empty, because SQL has no empty `in`. */
+const NOBODY = memberIdOf('')
+const withdrawals = (db: Reader) => tables(db).selectFrom('cashier.withdrawals').selectAll()
+
+const withdrawalOf = ({
+  withdrawalId,
+  claimedBy,
+  claimedName,
+  approvedBy,
+  approvedName,
+  paidBy,
+  paidName,
+  ...row
+}: Row<'cashier.withdrawals'>): Withdrawal => ({
+  ...row,
+  id: withdrawalId,
+  claimedBy: personOf(claimedBy, claimedName),
+  approvedBy: personOf(approvedBy, approvedName),
+  paidBy: personOf(paidBy, paidName),
+})
+
+const rowOf = ({ id, claimedBy, approvedBy, paidBy, ...one }: Withdrawal): Row<'cashier.withdrawals'> => ({
+  ...one,
+  withdrawalId: id,
+  claimedBy: claimedBy?.staffId ?? null,
+  claimedName: claimedBy?.name ?? null,
+  approvedBy: approvedBy?.staffId ?? null,
+  approvedName: approvedBy?.name ?? null,
+  paidBy: paidBy?.staffId ?? null,
+  paidName: paidBy?.name ?? null,
+})
 
 export const withdrawalsStore = {
   async add(tx: Tx, one: Withdrawal): Promise<void> {
-    await tx
-      .insertInto('cashier.withdrawals')
-      .values({
-        withdrawal_id: one.id,
-        member_id: one.memberId,
-        method: one.method,
-        account_id: one.accountId,
-        amount: one.amount,
-        fee: one.fee,
-        state: one.state,
-        requested_at: one.requestedAt,
-      })
-      .execute()
+    await tables(tx).insertInto('cashier.withdrawals').values(rowOf(one)).execute()
   },
   async lock(tx: Tx, id: string): Promise<Withdrawal | undefined> {
-    const row = await tx
-      .selectFrom('cashier.withdrawals')
-      .selectAll()
-      .where('withdrawal_id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    return row && toWithdrawal(row)
+    const row = await withdrawals(tx).where('withdrawalId', '=', id).forUpdate().executeTakeFirst()
+    return row && withdrawalOf(row)
+  },
+  /** Locks a member's withdrawals in these states, oldest first. */
+  async lockOfMember(tx: Tx, memberId: MemberId, states: readonly WithdrawalState[]): Promise<Withdrawal[]> {
+    const found = withdrawals(tx).where('memberId', '=', memberId).where('state', 'in', states)
+    return (await found.orderBy('requestedAt').orderBy('withdrawalId').forUpdate().execute()).map(withdrawalOf)
   },
   async byId(db: Reader, id: string): Promise<Withdrawal | undefined> {
-    const row = await db
-      .selectFrom('cashier.withdrawals')
-      .selectAll()
-      .where('withdrawal_id', '=', id)
-      .executeTakeFirst()
-    return row && toWithdrawal(row)
+    const row = await withdrawals(db).where('withdrawalId', '=', id).executeTakeFirst()
+    return row && withdrawalOf(row)
   },
-  /** Writes everything that may change after the request. */
+  /** Writes a locked withdrawal. */
   async save(tx: Tx, one: Withdrawal): Promise<void> {
-    await tx
-      .updateTable('cashier.withdrawals')
-      .set({
-        state: one.state,
-        checked_at: one.checkedAt,
-        sent_at: one.sentAt,
-        settled_at: one.settledAt,
-        note: one.note,
-        claimed_by: one.claimedBy?.staffId ?? null,
-        claimed_name: one.claimedBy?.name ?? null,
-        claimed_at: one.claimedAt,
-        approved_by: one.approvedBy?.staffId ?? null,
-        approved_name: one.approvedBy?.name ?? null,
-        paid_by: one.paidBy?.staffId ?? null,
-        paid_name: one.paidBy?.name ?? null,
-        gateway_reference: one.gatewayReference,
-      })
-      .where('withdrawal_id', '=', one.id)
-      .execute()
+    const { withdrawalId, askedAt: _, ...fields } = rowOf(one)
+    await tables(tx).updateTable('cashier.withdrawals').set(fields).where('withdrawalId', '=', withdrawalId).execute()
   },
-  async addMove(tx: Tx, id: string, { at, from, to, by, note }: Move): Promise<void> {
-    await tx
-      .insertInto('cashier.withdrawal_moves')
-      .values({
-        withdrawal_id: id,
-        at,
-        from_state: from,
-        to_state: to,
-        staff_id: by?.staffId ?? null,
-        staff_name: by?.name ?? null,
-        note,
-      })
-      .execute()
-  },
-  async moves(db: Reader, id: string): Promise<Move[]> {
-    const rows = await db
-      .selectFrom('cashier.withdrawal_moves')
-      .selectAll()
-      .where('withdrawal_id', '=', id)
-      .orderBy('move_id')
-      .execute()
-    return rows.map((row) => ({
-      at: row.at,
-      from: row.from_state as WithdrawalState | null,
-      to: row.to_state as WithdrawalState,
-      by: personOf(row.staff_id, row.staff_name),
-      note: row.note,
-    }))
-  },
+  /** Newest first. */
   async ofMember(
     db: Reader,
     memberId: MemberId,
-    { page, pageSize, from, to, state }: OwnAsk,
-  ): Promise<{ items: Withdrawal[]; total: number }> {
-    const mine = db
-      .selectFrom('cashier.withdrawals')
-      .where('member_id', '=', memberId)
-      .$if(from !== undefined, (query) => query.where('requested_at', '>=', from!))
-      .$if(to !== undefined, (query) => query.where('requested_at', '<', to!))
+    { from, to, state, ...asked }: OwnOrders<WithdrawalState>,
+  ): Promise<Page<Withdrawal>> {
+    const mine = withdrawals(db)
+      .where('memberId', '=', memberId)
+      .$if(from !== undefined, (query) => query.where('requestedAt', '>=', from!))
+      .$if(to !== undefined, (query) => query.where('requestedAt', '<', to!))
       .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    const { total } = await mine.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
-    const rows = await mine
-      .selectAll()
-      .orderBy('requested_at', 'desc')
-      .orderBy('withdrawal_id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
-    return { items: rows.map(toWithdrawal), total: Number(total) }
+    const found = await page(mine.orderBy('requestedAt', 'desc').orderBy('withdrawalId'), asked)
+    return { ...found, items: found.items.map(withdrawalOf) }
   },
-  /** Oldest first, because whoever waits longest comes first. */
+  /** The desk's queue, oldest first. */
   async desk(
     db: Reader,
-    { states, memberIds, id }: DeskFilter,
-    { limit, offset }: Paged,
-  ): Promise<{ items: Withdrawal[]; total: number }> {
-    const found = db
-      .selectFrom('cashier.withdrawals')
+    { states, search }: { states: readonly WithdrawalState[]; search: OrderSearch | null },
+    asked: PageAsked,
+  ): Promise<Page<Withdrawal>> {
+    const query = withdrawals(db)
       .where('state', 'in', states)
-      .$if(memberIds !== null, (query) =>
-        query.where((eb) =>
-          eb.or([eb('withdrawal_id', '=', id ?? ''), eb('member_id', 'in', memberIds!.length > 0 ? memberIds! : [''])]),
+      .$if(search !== null, (all) =>
+        all.where((eb) =>
+          eb.or([eb('withdrawalId', '=', search!.id), eb('memberId', 'in', [...search!.memberIds, NOBODY])]),
         ),
       )
-    const { total } = await found.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
-    const rows = await found
-      .selectAll()
-      .orderBy('requested_at')
-      .orderBy('withdrawal_id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return { items: rows.map(toWithdrawal), total: Number(total) }
+    const found = await page(query.orderBy('requestedAt').orderBy('withdrawalId'), asked)
+    return { ...found, items: found.items.map(withdrawalOf) }
   },
   async counts(db: Reader, states: readonly WithdrawalState[]): Promise<Partial<Record<WithdrawalState, number>>> {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('cashier.withdrawals')
       .select(['state', (eb) => eb.fn.countAll<bigint>().as('count')])
       .where('state', 'in', states)
@@ -161,61 +103,37 @@ export const withdrawalsStore = {
     return Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]))
   },
   /** How often and how much members were paid before. */
-  async paid(db: Reader, memberIds: readonly MemberId[]): Promise<Map<string, { count: number; total: Money }>> {
+  async paid(db: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, { count: number; total: Money }>> {
     if (memberIds.length === 0) return new Map()
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('cashier.withdrawals')
-      .select([
-        'member_id',
-        (eb) => eb.fn.countAll<bigint>().as('count'),
-        (eb) => eb.fn.sum<string>('amount').as('total'),
-      ])
+      .select(['memberId', (eb) => eb.fn.countAll<bigint>().as('count')])
+      .select((eb) => eb.fn.sum<string>('amount').as('total'))
       .where('state', '=', 'paid')
-      .where('member_id', 'in', memberIds)
-      .groupBy('member_id')
+      .where('memberId', 'in', memberIds)
+      .groupBy('memberId')
       .execute()
-    return new Map(rows.map((row) => [row.member_id, { count: Number(row.count), total: BigInt(row.total) as Money }]))
+    return new Map(
+      rows.map(({ memberId, count, total }) => [memberId, { count: Number(count), total: units(BigInt(total)) }]),
+    )
   },
-  /** Payouts whose end nobody told us since `before`; takes the turn to ask for them. */
+  /** Payouts without an answer since `before`, oldest first. Takes the turn to ask about them. */
   async takeUnanswered(db: Reader, now: Instant, before: Instant, limit: number): Promise<string[]> {
-    const due = db
+    const due = tables(db)
       .selectFrom('cashier.withdrawals')
-      .select('withdrawal_id')
+      .select('withdrawalId')
       .where('state', '=', 'paying')
-      .where((eb) => eb(eb.fn.coalesce('asked_at', 'sent_at'), '<=', before))
-      .orderBy('requested_at')
+      .where((eb) => eb(eb.fn.coalesce('askedAt', 'sentAt'), '<=', before))
+      .orderBy('requestedAt')
       .limit(limit)
       .forUpdate()
       .skipLocked()
-    const rows = await db
+    const rows = await tables(db)
       .updateTable('cashier.withdrawals')
-      .set({ asked_at: now })
-      .where('withdrawal_id', 'in', due)
-      .returning('withdrawal_id')
+      .set({ askedAt: now })
+      .where('withdrawalId', 'in', due)
+      .returning('withdrawalId')
       .execute()
-    return rows.map((row) => row.withdrawal_id)
+    return rows.map((row) => row.withdrawalId)
   },
 }
-
-const personOf = (staffId: string | null, name: string | null): Person | null =>
-  staffId === null ? null : { staffId, name: name ?? '' }
-
-const toWithdrawal = (row: Selectable<CashierWithdrawals>): Withdrawal => ({
-  id: row.withdrawal_id,
-  memberId: memberIdOf(row.member_id),
-  method: row.method,
-  accountId: row.account_id,
-  amount: row.amount as Money,
-  fee: row.fee as Money,
-  state: row.state as WithdrawalState,
-  requestedAt: row.requested_at,
-  checkedAt: row.checked_at,
-  sentAt: row.sent_at,
-  settledAt: row.settled_at,
-  note: row.note,
-  claimedBy: personOf(row.claimed_by, row.claimed_name),
-  claimedAt: row.claimed_at,
-  approvedBy: personOf(row.approved_by, row.approved_name),
-  paidBy: personOf(row.paid_by, row.paid_name),
-  gatewayReference: row.gateway_reference,
-})

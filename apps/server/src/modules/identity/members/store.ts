@@ -41,6 +41,15 @@ export const membersStore = {
     const row = await db.selectFrom('identity.members').selectAll().where('member_id', '=', id).executeTakeFirst()
     return row && memberOf(row)
   },
+  async byIds(db: Reader, ids: readonly MemberId[]): Promise<Member[]> {
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('identity.members')
+      .selectAll()
+      .where('member_id', 'in', [...ids])
+      .execute()
+    return rows.map(memberOf)
+  },
   async lock(tx: Tx, id: string): Promise<Member | undefined> {
     const query = tx.selectFrom('identity.members').selectAll().where('member_id', '=', id).forUpdate()
     const row = await query.executeTakeFirst()

@@ -1,0 +1,20 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId, StaffId } from '@croupier/kernel/ids'
+
+/** A member of staff who acted on an order. */
+export type Person = { staffId: StaffId; name: string }
+
+/** One change of an order's state. `by` is null when the member, the gateway or a schedule caused it. */
+export type OrderMove = { at: Instant; from: string | null; to: string; by: Person | null; note: string | null }
+
+/** A page of a member's own orders, narrowed by the time of the order (`to` excluded) and the state. */
+export type OwnOrders<State> = {
+  page: number
+  pageSize: number
+  from?: Instant | undefined
+  to?: Instant | undefined
+  state?: State | undefined
+}
+
+/** Which orders a search on a desk finds: the one with this id, and those of these members. */
+export type OrderSearch = { id: string; memberIds: readonly MemberId[] }

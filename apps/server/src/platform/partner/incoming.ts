@@ -1,0 +1,107 @@
+import { BlockList, isIPv6 } from 'node:net'
+import { type Clock, plusMs } from '@croupier/kernel/clock'
+import { Refusal, refuse } from '@croupier/kernel/refusals'
+import type { Pace } from '@croupier/wire/endpoint'
+import * as z from 'zod/mini'
+import type { Db } from '../db/database.ts'
+import type { RawAnswer, RawCall, RawRoute } from '../http/raw.ts'
+import { refusalAnswer } from '../http/server.ts'
+import { paceLimiter } from '../http/throttle.ts'
+import type { Logger } from '../log.ts'
+import { judgeRequest, type PartnerSecrets, SIGNATURE_MS, signAnswer } from './signature.ts'
+import { partnerRequestsStore } from './store.ts'
+
+export type IncomingDeps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  /** Names the partner in the log, and keeps its request ids apart from those of others. */
+  partner: string
+  secrets: PartnerSecrets
+  /** Networks that the partner calls from (`192.0.2.0/24`); every address when there is none. */
+  networks?: readonly string[] | undefined
+  /** Calls that one node takes from one address. */
+  pace: Pace
+}
+export type PartnerEndpoint<T> = {
+  path: RawRoute['path']
+  /** Bytes. */
+  bodyLimit: number
+  request: z.ZodMiniType<T>
+  run(request: T): Promise<unknown>
+}
+export type PartnerDoor = { route<T>(endpoint: PartnerEndpoint<T>): RawRoute }
+
+const networksOf = (networks: readonly string[]): BlockList => {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+/**
+ * Where a partner calls us. In this order: its pace, its address, its signature over the raw bytes, its request id (each
+ * counts once), the shape of the body. Whoever fails before the signature is told nothing but `partner.forged`. Every
+ * answer after it is signed, refusals too, so that the partner can tell ours from somebody else's.
+ */
+export function partnerDoor({ db, clock, log, partner, secrets, networks, pace }: IncomingDeps): PartnerDoor {
+  const limiter = paceLimiter(pace)
+  const allowed = networks && networksOf(networks)
+
+  function admit({ address, headers }: RawCall, signed: { path: string; body: string }): string {
+    limiter.count(address)
+    const isKnown = allowed?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ?? true
+    const verdict = judgeRequest(secrets, clock.now(), headers, { method: 'POST', ...signed })
+    if (isKnown && verdict.ok) return verdict.requestId
+    log.warn(
+      { partner, address, why: isKnown && !verdict.ok ? verdict.why : 'address' },
+      'a call to a partner door was refused',
+    )
+    return refuse('partner.forged')
+  }
+  async function once(requestId: string): Promise<void> {
+    // A signature made by a clock ahead of ours is accepted for twice the window.
+    const expiresAt = plusMs(clock.now(), 2 * SIGNATURE_MS)
+    if (!(await partnerRequestsStore.use(db, partner, requestId, expiresAt))) refuse('partner.replayed')
+  }
+  return {
+    route: ({ path, bodyLimit, request, run }) => ({
+      path,
+      bodyLimit,
+      async run(call): Promise<RawAnswer> {
+        const requestId = admit(call, { path, body: call.body })
+        const answer = await outcomeOf(async () => {
+          await once(requestId)
+          return run(decode(request, call.body))
+        })
+        const headers = signAnswer(secrets, { requestId, at: clock.now() }, answer)
+        return { ...answer, headers }
+      },
+    }),
+  }
+}
+
+/** A refusal is an answer. Everything else that is thrown is a fault of ours, which the partner asks again after. */
+async function outcomeOf(work: () => Promise<unknown>): Promise<{ status: number; body: string }> {
+  try {
+    return { status: 200, body: JSON.stringify({ success: true, value: await work() }) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { status, answer } = refusalAnswer(error.code, error.detail)
+    return { status, body: JSON.stringify(answer) }
+  }
+}
+
+function decode<T>(schema: z.ZodMiniType<T>, body: string): T {
+  try {
+    const found = z.safeDecode(schema, JSON.parse(body))
+    if (found.success) return found.data
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  return refuse('request.malformed')
+}

@@ -1,0 +1,103 @@
+import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { type Instant, MS, msBetween } from '@croupier/kernel/clock'
+
+/** How far the clock of a signature may be away from ours, in both directions (provider wallet W15). */
+export const SIGNATURE_MS = 5 * MS.minute
+
+/**
+ * Secrets shared with a partner. The first one signs, every one is accepted, so that both sides can change to a new one
+ * without agreeing on a minute: accept both, sign with the new one, drop the old one.
+ */
+export type PartnerSecrets = readonly [string, ...string[]]
+
+/** Node gives header names in lower case. */
+export type Headers = Readonly<Record<string, string | string[] | undefined>>
+/** `path` is what the request line says, with its query. */
+export type SignedRequest = { method: string; path: string; body: string }
+/** An answer is bound to the request that it answers. */
+export type SignedAnswer = { status: number; body: string }
+export type Stamp = { requestId: string; at: Instant }
+
+/** Why a signature is not accepted: for the log, never for the caller. */
+export type Verdict =
+  | { ok: true; requestId: string }
+  | { ok: false; why: 'missing' | 'unknown_key' | 'wrong' | 'stale' }
+
+const sha256 = (text: string): string => hash('sha256', text, 'hex')
+/** Names a secret without telling it. */
+export const keyIdOf = (secret: string): string =>
+  createHash('sha256').update(`partner key:${secret}`).digest('hex').slice(0, 16)
+
+const digest = (secret: string, lines: readonly string[]): Buffer =>
+  createHmac('sha256', secret).update(lines.join('\n')).digest()
+const linesOfRequest = ({ method, path, body }: SignedRequest, timestamp: string, requestId: string): string[] => [
+  method,
+  path,
+  timestamp,
+  requestId,
+  sha256(body),
+]
+const linesOfAnswer = ({ status, body }: SignedAnswer, timestamp: string, requestId: string): string[] => [
+  String(status),
+  timestamp,
+  requestId,
+  sha256(body),
+]
+
+function headersOf(secret: string, { requestId, at }: Stamp, lines: (timestamp: string) => string[]) {
+  const timestamp = String(at.getTime())
+  return {
+    'x-key-id': keyIdOf(secret),
+    'x-timestamp': timestamp,
+    'x-request-id': requestId,
+    'x-signature': `v1=${digest(secret, lines(timestamp)).toString('base64')}`,
+  }
+}
+
+/** HMAC-SHA256 over method, path, time (milliseconds), request id and the SHA-256 of the body, one a line. */
+export const signRequest = ([secret]: PartnerSecrets, stamp: Stamp, request: SignedRequest): Record<string, string> =>
+  headersOf(secret, stamp, (timestamp) => linesOfRequest(request, timestamp, stamp.requestId))
+
+/** The same over status, time, the request's id and the body. */
+export const signAnswer = ([secret]: PartnerSecrets, stamp: Stamp, answer: SignedAnswer): Record<string, string> =>
+  headersOf(secret, stamp, (timestamp) => linesOfAnswer(answer, timestamp, stamp.requestId))
+
+type Read = { keyId: string; timestamp: string; requestId: string; signature: Buffer }
+
+function readHeaders(headers: Headers): Read | null {
+  const { 'x-key-id': keyId, 'x-timestamp': timestamp, 'x-request-id': requestId, 'x-signature': signature } = headers
+  if (typeof keyId !== 'string' || typeof timestamp !== 'string' || !/^\d{13}$/.test(timestamp)) return null
+  if (typeof requestId !== 'string' || !/^[\w-]{8,64}$/.test(requestId)) return null
+  // 32 bytes in base64. A header that came twice is an array, or one text with a comma.
+  if (typeof signature !== 'string' || !/^v1=[\w+/]{43}=$/.test(signature)) return null
+  return { keyId, timestamp, requestId, signature: Buffer.from(signature.slice(3), 'base64') }
+}
+
+/** T173: compares in constant time. The time is looked at last, so that only a true signature is called stale. */
+function judge(secrets: PartnerSecrets, now: Instant, headers: Headers, lines: (read: Read) => string[]): Verdict {
+  const read = readHeaders(headers)
+  if (!read) return { ok: false, why: 'missing' }
+  const secret = secrets.find((one) => keyIdOf(one) === read.keyId)
+  if (secret === undefined) return { ok: false, why: 'unknown_key' }
+  if (!timingSafeEqual(digest(secret, lines(read)), read.signature)) return { ok: false, why: 'wrong' }
+  if (Math.abs(msBetween(new Date(Number(read.timestamp)), now)) > SIGNATURE_MS) return { ok: false, why: 'stale' }
+  return { ok: true, requestId: read.requestId }
+}
+
+export const judgeRequest = (
+  secrets: PartnerSecrets,
+  now: Instant,
+  headers: Headers,
+  request: SignedRequest,
+): Verdict => judge(secrets, now, headers, ({ timestamp, requestId }) => linesOfRequest(request, timestamp, requestId))
+
+/** Whether an answer is the partner's own, to this request. */
+export function judgeAnswer(
+  secrets: PartnerSecrets,
+  now: Instant,
+  headers: Headers,
+  answer: SignedAnswer & { requestId: string },
+): Verdict {
+  const verdict = judge(secrets, now, headers, ({ timestamp }) => linesOfAnswer(answer, timestamp, answer.requestId))
+  return verdict.ok && verdict.requestId !== answer.requestId ? { ok: false, why: 'wrong' } : verdict
+}
