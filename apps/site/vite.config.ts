@@ -16,9 +16,9 @@ const proxy = { target: server, changeOrigin: false }
 const configPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url))
 const linguiConfig = getConfig({ configPath })
 
-/** What many lazy parts use. The lottery, the heaviest of them, needs neither accounts nor payments: they stay apart. */
+/** What many lazy parts use. The lottery, the heaviest of them, needs no accounts, payments or records: they stay apart. */
 const SHARED =
-  /lucide-react|\/site\/src\/lib\/(?!record\/)|\/packages\/((?!ui\/|wire\/src\/(identity|messaging|cashier)\/)|ui\/src\/(?!modal|drawer|harbour|password-field|choice))/
+  /lucide-react|\/site\/src\/lib\/(?!record\/)|\/packages\/((?!ui\/|rules\/|wire\/src\/(identity|messaging|cashier)\/|\w+\/src\/(games\/)?business-day)|ui\/src\/(?!modal|drawer|harbour|password-field))/
 
 /** The player site. `SITE_SERVER` is where the development server finds the calls. */
 export default defineConfig({
