@@ -23,6 +23,8 @@ create table cashier.deposits (
   -- How much of a credited payment was taken back in the outside world, such as by a charge-back. A part leaves the
   -- deposit credited; the last part makes it reversed.
   reversed_amount bigint not null default 0,
+  -- The member's valid bets until it was credited: what was played since then is the difference.
+  turnover_before bigint not null default 0,
   asked_at timestamptz,
   unique (member_id, idempotency_key),
   check (state <> 'credited' or authorisation_id is not null),

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type Child, type Message, startChild } from '../harness/children.ts'
 import { kill, openGround } from '../harness/ground.ts'
+import { journalOf, MEMBERS } from '../harness/journals.ts'
+import type { Told } from '../harness/posting-node.ts'
 import { proveBooks } from './books.ts'
-import { journalOf, MEMBERS } from './postings/journals.ts'
-import type { Told } from './postings/worker.ts'
 
 /**
  * `npm run postings [-- --count 100000 --seed 1]`: random journals over many pockets, posted by two nodes that are killed
@@ -39,7 +39,11 @@ async function startNode(): Promise<Node> {
   const hear = (message: Message) => {
     if (isTold(message)) answer(message, open)
   }
-  const child = await startChild(join(import.meta.dirname, 'postings/worker.ts'), { DATABASE_URL: ground.url }, hear)
+  const child = await startChild(
+    join(import.meta.dirname, '../harness/posting-node.ts'),
+    { DATABASE_URL: ground.url },
+    hear,
+  )
   return { child, open }
 }
 

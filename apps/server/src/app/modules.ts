@@ -1,4 +1,6 @@
+import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
+import type { Money } from '@croupier/kernel/money'
 import { registry } from '@croupier/wire/registry'
 import type { Module } from '../module.ts'
 import { type Backoffice, backoffice as createBackoffice } from '../modules/backoffice/index.ts'
@@ -66,7 +68,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const messaging = createMessaging({ ...platform, db })
   const risk = createRisk({ wallet, checks: [...content.admissionChecks] })
   const games = connectGames(platform, { content, identity, wallet, risk })
-  const cashier = connectCashier(platform, options, { staff, content, wallet, identity, games })
+  const cashier = connectCashier(platform, options, { staff, content, wallet, identity, risk, games })
   const lottery = connectLottery(platform, { content, wallet, games, draws })
   const below = { staff, content, identity, wallet, messaging, risk, cashier, games, draws, lottery }
   const backoffice = createBackoffice({ ...platform, ...below, db, node: nodes.nodeId, build: options.build ?? null })
@@ -125,17 +127,21 @@ function connectGames(
   })
 }
 
+const validBetsOf = (figures: ReadonlyMap<MemberId, { validBet: Money }>): Map<MemberId, Money> =>
+  new Map([...figures].map(([memberId, { validBet }]) => [memberId, validBet]))
+
 function connectCashier(
   platform: Platform,
   options: ModuleOptions,
-  { identity, games, ...below }: Pick<Modules, 'staff' | 'content' | 'wallet' | 'identity' | 'games'>,
+  { identity, risk, games, ...below }: Pick<Modules, 'staff' | 'content' | 'wallet' | 'identity' | 'risk' | 'games'>,
 ): Cashier {
   return createCashier({
     ...platform,
     ...below,
     db: platform.database.db,
     members: membersPort(identity),
-    turnover: null,
+    turnover: { total: async (reader, memberIds) => validBetsOf(await games.figures.ofMembers(reader, memberIds)) },
+    admission: { ask: (tx, deposit) => risk.admission.ask(tx, { act: 'deposit', ...deposit }) },
     gateway: options.gateway ?? null,
   })
 }

@@ -24,7 +24,7 @@ import { httpGateway, noGateway } from './gateway/http-gateway.ts'
 import type { GatewayEvent } from './gateway/model.ts'
 import { webhookRoutes } from './gateway/webhooks.ts'
 import { cashierPolicy, failuresPolicy, methodsPolicy } from './methods/policy.ts'
-import type { Members, Turnover } from './ports.ts'
+import type { DepositAdmission, Members, Turnover } from './ports.ts'
 import { withdrawalDecisions } from './withdrawals/decisions.ts'
 import { withdrawalDesk } from './withdrawals/desk.ts'
 import { type WithdrawalMoves, withdrawalMover } from './withdrawals/moves.ts'
@@ -34,7 +34,7 @@ import { withdrawalsService } from './withdrawals/service.ts'
 
 export type { OrdersOfMember } from './figures-store.ts'
 export type { PaymentGateway } from './gateway/port.ts'
-export type { Members, Turnover } from './ports.ts'
+export type { DepositAdmission, Members, Turnover } from './ports.ts'
 
 /**
  * Where the gateway is, the secrets shared with it (the first one signs), the address under which it finds us, and the
@@ -58,8 +58,8 @@ export type CashierDeps = {
   staff: Pick<Staff, 'approvals'>
   content: Pick<Content, 'settings' | 'merchant'>
   members: Members
-  /** Null while no bet book is connected: then the checker is told nothing about turnover. */
-  turnover: Turnover | null
+  turnover: Turnover
+  admission: DepositAdmission
   /** Null: nothing can be paid in or out, and everybody is told so. */
   gateway: GatewayAt | null
 }

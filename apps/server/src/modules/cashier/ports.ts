@@ -30,7 +30,13 @@ export type Members = {
   secured(tx: Tx, change: { memberId: MemberId; what: 'bank_account'; keepSession: string }): Promise<void>
 }
 
-/** Port: stakes of settled bets, each member's since an instant of its own, in one call. The bet book above has them. */
+/**
+ * Port: valid bets of members over their life, in one call; a member without settled bets is left out. A deposit keeps
+ * what it was when the deposit was credited, so the difference is what was played since. The bet book above has them.
+ */
 export type Turnover = {
-  since(reader: Reader, from: ReadonlyMap<MemberId, Instant>): Promise<ReadonlyMap<MemberId, Money>>
+  total(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Money>>
 }
+
+/** Port: whether a deposit is taken now, asked in the transaction that records it. Refuses with the code of the reason. */
+export type DepositAdmission = { ask(tx: Tx, deposit: { memberId: MemberId; at: Instant }): Promise<void> }

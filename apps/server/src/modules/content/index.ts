@@ -1,7 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
-import type { AdmissionCheck } from '../../platform/admission.ts'
+import type { AdmissionCheck } from '../../platform/db/admission.ts'
 import type { Db, Reader } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { Gatekeeper } from '../../platform/http/door.ts'

@@ -24,7 +24,8 @@ import { type PrizeGroups, ticketsService } from './tickets/service.ts'
 import { termsStore } from './tickets/terms-store.ts'
 
 export { issueGate } from './issues/store.ts'
-export type { LotteryBet, LotteryDetail } from './tickets/model.ts'
+export type { LotteryDetail } from './tickets/model.ts'
+export type { LotteryBet } from './tickets/product.ts'
 export type { PrizeGroups } from './tickets/service.ts'
 
 export type LotteryDeps = {

@@ -1,5 +1,5 @@
 import type { Module } from '../../module.ts'
-import type { AdmissionCheck } from '../../platform/admission.ts'
+import type { AdmissionCheck } from '../../platform/db/admission.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { type Admission, admissionService } from './admission/service.ts'
 

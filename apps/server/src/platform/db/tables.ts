@@ -92,6 +92,7 @@ export interface CashierDeposits {
   reversed_amount: Generated<Money>;
   settled_at: Instant | null;
   state: "created" | "pending" | "held" | "credited" | "failed" | "expired" | "reversed";
+  turnover_before: Generated<Money>;
 }
 
 export interface CashierGatewayEvents {

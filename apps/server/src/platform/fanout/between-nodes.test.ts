@@ -9,7 +9,7 @@ describe.each([
   ['PostgreSQL', false],
   ['Redis', true],
 ] as const)('messages between two nodes by %s', (_, byRedis) => {
-  describe.skipIf(byRedis && !redisProgram)('of any size', () => {
+  describe.skipIf(byRedis && !redisProgram)('of any size (needs redis-server)', () => {
     let redis: RedisServer | undefined
     let here: World
     let there: World

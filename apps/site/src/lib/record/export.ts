@@ -1,5 +1,5 @@
 import { csvText } from '@croupier/rules/csv'
-import type { RecordColumn } from './record-page.tsx'
+import type { RecordColumn } from './column.ts'
 
 /** The text of an export: the columns that have a CSV cell, with their headers. */
 export function recordCsv<Row>(columns: readonly RecordColumn<Row>[], rows: readonly Row[]): string {

@@ -1,23 +1,16 @@
-import type { CsvCell } from '@croupier/rules/csv'
 import { Card, StatCard } from '@croupier/ui/card'
-import { type Column, DataTable } from '@croupier/ui/data-table'
+import { DataTable } from '@croupier/ui/data-table'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
 import { Pagination } from '@croupier/ui/pagination'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { RecordColumn } from './column.ts'
 import type { RecordFilters } from './filters.ts'
 import css from './record-page.module.css'
 import { RecordTrouble } from './record-trouble.tsx'
 import { type RecordChoice, RecordToolbar } from './toolbar.tsx'
 import type { RecordRows } from './use-record.ts'
 import { ZoneNote } from './zone-note.tsx'
-
-/** A column of a record: its cell on the page and its cell in an export, one of which may be missing. */
-export type RecordColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> & {
-  header: string
-  cell?: (row: Row) => ReactNode
-  csv?: (row: Row) => CsvCell
-}
 
 export type RecordPageProps<Row, Choice extends string> = {
   /** What the record is called: the table's caption and the name of an exported file. */

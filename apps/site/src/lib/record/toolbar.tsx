@@ -6,11 +6,11 @@ import { toast } from '@croupier/ui/toast'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
 import { useId, useState } from 'react'
+import type { RecordColumn } from './column.ts'
 import { exportRecord } from './export.ts'
 import type { RecordFilters } from './filters.ts'
 import { PeriodChips } from './period-chips.tsx'
 import css from './record-page.module.css'
-import type { RecordColumn } from './record-page.tsx'
 import { EXPORT_MAX, type RecordRows } from './use-record.ts'
 
 /** What a record can be narrowed to beside its period. The first option, with an empty value, is everything. */

@@ -36,5 +36,7 @@ export type Deposit = {
   paidAmount: Money | null
   /** How much of the payment was taken back. */
   reversedAmount: Money
+  /** The member's valid bets until it was credited. */
+  turnoverBefore: Money
   askedAt: Instant | null
 }

@@ -10,6 +10,7 @@ import type { PaymentGateway } from '../gateway/port.ts'
 import type { FailureBounds } from '../methods/policy.ts'
 import { price, termsOf } from '../methods/rules.ts'
 import type { OwnOrders } from '../orders/model.ts'
+import type { DepositAdmission } from '../ports.ts'
 import type { Deposit } from './model.ts'
 import type { DepositMoves } from './moves.ts'
 import { mayTry } from './rules.ts'
@@ -22,6 +23,7 @@ export type DepositsDeps = {
   random: Random
   gateway: PaymentGateway
   settlement: Settlement
+  admission: DepositAdmission
   moves: DepositMoves
   methods(): readonly PaymentMethod[]
   bounds(): { depositMinutes: number }
@@ -55,8 +57,6 @@ export const depositView = (one: Deposit) => ({
 /** Deposits as a member sees them: order, page of the gateway, state. */
 export function depositsService(deps: DepositsDeps) {
   const { db, clock, random, gateway, settlement, moves, methods, bounds, failures, paidOut } = deps
-
-  const add = (order: Deposit & { idempotencyKey: string }) => db.transaction().execute((tx) => moves.open(tx, order))
 
   /** Our row first, the gateway after it: an order that the gateway knows and we do not cannot exist. */
   async function openAtGateway(order: Deposit): Promise<Deposit> {
@@ -112,9 +112,11 @@ export function depositsService(deps: DepositsDeps) {
         authorisationId: null,
         paidAmount: null,
         reversedAmount: ZERO,
+        turnoverBefore: ZERO,
         askedAt: null,
       }
-      const order = known ?? (await add({ ...fresh, idempotencyKey: key })) ?? (await store.byKey(db, memberId, key))!
+      const order =
+        known ?? (await add(deps, { ...fresh, idempotencyKey: key })) ?? (await store.byKey(db, memberId, key))!
       if (order.method !== method || order.amount !== amount) refuse('request.idempotency_key_reused')
       return depositView(order.state === 'created' ? await openAtGateway(order) : order)
     },
@@ -142,3 +144,10 @@ export function depositsService(deps: DepositsDeps) {
     },
   }
 }
+
+/** Records an order, if admission allows it. Undefined when the key has an order already. */
+const add = ({ db, admission, moves }: DepositsDeps, order: Deposit & { idempotencyKey: string }) =>
+  db.transaction().execute(async (tx) => {
+    await admission.ask(tx, { memberId: order.memberId, at: order.createdAt })
+    return moves.open(tx, order)
+  })

@@ -1,7 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import { moneyText, units } from '@croupier/kernel/money'
+import { moneyText, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'
@@ -10,6 +10,7 @@ import { account, type Wallet } from '../../wallet/index.ts'
 import type { GatewayEvent } from '../gateway/model.ts'
 import type { OrderAnswer } from '../gateway/port.ts'
 import { orderEventsStore } from '../orders/events-store.ts'
+import type { Turnover } from '../ports.ts'
 import type { Deposit } from './model.ts'
 import type { DepositMoves } from './moves.ts'
 import { type Decision, decide, type Said } from './rules.ts'
@@ -22,6 +23,7 @@ export type SettlementDeps = {
   log: Logger
   wallet: Pick<Wallet, 'post' | 'takeBack' | 'repay'>
   moves: DepositMoves
+  turnover: Turnover
   /** Stops withdrawals that wait: called when a payment was taken back and the balance did not cover it. */
   holdWithdrawals(tx: Tx, memberId: MemberId): Promise<void>
   currency(): string
@@ -32,6 +34,40 @@ type Reversal = Extract<Decision, { to: 'reversed' | 'reversed_in_part' }>
 /** By which word of the gateway: its event, and its own name of the payment. */
 type Told = Pick<GatewayEvent, 'eventId' | 'reference'>
 
+/** Books what came in: the payment, its fee, and what the member owed. */
+async function credit(
+  { clock, outbox, wallet }: SettlementDeps,
+  tx: Tx,
+  { id, memberId, paidAmount, fee, authorisationId }: Deposit,
+): Promise<void> {
+  invariant(paidAmount !== null && paidAmount > fee && authorisationId !== null, 'what is credited was authorised')
+  const at = clock.now()
+  const cash = account.cash(memberId)
+  await wallet.post(tx, {
+    kind: 'deposit',
+    reference: id,
+    at,
+    postings: [{ from: account.house('world'), to: cash, amount: paidAmount }],
+  })
+  if (fee > 0n) {
+    const postings = [{ from: cash, to: account.house('fees'), amount: fee }]
+    await wallet.post(tx, { kind: 'deposit.fee', reference: id, at, postings })
+  }
+  await wallet.repay(tx, { reference: id, at, memberId })
+  await outbox.record(tx, 'deposit.credited', {
+    reference: `deposit.credited:${id}`,
+    memberId,
+    orderId: id,
+    amount: moneyText(units(paidAmount - fee)),
+  })
+}
+
+/** A credited deposit keeps the member's valid bets so far: what is played after it is counted from there. */
+async function turnoverBefore({ turnover }: SettlementDeps, tx: Tx, { memberId }: Deposit, to: Ended) {
+  if (to !== 'credited') return {}
+  return { turnoverBefore: (await turnover.total(tx, [memberId])).get(memberId) ?? ZERO }
+}
+
 /** Ends deposits by what the gateway says: the one place where money comes in, and goes back from where it came. */
 export function depositSettlement(deps: SettlementDeps) {
   const { db, clock, outbox, log, wallet, moves, holdWithdrawals, currency } = deps
@@ -39,32 +75,14 @@ export function depositSettlement(deps: SettlementDeps) {
   async function end(tx: Tx, at: Deposit, to: Ended, change: Partial<Omit<Deposit, 'id' | 'state'>>) {
     // A notification may overtake the gateway's answer to our order.
     const from = at.state === 'created' && to !== 'expired' ? await moves.move(tx, at, 'pending') : at
-    const ended = await moves.move(tx, from, to, { ...change, settledAt: clock.now() })
-    if (to === 'credited') await credit(tx, ended)
+    const ended = await moves.move(tx, from, to, {
+      ...change,
+      ...(await turnoverBefore(deps, tx, at, to)),
+      settledAt: clock.now(),
+    })
+    if (to === 'credited') await credit(deps, tx, ended)
     if (to === 'failed') await recordFailure(outbox, tx, ended)
     return ended
-  }
-  async function credit(tx: Tx, { id, memberId, paidAmount, fee, authorisationId }: Deposit): Promise<void> {
-    invariant(paidAmount !== null && paidAmount > fee && authorisationId !== null, 'what is credited was authorised')
-    const at = clock.now()
-    const cash = account.cash(memberId)
-    await wallet.post(tx, {
-      kind: 'deposit',
-      reference: id,
-      at,
-      postings: [{ from: account.house('world'), to: cash, amount: paidAmount }],
-    })
-    if (fee > 0n) {
-      const postings = [{ from: cash, to: account.house('fees'), amount: fee }]
-      await wallet.post(tx, { kind: 'deposit.fee', reference: id, at, postings })
-    }
-    await wallet.repay(tx, { reference: id, at, memberId })
-    await outbox.record(tx, 'deposit.credited', {
-      reference: `deposit.credited:${id}`,
-      memberId,
-      orderId: id,
-      amount: moneyText(units(paidAmount - fee)),
-    })
   }
   /** Once per event of the gateway, up to what was paid. The fee stays: whoever moved the money kept it. */
   async function takeBack(tx: Tx, at: Deposit, { to, reason, amount }: Reversal, { eventId }: Told): Promise<void> {

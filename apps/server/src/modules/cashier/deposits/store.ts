@@ -82,13 +82,13 @@ export const depositsStore = {
   async lastCredited(
     db: Reader,
     memberIds: readonly MemberId[],
-  ): Promise<Map<MemberId, { amount: Money; at: Instant }>> {
+  ): Promise<Map<MemberId, { amount: Money; turnoverBefore: Money }>> {
     if (memberIds.length === 0) return new Map()
-    const { rows } = await sql<{ memberId: MemberId; amount: Money; at: Instant }>`
-      select member.id as "memberId", last.paid_amount as amount, last.settled_at as at
+    const { rows } = await sql<{ memberId: MemberId; amount: Money; turnoverBefore: Money }>`
+      select member.id as "memberId", last.paid_amount as amount, last.turnover_before as "turnoverBefore"
       from unnest(${[...memberIds]}::text[]) member (id)
       cross join lateral (
-        select paid_amount, settled_at from cashier.deposits
+        select paid_amount, turnover_before from cashier.deposits
         where member_id = member.id and state = 'credited'
         order by settled_at desc limit 1) last`.execute(db)
     return new Map(rows.map(({ memberId, ...last }) => [memberId, last]))

@@ -1,4 +1,4 @@
-import { type Clock, type Instant, msBetween } from '@croupier/kernel/clock'
+import { type Clock, msBetween } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
@@ -21,7 +21,7 @@ export type WithdrawalDeskDeps = {
   members: Members
   wallet: Pick<Wallet, 'balancesOf'>
   accounts: BankAccountsService
-  turnover: Turnover | null
+  turnover: Turnover
   bounds(): { largeSum: Money }
 }
 export type WithdrawalDesk = ReturnType<typeof withdrawalDesk>
@@ -36,23 +36,23 @@ const statesOf = (state: Asked['state']): readonly WithdrawalState[] =>
 async function loadFacts(deps: WithdrawalDeskDeps, reader: Reader, list: readonly Withdrawal[]) {
   const { members, wallet, accounts, turnover } = deps
   const memberIds = [...new Set(list.map((one) => one.memberId))]
-  const deposits = turnover ? await depositsStore.lastCredited(reader, memberIds) : new Map()
-  const since = new Map([...deposits].map(([memberId, { at }]): [MemberId, Instant] => [memberId, at]))
   return {
     names: await members.usernames(reader, memberIds),
     payees: await members.payees(reader, memberIds),
     balances: await wallet.balancesOf(reader, memberIds),
     paid: await store.paid(reader, memberIds),
     accounts: await accounts.byIds(reader, [...new Set(list.map((one) => one.accountId))]),
-    deposits,
-    staked: turnover ? await turnover.since(reader, since) : new Map<MemberId, Money>(),
+    deposits: await depositsStore.lastCredited(reader, memberIds),
+    turnover: await turnover.total(reader, memberIds),
   }
 }
 type Facts = Awaited<ReturnType<typeof loadFacts>>
 
-function turnoverOf({ deposits, staked }: Facts, memberId: MemberId) {
+/** What was played since the last deposit was credited. */
+function turnoverOf({ deposits, turnover }: Facts, memberId: MemberId) {
   const last = deposits.get(memberId)
-  return last ? { staked: staked.get(memberId) ?? ZERO, lastDeposit: last.amount } : null
+  if (!last) return null
+  return { staked: units((turnover.get(memberId) ?? ZERO) - last.turnoverBefore), lastDeposit: last.amount }
 }
 
 /** One withdrawal as the desk shows it. */

@@ -1,4 +1,4 @@
-import type { AdmissionCheck } from '../../../platform/admission.ts'
+import type { AdmissionCheck } from '../../../platform/db/admission.ts'
 import { maintenancePolicy } from './policy.ts'
 
 /** §4: while the site is closed nobody bets or pays in, however the request got past the door. */

@@ -2,7 +2,7 @@ import { inclusionProof, leafHash, type ProofStep, treeRoot } from '@croupier/ga
 import { invariant } from '@croupier/kernel/invariant'
 import { units } from '@croupier/kernel/money'
 import { leafOf } from '../tickets/leaf.ts'
-import type { LotteryBet } from '../tickets/model.ts'
+import type { LotteryBet } from '../tickets/product.ts'
 import type { IssueTotals, TreePiece } from './model.ts'
 
 /** A power of two: then the tree over the pieces' roots is the tree over all leaves. Small, because a proof reads one. */

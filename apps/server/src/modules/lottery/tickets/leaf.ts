@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Json, ownerOf, type TicketLeaf } from '@croupier/game-math/fairness/index'
 import { invariant } from '@croupier/kernel/invariant'
 import { moneyText, units } from '@croupier/kernel/money'
-import type { LotteryBet } from './model.ts'
-import { prizeTexts } from './product.ts'
+import { type LotteryBet, prizeTexts } from './product.ts'
 
 const SALT_BYTES = 16
 

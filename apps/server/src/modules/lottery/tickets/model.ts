@@ -1,6 +1,5 @@
 import type { StakeMode } from '@croupier/game-math/lottery/index'
 import type { Money } from '@croupier/kernel/money'
-import type { Bet } from '../../games/index.ts'
 
 /** What a kind of bet was promised. `prizes` are per unit and tier, at multiple 1 and mode 1000. */
 export type BetPrices = {
@@ -20,4 +19,3 @@ export type LotteryDetail = BetPrices & {
   units: number
   multiple: number
 }
-export type LotteryBet = Bet<LotteryDetail>

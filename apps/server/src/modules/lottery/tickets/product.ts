@@ -2,9 +2,11 @@ import { invariant } from '@croupier/kernel/invariant'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import { shared } from '../../../platform/db/numbered.ts'
-import type { BetDescription, BetProduct } from '../../games/index.ts'
-import type { BetPrices, LotteryBet, LotteryDetail } from './model.ts'
+import type { Bet, BetDescription, BetProduct } from '../../games/index.ts'
+import type { BetPrices, LotteryDetail } from './model.ts'
 import type { termsStore } from './terms-store.ts'
+
+export type LotteryBet = Bet<LotteryDetail>
 
 /** Prices remembered: a bound on memory, not on bets. */
 const MOST = 20_000

@@ -14,7 +14,8 @@ import { issueGate, issuesStore } from '../issues/store.ts'
 import { proofIn } from '../issues/tree.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import { leafOf, saltOf } from './leaf.ts'
-import type { LotteryBet, LotteryDetail } from './model.ts'
+import type { LotteryDetail } from './model.ts'
+import type { LotteryBet } from './product.ts'
 import { type AskedBet, openIssue, type PricedBet, priceTicket, sumOf } from './rules.ts'
 
 /** Port: the highest prize group that a member may bet at. The tree of agents answers it. */

@@ -1,6 +1,6 @@
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
-import type { AdmissionCheck, Subject } from '../../../platform/admission.ts'
+import type { AdmissionCheck, Subject } from '../../../platform/db/admission.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { GuardRow, LaneGuard, Wallet } from '../../wallet/index.ts'
 import { admissionStore } from './store.ts'

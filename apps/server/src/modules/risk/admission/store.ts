@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdmissionCheck, Subject } from '../../../platform/admission.ts'
+import type { AdmissionCheck, Subject } from '../../../platform/db/admission.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
 export const admissionStore = {

@@ -3,6 +3,7 @@ import type { Schema } from '@croupier/wire/endpoint'
 import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { StoredChange } from './model.ts'
 
 /** The shape of a change that nothing in the code reads back: shown to the second approver as it is. */
 export const anyChange = z.object({ before: z.unknown(), after: z.unknown() })
@@ -42,8 +43,6 @@ export const approvalKind = <Payload extends Schema, Change extends Schema>(
   kind: ApprovalKind<Payload, Change>,
 ): ApprovalKind<Payload, Change> => kind
 
-/** The change as it is stored: JSON. */
-export type StoredChange = { object: string; before: unknown; after: unknown }
 /** One request of a kind, with its payload in its types. */
 export type Act = {
   beneficiary: string | null

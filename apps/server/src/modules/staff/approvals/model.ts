@@ -23,3 +23,6 @@ export type Approval = {
 
 /** A staff account as it stands now, whatever its session still believes. */
 export type Standing = { staffId: string; isActive: boolean; permissions: ReadonlySet<string> }
+
+/** A change as it is stored: JSON. */
+export type StoredChange = { object: string; before: unknown; after: unknown }

@@ -1,7 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import type { StoredChange } from './kinds.ts'
-import type { Approval, ApprovalStatus } from './model.ts'
+import type { Approval, ApprovalStatus, StoredChange } from './model.ts'
 
 export type NewApproval = Omit<Approval, 'status'> & StoredChange & { at: Instant }
 export type ApprovalFilter = { status?: ApprovalStatus | 'expired' | undefined; kind?: string | undefined }

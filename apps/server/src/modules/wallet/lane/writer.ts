@@ -6,7 +6,7 @@ import { connectionOf } from '../../../platform/db/database.ts'
 import { BUSY_STATES } from '../../../platform/db/states.ts'
 import type { AccountName } from '../model.ts'
 import { bucketOf, ownerOf } from '../rules.ts'
-import type { Batch, JournalRow, Shape } from './batch.ts'
+import type { Batch, JournalRow, Shape } from './model.ts'
 import { CLAIM_LANE, FREEZES, KNOWN, type KnownEntry, OPEN, type Outcome, outcomeOf } from './store/lookups.ts'
 import type { LaneStatement } from './store/parameters.ts'
 

@@ -1,5 +1,5 @@
 import type { LaneGuard, LaneRider } from '../../model.ts'
-import { type Batch, CANCELLING, EXACT, type LaneEntry } from '../batch.ts'
+import { type Batch, CANCELLING, EXACT, type LaneEntry } from '../model.ts'
 import {
   ADD_TO_PART,
   type Column,

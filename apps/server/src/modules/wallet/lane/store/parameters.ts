@@ -1,7 +1,7 @@
 import { arrayBytes, type Element } from '../../../../platform/db/binary.ts'
 import type { Columns, LaneGuard, LaneRider } from '../../model.ts'
 import { firstBucketOf } from '../../rules.ts'
-import type { Batch } from '../batch.ts'
+import type { Batch } from '../model.ts'
 
 /** Reads the value of one parameter out of a batch; `lane` is the writer's number. */
 type Source = (batch: Batch, lane: number) => unknown

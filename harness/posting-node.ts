@@ -1,8 +1,8 @@
 import { Refusal } from '@croupier/kernel/refusals'
-import { wallet } from '../../apps/server/src/modules/wallet/index.ts'
-import { systemClock, systemRandom } from '../../apps/server/src/platform/clock.ts'
-import { openLog } from '../../apps/server/src/platform/log.ts'
-import { openPlatform } from '../../apps/server/src/platform/platform.ts'
+import { wallet } from '../apps/server/src/modules/wallet/index.ts'
+import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
+import { openLog } from '../apps/server/src/platform/log.ts'
+import { openPlatform } from '../apps/server/src/platform/platform.ts'
 import { journalOf, memberOf, POCKETS } from './journals.ts'
 
 /** A node that posts the journals it is given, and tells of each what became of it. It may be killed at any moment. */

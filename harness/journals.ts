@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
-import { account, type LaneJournal, type LanePosting } from '../../apps/server/src/modules/wallet/index.ts'
+import { account, type LaneJournal, type LanePosting } from '../apps/server/src/modules/wallet/index.ts'
 
 /** Pockets beside cash that this proof registers, as modules will. */
 export const POCKETS = ['bonus', 'agent', 'points']
