@@ -48,6 +48,7 @@ export const custom = (fits: (value: unknown) => boolean) => passing(fits)
 export const literal = (values: unknown) => oneOf([values].flat())
 export { oneOf as enum }
 
+export const refine = <T>(fits: (value: T) => boolean) => checking<T>(fits)
 export const minLength = (least: number) => checking<{ length: number }>(({ length }) => length >= least)
 export const maxLength = (most: number) => checking<{ length: number }>(({ length }) => length <= most)
 export const minimum = (least: number) => checking<number>((value) => value >= least)
