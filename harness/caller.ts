@@ -9,12 +9,19 @@ export type Caller = Client
 /** A session's token, or a function that returns the present one. */
 export type Token = string | null | (() => string | null)
 
-/** Calls any endpoint of one node over HTTP, as its pages do. A call without an answer fails after `timeoutMs`. */
-export function caller(origin: string, token: Token = null, timeoutMs = 60_000): Caller {
+/**
+ * Calls any endpoint of one node over HTTP, as its pages do. A call without an answer fails after `timeoutMs`. `from` is
+ * the address that the caller claims, for a node that trusts this machine as a proxy.
+ */
+export function caller(origin: string, token: Token = null, timeoutMs = 60_000, from?: string): Caller {
   const newKey = () => uuidV7(systemClock.now(), systemRandom)
   const call: Caller = client({
     origin,
-    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
+    fetch: (url, init) => {
+      const headers = new Headers(init?.headers)
+      if (from) headers.set('x-forwarded-for', from)
+      return fetch(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
+    },
     token: typeof token === 'function' ? token : () => token,
     language: () => 'en',
     newKey,

@@ -29,10 +29,13 @@ const HOOK_TRIES = 240
 const FAILURES = 5
 const CODE_MS = 30_000
 
+/** Registrations are limited per address: journeys that follow each other quickly need addresses of their own. */
+const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}`
+
 /** A new member, registered through the site's door. */
 export async function newMember({ site }: Product, name = `harbour${randomInt(1e6)}`): Promise<Member> {
   let session: string | null = null
-  const call = caller(site, () => session)
+  const call = caller(site, () => session, undefined, ownAddress())
   const { agreement } = await call(registerSettings, {})
   const { token, member } = await call(register, {
     username: name,

@@ -23,6 +23,8 @@ export async function startProduct(): Promise<{ product: Product; stop(): Promis
     env: {
       ...process.env,
       DATABASE_URL: '',
+      // Journeys register more members than one address may.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       DATA_FOLDER: data,
       SITE_PORT: '18080',
       CONSOLE_PORT: '18180',

@@ -1,5 +1,5 @@
 import { closingLine, isGreen, sum } from './reports.ts'
-import { groups, type Outcome, type Step } from './steps.ts'
+import { type Outcome, type Step, steps } from './steps.ts'
 
 /**
  * `npm test`: every step, whatever became of the one before; then one line for each with its slowest parts, and the sum
@@ -22,7 +22,7 @@ async function runStep({ name, run }: Step): Promise<void> {
   outcomes.push({ name, outcome, seconds: Math.round((performance.now() - began) / 1000) })
 }
 
-for (const group of groups) if (!stopped) await Promise.all(group.map(runStep))
+for (const step of steps) if (!stopped) await runStep(step)
 
 console.log('')
 for (const { name, outcome, seconds } of outcomes) {
