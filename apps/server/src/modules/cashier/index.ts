@@ -70,7 +70,7 @@ export type Cashier = Module & { figures: typeof cashierFigures }
 const POLL = 'cashier.poll'
 
 /** Reports of a busy gateway in ten seconds from one address to one node. */
-const GATEWAY_PACE = { limit: 2000, windowSeconds: 10 }
+const GATEWAY_PACE = { limit: 5_000, windowSeconds: 10 }
 
 const gatewayDoor = ({ db, clock, log }: CashierDeps, { secrets, networks }: GatewayAt) =>
   partnerDoor({ db, clock, log, partner: 'payment gateway', secrets, networks, pace: GATEWAY_PACE })
