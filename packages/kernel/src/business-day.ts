@@ -19,10 +19,24 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
+    second: '2-digit',
     hourCycle: 'h23',
   })
   formats.set(timeZone, made)
   return made
+}
+
+/** The local date `2026-11-21` and time `09:05:00` of an instant in an IANA time zone. */
+export function localTimeOf(at: Instant, timeZone: string): { date: string; time: string } {
+  const parts = new Map(
+    formatFor(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  return {
+    date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
+    time: `${parts.get('hour')}:${parts.get('minute')}:${parts.get('second')}`,
+  }
 }
 
 /**
@@ -30,13 +44,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
  * reached the start of the day. Days on which clocks change need no special case.
  */
 export function businessDayOf(at: Instant, { timeZone, dayStart }: BusinessCalendar): BusinessDay {
-  const parts = new Map(
-    formatFor(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  const date = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
-  const time = `${parts.get('hour')}:${parts.get('minute')}`
+  const { date, time } = localTimeOf(at, timeZone)
   return time < dayStart ? dayBefore(date) : asDay(date)
 }
 

@@ -1,4 +1,4 @@
-import type { BusinessCalendar } from '@croupier/kernel/business-day'
+import { type BusinessCalendar, localTimeOf } from '@croupier/kernel/business-day'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import type { CsvCell } from '@croupier/rules/csv'
 import type { Period } from './period.ts'
@@ -6,28 +6,8 @@ import type { Period } from './period.ts'
 /** §9: `yyyy-MM-dd hh:mm:ss`, in the time zone by which the record counts its days. */
 export function recordTime(at: Date, calendar: BusinessCalendar | null): string {
   if (!calendar) return ''
-  const named = formatIn(calendar.timeZone).formatToParts(at)
-  const join = (names: readonly string[], mark: string) =>
-    names.map((name) => named.find(({ type }) => type === name)?.value).join(mark)
-  return `${join(['year', 'month', 'day'], '-')} ${join(['hour', 'minute', 'second'], ':')}`
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  })
-  formats.set(timeZone, made)
-  return made
+  const { date, time } = localTimeOf(at, calendar.timeZone)
+  return `${date} ${time}`
 }
 
 /** How a time zone is called at an instant: `GMT+8`. */

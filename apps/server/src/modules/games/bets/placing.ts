@@ -113,7 +113,9 @@ export async function placeHeld<Detail>(deps: Placing<Detail>, tx: Tx, order: Or
   const amount = sumOf(bets.map(({ stake }) => stake))
   const postings = [{ from: account.held(memberId), to: account.house(product.house(game)), amount }]
   await wallet.post(tx, { kind: 'stake', reference: ticketId, at: receivedAt, postings })
-  await betStore.insert(tx, await rowsOf(deps, order), receivedAt)
+  const rows = await rowsOf(deps, order)
+  await betStore.insert(tx, rows, receivedAt)
+  await betStore.insertRounds(tx, memberId, await namedRounds(deps, bets, rows))
 }
 
 type Submission = { postings: readonly LanePosting[]; riders: readonly RiderRows[] }
@@ -205,13 +207,23 @@ async function rowsOf<Detail>(
 
 /** The rider rows of bets that wait for several rounds. */
 async function roundRows<Detail>(
-  { product, numbers }: Placing<Detail>,
+  deps: Placing<Detail>,
   bets: readonly { rounds?: readonly Round[] }[],
   rows: readonly BetRow[],
 ): Promise<RiderRows[]> {
-  const named: [string, number][] = []
+  const named = await namedRounds(deps, bets, rows)
+  return named.length > 0 ? [{ rider: roundsRider, rows: named }] : []
+}
+
+/** Each bet that waits for several rounds, with the number of each round. */
+async function namedRounds<Detail>(
+  { product, numbers }: Placing<Detail>,
+  bets: readonly { rounds?: readonly Round[] }[],
+  rows: readonly BetRow[],
+): Promise<[betId: string, roundId: number][]> {
+  const named: [betId: string, roundId: number][] = []
   for (const [nth, { rounds = [] }] of bets.entries()) {
     for (const { game, round } of rounds) named.push([rows[nth]!.betId, await numbers.round(product.code, game, round)])
   }
-  return named.length > 0 ? [{ rider: roundsRider, rows: named }] : []
+  return named
 }

@@ -233,6 +233,30 @@ describe('an accumulator over three events', () => {
     expect(await figuresOf(ana)).toMatchObject({ bets: 1, payout: ZERO, validBet: money('10') })
   })
 
+  test('waits for each of its events when it is paid from what is held', async () => {
+    const ana = await w.member({ cash: '10.00' })
+    const order = slip(ana, '3.00')
+    const held = account.held(ana.memberId)
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        const postings = [{ from: account.cash(ana.memberId), to: held, amount: money('10') }]
+        await w.app.modules.wallet.post(tx, { kind: 'chase.hold', reference: order.ticketId, at: now(), postings })
+        await sports.placeHeld(tx, order)
+      })
+    for (const event of EVENTS) expect(await openOn(event)).toHaveLength(1)
+    const at = now()
+    expect(
+      await db()
+        .transaction()
+        .execute((tx) => sports.voidRound(tx, { ...EVENTS[2]!, at, limit: 100 })),
+    ).toBe(1)
+    // The stake is back, so a rollback that comes afterwards has nothing left to undo.
+    const end = { memberId: ana.memberId, ticketId: order.ticketId, game: order.game, at }
+    expect(await sports.rollBack(end)).toBe('reversed')
+    expect(await cash(ana)).toBe(money('10'))
+  })
+
   test('a change of odds adds no shared row', async () => {
     const ana = await w.member({ cash: '100.00' })
     const count = async () => {

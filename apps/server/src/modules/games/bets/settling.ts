@@ -211,18 +211,29 @@ export async function cancelTicket(
 /** What became of a rollback; `settled` is refused by the products that cannot undo a result. */
 export type RollBack = 'cancelled' | 'reversed' | 'settled'
 
-/** Undoes a ticket that its partner takes back, or keeps it from ever being placed when it has not come yet. */
+/**
+ * Undoes a ticket that its partner takes back, or keeps it from ever being placed when it has not come yet. A ticket that
+ * comes at the same moment is either found or kept out: its stake and the cancellation need the same key.
+ */
 export async function rollBack(
   deps: Settling & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
-  { memberId, ticketId, at, game }: TicketEnd & { game: string },
+  { game, ...end }: TicketEnd & { game: string },
 ): Promise<RollBack> {
-  const house = deps.product.house(game)
-  if (await deps.wallet.lane.cancel({ key: ticketId, memberId, at, house })) return 'cancelled'
-  return deps.transaction(async (tx) => {
-    if ((await cancelTicket(deps, tx, { memberId, ticketId, at })) !== null) return 'reversed'
-    const bets = await betStore.range(tx, rangeOf(memberId, ticketId))
-    return bets.every(({ status }) => status === 'cancelled') ? 'reversed' : 'settled'
-  })
+  const undo = () => deps.transaction((tx) => undoTicket(deps, tx, end))
+  const found = await undo()
+  if (found) return found
+  const { ticketId: key, memberId, at } = end
+  if (await deps.wallet.lane.cancel({ key, memberId, at, house: deps.product.house(game) })) return 'cancelled'
+  return (await undo()) ?? 'settled'
+}
+
+/** Null when the member has no such ticket. */
+async function undoTicket(deps: Settling, tx: Tx, end: TicketEnd): Promise<RollBack | null> {
+  if ((await cancelTicket(deps, tx, end)) !== null) return 'reversed'
+  const bets = await betStore.range(tx, rangeOf(end.memberId, end.ticketId))
+  if (bets.length === 0) return null
+  // A voided bet has its stake back already.
+  return bets.every(({ status }) => status === 'cancelled' || status === 'void') ? 'reversed' : 'settled'
 }
 
 /**

@@ -200,7 +200,7 @@ export const ledgerStore = {
 async function setFrozen(tx: Tx, memberId: MemberId, isFrozen: boolean): Promise<void> {
   await sql`
     update wallet.accounts a set is_frozen = ${isFrozen}
-    where a.account like ${`${memberId}.%`} and a.account >= ${`${memberId}.`} and a.account < ${`${memberId}/`}
+    where a.account >= ${`${memberId}.`} and a.account < ${`${memberId}/`}
       and a.bucket = ${bucketOf(memberId)}
       and (${isFrozen} or not exists (
         select from wallet.freezes f where f.member_id = ${memberId} and f.bucket = a.bucket))`.execute(tx)

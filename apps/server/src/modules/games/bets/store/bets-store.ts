@@ -36,6 +36,16 @@ export const betStore = {
       select * from unnest(${sql.join(columns.map(({ type }, at) => column(type, at)))})`.execute(tx)
   },
 
+  /** The rounds of a member's bets that wait for several. */
+  async insertRounds(tx: Tx, memberId: MemberId, rounds: readonly [betId: string, roundId: number][]): Promise<void> {
+    if (rounds.length === 0) return
+    const bucket = bucketOf(memberId)
+    await tx
+      .insertInto('games.bet_rounds')
+      .values(rounds.map(([betId, roundId]) => ({ bet_id: betId, round_id: roundId, bucket })))
+      .execute()
+  },
+
   /**
    * Writes results on bets that all still have to wait. A row is looked for where it lay when the bet was read, which
    * spares a search of the index for each; only when some have moved, all that are left by their keys. What is as nearly
