@@ -44,14 +44,6 @@ create table platform.live_tickets (
 );
 grant select, insert, delete on platform.live_tickets to croupier_app;
 
--- Who is up: fan-out is skipped while a node is alone.
-create table platform.nodes (
-  node_id text primary key,
-  started_at timestamptz not null,
-  seen_at timestamptz not null
-);
-grant select, insert, update, delete on platform.nodes to croupier_app;
-
 -- Counters of the throttle, in the form that rate-limiter-flexible keeps: it reads `expire` (milliseconds) as a float,
 -- and our driver gives every int8 as a bigint.
 create table platform.rate_limits (

@@ -29,13 +29,12 @@ export function createLife(platform: Platform, options: LifeOptions, modules: Mo
   registerBackgroundWork(platform, all)
   const watches: Loop[] = options.watches ? all.flatMap((module) => module.watches ?? []) : []
   const loops = all.flatMap((module) => module.loops ?? [])
-  const { jobs, nodes } = platform
+  const { jobs } = platform
   const { verification } = modules.backoffice
   return {
     seed: () => seedModules(platform, all),
     reseal: () => resealModules(modules, servers.cipher),
     async start() {
-      await nodes.start()
       await verification.watch.start()
       for (const watch of watches) await watch.start()
       if (!options.jobs) return

@@ -48,7 +48,7 @@ type Secrets = Pick<Parameters<typeof createStaff>[0], 'passwords' | 'attempts'>
 
 /** Creates every module, lowest tier first, and passes each one the modules below it that it depends on. */
 export async function createModules(platform: Platform, options: ModuleOptions): Promise<Modules> {
-  const { database, clock, nodes } = platform
+  const { database, clock, nodeId } = platform
   const { db } = database
   const secrets: Secrets = { passwords: passwords(), attempts: attempts({ db, clock }) }
   const permissions = registry.flatMap(({ endpoint }) => endpoint.permission ?? [])
@@ -71,7 +71,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const cashier = connectCashier(platform, options, { staff, content, wallet, identity, risk, games })
   const lottery = connectLottery(platform, { content, wallet, games, draws })
   const below = { staff, content, identity, wallet, messaging, risk, cashier, games, draws, lottery }
-  const backoffice = createBackoffice({ ...platform, ...below, db, node: nodes.nodeId, build: options.build ?? null })
+  const backoffice = createBackoffice({ ...platform, ...below, db, node: nodeId, build: options.build ?? null })
   return { ...below, backoffice }
 }
 
@@ -85,9 +85,9 @@ async function loadContent(platform: Platform, options: ModuleOptions, staff: St
 }
 
 function connectDraws(platform: Platform, { staff, content }: Pick<Modules, 'staff' | 'content'>): Draws {
-  const { clock, random, vault, outbox, live, log, database, drawsDatabase, nodes } = platform
+  const { clock, random, vault, outbox, live, log, database, drawsDatabase, nodeId } = platform
   // T002: no staff member acts when a node's clock drifts.
-  const drift = { staffId: null, action: 'system.clock.drift', address: '', object: `node:${nodes.nodeId}` }
+  const drift = { staffId: null, action: 'system.clock.drift', address: '', object: `node:${nodeId}` }
   // Nothing else of the platform is passed: draws must not reach the database under the server's own role.
   return createDraws({
     clock,

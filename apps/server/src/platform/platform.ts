@@ -3,7 +3,6 @@ import { humanId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { type Database, openDatabase } from './db/database.ts'
 import { type Fanout, postgresFanout } from './fanout/fanout.ts'
-import { type Nodes, nodes } from './fanout/nodes.ts'
 import { closeRedis, openRedis, type RedisClient, redisFanout } from './fanout/redis.ts'
 import { type Jobs, jobs } from './jobs/jobs.ts'
 import { type Live, live } from './live/live.ts'
@@ -13,7 +12,7 @@ import { type Measures, measures } from './measures.ts'
 import { type Outbox, outbox } from './outbox/outbox.ts'
 import { type Vault, vault } from './secrets/vault.ts'
 
-/** What every module may stand on. Built once by `main.ts` (or a test's world) and given to `app.ts`. */
+/** Everything that modules share. `main.ts`, or a test's world, opens it once and passes it to `app.ts`. */
 export type Platform = {
   clock: Clock
   random: Random
@@ -23,10 +22,11 @@ export type Platform = {
   /** The role of draws, which cannot read a bet. */
   drawsDatabase: Database
   url: string
-  /** Fan-out and shared limits go by it when the operator has one. */
+  /** Carries fan-out and shared limits when the operator has configured it. */
   redis: RedisClient | undefined
   fanout: Fanout
-  nodes: Nodes
+  /** Names this process in messages and in the audit log. */
+  nodeId: string
   jobs: Jobs
   outbox: Outbox
   live: Live
@@ -41,7 +41,7 @@ export type PlatformDeps = {
   log: Logger
   url: string
   secret: Uint8Array
-  /** Other secrets that open what is sealed, while the secret is changed. */
+  /** Former secrets that may still decrypt, while the secret is being rotated. */
   readSecrets?: readonly Uint8Array[] | undefined
   connections?: number
   redisUrl?: string | undefined
@@ -63,7 +63,7 @@ export async function openPlatform({
   const notify = await postgresFanout({ url, pool: database.pool, random, log })
   const redis = redisUrl ? await openRedis(redisUrl, log) : undefined
   const fanout = redis ? await redisFanout({ redis, transactional: notify, log }) : notify
-  const ours = nodes({ db: database.db, clock, fanout, nodeId: humanId(random) })
+  const nodeId = humanId(random)
   const work = jobs({ url, log })
   return {
     clock,
@@ -74,14 +74,13 @@ export async function openPlatform({
     url,
     redis,
     fanout,
-    nodes: ours,
+    nodeId,
     jobs: work,
     outbox: outbox({ jobs: work }),
-    live: live({ fanout, nodes: ours, log, encode: encodeChannel }),
+    live: live({ fanout, nodeId, log, encode: encodeChannel }),
     vault: vault({ secret, readSecrets, random }),
     measures: measures(),
     async close() {
-      await ours.stop()
       await fanout.close()
       if (redis) closeRedis(redis)
       await database.close()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { liveTicket } from '@croupier/wire/platform/platform'
+import pg from 'pg'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { eventually } from './eventually.ts'
@@ -30,10 +31,21 @@ export async function liveConnection(node: World, headers: Record<string, string
   }
 }
 
-/** A live connection of somebody's session, greeted. */
+/** A live connection that has greeted with a ticket of this session. */
 export async function greetedConnection(node: World, as: Caller) {
   const connection = await liveConnection(node)
   connection.say({ type: 'hello', ticket: (await node.call(liveTicket, {}, { as })).ticket })
   await connection.hears('welcome')
   return connection
+}
+
+/** Cuts the connections through which the nodes of this database receive messages. They reconnect by themselves. */
+export async function cutFanout({ database }: Pick<World, 'database'>): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'croupier_fanout' and datname = current_database()`,
+  )
+  await client.end()
 }

@@ -142,10 +142,10 @@ test("T002: a node whose clock is off the database's says so, in one row of the 
     (await w.call(audit, { action: 'system.clock.drift', page: 1, pageSize: 9 }, { as: auditor })).items
   expect(await alarms()).toEqual([])
   for (let look = 0; look < 2; look++) await w.app.modules.draws.checkClock()
-  const node = `node:${w.platform.nodes.nodeId}`
+  const node = `node:${w.platform.nodeId}`
   expect(await alarms()).toMatchObject([{ object: node, staff: null, after: { offMs: expect.any(Number) } }])
   await other.app.modules.draws.checkClock()
-  expect((await alarms()).map(({ object }) => object)).toEqual([`node:${other.platform.nodes.nodeId}`, node])
+  expect((await alarms()).map(({ object }) => object)).toEqual([`node:${other.platform.nodeId}`, node])
   expect(await w.app.modules.draws.ready()).toMatch(/^the clock is \d+ ms off/)
   // A clock that goes: one that stands would be off by as long as the database takes to answer.
   const going = vi.spyOn(w.clock, 'now').mockImplementation(() => new Date())

@@ -82,7 +82,7 @@ describe('live', () => {
       send: (frame: Uint8Array) => void heard.push(JSON.parse(Buffer.from(frame).toString()).value),
       close() {},
     }
-    w.platform.live.join(connection, 'message', `m:${ana.memberId}`)
+    w.platform.live.join(connection, 'message', { memberId: ana.memberId })
     await send('live')
     const { id } = (await inbox()).items[0]!
     await eventually(() => expect(heard).toEqual([{ id, type: 'deposit_credited', unread: 1 }]))

@@ -111,16 +111,16 @@ export type Wallet = {
 
 export type WalletDeps = Pick<
   Platform,
-  'clock' | 'database' | 'url' | 'fanout' | 'nodes' | 'live' | 'log' | 'measures'
+  'clock' | 'database' | 'url' | 'fanout' | 'nodeId' | 'live' | 'log' | 'measures'
 > & { jurisdiction: LedgerDeps['law'] }
 
 export function wallet({ jurisdiction, ...deps }: WalletDeps): Module & Wallet {
-  const { clock, database, url, fanout, nodes, live, log, measures } = deps
+  const { clock, database, url, fanout, nodeId, live, log, measures } = deps
   const { db } = database
   const told = balances({
     db,
     fanout,
-    nodes,
+    nodeId,
     live,
     log,
     balancesOf: (reader, memberIds) => ledger.balancesOf(reader, memberIds),

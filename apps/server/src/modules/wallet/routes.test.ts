@@ -7,6 +7,7 @@ import { balance, memberTransactions, merchantWallet } from '@croupier/wire/wall
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { place, ticketOf } from '../../testing/bets.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { cutFanout } from '../../testing/live.ts'
 import { type TestMember, type TestStaff, type World, world } from '../../testing/world.ts'
 import { account } from './index.ts'
 
@@ -153,7 +154,7 @@ describe('the balance, live', () => {
     return { told, close: () => socket.terminate() }
   }
 
-  test('whoever listens gets the state of now, then every change, on whichever node it happened', async () => {
+  test('a subscriber receives the current balance, then every change of any node', async () => {
     const here = await watch(w, ana)
     const there = await watch(other, ana)
     expect(here.told).toMatchObject([{ balance: '100.00' }])
@@ -167,6 +168,14 @@ describe('the balance, live', () => {
     const seqs = here.told.map((one) => BigInt(one.seq))
     expect(seqs).toEqual(seqs.toSorted((one, two) => (one < two ? -1 : 1)))
     for (const one of [here, there]) one.close()
+  })
+
+  test('the balance is pushed again after the connection between nodes was down', async () => {
+    const eve = await w.member({ cash: '10.00' })
+    const { told, close } = await watch(other, eve)
+    await cutFanout(w)
+    await eventually(() => expect(told).toMatchObject([{ balance: '10.00' }, { balance: '10.00' }]))
+    close()
   })
 
   test('a burst of bets is told in few messages, the last of them right', async () => {

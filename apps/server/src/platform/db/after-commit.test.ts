@@ -17,17 +17,17 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-const isBeaten = async (): Promise<boolean> =>
-  (await sql`select from platform.nodes where node_id = 'effect'`.execute(database.db)).rows.length > 0
+const isWritten = async (): Promise<boolean> =>
+  (await sql`select from platform.cipher_used where jti = 'effect'`.execute(database.db)).rows.length > 0
 
 describe('an effect after a commit', () => {
   test('runs once, in order, when others see the transaction, and before its promise resolves', async () => {
     const seen: string[] = []
     const answer = await database.db.transaction().execute(async (tx) => {
-      afterCommit(tx, async () => void seen.push(`first ${await isBeaten()}`))
+      afterCommit(tx, async () => void seen.push(`first ${await isWritten()}`))
       afterCommit(tx, () => void seen.push('second'))
-      await sql`insert into platform.nodes values ('effect', now(), now())`.execute(tx)
-      expect([seen, await isBeaten()]).toEqual([[], false])
+      await sql`insert into platform.cipher_used (jti, expires_at) values ('effect', now())`.execute(tx)
+      expect([seen, await isWritten()]).toEqual([[], false])
       return 'answer'
     })
     expect([answer, seen]).toEqual(['answer', ['first true', 'second']])

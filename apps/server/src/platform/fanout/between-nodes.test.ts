@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { liveConnection } from '../../testing/live.ts'
 import { type RedisServer, redisProgram, redisServer } from '../../testing/redis.ts'
-import { type World, world } from '../../testing/world.ts'
+import { testClock, type World, world } from '../../testing/world.ts'
 import { MESSAGE_BYTES_MAX } from './parts.ts'
 
 describe.each([
@@ -23,6 +23,14 @@ describe.each([
       await here.close()
       await redis?.stop()
     })
+    async function drawWatcher(node: World) {
+      const browser = await liveConnection(node)
+      browser.say({ type: 'hello' })
+      await browser.hears('welcome')
+      browser.say({ type: 'subscribe', channel: 'draw', topic: 'ssc-1m' })
+      await browser.hears('subscribed')
+      return browser
+    }
     const draw = (issueNo: string, count: number) => ({
       game: 'ssc-1m',
       issueNo,
@@ -30,12 +38,8 @@ describe.each([
       drawnAt: here.clock.now(),
     })
 
-    test('a live frame of a megabyte reaches the browsers of the other node, in its place among small ones', async () => {
-      const browser = await liveConnection(there)
-      browser.say({ type: 'hello' })
-      await browser.hears('welcome')
-      browser.say({ type: 'subscribe', channel: 'draw', topic: 'ssc-1m' })
-      await browser.hears('subscribed')
+    test('a live frame of a megabyte reaches the browsers of the other node in order', async () => {
+      const browser = await drawWatcher(there)
       const before = browser.heard.length
       const sizes = [5, 150_000, 5, 2_000, 5, 60_000, 5]
       for (const [at, size] of sizes.entries())
@@ -47,7 +51,22 @@ describe.each([
       )
       browser.leave()
     })
-    test('arrive in the order in which they were published, equal ones too', async () => {
+    test('a live frame reaches a node whose clock is a minute behind', async () => {
+      const clock = testClock()
+      const behind = await world({ redisUrl: redis?.url, clock })
+      const ahead = await world({
+        redisUrl: redis?.url,
+        database: behind.database,
+        clock: testClock(new Date(clock.now().getTime() + 60_000)),
+      })
+      const browser = await drawWatcher(behind)
+      ahead.platform.live.send('draw', { topic: 'ssc-1m' }, draw('1', 5), '1')
+      await eventually(() => expect(browser.heard.at(-1)).toMatchObject({ value: { issueNo: '1' } }))
+      browser.leave()
+      await ahead.close()
+      await behind.close()
+    })
+    test('messages arrive in the order in which they were published, equal ones too', async () => {
       const heard: string[] = []
       there.platform.fanout.subscribe('test.order', (payload) => void heard.push(payload))
       const messages = Array.from({ length: 60 }, (_one, at) => `${at % 3} ${'漢'.repeat((at % 4) * 3_000)}`)
@@ -55,7 +74,7 @@ describe.each([
       await eventually(() => expect(heard).toHaveLength(messages.length))
       expect(heard).toEqual(messages)
     })
-    test('with a transaction arrive when it commits, and never after a rollback', async () => {
+    test('messages of a transaction arrive when it commits, and never after a rollback', async () => {
       const heard: string[] = []
       there.platform.fanout.subscribe('test.with', (payload) => void heard.push(payload))
       const { db } = here.platform.database
@@ -68,7 +87,7 @@ describe.each([
       await db.transaction().execute((tx) => here.platform.fanout.publishWith(tx, 'test.with', large))
       await eventually(() => expect(heard).toEqual([large]))
     })
-    test('above the bound are refused, and the next one arrives', async () => {
+    test('a message above the bound is refused, and the next one arrives', async () => {
       const heard: string[] = []
       there.platform.fanout.subscribe('test.bound', (payload) => void heard.push(payload))
       await expect(here.platform.fanout.publish('test.bound', 'x'.repeat(MESSAGE_BYTES_MAX))).rejects.toThrow()

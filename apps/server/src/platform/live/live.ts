@@ -1,29 +1,27 @@
+import type { MemberId } from '@croupier/kernel/ids'
 import type { ChannelMessage, ChannelName, ServerFrame } from '@croupier/wire/channels'
 import { type Fanout, jsonTopic } from '../fanout/fanout.ts'
-import type { Nodes } from '../fanout/nodes.ts'
 import type { MemberSession } from '../http/session.ts'
 import type { Logger } from '../log.ts'
 
-/** Who gets a message: everyone who watches a topic, or the sessions of one member. */
-export type Audience = { topic: string } | { memberId: string }
+/** The recipients of a message: the connections that watch a topic, or those of one member. */
+export type Audience = { topic: string } | { memberId: MemberId }
 export type Missed<C extends ChannelName> = { cursor?: string; value: ChannelMessage<C> }
 
-/**
- * What a module says about a channel of its own: whether it is the member's or everybody's, and what a client that
- * comes back has missed. A channel carries state, so "missed" may simply be the state of now.
- */
-export type Channel<C extends ChannelName = ChannelName> = {
+/** A channel as its module serves it. A `member` channel takes the member from the session, a `public` one a topic. */
+export type ChannelOf<C extends ChannelName> = {
   name: C
   audience: 'member' | 'public'
-  catchUp(ask: {
+  /** Returns the messages after the cursor `since`, or the current state where a channel carries a state. */
+  catchUp(request: {
     session: MemberSession | null
     topic: string | undefined
     since: string | undefined
   }): Promise<Missed<C>[]>
 }
-export const channel = <C extends ChannelName>(one: Channel<C>): Channel => one as unknown as Channel
+export type Channel = { [C in ChannelName]: ChannelOf<C> }[ChannelName]
+export const channel = <C extends ChannelName>(one: ChannelOf<C>): ChannelOf<C> => one
 
-/** A live connection, as the hub sees it. */
 export type Connection = {
   session: MemberSession | null
   tokenHash: string
@@ -34,18 +32,17 @@ export type Connection = {
 export type Live = {
   attach(channels: readonly Channel[]): void
   channelOf(name: string): Channel | undefined
-  /** Here and on every other node. */
+  /** Sends to the connections of all nodes. */
   send<C extends ChannelName>(name: C, audience: Audience, value: ChannelMessage<C>, cursor?: string): void
-  /** To the connections of this node only, for what every node knows by itself. */
+  /** Sends to the connections of this node only: for changes that every node learns of by itself. */
   sendHere<C extends ChannelName>(name: C, audience: Audience, value: ChannelMessage<C>, cursor?: string): void
-  /** Whether somebody on this node would get it. */
   isWatchedHere(name: ChannelName, audience: Audience): boolean
-  /** Members who listen to a channel of their own on this node. */
-  membersHere(name: ChannelName): string[]
-  /** From now on the end of its session finds this connection, whatever it watches. */
-  know(connection: Connection): void
-  join(connection: Connection, name: string, key: string): void
-  leave(connection: Connection, name: string, key: string): void
+  /** The members who watch a channel of their own on this node. */
+  membersHere(name: ChannelName): MemberId[]
+  /** Adds a connection, so that `connectionsOf` finds it before it watches a channel. */
+  add(connection: Connection): void
+  join(connection: Connection, name: string, audience: Audience): void
+  leave(connection: Connection, name: string, audience: Audience): void
   drop(connection: Connection): void
   connectionsOf(tokenHash: string): Connection[]
   /** The sessions that have a connection on this node. */
@@ -53,60 +50,58 @@ export type Live = {
   count(): number
 }
 
-/** A frame on its way to the other nodes: its text for everyone in a room. */
+/** A frame for the connections of other nodes. */
 type Passed = { from: string; room: string; text: string }
-
-export const keyOf = (audience: Audience): string =>
-  'topic' in audience ? `t:${audience.topic}` : `m:${audience.memberId}`
-const roomOf = (name: string, key: string): string => `${name}|${key}`
 
 export type LiveDeps = {
   fanout: Fanout
-  nodes: Nodes
+  nodeId: string
   log: Logger
   /** Turns a value into its wire form. */
   encode(name: ChannelName, value: unknown): unknown
 }
 
-/** Who listens to what on this node, and the line to the other nodes. */
-export function live({ fanout, nodes, log, encode }: LiveDeps): Live {
-  const known = new Map<string, Channel>()
-  const watched = rooms()
+/** The live connections of this node, and the messages that nodes pass to each other for theirs. */
+export function live({ fanout, nodeId, log, encode }: LiveDeps): Live {
+  const channels = new Map<string, Channel>()
+  const rooms = createRooms()
   const sessions = connectionsBySession()
   const passed = jsonTopic<Passed>(fanout, 'live')
   passed.subscribe(({ from, room, text }) => {
-    if (from !== nodes.nodeId) watched.send(room, text)
+    if (from !== nodeId) rooms.send(room, text)
   })
   return {
-    know: sessions.know,
+    add: sessions.add,
     connectionsOf: sessions.connectionsOf,
     tokenHashes: sessions.tokenHashes,
-    attach(channels) {
-      for (const one of channels) known.set(one.name, one)
+    attach(attached) {
+      for (const one of attached) channels.set(one.name, one)
     },
-    channelOf: (name) => known.get(name),
+    channelOf: (name) => channels.get(name),
     sendHere: (name, audience, value, cursor) =>
-      watched.send(roomOf(name, keyOf(audience)), frameOf({ name, audience, value: encode(name, value), cursor })),
-    isWatchedHere: (name, audience) => watched.has(roomOf(name, keyOf(audience))),
-    membersHere: (name) => watched.keysUnder(roomOf(name, 'm:')),
+      rooms.send(roomKey(name, audience), frameOf({ name, audience, value: encode(name, value), cursor })),
+    isWatchedHere: (name, audience) => rooms.has(roomKey(name, audience)),
+    membersHere: rooms.membersOf,
     send(name, audience, value, cursor) {
-      const room = roomOf(name, keyOf(audience))
+      const room = roomKey(name, audience)
       const text = frameOf({ name, audience, value: encode(name, value), cursor })
-      watched.send(room, text)
-      if (nodes.isAlone()) return
+      rooms.send(room, text)
       passed
-        .publish({ from: nodes.nodeId, room, text })
+        .publish({ from: nodeId, room, text })
         .catch((error: unknown) => log.error({ err: error, channel: name }, 'a live message did not reach other nodes'))
     },
-    join: (connection, name, key) => watched.join(connection, roomOf(name, key)),
-    leave: (connection, name, key) => watched.leave(connection, roomOf(name, key)),
+    join: rooms.join,
+    leave: (connection, name, audience) => rooms.leave(connection, roomKey(name, audience)),
     drop(connection) {
-      watched.drop(connection)
+      rooms.drop(connection)
       sessions.forget(connection)
     },
-    count: watched.count,
+    count: rooms.count,
   }
 }
+
+export const roomKey = (name: string, audience: Audience): string =>
+  'topic' in audience ? `${name}|t:${audience.topic}` : `${name}|m:${audience.memberId}`
 
 type Sent = { name: ChannelName; audience: Audience; value: unknown; cursor: string | undefined }
 function frameOf({ name, audience, value, cursor }: Sent): string {
@@ -121,39 +116,45 @@ function frameOf({ name, audience, value, cursor }: Sent): string {
   return JSON.stringify(frame)
 }
 
-/** The connections that listen to each channel and audience. */
-function rooms() {
-  const connections = new Map<string, Set<Connection>>()
-  const roomsOf = new Map<Connection, Set<string>>()
-  function removeFrom(room: string, connection: Connection): void {
-    const members = connections.get(room)
-    members?.delete(connection)
-    if (members?.size === 0) connections.delete(room)
+type Room = { name: string; audience: Audience; connections: Set<Connection> }
+
+/** The connections that watch each channel and audience. */
+function createRooms() {
+  const byKey = new Map<string, Room>()
+  const keysOf = new Map<Connection, Set<string>>()
+  function removeFrom(key: string, connection: Connection): void {
+    const room = byKey.get(key)
+    room?.connections.delete(connection)
+    if (room?.connections.size === 0) byKey.delete(key)
   }
   return {
-    has: (room: string): boolean => connections.has(room),
-    count: (): number => roomsOf.size,
-    /** The ends of the names of all rooms that begin with `head`. */
-    keysUnder: (head: string): string[] =>
-      [...connections.keys()].flatMap((room) => (room.startsWith(head) ? room.slice(head.length) : [])),
-    /** The text becomes bytes once for all: a frame that waits in ten thousand slow sockets is the same memory. */
-    send(room: string, text: string): void {
-      const listeners = connections.get(room)
-      if (!listeners) return
+    has: (key: string): boolean => byKey.has(key),
+    count: (): number => keysOf.size,
+    membersOf: (name: string): MemberId[] =>
+      [...byKey.values()].flatMap(({ name: of, audience }) =>
+        of === name && 'memberId' in audience ? audience.memberId : [],
+      ),
+    /** Encodes the text once: a frame that waits in ten thousand slow sockets shares its memory. */
+    send(key: string, text: string): void {
+      const room = byKey.get(key)
+      if (!room) return
       const frame = Buffer.from(text)
-      for (const connection of listeners) connection.send(frame)
+      for (const connection of room.connections) connection.send(frame)
     },
-    join(connection: Connection, room: string): void {
-      connections.set(room, (connections.get(room) ?? new Set()).add(connection))
-      roomsOf.set(connection, (roomsOf.get(connection) ?? new Set()).add(room))
+    join(connection: Connection, name: string, audience: Audience): void {
+      const key = roomKey(name, audience)
+      const room = byKey.get(key) ?? { name, audience, connections: new Set() }
+      room.connections.add(connection)
+      byKey.set(key, room)
+      keysOf.set(connection, (keysOf.get(connection) ?? new Set()).add(key))
     },
-    leave(connection: Connection, room: string): void {
-      removeFrom(room, connection)
-      roomsOf.get(connection)?.delete(room)
+    leave(connection: Connection, key: string): void {
+      removeFrom(key, connection)
+      keysOf.get(connection)?.delete(key)
     },
     drop(connection: Connection): void {
-      for (const room of roomsOf.get(connection) ?? []) removeFrom(room, connection)
-      roomsOf.delete(connection)
+      for (const key of keysOf.get(connection) ?? []) removeFrom(key, connection)
+      keysOf.delete(connection)
     },
   }
 }
@@ -162,7 +163,7 @@ function rooms() {
 function connectionsBySession() {
   const byToken = new Map<string, Set<Connection>>()
   return {
-    know(connection: Connection): void {
+    add(connection: Connection): void {
       byToken.set(connection.tokenHash, (byToken.get(connection.tokenHash) ?? new Set()).add(connection))
     },
     forget(connection: Connection): void {

@@ -1,8 +1,7 @@
 import { logout } from '@croupier/wire/identity/session'
 import { liveTicket } from '@croupier/wire/platform/platform'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { liveConnection } from '../../testing/live.ts'
+import { cutFanout, liveConnection } from '../../testing/live.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 import { hashOfToken } from '../http/session.ts'
 
@@ -17,14 +16,14 @@ const ticketFor = async (who: TestMember) => (await w.call(liveTicket, {}, { as:
 
 describe('T163 the live connection', () => {
   test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
-    'is not for a page of %s',
+    'refuses a page of %s',
     async (origin) => {
       const { ended, heard } = await connect(w, { host: 'localhost', origin })
       expect(await ended).toBe(4403)
       expect(heard).toEqual([])
     },
   )
-  test('is for no page over plain http where the site is served under https', async () => {
+  test('refuses a page over plain http where the site is served under https', async () => {
     const secure = await world({ database: w.database, clock: w.clock, app: { https: true } })
     const open = (origin: string) => connect(secure, { host: 'site.example', origin })
     expect(await (await open('http://site.example')).ended).toBe(4403)
@@ -34,13 +33,13 @@ describe('T163 the live connection', () => {
     one.leave()
     await secure.close()
   })
-  test('is for a page of its own', async () => {
+  test('accepts a page of its own site', async () => {
     const one = await connect(w, { host: 'localhost:8080', origin: 'http://localhost:8080' })
     one.say({ type: 'hello' })
     await one.hears('welcome')
     one.leave()
   })
-  test('takes a ticket once, soon, and only of a session that lives', async () => {
+  test('accepts a ticket once, within 30 seconds, and only of an open session', async () => {
     const ana = await w.member()
     const ticket = await ticketFor(ana)
     const first = await connect()
@@ -62,17 +61,20 @@ describe('T163 the live connection', () => {
     first.leave()
   })
   test.each([
-    ['before it has greeted', [{ type: 'subscribe', channel: 'balance' }]],
-    ['of a member, as nobody', [{ type: 'hello' }, { type: 'subscribe', channel: 'balance' }]],
-    ['as somebody else after the first greeting', [{ type: 'hello' }, { type: 'hello' }]],
-    ['what no frame is', [{ type: 'hello' }, { type: 'shout' }]],
-  ])('is closed when it asks for a channel %s', async (_, frames) => {
+    ['subscribes before its greeting', [{ type: 'subscribe', channel: 'balance' }]],
+    [
+      'subscribes to a member channel without a session',
+      [{ type: 'hello' }, { type: 'subscribe', channel: 'balance' }],
+    ],
+    ['greets twice', [{ type: 'hello' }, { type: 'hello' }]],
+    ['sends an unknown frame', [{ type: 'hello' }, { type: 'shout' }]],
+  ])('closes when a client %s', async (_, frames) => {
     const one = await connect()
     for (const frame of frames) one.say(frame)
     expect(await one.ended).toBe(4400)
     expect(one.heard.filter(({ type }) => type === 'message')).toEqual([])
   })
-  test('ends with its session on whichever node, though it watches nothing yet', async () => {
+  test('ends with its session on every node, even before it subscribes', async () => {
     const [ana, other] = [await w.member(), await w.another()]
     const [here, there] = [await connect(), await connect(other)]
     here.say({ type: 'hello', ticket: await ticketFor(ana) })
@@ -84,7 +86,7 @@ describe('T163 the live connection', () => {
     expect(there.heard.at(-1)).toMatchObject({ channel: 'session', value: { ended: true } })
     await other.close()
   })
-  test('is looked at again when the line between nodes was cut, because an end may have been missed', async () => {
+  test('is checked again after the connection between nodes was down', async () => {
     const [ana, ben] = [await w.member(), await w.member()]
     const [hers, his] = [await connect(), await connect()]
     hers.say({ type: 'hello', ticket: await ticketFor(ana) })
@@ -97,21 +99,10 @@ describe('T163 the live connection', () => {
       .set({ ended_at: w.clock.now() })
       .where('token_hash', '=', hashOfToken(ana.token))
       .execute()
-    await cutFanout()
+    await cutFanout(w)
     expect(await hers.ended).toBe(4401)
     his.say({ type: 'ping' })
     await his.hears('pong')
     his.leave()
   })
 })
-
-/** Ends the connection by which this database's nodes hear each other; they come back by themselves. */
-async function cutFanout(): Promise<void> {
-  const client = new pg.Client({ connectionString: w.database.url })
-  await client.connect()
-  await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'croupier_fanout' and datname = current_database()`,
-  )
-  await client.end()
-}

@@ -2,9 +2,9 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { Db } from '../db/database.ts'
 import { hasWritten, tables } from '../db/store.ts'
 
-/** Tickets that were taken, for as long as they would still be good. */
+/** The tickets that were used, until they expire. */
 export const ticketStore = {
-  /** False when the ticket was taken before. */
+  /** Records a ticket as used. False when it was used before. */
   use: (db: Db, { hash, ...ticket }: { hash: string; tokenHash: string; expiresAt: Instant }): Promise<boolean> =>
     hasWritten(
       tables(db)

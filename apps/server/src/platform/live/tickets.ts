@@ -6,46 +6,48 @@ import { hashOfToken } from '../http/session.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { ticketStore } from './store.ts'
 
-const GOOD_MS = 30_000
-const NONCE = 16
-const TIME = 6
-const TOKEN_HASH = 32
-/** Of what a ticket says, as text; the rest of it is the proof that we said so. */
-const SAID = Math.ceil(((NONCE + TIME + TOKEN_HASH) * 4) / 3)
+const LIFETIME_MS = 30_000
+const NONCE_BYTES = 16
+const TIME_BYTES = 6
+const TOKEN_HASH_BYTES = 32
+const PAYLOAD_BYTES = NONCE_BYTES + TIME_BYTES + TOKEN_HASH_BYTES
+/** Length of the payload in base64url. The rest of a ticket is its HMAC. */
+const PAYLOAD_LENGTH = Math.ceil((PAYLOAD_BYTES * 4) / 3)
 const PURPOSE = 'live-ticket'
 
 export type TicketsDeps = { db: Db; clock: Clock; random: Random; vault: Vault }
 export type LiveTickets = ReturnType<typeof liveTickets>
 
 /**
- * One-time tickets that open a live connection. A ticket says itself whose it is and until when, under our HMAC, so
- * giving one out touches no database: thousands of browsers that come back at once ask for one each. That it is good
- * once is kept by the database when it is taken.
+ * One-time tickets that open a live connection. A ticket carries the hash of the session's token and its expiry under an
+ * HMAC, so issuing one needs no database, even when thousands of browsers reconnect at once. The database keeps a ticket
+ * from being used twice.
  */
 export function liveTickets({ db, clock, random, vault }: TicketsDeps) {
   return {
     issue(tokenHash: string): string {
-      const said = Buffer.alloc(NONCE + TIME + TOKEN_HASH)
-      said.set(random.bytes(NONCE))
-      said.writeUIntBE(clock.now().getTime() + GOOD_MS, NONCE, TIME)
-      said.set(Buffer.from(tokenHash, 'hex'), NONCE + TIME)
-      const text = said.toString('base64url')
+      const payload = Buffer.alloc(PAYLOAD_BYTES)
+      payload.set(random.bytes(NONCE_BYTES))
+      payload.writeUIntBE(clock.now().getTime() + LIFETIME_MS, NONCE_BYTES, TIME_BYTES)
+      payload.set(Buffer.from(tokenHash, 'hex'), NONCE_BYTES + TIME_BYTES)
+      const text = payload.toString('base64url')
       return text + vault.print(PURPOSE, text)
     },
-    /** Whose a ticket is; null when it is not ours, too old, or was taken before. */
+    /** Uses a ticket up and returns its token hash; null when the ticket is forged, expired or used before. */
     async take(ticket: string): Promise<string | null> {
-      const text = ticket.slice(0, SAID)
-      const given = Buffer.from(ticket.slice(SAID))
-      const isOurs = vault.prints(PURPOSE, text).some((print) => isSame(given, Buffer.from(print)))
+      const text = ticket.slice(0, PAYLOAD_LENGTH)
+      const mac = Buffer.from(ticket.slice(PAYLOAD_LENGTH))
+      const isOurs = vault.prints(PURPOSE, text).some((print) => isSame(mac, Buffer.from(print)))
       if (!isOurs) return null
-      const said = Buffer.from(text, 'base64url')
-      const expiresAt = new Date(said.readUIntBE(NONCE, TIME))
+      const payload = Buffer.from(text, 'base64url')
+      const expiresAt = new Date(payload.readUIntBE(NONCE_BYTES, TIME_BYTES))
       if (expiresAt <= clock.now()) return null
-      const tokenHash = said.toString('hex', NONCE + TIME)
+      const tokenHash = payload.toString('hex', NONCE_BYTES + TIME_BYTES)
       const isFirst = await ticketStore.use(db, { hash: hashOfToken(ticket), tokenHash, expiresAt })
       return isFirst ? tokenHash : null
     },
   }
 }
 
-const isSame = (given: Buffer, ours: Buffer): boolean => given.length === ours.length && timingSafeEqual(given, ours)
+const isSame = (given: Buffer, expected: Buffer): boolean =>
+  given.length === expected.length && timingSafeEqual(given, expected)

@@ -1,3 +1,4 @@
+import type { MemberId } from '@croupier/kernel/ids'
 import { moneyText, units } from '@croupier/kernel/money'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
@@ -46,13 +47,13 @@ const betsOf = async (issueNo: string) => {
 const settle = (who: World, issueNo: string) => who.app.modules.lottery.settle({ game: GAME, issueNo })
 
 /** Listens to a member's channel on a node; answers what is heard there. */
-function listen(node: World, channel: 'settled' | 'balance', memberId: string) {
+function listen(node: World, channel: 'settled' | 'balance', memberId: MemberId) {
   const heard: { value: unknown; cursor?: string }[] = []
   const send = (frame: Uint8Array) => {
     const { value, cursor } = JSON.parse(Buffer.from(frame).toString())
     heard.push({ value, cursor })
   }
-  node.platform.live.join({ session: null, tokenHash: '', send, close() {} }, channel, `m:${memberId}`)
+  node.platform.live.join({ session: null, tokenHash: '', send, close() {} }, channel, { memberId })
   return heard
 }
 

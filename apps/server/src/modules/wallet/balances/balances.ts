@@ -1,8 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { ChannelMessage } from '@croupier/wire/channels'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Fanout } from '../../../platform/fanout/fanout.ts'
-import type { Nodes } from '../../../platform/fanout/nodes.ts'
+import { type Fanout, jsonTopic } from '../../../platform/fanout/fanout.ts'
 import { type Channel, channel, type Live } from '../../../platform/live/live.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Balance } from '../model.ts'
@@ -10,23 +9,25 @@ import type { Balance } from '../model.ts'
 export type BalancesDeps = {
   db: Db
   fanout: Fanout
-  nodes: Nodes
+  nodeId: string
   live: Live
   log: Logger
   balancesOf(db: Db, memberIds: readonly MemberId[]): Promise<Map<MemberId, Balance>>
 }
 
-const TOPIC = 'wallet.changed'
+/** Members whose balance changed. A node that has notified its own connections already names itself. */
+type Changed = { memberIds: readonly MemberId[]; notified?: string }
 /** Changes within this time make one message: a hot member is told the state, not every step. */
 const GATHER_MS = 50
-/** Names in one message between nodes: bounded by the fan-out's 7,900 bytes. */
-const NAMES_MOST = 500
+/** Members in one message between nodes. */
+const MEMBERS_MOST = 500
 
 /**
  * Tells members their balance after it changed, on whichever node they listen. Nodes tell each other only whose
  * balance changed; what is sent is read afterwards, so it is never older than the change.
  */
-export function balances({ db, fanout, nodes, live, log, balancesOf }: BalancesDeps) {
+export function balances({ db, fanout, nodeId, live, log, balancesOf }: BalancesDeps) {
+  const topic = jsonTopic<Changed>(fanout, 'wallet.changed')
   const stale = new Set<MemberId>()
   const untold = new Set<MemberId>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,33 +43,33 @@ export function balances({ db, fanout, nodes, live, log, balancesOf }: BalancesD
     if (stale.size > 0) later()
   }
   async function flush(): Promise<void> {
-    const [toRead, toTell] = [[...stale], [...untold]]
+    const toRead = [...stale]
+    const toTell = [...untold]
     stale.clear()
     untold.clear()
-    for (let at = 0; at < toTell.length; at += NAMES_MOST) {
-      await fanout.publish(TOPIC, toTell.slice(at, at + NAMES_MOST).join(','))
-    }
+    for (const memberIds of inParts(toTell)) await topic.publish({ memberIds, notified: nodeId })
     if (toRead.length === 0) return
     for (const [memberId, balance] of await balancesOf(db, toRead)) {
       live.sendHere('balance', { memberId }, messageOf(balance))
     }
   }
-  fanout.subscribe(TOPIC, (names) => hear(names.split(',') as MemberId[]))
+  topic.subscribe(({ memberIds, notified }) => {
+    if (notified !== nodeId) hear(memberIds)
+  })
+  // Messages may be lost while the connection between nodes is down.
+  fanout.onReset(() => hear(live.membersHere('balance')))
 
   return {
     hear,
     /** After a commit of this node. */
     changed(memberIds: readonly MemberId[]): void {
       hear(memberIds)
-      if (nodes.isAlone()) return
       for (const memberId of memberIds) untold.add(memberId)
       if (untold.size > 0) later()
     },
     /** With a transaction that has not committed yet. */
     async changes(tx: Tx, memberIds: readonly MemberId[]): Promise<void> {
-      for (let at = 0; at < memberIds.length; at += NAMES_MOST) {
-        await fanout.publishWith(tx, TOPIC, memberIds.slice(at, at + NAMES_MOST).join(','))
-      }
+      for (const part of inParts(memberIds)) await topic.publishWith(tx, { memberIds: part })
     },
     /** The channel carries state: whoever comes back gets the balance of now. */
     channel: channel({
@@ -82,6 +83,10 @@ export function balances({ db, fanout, nodes, live, log, balancesOf }: BalancesD
     }) satisfies Channel,
     stop: () => clearTimeout(timer),
   }
+}
+
+function* inParts(memberIds: readonly MemberId[]): Generator<readonly MemberId[]> {
+  for (let at = 0; at < memberIds.length; at += MEMBERS_MOST) yield memberIds.slice(at, at + MEMBERS_MOST)
 }
 
 const messageOf = ({ cash, held, seq }: Balance): ChannelMessage<'balance'> => ({
