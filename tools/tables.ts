@@ -21,6 +21,7 @@ const IMPORTS = {
   Finding: '@croupier/wire/backoffice/verifications.console',
   AnnouncementType: '@croupier/wire/content/articles',
   Locale: '@croupier/wire/content/system',
+  BetLineText: '@croupier/wire/lottery/tickets',
   MessageType: '@croupier/wire/messaging/inbox',
 }
 /** Types of columns by their name, whatever table they stand in. */
@@ -46,6 +47,16 @@ const BY_COLUMN: Record<string, string> = {
   'backoffice.significant_events.after': 'Record<string, string>',
   'backoffice.verifications.findings': json('Finding[]'),
   'backoffice.verifications.tables': json('Record<string, string>'),
+  'lottery.chase_items.stake': 'Money',
+  'lottery.chases.bets': json('BetLineText[]'),
+  'lottery.chases.held': 'Money',
+  'lottery.chases.placed': 'Money',
+  'lottery.chases.refunded': 'Money',
+  'lottery.chases.total': 'Money',
+  'lottery.issues.total_stake': 'Money',
+  'lottery.payout_cuts.cut_amount': 'Money',
+  'lottery.payout_cuts.gross_payout': 'Money',
+  'lottery.terms.mode': '1000 | 100 | 10 | 1',
   'content.notices.type': 'AnnouncementType',
   'content.settings.value': json('unknown'),
   'content.texts.locale': 'Locale',
@@ -55,7 +66,7 @@ const BY_COLUMN: Record<string, string> = {
   'messaging.messages.params': 'Record<string, string>',
 }
 /** Schemas whose stores still brand their rows themselves. */
-const UNBRANDED = ['wallet', 'games', 'lottery', 'identity', 'staff']
+const UNBRANDED = ['wallet', 'games', 'identity', 'staff']
 
 type Column = {
   schema: string

@@ -20,8 +20,8 @@ const DECIMAL = /^(-?)(\d{1,14})(?:\.(\d{1,4}))?$/
 export function parseMoney(text: string): Money {
   const match = DECIMAL.exec(text)
   if (!match) return refuse('money.malformed')
-  const [, sign, whole, places = ''] = match
-  const amount = BigInt(whole as string) * UNITS_PER_ONE + BigInt(places.padEnd(4, '0'))
+  const [, sign, whole = '', places = ''] = match
+  const amount = BigInt(whole) * UNITS_PER_ONE + BigInt(places.padEnd(4, '0'))
   return units(sign ? -amount : amount)
 }
 

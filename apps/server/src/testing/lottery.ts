@@ -51,7 +51,7 @@ export function placeTicket(w: World, memberId: MemberId, { issueNo, bets = [sur
   })
 }
 
-/** One turn of both clockworks, as every node does it again and again. */
+/** One turn of the scheduled loops of draws and lottery. */
 export async function turn(w: World): Promise<void> {
   await w.app.modules.draws.advance(w.clock.now())
   await w.app.modules.lottery.advance(w.clock.now())

@@ -31,6 +31,8 @@ export const betLine = z.object({
   prizeGroup: z.int().check(z.positive()),
   stake: positiveMoney,
 })
+/** The same as JSON text holds it. */
+export type BetLineText = z.input<typeof betLine>
 
 const placedBet = z.object({
   betId: uuid,

@@ -7,7 +7,7 @@ import { channel, type Live } from '../../platform/live/live.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
-import { clockwork } from '../../platform/time/clockwork.ts'
+import { scheduledLoop } from '../../platform/time/scheduled-loop.ts'
 import { type ClockCheckDeps, clockCheck } from './clock-check.ts'
 import { drawsLists } from './lists.ts'
 import { type DrawsPolicy, drawsPolicy } from './policy.ts'
@@ -43,7 +43,7 @@ export function draws({ settings, ...deps }: DrawsDeps) {
   const service = drawsService({ ...deps, policy, committed })
   const lists = drawsLists({ db: deps.db, clock: deps.clock, draws: service })
   const check = clockCheck(deps)
-  const loop = clockwork({ name: 'draws', clock: deps.clock, log: deps.log, advance: service.advance })
+  const loop = scheduledLoop({ name: 'draws', clock: deps.clock, log: deps.log, advance: service.advance })
 
   const results = channel({
     name: 'draw',

@@ -31,7 +31,7 @@ export type DrawsService = ReturnType<typeof drawsService>
 
 const SEED_BYTES = 32
 const SEED_PURPOSE = 'draw-seed'
-/** Due draws taken in one turn of the clockwork. */
+/** Due draws that one turn of the scheduler takes. */
 const TURN = 50
 /** A due draw whose tickets' root is not there yet is looked at again after this long. */
 const IMPATIENCE_MS = 200

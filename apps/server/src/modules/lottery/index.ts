@@ -6,18 +6,19 @@ import type { Fanout } from '../../platform/fanout/fanout.ts'
 import { channel, type Live } from '../../platform/live/live.ts'
 import type { Logger } from '../../platform/log.ts'
 import { listener, type Outbox } from '../../platform/outbox/outbox.ts'
-import { clockwork } from '../../platform/time/clockwork.ts'
+import { scheduledLoop } from '../../platform/time/scheduled-loop.ts'
 import type { Draws } from '../draws/index.ts'
 import type { Games } from '../games/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { chasesRoutes } from './chases/routes.ts'
-import { chasesService } from './chases/service.ts'
+import { type ChasesService, chasesService } from './chases/service.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { catalogueSync, gamesService, type Offer } from './games/service.ts'
-import { issuesService } from './issues/service.ts'
+import type { IssueKey } from './issues/model.ts'
+import { type IssuesDeps, issuesService } from './issues/service.ts'
 import { issueGate } from './issues/store.ts'
 import { type LotteryPolicy, lotteryPolicy } from './policy.ts'
-import { settlementService } from './settlement/service.ts'
+import { type SettlementService, settlementService } from './settlement/service.ts'
 import { lotteryProduct } from './tickets/product.ts'
 import { ticketsRoutes } from './tickets/routes.ts'
 import { type PrizeGroups, ticketsService } from './tickets/service.ts'
@@ -39,48 +40,26 @@ export type LotteryDeps = {
   draws: Draws
   wallet: Wallet
   games: Pick<Games, 'productBook'>
-  /** Lists the games in the catalogue. */
   offer: Offer
   settings: { policy(definition: typeof lotteryPolicy): () => LotteryPolicy }
-  /** Everybody's group is the policy's while no tree of agents answers. */
+  /** Defaults to the policy's group for every member. */
   prizeGroups?: PrizeGroups
 }
 export type Lottery = ReturnType<typeof lottery>
 
-/** Tickets, repeat orders and settlement of self-run lotteries. Draws below knows nothing of all this. */
-export function lottery({ settings, database, games: bookOfAll, ...given }: LotteryDeps) {
+/** Tickets, repeat orders and settlement of self-run lotteries. The module of draws below does not depend on any of them. */
+export function lottery({ settings, database, games: bets, ...given }: LotteryDeps) {
   const policy = settings.policy(lotteryPolicy)
   given.wallet.lane.register({ guards: [issueGate] })
-  const book = bookOfAll.productBook(lotteryProduct({ db: database.db, store: termsStore }))
+  const book = bets.productBook(lotteryProduct({ db: database.db, store: termsStore }))
   const prizeGroups = given.prizeGroups ?? { of: () => policy().prizeGroupOfMember }
   const deps = { ...given, ...database, book, policy, prizeGroups }
   const tickets = ticketsService(deps)
-  const games = gamesService({ ...deps, tickets })
-  const issues = issuesService(deps)
-  const syncCatalogue = catalogueSync(deps)
-  const chases = chasesService({ ...deps, tickets })
+  const games = gamesService(deps)
+  const chases = chasesService(deps)
   const settlement = settlementService({ ...deps, chases })
-
-  /** Games that staff added or closed are in the catalogue before their gates open. */
-  async function advanceGates(now: Instant): Promise<Instant> {
-    await syncCatalogue()
-    return issues.advance(now)
-  }
-
-  /** What is overdue, and repeat orders. Apart from the gates, which a long settlement must not keep waiting. */
-  async function work(now: Instant): Promise<Instant> {
-    await settlement.resume(now)
-    await chases.advance(now)
-    return plusMs(now, MS.second)
-  }
-  const { clock, log } = deps
-  const working = clockwork({ name: 'lottery', clock, log, advance: work })
-  const gates = clockwork({
-    ...{ name: 'lottery gates', clock, log },
-    advance: (now) => advanceGates(now).finally(working.wake),
-  })
-  deps.draws.onCommitted(gates.wake)
-  const settle = (name: { game: string; issueNo: string }) => settlement.settle(name).then(gates.wake)
+  const { gates, work, advance } = lotteryLoops(deps, { settlement, chases })
+  const settle = (issue: IssueKey) => settlement.settle(issue).then(gates.wake)
   const settled = channel({
     name: 'settled',
     audience: 'member',
@@ -93,18 +72,52 @@ export function lottery({ settings, database, games: bookOfAll, ...given }: Lott
       listener('lottery-refund', 'draw.voided', settle),
     ],
     channels: [settled],
-    // an issue that can be shown has its gate before the node listens; settling goes on beside the calls
-    loops: [gates, { ...working, start: async () => void working.start() }],
+    // The node listens once its gates are open. It does not wait for settlements.
+    loops: [gates, { ...work, start: async () => void work.start() }],
     ready: () => games.ready(),
-    /** Everything that is due at `now`; answers when something will be due next. */
-    async advance(now: Instant): Promise<Instant> {
-      const next = await advanceGates(now)
-      await work(now)
-      return next
-    },
+    advance,
     settle: settlement.settle,
     tickets,
     chases,
     book,
   } satisfies Module & Record<string, unknown>
+}
+
+type LoopDeps = IssuesDeps & Parameters<typeof catalogueSync>[0] & { clock: Clock; log: Logger }
+type Services = { settlement: SettlementService; chases: ChasesService }
+
+/** The scheduled loops: one for gates, and one for settlements and repeat orders, which may take long. */
+function lotteryLoops(deps: LoopDeps, { settlement, chases }: Services) {
+  const { clock, log, draws } = deps
+  const issues = issuesService(deps)
+  const syncCatalogue = catalogueSync(deps)
+
+  /** The catalogue comes first: a new game is listed before its gates open. */
+  async function advanceGates(now: Instant): Promise<Instant> {
+    await syncCatalogue()
+    return issues.advance(now)
+  }
+  async function advanceWork(now: Instant): Promise<Instant> {
+    await settlement.resume(now)
+    await chases.advance(now)
+    return plusMs(now, MS.second)
+  }
+  const work = scheduledLoop({ name: 'lottery', clock, log, advance: advanceWork })
+  const gates = scheduledLoop({
+    name: 'lottery gates',
+    clock,
+    log,
+    advance: (now) => advanceGates(now).finally(work.wake),
+  })
+  draws.onCommitted(gates.wake)
+  return {
+    gates,
+    work,
+    /** Does everything that is due at `now` and returns the time of the next turn. */
+    async advance(now: Instant): Promise<Instant> {
+      const next = await advanceGates(now)
+      await advanceWork(now)
+      return next
+    },
+  }
 }

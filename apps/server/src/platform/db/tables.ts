@@ -9,6 +9,7 @@ import type { Money } from "@croupier/kernel/money";
 import type { Finding } from "@croupier/wire/backoffice/verifications.console";
 import type { AnnouncementType } from "@croupier/wire/content/articles";
 import type { Locale } from "@croupier/wire/content/system";
+import type { BetLineText } from "@croupier/wire/lottery/tickets";
 import type { MessageType } from "@croupier/wire/messaging/inbox";
 import type { ColumnType } from "kysely";
 
@@ -394,25 +395,25 @@ export interface LotteryChaseItems {
   multiple: number;
   nth: number;
   open_at: Instant;
-  stake: bigint;
-  status: Generated<string>;
+  stake: Money;
+  status: Generated<"waiting" | "placed" | "won" | "lost" | "pushed" | "cancelled_user" | "cancelled_admin" | "cancelled_system" | "skipped">;
   ticket_id: string | null;
 }
 
 export interface LotteryChases {
-  bets: Json;
+  bets: ColumnType<BetLineText[], string, string>;
   bucket: number;
   chase_id: string;
   created_at: Instant;
   ended_at: Instant | null;
   game: string;
-  held: bigint;
-  member_id: string;
-  placed: Generated<bigint>;
-  refunded: Generated<bigint>;
-  status: Generated<string>;
+  held: Money;
+  member_id: MemberId;
+  placed: Generated<Money>;
+  refunded: Generated<Money>;
+  status: Generated<"running" | "finished" | "won_stopped" | "user_stopped" | "admin_stopped" | "system_stopped">;
   stop_on_win: boolean;
-  total: bigint;
+  total: Money;
 }
 
 export interface LotteryIssues {
@@ -427,17 +428,17 @@ export interface LotteryIssues {
   open_at: Instant;
   salt_key: Buffer;
   settled_at: Instant | null;
-  status: Generated<string>;
+  status: Generated<"open" | "closed" | "settling" | "settled" | "correcting" | "cancelled">;
   ticket_count: number | null;
-  total_stake: bigint | null;
+  total_stake: Money | null;
   version: Generated<number>;
 }
 
 export interface LotteryPayoutCuts {
   bet_id: string;
   bucket: number;
-  cut_amount: bigint;
-  gross_payout: bigint;
+  cut_amount: Money;
+  gross_payout: Money;
   version: number;
 }
 
@@ -450,7 +451,7 @@ export interface LotterySettledChunks {
 }
 
 export interface LotteryTerms {
-  mode: number;
+  mode: 1000 | 100 | 10 | 1;
   own_group: number;
   play: string;
   prize_group: number;
@@ -510,12 +511,6 @@ export interface PlatformLiveTickets {
   expires_at: Instant;
   ticket_hash: Buffer;
   token_hash: string;
-}
-
-export interface PlatformNodes {
-  node_id: string;
-  seen_at: Instant;
-  started_at: Instant;
 }
 
 export interface PlatformPartnerRequests {
@@ -709,7 +704,6 @@ export interface DB {
   "platform.cipher_used": PlatformCipherUsed;
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.live_tickets": PlatformLiveTickets;
-  "platform.nodes": PlatformNodes;
   "platform.partner_requests": PlatformPartnerRequests;
   "platform.rate_limits": PlatformRateLimits;
   "staff.account_roles": StaffAccountRoles;

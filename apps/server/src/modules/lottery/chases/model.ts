@@ -4,7 +4,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
 
-/** Lottery rules §15. finished: its last item is decided · the others say who ended it before. */
+/** Lottery rules §15. An order is finished once its last item is decided; the other final statuses name who stopped it. */
 export const chaseStatuses = transitions({
   running: ['finished', 'won_stopped', 'user_stopped', 'admin_stopped', 'system_stopped'],
   finished: [],
@@ -15,7 +15,7 @@ export const chaseStatuses = transitions({
 })
 export type ChaseStatus = keyof typeof chaseStatuses.table
 
-/** waiting: its stake is held · placed: an ordinary ticket · then the ticket's result, or why there was none. */
+/** A waiting item's stake is held. A placed item is an ordinary ticket and takes over the ticket's result. */
 export const itemStatuses = transitions({
   waiting: ['placed', 'cancelled_user', 'cancelled_admin', 'cancelled_system', 'skipped'],
   placed: ['won', 'lost', 'pushed', 'cancelled_user', 'cancelled_system'],
@@ -39,10 +39,9 @@ export type ChaseBet = {
   prizeGroup: number
   stake: Money
 }
-export type Chase = {
-  chaseId: string
+export type ChaseKey = { chaseId: string; bucket: number }
+export type Chase = ChaseKey & {
   memberId: MemberId
-  bucket: number
   game: string
   bets: ChaseBet[]
   stopOnWin: boolean
@@ -54,6 +53,7 @@ export type Chase = {
   createdAt: Instant
   endedAt: Instant | null
 }
+export type ItemKey = ChaseKey & { nth: number }
 export type ChaseItem = {
   nth: number
   issueNo: string
@@ -63,4 +63,12 @@ export type ChaseItem = {
   stake: Money
   status: ItemStatus
   ticketId: string | null
+}
+
+/** How far the items of an order are. */
+export type Progress = {
+  /** Each status that an item has; the status of the last item stands at the end. */
+  statuses: readonly ItemStatus[]
+  /** The first waiting item. */
+  firstWaiting: number | null
 }

@@ -1,14 +1,12 @@
 import { type Calendar, type Issue, issueAhead, windowOf } from '@croupier/game-math/lottery/index'
 import { type Instant, MS, msBetween } from '@croupier/kernel/clock'
-import { units } from '@croupier/kernel/money'
+import { type Money, units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { LotteryPolicy } from '../policy.ts'
-import { type AskedBet, nextOf } from '../tickets/rules.ts'
-import type { ChaseItem, ItemStatus } from './model.ts'
+import { type AskedBet, nextOf, type Pricing, priceTicket, sumOf } from '../tickets/rules.ts'
+import type { ChaseBet, ChaseItem, ItemStatus } from './model.ts'
 
-/**
- * Lottery rules §15: strictly rising issues that still take bets, not more and not further ahead than `most` issues.
- */
+/** Lottery rules §15: strictly rising issues that still take bets, at most `most` of them and at most `most` ahead. */
 export function chaseIssues(calendar: Calendar, issueNos: readonly string[], now: Instant, most: number): Issue[] {
   if (issueNos.length > most) refuse('lottery.chase_issues', { most })
   const issues = issueNos.map((issueNo) => windowOf(calendar, issueNo))
@@ -24,7 +22,7 @@ export function chaseIssues(calendar: Calendar, issueNos: readonly string[], now
   return issues
 }
 
-/** The order's lines as an item bets them. A group above the member's own of today is lowered to it. */
+/** The order's lines at an item's multiple. A prize group above the member's current one is lowered to it. */
 export const betsOfItem = (
   bets: readonly AskedBet[],
   multiple: number,
@@ -37,12 +35,35 @@ export const betsOfItem = (
     prizeGroup: Math.min(bet.prizeGroup, ownGroup),
   }))
 
-/** What to do with a waiting item now. */
+/**
+ * Prices an order: its lines at multiple 1 in canonical form, its items with their stakes, and their sum. The smallest and
+ * the largest item are priced as tickets; limits that both keep, the items between them keep too. Refuses as `priceTicket`.
+ */
+export function priceOrder<Item extends { multiple: number }>(
+  requested: readonly AskedBet[],
+  items: readonly Item[],
+  pricing: Pricing,
+): { bets: ChaseBet[]; items: (Item & { stake: Money })[]; total: Money } {
+  const multiples = items.map(({ multiple }) => multiple)
+  const least = Math.min(...multiples)
+  const most = Math.max(...multiples)
+  const { bets, stake } = priceTicket(betsOfItem(requested, least), pricing)
+  if (most !== least) priceTicket(betsOfItem(requested, most), pricing)
+  const stakeOfOne = stake / BigInt(least)
+  const priced = items.map((item) => ({ ...item, stake: units(stakeOfOne * BigInt(item.multiple)) }))
+  return {
+    bets: requested.map((bet, nth) => ({ ...bet, selection: bets[nth]!.selection })),
+    items: priced,
+    total: sumOf(priced.map((item) => item.stake)),
+  }
+}
+
+/** The scheduler's decision on a waiting item. */
 export type Step = 'place' | 'wait' | 'skip'
 
 /**
- * Lottery rules §15.1. An item whose issue is over is skipped; one whose issue is open is placed, but an order that
- * stops on a win first waits for the result of the item before, until its own cut-off comes near.
+ * Lottery rules §15.1. An item is skipped once its issue has closed, and placed while the issue is open. An order that
+ * stops on a win waits for the results of its earlier items first, until the item's own cut-off is near.
  */
 export function stepOf(
   item: Pick<ChaseItem, 'openAt' | 'closeAt'>,
@@ -57,7 +78,7 @@ export function stepOf(
   return order.stopOnWin && chaseHoldUntilSettled && undecided && !hurry ? 'wait' : 'place'
 }
 
-/** What an item came to, from the statuses of its ticket's bets: a push is not a win. */
+/** An item's result from the statuses of its ticket's bets. A push is not a win. */
 export function resultOfItem(bets: readonly string[]): ItemStatus {
   if (bets.includes('won')) return 'won'
   if (bets.includes('lost')) return 'lost'
@@ -65,7 +86,7 @@ export function resultOfItem(bets: readonly string[]): ItemStatus {
   return bets.includes('void') ? 'cancelled_system' : 'cancelled_user'
 }
 
-/** How an order ends once nothing of it waits or is on its way; null while something does. */
+/** How an order ends; null while an item waits or is placed. */
 export function endOf(items: readonly ItemStatus[]): 'finished' | 'user_stopped' | null {
   if (items.some((status) => status === 'waiting' || status === 'placed')) return null
   return items.at(-1) === 'cancelled_user' ? 'user_stopped' : 'finished'

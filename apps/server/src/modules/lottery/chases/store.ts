@@ -1,199 +1,198 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { type Money, moneyText, parseMoney, units } from '@croupier/kernel/money'
-import { type Selectable, sql } from 'kysely'
+import { type Money, moneyText, parseMoney } from '@croupier/kernel/money'
+import type { Page } from '@croupier/kernel/page'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import type { LotteryChaseItems, LotteryChases } from '../../../platform/db/tables.ts'
+import { type PageAsked, page, type Row, tables } from '../../../platform/db/store.ts'
 import type { IssueKey } from '../issues/model.ts'
-import type { Chase, ChaseBet, ChaseItem, ChaseStatus, ItemStatus } from './model.ts'
+import type { Chase, ChaseItem, ChaseKey, ChaseStatus, ItemKey, ItemStatus, Progress } from './model.ts'
 
-type StoredBet = Omit<ChaseBet, 'stake'> & { stake: string }
+const ITEM = ['nth', 'issueNo', 'openAt', 'closeAt', 'multiple', 'stake', 'status', 'ticketId'] as const
 
-const chaseOf = (row: Selectable<LotteryChases>): Chase => ({
-  chaseId: row.chase_id,
-  memberId: row.member_id as MemberId,
-  bucket: row.bucket,
-  game: row.game,
-  bets: (row.bets as unknown as StoredBet[]).map((bet) => ({ ...bet, stake: parseMoney(bet.stake) })),
-  stopOnWin: row.stop_on_win,
-  status: row.status as ChaseStatus,
-  total: units(row.total),
-  held: units(row.held),
-  placed: units(row.placed),
-  refunded: units(row.refunded),
-  createdAt: row.created_at,
-  endedAt: row.ended_at,
+const chaseOf = ({ bets, ...row }: Row<'lottery.chases'>): Chase => ({
+  ...row,
+  bets: bets.map((bet) => ({ ...bet, stake: parseMoney(bet.stake) })),
 })
-const itemOf = (row: Selectable<LotteryChaseItems>): ChaseItem => ({
-  nth: row.nth,
-  issueNo: row.issue_no,
-  openAt: row.open_at,
-  closeAt: row.close_at,
-  multiple: row.multiple,
-  stake: units(row.stake),
-  status: row.status as ItemStatus,
-  ticketId: row.ticket_id,
-})
+
+const oneChase = (reader: Reader, { chaseId, bucket }: ChaseKey) =>
+  tables(reader).selectFrom('lottery.chases').selectAll().where('chaseId', '=', chaseId).where('bucket', '=', bucket)
+
+const updateChase = (tx: Tx, { chaseId, bucket }: ChaseKey) =>
+  tables(tx).updateTable('lottery.chases').where('chaseId', '=', chaseId).where('bucket', '=', bucket)
+
+/** Whether a row belongs to one of these orders. */
+const isOf = (chases: readonly ChaseKey[]): RawBuilder<boolean> => {
+  const ids = chases.map(({ chaseId }) => chaseId)
+  const buckets = chases.map(({ bucket }) => bucket)
+  return sql<boolean>`(chase_id, bucket) in (select * from unnest(${ids}::uuid[], ${buckets}::smallint[]))`
+}
 
 export type NewChase = Pick<
   Chase,
   'chaseId' | 'memberId' | 'bucket' | 'game' | 'bets' | 'stopOnWin' | 'total' | 'createdAt'
 >
-export type ItemName = { chaseId: string; bucket: number; nth: number }
+export type PlacedItem = ItemKey & { memberId: MemberId; ticketId: string }
 
 export const chasesStore = {
   async add(tx: Tx, chase: NewChase, items: readonly Omit<ChaseItem, 'status' | 'ticketId'>[]): Promise<void> {
-    const { chaseId, bucket, game } = chase
+    const { chaseId, bucket, game, total } = chase
     const bets = JSON.stringify(chase.bets.map((bet) => ({ ...bet, stake: moneyText(bet.stake) })))
-    await tx
+    await tables(tx)
       .insertInto('lottery.chases')
-      .values({
-        chase_id: chaseId,
-        bucket,
-        member_id: chase.memberId,
-        game,
-        bets,
-        stop_on_win: chase.stopOnWin,
-        total: chase.total,
-        held: chase.total,
-        created_at: chase.createdAt,
-      })
+      .values({ ...chase, bets, held: total })
       .execute()
-    const rows = items.map(({ nth, issueNo, openAt, closeAt, multiple, stake }) => ({
-      chase_id: chaseId,
-      bucket,
-      nth,
-      game,
-      issue_no: issueNo,
-      open_at: openAt,
-      close_at: closeAt,
-      multiple,
-      stake,
-    }))
-    await tx.insertInto('lottery.chase_items').values(rows).execute()
-  },
-  /** The order, locked; `wait` false answers undefined while somebody else holds it. */
-  async lock(tx: Tx, chaseId: string, bucket: number, wait = true): Promise<Chase | undefined> {
-    const query = tx
-      .selectFrom('lottery.chases')
-      .selectAll()
-      .where('chase_id', '=', chaseId)
-      .where('bucket', '=', bucket)
-      .forUpdate()
-    const row = await (wait ? query : query.skipLocked()).executeTakeFirst()
-    return row && chaseOf(row)
+    const rows = items.map((item) => ({ ...item, chaseId, bucket, game }))
+    await tables(tx).insertInto('lottery.chase_items').values(rows).execute()
   },
   async find(db: Reader, memberId: MemberId, chaseId: string): Promise<Chase | undefined> {
-    const row = await db
+    const row = await tables(db)
       .selectFrom('lottery.chases')
       .selectAll()
-      .where('chase_id', '=', chaseId)
-      .where('member_id', '=', memberId)
+      .where('chaseId', '=', chaseId)
+      .where('memberId', '=', memberId)
       .executeTakeFirst()
     return row && chaseOf(row)
   },
-  async items(db: Reader, { chaseId, bucket }: Pick<Chase, 'chaseId' | 'bucket'>): Promise<ChaseItem[]> {
-    const rows = await db
+  async lock(tx: Tx, key: ChaseKey): Promise<Chase | undefined> {
+    const row = await oneChase(tx, key).forUpdate().executeTakeFirst()
+    return row && chaseOf(row)
+  },
+  /** Undefined while another transaction has locked the order. */
+  async tryLock(tx: Tx, key: ChaseKey): Promise<Chase | undefined> {
+    const row = await oneChase(tx, key).forUpdate().skipLocked().executeTakeFirst()
+    return row && chaseOf(row)
+  },
+  /** Locks the orders with an item that is placed on the issue, in the order of their keys. */
+  async lockPlacedOn(tx: Tx, { game, issueNo }: IssueKey): Promise<Chase[]> {
+    const rows = await tables(tx)
+      .selectFrom('lottery.chases as c')
+      .innerJoin('lottery.chase_items as i', (join) =>
+        join.onRef('i.chaseId', '=', 'c.chaseId').onRef('i.bucket', '=', 'c.bucket'),
+      )
+      .selectAll('c')
+      .where('i.game', '=', game)
+      .where('i.issueNo', '=', issueNo)
+      .where('i.status', '=', 'placed')
+      .orderBy('c.chaseId')
+      .forUpdate('c')
+      .execute()
+    return rows.map(chaseOf)
+  },
+  items: (db: Reader, { chaseId, bucket }: ChaseKey): Promise<ChaseItem[]> =>
+    tables(db)
       .selectFrom('lottery.chase_items')
-      .selectAll()
-      .where('chase_id', '=', chaseId)
+      .select(ITEM)
+      .where('chaseId', '=', chaseId)
       .where('bucket', '=', bucket)
       .orderBy('nth')
-      .execute()
-    return rows.map(itemOf)
-  },
-  /** Items that wait though their issue has opened, those with the nearest cut-off first. */
-  async due(db: Reader, now: Instant, most: number): Promise<ItemName[]> {
-    const rows = await db
+      .execute(),
+  /** Waiting items whose issue has opened, nearest cut-off first. */
+  due: (db: Reader, now: Instant, limit: number): Promise<ItemKey[]> =>
+    tables(db)
       .selectFrom('lottery.chase_items')
-      .select(['chase_id', 'bucket', 'nth'])
+      .select(['chaseId', 'bucket', 'nth'])
       .where('status', '=', 'waiting')
-      .where('open_at', '<=', now)
-      .orderBy('close_at')
-      .orderBy('chase_id')
-      .limit(most)
+      .where('openAt', '<=', now)
+      .orderBy('closeAt')
+      .orderBy('chaseId')
+      .limit(limit)
+      .execute(),
+  /** The placed items of locked orders on the issue. */
+  async placedOn(tx: Tx, chases: readonly Chase[], { game, issueNo }: IssueKey): Promise<PlacedItem[]> {
+    const members = new Map(chases.map(({ chaseId, memberId }) => [chaseId, memberId]))
+    const rows = await tables(tx)
+      .selectFrom('lottery.chase_items')
+      .select(['chaseId', 'bucket', 'nth', 'ticketId'])
+      .where('game', '=', game)
+      .where('issueNo', '=', issueNo)
+      .where('status', '=', 'placed')
+      .where(isOf(chases))
       .execute()
-    return rows.map((row) => ({ chaseId: row.chase_id, bucket: row.bucket, nth: row.nth }))
+    return rows.flatMap(({ ticketId, ...item }) => {
+      const memberId = members.get(item.chaseId)
+      return memberId && ticketId ? [{ ...item, memberId, ticketId }] : []
+    })
   },
-  /** Items that were placed on an issue, in the order in which their orders are to be locked. */
-  async placedOn(
-    tx: Tx,
-    { game, issueNo }: IssueKey,
-  ): Promise<(ItemName & { memberId: MemberId; ticketId: string })[]> {
-    const rows = await tx
-      .selectFrom('lottery.chase_items as i')
-      .innerJoin('lottery.chases as c', (join) =>
-        join.onRef('c.chase_id', '=', 'i.chase_id').onRef('c.bucket', '=', 'i.bucket'),
-      )
-      .select(['i.chase_id', 'i.bucket', 'i.nth', 'i.ticket_id', 'c.member_id'])
-      .where('i.game', '=', game)
-      .where('i.issue_no', '=', issueNo)
-      .where('i.status', '=', 'placed')
-      .orderBy('i.chase_id')
-      .execute()
-    return rows.map((row) => ({
-      chaseId: row.chase_id,
-      bucket: row.bucket,
-      nth: row.nth,
-      memberId: row.member_id as MemberId, // a column of members' ids
-      ticketId: row.ticket_id!,
-    }))
+  /** The progress of each order, by its id. */
+  async progressOf(tx: Tx, chases: readonly ChaseKey[]): Promise<Map<string, Progress>> {
+    const { rows } = await sql<Progress & { chaseId: string }>`
+      select chase_id as "chaseId", min(nth) filter (where status = 'waiting') as "firstWaiting",
+             array_agg(distinct status) || (array_agg(status order by nth desc))[1] as statuses
+      from lottery.chase_items where ${isOf(chases)} group by chase_id, bucket`.execute(tx)
+    return new Map(rows.map(({ chaseId, ...progress }) => [chaseId, progress]))
   },
-  async setItems(tx: Tx, { chaseId, bucket }: Omit<ItemName, 'nth'>, nths: readonly number[], status: ItemStatus) {
+  async setItems(tx: Tx, { chaseId, bucket }: ChaseKey, nths: readonly number[], status: ItemStatus): Promise<void> {
     if (nths.length === 0) return
-    await tx
+    await tables(tx)
       .updateTable('lottery.chase_items')
       .set({ status })
-      .where('chase_id', '=', chaseId)
+      .where('chaseId', '=', chaseId)
       .where('bucket', '=', bucket)
       .where('nth', 'in', nths)
       .execute()
   },
-  async placeItem(tx: Tx, { chaseId, bucket, nth }: ItemName, ticketId: string, stake: Money): Promise<void> {
-    await tx
+  /** Decides the items that are placed on an issue, all with the same result. */
+  async decideItems(tx: Tx, chases: readonly ChaseKey[], { game, issueNo }: IssueKey, status: ItemStatus) {
+    await tables(tx)
       .updateTable('lottery.chase_items')
-      .set({ status: 'placed', ticket_id: ticketId })
-      .where('chase_id', '=', chaseId)
-      .where('bucket', '=', bucket)
+      .set({ status })
+      .where('game', '=', game)
+      .where('issueNo', '=', issueNo)
+      .where('status', '=', 'placed')
+      .where(isOf(chases))
+      .execute()
+  },
+  async cancelWaiting(tx: Tx, chases: readonly ChaseKey[], status: ItemStatus): Promise<void> {
+    await tables(tx)
+      .updateTable('lottery.chase_items')
+      .set({ status })
+      .where('status', '=', 'waiting')
+      .where(isOf(chases))
+      .execute()
+  },
+  async placeItem(tx: Tx, { nth, ...key }: ItemKey, ticketId: string, stake: Money): Promise<void> {
+    await tables(tx)
+      .updateTable('lottery.chase_items')
+      .set({ status: 'placed', ticketId })
+      .where('chaseId', '=', key.chaseId)
+      .where('bucket', '=', key.bucket)
       .where('nth', '=', nth)
       .execute()
-    await tx
-      .updateTable('lottery.chases')
-      .set({ held: sql`held - ${stake}::bigint`, placed: sql`placed + ${stake}::bigint` })
-      .where('chase_id', '=', chaseId)
-      .where('bucket', '=', bucket)
+    await updateChase(tx, key)
+      .set({ held: sql<Money>`held - ${stake}::bigint`, placed: sql<Money>`placed + ${stake}::bigint` })
       .execute()
   },
-  async release(tx: Tx, { chaseId, bucket }: Omit<ItemName, 'nth'>, amount: Money): Promise<void> {
-    await tx
-      .updateTable('lottery.chases')
-      .set({ held: sql`held - ${amount}::bigint`, refunded: sql`refunded + ${amount}::bigint` })
-      .where('chase_id', '=', chaseId)
-      .where('bucket', '=', bucket)
+  async release(tx: Tx, key: ChaseKey, amount: Money): Promise<void> {
+    await updateChase(tx, key)
+      .set({ held: sql<Money>`held - ${amount}::bigint`, refunded: sql<Money>`refunded + ${amount}::bigint` })
       .execute()
   },
-  async end(tx: Tx, { chaseId, bucket }: Omit<ItemName, 'nth'>, status: ChaseStatus, endedAt: Instant): Promise<void> {
-    await tx
+  async releaseAll(tx: Tx, chases: readonly ChaseKey[]): Promise<void> {
+    await tables(tx)
       .updateTable('lottery.chases')
-      .set({ status, ended_at: endedAt })
-      .where('chase_id', '=', chaseId)
-      .where('bucket', '=', bucket)
+      .set({ held: sql<Money>`0`, refunded: sql<Money>`refunded + held` })
+      .where(isOf(chases))
       .execute()
   },
+  async end(tx: Tx, chases: readonly ChaseKey[], status: ChaseStatus, endedAt: Instant): Promise<void> {
+    await tables(tx).updateTable('lottery.chases').set({ status, endedAt }).where(isOf(chases)).execute()
+  },
+  /** A member's orders, newest first. */
   async page(
     db: Reader,
-    asked: { memberId: MemberId; status: ChaseStatus | undefined; page: number; pageSize: number },
-  ): Promise<{ items: Chase[]; total: number }> {
-    let query = db.selectFrom('lottery.chases').where('member_id', '=', asked.memberId)
-    if (asked.status) query = query.where('status', '=', asked.status)
-    const { count } = await query.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
-    const rows = await query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('chase_id', 'desc')
-      .limit(asked.pageSize)
-      .offset((asked.page - 1) * asked.pageSize)
-      .execute()
-    return { items: rows.map(chaseOf), total: Number(count) }
+    { memberId, status, ...asked }: PageAsked & { memberId: MemberId; status: ChaseStatus | undefined },
+  ): Promise<Page<Chase>> {
+    const found = await page(
+      tables(db)
+        .selectFrom('lottery.chases')
+        .selectAll()
+        .where('memberId', '=', memberId)
+        .$if(status !== undefined, (query) => query.where('status', '=', status!))
+        .orderBy('createdAt', 'desc')
+        .orderBy('chaseId', 'desc'),
+      asked,
+    )
+    return { ...found, items: found.items.map(chaseOf) }
   },
 }

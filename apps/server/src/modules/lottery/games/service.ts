@@ -7,45 +7,44 @@ import type { DrawGame, DrawRecord, Draws } from '../../draws/index.ts'
 import type { OfferedGame } from '../../games/index.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
-import type { PrizeGroups, TicketsService } from '../tickets/service.ts'
+import { gameOnSale, type PrizeGroups } from '../tickets/service.ts'
 import { offeredGames } from './rules.ts'
 
 export type GamesServiceDeps = {
   db: Db
   clock: Clock
   draws: Draws
-  tickets: TicketsService
   prizeGroups: PrizeGroups
   policy: () => LotteryPolicy
 }
-/** Port: the catalogue's list of a provider's games. */
+/** Port: lists a provider's games in the catalogue. */
 export type Offer = (vassalage: string, games: readonly OfferedGame[]) => Promise<void>
-/** The catalogue's provider of every lottery game that we draw. */
+/** The provider under which the catalogue lists the games that we draw. */
 const VASSALAGE = 'LOTT'
 
 /**
- * Keeps the catalogue equal to the calendars and to what is on sale, on every node: whoever changes a setting needs no
- * restart. Asks the catalogue only when something changed since the last call.
+ * Keeps the catalogue equal to the calendars and to the games on sale, so a changed setting needs no restart. Writes to the
+ * catalogue only when something has changed since the last call.
  */
 export function catalogueSync({ draws, policy, offer }: Pick<GamesServiceDeps, 'draws' | 'policy'> & { offer: Offer }) {
-  let offered = ''
+  let lastOffered = ''
   return async (): Promise<void> => {
     const games = offeredGames(draws.games(), policy())
-    const wanted = JSON.stringify(games)
-    if (wanted === offered) return
+    const current = JSON.stringify(games)
+    if (current === lastOffered) return
     await offer(VASSALAGE, games)
-    offered = wanted
+    lastOffered = current
   }
 }
 
 export type GamesService = ReturnType<typeof gamesService>
 
-/** What a lobby and a betting page show: what is open, what is on sale, what it costs and pays. */
-export function gamesService({ db, clock, draws, tickets, prizeGroups, policy }: GamesServiceDeps) {
+/** The data of lobby and betting page: open issues, plays on sale, costs and prizes. */
+export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesServiceDeps) {
   let wasReady = false
   const onSale = () => draws.games().filter(({ code }) => !policy().closedGames.includes(code))
 
-  /** The open issue: what is shown as open is what the gate lets bets through to. */
+  /** The open issue, by its gate: a page shows an issue as open only if it takes bets. */
   async function openOf({ code, calendar }: DrawGame) {
     const now = clock.now()
     const gate = await issuesStore.find(db, { game: code, issueNo: issueAt(calendar, now).issueNo })
@@ -53,37 +52,37 @@ export function gamesService({ db, clock, draws, tickets, prizeGroups, policy }:
     const { issueNo, openAt, closeAt, drawAt } = gate
     return { issueNo, openAt, closeAt, drawAt }
   }
-  async function glanceAt(game: DrawGame) {
+  async function summaryOf(game: DrawGame) {
     const [open, [last]] = await Promise.all([openOf(game), draws.recent(game.code, 1)])
     return { ...termsOf(game), open, last: last ? resultOf(last) : null }
   }
   return {
     async list() {
-      return { games: await Promise.all(onSale().map(glanceAt)), serverTime: clock.now() }
+      return { games: await Promise.all(onSale().map(summaryOf)), serverTime: clock.now() }
     },
     /**
-     * A node is ready once every game on sale has had an issue to bet on, now or next. Later gaps are shown as such: they
-     * are everybody's, and taking every node out of service would close the cashier too.
+     * A node is ready once every game on sale has had an issue that takes bets, now or next. A later gap shows on the pages
+     * only: every node has it, and taking all nodes out of service would close the cashier too.
      */
     async ready(): Promise<string | null> {
       if (wasReady) return null
       const running = await issuesStore.running(db, clock.now())
-      const waits = onSale().find(({ code }) => !running.has(code))
-      wasReady = waits === undefined
-      return waits ? `no issue of ${waits.code} takes bets yet` : null
+      const missing = onSale().find(({ code }) => !running.has(code))
+      wasReady = missing === undefined
+      return missing ? `no issue of ${missing.code} takes bets yet` : null
     },
     async one({ game: code, next }: { game: string; next: number }, memberId: MemberId | null) {
-      const game = tickets.gameOnSale(code)
+      const game = gameOnSale({ draws, policy }, code)
       const numbers = policy()
       const own = memberId ? await prizeGroups.of(memberId) : numbers.prizeGroupOfMember
-      const glance = await glanceAt(game)
+      const summary = await summaryOf(game)
       const now = clock.now()
       const following = issuesAfter(game.calendar, now, Math.min(next, numbers.chaseIssues))
       return {
-        ...glance,
+        ...summary,
         serverTime: now,
         offsetMinutes: game.calendar.offsetMinutes,
-        next: glance.open ? [glance.open, ...following] : following,
+        next: summary.open ? [summary.open, ...following] : following,
         prizeGroup: { min: Math.min(numbers.prizeGroupMin, own), own },
         modes: numbers.modes,
         limits: limitsOf(numbers),
@@ -93,7 +92,7 @@ export function gamesService({ db, clock, draws, tickets, prizeGroups, policy }:
   }
 }
 
-/** What a lobby shows of a game besides its issues. */
+/** The part of a lobby's entry that does not change from issue to issue. */
 const termsOf = ({ code, name, family, calendar }: DrawGame) => ({
   game: code,
   name,

@@ -3,10 +3,8 @@ import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
 
 /**
- * Lottery rules §16.1, seen from the tickets.
- * open: the gate; bets pass within the window · closed: no bet passes any more,
- * the root is made · settling: chunk by chunk · settled · cancelled: the draw is void, every stake went back ·
- * correcting: a settled issue gets another result.
+ * Lottery rules §16.1, as tickets see an issue. It takes bets within its window while it is open. Its root is made once
+ * it is closed. A cancelled issue's draw was void and its stakes went back. A correcting one gets another result.
  */
 export const issueStatuses = transitions({
   open: ['closed'],
@@ -20,7 +18,7 @@ export type IssueStatus = keyof typeof issueStatuses.table
 
 export type IssueKey = { readonly game: string; readonly issueNo: string }
 
-/** An issue's gate and what became of it. */
+/** An issue from its gate to its settlement. */
 export type GateIssue = IssueKey & {
   readonly status: IssueStatus
   readonly version: number
@@ -35,7 +33,7 @@ export type GateIssue = IssueKey & {
   readonly chunks: number | null
 }
 
-/** A piece of the tickets' tree: the root over up to 128 leaves and the tickets it begins and ends with. */
+/** A piece of the tickets' tree: the root over up to 128 leaves, with its first and last ticket. */
 export type TreePiece = { readonly firstTicket: string; readonly lastTicket: string; readonly root: string }
-/** What the cut-off found. */
+/** The tickets of an issue at the cut-off. */
 export type IssueTotals = { root: string; ticketCount: number; betCount: number; totalStake: Money }

@@ -1,29 +1,33 @@
 import type { Instant } from '@croupier/kernel/clock'
-import { units } from '@croupier/kernel/money'
-import type { Selectable } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import type { LotteryIssues } from '../../../platform/db/tables.ts'
+import { hasWritten, tables } from '../../../platform/db/store.ts'
 import type { GateIssue, IssueKey, IssueStatus, IssueTotals, TreePiece } from './model.ts'
 
-const issueOf = (row: Selectable<LotteryIssues>): GateIssue => ({
-  game: row.game,
-  issueNo: row.issue_no,
-  status: row.status as IssueStatus,
-  version: row.version,
-  openAt: row.open_at,
-  closeAt: row.close_at,
-  drawAt: row.draw_at,
-  saltKey: row.salt_key,
-  betsRoot: row.bets_root,
-  ticketCount: row.ticket_count,
-  betCount: row.bet_count,
-  totalStake: row.total_stake === null ? null : units(row.total_stake),
-  chunks: row.chunks,
-})
+const GATE = [
+  'game',
+  'issueNo',
+  'status',
+  'version',
+  'openAt',
+  'closeAt',
+  'drawAt',
+  'saltKey',
+  'betsRoot',
+  'ticketCount',
+  'betCount',
+  'totalStake',
+  'chunks',
+] as const
+
+const gates = (reader: Reader) => tables(reader).selectFrom('lottery.issues').select(GATE)
+const gateOf = (reader: Reader, { game, issueNo }: IssueKey) =>
+  gates(reader).where('game', '=', game).where('issueNo', '=', issueNo)
+const updateGate = (tx: Reader, { game, issueNo }: IssueKey) =>
+  tables(tx).updateTable('lottery.issues').where('game', '=', game).where('issueNo', '=', issueNo)
 
 /**
- * T120, Decisions "Draws and cut-off": a stake passes while the issue's row says so, judged by the time at which the
- * whole request was here. The row is held for share until the stake is committed, so that closing waits for it.
+ * T120, Decisions "Draws and cut-off": the guard of the lane that accepts a stake while its issue is open, by the time at
+ * which the whole request had arrived. It locks the row for share until the commit, so closing waits for the stake.
  */
 export const issueGate = {
   name: 'lottery_issue',
@@ -44,140 +48,83 @@ export const issueGate = {
 
 export type NewGate = Pick<GateIssue, 'game' | 'issueNo' | 'openAt' | 'closeAt' | 'drawAt' | 'saltKey'>
 
-/** A statement takes 65,535 parameters at most. */
+/** PostgreSQL takes at most 65,535 parameters in a statement. */
 const ROWS_AT_ONCE = 5_000
 
 export const issuesStore = {
-  async open(db: Db, gates: readonly NewGate[]): Promise<void> {
-    const rows = gates.map((gate) => ({
-      game: gate.game,
-      issue_no: gate.issueNo,
-      open_at: gate.openAt,
-      close_at: gate.closeAt,
-      draw_at: gate.drawAt,
-      salt_key: gate.saltKey,
-    }))
-    await db
+  async open(db: Db, opened: readonly NewGate[]): Promise<void> {
+    await tables(db)
       .insertInto('lottery.issues')
-      .values(rows)
+      .values(opened)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
-  async find(db: Reader, { game, issueNo }: IssueKey): Promise<GateIssue | undefined> {
-    const row = await db
-      .selectFrom('lottery.issues')
-      .selectAll()
-      .where('game', '=', game)
-      .where('issue_no', '=', issueNo)
-      .executeTakeFirst()
-    return row && issueOf(row)
-  },
-  /** The gate of an issue, held for share: it stays as it is until the caller commits. */
-  async holdOpen(tx: Tx, { game, issueNo }: IssueKey, at: Instant): Promise<GateIssue | undefined> {
-    const row = await tx
-      .selectFrom('lottery.issues')
-      .selectAll()
-      .where('game', '=', game)
-      .where('issue_no', '=', issueNo)
+  find: (db: Reader, key: IssueKey): Promise<GateIssue | undefined> => gateOf(db, key).executeTakeFirst(),
+  /** The gate of an issue that takes bets at an instant, locked for share: it stays open until the caller commits. */
+  holdOpen: (tx: Tx, key: IssueKey, at: Instant): Promise<GateIssue | undefined> =>
+    gateOf(tx, key)
       .where('status', '=', 'open')
-      .where('open_at', '<=', at)
-      .where('close_at', '>', at)
+      .where('openAt', '<=', at)
+      .where('closeAt', '>', at)
       .forShare()
-      .executeTakeFirst()
-    return row && issueOf(row)
-  },
-  /** The games with a gate that lets bets through, now or when its issue opens. */
+      .executeTakeFirst(),
+  /** The games with a gate that takes bets now or later. */
   async running(db: Reader, now: Instant): Promise<Set<string>> {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('lottery.issues')
       .select('game')
       .distinct()
       .where('status', '=', 'open')
-      .where('close_at', '>', now)
+      .where('closeAt', '>', now)
       .execute()
-    return new Set(rows.map((row) => row.game))
+    return new Set(rows.map(({ game }) => game))
   },
-  /** Issues that are not finished, oldest draw first. */
-  async unfinished(db: Reader, drawBefore: Instant): Promise<GateIssue[]> {
-    const rows = await db
-      .selectFrom('lottery.issues')
-      .selectAll()
+  /** Issues that are neither settled nor cancelled, earliest draw first. */
+  unfinished: (db: Reader, drawBefore: Instant): Promise<GateIssue[]> =>
+    gates(db)
       .where('status', 'not in', ['settled', 'cancelled'])
-      .where('draw_at', '<', drawBefore)
-      .orderBy('draw_at')
-      .execute()
-    return rows.map(issueOf)
-  },
-  /** Compare and set. Waits for whoever holds the gate for share. */
-  async move(
+      .where('drawAt', '<', drawBefore)
+      .orderBy('drawAt')
+      .execute(),
+  /** Compares and sets the status. Waits for bets that lock the gate for share. False when another node moved it. */
+  move: (
     db: Reader,
-    { game, issueNo, version }: IssueKey & { version: number },
+    { version, ...key }: IssueKey & { version: number },
     from: IssueStatus,
     to: IssueStatus,
-    set: { closed_at?: Instant; settled_at?: Instant; chunks?: number } = {},
-  ): Promise<boolean> {
-    const row = await db
-      .updateTable('lottery.issues')
-      .set({ status: to, ...set })
-      .where('game', '=', game)
-      .where('issue_no', '=', issueNo)
-      .where('status', '=', from)
-      .where('version', '=', version)
-      .returning('game')
-      .executeTakeFirst()
-    return row !== undefined
-  },
-  /** A closed issue whose root is to be made, locked; undefined when it is made, or another node is at it. */
-  async lockForRoot(tx: Tx, { game, issueNo }: IssueKey): Promise<GateIssue | undefined> {
-    const row = await tx
-      .selectFrom('lottery.issues')
-      .selectAll()
-      .where('game', '=', game)
-      .where('issue_no', '=', issueNo)
+    set: { closedAt?: Instant; settledAt?: Instant; chunks?: number } = {},
+  ): Promise<boolean> =>
+    hasWritten(
+      updateGate(db, key)
+        .set({ status: to, ...set })
+        .where('status', '=', from)
+        .where('version', '=', version),
+    ),
+  /** Locks a closed issue without a root; undefined when the root exists or another node is making it. */
+  lockForRoot: (tx: Tx, key: IssueKey): Promise<GateIssue | undefined> =>
+    gateOf(tx, key)
       .where('status', '=', 'closed')
-      .where('bets_root', 'is', null)
+      .where('betsRoot', 'is', null)
       .forUpdate()
       .skipLocked()
-      .executeTakeFirst()
-    return row && issueOf(row)
-  },
-  async saveRoot(tx: Tx, key: IssueKey, totals: IssueTotals, pieces: readonly TreePiece[]): Promise<void> {
-    await tx
-      .updateTable('lottery.issues')
-      .set({
-        bets_root: totals.root,
-        ticket_count: totals.ticketCount,
-        bet_count: totals.betCount,
-        total_stake: totals.totalStake,
-      })
-      .where('game', '=', key.game)
-      .where('issue_no', '=', key.issueNo)
+      .executeTakeFirst(),
+  async saveRoot(tx: Tx, key: IssueKey, { root, ...totals }: IssueTotals, pieces: readonly TreePiece[]): Promise<void> {
+    await updateGate(tx, key)
+      .set({ betsRoot: root, ...totals })
       .execute()
-    const rows = pieces.map(({ firstTicket, lastTicket, root }, nth) => ({
-      game: key.game,
-      issue_no: key.issueNo,
-      nth,
-      first_ticket: firstTicket,
-      last_ticket: lastTicket,
-      root,
-    }))
+    const { game, issueNo } = key
+    const rows = pieces.map((piece, nth) => ({ ...piece, game, issueNo, nth }))
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-      const some = rows.slice(from, from + ROWS_AT_ONCE)
-      await tx.insertInto('lottery.tree_pieces').values(some).execute()
+      const part = rows.slice(from, from + ROWS_AT_ONCE)
+      await tables(tx).insertInto('lottery.tree_pieces').values(part).execute()
     }
   },
-  async pieces(db: Reader, { game, issueNo }: IssueKey): Promise<TreePiece[]> {
-    const rows = await db
+  pieces: (db: Reader, { game, issueNo }: IssueKey): Promise<TreePiece[]> =>
+    tables(db)
       .selectFrom('lottery.tree_pieces')
-      .select(['first_ticket', 'last_ticket', 'root'])
+      .select(['firstTicket', 'lastTicket', 'root'])
       .where('game', '=', game)
-      .where('issue_no', '=', issueNo)
+      .where('issueNo', '=', issueNo)
       .orderBy('nth')
-      .execute()
-    return rows.map(({ first_ticket, last_ticket, root }) => ({
-      firstTicket: first_ticket,
-      lastTicket: last_ticket,
-      root,
-    }))
-  },
+      .execute(),
 }

@@ -5,17 +5,24 @@ import { leafOf } from '../tickets/leaf.ts'
 import type { LotteryBet } from '../tickets/product.ts'
 import type { IssueTotals, TreePiece } from './model.ts'
 
-/** A power of two: then the tree over the pieces' roots is the tree over all leaves. Small, because a proof reads one. */
-const PIECE = 128
+/**
+ * Leaves of a piece. A power of two, so that the tree over the pieces' roots is the tree over all leaves; small, because a
+ * proof reads a whole piece.
+ */
+const PIECE_LEAVES = 128
 
-/** The tree over an issue's tickets, read in order and never held whole: a piece at a time. */
+/** Builds the tree over an issue's tickets, given in order, with one piece in memory at a time. */
 export async function growTree(
   pages: AsyncIterable<readonly LotteryBet[]>,
   saltKey: Uint8Array,
 ): Promise<{ totals: IssueTotals; pieces: TreePiece[] }> {
   const pieces: TreePiece[] = []
-  let [ids, leaves, current]: [string[], string[], LotteryBet[]] = [[], [], []]
-  let [ticketCount, betCount, totalStake] = [0, 0, 0n]
+  let ids: string[] = []
+  let leaves: string[] = []
+  let current: LotteryBet[] = []
+  let ticketCount = 0
+  let betCount = 0
+  let totalStake = 0n
 
   const endPiece = () => {
     if (leaves.length === 0) return
@@ -29,7 +36,7 @@ export async function growTree(
     leaves.push(leafHash(leafOf(current, saltKey)))
     ticketCount++
     current = []
-    if (leaves.length === PIECE) endPiece()
+    if (leaves.length === PIECE_LEAVES) endPiece()
   }
   for await (const page of pages) {
     for (const bet of page) {
@@ -45,7 +52,7 @@ export async function growTree(
   return { totals: { root, ticketCount, betCount, totalStake: units(totalStake) }, pieces }
 }
 
-/** The steps from a ticket's leaf to the root: within its piece, whose bets are given, then over the pieces. */
+/** The steps from a ticket's leaf to the root: through its piece, whose bets are given, then over the pieces. */
 export function proofIn(
   pieces: readonly TreePiece[],
   nth: number,

@@ -1,10 +1,10 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 
-/** What a bet may pay, and a member with all bets of one issue. */
+/** The most that a bet may pay, and all bets of a member on one issue together. */
 export type Caps = { payoutPerBet: Money; payoutPerMemberIssue: Money }
 
-/** What a cap took away (Lottery rules §13.2): recorded beside the bet, which says what was paid. */
+/** The amount that a cap cut off a payout (Lottery rules §13.2). The bet itself stores the capped payout. */
 export type Cut = {
   readonly betId: string
   readonly memberId: MemberId

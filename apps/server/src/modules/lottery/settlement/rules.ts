@@ -14,27 +14,28 @@ import type { Caps, Cut } from './model.ts'
 type Terms = BetTerms<LotteryDetail>
 
 /**
- * What the numbers make of bets of the same terms, before the member's own cap: `gross` is without any cap, `pushed` the
- * part of it that is given back as stake.
+ * The result of bets of the same terms, before the cap of a member's issue. `gross` is the payout without any cap, `pushed`
+ * the part of it that gives stake back.
  */
 export type Verdict = Readonly<{ gross: Money; pushed: Money; outcome: Outcome }>
 
 /**
- * Lottery rules §16.4: terms against the numbers. Winning and pushed units by closed form, payout at the prizes that
- * the bet stores, cut once, the bet's cap, then the self-rebate on the stake that was not pushed (Lottery rules §14.4).
+ * Lottery rules §16.4: judges terms by the numbers. Winning and pushed units come from closed forms. The payout uses the
+ * prizes that the bet stores, is rounded down once and capped. The self-rebate is on the stake that was not pushed
+ * (Lottery rules §14.4).
  */
 export function judge(terms: Terms, numbers: Draw, caps: Caps): Verdict {
   const { play, selection, prizes, multiple, mode } = terms.detail
-  // A stored selection was parsed by the same play when the bet was placed.
+  // The same play parsed the stored selection when the bet was placed.
   const { tiers, pushUnits } = settleSelection(playOf(play), selection as Selection, numbers)
   const priced = { prizes, unitPrice: unitPriceOf(terms), multiple, mode }
   const pushed = payoutOf({ tiers: {}, pushUnits, ...priced })
   const gross = payoutOf({ tiers, pushUnits, ...priced })
-  const payout = within(least(gross, caps.payoutPerBet), pushed, caps.payoutPerMemberIssue)
+  const payout = capped(least(gross, caps.payoutPerBet), pushed, caps.payoutPerMemberIssue)
   return { gross, pushed, outcome: outcomeOf(terms, payout, pushed) }
 }
 
-/** A judge who remembers: whoever bets the same on the same terms gets the same. */
+/** `judge` with a cache: bets that share their terms share the verdict. */
 export function judgeOf(numbers: Draw, caps: Caps): (terms: Terms) => Verdict {
   const known = new WeakMap<Terms, Verdict>()
   return (terms) => {
@@ -46,8 +47,8 @@ export function judgeOf(numbers: Draw, caps: Caps): (terms: Terms) => Verdict {
   }
 }
 
-/** Lottery rules §13.2: at most what is left under a cap; a pushed stake always returns. */
-function within(payout: Money, pushed: Money, left: Money): Money {
+/** Lottery rules §13.2: caps a payout at what is left under the cap. A pushed stake always returns. */
+function capped(payout: Money, pushed: Money, left: Money): Money {
   const allowed = least(payout, left)
   return allowed < pushed ? pushed : allowed
 }
@@ -59,13 +60,13 @@ function outcomeOf({ stake, detail: { ownGroup, prizeGroup } }: Terms, payout: M
   return { status, payout, validBet, selfRebate: selfRebate(validBet, ownGroup, prizeGroup) }
 }
 
-/** What one unit cost at multiple 1 and mode 1: stakes are never rounded, so the stored stake tells it. */
+/** The cost of one unit at multiple 1 and mode 1, exact because stakes are never rounded. */
 const unitPriceOf = ({ stake, detail: { units: count, multiple, mode } }: Terms): Money =>
   share(stake, 1000n, BigInt(count) * BigInt(multiple) * BigInt(mode))
 
 /**
- * A page of one bucket range's bets, in the order of their ids, which is the order in which the member's cap is used
- * up (Lottery rules §13.2). `paid` holds what members have won in the issue so far, and is carried from page to page.
+ * Settles a page of bets in the order of their ids, in which bets use up the member's cap (Lottery rules §13.2). `paid` is
+ * each member's winnings in the issue so far; the caller passes it from page to page.
  */
 export function settleBets(
   bets: readonly OpenBet<LotteryDetail>[],
@@ -80,7 +81,7 @@ export function settleBets(
     if (uncapped.status === 'won') {
       const before = paid.get(bet.memberId) ?? ZERO
       const left = payoutPerMemberIssue > before ? units(payoutPerMemberIssue - before) : ZERO
-      if (uncapped.payout > left) outcome = outcomeOf(bet.terms, within(uncapped.payout, pushed, left), pushed)
+      if (uncapped.payout > left) outcome = outcomeOf(bet.terms, capped(uncapped.payout, pushed, left), pushed)
       if (outcome.status === 'won') paid.set(bet.memberId, units(before + outcome.payout))
     }
     if (outcome.payout < gross) cuts.push(cutOf(bet, gross, outcome.payout))
@@ -98,19 +99,18 @@ const cutOf = ({ betId, memberId, terms: { version } }: OpenBet<LotteryDetail>, 
 })
 
 const BUCKETS_PER_ISSUE = 1024
-/** Up to so many bets, several chunks are not worth their transactions. */
+/** Up to this many bets, several chunks are not worth their transactions. */
 const BETS_AT_ONCE = 1_000
-/** What one chunk reads and sorts, and a snapshot stays open for. */
+/** Bets that a chunk reads in one snapshot. */
 const BETS_PER_CHUNK = 250_000
 /**
- * More than one, so that several workers can share an issue. And so that a page of the book is rewritten in several
- * transactions: then the room that the first one leaves takes the rows of the next, and no index is touched. The lane
- * writes a batch in the order of buckets, so neighbours in the book are of different shares. Few, because each comes to
- * every page of the book.
+ * More than one, so that several workers can share an issue, and so that several transactions rewrite a page of the table:
+ * the first leaves room in it for the rows of the next, and no index changes. (The lane writes a batch in the order of
+ * buckets, so neighbouring rows are in different chunks.) Few, because each chunk reads every page of the table.
  */
 const CHUNKS_LEAST = 4
 
-/** Into how many equal shares of the buckets an issue of so many bets is cut. */
+/** Number of settlement chunks for an issue with this many bets. */
 export function chunksFor(betCount: number): number {
   if (betCount <= BETS_AT_ONCE) return 1
   let chunks = CHUNKS_LEAST

@@ -1,55 +1,61 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { tables } from '../../../platform/db/store.ts'
 import { build, type Write } from '../../../platform/db/writes.ts'
 import { bucketOf } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { Cut } from './model.ts'
 
-export type ChunkKey = IssueKey & { version: number; chunk: number }
+type SettlingKey = IssueKey & { version: number }
+export type ChunkKey = SettlingKey & { chunk: number }
 
-/** The advisory locks of settlement; only politeness: a bet that no longer waits is settled by nobody. */
+/**
+ * The first key of settlement's advisory locks. They only save work: two workers on one chunk would still settle each bet
+ * once.
+ */
 const CHUNK_LOCKS = 7_301_003
 
-const ofIssue = (db: Db | Tx, { game, issueNo, version }: Omit<ChunkKey, 'chunk'>) =>
-  db
+const chunksOf = (db: Reader, { game, issueNo, version }: SettlingKey) =>
+  tables(db)
     .selectFrom('lottery.settled_chunks')
     .where('game', '=', game)
-    .where('issue_no', '=', issueNo)
+    .where('issueNo', '=', issueNo)
     .where('version', '=', version)
 
 export const settlementStore = {
-  async settledChunks(db: Db, issue: Omit<ChunkKey, 'chunk'>): Promise<Set<number>> {
-    const rows = await ofIssue(db, issue).select('chunk').where('settled_at', 'is not', null).execute()
-    return new Set(rows.map((row) => row.chunk))
+  async settledChunks(db: Db, key: SettlingKey): Promise<Set<number>> {
+    const rows = await chunksOf(db, key).select('chunk').where('settledAt', 'is not', null).execute()
+    return new Set(rows.map(({ chunk }) => chunk))
   },
-  /** False while another worker is at the chunk; true keeps others off until the transaction ends, or its node dies. */
+  /** Reserves the chunk until the transaction ends. False while another worker has reserved it. */
   async reserve(tx: Tx, { game, issueNo, version, chunk }: ChunkKey): Promise<boolean> {
+    const name = `${game}:${issueNo}:${version}:${chunk}`
     const { rows } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(CHUNK_LOCKS)}, hashtext(${`${game}:${issueNo}:${version}:${chunk}`})) as free`.execute(
-      tx,
-    )
+      select pg_try_advisory_xact_lock(${sql.lit(CHUNK_LOCKS)}, hashtext(${name})) as free`.execute(tx)
     return rows[0]!.free
   },
-  /** Writes down that a chunk is begun; answers how it stood. */
-  async begin(db: Db, key: ChunkKey): Promise<'new' | 'begun' | 'settled'> {
-    const { game, issueNo, version, chunk } = key
-    const row = await db
+  /** Records that a chunk has begun. Returns its state before. */
+  async begin(db: Db, { game, issueNo, version, chunk }: ChunkKey): Promise<'new' | 'begun' | 'settled'> {
+    const row = await tables(db)
       .insertInto('lottery.settled_chunks')
-      .values({ game, issue_no: issueNo, version, chunk })
+      .values({ game, issueNo, version, chunk })
       .onConflict((conflict) => conflict.doNothing())
       .returning('chunk')
       .executeTakeFirst()
     if (row) return 'new'
-    const known = await ofIssue(db, key).select('settled_at').where('chunk', '=', chunk).executeTakeFirst()
-    return known?.settled_at ? 'settled' : 'begun'
+    const known = await chunksOf(db, { game, issueNo, version })
+      .select('settledAt')
+      .where('chunk', '=', chunk)
+      .executeTakeFirst()
+    return known?.settledAt ? 'settled' : 'begun'
   },
-  async finish(tx: Tx, { game, issueNo, version, chunk }: ChunkKey, at: Instant): Promise<void> {
-    await tx
+  async finish(tx: Tx, { game, issueNo, version, chunk }: ChunkKey, settledAt: Instant): Promise<void> {
+    await tables(tx)
       .updateTable('lottery.settled_chunks')
-      .set({ settled_at: at })
+      .set({ settledAt })
       .where('game', '=', game)
-      .where('issue_no', '=', issueNo)
+      .where('issueNo', '=', issueNo)
       .where('version', '=', version)
       .where('chunk', '=', chunk)
       .execute()

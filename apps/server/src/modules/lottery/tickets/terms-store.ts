@@ -1,12 +1,12 @@
-import type { StakeMode } from '@croupier/game-math/lottery/index'
 import { type Money, units } from '@croupier/kernel/money'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import { numberOfRow } from '../../../platform/db/numbered.ts'
+import { tables } from '../../../platform/db/store.ts'
 import type { BetPrices } from './model.ts'
 
 export const termsStore = {
-  /** The number of these prices, which are written down when they are new. */
+  /** The number of these prices. New prices are stored and get one. */
   numberOf: (db: Db, { play, mode, prizeGroup, ownGroup, prizes }: BetPrices): Promise<number> =>
     numberOfRow(db, {
       table: 'lottery.terms',
@@ -17,23 +17,12 @@ export const termsStore = {
     }),
 
   async byNumber(reader: Reader, ids: readonly number[]): Promise<Map<number, BetPrices>> {
-    const rows = await reader.selectFrom('lottery.terms').selectAll().where('terms_id', 'in', ids).execute()
-    return new Map(
-      rows.map((row) => [
-        row.terms_id,
-        {
-          play: row.play,
-          mode: row.mode as StakeMode, // only modes of the policy are written
-          prizeGroup: row.prize_group,
-          ownGroup: row.own_group,
-          prizes: prizesFrom(row.prizes),
-        },
-      ]),
-    )
+    const rows = await tables(reader).selectFrom('lottery.terms').selectAll().where('termsId', 'in', ids).execute()
+    return new Map(rows.map(({ termsId, prizes, ...terms }) => [termsId, { ...terms, prizes: prizesFrom(prizes) }]))
   },
 }
 
-/** Whole 1/10,000 as text, so that no reader makes a float of them. */
+/** Prizes in whole 1/10,000 as text: JSON numbers would become floats. */
 const prizesText = (prizes: BetPrices['prizes']): string =>
   JSON.stringify(Object.fromEntries(Object.entries(prizes).map(([tier, prize]) => [tier, prize.toString()])))
 

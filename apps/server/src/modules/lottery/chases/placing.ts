@@ -1,0 +1,99 @@
+import type { Instant } from '@croupier/kernel/clock'
+import { uuidV7 } from '@croupier/kernel/ids'
+import type { Random } from '@croupier/kernel/random'
+import { Refusal } from '@croupier/kernel/refusals'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Draws } from '../../draws/index.ts'
+import type { ProductBook } from '../../games/index.ts'
+import { ticketKey } from '../../wallet/index.ts'
+import { issuesStore } from '../issues/store.ts'
+import type { LotteryPolicy } from '../policy.ts'
+import type { LotteryDetail } from '../tickets/model.ts'
+import { type PricedBet, priceTicket } from '../tickets/rules.ts'
+import { gameOnSale, newBets, type PrizeGroups } from '../tickets/service.ts'
+import { type Chase, type ChaseItem, type ItemKey, itemStatuses } from './model.ts'
+import { endIfDecided, type MovesDeps, releaseItems } from './moves.ts'
+import { betsOfItem, stepOf } from './rules.ts'
+import { chasesStore as store } from './store.ts'
+
+export type PlacingDeps = MovesDeps & {
+  db: Db
+  random: Random
+  draws: Pick<Draws, 'game'>
+  book: Pick<ProductBook<LotteryDetail>, 'placeHeld'>
+  prizeGroups: PrizeGroups
+  policy: () => LotteryPolicy
+}
+
+/** Items that one turn of the scheduler looks at. */
+const ITEMS_MOST = 1_000
+
+/** Places, postpones or skips each item that is due, in a transaction of its own. */
+export async function advanceItems(deps: PlacingDeps, now: Instant): Promise<void> {
+  for (const item of await store.due(deps.db, now, ITEMS_MOST)) {
+    await deps.db.transaction().execute((tx) => advanceItem(deps, tx, item, now))
+  }
+}
+
+async function advanceItem(deps: PlacingDeps, tx: Tx, key: ItemKey, now: Instant): Promise<void> {
+  const chase = await store.tryLock(tx, key)
+  if (chase?.status !== 'running') return
+  const items = await store.items(tx, chase)
+  const item = items.find(({ nth }) => nth === key.nth)
+  if (item?.status !== 'waiting') return
+  const earlier = items.filter(({ nth }) => nth < item.nth).map(({ status }) => status)
+  const step = stepOf(item, { stopOnWin: chase.stopOnWin, earlier }, now, deps.policy())
+  if (step === 'place') await placeItem(deps, tx, { chase, item, now })
+  if (step !== 'skip') return
+  await releaseItems(deps, tx, { chase, items: [item], status: 'skipped' })
+  await endIfDecided(deps, tx, chase)
+}
+
+type DueItem = { chase: Chase; item: ChaseItem; now: Instant }
+
+async function placeItem(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueItem): Promise<void> {
+  const gate = await issuesStore.holdOpen(tx, { game: chase.game, issueNo: item.issueNo }, now)
+  if (!gate) return
+  const ticketId = await placeTicket(deps, tx, { chase, item, now })
+  if (!ticketId) {
+    await releaseItems(deps, tx, { chase, items: [item], status: 'cancelled_system' })
+    return endIfDecided(deps, tx, chase)
+  }
+  itemStatuses.to(item.status, 'placed')
+  await store.placeItem(tx, { ...chase, nth: item.nth }, ticketId, item.stake)
+}
+
+/**
+ * Lottery rules §15.4, T006: returns the id of the item's ticket, or null when it cannot be placed: the game or a play is
+ * closed, a limit or a price has changed, or admission refuses the bet. No caller waits, so a refusal decides the item.
+ */
+async function placeTicket(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueItem): Promise<string | null> {
+  const { memberId, game, chaseId } = chase
+  const ticketId = ticketKey(memberId, uuidV7(now, deps.random), now)
+  try {
+    const bets = await priceItem(deps, chase, item)
+    if (!bets) return null
+    await deps.book.placeHeld(tx, {
+      ticketId,
+      memberId,
+      game,
+      round: item.issueNo,
+      bets: newBets(bets),
+      payload: chaseId,
+      receivedAt: now,
+    })
+    return ticketId
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** The item's bets at current prices; null when they no longer cost what was held for them. Refuses as `priceTicket`. */
+async function priceItem(deps: PlacingDeps, chase: Chase, item: ChaseItem): Promise<PricedBet[] | null> {
+  const ownGroup = await deps.prizeGroups.of(chase.memberId)
+  const { family } = gameOnSale(deps, chase.game)
+  const requested = betsOfItem(chase.bets, item.multiple, ownGroup)
+  const { bets, stake } = priceTicket(requested, { family, ownGroup, policy: deps.policy() })
+  return stake === item.stake ? bets : null
+}

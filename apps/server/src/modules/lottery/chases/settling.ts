@@ -1,0 +1,55 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import type { ProductBook } from '../../games/index.ts'
+import type { IssueKey } from '../issues/model.ts'
+import type { LotteryDetail } from '../tickets/model.ts'
+import { type Chase, type ItemStatus, itemStatuses } from './model.ts'
+import { endChases, type MovesDeps, stopWinners } from './moves.ts'
+import { endOf, resultOfItem } from './rules.ts'
+import { chasesStore as store } from './store.ts'
+
+export type SettlingDeps = MovesDeps & { book: Pick<ProductBook<LotteryDetail>, 'tickets'> }
+
+/**
+ * Gives each item on an issue the result of its ticket, and ends the orders for which that was the last one. Runs in the
+ * transaction that ends the issue, so the number of statements does not grow with the number of orders: only an order
+ * that stops on its win posts on its own.
+ */
+export async function decideItems(deps: SettlingDeps, tx: Tx, issue: IssueKey): Promise<void> {
+  const chases = await store.lockPlacedOn(tx, issue)
+  if (chases.length === 0) return
+  const results = await resultsOf(deps, tx, chases, issue)
+  for (const [result, decided] of Map.groupBy(chases, ({ chaseId }) => results.get(chaseId))) {
+    if (result) await store.decideItems(tx, decided, issue, itemStatuses.to('placed', result))
+  }
+  const progress = await store.progressOf(tx, chases)
+  const running = chases.filter(({ status }) => status === 'running')
+  const [winners, others] = partition(running, (chase) => chase.stopOnWin && results.get(chase.chaseId) === 'won')
+  await stopWinners(
+    deps,
+    tx,
+    winners.map((chase) => ({ chase, firstWaiting: progress.get(chase.chaseId)?.firstWaiting ?? null })),
+  )
+  const ends = Map.groupBy(others, ({ chaseId }) => endOf(progress.get(chaseId)?.statuses ?? []))
+  for (const [end, ended] of ends) if (end) await endChases(deps, tx, ended, end)
+}
+
+/** The result of each order's item on the issue, by the order's id. */
+async function resultsOf(
+  { book }: SettlingDeps,
+  tx: Tx,
+  chases: readonly Chase[],
+  issue: IssueKey,
+): Promise<Map<string, ItemStatus>> {
+  const placed = await store.placedOn(tx, chases, issue)
+  const tickets = await book.tickets(tx, placed)
+  return new Map(
+    placed.map(({ chaseId, ticketId }) => {
+      const bets = tickets.get(ticketId) ?? []
+      return [chaseId, resultOfItem(bets.map(({ status }) => status))]
+    }),
+  )
+}
+
+function partition<T>(items: readonly T[], matches: (item: T) => boolean): [matching: T[], others: T[]] {
+  return [items.filter(matches), items.filter((item) => !matches(item))]
+}

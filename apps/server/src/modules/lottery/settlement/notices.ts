@@ -1,0 +1,48 @@
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { type Fanout, jsonTopic } from '../../../platform/fanout/fanout.ts'
+import type { Live } from '../../../platform/live/live.ts'
+import type { Logger } from '../../../platform/log.ts'
+import type { ProductBook } from '../../games/index.ts'
+import { bucketOf, isIn, type Share, type Wallet } from '../../wallet/index.ts'
+import type { IssueKey } from '../issues/model.ts'
+
+export type NoticesDeps = {
+  db: Db
+  fanout: Fanout
+  live: Live
+  log: Logger
+  book: Pick<ProductBook<unknown>, 'settledOf'>
+  wallet: Pick<Wallet, 'tellBalances'>
+}
+/** A settled chunk of an issue: the members of a share. */
+export type SettledChunk = IssueKey & { share: Share }
+export type SettlementNotices = ReturnType<typeof settlementNotices>
+
+/** Members in one query. */
+const MEMBERS_MOST = 500
+
+/**
+ * Pushes results to members. One short message per chunk notifies every node, however many members the chunk has. Each
+ * node then reads the results of those members who have a connection there.
+ */
+export function settlementNotices(deps: NoticesDeps) {
+  const topic = jsonTopic<SettledChunk>(deps.fanout, 'lottery.settled')
+  topic.subscribe((chunk) => {
+    push(deps, chunk).catch((error: unknown) => deps.log.warn({ err: error }, 'results were not pushed'))
+  })
+  return {
+    /** Notifies every node, this one too, when `tx` commits. */
+    publishWith: (tx: Tx, chunk: SettledChunk): Promise<void> => topic.publishWith(tx, chunk),
+  }
+}
+
+async function push({ db, live, book, wallet }: NoticesDeps, { game, issueNo, share }: SettledChunk): Promise<void> {
+  const watching = new Set([...live.membersHere('settled'), ...live.membersHere('balance')])
+  const members = [...watching].filter((memberId) => isIn(share, bucketOf(memberId)))
+  for (let at = 0; at < members.length; at += MEMBERS_MOST) {
+    const sums = await book.settledOf(db, { game, round: issueNo }, members.slice(at, at + MEMBERS_MOST))
+    for (const { memberId, stake, payout, settledAt } of sums)
+      live.sendHere('settled', { memberId }, { game, issueNo, stake, payout }, settledAt.toISOString())
+    wallet.tellBalances(sums.flatMap((one) => (one.payout + one.selfRebate > 0n ? one.memberId : [])))
+  }
+}
