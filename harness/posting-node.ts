@@ -5,8 +5,9 @@ import { openLog } from '../apps/server/src/platform/log.ts'
 import { openPlatform } from '../apps/server/src/platform/platform.ts'
 import { journalOf, memberOf, POCKETS } from './journals.ts'
 
-/** A node that posts the journals it is given, and tells of each what became of it. It may be killed at any moment. */
-export type Told = { type: 'told'; nth: number; code: string; entries: { account: string; amount: string }[] }
+/** A node that posts the journals it is sent, and sends the result of each back. It may be killed at any moment. */
+export type Result = { type: 'result'; nth: number; code: string; entries: { account: string; amount: string }[] }
+export type NodeMessage = Result | { type: 'opened' } | { type: 'listening' }
 
 const platform = await openPlatform({
   clock: systemClock,
@@ -19,20 +20,22 @@ const ledger = wallet({ ...platform, jurisdiction: () => ({ playerTransfers: tru
 ledger.register({ pockets: POCKETS.map((name) => ({ name, isPlayerFunds: true })) })
 
 async function post(seed: number, nth: number): Promise<void> {
-  const told: Told = { type: 'told', nth, code: 'ok', entries: [] }
+  const result: Result = { type: 'result', nth, code: 'ok', entries: [] }
   try {
     const { entries } = await ledger.lane.submit(journalOf(seed, nth))
-    told.entries = entries.map(({ account, amount }) => ({ account, amount: amount.toString() }))
+    result.entries = entries.map(({ account, amount }) => ({ account, amount: amount.toString() }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    told.code = error.code
+    result.code = error.code
   }
-  process.send?.(told)
+  process.send?.(result)
 }
 
-process.on('message', (asked: { type: 'post'; seed: number; nths: number[] } | { type: 'open'; count: number }) => {
-  if (asked.type === 'post') for (const nth of asked.nths) post(asked.seed, nth)
-  else openMembers(asked.count)
+type Request = { type: 'post'; seed: number; nths: number[] } | { type: 'open'; count: number }
+
+process.on('message', (request: Request) => {
+  if (request.type === 'post') for (const nth of request.nths) post(request.seed, nth)
+  else openMembers(request.count)
 })
 
 async function openMembers(count: number): Promise<void> {

@@ -12,8 +12,8 @@ import { type Answered, ask, askLive, askRaw } from './fuzz/senders.ts'
 import { type Setting, setting } from './fuzz/setting.ts'
 
 /**
- * `npm run fuzz [-- --requests 200000 --seed 1]`: hostile requests, generated from the registry, against a server of
- * its own. Nothing may end in a fault, show its inside, show or touch what is somebody else's, or make it grow.
+ * `npm run fuzz [-- --requests 200000 --seed 1]`: sends hostile requests, generated from the registry, to a server of its
+ * own. No answer may be a fault, show internals or leak data of another member, and the server's memory may not grow.
  */
 const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } })
 const REQUESTS = Number(values.requests ?? 200_000)
@@ -22,15 +22,16 @@ const AT_ONCE = 16
 const SAMPLES = 60
 const COLLECTED_MS = 500
 const FINDINGS_MOST = 15
-/** Of memory in the last third over the third before; below this many requests nothing has settled yet. */
+/** The most that memory may grow from the second third of the run to the last. */
 const GROWTH_MOST = 1.15
+/** With fewer requests memory is still settling, so its growth is not judged. */
 const GROWTH_FROM = 50_000
 
 type Seen = { statuses: Map<string, number>; kinds: Map<string, number>; findings: string[]; memory: number[] }
 
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
 const short = (value: unknown) => JSON.stringify(value)?.slice(0, 400)
-/** Without its garbage: how much of that has come together when somebody looks says nothing. */
+/** Resident memory after a garbage collection. */
 async function residentMb(pid: number): Promise<number> {
   process.kill(pid, 'SIGUSR2')
   await sleep(COLLECTED_MS)
@@ -87,7 +88,7 @@ async function attack(node: GroundNode, scene: Setting): Promise<Seen> {
   return seen
 }
 
-/** What the victim's account has had happen to it, but for wins. */
+/** The victim's journal entries by kind, payouts excepted. */
 async function deedsOn(url: string, memberId: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -123,20 +124,18 @@ try {
   const began = performance.now()
   const { statuses, kinds, findings, memory } = await attack(node, scene)
   const seconds = (performance.now() - began) / 1000
-  if (!node.child()) findings.push('the server is gone')
-  else if ((await fetch(`${node.site}/ready`)).status !== 200) findings.push('the server is not ready any more')
+  if (!node.child()) findings.push('the server has ended')
+  else if ((await fetch(`${node.site}/ready`)).status !== 200) findings.push('the server is no longer ready')
   const faults = node
     .said()
     .split('\n')
     .filter((line) => /"level":(50|60)/.test(line))
-  for (const line of faults.slice(0, 10)) findings.push(`the server wrote: ${line.slice(0, 1500)}`)
-  if ((await deedsOn(ground.url, scene.victim.memberId)) !== before)
-    findings.push("something happened to the victim's account")
+  for (const line of faults.slice(0, 10)) findings.push(`the server logged: ${line.slice(0, 1500)}`)
+  if ((await deedsOn(ground.url, scene.victim.memberId)) !== before) findings.push("the victim's account has changed")
   for (const { findings: wrong } of await proveBooks(ground.url))
     findings.push(...wrong.map(({ claim, what }) => `books: ${claim}: ${what}`))
   const growth = growthOf(memory)
-  if (REQUESTS >= GROWTH_FROM && growth > GROWTH_MOST)
-    findings.push(`memory grew to ${growth.toFixed(2)} of what it was`)
+  if (REQUESTS >= GROWTH_FROM && growth > GROWTH_MOST) findings.push(`memory grew by a factor of ${growth.toFixed(2)}`)
 
   console.log(
     `${REQUESTS.toLocaleString('en')} hostile requests, seed ${SEED}, ${Math.round(seconds)} s (${Math.round(REQUESTS / seconds)} a second)`,
@@ -150,7 +149,7 @@ try {
       .join(' → ')} MB; last third ${growth.toFixed(2)} of the one before`,
   )
   for (const finding of findings) console.log(`✗ ${finding}`)
-  console.log(findings.length === 0 ? 'Nothing gave way; the books are right.' : `${findings.length} findings.`)
+  console.log(findings.length === 0 ? '0 failures. The books are right.' : `${findings.length} findings.`)
   process.exitCode = findings.length === 0 ? 0 : 1
 } finally {
   await ground.close()

@@ -1,30 +1,31 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { type Child, type Message, startChild } from '../harness/children.ts'
+import { type Child, startChild } from '../harness/children.ts'
 import { kill, openGround } from '../harness/ground.ts'
 import { journalOf, MEMBERS } from '../harness/journals.ts'
-import type { Told } from '../harness/posting-node.ts'
+import type { NodeMessage, Result } from '../harness/posting-node.ts'
 import { proveBooks } from './books.ts'
 
 /**
- * `npm run postings [-- --count 100000 --seed 1]`: random journals over many pockets, posted by two nodes that are killed
- * in between. Every acknowledged journal must be there as it was acknowledged, every key must have one effect, nothing
- * else may be there, and the books must be right.
+ * `npm run postings [-- --count 100000 --seed 1]`: two nodes, which are killed in turns, post random journals over many
+ * pockets. Every acknowledged journal must exist as acknowledged, every key must have one effect, no other journal may
+ * exist, and the books must be right.
  */
 const { values } = parseArgs({ options: { count: { type: 'string' }, seed: { type: 'string' } } })
 const COUNT = Number(values.count ?? 100_000)
 const SEED = Number(values.seed ?? 1)
-/** Journals on their way to one node, and how many are answered between two kills. */
+/** Unanswered journals of a node. */
 const WINDOW = 400
+/** Answers between two kills. */
 const KILL_EVERY = 5_000
 
 const ground = await openGround({ durable: true })
 const waiting = Array.from({ length: COUNT }, (_, nth) => nth).toReversed()
-const answers = new Map<number, Told>()
+const answers = new Map<number, Result>()
 const tally: { kills: number; wrong: string[] } = { kills: 0, wrong: [] }
 
-/** A node, and the journals that it was given and has not answered. */
+/** A node with the journals that it has not answered. */
 type Node = { child: Child; open: Set<number> }
 const nodes: Node[] = []
 let finish: () => void = () => {}
@@ -32,26 +33,20 @@ const finished = new Promise<void>((done) => {
   finish = done
 })
 
-const isTold = (message: Message): message is Told => message.type === 'told'
-
 async function startNode(): Promise<Node> {
   const open = new Set<number>()
-  const hear = (message: Message) => {
-    if (isTold(message)) answer(message, open)
-  }
-  const child = await startChild(
-    join(import.meta.dirname, '../harness/posting-node.ts'),
-    { DATABASE_URL: ground.url },
-    hear,
-  )
+  const program = join(import.meta.dirname, '../harness/posting-node.ts')
+  const child = await startChild<NodeMessage>(program, { DATABASE_URL: ground.url }, (message) => {
+    if (message.type === 'result') record(message, open)
+  })
   return { child, open }
 }
 
-function answer(told: Told, open: Set<number>): void {
-  open.delete(told.nth)
-  // Nobody knows what became of it: it is sent again under its key.
-  if (told.code === 'server.busy' || told.code === 'wallet.busy') waiting.push(told.nth)
-  else answers.set(told.nth, told)
+function record(result: Result, open: Set<number>): void {
+  open.delete(result.nth)
+  // The outcome is unknown, so the journal is sent again under its key.
+  if (result.code === 'server.busy' || result.code === 'wallet.busy') waiting.push(result.nth)
+  else answers.set(result.nth, result)
   if (answers.size === COUNT) finish()
   else feed()
 }
@@ -65,7 +60,7 @@ function feed(): void {
   }
 }
 
-/** Kills the nodes in turns; what they had not answered goes to whoever is there. */
+/** Kills the nodes in turns. Their unanswered journals are sent again. */
 async function killInTurns(): Promise<void> {
   for (let at = KILL_EVERY; at < COUNT; at += KILL_EVERY) {
     while (answers.size < at) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -80,7 +75,7 @@ async function killInTurns(): Promise<void> {
   }
 }
 
-/** What the journal holds of a key, as the worker tells it. */
+/** Differences between the journal and the nodes' answers. */
 async function findWrong(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string; entries: string }>(
     `select key, string_agg(account || ' ' || amount, ', ' order by line) as entries from wallet.journal group by key`,
@@ -90,11 +85,12 @@ async function findWrong(client: pg.Client): Promise<string[]> {
   for (const [nth, { code, entries }] of answers) {
     const { key } = journalOf(SEED, nth)
     const there = held.get(key)
-    const told = entries.map(({ account, amount }) => `${account} ${amount}`).join(', ')
-    if (code === 'ok' && there !== told) wrong.push(`${key} was acknowledged as ${told}, the journal says ${there}`)
+    const acknowledged = entries.map(({ account, amount }) => `${account} ${amount}`).join(', ')
+    if (code === 'ok' && there !== acknowledged)
+      wrong.push(`${key} was acknowledged as ${acknowledged}, the journal says ${there}`)
   }
   const posted = new Set([...answers].flatMap(([nth, { code }]) => (code === 'ok' ? journalOf(SEED, nth).key : [])))
-  for (const key of held.keys()) if (!posted.has(key)) wrong.push(`${key} was posted, and nobody was told`)
+  for (const key of held.keys()) if (!posted.has(key)) wrong.push(`${key} was posted and not acknowledged`)
   return wrong
 }
 

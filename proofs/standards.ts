@@ -3,18 +3,19 @@ import { join } from 'node:path'
 import { clausesToCome, shownBy, toCome } from './standards/to-come.ts'
 
 /**
- * `npm run standards`: the rows of the checklist that concern what is built, each with the tests whose names bear its
- * id, the proofs that show more of it, and the clauses that are still to come, the rows that no test bears, and those whose part is still to come. A report: it never fails.
+ * `npm run standards`: lists the rows of the checklist for the parts that are built, each with the tests that carry its id
+ * in their names, further proofs, and clauses that are not built yet. Rows without a test follow. It never fails.
  */
 type Row = { id: string; requirement: string }
 type Test = { file: string; line: number; name: string }
 
 const root = join(import.meta.dirname, '..')
-/** Rows of what is built: clock, access, money; access control, transport, logs and faults. T152 concerns what is not. */
+/** Rows of the parts that are built: clock, access, money; access control, transport, logs and faults. */
 const ASKED: readonly (readonly [from: number, to: number])[] = [
   [1, 47],
   [150, 173],
 ]
+/** Not built yet. */
 const NOT_ASKED = new Set(['T152'])
 const REQUIREMENT_MOST = 90
 
@@ -30,7 +31,7 @@ const rows: Row[] = readFileSync(join(root, 'docs/standards.md'), 'utf8')
     return id && isAsked(id) ? [{ id, requirement: requirement! }] : []
   })
 
-/** Names of tests that bear ids; a comment is no name. */
+/** Tests with an id in their name; comments do not count. */
 function testsIn(file: string): [id: string, test: Test][] {
   return readFileSync(join(root, file), 'utf8')
     .split('\n')
@@ -38,7 +39,7 @@ function testsIn(file: string): [id: string, test: Test][] {
       const [, name] = /^\s*(?!\/\/|\*|\/\*).*?['"`]([^'"`]*\bT\d{3}\b.*)$/.exec(text) ?? []
       if (!name) return []
       const test = { file, line: index + 1, name: name.replace(/['"`],? ?(async )?.*$/, '') }
-      return [...name.matchAll(/\bT\d{3}\b/g)].map(([id]) => [id, test] as [string, Test])
+      return [...name.matchAll(/\bT\d{3}\b/g)].map(([id]): [id: string, test: Test] => [id, test])
     })
 }
 

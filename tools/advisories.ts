@@ -10,15 +10,15 @@ type Found = {
 }
 
 /**
- * `npm run advisories`: asks the registry which packages of the lock are known to be vulnerable, and writes the answer
- * to tools/advisories.json, which `npm test` holds the lock against without a network. Needs a registry that answers;
- * exits with 1 when something of high or critical severity was found, with 2 when nobody answered.
+ * `npm run advisories` asks the registry for known vulnerabilities of the locked packages and writes them to
+ * tools/advisories.json, against which `npm test` checks the lock file without a network. Exits with 1 when there are some
+ * of high or critical severity, and with 2 when the registry does not answer.
  */
 const root = join(import.meta.dirname, '..')
 const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
 const answer: { vulnerabilities?: Record<string, Found> } = JSON.parse(stdout || '{}')
 if (!answer.vulnerabilities) {
-  process.stderr.write('the registry did not say which packages are vulnerable\n')
+  process.stderr.write('the registry did not answer\n')
   process.exit(2)
 }
 const vulnerable = Object.values(answer.vulnerabilities).flatMap(({ name, via, nodes }) =>
@@ -30,11 +30,11 @@ const vulnerable = Object.values(answer.vulnerabilities).flatMap(({ name, via, n
 )
 const text = JSON.stringify({ checkedAt: new Date().toISOString(), vulnerable }, null, 2)
 writeFileSync(join(root, 'tools/advisories.json'), `${text}\n`)
-process.stdout.write(`${vulnerable.length} known to be vulnerable\n`)
+process.stdout.write(`${vulnerable.length} vulnerabilities of high or critical severity\n`)
 process.exitCode = vulnerable.length > 0 ? 1 : 0
 
-/** The version that stands at a place of node_modules. */
-function versionAt(place: string): string {
-  const found = spawnSync('npm', ['pkg', 'get', 'version'], { cwd: join(root, place), encoding: 'utf8' })
+/** The version of the package in a folder of node_modules. */
+function versionAt(folder: string): string {
+  const found = spawnSync('npm', ['pkg', 'get', 'version'], { cwd: join(root, folder), encoding: 'utf8' })
   return found.stdout.trim().replaceAll('"', '')
 }

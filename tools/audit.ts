@@ -21,10 +21,10 @@ import { consoleScreens, type Screen, siteScreens } from './audit/screens.ts'
 import { type Fault, type View, type Visitors, visit } from './audit/visit.ts'
 
 /**
- * `npm run audit`: every screen of the running product in a real browser, on a phone and a desktop, dark and light, left
- * to right and right to left, in every language: axe, layout shift, cut text, foreign hosts, errors; then Lighthouse.
- * `--only home` looks at screens whose name has that, `--views phone` at such views, `--no-lighthouse` leaves that out,
- * `--product file.json` uses one that runs already, `--out file.json` writes what was found.
+ * `npm run audit` opens every screen of the product in a real browser: on a phone and a desktop, dark and light, left to
+ * right and right to left, in every language. It checks axe, layout shift, cut text, foreign hosts and errors, and runs
+ * Lighthouse. `--only home` and `--views phone` choose screens and views by name, `--no-lighthouse` leaves Lighthouse out,
+ * `--product file.json` uses a running product, and `--out file.json` names the report.
  */
 const { values: options } = parseArgs({
   options: {
@@ -54,8 +54,8 @@ const views: readonly View[] = sizes.flatMap((size) => [
   })),
 ])
 
-/** What the members and staff of the audit have done before anybody looks: every list has rows. */
-async function people(browser: Browser, product: Product): Promise<Visitors> {
+/** Creates members and staff whose lists all have rows. */
+async function createVisitors(browser: Browser, product: Product): Promise<Visitors> {
   const member = await newMember(product)
   await payIn(member, 1_000)
   const withdraw = await readyToWithdraw(member)
@@ -66,13 +66,13 @@ async function people(browser: Browser, product: Product): Promise<Visitors> {
   const take = await readyToWithdraw(owing)
   await payInAndChargeBack(owing, 500, () => take(cents(40_000)))
   await bet(member, 'ssc-20m', ['SSC_SIDE_SUM', 'SSC_NIU'])
-  return { product, member: member.tab, staff: await desks(browser, product) }
+  return { product, member: member.tab, staff: await staffByPath(browser, product) }
 }
 
 const STAFF = ['admin', 'owner', 'finance', 'treasury', 'support', 'lottery', 'auditor']
 
-/** Every address that the console's menu has for somebody, and who that is. */
-async function desks(browser: Browser, product: Product): Promise<Map<string, Tab>> {
+/** A member of staff for every path of the console's menu. */
+async function staffByPath(browser: Browser, product: Product): Promise<Map<string, Tab>> {
   const found = new Map<string, Tab>()
   for (const who of STAFF) {
     const tab = await staffTab(product, who)
@@ -107,7 +107,7 @@ function report(screen: Screen, faults: readonly Fault[], seconds: string): void
   for (const [what, where] of byWhat) console.log(`    ${what}\n      ${where.map(({ view }) => view).join(', ')}`)
 }
 
-/** A list that is alive may gain a row just then: only what is wrong at a second look too is a fault. */
+/** Repeats a check that finds faults, because a live list may gain a row during the first one. */
 async function twice(look: () => Promise<Fault[]>): Promise<Fault[]> {
   return (await look()).length > 0 ? look() : []
 }
@@ -118,8 +118,8 @@ async function look(product: Product): Promise<void> {
   try {
     const missing = await missingLetters(browser)
     if (missing.length > 0)
-      throw new Error(`the browser has no shape for ${missing.length} letters: ${missing.join('')}`)
-    const visitors = await people(browser, product)
+      throw new Error(`the browser has no glyph for ${missing.length} letters: ${missing.join('')}`)
+    const visitors = await createVisitors(browser, product)
     const screens = [...siteScreens, ...consoleScreens([...visitors.staff.keys()])]
     const queue = screens.filter((one) => one.name.includes(options.only) && viewsOf(one).length > 0)
     const worker = async () => {

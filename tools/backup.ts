@@ -10,8 +10,8 @@ import { addressOfBooks } from '../proofs/books.ts'
 import { printOf, readSetting, secretIn, secretsFile } from './backup/data-folder.ts'
 
 /**
- * `npm run backup [-- --to <folder> --keep 7]`: takes a base backup of the running embedded database, to `BACKUP_FOLDER`
- * unless told otherwise. `--keep` removes all but so many, and the log that only they needed.
+ * `npm run backup [-- --to <folder> --keep 7]`: takes a base backup of the running embedded database, by default to
+ * `BACKUP_FOLDER`. `--keep` removes older ones beyond this number, with the log that only they needed.
  */
 const root = join(import.meta.dirname, '..')
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
@@ -20,9 +20,9 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } })
   const { data, backups, secret = secretIn(secretsFile(data)) } = readSetting(process.env, root)
   const to = values.to ? resolve(values.to) : backups
-  if (!to) throw new Error('Say where to: npm run backup -- --to <folder>, or set BACKUP_FOLDER.')
+  if (!to) throw new Error('Name a folder: npm run backup -- --to <folder>, or set BACKUP_FOLDER.')
   const keep = values.keep === undefined ? null : Number(values.keep)
-  if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new Error('--keep takes a number from 1 on.')
+  if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new Error('--keep takes a number of at least 1.')
 
   const url = addressOfBooks({ DATA_FOLDER: data }, root)
   const home = homeOf(realpathSync(join(data, 'postgres')))
@@ -45,10 +45,10 @@ async function main(): Promise<void> {
 }
 
 function archiveLine(to: string, backups: string | undefined): string {
-  const told = newest(walOf(to))
-  if (told) return `The log in ${walOf(to)} was archived last at ${told.at} (${told.segment}).`
+  const last = newest(walOf(to))
+  if (last) return `The log in ${walOf(to)} was last archived at ${last.at} (${last.segment}).`
   const advice = backups === to ? 'start the product with the same BACKUP_FOLDER' : `start it with BACKUP_FOLDER=${to}`
-  return `NO LOG IS ARCHIVED THERE: what happens from now on is in no backup. To have it, ${advice}.`
+  return `NO LOG IS ARCHIVED THERE: changes from now on are in no backup. To archive the log, ${advice}.`
 }
 
 const droppedLine = ({ bases, segments }: Dropped): string =>
@@ -57,8 +57,8 @@ const droppedLine = ({ bases, segments }: Dropped): string =>
 function secretLine(data: string, print: string | null): string {
   const where = existsSync(secretsFile(data)) ? secretsFile(data) : 'CROUPIER_SECRET'
   return (
-    `THE SECRET IS NOT IN IT${print ? ` (its print: ${print})` : ''}. Keep ${where} and GATEWAY_SECRET in another place: ` +
-    'without them names, bank accounts, authenticators and unrevealed draws cannot be opened.'
+    `THE SECRET IS NOT INCLUDED${print ? ` (its fingerprint: ${print})` : ''}. Keep ${where} and GATEWAY_SECRET elsewhere: ` +
+    'without them names, bank accounts, authenticators and unrevealed draws cannot be decrypted.'
   )
 }
 

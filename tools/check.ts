@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `npm run check`: format and lint, types, the law of imports, tidiness, texts, weight. A line for each, and what is
- * wrong where something is. Steps run side by side, as many as there are cores to spare.
+ * `npm run check`: types, format and lint, the law of imports, tidiness, texts and weight. Prints a line for each, with the
+ * output of those that fail. Two run at a time.
  */
 type Check = { name: string; command: string; args: string[] }
 
@@ -74,7 +74,7 @@ async function worker(): Promise<void> {
         .map((line) => `    ${line}`)
         .join('\n'),
     )
-    if (lines.length > LINES_SHOWN) console.log(`    … and ${lines.length - LINES_SHOWN} lines more`)
+    if (lines.length > LINES_SHOWN) console.log(`    … and ${lines.length - LINES_SHOWN} more lines`)
   }
 }
 await Promise.all([worker(), worker()])

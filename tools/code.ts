@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { generateSync } from 'otplib'
 
 /**
- * `npm run code owner`: the six digits that the authenticator of a demo account shows now, so that the console can be
- * tried without a phone. `npm run code <secret>` does it for any secret that the console showed while it was set up.
+ * `npm run code owner` prints the current six digits of a demo account's authenticator, so that the console can be tried
+ * without a phone. `npm run code <secret>` does the same for a secret that the console showed during set-up.
  */
 const STEP_SECONDS = 30
-const asked = process.argv[2]
+const requested = process.argv[2]
 const folder = resolve(process.env.DATA_FOLDER ?? fileURLToPath(new URL('../data', import.meta.url)))
 const file = join(folder, 'demo-accounts.json')
 const kept: { name: string; totpSecret?: string }[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
-const secret = kept.find((one) => one.name === asked)?.totpSecret ?? asked
+const secret = kept.find((one) => one.name === requested)?.totpSecret ?? requested
 
 if (!secret || !/^[A-Z2-7]{16,}$/.test(secret)) {
   const names = kept.flatMap((one) => (one.totpSecret ? [one.name] : []))
@@ -23,5 +23,5 @@ if (!secret || !/^[A-Z2-7]{16,}$/.test(secret)) {
 }
 const seconds = Math.floor(Date.now() / 1000)
 process.stdout.write(
-  `${generateSync({ secret, epoch: seconds, period: STEP_SECONDS })}  good for ${STEP_SECONDS - (seconds % STEP_SECONDS)} s, once\n`,
+  `${generateSync({ secret, epoch: seconds, period: STEP_SECONDS })}  valid for ${STEP_SECONDS - (seconds % STEP_SECONDS)} s, once\n`,
 )

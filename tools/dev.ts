@@ -6,8 +6,8 @@ import { startEmbedded } from '../apps/server/src/platform/db/embedded/embedded.
 import { demoSecrets } from './start/secrets.ts'
 
 /**
- * `npm run dev`: everything on watch. The server and the gateway restart when a file of theirs changes, the browser
- * apps reload by themselves. Uses the same data as `npm start`.
+ * `npm run dev` runs everything in watch mode: the server and the gateway restart when one of their files changes, and the
+ * browser apps reload. It uses the data of `npm start`.
  */
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const say = (line: string) => process.stderr.write(`croupier: ${line}\n`)

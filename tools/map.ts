@@ -8,15 +8,15 @@ import { allCitations, citingFiles, root } from './citations.ts'
  * `npm run map -- §5` shows one section of the specification, `npm run map -- 'Lottery rules'` one book,
  * `npm run map -- 'Lottery rules §14'` a section with those below it.
  */
-/** This file is left out: it holds examples. */
+/** Files whose citations are mapped. This one contains examples only. */
 const MAPPED = /^(packages|apps|tools(?!\/map)|proofs)\/.*\.tsx?$/
 
 const WIDTH = 110
 
 type Wanted = { book: string | undefined; section: string | undefined }
 
-/** Reads `§5`, `Lottery rules` or `Lottery rules §14.1`; nothing asks for everything. */
-function wanted(words: string | undefined): Wanted {
+/** Reads `§5`, `Lottery rules` or `Lottery rules §14.1`. Without an argument everything is printed. */
+function parseWanted(words: string | undefined): Wanted {
   const [, book, section] = /^(.*?)\s*(?:§?(\d[\d.]*))?$/.exec(words?.trim() ?? '') ?? []
   return { book: book || (section ? 'Specification' : undefined), section }
 }
@@ -36,4 +36,4 @@ function print({ book, section }: Wanted): void {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) print(wanted(process.argv[2]))
+if (process.argv[1] === fileURLToPath(import.meta.url)) print(parseWanted(process.argv[2]))

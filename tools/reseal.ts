@@ -6,22 +6,27 @@ import { openLog } from '../apps/server/src/platform/log.ts'
 import { openPlatform } from '../apps/server/src/platform/platform.ts'
 
 /**
- * `npm run reseal`: after CROUPIER_SECRET has changed, seals under it what lies under one of CROUPIER_READ_SECRETS, and
- * says what is left: seeds of draws that are not drawn yet and keys that live for a day go by themselves. Ends with 1
- * while anything is left, so the former secret must stay. May run beside the server, and as often as one likes.
+ * `npm run reseal`: after a change of CROUPIER_SECRET, re-encrypts with it the data that needs one of
+ * CROUPIER_READ_SECRETS, and prints how much is left. Seeds of pending draws and daily keys are left: they expire by
+ * themselves. It exits with 1 while any are left, because the former secret is still needed. It may run at any time, beside
+ * the server.
  */
 async function main(): Promise<number> {
   const { DATABASE_URL: url, CROUPIER_SECRET: secret, CROUPIER_READ_SECRETS: others } = readEnvironment(process.env)
   if (!url || !secret) throw new Error('DATABASE_URL and CROUPIER_SECRET must be set')
   const platform = await openPlatform({
-    ...{ clock: systemClock, random: systemRandom, log: openLog('warn'), url },
-    ...{ secret: fromHex(secret), readSecrets: others.map(fromHex) },
+    clock: systemClock,
+    random: systemRandom,
+    log: openLog('warn'),
+    url,
+    secret: fromHex(secret),
+    readSecrets: others.map(fromHex),
   })
   try {
-    const told = await (await app(platform, { trustedProxies: [], https: true, jobs: false })).reseal()
-    for (const [name, { resealed, left }] of Object.entries(told))
-      process.stdout.write(`${name.padEnd(12)} sealed anew ${resealed}, left ${left}\n`)
-    return Object.values(told).reduce((sum, { left }) => sum + left, 0)
+    const counts = await (await app(platform, { trustedProxies: [], https: true, jobs: false })).reseal()
+    for (const [name, { resealed, left }] of Object.entries(counts))
+      process.stdout.write(`${name.padEnd(12)} re-encrypted ${resealed}, left ${left}\n`)
+    return Object.values(counts).reduce((sum, { left }) => sum + left, 0)
   } finally {
     await platform.close()
   }

@@ -8,17 +8,17 @@ import { printOf, readSetting, secretIn, secretsFile } from './backup/data-folde
 
 /**
  * `npm run restore -- --from <folder> --to <new data folder> [--until <time>] [--secrets <secrets.json>]`: makes a data
- * folder of the backups in a folder, as it was at the last archived moment or at `--until`, and proves the books.
+ * folder from the backups in a folder, as of the last archived moment or of `--until`, and proves the books.
  */
 const root = join(import.meta.dirname, '..')
 const USAGE =
   'usage: npm run restore -- --from <backup folder> --to <new data folder> [--until <2026-01-31T12:00:00Z>] [--secrets <secrets.json>]'
 
-/** A moment with its zone said: an hour's doubt is too much here. */
+/** Reads a moment that names its time zone. */
 function parseMoment(text: string): Date {
   const moment = new Date(text)
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(moment.getTime()))
-    throw new Error(`--until takes a moment with its zone, as 2026-01-31T12:00:00Z; ${JSON.stringify(text)} is none.`)
+    throw new Error(`--until takes a moment with its zone, such as 2026-01-31T12:00:00Z, not ${JSON.stringify(text)}.`)
   return moment
 }
 
@@ -38,36 +38,36 @@ async function main(): Promise<void> {
   const { secretPrint } = plan.base.manifest
   if (secret && secretPrint && printOf(secret) !== secretPrint)
     throw new Error(
-      `This is another secret (print ${printOf(secret)}) than the one that seals this data (${secretPrint}).`,
+      `This secret (fingerprint ${printOf(secret)}) is not the one that encrypts this data (${secretPrint}).`,
     )
   mkdirSync(to, { recursive: true })
   const restored = await restore({ plan, folder: join(to, 'postgres'), until, log: console.log, prove })
   if (values.secrets) copyFileSync(resolve(values.secrets), secretsFile(to))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${said(restored)} In ${seconds} s: ${to}`)
+  console.log(`${summaryOf(restored)} In ${seconds} s: ${to}`)
   if (!secret) console.log(withoutSecret(secretPrint, to))
   console.log(`Start it with DATA_FOLDER=${to}, and take a new base backup.`)
 }
 
-/** Throws when the restored books are not right: then the folder is not to be used. */
+/** Throws when the restored books are wrong: the folder must not be used then. */
 async function prove(url: string): Promise<void> {
   const proofs = await proveBooks(url)
   const wrong = proofs.flatMap(({ findings }) => findings)
   if (proofs.length === 0) throw new Error('There are no books in the restored database.')
   if (wrong.length > 0)
     throw new Error(
-      `The restored books are not right:\n  ${wrong.map(({ claim, what }) => `${claim}: ${what}`).join('\n  ')}`,
+      `The restored books are wrong:\n  ${wrong.map(({ claim, what }) => `${claim}: ${what}`).join('\n  ')}`,
     )
-  console.log(`The books are right: ${proofs.length} claims hold.`)
+  console.log(`The books are right: ${proofs.length} checks passed.`)
 }
 
-const said = ({ lastCommit, end, segments }: Restored): string =>
-  `Restored from the base backup and ${segments} segments of the log to ${end}; the last transaction in it is of ` +
+const summaryOf = ({ lastCommit, end, segments }: Restored): string =>
+  `Restored from the base backup and ${segments} segments of the log to ${end}; its last transaction is of ` +
   `${lastCommit?.toISOString() ?? 'before the end of the base backup'}.`
 
 const withoutSecret = (print: string | null, to: string): string =>
-  `NO SECRET WAS GIVEN. Before the first start put secrets.json${print ? ` (print ${print})` : ''} into ${to}, or set ` +
-  'CROUPIER_SECRET and GATEWAY_SECRET: a start without them makes new ones, which open nothing of this data.'
+  `NO SECRET WAS GIVEN. Before the first start put secrets.json${print ? ` (fingerprint ${print})` : ''} into ${to}, or set ` +
+  'CROUPIER_SECRET and GATEWAY_SECRET: a start without them generates new ones, which cannot decrypt this data.'
 
 await main().catch((error: Error) => {
   console.error(error.message)

@@ -20,7 +20,7 @@ type Component = {
   licenses: { expression: string }[]
 }
 
-/** Every package of a lock file, once, as CycloneDX writes it. `excluded`: only for development. */
+/** Every package of a lock file once, in the form of CycloneDX. `excluded`: only for development. */
 export function billOf({ packages }: Lock): { components: Component[] } & Record<string, unknown> {
   const components = new Map<string, Component>()
   for (const [path, one] of Object.entries(packages)) {
@@ -40,7 +40,7 @@ export function billOf({ packages }: Lock): { components: Component[] } & Record
   return { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: [...components.values()] }
 }
 
-/** `npm run sbom`: what the product is made of, out of the lock file alone, on standard output. */
+/** `npm run sbom` prints the software bill of materials from the lock file. */
 if (import.meta.main) {
   const lock: Lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'))
   process.stdout.write(`${JSON.stringify(billOf(lock), null, 1)}\n`)

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import { publicHalf, seal } from '../apps/server/src/platform/release/manifest.ts'
 
 /**
- * `npm run seal -- <private key file> [manifest file]`: writes down SHA-256 of every critical file of this build and
- * signs it (Ed25519). Run it after the pages are built, where the key is and the server is not; ship the manifest with
- * the build and give the servers the public half that is printed. Make a key with
- * `openssl genpkey -algorithm ed25519 -out release-key.pem`.
+ * `npm run seal -- <private key file> [manifest file]` writes a manifest with the SHA-256 of every critical file of this
+ * build, signed with Ed25519. Run it after the pages are built, on a machine that is not a server. Ship the manifest with
+ * the build, and set the printed public key on the servers. `openssl genpkey -algorithm ed25519 -out release-key.pem`
+ * generates a key.
  */
 const [keyFile, out] = process.argv.slice(2)
 if (!keyFile || !existsSync(keyFile)) {
@@ -19,5 +19,5 @@ const manifest = await seal(root, key)
 const file = resolve(out ?? join(root, 'release.json'))
 writeFileSync(file, `${JSON.stringify(manifest, null, 1)}\n`)
 process.stdout.write(
-  `${manifest.version}: ${Object.keys(manifest.files).length} files sealed in ${file}\nRELEASE_KEY=${publicHalf(key)}\n`,
+  `${manifest.version}: ${Object.keys(manifest.files).length} files signed in ${file}\nRELEASE_KEY=${publicHalf(key)}\n`,
 )

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 /**
- * Holds the site's weight to the design's budget (design language, section 17), compressed as browsers get it: the first
- * view with its texts, the styles that come with it, and every part that loads later.
+ * Checks the size of the site against its budget (design language, section 17), compressed as browsers receive it: the
+ * first view with its texts, its styles, its font, and each part that loads later.
  */
 const FIRST_VIEW_BYTES = 110_000
 const FIRST_STYLE_BYTES = 14_000
@@ -25,7 +25,7 @@ const assets = new Map(output.flatMap((one) => (one.type === 'asset' ? [[one.fil
 const zipped = (source: string | Uint8Array): number => gzipSync(source, { level: 9 }).length
 const kilo = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
-/** A chunk and everything that must be there before it runs. */
+/** A chunk and everything that it imports. */
 function closureOf(fileName: string, seen = new Set<string>()): Set<string> {
   if (seen.has(fileName)) return seen
   seen.add(fileName)
@@ -44,12 +44,12 @@ const texts = [...chunks.values()].filter(({ facadeModuleId }) => /virtual:texts
 const heaviestTexts = Math.max(...texts.map(({ code }) => zipped(code)))
 const fonts = [...assets].filter(([name]) => /geologica-latin-wght/.test(name)).map(([, source]) => source.length)
 
-/** What a part adds to what is there when it is asked for: the first view, and whoever asks. */
+/** The size that a part adds to the first view and to the chunk that loads it. */
 function addedBy(fileName: string): number {
-  const askers = [...chunks.values()].filter(({ dynamicImports }) => dynamicImports.includes(fileName))
-  const added = askers.map((asker) => {
-    const there = closureOf(asker.fileName)
-    return weightOf([...closureOf(fileName)].filter((one) => !first.has(one) && !there.has(one)))
+  const importers = [...chunks.values()].filter(({ dynamicImports }) => dynamicImports.includes(fileName))
+  const added = importers.map((importer) => {
+    const loaded = closureOf(importer.fileName)
+    return weightOf([...closureOf(fileName)].filter((one) => !first.has(one) && !loaded.has(one)))
   })
   return Math.max(...added)
 }
@@ -70,5 +70,5 @@ const heavy = measures.filter(({ bytes, most }) => bytes > most)
 const parts = measures.slice(3).toSorted((a, b) => b.bytes - a.bytes)
 for (const { name, bytes, most } of [...measures.slice(0, 3), ...parts.slice(0, 5)])
   console.log(`${bytes > most ? 'TOO HEAVY' : 'ok'}  ${name}: ${kilo(bytes)} of ${kilo(most)}`)
-if (!measures[1]?.bytes) throw new Error('no styles were found: the measure is blind')
+if (!measures[1]?.bytes) throw new Error('no styles were found, so the check measures nothing')
 process.exitCode = heavy.length > 0 ? 1 : 0

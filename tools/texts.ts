@@ -3,17 +3,17 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
 /**
- * Holds the site's texts to their promise: what stands in the code stands in every catalogue (`npm run texts` brings it
- * there), no language lacks a text (§1), and a translation fills the same places as its original.
+ * Checks the site's texts. Every text of the code is in every catalogue (`npm run texts` extracts it), every language has
+ * a translation (§1), and a translation has the same placeholders as its original.
  */
 const configPath = fileURLToPath(new URL('../apps/site/lingui.config.ts', import.meta.url))
 const config = getConfig({ configPath })
 const [catalog] = await getCatalogs(config)
 if (!catalog) throw new Error('lingui.config names no catalogue')
 
-/** `{amount}`, `<0>`, `</0>`: what a text leaves open, in any order. */
-const placesOf = (text: string): string => (text.match(/\{\w+[^{}]*\}|<\/?\d+\/?>/g) ?? []).toSorted().join(' ')
-/** Plural and select forms differ from language to language: their places are not compared. */
+/** The placeholders of a text, such as `{amount}`, `<0>` and `</0>`, sorted. */
+const placeholdersOf = (text: string): string => (text.match(/\{\w+[^{}]*\}|<\/?\d+\/?>/g) ?? []).toSorted().join(' ')
+/** Plural and select forms differ between languages, so their placeholders are not compared. */
 const isSimple = (text: string): boolean => !/\{\w+, *(plural|select|selectordinal)/.test(text)
 
 const wrong: string[] = []
@@ -27,13 +27,13 @@ for (const locale of config.locales) {
     const translation = entry?.translation || (locale === config.sourceLocale ? original : '')
     if (!entry) wrong.push(`${locale}: not extracted: ${original}`)
     else if (!translation) wrong.push(`${locale}: not translated: ${original}`)
-    else if (isSimple(original) && isSimple(translation) && placesOf(original) !== placesOf(translation))
-      wrong.push(`${locale}: other places than the original: ${original} | ${translation}`)
+    else if (isSimple(original) && isSimple(translation) && placeholdersOf(original) !== placeholdersOf(translation))
+      wrong.push(`${locale}: other placeholders than the original: ${original} | ${translation}`)
   }
   for (const [id, { message, obsolete }] of Object.entries(held)) {
     if (!inCode[id] || obsolete) wrong.push(`${locale}: no longer in the code: ${message ?? id}`)
   }
 }
 const count = Object.keys(inCode).length
-console.log(wrong.length === 0 ? `${count} texts, whole in ${config.locales.length} languages` : wrong.join('\n'))
+console.log(wrong.length === 0 ? `${count} texts, complete in ${config.locales.length} languages` : wrong.join('\n'))
 process.exitCode = wrong.length > 0 ? 1 : 0

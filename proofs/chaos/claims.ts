@@ -3,39 +3,39 @@ import pg from 'pg'
 import { proveBooks } from '../books.ts'
 import type { Load, Tried } from './load.ts'
 
-/** Draws are late by this much at most when everything has been back for as long. */
+/** The most that a draw may be late once everything has been running again for as long. */
 const LATE_SECONDS = 20
 const PATIENCE_MS = 30_000
 
-type Row = Record<string, unknown>
+type Ask = <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
 
-async function asking<T>(url: string, work: (ask: (sql: string, values?: unknown[]) => Promise<Row[]>) => Promise<T>) {
+async function asking<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   try {
-    return await work(async (sql, values = []) => (await client.query(sql, values)).rows as Row[])
+    return await work(async (sql, values = []) => (await client.query(sql, values)).rows)
   } finally {
     await client.end()
   }
 }
 
-/** What contradicts the promise about bets, from the database and from what the bettors were told. */
+/** Violations of the guarantees about bets, found by comparing the database with the answers that bettors got. */
 export const betClaims = (url: string, tried: readonly Tried[]): Promise<string[]> =>
   asking(url, async (ask) => {
     const keys = tried.map(({ ticketId }) => ticketId)
-    const found = await ask(
+    const found = await ask<{ key: string; bets: number; members: number; member: string }>(
       `select ticket_id::text as key, count(*)::int as bets, count(distinct member_id)::int as members, min(member_id) as member
        from games.bet_book where ticket_id = any($1::uuid[]) group by 1`,
       [keys],
     )
-    const taken = await ask(
+    const taken = await ask<{ key: string; times: number }>(
       `select coalesce(reference, key::text) as key, count(*)::int as times from wallet.journal
        where kind = 'stake' and amount < 0 and coalesce(reference, key::text) = any($1) group by 1`,
       [keys],
     )
     const bets = new Map(found.map((row) => [row.key, row]))
-    const stakes = new Map(taken.map((row) => [row.key, row.times as number]))
+    const stakes = new Map(taken.map((row) => [row.key, row.times]))
     return tried.flatMap(({ ticketId: key, memberId, bets: asked, acknowledged, refused, sentAt, closeAt }) => {
       const there = bets.get(key)
       const times = stakes.get(key) ?? 0
@@ -50,21 +50,21 @@ export const betClaims = (url: string, tried: readonly Tried[]): Promise<string[
     })
   })
 
-/** Waits until every issue that is due is drawn and settled, and every paid deposit credited; says what is not. */
+/** Waits until every due issue is settled and every paid deposit is credited. Returns those that are not in time. */
 export async function everythingCompletes(url: string, paid: Load['paid']): Promise<string[]> {
   const late = () =>
     asking(url, async (ask) => {
-      const issues = await ask(
+      const issues = await ask<{ what: string }>(
         `select format('issue %s %s, due %s, is %s', game, issue_no, draw_at, status) as what from lottery.issues
          where status not in ('settled', 'cancelled') and draw_at < now() - make_interval(secs => $1)`,
         [LATE_SECONDS],
       )
-      const deposits = await ask(
+      const deposits = await ask<{ what: string }>(
         `select format('deposit %s was paid and is %s', deposit_id, state) as what from cashier.deposits
          where deposit_id = any($1) and state <> 'credited'`,
         [paid],
       )
-      return [...issues, ...deposits].map(({ what }) => String(what))
+      return [...issues, ...deposits].map(({ what }) => what)
     })
   const until = performance.now() + PATIENCE_MS
   let open = await late()

@@ -2,9 +2,9 @@ import { isForStaff } from '@croupier/wire/endpoint'
 import { type NamedEndpoint, registry } from '@croupier/wire/registry'
 import type { Chance } from '../../harness/chance.ts'
 import type { Seals } from './sealed.ts'
-import { type Known, valueFor } from './shapes.ts'
+import { fieldsFor, type Known } from './shapes.ts'
 
-/** What goes out. `plain` is everything inside that the wire hides, to tell an echo from a leak. */
+/** A hostile request. `plain` holds its fields before encryption, to tell an echo from a leak. */
 export type Hostile = {
   kind: string
   port: 'site' | 'console'
@@ -18,20 +18,21 @@ export type Hostile = {
 
 export type Attackers = {
   members: readonly string[]
-  /** Members whose sessions and passwords may be lost on the way. */
+  /** Members for calls that end sessions or change passwords. */
   scapegoats: readonly string[]
   staff: readonly string[]
   known: Known
-  /** Ids of somebody else. */
+  /** Ids that belong to the victim. */
   foreign: readonly string[]
   seals: Seals
 }
 
-/** Calls that would end the attack: they log the caller out, or close the site. Sent by scapegoats, and by staff never. */
+/** Calls that end the caller's session. Only scapegoats send them. */
 const ENDING = /^(logout|revoke|changePassword|setPaymentPassword)/
+/** Calls that close the site or lock staff out. No staff token sends them. */
 const CLOSING =
   /^(closeSite|openSite|endMemberSessions|disableStaff|requestAuthenticatorReset|requestStaffRoles|changeSetting|blockMember|staffLogout|changeStaffPassword)$/
-/** A password is hashed there, which is slow on purpose. */
+/** Calls that hash a password, which is slow by design, or share its limits. */
 const SLOW =
   /^(register|login|staffLogin|changePassword|setPaymentPassword|captcha|addBankAccount|removeBankAccount|requestWithdrawal)$/
 
@@ -40,14 +41,14 @@ const slow = registry.filter(({ name }) => SLOW.test(name))
 
 const addressOf = (chance: Chance) => `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`
 
-/** Whose call it is: nobody, a member, or where one is needed staff. */
+/** The caller's token: none, a member's, or staff's where the endpoint is for staff. */
 export function tokenFor({ name, endpoint }: NamedEndpoint, who: Attackers, chance: Chance): string | null {
   if (chance.rarely(15)) return null
   if (isForStaff(endpoint) && !CLOSING.test(name) && !chance.rarely(8)) return chance.one(who.staff)
   return chance.one(ENDING.test(name) ? who.scapegoats : who.members)
 }
 
-/** A call before it is put into its HTTP form. */
+/** A call before its HTTP form. */
 export type Draft = {
   at: NamedEndpoint
   token: string | null
@@ -56,18 +57,18 @@ export type Draft = {
   who: Attackers
 }
 
-/** A call of the registry with fields that fit, or nearly. */
+/** A call of the registry with fields that fit its schema, or nearly. */
 export function draft(who: Attackers, chance: Chance): Draft {
   const at = chance.one(chance.rarely(25) ? slow : quick)
-  const fields = valueFor(at.endpoint.request, who.known, chance) as Record<string, unknown>
+  const fields = fieldsFor(at.endpoint, who.known, chance)
   return { at, token: tokenFor(at, who, chance), fields, chance, who }
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
-/** Any value as a part of an address. */
+/** Any value as a part of a URL. */
 export const encode = (value: unknown) => encodeURIComponent(textOf(value).slice(0, 6_000).toWellFormed())
 
-/** The HTTP form of a draft. `sealBadly` breaks whatever is sealed. */
+/** The HTTP form of a draft. `sealBadly` breaks what is encrypted. */
 export async function send(
   kind: string,
   { at, token, fields, chance, who }: Draft,
@@ -82,8 +83,7 @@ export async function send(
   })
   const headers: Hostile['headers'] = { 'x-forwarded-for': addressOf(chance) }
   if (token) headers.authorization = `Bearer ${token}`
-  if (endpoint.once || endpoint.idempotent)
-    headers['idempotency-key'] = chance.one(who.known('idempotencyKey')) as string
+  if (endpoint.once || endpoint.idempotent) headers['idempotency-key'] = String(chance.one(who.known('idempotencyKey')))
   const seal = (value: unknown) => (sealBadly ? who.seals.bad : who.seals.good)(value, chance)
   if (endpoint.passwordCheck)
     headers['password-check'] = await seal({ paymentPassword: chance.one(['742915', '000000', 1]) })
@@ -97,7 +97,13 @@ export async function send(
   const body = isGet ? null : JSON.stringify(sealed ? { payload: await seal(rest) } : rest)
   const port = isForStaff(endpoint) && !chance.rarely(50) ? 'console' : 'site'
   return {
-    ...{ kind, port, method: endpoint.method, path: path + query, headers, body, plain: JSON.stringify(fields) },
+    kind,
+    port,
+    method: endpoint.method,
+    path: path + query,
+    headers,
+    body,
+    plain: JSON.stringify(fields),
     isStaff: token !== null && who.staff.includes(token),
   }
 }

@@ -2,79 +2,82 @@ import type { Chance } from '../../harness/chance.ts'
 
 const LONG = 'x'.repeat(40_000)
 
-/** Values that have broken others: types, bounds, text that is not text, names of what every object has. */
+/** Values that have broken other servers: wrong types, bounds, malformed text, names that every object has. */
 const values: readonly unknown[] = [
-  ...[
-    null,
-    true,
-    false,
-    [],
-    {},
-    [[]],
-    [{}],
-    '',
-    ' ',
-    0,
-    -0,
-    -1,
-    1.5,
-    1e21,
-    1e308,
-    -1e308,
-    2 ** 31,
-    2 ** 53,
-    -(2 ** 63),
-  ],
-  ...[
-    'NaN',
-    'Infinity',
-    '-1',
-    '1e5',
-    '0x10',
-    '00',
-    '0.00001',
-    '99999999999999.9999',
-    '-99999999999999',
-    '１２',
-    '٣',
-    '1,5',
-  ],
-  ...[
-    '\u0000',
-    'a\u0000b',
-    '\ud800',
-    '\udfff\ud800',
-    '\ufeff',
-    '\u202e',
-    '\u200b',
-    'e\u0301'.repeat(200),
-    '𝕏😀🏳️‍🌈',
-    'ﷺ'.repeat(100),
-  ],
-  ...[
-    "' or 1=1 --",
-    "'; drop table wallet.journal; --",
-    '$1',
-    '%s%n',
-    '{{7*7}}',
+  null,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [{}],
+  '',
+  ' ',
+  0,
+  -0,
+  -1,
+  1.5,
+  1e21,
+  1e308,
+  -1e308,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  'NaN',
+  'Infinity',
+  '-1',
+  '1e5',
+  '0x10',
+  '00',
+  '0.00001',
+  '99999999999999.9999',
+  '-99999999999999',
+  '１２',
+  '٣',
+  '1,5',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '\ufeff',
+  '\u202e',
+  '\u200b',
+  'e\u0301'.repeat(200),
+  '𝕏😀🏳️‍🌈',
+  'ﷺ'.repeat(100),
+  "' or 1=1 --",
+  "'; drop table wallet.journal; --",
+  '$1',
+  '%s%n',
+  '{{7*7}}',
 
-    '<script>alert(1)</script>',
-    '../../etc/passwd',
-  ],
-  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'undefined', 'null', '[object Object]'],
-  ...[
-    '9999-12-31T23:59:59.999Z',
-    '0000-01-01T00:00:00Z',
-    '+275760-09-13T00:00:00.000Z',
-    '2026-02-30T00:00:00Z',
-    '1970-01-01',
-  ],
-  ...[
-    '00000000-0000-0000-0000-000000000000',
-    'ffffffff-ffff-ffff-ffff-ffffffffffff',
-    '00000000-0000-7000-8000-000000000000',
-  ],
-  ...['999999999', '0', '1000000', 'true', 'ssc-1m', '99991231-9999', 'house.world', 'member:1', LONG],
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'undefined',
+  'null',
+  '[object Object]',
+  '9999-12-31T23:59:59.999Z',
+  '0000-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00.000Z',
+  '2026-02-30T00:00:00Z',
+  '1970-01-01',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '00000000-0000-7000-8000-000000000000',
+  '999999999',
+  '0',
+  '1000000',
+  'true',
+  'ssc-1m',
+  '99991231-9999',
+  'house.world',
+  'member:1',
+  LONG,
   { toString: 'x', valueOf: 1 },
   { length: 1e9 },
   Array.from({ length: 2_000 }, (_, index) => index),
@@ -85,29 +88,30 @@ export const hostileValue = (chance: Chance): unknown => chance.one(values)
 type Box = Record<string | number, unknown>
 const isBox = (value: unknown): value is Box => typeof value === 'object' && value !== null
 
-/** Changes a value somewhere inside, at random: replaces, removes, adds, wraps, repeats. */
+/** Changes a value at a random place inside: replaces, removes, adds, wraps or repeats it. */
 export function twist(value: unknown, chance: Chance): unknown {
   if (!isBox(value) || chance.rarely(30)) return hostileValue(chance)
   const copy = structuredClone(value)
   let at: Box = copy
   let key = chance.one(Object.keys(at).length > 0 ? Object.keys(at) : ['x'])
-  while (isBox(at[key]) && Object.keys(at[key] as Box).length > 0 && !chance.rarely(3)) {
-    at = at[key] as Box
+  for (let inner = at[key]; isBox(inner) && Object.keys(inner).length > 0 && !chance.rarely(3); inner = at[key]) {
+    at = inner
     key = chance.one(Object.keys(at))
   }
+  const old = at[key]
   const change = chance.below(12)
   if (change === 0) delete at[key]
   else if (change === 1)
     at[chance.one(['x', 'memberId', 'sub', 'role', 'permissions', 'amount', 'at'])] = hostileValue(chance)
-  else if (change === 2) at[key] = [at[key]]
-  else if (change === 3) at[key] = { $gt: at[key] }
+  else if (change === 2) at[key] = [old]
+  else if (change === 3) at[key] = { $gt: old }
   else if (change === 4) at[key] = deep(200 + chance.below(800))
-  else if (change === 5 && Array.isArray(at[key])) at[key] = repeated((at[key] as unknown[])[0])
+  else if (change === 5 && Array.isArray(old)) at[key] = repeated(old[0])
   else at[key] = hostileValue(chance)
   return copy
 }
 
-/** What is small, many times; twisted twice, a large one would not fit into any text. */
+/** Repeats a small value 500 times, and a large one twice: repeated again, it would not fit into a string. */
 const repeated = (value: unknown): unknown[] =>
   Array.from({ length: (JSON.stringify(value) ?? '').length > 1_000 ? 2 : 500 }, () => value)
 
@@ -117,7 +121,7 @@ function deep(levels: number): unknown {
   return value
 }
 
-/** JSON that only a text can be: keys twice, keys of every object, broken, too deep to read. */
+/** JSON that only exists as text: duplicate keys, keys of every object, syntax errors, extreme depth. */
 export function twistText(json: string, chance: Chance): string | Buffer {
   const inner = json.startsWith('{') && json.length > 2 ? json.slice(1) : '"a":1}'
   return chance.one<() => string | Buffer>([

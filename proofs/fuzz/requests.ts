@@ -3,7 +3,7 @@ import type { Chance } from '../../harness/chance.ts'
 import { brokenBody, wrongHeaders, wrongQuery, wrongWay } from './broken.ts'
 import { type Attackers, draft, type Hostile, send, tokenFor } from './draft.ts'
 import { twist } from './hostile.ts'
-import { valueFor } from './shapes.ts'
+import { fieldsFor, isFields } from './shapes.ts'
 
 const valid = (who: Attackers, chance: Chance) => send('well-formed', draft(who, chance))
 
@@ -11,8 +11,7 @@ function twisted(who: Attackers, chance: Chance) {
   const one = draft(who, chance)
   let fields: unknown = one.fields
   for (let times = 1 + chance.below(3); times > 0; times--) fields = twist(fields, chance)
-  const record = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
-  return send('twisted fields', { ...one, fields: record ? (fields as Record<string, unknown>) : { x: fields } })
+  return send('twisted fields', { ...one, fields: isFields(fields) ? fields : { x: fields } })
 }
 
 function foreign(who: Attackers, chance: Chance) {
@@ -28,14 +27,24 @@ function foreign(who: Attackers, chance: Chance) {
 function sealedBadly(who: Attackers, chance: Chance) {
   const hidden = [...registry].filter(({ endpoint }) => endpoint.encrypt || endpoint.passwordCheck)
   const at = chance.one(hidden)
-  const fields = valueFor(at.endpoint.request, who.known, chance) as Record<string, unknown>
+  const fields = fieldsFor(at.endpoint, who.known, chance)
   return send('broken seals', { at, fields, chance, who, token: tokenFor(at, who, chance) }, true)
 }
 
-const kinds = [
-  ...[twisted, twisted, twisted, twisted, twisted, twisted, valid, valid, valid, foreign, foreign, foreign],
-  ...[sealedBadly, sealedBadly, brokenBody, brokenBody, wrongWay, wrongHeaders, wrongHeaders, wrongQuery, wrongQuery],
-]
+type Builder = (who: Attackers, chance: Chance) => Promise<Hostile>
 
-/** One hostile request, made of the registry and chance alone. */
-export const hostileRequest = (who: Attackers, chance: Chance): Promise<Hostile> => chance.one(kinds)(who, chance)
+/** The builders of requests by how often they are chosen. */
+const weights: readonly [Builder, weight: number][] = [
+  [twisted, 6],
+  [valid, 3],
+  [foreign, 3],
+  [sealedBadly, 2],
+  [brokenBody, 2],
+  [wrongWay, 1],
+  [wrongHeaders, 2],
+  [wrongQuery, 2],
+]
+const builders = weights.flatMap(([builder, weight]) => Array<Builder>(weight).fill(builder))
+
+/** One hostile request, which follows from the registry and the seed of `chance` alone. */
+export const hostileRequest: Builder = (who, chance) => chance.one(builders)(who, chance)

@@ -1,18 +1,18 @@
 import { CompactEncrypt, generateKeyPair, importJWK } from 'jose'
 import type { Chance } from '../../harness/chance.ts'
 
-/** The site's key as everybody can fetch it. */
+/** The site's public key. */
 export type SiteKey = { kid: string; jwk: { kty: string; crv: string; x: string; y: string } }
 
 const text = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Seals bodies as the browser does, and in every way in which one must not. Remembers what was sent, to send it again. */
+/** Encrypts bodies as the browser does, and wrongly in every way. Keeps earlier ones to replay them. */
 export async function seals({ kid, jwk }: SiteKey) {
   const key = await importJWK(jwk, 'ECDH-ES')
-  const stranger = (await generateKeyPair('ECDH-ES', { crv: 'P-256' })).publicKey
+  const stranger: CryptoKey | Uint8Array = (await generateKeyPair('ECDH-ES', { crv: 'P-256' })).publicKey
   const sent: string[] = []
-  const sealWith = (plain: unknown, header: Record<string, unknown> = {}, to = key) =>
+  const sealWith = (plain: unknown, header: Record<string, unknown> = {}, to: CryptoKey | Uint8Array = key) =>
     new CompactEncrypt(text(plain)).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, ...header }).encrypt(to)
   const claims = (body: unknown, chance: Chance) => ({
     iat: Math.floor(Date.now() / 1000),
@@ -44,7 +44,7 @@ export async function seals({ kid, jwk }: SiteKey) {
       () => headerOf({ alg: 'ECDH-ES', enc: 'A256GCM', kid, epk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } }),
       () => headerOf({ alg: 'ECDH-ES', enc: 'A256GCM', kid: chance.one(["'", '\u0000', 'x'.repeat(60), 1, null, {}]) }),
       () => `${base64({ alg: 'ECDH-ES', enc: 'A256GCM', kid, crit: ['x'], x: 1 })}.....`,
-      () => sealWith(fine, {}, stranger as typeof key),
+      () => sealWith(fine, {}, stranger),
       () => sealWith({ ...fine, iat: fine.iat - 3600 }),
       () => sealWith({ ...fine, iat: fine.iat + 3600 }),
       () => sealWith({ ...fine, iat: chance.one<unknown>(['now', null, 1e308, -1, {}]) }),

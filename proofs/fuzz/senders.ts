@@ -10,12 +10,12 @@ export type Answered = { status: number; type: string; body: string }
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 const PATIENCE_MS = 20_000
 
-/** Sends a request as it is. Null where HTTP itself cannot carry it: the client would not send it. */
+/** Sends a request unchanged. Null when Node's HTTP client refuses to send it. */
 export function ask(origin: string, { method, path, headers, body }: Hostile): Promise<Answered | null> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(origin)
     try {
-      // Node frames no body of GET and DELETE by itself: its bytes would be read as the next request.
+      // Node sends a body of GET and DELETE without its length, and the server would read it as the next request.
       const framed = body === null ? headers : { 'content-length': Buffer.byteLength(body), ...headers }
       const out = httpRequest(
         { agent, hostname, port, method, path, headers: framed, timeout: PATIENCE_MS },
@@ -33,7 +33,7 @@ export function ask(origin: string, { method, path, headers, body }: Hostile): P
         },
       )
       out.on('timeout', () => out.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
-      // A body that is too large is refused before it is read, and the connection with it.
+      // The server closes the connection on a body that is too large.
       out.on('error', (error: Error & { code?: string }) =>
         error.code === 'ECONNRESET' || error.code === 'EPIPE' || error.code?.startsWith('HPE_')
           ? done({ status: 0, type: '', body: '' })
@@ -47,7 +47,7 @@ export function ask(origin: string, { method, path, headers, body }: Hostile): P
   })
 }
 
-/** Bytes that are hardly HTTP: two lengths, broken chunks, requests that never end. */
+/** Bytes that break HTTP: two lengths, broken chunks, requests that never end. */
 export function askRaw(origin: string, chance: Chance): Promise<Answered> {
   const { hostname, port } = new URL(origin)
   const text = chance.one([
@@ -82,7 +82,7 @@ export function askRaw(origin: string, chance: Chance): Promise<Answered> {
   })
 }
 
-/** A frame that is none of the protocol's, or one for somebody else's channel. */
+/** A malformed frame, or one for a channel of another member. */
 function hostileFrame(
   { foreign, tickets }: { foreign: readonly string[]; tickets: readonly string[] },
   chance: Chance,
@@ -120,7 +120,7 @@ function hostileFrame(
   ])()
 }
 
-/** A live connection with frames that are none, and subscriptions to what is not one's own. */
+/** A live connection that sends malformed frames and subscribes to channels of other members. */
 export function askLive(
   origin: string,
   { foreign, tickets }: { foreign: readonly string[]; tickets: readonly string[] },

@@ -20,43 +20,28 @@ const CREW = { prying: ['support'], paying: ['finance'], lending: ['treasury'], 
 
 export type Setting = { who: Attackers; victim: Person; secrets: string[]; tickets: string[]; refresh(): Promise<void> }
 
-/** People who attack, and one who has money, a name, a bank account and bets that nobody else may see or touch. */
+/** The attackers, and a victim with money, a name, a bank account and bets that only the victim may see and change. */
 export async function setting(ground: Ground, node: GroundNode): Promise<Setting> {
   const wish = (username: string, payeeName: string, cash: string) => ({ username, payeeName, cash })
   const named = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => wish(`${kind}${index}x`, 'Plain Person', '1000.00'))
   const made = await people(ground, {
     members: [
-      // A password of their own: who knows it may see what is theirs.
+      // The attackers do not know this password.
       { ...wish('canarybird', 'Canaria Serinus', '7654.3219'), password: 'one quiet canary' },
       ...named('attacker', ATTACKERS),
       ...named('goat', SCAPEGOATS),
     ],
     staff: Object.fromEntries(Object.entries(CREW).map(([name, roles]) => [name, [...roles]])),
   })
-  const [victim, ...others] = made.members as [Person, ...Person[]]
+  const [victim, ...others] = made.members
+  if (!victim) throw new Error('the first member is the victim')
   await node.start()
   const theirs = await whatIsTheirs(node, victim)
   const staff: string[] = []
   for (const one of made.staff) staff.push(await staffToken(node.console, one))
   const members = others.slice(0, ATTACKERS)
-  const known: Record<string, unknown[]> = {
-    idempotencyKey: Array.from({ length: 400 }, newKey),
-    game: [GAME, 'ssc-5m'],
-    gameCode: [GAME],
-    bets: [[line()], [line(), line()]],
-    method: ['qr-bank', 'e-wallet', 'bank-transfer'],
-    amount: ['10.00', '55.55', '100', '0.01', '99999'],
-    total: ['2', '2.00', '4'],
-    paymentPassword: ['742915'],
-    password: ['seven slow herons'],
-    username: members.map((one) => one.username),
-    memberId: members.map((one) => one.memberId),
-    page: ['1', '2', '0'],
-    pageSize: ['1', '20', '1000'],
-    type: ['username'],
-    items: [],
-  }
+  const known = knownFields(members)
   const answer = (name: string) => known[name] ?? []
   const refresh = async () => {
     const call = caller(node.site, members[0]!.token)
@@ -71,7 +56,10 @@ export async function setting(ground: Ground, node: GroundNode): Promise<Setting
   await refresh()
   const seal = await seals(await caller(node.site, null)(cipherKey, {}))
   const who = {
-    ...{ staff, known: answer, seals: seal, foreign: [victim.memberId, victim.username, ...theirs] },
+    staff,
+    known: answer,
+    seals: seal,
+    foreign: [victim.memberId, victim.username, ...theirs],
     members: members.map((one) => one.token),
     scapegoats: others.slice(ATTACKERS).map((one) => one.token),
   }
@@ -79,11 +67,30 @@ export async function setting(ground: Ground, node: GroundNode): Promise<Setting
   return { who, victim, secrets, tickets, refresh }
 }
 
+/** Values for fields that a request needs to get past its schema, by the field's name. */
+const knownFields = (members: readonly Person[]): Record<string, unknown[]> => ({
+  idempotencyKey: Array.from({ length: 400 }, newKey),
+  game: [GAME, 'ssc-5m'],
+  gameCode: [GAME],
+  bets: [[line()], [line(), line()]],
+  method: ['qr-bank', 'e-wallet', 'bank-transfer'],
+  amount: ['10.00', '55.55', '100', '0.01', '99999'],
+  total: ['2', '2.00', '4'],
+  paymentPassword: ['742915'],
+  password: ['seven slow herons'],
+  username: members.map((one) => one.username),
+  memberId: members.map((one) => one.memberId),
+  page: ['1', '2', '0'],
+  pageSize: ['1', '20', '1000'],
+  type: ['username'],
+  items: [],
+})
+
 const newKey = () => uuidV7(new Date(), { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) })
 const line = () => ({ ...betOnPosition(0, 7), stake: '2' })
 const ticketOf = async (node: GroundNode, one: Person) => (await caller(node.site, one.token)(liveTicket, {})).ticket
 
-/** The ids of what the victim does: a ticket, a deposit, a bank account. */
+/** Ids of the victim's ticket, deposit and bank account. */
 async function whatIsTheirs(node: GroundNode, victim: Person): Promise<string[]> {
   const call = caller(node.site, victim.token)
   const placed = await firstTicket(call)
@@ -95,7 +102,7 @@ async function whatIsTheirs(node: GroundNode, victim: Person): Promise<string[]>
   return [placed.ticketId, paid.id, bank.id, 'Bank of Birds']
 }
 
-/** A ticket on the issue that stays open longest. A server that has just started takes a moment to open its first issues. */
+/** A ticket on the issue that stays open longest. A server that has just started may not have opened an issue yet. */
 async function firstTicket(call: Caller) {
   for (let tries = 1; ; tries++) {
     const { games } = await call(lotteryGames, {})

@@ -1,7 +1,7 @@
-import type { Schema } from '@croupier/wire/endpoint'
+import type { Endpoint, Schema } from '@croupier/wire/endpoint'
 import type { Chance } from '../../harness/chance.ts'
 
-/** What a field of this name may be filled with, so that a request gets past its shape. */
+/** Existing values for a field of this name, so that a request passes its schema. */
 export type Known = (field: string) => readonly unknown[]
 
 type Def = {
@@ -17,10 +17,19 @@ type Def = {
   options?: Schema[]
 }
 
-// Zod gives a schema's definition as the union of all there are; `Def` names the parts of it that are read here.
+// Zod types a definition as the union of all kinds; `Def` names the parts that are read here.
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
-/** A value in the form of the wire that the schema would take, or nearly. */
+/** Fields for an endpoint's request. */
+export function fieldsFor({ request }: Pick<Endpoint, 'request'>, known: Known, chance: Chance) {
+  const fields = valueFor(request, known, chance)
+  return isFields(fields) ? fields : {}
+}
+
+export const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value in the form of the wire that the schema accepts, or nearly. */
 export function valueFor(schema: Schema, known: Known, chance: Chance, field = ''): unknown {
   const { type, shape, innerType, element, entries, in: wire, values, keyType, valueType, options } = defOf(schema)
   const there = field ? known(field) : []

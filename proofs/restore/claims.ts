@@ -8,32 +8,32 @@ import { type Person, type StaffPerson, staffToken } from '../../harness/people.
 import { betClaims } from '../chaos/claims.ts'
 import { type Load, load, type Tried } from '../chaos/load.ts'
 
-async function rowsOf(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+async function rowsOf<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query(sql, values)).rows
+    return (await client.query<Row>(sql, values)).rows
   } finally {
     await client.end()
   }
 }
 
-/** Makes the archive's segments come sooner than in earnest, so that a short drill has several. */
+/** Shortens the time between two archived segments, so that a short drill has several. */
 export async function archiveEvery(url: string, seconds: number): Promise<void> {
   await rowsOf(url, `alter system set archive_timeout = '${seconds}s'`)
   await rowsOf(url, 'select pg_reload_conf()')
 }
 
-/** What is there of the tickets that were acknowledged. */
+/** Number of acknowledged tickets that exist. */
 export async function present(url: string, tried: readonly Tried[]): Promise<number> {
   const keys = tried.filter((one) => one.acknowledged).map(({ ticketId }) => ticketId)
   const sql = 'select count(distinct ticket_id)::int as tickets from games.bet_book where ticket_id = any($1::uuid[])'
-  return (await rowsOf(url, sql, [keys]))[0]!.tickets as number
+  return (await rowsOf<{ tickets: number }>(url, sql, [keys]))[0]!.tickets
 }
 
 /**
- * What contradicts that the database is as it was at `moment`: a ticket acknowledged before must be there, once and paid
- * once; with `exactly`, one that was sent later must not be. Whatever else is there must be whole.
+ * Violations of the restored state as of `moment`. A ticket acknowledged before it must exist, once and paid once. With
+ * `exactly`, a ticket that was sent after it must not exist. Every other ticket must be whole.
  */
 export function stateClaims(url: string, tried: readonly Tried[], moment: number, exactly: boolean): Promise<string[]> {
   const judged = tried.map((one) => ({
@@ -44,7 +44,7 @@ export function stateClaims(url: string, tried: readonly Tried[], moment: number
   return betClaims(url, judged)
 }
 
-/** Members and staff get in: the key of the envelope, the member's name and the staff's authenticators lie sealed. */
+/** Logs a member and a staff member in, which needs the encrypted envelope key, name and authenticator secret. */
 export async function sealedClaims(node: GroundNode, member: Person, staff: StaffPerson): Promise<string[]> {
   const wrong: string[] = []
   const credentials = {
@@ -55,8 +55,8 @@ export async function sealedClaims(node: GroundNode, member: Person, staff: Staf
   } as const
   const inside = await caller(node.site, null)(login, credentials).catch((error: Error) => `${error}`)
   if (typeof inside === 'string') wrong.push(`a member cannot log in: ${inside}`)
-  // Masked, but not without having been opened.
-  else if (!inside.member.payeeName) wrong.push('the name of a member cannot be opened')
+  // The answer masks the name, after the server has decrypted it.
+  else if (!inside.member.payeeName) wrong.push('the name of a member cannot be decrypted')
   await staffToken(node.console, staff).catch((error: Error) => wrong.push(`staff cannot log in: ${error}`))
   return wrong
 }
@@ -65,7 +65,7 @@ const PLAY_MS = 5_000
 const SOON_MS = 75_000
 const SETTLED_MS = 150_000
 
-/** New bets are taken, drawn and settled: those of the issues of the minute. */
+/** Places new bets and waits until those of the current issues are settled. */
 export async function lifeGoesOn(
   url: string,
   node: GroundNode,
@@ -81,13 +81,13 @@ export async function lifeGoesOn(
   const soon = new Date(Date.now() + SOON_MS)
   const open = async () =>
     (
-      await rowsOf(
+      await rowsOf<{ bets: number }>(
         url,
         `select count(*)::int as bets from games.bet_book b join lottery.issues i on i.issue_no = b.round and i.game = b.game
          where b.ticket_id = any($1::uuid[]) and b.status = 'accepted' and i.draw_at < $2`,
         [keys, soon],
       )
-    )[0]!.bets as number
+    )[0]!.bets
   const until = performance.now() + SETTLED_MS
   let left = await open()
   while (left > 0 && performance.now() < until) {

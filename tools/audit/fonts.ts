@@ -75,11 +75,9 @@ function sfntOf(woff: Buffer): Buffer {
   let at = head.length
   for (let nth = 0; nth < count; nth++) {
     const entry = WOFF_HEADER + nth * WOFF_ENTRY
-    const [start, packed, length] = [4, 8, 12].map((offset) => woff.readUInt32BE(entry + offset)) as [
-      number,
-      number,
-      number,
-    ]
+    const start = woff.readUInt32BE(entry + 4)
+    const packed = woff.readUInt32BE(entry + 8)
+    const length = woff.readUInt32BE(entry + 12)
     const data = woff.subarray(start, start + packed)
     const table = packed < length ? inflateSync(data) : data
     const record = SFNT_HEADER + nth * SFNT_ENTRY
@@ -95,7 +93,7 @@ function sfntOf(woff: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Every letter of every translation must have a shape: answers those that the browser draws as a missing one. */
+/** The letters of the translations for which the browser has no glyph. */
 export async function missingLetters(browser: Browser): Promise<string[]> {
   const texts = readdirSync(locales).map((name) => readFileSync(join(locales, name), 'utf8'))
   const letters = [...new Set(texts.join('').replaceAll(/[\s\p{M}\p{C}]/gu, ''))]

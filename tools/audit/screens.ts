@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 import { MEMBER_PAGE_NAMES } from '../../apps/site/src/app/member-page-names.ts'
 
-/** A screen of the product: who sees it, where it is, and what is pressed to open it. */
+/** A screen of the product, with its visitor, its path, and the clicks that open it. */
 export type Screen = {
   name: string
   app: 'site' | 'console'
   as: 'guest' | 'member' | 'staff'
   path: string
   open?(page: Page): Promise<void>
-  /** Answers the system status as it is then: the rest of the product stays real. */
+  /** Replaces the answer of the system status. Everything else is real. */
   status?: Record<string, unknown>
 }
 
-/** Tabs go by their place, because their words are in every language. */
+/** Tabs are found by their position, because their labels depend on the language. */
 const tab = (nth: number) => async (page: Page) => {
   await page.locator('#records [role=tab]').nth(nth).click()
 }
 const dialog = (page: Page) => page.locator('[role=dialog]').waitFor()
 
-/** The first button of the bar at the picker's foot puts a bet into the basket; with nothing picked, on phones, it opens it. */
+/** The button that adds a bet to the basket. On phones it opens the basket when no number is picked. */
 const addButton = (page: Page) => page.locator('[class*=_acts_] button:visible').first()
 
 async function fillBasket(page: Page): Promise<void> {
@@ -74,7 +74,7 @@ export const siteScreens: readonly Screen[] = [
   ),
 ]
 
-/** The console's pages by their addresses, as its menu names them, and what a row opens. */
+/** The console's pages, by the paths of its menu, and the panels that a row opens. */
 export function consoleScreens(paths: readonly string[]): Screen[] {
   return [
     { name: 'console, login', app: 'console', as: 'guest', path: '/' },

@@ -5,7 +5,7 @@ import type { Product } from '../../harness/product.ts'
 import { cutTexts, settled, shiftsOf, watchShifts } from './probe.ts'
 import type { Screen } from './screens.ts'
 
-/** How a screen is looked at. `whole` also runs axe, in both themes. */
+/** The window and language of a visit. `whole` also runs axe, in both themes. */
 export type View = {
   name: string
   width: number
@@ -16,13 +16,13 @@ export type View = {
   whole: boolean
 }
 export type Fault = { view: string; what: string }
-/** `staff`: for each address of the console, somebody who may open it. */
+/** `staff`: for each path of the console, a session that may open it. */
 export type Visitors = { product: Product; member: Tab; staff: ReadonlyMap<string, Tab> }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const REFLOW_WIDTHS = [900, 320]
 
-/** Opens a screen as its visitor in a fresh browser context, and answers what is wrong with it. */
+/** Opens a screen as its visitor in a fresh browser context. Returns its faults. */
 export async function visit(browser: Browser, screen: Screen, view: View, visitors: Visitors): Promise<Fault[]> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.height },

@@ -27,10 +27,13 @@ export function readSetting(from: Record<string, string | undefined>, root: stri
 /** The demo keeps its secret in a file beside the database. */
 export const secretsFile = (data: string): string => join(data, 'secrets.json')
 
-export const secretIn = (file: string): string | undefined =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { CROUPIER_SECRET: string }).CROUPIER_SECRET : undefined
+export function secretIn(file: string): string | undefined {
+  if (!existsSync(file)) return undefined
+  const { CROUPIER_SECRET }: { CROUPIER_SECRET: string } = JSON.parse(readFileSync(file, 'utf8'))
+  return CROUPIER_SECRET
+}
 
-/** Tells one deployment's secret from another's, and nothing about it. */
+/** A fingerprint that distinguishes secrets and reveals nothing about them. */
 export const printOf = (secret: string): string =>
   vault({ secret: fromHex(secret), random: systemRandom })
     .print('backup', 'secret')

@@ -4,12 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
+/** Smaller files are not worth compressing. */
 const WORTH_BYTES = 1024
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server compresses nothing twice. */
+/** Writes `.br` and `.gz` beside every text file of the build, so that the server need not compress it. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

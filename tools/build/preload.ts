@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 const FONT = /geologica-latin-wght.*\.woff2$/
 
-/** What the first view needs beside its code: the one font file, and on the site the texts of the default language. */
+/** Preloads the font of the first view, and on the site the texts of the default language. */
 export function preload(): Plugin {
   return {
     name: 'preload-first',

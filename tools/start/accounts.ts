@@ -10,7 +10,7 @@ export type DemoAccount = {
   totpSecret?: string
 }
 
-/** The demo's accounts: what the first start made, kept so that later starts can print them too. */
+/** The demo's accounts. The first start creates and stores them, so that later starts can print them too. */
 export function keptAccounts(file: string, made: readonly DemoAccount[]): DemoAccount[] {
   if (made.length > 0) {
     mkdirSync(dirname(file), { recursive: true })

@@ -1,11 +1,11 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 
-/** Bridges of containers, tunnels and virtual machines: no phone is behind them. */
+/** Interfaces of containers, tunnels and virtual machines, which no phone can reach. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|wg|zt|tailscale|vethernet|cni|flannel)/i
-/** The home's own ranges first, whatever else there is last. */
+/** Private ranges, those of home networks first. */
 const RANGES = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./]
 
-/** Where this machine can be reached from its local network, the likeliest address first. */
+/** This machine's addresses in its local network, most likely first. */
 export function lanAddresses(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string[] {
   const rank = (address: string) => {
     const at = RANGES.findIndex((range) => range.test(address))

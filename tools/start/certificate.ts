@@ -8,16 +8,16 @@ import { join } from 'node:path'
 export type CertificateFiles = { certificate: string; key: string }
 
 const DAY_MS = 86_400_000
-/** Phones refuse certificates that are good for longer than 398 days. */
-const GOOD_DAYS = 397
+/** Phones refuse certificates that are valid for longer than 398 days. */
+const VALID_DAYS = 397
 const RENEW_DAYS = 7
 /** A phone's clock may be a little behind. */
 const EARLIER_MS = DAY_MS
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
 /**
- * Decisions "Wire conventions": the self-made certificate of `npm start -- --lan`, kept in `folder`. The one that is
- * there stays, so that phones which have accepted it are not asked again, until it lacks a host or runs out.
+ * Decisions "Wire conventions": the self-signed certificate of `npm start -- --lan`, stored in `folder`. It is replaced
+ * only when it lacks a host or is about to expire, because phones must accept each new one.
  */
 export async function keptCertificate(folder: string, hosts: readonly string[], now: Date): Promise<CertificateFiles> {
   const files = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
@@ -33,8 +33,8 @@ function isGood({ certificate, key }: CertificateFiles, hosts: readonly string[]
   if (!existsSync(certificate) || !existsSync(key)) return false
   try {
     const known = new X509Certificate(readFileSync(certificate))
-    const lasts = known.validToDate.getTime() - now.getTime() > RENEW_DAYS * DAY_MS
-    return lasts && hosts.every((host) => (isIP(host) ? known.checkIP(host) : known.checkHost(host)) !== undefined)
+    const isValid = known.validToDate.getTime() - now.getTime() > RENEW_DAYS * DAY_MS
+    return isValid && hosts.every((host) => (isIP(host) ? known.checkIP(host) : known.checkHost(host)) !== undefined)
   } catch {
     return false
   }
@@ -48,11 +48,11 @@ async function makeCertificate(hosts: readonly string[], now: Date): Promise<{ c
   const made = await x509.X509CertificateGenerator.createSelfSigned({
     name: 'CN=Croupier on this network',
     notBefore: new Date(now.getTime() - EARLIER_MS),
-    notAfter: new Date(now.getTime() + GOOD_DAYS * DAY_MS - EARLIER_MS),
+    notAfter: new Date(now.getTime() + VALID_DAYS * DAY_MS - EARLIER_MS),
     signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },
     keys,
     extensions: [
-      // good for these hosts and nothing else: whoever trusts it trusts no further certificate
+      // Valid for these hosts only: it cannot sign another certificate.
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),

@@ -3,10 +3,10 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Everything a browser app is made of; when none of it changed, what was built before is still right. */
+/** The sources that browser apps share. While none of them changes, an earlier build is still right. */
 const SOURCES = ['packages/*/src/**/*', 'package-lock.json']
 
-/** Builds a browser app with Vite unless its `dist` is up to date. Answers whether it had to. */
+/** Builds a browser app with Vite unless its `dist` is up to date. Returns whether it did. */
 export async function buildPages(root: string, app: 'site' | 'console'): Promise<boolean> {
   const folder = join(root, 'apps', app)
   const marker = join(folder, 'dist', '.built')

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 export type DemoSecrets = { CROUPIER_SECRET: string; GATEWAY_SECRET: string }
 
-/** The demo's own secrets: made at the first start, kept beside its data, readable by their owner only. */
+/** The demo's secrets. The first start generates them into a file beside its data that only its owner can read. */
 export function demoSecrets(file: string): DemoSecrets {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
   const made = { CROUPIER_SECRET: randomBytes(32).toString('hex'), GATEWAY_SECRET: randomBytes(32).toString('hex') }

@@ -13,9 +13,9 @@ import { buildPages } from './pages.ts'
 import { demoSecrets } from './secrets.ts'
 
 /**
- * `npm start`: the whole product on one machine. Database (unless DATABASE_URL names one), pages, gateway, server;
- * says what it does while it works, and where to open it at the end. In production mode it brings no gateway and no
- * demo accounts, and every secret must be given. `--lan` serves phones in the local network over https.
+ * `npm start` runs the whole product on one machine: database (unless DATABASE_URL names one), pages, gateway and server.
+ * It prints its progress, and the addresses at the end. Production mode has no gateway and no demo accounts, and requires
+ * every secret. `--lan` serves phones in the local network over https.
  */
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 const environment = readEnvironment(process.env)
@@ -26,7 +26,7 @@ const backups = environment.BACKUP_FOLDER && resolve(environment.BACKUP_FOLDER)
 const say = (line: string) => process.stderr.write(`croupier: ${line}\n`)
 
 if (production && options.lan) {
-  say('production stands behind a certificate of its own; --lan is for the demo')
+  say('--lan is for the demo; production has a certificate of its own')
   process.exit(1)
 }
 if (production) {
@@ -43,11 +43,13 @@ if (backups && environment.DATABASE_URL) {
   process.exit(1)
 }
 
+type ServerMessage = { type: 'listening' } | { type: 'demo-accounts'; accounts: DemoAccount[] }
+
 const running: Child[] = []
 let database: Kept | undefined
 let stopping: Promise<never> | undefined
 
-/** In reverse order, so that nothing is asked of something that is gone. */
+/** Stops everything in reverse order, so that each process stops before those it depends on. */
 function stop(code: number): Promise<never> {
   stopping ??= (async () => {
     for (const child of running.toReversed()) await stopChild(child)
@@ -71,7 +73,7 @@ async function start(): Promise<void> {
   if (backups && baseBackups(backups).length === 0) say(`there is no base backup in ${backups} yet: npm run backup`)
   const url = environment.DATABASE_URL || database!.url
   for (const app of ['site', 'console'] as const) {
-    say(`looking at the pages of the ${app}`)
+    say(`checking the pages of the ${app}`)
     if (await buildPages(root, app)) say(`built the pages of the ${app}`)
   }
   const lan = options.lan ? await openLan(data, environment.HOST) : undefined
@@ -104,8 +106,8 @@ async function start(): Promise<void> {
   const made: DemoAccount[] = []
   running.push(
     watched(
-      await startChild(join(root, 'apps/server/src/main.ts'), env, (message) => {
-        if (message.type === 'demo-accounts') made.push(...(message.accounts as DemoAccount[]))
+      await startChild<ServerMessage>(join(root, 'apps/server/src/main.ts'), env, (message) => {
+        if (message.type === 'demo-accounts') made.push(...message.accounts)
       }),
     ),
   )
@@ -113,7 +115,7 @@ async function start(): Promise<void> {
   const consoleUrl = `http://${shownHost(consoleHost)}:${consolePort}`
   process.stdout.write(closing({ siteUrl, consoleUrl, gatewayUrl: production ? '' : gatewayUrl, accounts }))
   if (lan) process.stdout.write(forPhones(siteUrl, process.stdout.isTTY ? await qrOf(siteUrl) : ''))
-  // Whoever started us over a channel (the journeys) gets the same as data.
+  // A parent process, such as the journeys, gets the same as data.
   process.send?.({
     type: 'started',
     site: siteUrl,
@@ -124,17 +126,17 @@ async function start(): Promise<void> {
   })
 }
 
-/** The nodes know the database by its address; whoever starts us again starts them with the new one. */
+/** Nodes know the database by its address, so a new address needs a new start. */
 function lost(): void {
-  say('the database is at another port now, because others took its own: start again')
+  say('another process took the port of the database; start again')
   stop(1)
 }
 
-/** When one process dies by itself, everything stops and says so; a supervisor above may start it again. */
+/** Stops everything when one process ends by itself. */
 function watched(child: Child): Child {
   child.exited.then((code) => {
     if (stopping) return
-    say(`a process of ours stopped with ${code}`)
+    say(`a process ended with ${code}`)
     stop(1)
   })
   return child
@@ -142,7 +144,7 @@ function watched(child: Child): Child {
 
 const shownHost = (host: string): string => (host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host)
 
-/** The certificate is nobody's but ours: a phone has to be told so once. */
+/** No authority has signed the certificate, so a phone must accept it once. */
 const forPhones = (siteUrl: string, picture: string): string =>
   [
     picture.replace(/^/gm, '  '),

@@ -38,7 +38,7 @@ function node(args: readonly string[], env: Record<string, string> = {}): Promis
   })
 }
 
-/** Gives a place for a report, reads what was written there, and clears up. */
+/** Passes a temporary path to `work`, and reads the report that it wrote there. */
 async function withReport<T>(work: (path: string) => Promise<T>): Promise<{ result: T; report: unknown }> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-report-'))
   try {
@@ -50,7 +50,7 @@ async function withReport<T>(work: (path: string) => Promise<T>): Promise<{ resu
   }
 }
 
-/** Rules, properties and everything that runs against a real PostgreSQL. */
+/** Rules, properties, and tests against a real PostgreSQL. */
 const vitest: Step = {
   name: 'unit and integration tests',
   async run() {
@@ -67,7 +67,7 @@ const vitest: Step = {
   },
 }
 
-/** The journeys of a person, in a real browser, on the real server, database and gateway. */
+/** Journeys in a real browser, with the real server, database and gateway. */
 const playwright: Step = {
   name: 'journeys in the browser',
   async run() {
@@ -78,7 +78,7 @@ const playwright: Step = {
   },
 }
 
-/** A program of proof that passes or fails as a whole, by its exit code. */
+/** A program that passes or fails as a whole, by its exit code. */
 export const proof = (name: string, args: readonly string[]): Step => ({
   name,
   run: async () => {
@@ -92,11 +92,11 @@ function hasJourneys(): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.e2e.ts'))
 }
 
-/** A glance at what `npm run fuzz` does at length. */
+/** A short run of `npm run fuzz`. */
 const fuzz = proof('hostile requests', ['proofs/fuzz.ts', '--requests', '2000'])
 
 /**
- * What `npm test` runs, in order. The journeys build the pages, and a running product verifies the files of its release
- * (T003), so the hostile requests have their turn before.
+ * The steps of `npm test`, in order. The hostile requests come before the journeys, which build the pages: a running product
+ * verifies the files of its release (T003).
  */
 export const steps: readonly Step[] = [vitest, fuzz, ...(hasJourneys() ? [playwright] : [])]

@@ -2,8 +2,8 @@ import { closingLine, isGreen, sum } from './reports.ts'
 import { type Outcome, type Step, steps } from './steps.ts'
 
 /**
- * `npm test`: every step, whatever became of the one before; then one line for each with its slowest parts, and the sum
- * alone at the end. No result is a failure.
+ * `npm test` runs every step, even after a failure. It then prints a line for each with its slowest parts, and the sum on
+ * the last line. A step without a result counts as a failure.
  */
 const SLOWEST = 5
 const outcomes: { name: string; outcome: Outcome; seconds: number }[] = []

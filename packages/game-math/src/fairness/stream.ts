@@ -86,7 +86,9 @@ function selections(int: (n: number) => number): Pick<Stream, 'sample' | 'shuffl
 }
 
 function reader({ serverSeed, game, clientSeed, nonce }: StreamSeed): (length: number) => Uint8Array {
-  let [block, at, index] = [new Uint8Array(0), 0, 0]
+  let block = new Uint8Array(0)
+  let at = 0
+  let index = 0
   return (length) => {
     const taken = new Uint8Array(length)
     for (let nth = 0; nth < length; nth++) {

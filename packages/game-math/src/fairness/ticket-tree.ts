@@ -48,7 +48,8 @@ export function treeRoot(leaves: readonly string[]): string {
 export function inclusionProof(leaves: readonly string[], at: number): ProofStep[] {
   invariant(at >= 0 && at < leaves.length, `the tree has no leaf ${at}`)
   const steps: ProofStep[] = []
-  let [level, place] = [leaves, at]
+  let level = leaves
+  let place = at
   while (level.length > 1) {
     const beside = level[place ^ 1]
     if (beside !== undefined) steps.push({ side: place % 2 === 0 ? 'right' : 'left', hash: beside })

@@ -120,6 +120,6 @@ export const wonTier = (tier: string | null): Settled =>
 
 /** A tier with its fair odds. */
 export function tier(name: string, wins: number, total: number, pushes = 0): Tier {
-  const [won, of, pushed] = [BigInt(wins), BigInt(total), BigInt(pushes)]
-  return { tier: name, wins: won, pushes: pushed, total: of, fair: { numerator: of - pushed, denominator: won } }
+  const fair = { numerator: BigInt(total - pushes), denominator: BigInt(wins) }
+  return { tier: name, wins: BigInt(wins), pushes: BigInt(pushes), total: BigInt(total), fair }
 }

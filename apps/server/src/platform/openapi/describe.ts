@@ -5,6 +5,8 @@ import type { NamedEndpoint } from '@croupier/wire/registry'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
+/** The JSON Schema of an object, as far as it is read here. */
+type ObjectSchema = Json & { properties?: Record<string, unknown>; required?: readonly string[] }
 
 /** What the door itself may refuse, whatever the call. */
 const OF_THE_DOOR: readonly RefusalCode[] = [
@@ -63,9 +65,7 @@ function notes({ encrypt, once, idempotent, audience, permission, throttle, pace
 const pathFields = (endpoint: Endpoint): string[] =>
   [...endpoint.path.matchAll(/:([a-zA-Z]+)/g)].map(([, field]) => field!)
 
-function parametersOf(endpoint: Endpoint, shape: Json): Json[] {
-  const properties = (shape.properties ?? {}) as Record<string, Json>
-  const required = (shape.required ?? []) as string[]
+function parametersOf(endpoint: Endpoint, { properties = {}, required = [] }: ObjectSchema): Json[] {
   const inPath = pathFields(endpoint)
   const inQuery = endpoint.method === 'GET' ? Object.keys(properties).filter((field) => !inPath.includes(field)) : []
   return [
@@ -93,12 +93,10 @@ function headersOf({ once, idempotent, passwordCheck }: Endpoint): Json[] {
   ]
 }
 
-function bodyOf(endpoint: Endpoint, shape: Json): Json {
-  const inPath = pathFields(endpoint)
-  const properties = Object.fromEntries(
-    Object.entries((shape.properties ?? {}) as Json).filter(([field]) => !inPath.includes(field)),
-  )
-  const required = ((shape.required ?? []) as string[]).filter((field) => !inPath.includes(field))
+function bodyOf(endpoint: Endpoint, shape: ObjectSchema): Json {
+  const isInBody = (field: string) => !pathFields(endpoint).includes(field)
+  const properties = Object.fromEntries(Object.entries(shape.properties ?? {}).filter(([field]) => isInBody(field)))
+  const required = (shape.required ?? []).filter(isInBody)
   return { required: true, content: { 'application/json': { schema: { ...shape, properties, required } } } }
 }
 
@@ -121,5 +119,5 @@ function responsesOf(endpoint: Endpoint): Json {
   }
 }
 
-const schemaOf = (schema: Endpoint['request'], io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema as never, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json
+const schemaOf = (schema: Endpoint['request'], io: 'input' | 'output'): ObjectSchema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' })

@@ -2,31 +2,36 @@ import type { FactKind, Facts } from '../../facts.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
-/** Hears one kind of fact after commit, at least once. `name` is unique and stays, because waiting jobs carry it. */
-export type Listener<K extends FactKind = FactKind> = { name: string; kind: K; hear(fact: Facts[K]): Promise<void> }
+/** Runs after each fact of one kind, at least once. `name` is unique and never changes, because waiting jobs carry it. */
+export type Listener = { name: string; kind: FactKind; run(fact: unknown): Promise<void> }
 export const listener = <K extends FactKind>(
   name: string,
   kind: K,
   hear: (fact: Facts[K]) => Promise<void>,
-): Listener => ({ name, kind, hear }) as Listener
+): Listener => ({
+  name,
+  kind,
+  // `record` takes a fact only as the type of its kind, and a job carries it to this listener alone.
+  run: (fact) => hear(fact as Facts[K]),
+})
 
 export type Outbox = {
   record<K extends FactKind>(tx: Tx, kind: K, fact: Facts[K]): Promise<void>
   attach(listeners: readonly Listener[]): void
 }
 
-/** A job per listener, added in the transaction in which the fact became true: none is lost, none precedes it. */
+/** Adds a job for each listener in the transaction of the fact, so it runs after the commit or not at all. */
 export function outbox({ jobs }: { jobs: Jobs }): Outbox {
-  const heard = new Map<FactKind, string[]>()
+  const tasksOf = new Map<FactKind, string[]>()
   return {
     async record(tx, kind, fact) {
-      for (const task of heard.get(kind) ?? []) await jobs.add(tx, task, fact)
+      for (const task of tasksOf.get(kind) ?? []) await jobs.add(tx, task, fact)
     },
     attach(listeners) {
-      for (const { name, kind, hear } of listeners) {
+      for (const { name, kind, run } of listeners) {
         const task = `fact:${kind}:${name}`
-        heard.set(kind, [...(heard.get(kind) ?? []), task])
-        jobs.register({ name: task, run: (fact) => hear(fact as never) })
+        tasksOf.set(kind, [...(tasksOf.get(kind) ?? []), task])
+        jobs.register({ name: task, run })
       }
     },
   }

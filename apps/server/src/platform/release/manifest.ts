@@ -51,11 +51,11 @@ const publicKeyOf = (key: string): KeyObject =>
 export async function readBuild(asked: { root: string; file: string; key: string | null }): Promise<Build> {
   const { root, file, key } = asked
   const text = await readFile(file, 'utf8').catch(() => null)
-  const manifest = text === null ? null : (JSON.parse(text) as Manifest)
+  const manifest: Manifest | null = text === null ? null : JSON.parse(text)
   return { version: manifest?.version ?? (await versionOf(root, await hashFiles(root))), root, manifest, key }
 }
 
 async function versionOf(root: string, files: ReadonlyMap<string, string>): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  const { version }: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   return `${version}+${sha256([...files].flat().join('\n')).slice(0, VERSION_DIGITS)}`
 }

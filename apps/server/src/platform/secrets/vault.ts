@@ -27,7 +27,8 @@ const TAG = 16
 
 /** AES-256-GCM under a key derived (HKDF-SHA256) from a secret for each purpose. */
 export function vault({ secret, readSecrets = [], random }: VaultDeps): Vault {
-  const [current, ...others] = [secret, ...readSecrets].map(keysOf) as [Keys, ...Keys[]]
+  const current = keysOf(secret)
+  const others = readSecrets.map(keysOf)
   return {
     print: (purpose, text) => printUnder(current, purpose, text),
     prints: (purpose, text) => [current, ...others].map((keys) => printUnder(keys, purpose, text)),

@@ -102,7 +102,7 @@ export function dragonTiger(family: DigitFamily, tiePushes: boolean): Play<PairC
     2,
   )
   const codes = pairs.map((pair) => pair.map((at) => family.letters[at]!).join(''))
-  const places = new Map(codes.map((code, nth) => [code, pairs[nth] as [number, number]]))
+  const places = new Map(codes.map((code, nth) => [code, pairs[nth]!]))
   const pushes = tiePushes ? 10 : 0
   return drawPlay(family, {
     kind: tiePushes ? 'DT_PUSH' : 'DT',
@@ -123,7 +123,7 @@ export function dragonTiger(family: DigitFamily, tiePushes: boolean): Play<PairC
       let pushUnits = 0
       for (const pair of selection.pairs) {
         const [first, second] = places.get(pair)!
-        const shown = duel(draw[first]!, draw[second]!)
+        const shown = duel(draw[first!]!, draw[second!]!)
         const hit = selection.choices.includes(shown)
         if (hit) tiers[shown] = (tiers[shown] ?? 0) + 1
         if (tiePushes && shown === 'TIE') pushUnits += selection.choices.length - (hit ? 1 : 0)
@@ -136,8 +136,8 @@ export function dragonTiger(family: DigitFamily, tiePushes: boolean): Play<PairC
         tier: choice!,
         outcome(draw) {
           const [first, second] = places.get(pair!)!
-          if (duel(draw[first]!, draw[second]!) === choice) return 'win'
-          return tiePushes && draw[first] === draw[second] ? 'push' : 'lose'
+          if (duel(draw[first!]!, draw[second!]!) === choice) return 'win'
+          return tiePushes && draw[first!] === draw[second!] ? 'push' : 'lose'
         },
       })),
   })

@@ -29,7 +29,7 @@ export function claimBackupFolder(folder: string, system: string): void {
     writeFileSync(marker, `${JSON.stringify({ format: 1, system })}\n`, { flush: true })
     return
   }
-  const { system: theirs } = JSON.parse(readFileSync(marker, 'utf8')) as { system: string }
+  const { system: theirs }: { system: string } = JSON.parse(readFileSync(marker, 'utf8'))
   if (theirs !== system)
     throw new Error(`${folder} holds the backups of another database (${theirs}, and this is ${system}). Name another.`)
 }

