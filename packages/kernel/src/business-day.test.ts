@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BusinessDay, businessDayOf, plusDays } from './business-day.ts'
+import { businessDayOf, dayFrom, plusDays, startOfDay } from './business-day.ts'
 
 const midnight = { timeZone: 'Asia/Shanghai', dayStart: '00:00' }
 const noon = { timeZone: 'Asia/Shanghai', dayStart: '12:00' }
@@ -24,7 +24,22 @@ describe('the business day of an instant (Agent rules §3.1)', () => {
   })
 })
 
+test.each([
+  ['2026-11-21', midnight, '2026-11-20T16:00:00.000Z'],
+  ['2026-11-21', noon, '2026-11-21T04:00:00.000Z'],
+  ['2026-10-25', { timeZone: 'Europe/Berlin', dayStart: '00:00' }, '2026-10-24T22:00:00.000Z'],
+  ['2026-10-26', { timeZone: 'Europe/Berlin', dayStart: '00:00' }, '2026-10-25T23:00:00.000Z'],
+  ['2026-11-21', { timeZone: 'Pacific/Kiritimati', dayStart: '00:00' }, '2026-11-20T10:00:00.000Z'],
+  ['2026-11-21', { timeZone: 'Etc/GMT+12', dayStart: '23:30' }, '2026-11-22T11:30:00.000Z'],
+  ['2026-11-21', { timeZone: 'Asia/Kathmandu', dayStart: '00:00' }, '2026-11-20T18:15:00.000Z'],
+])('the business day %s under %o starts at %s', (day, calendar, start) => {
+  const at = startOfDay(dayFrom(day), calendar)
+  expect(at.toISOString()).toBe(start)
+  expect(businessDayOf(at, calendar)).toBe(day)
+  expect(businessDayOf(new Date(at.getTime() - 1), calendar)).toBe(plusDays(dayFrom(day), -1))
+})
+
 test('plusDays crosses months and leap days', () => {
-  expect(plusDays('2028-02-28' as BusinessDay, 1)).toBe('2028-02-29')
-  expect(plusDays('2026-03-01' as BusinessDay, -1)).toBe('2026-02-28')
+  expect(plusDays(dayFrom('2028-02-28'), 1)).toBe('2028-02-29')
+  expect(plusDays(dayFrom('2026-03-01'), -1)).toBe('2026-02-28')
 })

@@ -1,4 +1,4 @@
-import { type Instant, MS, plusMs } from './clock.ts'
+import { type Instant, MS, msBetween, plusMs } from './clock.ts'
 
 /** A calendar date of the merchant, `2026-11-21`. Dates compare as text. */
 export type BusinessDay = string & { readonly __businessDay: unique symbol }
@@ -45,7 +45,7 @@ export function localTimeOf(at: Instant, timeZone: string): { date: string; time
  */
 export function businessDayOf(at: Instant, { timeZone, dayStart }: BusinessCalendar): BusinessDay {
   const { date, time } = localTimeOf(at, timeZone)
-  return time < dayStart ? dayBefore(date) : asDay(date)
+  return time < dayStart ? dayBefore(date) : dayFrom(date)
 }
 
 /** The date `days` after a business day; before it when `days` is negative. */
@@ -53,8 +53,26 @@ export function plusDays(day: BusinessDay, days: number): BusinessDay {
   return dateOf(plusMs(new Date(`${day}T00:00:00Z`), days * MS.day))
 }
 
-/** A date that a formatter or an instant printed, and that needs no check. */
+/** The longest that a local date is away from the date in UTC: time zones span 26 hours, and a day starts up to 24 later. */
+const FARTHEST_MS = 2 * MS.day
+
+/** The first instant of a business day, to the minute. */
+export function startOfDay(day: BusinessDay, calendar: BusinessCalendar): Instant {
+  const midnight = new Date(`${day}T00:00:00Z`)
+  let before = plusMs(midnight, -FARTHEST_MS)
+  let within = plusMs(midnight, FARTHEST_MS)
+  // Between the two lies the start: halving the distance needs no arithmetic with offsets.
+  while (msBetween(before, within) > MS.minute) {
+    const minutes = Math.floor(msBetween(before, within) / MS.minute / 2)
+    const middle = plusMs(before, minutes * MS.minute)
+    if (businessDayOf(middle, calendar) < day) before = middle
+    else within = middle
+  }
+  return within
+}
+
+/** Brands a date, `2026-11-21`, that a formatter, an instant or the database printed. It checks nothing. */
 // The brand is put on here and in the parser only.
-const asDay = (date: string): BusinessDay => date as BusinessDay
-const dayBefore = (date: string): BusinessDay => plusDays(asDay(date), -1)
-const dateOf = (at: Instant): BusinessDay => asDay(at.toISOString().slice(0, 10))
+export const dayFrom = (date: string): BusinessDay => date as BusinessDay
+const dayBefore = (date: string): BusinessDay => plusDays(dayFrom(date), -1)
+const dateOf = (at: Instant): BusinessDay => dayFrom(at.toISOString().slice(0, 10))
