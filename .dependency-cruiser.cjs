@@ -7,7 +7,7 @@ const tiers = [
   ['content'],
   ['identity'],
   ['wallet'],
-  ['messaging'],
+  ['messaging', 'statements'],
   ['risk'],
   ['cashier'],
   ['games', 'draws'],

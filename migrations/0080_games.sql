@@ -84,6 +84,8 @@ create table games.member_days (
   self_rebate bigint not null,
   primary key (member_id, day, product, category, bucket)
 ) with (fillfactor = 70);
+-- Finds the rows of a day, for sums over all members. Days arrive in order, so block ranges are enough and cost a bet nothing.
+create index member_days_day on games.member_days using brin (day) with (autosummarize = on);
 grant select, insert, update (bets, stake, valid_bet, payout, self_rebate) on games.member_days to croupier_app;
 
 -- What can be played, as data. A category, provider or game that is not open is not listed anywhere.

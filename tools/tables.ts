@@ -14,6 +14,7 @@ const out = fileURLToPath(new URL('../apps/server/src/platform/db/tables.ts', im
 const codegen = fileURLToPath(new URL('../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
 
 const IMPORTS = {
+  BusinessDay: '@croupier/kernel/business-day',
   Instant: '@croupier/kernel/clock',
   MemberId: '@croupier/kernel/ids',
   StaffId: '@croupier/kernel/ids',
@@ -26,6 +27,8 @@ const IMPORTS = {
 }
 /** Types of columns by their name, whatever table they stand in. */
 const BY_NAME: Record<string, string> = {
+  first_day: 'BusinessDay',
+  last_day: 'BusinessDay',
   member_id: 'MemberId',
   staff_id: 'StaffId',
   requested_by: 'StaffId',
@@ -64,6 +67,7 @@ const BY_COLUMN: Record<string, string> = {
   'platform.idempotency_keys.answer': json('unknown'),
   'messaging.messages.type': 'MessageType',
   'messaging.messages.params': 'Record<string, string>',
+  'statements.statements.owner': "'house' | MemberId",
 }
 /** Schemas whose stores still brand their rows themselves. */
 const UNBRANDED = ['wallet', 'games', 'identity', 'staff']

@@ -142,6 +142,7 @@ export const modules = [
   'identity',
   'wallet',
   'messaging',
+  'statements',
   'risk',
   'cashier',
   'games',

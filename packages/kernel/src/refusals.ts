@@ -110,6 +110,8 @@ export const refusals = {
   'approval.outdated': [409, 'This request no longer fits, request it again'],
   'approval.second_person': [403, 'A second person must do this step'],
   'approval.reason_required': [400, 'A reason is required'],
+  'statement.unknown': [404, 'There is no such statement'],
+  'statement.status': [409, 'The statement is not in a state that allows this'],
   // draws, games, lottery
   'game.unknown': [404, 'There is no such game'],
   'bet.unknown': [404, 'There is no such bet'],

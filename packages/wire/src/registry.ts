@@ -34,6 +34,7 @@ import * as staffApprovals from './staff/approvals.console.ts'
 import * as staffAudit from './staff/audit.console.ts'
 import * as staffSession from './staff/session.console.ts'
 import * as staffViews from './staff/views.console.ts'
+import * as statements from './statements/statements.console.ts'
 import * as walletLedger from './wallet/ledger.console.ts'
 import * as wallet from './wallet/wallet.ts'
 
@@ -72,6 +73,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   lotteryChases,
   wallet,
   walletLedger,
+  statements,
   backofficeMembers,
   backofficeDashboard,
   backofficeVerifications,

@@ -13,6 +13,7 @@ import { lottery as createLottery, type Lottery } from '../modules/lottery/index
 import { messaging as createMessaging, type Messaging } from '../modules/messaging/index.ts'
 import { risk as createRisk, type Risk } from '../modules/risk/index.ts'
 import { staff as createStaff, type Staff } from '../modules/staff/index.ts'
+import { statements as createStatements, type Statements } from '../modules/statements/index.ts'
 import { wallet as createWallet, type Wallet } from '../modules/wallet/index.ts'
 import { attempts } from '../platform/attempts/attempts.ts'
 import { countryTable } from '../platform/country.ts'
@@ -36,6 +37,7 @@ export type Modules = {
   identity: Identity
   wallet: Wallet & Module
   messaging: Messaging
+  statements: Statements
   risk: Risk
   cashier: Cashier
   games: Games
@@ -66,11 +68,13 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   })
   const wallet = createWallet({ ...platform, jurisdiction: content.jurisdiction })
   const messaging = createMessaging({ ...platform, db })
+  const currency = () => content.merchant().currency.code
+  const statements = createStatements({ ...platform, db, staff, wallet, currency })
   const risk = createRisk({ wallet, checks: [...content.admissionChecks] })
   const games = connectGames(platform, { content, identity, wallet, risk })
   const cashier = connectCashier(platform, options, { staff, content, wallet, identity, risk, games })
   const lottery = connectLottery(platform, { content, wallet, games, draws })
-  const below = { staff, content, identity, wallet, messaging, risk, cashier, games, draws, lottery }
+  const below = { staff, content, identity, wallet, messaging, statements, risk, cashier, games, draws, lottery }
   const backoffice = createBackoffice({ ...platform, ...below, db, node: nodeId, build: options.build ?? null })
   return { ...below, backoffice }
 }

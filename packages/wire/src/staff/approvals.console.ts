@@ -75,6 +75,8 @@ export const approve = endpoint({
     'cashier.order_unknown',
     'cashier.order_state',
     'cashier.credit_differs',
+    'statement.unknown',
+    'statement.status',
   ],
 })
 

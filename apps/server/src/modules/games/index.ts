@@ -50,6 +50,8 @@ export type Games = Module & {
   productBook<Detail>(product: BetProduct<Detail>): ProductBook<Detail>
   records: BetRecords
   figures: Figures
+  /** The business days that figures count by. */
+  businessDay(): BusinessDayPolicy
   /** Lists the games of a provider in the catalogue. */
   offer: CatalogueService['offer']
 }
@@ -80,6 +82,7 @@ export function games({ clock, database: { db }, wallet, names, admission, setti
     },
     records,
     figures: betFigures(dayOf),
+    businessDay,
     offer: catalogue.offer,
     routes: gamesRoutes({ records, catalogue, businessDay }),
     tasks: [{ name: 'games.forget', run: catalogue.forget }],

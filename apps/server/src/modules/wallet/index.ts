@@ -7,6 +7,7 @@ import type { Write } from '../../platform/db/writes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { balances } from './balances/balances.ts'
 import { type ChartEntries, chartOfAccounts } from './chart.ts'
+import { ledgerFigures } from './figures-store.ts'
 import { fastLane } from './lane/lane.ts'
 import { type LedgerDeps, ledgerService } from './ledger/service.ts'
 import { ledgerStore } from './ledger/store.ts'
@@ -27,6 +28,7 @@ import { recordService } from './record/service.ts'
 import { recordStore } from './record/store.ts'
 import { walletRoutes } from './routes.ts'
 
+export type { Movement } from './figures-store.ts'
 export { lineKey, siblingKey, ticketKey } from './keys.ts'
 export type {
   AccountName,
@@ -93,6 +95,8 @@ export type Wallet = {
   tellBalances(memberIds: readonly MemberId[]): void
   balanceOf(reader: Reader, memberId: MemberId): Promise<Balance>
   balancesOf(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Balance>>
+  /** Sums over the whole journal. */
+  figures: typeof ledgerFigures
   lane: {
     /** At composition: a module's riders and guards, before the first posting. */
     register(parts: { riders?: readonly LaneRider[]; guards?: readonly LaneGuard[] }): void
@@ -134,6 +138,7 @@ export function wallet({ jurisdiction, ...deps }: WalletDeps): Module & Wallet {
     register: chart.register,
     pockets: () => chart.pockets().map(({ name }) => name),
     tellBalances: told.hear,
+    figures: ledgerFigures,
     lane,
     routes: walletRoutes(db, ledger, record),
     channels: [told.channel],

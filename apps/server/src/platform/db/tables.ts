@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { BusinessDay } from "@croupier/kernel/business-day";
 import type { Instant } from "@croupier/kernel/clock";
 import type { MemberId, StaffId } from "@croupier/kernel/ids";
 import type { Money } from "@croupier/kernel/money";
@@ -601,6 +602,41 @@ export interface StaffSessions {
   user_agent: string;
 }
 
+export interface StatementsLines {
+  about: string;
+  amount: Money | null;
+  count: number | null;
+  figure: string;
+  line: number;
+  part: "figure" | "correction" | "balance";
+  statement_id: string;
+  subject: string;
+}
+
+export interface StatementsPeriods {
+  closed_at: Instant;
+  ends_at: Instant;
+  first_day: BusinessDay;
+  kind: string;
+  last_day: BusinessDay;
+  length: "daily" | "weekly" | "semimonthly" | "monthly";
+  starts_at: Instant;
+}
+
+export interface StatementsStatements {
+  approved_at: Instant | null;
+  approved_by: StaffId | null;
+  approved_name: string | null;
+  currency: string;
+  first_day: BusinessDay;
+  is_payable: boolean;
+  kind: string;
+  owner: "house" | MemberId;
+  posted_at: Instant | null;
+  statement_id: string;
+  status: "pending" | "issued" | "posted";
+}
+
 export interface WalletAccounts {
   account: string;
   balance: Generated<bigint>;
@@ -712,6 +748,9 @@ export interface DB {
   "staff.audit_entries": StaffAuditEntries;
   "staff.saved_views": StaffSavedViews;
   "staff.sessions": StaffSessions;
+  "statements.lines": StatementsLines;
+  "statements.periods": StatementsPeriods;
+  "statements.statements": StatementsStatements;
   "wallet.accounts": WalletAccounts;
   "wallet.claims": WalletClaims;
   "wallet.freezes": WalletFreezes;

@@ -171,6 +171,7 @@ export function betFigures(dayOf: (at: Instant) => BusinessDay) {
       { days, now }: { days: number; now: Instant },
     ): Promise<Map<MemberId, MemberFigures>> =>
       daysStore.ofMembers(reader, memberIds, { from: plusDays(dayOf(now), 1 - days) }),
+    ofProducts: daysStore.ofProducts,
     settledSince: daysStore.settledSince,
   }
 }

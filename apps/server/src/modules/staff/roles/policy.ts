@@ -39,6 +39,7 @@ export const roles = {
     'withdrawal.order.hold',
     'ledger.*.view',
     'ledger.adjustment.request',
+    'ledger.statement.submit',
     'bet.*.view',
     'draw.*.view',
     'draw.result.approve',
@@ -54,6 +55,7 @@ export const roles = {
     'withdrawal.order.pay',
     'ledger.*.view',
     'ledger.adjustment.approve',
+    'ledger.statement.approve',
     'cashier.*.*',
     'report.dashboard.view',
     'approval.*.*',
@@ -136,10 +138,11 @@ export const roles = {
 
 export type RoleName = keyof typeof roles
 
-/** Permissions that no single account holds together: the first and the second step of moving money by hand. */
+/** Permissions that no single account holds together: the first and the second step of moving money by hand, or of approving the books. */
 export const sidesKeptApart = [
   ['withdrawal.order.approve', 'withdrawal.order.pay'],
   ['ledger.adjustment.request', 'ledger.adjustment.approve'],
+  ['ledger.statement.submit', 'ledger.statement.approve'],
 ] as const
 
 /** The staff of the demo merchant, so that every desk and both sides of four eyes can be tried. */

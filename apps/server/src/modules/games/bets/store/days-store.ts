@@ -54,6 +54,17 @@ export const daysStore = {
     return new Map(rows.map(({ memberId, ...figures }) => [memberId, figures]))
   },
 
+  /** Figures of the products over business days, both ends included; a product without settled bets is left out. */
+  async ofProducts(
+    reader: Reader,
+    { from, to }: { from: BusinessDay; to: BusinessDay },
+  ): Promise<Map<string, MemberFigures>> {
+    const { rows } = await sql<MemberFigures & { product: string }>`
+      select product, ${SUMS} from games.member_days
+      where day between ${from}::date and ${to}::date group by product order by product`.execute(reader)
+    return new Map(rows.map(({ product, ...figures }) => [product, figures]))
+  },
+
   /** Settled bets from the hour of `from` on, by game, the largest stakes first. */
   async settledSince(reader: Reader, from: Instant): Promise<GameFigures[]> {
     const { rows } = await sql<GameFigures>`

@@ -1,0 +1,212 @@
+import type { Instant } from '@croupier/kernel/clock'
+import { memberIdOf, type StaffId } from '@croupier/kernel/ids'
+import type { Page } from '@croupier/kernel/page'
+import { periodKey } from '@croupier/kernel/period'
+import type { StatementStatus } from '@croupier/wire/statements/statements.console'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+import { type PageAsked, page, type Row, tables } from '../../platform/db/store.ts'
+import type { Figure, Line, Owner, Span, Statement } from './model.ts'
+
+export type StatementFilter = {
+  kind?: string | undefined
+  status?: StatementStatus | undefined
+  owner?: string | undefined
+}
+/** A statement as it is written; the rest of it stands in its period. */
+export type NewStatement = Pick<Statement, 'id' | 'owner' | 'currency' | 'status' | 'isPayable' | 'lines'>
+
+/** Rows of one `insert`: PostgreSQL takes at most 65,535 parameters. */
+const ROWS_AT_ONCE = 2_000
+
+export const statementsStore = {
+  /** The closed periods of a kind, the latest first. */
+  async closedPeriods(reader: Reader, kind: string, limit: number): Promise<Span[]> {
+    const rows = await tables(reader)
+      .selectFrom('statements.periods')
+      .selectAll()
+      .where('kind', '=', kind)
+      .orderBy('firstDay', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(spanOf)
+  },
+
+  /** Faults with a serialization failure if another transaction has added the period since the snapshot. */
+  async addPeriod(tx: Tx, kind: string, { length, first, last, startsAt, endsAt }: Span, closedAt: Instant) {
+    const period = { kind, length, firstDay: first, lastDay: last, startsAt, endsAt, closedAt }
+    await tables(tx)
+      .insertInto('statements.periods')
+      .values(period)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+
+  async add(tx: Tx, kind: string, { first }: Span, statements: readonly NewStatement[]): Promise<void> {
+    const rows = statements.map(({ id: statementId, lines: _, ...one }) => ({
+      ...one,
+      statementId,
+      kind,
+      firstDay: first,
+    }))
+    const lines = statements.flatMap(({ id: statementId, lines: frozen }) =>
+      frozen.map((one, line) => ({ ...one, statementId, line })),
+    )
+    for (const some of partsOf(rows)) await tables(tx).insertInto('statements.statements').values(some).execute()
+    for (const some of partsOf(lines)) await tables(tx).insertInto('statements.lines').values(some).execute()
+  },
+
+  /** The figures and corrections about a closed period, by owner, whichever statements they stand in. */
+  async linesAbout(reader: Reader, kind: string, period: Span): Promise<Map<Owner, Line[]>> {
+    const rows = await statementLines(reader)
+      .where('s.kind', '=', kind)
+      .where('s.firstDay', '>=', period.first)
+      .where('l.about', '=', periodKey(period))
+      .where('l.part', '<>', 'balance')
+      .execute()
+    return byOwner(rows)
+  },
+
+  /** The balances of each owner's latest statement. */
+  async latestBalances(reader: Reader, kind: string): Promise<Map<Owner, Figure[]>> {
+    const rows = await statementLines(reader)
+      .where('s.kind', '=', kind)
+      .where('l.part', '=', 'balance')
+      .where('s.firstDay', '=', ({ selectFrom }) =>
+        selectFrom('statements.statements as later')
+          .select(({ fn }) => fn.max('later.firstDay').as('day'))
+          .whereRef('later.kind', '=', 's.kind')
+          .whereRef('later.owner', '=', 's.owner'),
+      )
+      .execute()
+    return byOwner(rows)
+  },
+
+  /** The latest period first. */
+  async page(reader: Reader, { kind, status, owner, ...asked }: StatementFilter & PageAsked): Promise<Page<Statement>> {
+    let query = statements(reader)
+    if (kind) query = query.where(`${STATEMENTS}.kind`, '=', kind)
+    if (status) query = query.where('status', '=', status)
+    if (owner) query = query.where('owner', '=', memberIdOf(owner))
+    const found = await page(query.orderBy(`${STATEMENTS}.firstDay`, 'desc').orderBy('statementId'), asked)
+    return { ...found, items: await withLines(reader, found.items) }
+  },
+
+  async byId(reader: Reader, id: string): Promise<Statement | undefined> {
+    const rows = await statements(reader).where('statementId', '=', id).execute()
+    return (await withLines(reader, rows))[0]
+  },
+
+  /** Locks a statement until the transaction ends. Undefined when there is no such statement. */
+  async lock(tx: Tx, id: string): Promise<StatementStatus | undefined> {
+    const row = await tables(tx)
+      .selectFrom('statements.statements')
+      .select('status')
+      .where('statementId', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    return row?.status
+  },
+
+  async issue(tx: Tx, id: string, by: { staffId: StaffId; name: string; at: Instant }): Promise<void> {
+    const approved = { status: 'issued' as const, approvedBy: by.staffId, approvedName: by.name, approvedAt: by.at }
+    await tables(tx).updateTable('statements.statements').set(approved).where('statementId', '=', id).execute()
+  },
+
+  async markPosted(tx: Tx, id: string, postedAt: Instant): Promise<void> {
+    const posted = { status: 'posted' as const, postedAt }
+    await tables(tx).updateTable('statements.statements').set(posted).where('statementId', '=', id).execute()
+  },
+
+  /** Ids of issued statements of these kinds whose payment is not posted yet, in order, after an id. */
+  async unposted(reader: Reader, kinds: readonly string[], after: string, limit: number): Promise<string[]> {
+    const rows = await tables(reader)
+      .selectFrom('statements.statements')
+      .select('statementId')
+      .where('status', '=', 'issued')
+      .where('isPayable', '=', true)
+      .where('kind', 'in', kinds)
+      .where('statementId', '>', after)
+      .orderBy('statementId')
+      .limit(limit)
+      .execute()
+    return rows.map(({ statementId }) => statementId)
+  },
+}
+
+const STATEMENTS = 'statements.statements'
+const PERIODS = 'statements.periods'
+
+/** Statements with their periods. */
+const statements = (reader: Reader) =>
+  tables(reader)
+    .selectFrom(STATEMENTS)
+    .innerJoin(PERIODS, (join) =>
+      join
+        .onRef(`${PERIODS}.kind`, '=', `${STATEMENTS}.kind`)
+        .onRef(`${PERIODS}.firstDay`, '=', `${STATEMENTS}.firstDay`),
+    )
+    .selectAll(STATEMENTS)
+    .select(['length', 'lastDay', 'startsAt', 'endsAt', 'closedAt'])
+
+/** Lines with their owners, in order. */
+const statementLines = (reader: Reader) =>
+  tables(reader)
+    .selectFrom('statements.lines as l')
+    .innerJoin('statements.statements as s', 's.statementId', 'l.statementId')
+    .selectAll('l')
+    .select('s.owner')
+    .orderBy('l.statementId')
+    .orderBy('l.line')
+
+type PeriodRow = Pick<Row<'statements.periods'>, 'length' | 'firstDay' | 'lastDay' | 'startsAt' | 'endsAt'>
+const spanOf = ({ length, firstDay, lastDay, startsAt, endsAt }: PeriodRow): Span => ({
+  length,
+  first: firstDay,
+  last: lastDay,
+  startsAt,
+  endsAt,
+})
+
+const lineOf = ({ part, about, subject, figure, count, amount }: Row<'statements.lines'>): Line => ({
+  part,
+  about,
+  subject,
+  figure,
+  count,
+  amount,
+})
+
+function byOwner(rows: readonly (Row<'statements.lines'> & { owner: Owner })[]): Map<Owner, Line[]> {
+  const owners = Map.groupBy(rows, ({ owner }) => owner)
+  return new Map([...owners].map(([owner, own]) => [owner, own.map(lineOf)]))
+}
+
+type StatementRow = Row<'statements.statements'> & PeriodRow & Pick<Row<'statements.periods'>, 'closedAt'>
+
+/** Reads the lines of all rows with one query. */
+async function withLines(reader: Reader, rows: readonly StatementRow[]): Promise<Statement[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ statementId }) => statementId)
+  const lines = await statementLines(reader).where('l.statementId', 'in', ids).execute()
+  const byStatement = Map.groupBy(lines, ({ statementId }) => statementId)
+  return rows.map((row) => statementOf(row, (byStatement.get(row.statementId) ?? []).map(lineOf)))
+}
+
+const statementOf = (row: StatementRow, lines: readonly Line[]): Statement => ({
+  id: row.statementId,
+  kind: row.kind,
+  period: spanOf(row),
+  owner: row.owner,
+  currency: row.currency,
+  status: row.status,
+  isPayable: row.isPayable,
+  closedAt: row.closedAt,
+  approvedBy: row.approvedAt === null ? null : { name: row.approvedName ?? '', at: row.approvedAt },
+  postedAt: row.postedAt,
+  lines,
+})
+
+const partsOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, nth) =>
+    rows.slice(nth * ROWS_AT_ONCE, (nth + 1) * ROWS_AT_ONCE),
+  )

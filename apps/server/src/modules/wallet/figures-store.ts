@@ -1,0 +1,29 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { Money } from '@croupier/kernel/money'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Kind, Pocket } from './model.ts'
+
+/** Entries of one kind on a pocket of all members, and their sum. `contra` is a house account, or `members.<pocket>`. */
+export type Movement = { pocket: Pocket; contra: string; kind: Kind; entries: number; amount: Money }
+
+/** Sums over the whole journal, for the modules above. */
+export const ledgerFigures = {
+  /** From an instant up to, and without, another. Reads that part of the journal. */
+  async movements(reader: Reader, { from, to }: { from: Instant; to: Instant }): Promise<Movement[]> {
+    const { rows } = await sql<Movement>`
+      select split_part(account, '.', 2) as pocket, kind,
+             case when contra like 'house.%' then contra else 'members.' || split_part(contra, '.', 2) end as contra,
+             count(*)::int as entries, sum(amount)::bigint as amount
+      from wallet.journal
+      where at >= ${from}::timestamptz and at < ${to}::timestamptz and amount <> 0
+      group by 1, 2, 3 order by 1, 3, 2`.execute(reader)
+    return rows
+  },
+
+  /** The instant of the earliest entry; null while the journal is empty. Reads the whole journal. */
+  async firstEntryAt(reader: Reader): Promise<Instant | null> {
+    const { rows } = await sql<{ at: Instant | null }>`select min(at) as at from wallet.journal`.execute(reader)
+    return rows[0]?.at ?? null
+  },
+}
