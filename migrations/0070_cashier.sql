@@ -123,4 +123,5 @@ create table cashier.order_moves (
   note text
 );
 create index order_moves_of on cashier.order_moves (order_id, move_id);
+create index order_moves_at on cashier.order_moves using brin (at) with (autosummarize = on);
 grant select, insert on cashier.order_moves to croupier_app;

@@ -11,9 +11,11 @@ import type { Draws } from '../draws/index.ts'
 import type { Games } from '../games/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Staff } from '../staff/index.ts'
+import type { Statements } from '../statements/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dashboardService } from './dashboard/service.ts'
+import { houseStatement } from './house-statement/kind.ts'
 import { blocking } from './members/blocking.ts'
 import { membersRoutes } from './members/routes.ts'
 import { membersService } from './members/service.ts'
@@ -39,6 +41,7 @@ export type BackofficeDeps = {
   cashier: Cashier
   games: Games
   draws: Draws
+  statements: Statements
 }
 
 /** `watch` is started on every node, whether or not it runs jobs. */
@@ -50,6 +53,7 @@ export type Backoffice = Module & { verification: Pick<VerificationService, 'sta
  */
 export function backoffice(deps: BackofficeDeps): Backoffice {
   const accounts = blocking(deps)
+  deps.statements.register(houseStatement(deps))
   const verification = verificationService(deps)
   return {
     routes: [

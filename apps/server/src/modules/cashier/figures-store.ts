@@ -3,7 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { DepositState } from '@croupier/wire/cashier/deposits'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { tables } from '../../platform/db/store.ts'
 
@@ -24,6 +24,8 @@ export type Standing = {
   oldestAt: Instant | null
   depositsHeld: number
 }
+/** Orders that ended within a time; `amount` is before fees. */
+export type OrderSums = { count: number; amount: Money; fees: Money }
 type OrderLine<State> = { id: string; amount: Money; fee: Money; at: Instant; method: string; state: State }
 export type OrdersOfMember = { deposits: OrderLine<DepositState>[]; withdrawals: OrderLine<WithdrawalState>[] }
 
@@ -57,6 +59,24 @@ export const cashierFigures = {
         select settled_at, 0, amount from cashier.withdrawals where state = 'paid' and settled_at >= ${from}) moved
       group by 1 order by 1`.execute(reader)
     return rows
+  },
+
+  /** Deposits credited and withdrawals paid from an instant up to, and without, another. */
+  async between(
+    reader: Reader,
+    { from, to }: { from: Instant; to: Instant },
+  ): Promise<{ deposits: OrderSums; withdrawals: OrderSums }> {
+    const ended = async (state: 'credited' | 'paid', orders: RawBuilder<unknown>): Promise<OrderSums> => {
+      const { rows } = await sql<OrderSums>`
+        select count(*)::int as count, coalesce(sum(o.amount), 0)::bigint as amount, coalesce(sum(o.fee), 0)::bigint as fees
+        from cashier.order_moves m join (${orders}) o on o.id = m.order_id
+        where m.to_state = ${state} and m.at >= ${from}::timestamptz and m.at < ${to}::timestamptz`.execute(reader)
+      return rows[0]!
+    }
+    return {
+      deposits: await ended('credited', sql`select deposit_id as id, paid_amount as amount, fee from cashier.deposits`),
+      withdrawals: await ended('paid', sql`select withdrawal_id as id, amount, fee from cashier.withdrawals`),
+    }
   },
 
   /** What waits for a person now. */
