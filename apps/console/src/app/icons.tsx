@@ -1,6 +1,7 @@
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import BookOpen from 'lucide-react/icons/book-open'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
@@ -29,6 +30,7 @@ export const icons = {
   creditReport: FileText,
   ledger: BookOpen,
   balance: Scale,
+  statements: CalendarCheck,
   members: Users,
   bets: Gamepad2,
   draws: Ticket,

@@ -96,6 +96,14 @@ export const routes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/wallet/trial-balance-page.tsx')),
   },
   {
+    path: '/statements',
+    title: 'Statements',
+    group: 'Money',
+    icon: 'statements',
+    permissions: ['ledger.statement.view'],
+    page: lazy(() => import('../features/statements/statements-page.tsx')),
+  },
+  {
     path: '/significant-events',
     title: 'Significant events',
     group: 'Money',

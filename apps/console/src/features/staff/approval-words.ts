@@ -8,6 +8,7 @@ export type Request = Output<typeof approvals>['items'][number]
 const KINDS: Record<string, { title: string; group: string; yes: string }> = {
   'cashier.credit': { title: 'Manual credit', group: 'Money', yes: 'Yes, credit it' },
   'content.setting': { title: 'Setting that loosens', group: 'Site', yes: 'Yes, change it' },
+  'statement.house': { title: 'House statement', group: 'Money', yes: 'Yes, approve it' },
   'member.unblock': { title: 'Unblock account', group: 'People', yes: 'Yes, unblock it' },
   'staff.create': { title: 'New staff account', group: 'Staff', yes: 'Yes, create it' },
   'staff.roles': { title: 'Other roles', group: 'Staff', yes: 'Yes, change them' },
