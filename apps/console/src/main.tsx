@@ -40,11 +40,16 @@ function build(): Console {
   return { call, queries, session, newId, now: Date.now }
 }
 
-const parts = build()
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <ConsoleProvider console={parts}>
-    <QueryClientProvider client={parts.queries}>
-      <App />
-    </QueryClientProvider>
-  </ConsoleProvider>,
-)
+function start(root: HTMLElement): void {
+  const parts = build()
+  createRoot(root).render(
+    <ConsoleProvider console={parts}>
+      <QueryClientProvider client={parts.queries}>
+        <App />
+      </QueryClientProvider>
+    </ConsoleProvider>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root) start(root)

@@ -82,4 +82,5 @@ async function start(root: HTMLElement): Promise<void> {
   )
 }
 
-start(document.getElementById('root') as HTMLElement)
+const root = document.getElementById('root')
+if (root) start(root)

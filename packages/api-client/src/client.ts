@@ -56,20 +56,27 @@ export function client(deps: ClientDeps) {
     input: Input<E>,
     options: CallOptions = {},
   ): Promise<Output<E>> {
-    // The schema of a generic endpoint is not known here; Input<E> is what it encodes, and every request is an object.
-    const fields = z.encode(endpoint.request, input as never) as Record<string, unknown>
-    const request = await requestOf(deps, endpoint, fields, options)
+    const request = await requestOf(deps, endpoint, encodeInput(endpoint, input), options)
     const response = await deps.fetch(request.url, request.init).catch((error: unknown) => {
       if (options.signal?.aborted) throw error
       throw new NoAnswer('Network link is abnormal, please try again')
     })
     const answer = await readAnswer(response)
-    // Output<E> is by definition what the endpoint's own schema decodes.
-    if (answer.success) return z.decode(endpoint.response, answer.value as never) as Output<E>
+    if (answer.success) return decodeOutput(endpoint, answer.value)
     if (response.status === 401 && answer.code === 'session.required' && deps.token()) deps.onSessionEnded()
     throw new CallRefused(answer.code, answer.message, response.status, answer.detail ?? {})
   }
 }
+
+/** The fields of a request as they travel. */
+export const encodeInput = <E extends Endpoint>({ request }: E, input: Input<E>): Record<string, unknown> =>
+  // Every request is an object; the registry's tests check it.
+  z.encode<E['request']>(request, input) as Record<string, unknown>
+
+/** Reads an answer. Throws when it does not have the form that the endpoint promises. */
+const decodeOutput = <E extends Endpoint>({ response }: E, value: unknown): Output<E> =>
+  // decode checks the value
+  z.decode<E['response']>(response, value as z.input<E['response']>)
 
 /** The HTTP form of a call. Exported for tests that send it in-process. */
 export async function requestOf(
@@ -121,7 +128,7 @@ function queryOf(fields: Record<string, unknown>): string {
 
 async function readAnswer(response: Response): Promise<Answer<unknown>> {
   try {
-    return (await response.json()) as Answer<unknown>
+    return await response.json()
   } catch {
     throw new NoAnswer('Network link is abnormal, please try again')
   }

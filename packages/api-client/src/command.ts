@@ -1,6 +1,5 @@
 import type { Endpoint, Input, Output } from '@croupier/wire/endpoint'
-import * as z from 'zod/mini'
-import { CallRefused, type Client, NoAnswer } from './client.ts'
+import { CallRefused, type Client, encodeInput, NoAnswer } from './client.ts'
 
 export type CommandDeps = {
   call: Client
@@ -27,8 +26,7 @@ export function command<E extends Endpoint>(endpoint: E, deps: CommandDeps) {
     input: Input<E>,
     ask: (send: Send<E>) => Promise<Output<E>> = (send) => send(),
   ): Promise<Output<E>> {
-    // Input<E> is by definition what the endpoint's own schema encodes.
-    const fingerprint = JSON.stringify(z.encode(endpoint.request, input as never))
+    const fingerprint = JSON.stringify(encodeInput(endpoint, input))
     const { key } = unanswered?.fingerprint === fingerprint ? unanswered : { key: deps.newId() }
     unanswered = { fingerprint, key }
     try {

@@ -1,8 +1,7 @@
 import type { Endpoint, Input, Output } from '@croupier/wire/endpoint'
-import { type QueryClient, type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useState, useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
-import { CallRefused, type Client } from './client.ts'
+import { CallRefused, type Client, encodeInput } from './client.ts'
 import { command } from './command.ts'
 
 /** The parts that calls need, built once per page in an app's `main.tsx`. */
@@ -41,7 +40,7 @@ export const PaymentPasswordContext = createContext<WithPaymentPassword>(() => {
 
 /** Cache key of an answer. Answers that need a session are kept per account, so the next account never sees them. */
 export function keyOf<E extends Endpoint>(endpoint: E, input: Input<E>, account: string | null): QueryKey {
-  return [endpoint.path, endpoint.token === false ? null : account, z.encode(endpoint.request, input as never)]
+  return [endpoint.path, endpoint.token === false ? null : account, encodeInput(endpoint, input)]
 }
 
 /** Every cached answer of an endpoint, whatever the input: for `invalidateQueries`. */
@@ -66,7 +65,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: Input<E>, option
     enabled: options.enabled !== false && (endpoint.token !== true || account !== null),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
-    ...(options.keepPrevious ? { placeholderData: (before: Output<E> | undefined) => before as never } : {}),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }
 

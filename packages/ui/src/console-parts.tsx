@@ -13,8 +13,9 @@ export const Key = ({ children }: { children: ReactNode }) => <kbd className={cs
  */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
-    const typing = target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
+    const typing =
+      event.target instanceof Element &&
+      event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
     const act = keys[event.key.toLowerCase()]
     if (!act || typing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()

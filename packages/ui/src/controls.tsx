@@ -63,22 +63,23 @@ export function Stepper({ label, value, onChange, min = 1, max = 9999, step = 1,
   )
 }
 
-export interface Segment<Value extends string> {
+export interface Segment<Value extends string | number> {
   value: Value
   label: ReactNode
   icon?: ReactNode
 }
 
 /** Two to four modes that exclude each other. */
-export function SegmentedControl<Value extends string>(props: {
+export function SegmentedControl<Value extends string | number>(props: {
   label: string
   segments: Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
 }) {
-  const choose = (element: HTMLElement | undefined) =>
-    // The markup above wrote the value of one of the options.
-    element?.dataset.value && props.onChange(element.dataset.value as Value)
+  const choose = (element: HTMLElement | undefined) => {
+    const chosen = props.segments.find(({ value }) => String(value) === element?.dataset.value)
+    if (chosen) props.onChange(chosen.value)
+  }
   return (
     <div
       role="radiogroup"

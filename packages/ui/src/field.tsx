@@ -127,26 +127,39 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-export interface SelectOption {
-  value: string
+export interface SelectOption<Value extends string | number> {
+  value: Value
   label: string
   disabled?: boolean
 }
 
-export type SelectProps = FieldFrame &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldFrame> & {
+export type SelectProps<Value extends string | number> = FieldFrame &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldFrame | 'value' | 'onChange'> & {
     ref?: Ref<HTMLSelectElement>
-    options: readonly SelectOption[]
+    options: readonly SelectOption<Value>[]
+    /** Shows no choice when it is not one of the options. */
+    value: Value | undefined
+    onChange: (value: Value) => void
   }
 
 /** The platform's own list in our frame: native on phones, by keyboard everywhere. */
-export function Select({ options, ...props }: SelectProps) {
+export function Select<Value extends string | number>({ options, value, onChange, ...props }: SelectProps<Value>) {
   const [frame, select] = parted(props)
+  const choose = (at: number) => {
+    const chosen = options[at]
+    if (chosen) onChange(chosen.value)
+  }
   return (
     <Frame {...frame}>
       {(control) => (
         <>
-          <select {...select} {...control} className={cx(css.input, css.select)}>
+          <select
+            {...select}
+            {...control}
+            className={cx(css.input, css.select)}
+            value={value ?? ''}
+            onChange={(event) => choose(event.target.selectedIndex)}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}

@@ -8,7 +8,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string, across = 1): HTMLElement | undefined {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
-  const at = items.indexOf(document.activeElement as HTMLElement)
+  const at = items.findIndex((item) => item === document.activeElement)
   if (at < 0) return undefined
   let step = STEPS[event.key] ?? 0
   if (event.key === 'ArrowUp' || event.key === 'ArrowDown') step *= across

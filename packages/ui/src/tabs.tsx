@@ -39,9 +39,10 @@ export function Tabs<Value extends string>({
     list.current.scrollLeft =
       chosen.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - chosen.clientWidth) / 2
   }, [value])
-  const choose = (element: HTMLElement | undefined) =>
-    // The markup above wrote the value of one of the tabs.
-    element?.dataset.value && onChange(element.dataset.value as Value)
+  const choose = (element: HTMLElement | undefined) => {
+    const chosen = tabs.find((tab) => tab.value === element?.dataset.value)
+    if (chosen) onChange(chosen.value)
+  }
   return (
     <>
       <div

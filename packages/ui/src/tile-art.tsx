@@ -1,3 +1,4 @@
+import { keysOf } from '@croupier/kernel/objects'
 import { useId } from 'react'
 import { MOTIFS, type Motif } from './tile-motifs.tsx'
 import { type Palette, paletteOf } from './tile-palette.ts'
@@ -11,8 +12,7 @@ export interface TileArtProps {
   motif?: Motif | undefined
 }
 
-// TypeScript types keys as strings, because an object may have more; this one is a literal.
-const NAMES = Object.keys(MOTIFS) as Motif[]
+const NAMES = keysOf(MOTIFS)
 
 function texture({ next }: Palette): string {
   const kind = Math.floor(next() * 3)

@@ -115,7 +115,7 @@ function Fields() {
         accepted="Inside your daily deposit limit."
       />
       <Two>
-        <Select label="Bank" options={[{ value: 'a', label: 'Harbour Bank' }]} />
+        <Select label="Bank" value="a" onChange={() => {}} options={[{ value: 'a', label: 'Harbour Bank' }]} />
         <Field label="Off" disabled defaultValue="Cannot be changed" />
       </Two>
       <TextArea label="Note to player" optional="(sent if held)" defaultValue="Please confirm your new address" />

@@ -102,68 +102,62 @@ const Basket = () => (
   </Ticket>
 )
 
-function Picker() {
-  const [play, setPlay] = useState('Fixed place')
+const GameStrip = () => (
+  <div className={css.strip}>
+    <Row>
+      <span className={css.desk}>
+        <GameThumb code="SSC_1M" category="lottery" motif="balls" />
+      </span>
+      <span>
+        <h1 className="title-2">SSC 1-minute</h1>
+        <span className="tiny text-2">Round 20261121-0735</span>
+      </span>
+    </Row>
+    <span className={css.balls}>
+      <span className="tiny text-3">0734</span>
+      <Balls label="Result of 0734" numbers={[7, 0, 3, 9, 2]} size="l" />
+    </span>
+    <CountdownRing seconds={41} of={60} closedText="Draw" size={66} />
+  </div>
+)
+
+function NumberRows({ hasAbsence }: { hasAbsence: boolean }) {
   const [picks, setPicks] = useState<number[][]>([[3, 7], [0, 1, 2, 3, 4], [9], [4, 6], [1, 3, 5, 7, 9]])
-  const [shown, setShown] = useState(true)
+  return (
+    <div className={css.pick}>
+      {PLACES.map((name, place) => (
+        <NumberRow
+          key={name}
+          name={name}
+          numbers={DIGITS}
+          picked={picks[place] ?? []}
+          onPick={(picked) => setPicks(picks.map((each, at) => (at === place ? picked : each)))}
+          absence={hasAbsence ? absence(place) : undefined}
+          numberLabel={(number, absent) => (absent === undefined ? `${number}` : `${number}, absent ${absent} rounds`)}
+          tools={TOOLS}
+          toolsLabel="quick select"
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The stake on desktops and, below it, the same in the bar of phones. */
+function Stake() {
   const [unit, setUnit] = useState('2')
   const [times, setTimes] = useState(2)
+  const units = (values: readonly string[]) => (
+    <SegmentedControl
+      label="Unit"
+      value={unit}
+      onChange={setUnit}
+      segments={values.map((value) => ({ value, label: value }))}
+    />
+  )
   return (
-    <Card flush edge>
-      <div className={css.strip}>
-        <Row>
-          <span className={css.desk}>
-            <GameThumb code="SSC_1M" category="lottery" motif="balls" />
-          </span>
-          <span>
-            <h1 className="title-2">SSC 1-minute</h1>
-            <span className="tiny text-2">Round 20261121-0735</span>
-          </span>
-        </Row>
-        <span className={css.balls}>
-          <span className="tiny text-3">0734</span>
-          <Balls label="Result of 0734" numbers={[7, 0, 3, 9, 2]} size="l" />
-        </span>
-        <CountdownRing seconds={41} of={60} closedText="Draw" size={66} />
-      </div>
-      <Tabs
-        label="Plays"
-        tabs={PLAYS.map((value) => ({ value, label: value }))}
-        value={play}
-        onChange={setPlay}
-        className={css.tabs}
-      />
-      <Chips oneLine className={css.subs ?? ''}>
-        <Chip pressed>Place digits</Chip>
-        <Chip>Combo</Chip>
-        <Switch checked={shown} onChange={() => setShown(!shown)}>
-          Show absence
-        </Switch>
-      </Chips>
-      <div className={css.pick}>
-        {PLACES.map((name, place) => (
-          <NumberRow
-            key={name}
-            name={name}
-            numbers={DIGITS}
-            picked={picks[place] ?? []}
-            onPick={(picked) => setPicks(picks.map((each, at) => (at === place ? picked : each)))}
-            absence={shown ? absence(place) : undefined}
-            numberLabel={(number, absent) =>
-              absent === undefined ? `${number}` : `${number}, absent ${absent} rounds`
-            }
-            tools={TOOLS}
-            toolsLabel="quick select"
-          />
-        ))}
-      </div>
+    <>
       <div className={css.act}>
-        <SegmentedControl
-          label="Unit"
-          value={unit}
-          onChange={setUnit}
-          segments={['2', '1', '0.2', '0.1'].map((value) => ({ value, label: value }))}
-        />
+        {units(['2', '1', '0.2', '0.1'])}
         <Stepper label="Multiplier" value={times} onChange={setTimes} />
         <span>
           <span className="tiny text-3">15 bets × 2 × 2</span>
@@ -177,12 +171,7 @@ function Picker() {
         cost={
           <>
             <Stepper label="Multiplier" value={times} onChange={setTimes} prefix="×" />
-            <SegmentedControl
-              label="Unit"
-              value={unit}
-              onChange={setUnit}
-              segments={['2', '1', '0.2'].map((value) => ({ value, label: value }))}
-            />
+            {units(['2', '1', '0.2'])}
             <CommitSum amount={money('60')} note="15 bets" />
           </>
         }
@@ -194,6 +183,32 @@ function Picker() {
           Bet now
         </Button>
       </CommitBar>
+    </>
+  )
+}
+
+function Picker() {
+  const [play, setPlay] = useState('Fixed place')
+  const [hasAbsence, setAbsence] = useState(true)
+  return (
+    <Card flush edge>
+      <GameStrip />
+      <Tabs
+        label="Plays"
+        tabs={PLAYS.map((value) => ({ value, label: value }))}
+        value={play}
+        onChange={setPlay}
+        className={css.tabs}
+      />
+      <Chips oneLine className={css.subs ?? ''}>
+        <Chip pressed>Place digits</Chip>
+        <Chip>Combo</Chip>
+        <Switch checked={hasAbsence} onChange={() => setAbsence(!hasAbsence)}>
+          Show absence
+        </Switch>
+      </Chips>
+      <NumberRows hasAbsence={hasAbsence} />
+      <Stake />
     </Card>
   )
 }

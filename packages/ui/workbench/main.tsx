@@ -80,4 +80,5 @@ if (query.get('dir') === 'rtl') {
   document.documentElement.lang = 'ar'
   await import('../src/fonts-arabic.css')
 }
-createRoot(document.getElementById('root') as HTMLElement).render(<Workbench />)
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<Workbench />)

@@ -86,96 +86,85 @@ const SampleFooter = () => (
   />
 )
 
+function Account({ isGuest }: { isGuest: boolean }) {
+  const [hidden, setHidden] = useState(false)
+  if (isGuest)
+    return (
+      <>
+        <Button kind="quiet">Log in</Button>
+        <Button kind="primary">Register</Button>
+      </>
+    )
+  return (
+    <>
+      <BalancePill
+        value={parseMoney('12480.5')}
+        currency="P"
+        hidden={hidden}
+        onToggleHidden={() => setHidden(!hidden)}
+        onRefresh={() => {}}
+        deposit={{ href: '#member', label: 'Deposit' }}
+      />
+      <IconButton label="Messages, 3 unread" pip className={css.desk}>
+        <Bell aria-hidden="true" />
+      </IconButton>
+      <AvatarButton name="linh m" label="account menu" />
+    </>
+  )
+}
+
+const SiteDrawer = ({ onClose }: { onClose: () => void }) => (
+  <Drawer open label="Site menu" onClose={onClose}>
+    <MenuList quick={QUICK} groups={GROUPS} />
+  </Drawer>
+)
+
+const AllSections = ({ onClose }: { onClose: () => void }) => (
+  <Modal open title="All sections" onClose={onClose}>
+    <MoreSections label="All sections" sections={SECTIONS} pinned={['hot', 'sports', 'lottery']} utilities={UTILITIES} />
+  </Modal>
+)
+
+type ShellProps = { children: ReactNode; current: string; lottery?: boolean; guest?: boolean }
+
 /** The site's frame with sample menus, as a member or a guest; on lottery pages without the side menu. */
-export function Shell({
-  children,
-  current,
-  lottery,
-  guest,
-}: {
-  children: ReactNode
-  current: string
-  lottery?: boolean
-  guest?: boolean
-}) {
+export function Shell({ children, current, lottery, guest }: ShellProps) {
   const [menu, setMenu] = useState(false)
   const [more, setMore] = useState(false)
-  const [hidden, setHidden] = useState(false)
+  const openMore = () => setMore(true)
+  const frame = {
+    side: <SideMenu label="Site menu" quick={QUICK} groups={GROUPS} />,
+    footer: <SampleFooter />,
+    rightBar: <RightBar label="Help and apps" items={UTILITIES.slice(0, 2)} />,
+    bottomBar: (
+      <BottomBar
+        label="Main"
+        items={BARS}
+        more={{ label: 'More', icon: <LayoutGrid aria-hidden="true" />, expanded: more, onOpen: openMore }}
+      />
+    ),
+  }
   return (
     <AppShell
       skipLabel="Skip to content"
-      {...(lottery
-        ? { flush: true }
-        : {
-            side: <SideMenu label="Site menu" quick={QUICK} groups={GROUPS} />,
-            footer: <SampleFooter />,
-            rightBar: <RightBar label="Help and apps" items={UTILITIES.slice(0, 2)} />,
-            bottomBar: (
-              <BottomBar
-                label="Main"
-                items={BARS}
-                more={{
-                  label: 'More',
-                  icon: <LayoutGrid aria-hidden="true" />,
-                  expanded: more,
-                  onOpen: () => setMore(true),
-                }}
-              />
-            ),
-          })}
+      {...(lottery ? { flush: true } : frame)}
       header={
         <Header
           home={{ href: '#home', label: 'Farora home' }}
           {...(lottery
             ? { back: { label: 'Back', onBack: () => history.back() } }
             : { menu: { label: 'Toggle menu', expanded: menu, onToggle: () => setMenu(!menu) } })}
-          nav={{
-            label: 'Games',
-            items: NAV.map((label) => ({ href: `#${label}`, label, current: label === current })),
-          }}
+          nav={{ label: 'Games', items: NAV.map((label) => ({ href: `#${label}`, label, current: label === current })) }}
           search={{ label: 'Search games', onOpen: () => {} }}
         >
-          {guest ? (
-            <>
-              <Button kind="quiet">Log in</Button>
-              <Button kind="primary">Register</Button>
-            </>
-          ) : (
-            <>
-              <BalancePill
-                value={parseMoney('12480.5')}
-                currency="P"
-                hidden={hidden}
-                onToggleHidden={() => setHidden(!hidden)}
-                onRefresh={() => {}}
-                deposit={{ href: '#member', label: 'Deposit' }}
-              />
-              <IconButton label="Messages, 3 unread" pip className={css.desk}>
-                <Bell aria-hidden="true" />
-              </IconButton>
-              <AvatarButton name="linh m" label="account menu" />
-            </>
-          )}
+          <Account isGuest={guest === true} />
         </Header>
       }
     >
       {children}
       <Suspense>
-        {menu && (
-          <Drawer open label="Site menu" onClose={() => setMenu(false)}>
-            <MenuList quick={QUICK} groups={GROUPS} />
-          </Drawer>
-        )}
-        {more && (
-          <Modal open title="All sections" onClose={() => setMore(false)}>
-            <MoreSections
-              label="All sections"
-              sections={SECTIONS}
-              pinned={['hot', 'sports', 'lottery']}
-              utilities={UTILITIES}
-            />
-          </Modal>
-        )}
+        {menu && <SiteDrawer onClose={() => setMenu(false)} />}
+        {more && <AllSections onClose={() => setMore(false)} />}
       </Suspense>
     </AppShell>
   )

@@ -27,6 +27,7 @@ const schema = (read: Lean['read'], more: Partial<Lean> = {}): Lean => ({
   ...more,
   read,
   check: (...checks) =>
+    // Each check is written for the type that its schema reads.
     schema((value, back) => checks.reduce((now, one) => one(now as never), read(value, back)), more),
 })
 const passing = (fits: (value: unknown) => boolean, more?: Partial<Lean>): Lean =>

@@ -16,4 +16,4 @@ export type MemberPageName = (typeof MEMBER_PAGE_NAMES)[number]
 /** §9: the page that opens when none is named, or one that does not exist. */
 export const DEFAULT_MEMBER_PAGE = 'securityCenter'
 
-export const hasMemberPage = (name: string): boolean => (MEMBER_PAGE_NAMES as readonly string[]).includes(name)
+export const hasMemberPage = (name: string): boolean => MEMBER_PAGE_NAMES.some((one) => one === name)

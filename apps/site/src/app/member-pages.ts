@@ -87,7 +87,4 @@ const pages: Record<MemberPageName, MemberPage> = {
 export type NamedMemberPage = MemberPage & { name: MemberPageName }
 
 /** In the order of the menu. */
-export const memberPages: readonly NamedMemberPage[] = MEMBER_PAGE_NAMES.map((name: MemberPageName) => ({
-  name,
-  ...(pages[name] as MemberPage),
-}))
+export const memberPages: readonly NamedMemberPage[] = MEMBER_PAGE_NAMES.map((name) => ({ name, ...pages[name] }))

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { openModal, useModal } from '../lib/overlays.ts'
+import { type ModalName, openModal, useModal } from '../lib/overlays.ts'
 
-const opens = {
+const MODALS: Readonly<Record<string, ModalName>> = {
   '/register': 'registerModal',
   '/register.html': 'registerModal',
   '/login': 'loginModal',
-} as const
+}
 
 /** What an address does beside showing its page: modals of §2's addresses, focus and scroll after a change. */
 export function useRouteEffects(path: string): void {
@@ -26,7 +26,7 @@ function useModalOf(path: string): void {
   const [, navigate] = useLocation()
   const isOpen = useModal() !== null
   const wasOpen = useRef(false)
-  const name = opens[path as keyof typeof opens]
+  const name = MODALS[path]
   useEffect(() => {
     wasOpen.current = false
     if (name) openModal(name)

@@ -4,8 +4,6 @@ import type { ServerClock } from './clock.ts'
 import { withEarlyAnswers } from './early.ts'
 import type { SessionStore } from './session.ts'
 
-type Early = { early?: Map<string, Promise<Response>> }
-
 export type SiteClientDeps = {
   fetch: typeof fetch
   session: SessionStore
@@ -20,7 +18,7 @@ export function siteClient({ fetch, session, clock, language, isAway, newId }: S
   let sealing: Promise<(body: unknown) => Promise<string>> | undefined
   const call = client({
     origin: '',
-    fetch: withEarlyAnswers(timed(fetch, clock), (globalThis as Early).early),
+    fetch: withEarlyAnswers(timed(fetch, clock), globalThis.early),
     token: () => session.get()?.token ?? null,
     language,
     isAway,

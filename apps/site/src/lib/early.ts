@@ -1,5 +1,9 @@
-/** What `public/first.js` asked before this code was there, by language and path. */
+/** The answers that `public/first.js` requested before this code was loaded, by language and path. */
 type Early = Map<string, Promise<Response>>
+
+declare global {
+  var early: Early | undefined
+}
 
 /**
  * Answers the first questions of the page with what was asked ahead of them. Each answer is good once, and only for a

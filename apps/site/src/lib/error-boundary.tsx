@@ -7,11 +7,13 @@ type Props = {
   children: ReactNode
 }
 
+type State = { error: Error | null; key: string | undefined }
+
 /** Catches what a part of the page throws while it is drawn; the rest of the page lives on. */
-export class ErrorBoundary extends Component<Props, { error: Error | null; key: string | undefined }> {
-  override state = { error: null as Error | null, key: this.props.resetKey }
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, key: this.props.resetKey }
   static getDerivedStateFromError = (error: Error) => ({ error })
-  static getDerivedStateFromProps = (props: Props, state: { error: Error | null; key: string | undefined }) =>
+  static getDerivedStateFromProps = (props: Props, state: State) =>
     props.resetKey === state.key ? null : { error: null, key: props.resetKey }
   override render() {
     const { error } = this.state

@@ -15,7 +15,7 @@ export async function loadRefusalTexts(): Promise<void> {
 }
 
 /** Says what went wrong in the visitor's language: `const errorText = useErrorText(); errorText(command.error)`. */
-export function useErrorText(): (error: Error | null) => string | undefined {
+export function useErrorText(): (error: unknown) => string | undefined {
   const { t } = useLingui()
   const [, setLoaded] = useState(texts !== undefined)
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { keysOf } from '@croupier/kernel/objects'
 import { type ChangeEvent, useState } from 'react'
 
 type Texts<Name extends string> = Partial<Record<Name, string>>
@@ -51,9 +52,8 @@ export function useForm<Name extends string>(
       accepted: left.has(name) && !wrong[name] && !refused[name] && values[name] !== '',
     }),
     isReady() {
-      const names = Object.keys(wrong).filter((name) => wrong[name as Name]) as Name[]
-      setLeft(new Set(Object.keys(values) as Name[]))
-      const first = names[0]
+      setLeft(new Set(keysOf(values)))
+      const first = keysOf(wrong).find((name) => wrong[name])
       if (first === undefined) return true
       document.querySelector<HTMLInputElement>(`form [name="${first}"]`)?.focus()
       return false

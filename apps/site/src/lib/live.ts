@@ -1,37 +1,30 @@
 import type { Client } from '@croupier/api-client/client'
-import {
-  type ChannelMessage,
-  type ChannelName,
-  type ClientFrame,
-  channels,
-  type ServerFrame,
-} from '@croupier/wire/channels'
+import { type ChannelMessage, type ChannelName, type ClientFrame, channels, type ServerFrame } from '@croupier/wire/channels'
 import { liveTicket } from '@croupier/wire/platform/platform'
 import * as z from 'zod/mini'
 import type { ServerClock } from './clock.ts'
 import type { SessionStore } from './session.ts'
 
 type Subscribable = Extract<ClientFrame, { type: 'subscribe' }>['channel']
-type Listener = (value: never) => void
-type Subscription = { channel: Subscribable; topic: string | undefined; since?: string; listeners: Set<Listener> }
+type MessageFrame = Extract<ServerFrame, { type: 'message' }>
 
 export type LiveDeps = {
   call: Client
   session: SessionStore
   clock: ServerClock
   connect(): WebSocket
-  /** 0 to 1, so that many browsers do not come back at the same moment. */
+  /** From 0 to 1: spreads the reconnections of many browsers. */
   chance(): number
 }
 export type Live = {
-  /** Listens until the answer is called. A member's channel waits for a session. */
+  /** Listens until the returned function is called. A member's channel waits for a session. */
   listen<C extends Subscribable>(
     channel: C,
     topic: string | undefined,
-    hear: (v: ChannelMessage<C>) => void,
+    onMessage: (message: ChannelMessage<C>) => void,
   ): () => void
   isUp(): boolean
-  /** Told when the connection comes or goes. */
+  /** Calls back when the connection is established or lost. */
   watch(listener: () => void): () => void
 }
 
@@ -39,134 +32,183 @@ const PUBLIC: readonly ChannelName[] = ['draw', 'status']
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 const PING_MS = 25_000
-/** A server that does not answer a ping this long is gone, whatever the socket believes. */
-const SILENCE_MS = 10_000
+/** A server that leaves a ping unanswered for this long is gone, even if the socket is still open. */
+const PONG_TIMEOUT_MS = 10_000
+
+type Timer = ReturnType<typeof setTimeout> | undefined
+type Subscription = {
+  readonly channel: Subscribable
+  readonly topic: string | undefined
+  readonly listeners: Set<(value: unknown) => void>
+  /** The cursor of the last message. */
+  since?: string
+}
+type Connection = {
+  readonly deps: LiveDeps
+  readonly subscriptions: Map<string, Subscription>
+  readonly watchers: Set<() => void>
+  socket: WebSocket | undefined
+  isUp: boolean
+  token: string | null
+  waitMs: number
+  /** When the last frame that asks for the time was sent, on the local clock. */
+  sentAt: number
+  reconnectTimer: Timer
+  pingTimer: Timer
+}
 
 /**
- * One connection for the whole page. It opens with the first listener, comes back with growing pauses after a loss and
- * subscribes again with what it saw last, so nothing is missed. A new session means a new connection.
+ * One connection for the whole page. It opens with the first listener and reconnects with growing pauses after a loss.
+ * Each subscription names the last message it saw, so that nothing is missed. A new session needs a new connection.
  */
-export function live({ call, session, clock, connect, chance }: LiveDeps): Live {
-  const subscriptions = new Map<string, Subscription>()
-  const watchers = new Set<() => void>()
-  let socket: WebSocket | undefined
-  let up = false
-  let wait = FIRST_WAIT_MS
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let pinging: ReturnType<typeof setTimeout> | undefined
-  let token = session.get()?.token ?? null
-
-  session.subscribe(() => {
-    const now = session.get()?.token ?? null
-    if (now === token) return
-    token = now
-    for (const one of subscriptions.values()) if (!PUBLIC.includes(one.channel)) delete one.since
-    wait = FIRST_WAIT_MS
-    reopen()
-  })
-
+export function live(deps: LiveDeps): Live {
+  const connection: Connection = {
+    deps,
+    subscriptions: new Map(),
+    watchers: new Set(),
+    socket: undefined,
+    isUp: false,
+    token: deps.session.get()?.token ?? null,
+    waitMs: FIRST_WAIT_MS,
+    sentAt: deps.clock.local(),
+    reconnectTimer: undefined,
+    pingTimer: undefined,
+  }
+  deps.session.subscribe(() => followSession(connection))
   return {
-    listen(channel, topic, hear) {
-      const key = `${channel}|${topic ?? ''}`
-      const known = subscriptions.get(key)
-      const one: Subscription = known ?? { channel, topic, listeners: new Set() }
-      one.listeners.add(hear as Listener)
-      subscriptions.set(key, one)
-      if (!socket) open()
-      else if (!known) subscribe(one)
-      return () => {
-        one.listeners.delete(hear as Listener)
-        if (one.listeners.size > 0 || subscriptions.get(key) !== one) return
-        subscriptions.delete(key)
-        if (up) send({ type: 'unsubscribe', channel, ...(topic ? { topic } : {}) })
-      }
-    },
-    isUp: () => up,
+    listen: (channel, topic, onMessage) => listen(connection, channel, topic, onMessage),
+    isUp: () => connection.isUp,
     watch(listener) {
-      watchers.add(listener)
-      return () => watchers.delete(listener)
+      connection.watchers.add(listener)
+      return () => connection.watchers.delete(listener)
     },
   }
+}
 
-  function setUp(next: boolean): void {
-    if (up === next) return
-    up = next
-    for (const watcher of watchers) watcher()
+function listen<C extends Subscribable>(
+  connection: Connection,
+  channel: C,
+  topic: string | undefined,
+  onMessage: (message: ChannelMessage<C>) => void,
+): () => void {
+  const { subscriptions } = connection
+  const key = keyOf(channel, topic)
+  const known = subscriptions.get(key)
+  const subscription: Subscription = known ?? { channel, topic, listeners: new Set() }
+  const listener = (value: unknown) => {
+    const read = z.safeParse(channels[channel], value)
+    if (read.success) onMessage(read.data)
   }
-  function send(frame: ClientFrame): void {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+  subscription.listeners.add(listener)
+  subscriptions.set(key, subscription)
+  if (!connection.socket) open(connection)
+  else if (!known) subscribe(connection, subscription)
+  return () => {
+    subscription.listeners.delete(listener)
+    if (subscription.listeners.size > 0 || subscriptions.get(key) !== subscription) return
+    subscriptions.delete(key)
+    if (connection.isUp) send(connection, { type: 'unsubscribe', channel, ...(topic ? { topic } : {}) })
   }
-  function subscribe(one: Subscription): void {
-    if (!up || (!PUBLIC.includes(one.channel) && !token)) return
-    send({
-      type: 'subscribe',
-      channel: one.channel,
-      ...(one.topic ? { topic: one.topic } : {}),
-      ...(one.since ? { since: one.since } : {}),
-    })
+}
+
+const keyOf = (channel: string, topic: string | undefined): string => `${channel}|${topic ?? ''}`
+
+/** Reconnects for another session, whose channels start without the cursors of the session before. */
+function followSession(connection: Connection): void {
+  const token = connection.deps.session.get()?.token ?? null
+  if (token === connection.token) return
+  connection.token = token
+  for (const one of connection.subscriptions.values()) if (!PUBLIC.includes(one.channel)) delete one.since
+  connection.waitMs = FIRST_WAIT_MS
+  reconnect(connection)
+}
+
+function setUp(connection: Connection, isUp: boolean): void {
+  if (connection.isUp === isUp) return
+  connection.isUp = isUp
+  for (const watcher of connection.watchers) watcher()
+}
+
+function send({ socket }: Connection, frame: ClientFrame): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+}
+
+function subscribe(connection: Connection, { channel, topic, since }: Subscription): void {
+  if (!connection.isUp || (!PUBLIC.includes(channel) && !connection.token)) return
+  send(connection, { type: 'subscribe', channel, ...(topic ? { topic } : {}), ...(since ? { since } : {}) })
+}
+
+function reconnect(connection: Connection): void {
+  const old = connection.socket
+  connection.socket = undefined
+  old?.close()
+  setUp(connection, false)
+  clearTimeout(connection.reconnectTimer)
+  clearTimeout(connection.pingTimer)
+  if (connection.subscriptions.size > 0) open(connection)
+}
+
+function reconnectLater(connection: Connection): void {
+  const { waitMs, deps } = connection
+  clearTimeout(connection.reconnectTimer)
+  connection.reconnectTimer = setTimeout(() => reconnect(connection), waitMs * (0.5 + deps.chance() / 2))
+  connection.waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+}
+
+function open(connection: Connection): void {
+  const socket = connection.deps.connect()
+  connection.socket = socket
+  socket.onopen = () => sayHello(connection, socket)
+  socket.onmessage = ({ data }) => {
+    if (connection.socket === socket) receive(connection, JSON.parse(String(data)))
   }
-  function reopen(): void {
-    const old = socket
-    socket = undefined
-    old?.close()
-    setUp(false)
-    clearTimeout(timer)
-    clearTimeout(pinging)
-    if (subscriptions.size > 0) open()
+  socket.onclose = () => {
+    if (connection.socket !== socket) return
+    clearTimeout(connection.pingTimer)
+    setUp(connection, false)
+    reconnectLater(connection)
   }
-  function later(): void {
-    clearTimeout(timer)
-    timer = setTimeout(reopen, wait * (0.5 + chance() / 2))
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+}
+
+async function sayHello(connection: Connection, socket: WebSocket): Promise<void> {
+  const { call, clock } = connection.deps
+  try {
+    const ticket = connection.token ? (await call(liveTicket, {})).ticket : undefined
+    if (connection.socket !== socket) return
+    connection.sentAt = clock.local()
+    send(connection, { type: 'hello', ...(ticket ? { ticket } : {}) })
+  } catch {
+    socket.close()
   }
-  function open(): void {
-    const fresh = connect()
-    socket = fresh
-    let sentAt = clock.local()
-    fresh.onopen = async () => {
-      try {
-        const ticket = token ? (await call(liveTicket, {})).ticket : undefined
-        sentAt = clock.local()
-        if (socket === fresh) send({ type: 'hello', ...(ticket ? { ticket } : {}) })
-      } catch {
-        fresh.close()
-      }
-    }
-    fresh.onmessage = ({ data }) => {
-      if (socket !== fresh) return
-      const frame = JSON.parse(String(data)) as ServerFrame
-      if (frame.type === 'welcome' || frame.type === 'pong') {
-        clock.hear(Date.parse(frame.serverTime), sentAt, clock.local())
-        clearTimeout(pinging)
-        pinging = setTimeout(() => {
-          sentAt = clock.local()
-          send({ type: 'ping' })
-          pinging = setTimeout(reopen, SILENCE_MS)
-        }, PING_MS)
-      }
-      if (frame.type === 'welcome') {
-        wait = FIRST_WAIT_MS
-        setUp(true)
-        for (const one of subscriptions.values()) subscribe(one)
-      }
-      if (frame.type === 'message') hear(frame)
-    }
-    fresh.onclose = () => {
-      if (socket !== fresh) return
-      clearTimeout(pinging)
-      setUp(false)
-      later()
-    }
+}
+
+function receive(connection: Connection, frame: ServerFrame): void {
+  if (frame.type === 'welcome' || frame.type === 'pong') {
+    const { clock } = connection.deps
+    clock.hear(Date.parse(frame.serverTime), connection.sentAt, clock.local())
+    pingLater(connection)
   }
-  function hear(frame: Extract<ServerFrame, { type: 'message' }>): void {
-    if (frame.channel === 'session') {
-      session.end()
-      return
-    }
-    const one = subscriptions.get(`${frame.channel}|${frame.topic ?? ''}`)
-    if (!one) return
-    if (frame.cursor) one.since = frame.cursor
-    const value = z.safeDecode(channels[frame.channel] as never, frame.value as never)
-    if (value.success) for (const listener of one.listeners) listener(value.data as never)
+  if (frame.type === 'welcome') {
+    connection.waitMs = FIRST_WAIT_MS
+    setUp(connection, true)
+    for (const subscription of connection.subscriptions.values()) subscribe(connection, subscription)
   }
+  if (frame.type === 'message') deliver(connection, frame)
+}
+
+function pingLater(connection: Connection): void {
+  clearTimeout(connection.pingTimer)
+  connection.pingTimer = setTimeout(() => {
+    connection.sentAt = connection.deps.clock.local()
+    send(connection, { type: 'ping' })
+    connection.pingTimer = setTimeout(() => reconnect(connection), PONG_TIMEOUT_MS)
+  }, PING_MS)
+}
+
+function deliver({ deps, subscriptions }: Connection, { channel, topic, cursor, value }: MessageFrame): void {
+  if (channel === 'session') return deps.session.end()
+  const subscription = subscriptions.get(keyOf(channel, topic))
+  if (!subscription) return
+  if (cursor) subscription.since = cursor
+  for (const listener of subscription.listeners) listener(value)
 }

@@ -38,8 +38,10 @@ export function sessionStore(storage: Storage): SessionStore {
     account: () => held?.account ?? null,
     start: hold,
     amend(part) {
-      if (held && Object.entries(part).some(([field, value]) => held?.[field as keyof Session] !== value))
-        hold({ ...held, ...part })
+      if (!held) return
+      const before = held
+      const next = { ...before, ...part }
+      if (FIELDS.some((field) => next[field] !== before[field])) hold(next)
     },
     end() {
       if (held) hold(null)

@@ -5,7 +5,7 @@ export type Theme = 'dark' | 'light' | 'auto'
 const chosen = remembered('theme')
 const merchants = remembered('merchantTheme')
 const listeners = new Set<() => void>()
-const isTheme = (text: string | null): text is Theme => text === 'dark' || text === 'light' || text === 'auto'
+export const isTheme = (text: string | null): text is Theme => text === 'dark' || text === 'light' || text === 'auto'
 
 const current = (): Theme => {
   const shown = document.documentElement.dataset.theme ?? null

@@ -11,8 +11,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type TicketLeaf = {
   readonly ticketId: string
   readonly issue: string
-  /** The ticket's bets as they were accepted: play, canonical selection, units, multiple, mode, prizes. */
-  readonly bets: readonly Json[]
+  /** JSON: the ticket's bets as they were accepted, with play, canonical selection, units, multiple, mode and prizes. */
+  readonly bets: readonly unknown[]
   /** Decimal text. */
   readonly stake: string
   /** ISO 8601, UTC, to the millisecond. */

@@ -40,4 +40,5 @@ export {
   unitPrices,
 } from './prices.ts'
 export { quickPick } from './quick-pick.ts'
-export { countUnits, MAX_UNITS, parseSelection, settleSelection } from './selection.ts'
+export type { Lists } from './selection.ts'
+export { countUnits, listsOf, MAX_UNITS, parseSelection, selectionOf, settleSelection } from './selection.ts'

@@ -36,7 +36,7 @@ function read(play: Play, json: unknown, maxUnits: number): Selection {
   if (raw.length !== entry.rows.length) no(play, 'rows')
   const read = entry.rows.map((row, at) => readRow(play, row, raw[at]))
   if (read.filter((list) => list.length > 0).length < entry.minRows) no(play, 'too_few_rows')
-  return shaped(entry, read)
+  return selectionOf(entry, read)
 }
 
 /** The object's lists, when it has exactly these keys. */
@@ -61,10 +61,26 @@ function readRow(play: Play, row: Row, raw: unknown): readonly (number | string)
   return canonical.length === raw.length ? canonical : no(play, 'unknown_value')
 }
 
-const shaped = (entry: Exclude<Entry, { shape: 'TICKETS' }>, read: readonly unknown[]): Selection =>
-  (entry.rows[0]!.field === 'pos'
-    ? { pos: read }
-    : Object.fromEntries(entry.rows.map((row, at) => [row.field, read[at]]))) as Selection
+/** One list per row of an entry, in the order of its rows. */
+export type Lists = readonly (readonly (number | string)[])[]
+
+/** The selection that one list per row stands for, in the form of the entry. */
+export function selectionOf(entry: Exclude<Entry, { shape: 'TICKETS' }>, lists: Lists): Selection {
+  const selection =
+    entry.rows[0]?.field === 'pos'
+      ? { pos: lists }
+      : Object.fromEntries(entry.rows.map(({ field }, at) => [field, lists[at] ?? []]))
+  // The rows name the fields of their shape, and what a list may hold.
+  return selection as Selection
+}
+
+/** The lists of a selection, one per row of its play's entry; tickets are one list. */
+export function listsOf(entry: Entry, selection: Selection): Lists {
+  if (entry.shape === 'TICKETS') return 'tickets' in selection ? [selection.tickets] : [[]]
+  if ('pos' in selection) return selection.pos
+  const lists = new Map<string, Lists[number]>(Object.entries(selection))
+  return entry.rows.map(({ field }) => lists.get(field) ?? [])
+}
 
 /** How many different digits a ticket of each form shows, given its length. */
 const differentDigits: Record<TicketForm, (different: number, length: number) => boolean> = {

@@ -1,5 +1,5 @@
 import { useCall } from '@croupier/api-client/react'
-import { displayMoney, type Money, ZERO } from '@croupier/kernel/money'
+import { displayMoney, type Money, units, ZERO } from '@croupier/kernel/money'
 import { LinkButton } from '@croupier/ui/button'
 import { Card, CardHead, StatCard } from '@croupier/ui/card'
 import { Figures } from '@croupier/ui/console-shell'
@@ -169,7 +169,7 @@ function Games({ day }: { day: Today }) {
               <u style={{ width: `${most === 0n ? 0 : Number((one.stakes * 100n) / most)}%` }} />
             </i>
             <Sum value={one.stakes} />
-            <span className="text-2">{marginText((one.stakes - one.payouts) as Money, one.stakes)}</span>
+            <span className="text-2">{marginText(units(one.stakes - one.payouts), one.stakes)}</span>
           </li>
         ))}
       </ul>

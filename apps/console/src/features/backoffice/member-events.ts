@@ -15,26 +15,39 @@ const EVENTS = 12
 /** The last things that happened to an account, newest first, from every list that the role opens. */
 export function eventsOf(one: MemberView): MemberEvent[] {
   const deposits = (one.deposits ?? []).map((order) => ({
-    ...{ key: order.id, at: order.at, kind: 'deposit' as const, text: `Deposit ${order.id}, ${order.state}` },
+    key: order.id,
+    at: order.at,
+    kind: 'deposit' as const,
+    text: `Deposit ${order.id}, ${order.state}`,
     amount: order.state === 'credited' ? units(order.amount - order.fee) : null,
   }))
   const withdrawals = (one.withdrawals ?? []).map((order) => ({
-    ...{ key: order.id, at: order.at, kind: 'withdrawal' as const, text: `Withdrawal ${order.id}, ${order.state}` },
+    key: order.id,
+    at: order.at,
+    kind: 'withdrawal' as const,
+    text: `Withdrawal ${order.id}, ${order.state}`,
     amount: units(-order.amount),
   }))
   const bets = (one.bets ?? []).map((bet) => ({
-    ...{ key: bet.betId, at: bet.acceptedAt },
+    key: bet.betId,
+    at: bet.acceptedAt,
     kind: bet.payout > bet.stake ? ('win' as const) : ('stake' as const),
     text: `${bet.game} ${bet.round}, ${bet.status}`,
     amount: units(bet.payout - bet.stake),
   }))
   const logins = one.sessions.map((session) => ({
-    ...{ key: session.id, at: session.startedAt, kind: 'login' as const, amount: null },
+    key: session.id,
+    at: session.startedAt,
+    kind: 'login' as const,
     text: `Logged in, ${session.device || 'unknown device'}, ${session.address}`,
+    amount: null,
   }))
   const staff = (one.actions ?? []).map((entry) => ({
-    ...{ key: `${entry.at.toISOString()}${entry.action}`, at: entry.at, kind: 'staff' as const, amount: null },
+    key: `${entry.at.toISOString()}${entry.action}`,
+    at: entry.at,
+    kind: 'staff' as const,
     text: `${entry.staff ?? 'system'}: ${entry.action}${entry.reason ? `, ${entry.reason}` : ''}`,
+    amount: null,
   }))
   return [...deposits, ...withdrawals, ...bets, ...logins, ...staff]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())

@@ -1,4 +1,5 @@
 import { displayMoney, parseMoney } from '@croupier/kernel/money'
+import { isOneOf, keysOf } from '@croupier/kernel/objects'
 import type { Tone } from '@croupier/ui/tag'
 import type { withdrawalQueue } from '@croupier/wire/cashier/withdrawals.console'
 import type { Output } from '@croupier/wire/endpoint'
@@ -63,7 +64,8 @@ export const STATES: Record<State, { text: string; tone: Tone }> = {
   rejected: { text: 'Rejected', tone: 'plain' },
   failed: { text: 'Failed, given back', tone: 'danger' },
 }
-export const stateText = (state: string): string => STATES[state as State]?.text ?? state
+export const stateText = (state: string): string =>
+  isOneOf(keysOf(STATES), state) ? STATES[state].text : state
 
 export const METHODS: Record<string, string> = {
   'qr-bank': 'QR bank',

@@ -33,7 +33,9 @@ export default function MaintenancePage() {
               {at.on ? <Tag tone="danger">Maintenance</Tag> : <Tag tone="good">Open</Tag>}
             </CardHead>
             {at.on && <Closed at={at} />}
-            {(at.on ? mayOpen || mayClose : mayClose) && <Turn key={String(at.on)} {...{ at, mayClose, mayOpen }} />}
+            {(at.on ? mayOpen || mayClose : mayClose) && (
+              <Turn key={String(at.on)} at={at} mayClose={mayClose} mayOpen={mayOpen} />
+            )}
           </>
         )}
       </Loaded>
@@ -59,7 +61,8 @@ function Turn({ at, mayClose, mayOpen }: { at: State; mayClose: boolean; mayOpen
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
   const changes = [maintenance, waiting]
-  const [close, open] = [useCommand(closeSite, { changes }), useCommand(openSite, { changes })]
+  const close = useCommand(closeSite, { changes })
+  const open = useCommand(openSite, { changes })
   const missing = reasonMissing(reason)
   const run = (on: boolean) => {
     setAsked(true)

@@ -1,4 +1,5 @@
 import { useCommand } from '@croupier/api-client/react'
+import { keysOf } from '@croupier/kernel/objects'
 import { Button } from '@croupier/ui/button'
 import { SidePanel } from '@croupier/ui/console-shell'
 import { Field, Select, TextArea } from '@croupier/ui/field'
@@ -34,12 +35,19 @@ const draftOf = (notice: Notice | null): Draft => ({
   texts: notice?.texts ?? { en: { title: '', content: '' } },
 })
 
-/** What is saved: languages without a title are left out, empty fields too. */
+/** The draft as the server takes it, without empty fields and without languages that have no title. */
 function inputOf(draft: Draft, id: string | undefined, reason: string) {
-  const texts = Object.fromEntries(Object.entries(draft.texts).filter(([, text]) => text?.title.trim())) as Texts
-  const [publishedAt, endsAt] = [instantOf(draft.from), instantOf(draft.to)]
+  const texts: Texts = {}
+  for (const language of keysOf(draft.texts)) {
+    const text = draft.texts[language]
+    if (text?.title.trim()) texts[language] = text
+  }
+  const publishedAt = instantOf(draft.from)
+  const endsAt = instantOf(draft.to)
   return {
-    ...{ type: draft.type, texts, reason: reason.trim() },
+    type: draft.type,
+    texts,
+    reason: reason.trim(),
     ...(id ? { id } : {}),
     ...(draft.groupName ? { groupName: draft.groupName } : {}),
     ...(draft.image ? { image: draft.image } : {}),
@@ -49,46 +57,47 @@ function inputOf(draft: Draft, id: string | undefined, reason: string) {
   }
 }
 
-/** Writes or changes one notice; publishes it from its moment on. */
-export function NoticePanel({ notice, onDone }: { notice: Notice | null; onDone: () => void }) {
+/** The draft of a notice with its reason, what is missing, and how it is saved. */
+function useNoticeForm(notice: Notice | null, onDone: () => void) {
   const [draft, setDraft] = useState(() => draftOf(notice))
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
-  const [removing, setRemoving] = useState(false)
-  const mayEdit = useMay('content.notice.edit')
+  const [isSubmitted, setSubmitted] = useState(false)
   const save = useCommand(saveNotice, { changes: [noticesDesk] })
-  const remove = useCommand(removeNotice, { changes: [noticesDesk] })
-  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   const missing = {
-    title: draft.texts.en?.title.trim() ? undefined : 'English comes first',
+    title: draft.texts.en?.title.trim() ? undefined : 'Write the English title first',
     reason: reasonMissing(reason),
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (missing.title || missing.reason) return
     save.run(inputOf(draft, notice?.id, reason)).then(
       (saved) => {
         toast({ text: notice ? 'The notice is changed' : 'The notice is published' })
         setReason('')
-        setAsked(false)
+        setSubmitted(false)
         setDraft(draftOf(saved))
         onDone()
       },
       () => {},
     )
   }
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  return { draft, set, reason, setReason, problems: isSubmitted ? missing : undefined, save, submit }
+}
+
+/** Writes or changes one notice. */
+export function NoticePanel({ notice, onDone }: { notice: Notice | null; onDone: () => void }) {
+  const { draft, set, reason, setReason, problems, save, submit } = useNoticeForm(notice, onDone)
+  const [isRemoving, setRemoving] = useState(false)
+  const mayEdit = useMay('content.notice.edit')
   return (
     <SidePanel label={notice ? 'Notice' : 'New notice'}>
       <PanelForm onSubmit={submit}>
         <h2 className="title-2">{notice ? TYPES[notice.type] : 'New notice'}</h2>
         <fieldset disabled={!mayEdit}>
           <Place draft={draft} set={set} />
-          <NoticeTexts
-            texts={draft.texts}
-            onChange={(texts) => set({ texts })}
-            error={asked ? missing.title : undefined}
-          />
+          <NoticeTexts texts={draft.texts} onChange={(texts) => set({ texts })} error={problems?.title} />
           {mayEdit && (
             <TextArea
               label="Why"
@@ -96,7 +105,7 @@ export function NoticePanel({ notice, onDone }: { notice: Notice | null; onDone:
               rows={2}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
-              error={asked ? missing.reason : undefined}
+              error={problems?.reason}
             />
           )}
         </fieldset>
@@ -115,26 +124,31 @@ export function NoticePanel({ notice, onDone }: { notice: Notice | null; onDone:
         <Refused>{errorText(save.error)}</Refused>
         <Fine>Rich text is cleaned when it is saved. Languages without a text show the English one.</Fine>
       </PanelForm>
-      {removing && notice && (
-        <ReasonDialog
-          title="Remove this notice?"
-          effect={`“${notice.texts.en?.title ?? ''}” disappears from the site at once. The audit log keeps its text.`}
-          act="Remove the notice"
-          kind="danger"
-          command={remove}
-          onAct={(why) =>
-            void remove.run({ id: notice.id, reason: why }).then(
-              () => {
-                toast({ text: 'The notice is removed' })
-                setRemoving(false)
-              },
-              () => {},
-            )
-          }
-          onClose={() => setRemoving(false)}
-        />
-      )}
+      {notice && isRemoving && <RemoveDialog notice={notice} onClose={() => setRemoving(false)} />}
     </SidePanel>
+  )
+}
+
+function RemoveDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const remove = useCommand(removeNotice, { changes: [noticesDesk] })
+  const run = (reason: string) =>
+    void remove.run({ id: notice.id, reason }).then(
+      () => {
+        toast({ text: 'The notice is removed' })
+        onClose()
+      },
+      () => {},
+    )
+  return (
+    <ReasonDialog
+      title="Remove this notice?"
+      effect={`“${notice.texts.en?.title ?? ''}” disappears from the site at once. The audit log keeps its text.`}
+      act="Remove the notice"
+      kind="danger"
+      command={remove}
+      onAct={run}
+      onClose={onClose}
+    />
   )
 }
 
@@ -146,7 +160,7 @@ function Place({ draft, set }: { draft: Draft; set: (change: Partial<Draft>) => 
         dense
         quiet
         value={draft.type}
-        onChange={(event) => set({ type: event.target.value as AnnouncementType })}
+        onChange={(type) => set({ type })}
         options={ANNOUNCEMENT_TYPES.map((value) => ({ value, label: TYPES[value] }))}
       />
       {draft.type === 'B' && (
@@ -155,7 +169,7 @@ function Place({ draft, set }: { draft: Draft; set: (change: Partial<Draft>) => 
           dense
           quiet
           value={draft.groupName}
-          onChange={(event) => set({ groupName: event.target.value })}
+          onChange={(groupName) => set({ groupName })}
           options={[{ value: '', label: 'Choose' }, ...BANNER_GROUPS.map((value) => ({ value, label: value }))]}
         />
       )}

@@ -1,4 +1,5 @@
 import { displayMoney, parseMoney } from '@croupier/kernel/money'
+import { isRecord } from '@croupier/kernel/objects'
 import type { Output } from '@croupier/wire/endpoint'
 import type { approvals } from '@croupier/wire/staff/approvals.console'
 
@@ -17,8 +18,7 @@ const KINDS: Record<string, { title: string; group: string; yes: string }> = {
 }
 export const kindOf = (kind: string) => KINDS[kind] ?? { title: kind, group: 'Other', yes: 'Approve' }
 
-const fields = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+const fields = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
 
 /** The one who or what it is about, as people call it. */
 export function subjectOf({ before, after, object }: Request): string {
@@ -43,10 +43,12 @@ function shown(name: string, value: unknown): string {
 
 /** What would change, field by field. */
 export function changesOf({ before, after }: Request): { name: string; was: string; is: string; same: boolean }[] {
-  const [old, next] = [fields(before), fields(after)]
+  const old = fields(before)
+  const next = fields(after)
   const names = [...new Set([...Object.keys(old), ...Object.keys(next)])]
   const lines = names.map((name) => {
-    const [was, is] = [shown(name, old[name]), shown(name, name in next ? next[name] : old[name])]
+    const was = shown(name, old[name])
+    const is = shown(name, name in next ? next[name] : old[name])
     return { name: name.replace(/([A-Z])/g, ' $1').toLowerCase(), was, is, same: was === is }
   })
   return lines.filter(({ was, is }) => was !== NONE || is !== NONE)

@@ -89,18 +89,14 @@ const LongTextEditor = (props: Of<'long-text'>) => (
   />
 )
 
-/** Options are numbers or texts; the control knows texts only. */
-const optionOf = (options: readonly Choice[], text: string): Choice | undefined =>
-  options.find((option) => String(option) === text)
-
 const ChoiceEditor = (props: Of<'choice'>) => (
   <Select
     label={props.label}
     dense
     quiet
-    value={String(props.value ?? '')}
-    onChange={(event) => props.onChange(optionOf(props.control.options, event.target.value))}
-    options={props.control.options.map((option) => ({ value: String(option), label: String(option) }))}
+    value={props.control.options.find((option) => option === props.value)}
+    onChange={props.onChange}
+    options={props.control.options.map((value) => ({ value, label: String(value) }))}
     {...messagesOf(props)}
   />
 )
@@ -175,7 +171,6 @@ function VariantsEditor({ label, value, onChange, control, path, problems }: Of<
   const { tag, variants } = control
   const fields = fieldsOf(value)
   const chosen = variants.find((variant) => variant.value === fields[tag])
-  const variantOf = (text: string) => variants.find((variant) => String(variant.value) === text)
   return (
     <fieldset className={css.nested}>
       <legend className="title-3">{label}</legend>
@@ -183,9 +178,9 @@ function VariantsEditor({ label, value, onChange, control, path, problems }: Of<
         label={labelOf(tag)}
         dense
         quiet
-        value={String(fields[tag] ?? '')}
-        onChange={(event) => onChange(emptyVariant(tag, variantOf(event.target.value), fields))}
-        options={variants.map((variant) => ({ value: String(variant.value), label: labelOf(String(variant.value)) }))}
+        value={chosen?.value}
+        onChange={(next) => onChange(emptyVariant(tag, variants.find(({ value }) => value === next), fields))}
+        options={variants.map(({ value }) => ({ value, label: labelOf(String(value)) }))}
         error={problemAt(problems, joined(path, tag))}
       />
       {chosen && (

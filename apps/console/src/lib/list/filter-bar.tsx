@@ -75,7 +75,7 @@ const SelectFilter = ({ filter, value, onChange }: One<'select'>) => (
     dense
     bare
     value={value}
-    onChange={(event) => onChange(event.target.value)}
+    onChange={onChange}
     options={[{ value: '', label: filter.any }, ...filter.options]}
   />
 )

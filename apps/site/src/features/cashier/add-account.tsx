@@ -51,7 +51,7 @@ export function AddAccount({ payeeName, done }: { payeeName: string | null; done
         <Select
           label={t`Kind`}
           value={kind}
-          onChange={(event) => setKind(event.target.value as MethodKind)}
+          onChange={setKind}
           options={METHOD_KINDS.map((value) => ({ value, label: nameOf(value) }))}
         />
         <Field

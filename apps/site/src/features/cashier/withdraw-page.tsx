@@ -6,8 +6,9 @@ import { Skeleton } from '@croupier/ui/feedback'
 import { Note } from '@croupier/ui/tag'
 import { toast } from '@croupier/ui/toast'
 import { bankAccounts } from '@croupier/wire/cashier/bank-accounts'
-import { paymentMethods } from '@croupier/wire/cashier/methods'
+import { type MethodKind, paymentMethods } from '@croupier/wire/cashier/methods'
 import { requestWithdrawal, withdrawalReadiness, withdrawals } from '@croupier/wire/cashier/withdrawals'
+import type { Output } from '@croupier/wire/endpoint'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Clock from 'lucide-react/icons/clock-3'
@@ -22,9 +23,9 @@ import { dateTimeText } from '../../lib/time.ts'
 import { AddAccount } from './add-account.tsx'
 import { AmountField } from './amount-field.tsx'
 import css from './cashier.module.css'
-import { MethodIcon, useMethodWords } from './method-words.tsx'
+import { MethodIcon, type Terms, useMethodWords } from './method-words.tsx'
 import { PaymentPasswordFirst } from './payment-password-first.tsx'
-import { quotePayment } from './payment-quote.ts'
+import { type PaymentQuote, quotePayment } from './payment-quote.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 import { WithdrawalList } from './withdrawal-list.tsx'
 
@@ -52,15 +53,12 @@ export function WithdrawPage() {
   )
 }
 
-type Account = import('@croupier/wire/endpoint').Output<typeof bankAccounts>['accounts'][number]
+type Account = Output<typeof bankAccounts>['accounts'][number]
 
+/** The account, the amount and the sum. The first account of the list is chosen at first. */
 function RequestForm({ accounts }: { accounts: readonly Account[] }) {
   const { t } = useLingui()
-  const { nameOf, noteOf } = useMethodWords()
-  const errorText = useErrorText()
-  const { clock } = useSite()
   const [accountId, setAccountId] = useState(accounts[0]?.id)
-  const [adding, setAdding] = useState(false)
   const [text, setText] = useState('')
   const methods = useCall(paymentMethods, {}).data?.methods
   const ready = useCall(withdrawalReadiness, {}).data
@@ -69,9 +67,8 @@ function RequestForm({ accounts }: { accounts: readonly Account[] }) {
   const method = methods?.find((one) => one.withdrawal !== null && one.kind === account?.kind)
   const terms = method?.withdrawal ?? undefined
   const quote = quotePayment(text, terms, ready?.available)
-  const restsUntil = cooldownUntil([ready?.restsUntil, account?.usableFrom], new Date(clock.now()))
 
-  async function ask(): Promise<void> {
+  async function send(): Promise<void> {
     if (!method || !account || !quote.amount) return
     const input = { method: method.code, bankAccountId: account.id, amount: quote.amount }
     const order = await request.run(input).catch(() => null)
@@ -79,65 +76,114 @@ function RequestForm({ accounts }: { accounts: readonly Account[] }) {
     setText('')
     toast({ text: t`Your withdrawal was requested.` })
   }
+  const payment = { terms, quote }
   return (
     <div className={css.two}>
-      <Card as="section" className={css.form ?? ''}>
-        <CardHead title={<Trans>Where should it go?</Trans>}>
-          <Button size="s" onClick={() => setAdding(!adding)} aria-expanded={adding}>
-            <Trans>Add account</Trans>
-          </Button>
-        </CardHead>
-        <RadioCards
-          label={t({ message: 'Account', context: 'to be paid to' })}
-          name="withdrawal-account"
-          value={account?.id}
-          onChange={setAccountId}
-          options={accounts.map((one) => ({
-            value: one.id,
-            label: `${one.institution} …${one.numberEnds}`,
-            note: one.holder,
-            icon: <MethodIcon kind={one.kind} />,
-          }))}
-        />
-        {adding && <AddAccount payeeName={accounts[0]?.holder ?? null} done={() => setAdding(false)} />}
-        <AmountField
-          text={text}
-          onText={setText}
-          terms={terms}
-          quote={quote}
-          sums={SUMS}
-          error={errorText(request.error)}
-        />
-        {restsUntil && (
-          <Note tone="warning" icon={<Clock aria-hidden="true" />}>
-            <Trans>
-              <b>Withdrawals rest until {dateTimeText(restsUntil)}.</b> Your security data changed; the rest keeps your
-              money safe.
-            </Trans>
-          </Note>
-        )}
-      </Card>
-      <Card as="section" className={css.sums ?? ''}>
-        <PaymentSummary
-          quote={quote}
-          amountLabel={t`Taken from your balance`}
-          more={method && terms ? [{ label: nameOf(method.kind), value: noteOf(terms) }] : []}
-        />
-        <Button
-          kind="primary"
-          size="l"
-          wide
-          busy={request.busy}
-          busyLabel={t`Requesting`}
-          disabledReason={quote.canSend ? null : t`Choose an amount inside the limits.`}
-          onClick={ask}
-        >
-          <Trans>Request withdrawal</Trans>
-        </Button>
-        <p className="tiny text-3">
-          <Trans>A request cannot be taken back into play. Two people check and pay it.</Trans>
-        </p>
-      </Card>
+      <PayoutCard
+        {...payment}
+        accounts={accounts}
+        account={account}
+        onAccount={setAccountId}
+        text={text}
+        onText={setText}
+        error={request.error}
+      />
+      <RequestCard {...payment} kind={method?.kind} busy={request.busy} onSend={send} />
     </div>
+  )
+}
+
+type PaymentProps = { terms: Terms | undefined; quote: PaymentQuote }
+
+function PayoutCard(
+  props: PaymentProps & {
+    accounts: readonly Account[]
+    account: Account | undefined
+    onAccount: (id: string) => void
+    text: string
+    onText: (text: string) => void
+    error: Error | null
+  },
+) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const [isAdding, setAdding] = useState(false)
+  const { accounts, account, text, onText, terms, quote } = props
+  return (
+    <Card as="section" className={css.form ?? ''}>
+      <CardHead title={<Trans>Where should it go?</Trans>}>
+        <Button size="s" onClick={() => setAdding(!isAdding)} aria-expanded={isAdding}>
+          <Trans>Add account</Trans>
+        </Button>
+      </CardHead>
+      <RadioCards
+        label={t({ message: 'Account', context: 'to be paid to' })}
+        name="withdrawal-account"
+        value={account?.id}
+        onChange={props.onAccount}
+        options={accounts.map((one) => ({
+          value: one.id,
+          label: `${one.institution} …${one.numberEnds}`,
+          note: one.holder,
+          icon: <MethodIcon kind={one.kind} />,
+        }))}
+      />
+      {isAdding && <AddAccount payeeName={accounts[0]?.holder ?? null} done={() => setAdding(false)} />}
+      <AmountField
+        text={text}
+        onText={onText}
+        terms={terms}
+        quote={quote}
+        sums={SUMS}
+        error={errorText(props.error)}
+      />
+      <Cooldown account={account} />
+    </Card>
+  )
+}
+
+/** Says until when withdrawals are refused after a change of credentials or to this account. */
+function Cooldown({ account }: { account: Account | undefined }) {
+  const { clock } = useSite()
+  const ready = useCall(withdrawalReadiness, {}).data
+  const until = cooldownUntil([ready?.restsUntil, account?.usableFrom], new Date(clock.now()))
+  if (!until) return null
+  return (
+    <Note tone="warning" icon={<Clock aria-hidden="true" />}>
+      <Trans>
+        <b>Withdrawals rest until {dateTimeText(until)}.</b> Your security data changed; the rest keeps your money safe.
+      </Trans>
+    </Note>
+  )
+}
+
+function RequestCard(
+  props: PaymentProps & { kind: MethodKind | undefined; busy: boolean; onSend: () => Promise<void> },
+) {
+  const { t } = useLingui()
+  const { nameOf, noteOf } = useMethodWords()
+  const { kind, terms, quote } = props
+  return (
+    <Card as="section" className={css.sums ?? ''}>
+      <PaymentSummary
+        quote={quote}
+        amountLabel={t`Taken from your balance`}
+        more={kind && terms ? [{ label: nameOf(kind), value: noteOf(terms) }] : []}
+      />
+      <Button
+        kind="primary"
+        size="l"
+        wide
+        busy={props.busy}
+        busyLabel={t`Requesting`}
+        disabledReason={quote.canSend ? null : t`Choose an amount inside the limits.`}
+        onClick={props.onSend}
+      >
+        <Trans>Request withdrawal</Trans>
+      </Button>
+      <p className="tiny text-3">
+        <Trans>A request cannot be taken back into play. Two people check and pay it.</Trans>
+      </p>
+    </Card>
   )
 }

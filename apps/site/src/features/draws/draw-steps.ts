@@ -59,7 +59,7 @@ export function recompute(draw: Revealed): Recomputed {
 export type ProofCheck = { readonly leaf: boolean; readonly root: boolean; readonly owner: boolean | undefined }
 
 export function checkProof(proof: Proof, betsRoot: string | null, memberId: string | undefined): ProofCheck {
-  const leaf = leafHash(proof.leaf as Parameters<typeof leafHash>[0])
+  const leaf = leafHash(proof.leaf)
   return {
     leaf: leaf === proof.leafHash,
     root: betsRoot !== null && isIncluded(leaf, proof.path, betsRoot),
@@ -80,9 +80,9 @@ export function readRecord(text: string): DrawRecord | null {
   } catch {
     return null
   }
-  const bare = z.safeDecode(drawRecord, json as never)
+  const bare = z.safeParse(drawRecord, json)
   if (bare.success) return bare.data
-  const inEnvelope = z.safeDecode(wrapped, json as never)
+  const inEnvelope = z.safeParse(wrapped, json)
   return inEnvelope.success ? inEnvelope.data.value : null
 }
 

@@ -48,7 +48,8 @@ function useSettled(): void {
   useLive('settled', undefined, ({ issueNo, stake, payout }) => {
     site.queries.invalidateQueries(allOf(bets))
     site.queries.invalidateQueries(allOf(ticket))
-    const [round, amount] = [shortIssue(issueNo), moneyText(payout)]
+    const round = shortIssue(issueNo)
+    const amount = moneyText(payout)
     if (payout > stake) toast({ text: t`Round ${round} won: ${amount} received` })
     else if (payout > 0n) toast({ tone: 'info', text: t`Round ${round}: ${amount} came back` })
   })

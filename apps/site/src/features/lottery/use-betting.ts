@@ -6,21 +6,75 @@ import { type Game, type Line, limitBroken, lineStake, quote, termsOf } from './
 import { noPicks, type Picks, picked, picksOf } from './picker/picks.ts'
 import { chance } from './placing/use-placing.ts'
 
-/** Picks of one play, and what they would cost. */
+/** The picker and the basket of one game, and the price of the picks. */
 export function useBetting(game: Game, playCode: string | undefined) {
-  const site = useSite()
+  const { newId } = useSite()
   const lines = useBasket(game.game)
+  const picker = usePicker(game, playCode)
+  const [group, setGroup] = useState(game.prizeGroup.own)
+  const sliderGroup = Math.min(Math.max(group, game.prizeGroup.min), game.prizeGroup.own)
+  const price = usePrice(game, picker, sliderGroup)
+  return {
+    game,
+    lines,
+    ...picker,
+    ...price,
+    group: sliderGroup,
+    setGroup,
+    ...basketCommands({ game, lines, picker, bet: price.bet, newId }),
+  }
+}
+export type Betting = ReturnType<typeof useBetting>
+
+type Picker = ReturnType<typeof usePicker>
+type Price = ReturnType<typeof usePrice>
+
+/** The chosen play, its picks, and how often and in which mode they are bought. */
+function usePicker(game: Game, playCode: string | undefined) {
   const onSale = useMemo(() => game.plays.flatMap(({ code }) => plays.get(code) ?? []), [game.plays])
   const [code, setCode] = useState(() => (onSale.some((play) => play.code === playCode) ? playCode : undefined))
-  const play: Play | undefined = onSale.find((one) => one.code === code) ?? onSale[0]
   const [picksByPlay, setPicksByPlay] = useState<Readonly<Record<string, Picks>>>({})
   const [multiple, setMultiple] = useState(1)
   const [mode, setMode] = useState<StakeMode>(game.modes[0] ?? 1000)
-  const [group, setGroup] = useState(game.prizeGroup.own)
   const [editing, setEditing] = useState<string>()
-  const sliderGroup = Math.min(Math.max(group, game.prizeGroup.min), game.prizeGroup.own)
+  const play: Play | undefined = onSale.find((one) => one.code === code) ?? onSale[0]
+  const put = (of: Play, picks: Picks) => setPicksByPlay((before) => ({ ...before, [of.code]: picks }))
+  return {
+    onSale,
+    play,
+    picks: play ? (picksByPlay[play.code] ?? noPicks(play.entry)) : [],
+    multiple,
+    setMultiple,
+    mode,
+    setMode,
+    /** The basket line that the picker changes. */
+    editing,
+    setEditing,
+    choose(next: Play) {
+      setCode(next.code)
+      setEditing(undefined)
+    },
+    setPicks(picks: Picks) {
+      if (play) put(play, picks)
+    },
+    clear() {
+      if (play) put(play, noPicks(play.entry))
+      setEditing(undefined)
+    },
+    /** Takes a line of the basket back into the picker. */
+    edit(line: Line) {
+      const of = playOf(line.play)
+      setCode(of.code)
+      put(of, picksOf(of, line.selection))
+      setMultiple(line.multiple)
+      setMode(line.mode)
+      setEditing(line.id)
+    },
+  }
+}
 
-  const picks = play ? (picksByPlay[play.code] ?? noPicks(play.entry)) : []
+/** The bet that the picks make, its stake, and the most it can pay. */
+function usePrice(game: Game, { play, picks, multiple, mode }: Picker, group: number) {
   const now = useMemo(
     () => (play ? picked(play, picks, game.limits.unitsPerBet) : undefined),
     [play, picks, game.limits.unitsPerBet],
@@ -29,93 +83,67 @@ export function useBetting(game: Game, playCode: string | undefined) {
     () => (play && now && 'selection' in now ? { play: play.code, ...now, multiple, mode } : undefined),
     [play, now, multiple, mode],
   )
-  // The best case is searched for: the count must not wait for it.
+  // The best case needs a search. The count of units must not wait for it.
   const quoted = useDeferredValue(bet)
-  const terms = useMemo(() => play && termsOf(game, play, sliderGroup), [game, play, sliderGroup])
+  const terms = useMemo(() => play && termsOf(game, play, group), [game, play, group])
   const paysUpTo = useMemo(
     () => (quoted && terms && quoted.play === play?.code ? quote(game, terms, quoted).paysUpTo : undefined),
     [game, quoted, terms, play],
   )
   const stake = bet && terms ? lineStake(terms, bet) : undefined
-
-  const setPicks = (next: Picks) => play && setPicksByPlay((before) => ({ ...before, [play.code]: next }))
-  const clear = () => {
-    if (play) setPicks(noPicks(play.entry))
-    setEditing(undefined)
-  }
-  const choose = (next: Play) => {
-    setCode(next.code)
-    setEditing(undefined)
-  }
   return {
-    game,
-    lines,
-    onSale,
-    play,
-    choose,
-    picks,
-    setPicks,
-    clear,
     missing: now && 'missing' in now ? now.missing : undefined,
     bet,
     terms,
     stake,
     paysUpTo,
     broken: stake === undefined ? undefined : limitBroken(game, stake, multiple),
-    multiple,
-    setMultiple,
-    mode,
-    setMode,
-    group: sliderGroup,
-    setGroup,
-    editing,
+  }
+}
+
+type BasketParts = {
+  game: Game
+  lines: readonly Line[]
+  picker: Picker
+  bet: Price['bet']
+  newId(): string
+}
+
+function basketCommands({ game, lines, picker, bet, newId }: BasketParts) {
+  const { play, multiple, mode, editing, setEditing } = picker
+  const change = (next: (before: readonly Line[]) => Line[]) => changeBasket(game.game, next)
+  return {
     /** Puts the picks into the basket, or back into the line they came from. */
     add() {
       if (!bet) return
-      const line: Line = { id: editing ?? site.newId(), ...bet }
-      changeBasket(game.game, (before) =>
+      const line: Line = { id: editing ?? newId(), ...bet }
+      change((before) =>
         before.some(({ id }) => id === line.id)
           ? before.map((one) => (one.id === line.id ? line : one))
           : [...before, line],
       )
-      clear()
-    },
-    /** Takes a line back into the picker. */
-    edit(line: Line) {
-      const of = playOf(line.play)
-      setCode(of.code)
-      setPicksByPlay((before) => ({ ...before, [of.code]: picksOf(of, line.selection) }))
-      setMultiple(line.multiple)
-      setMode(line.mode)
-      setEditing(line.id)
+      picker.clear()
     },
     remove(line: Line) {
       if (editing === line.id) setEditing(undefined)
-      changeBasket(game.game, (before) => before.filter(({ id }) => id !== line.id))
+      change((before) => before.filter(({ id }) => id !== line.id))
     },
     empty() {
       setEditing(undefined)
-      changeBasket(game.game, () => [])
+      change(() => [])
     },
-    /** One random bet goes into the picker, several go into the basket. */
+    /** Puts one random bet into the picker, or several into the basket. */
     pickRandomly(count: number) {
       if (!play) return
-      const made = Array.from({ length: count }, () => quickPick(play, chance))
-      const [only] = made
-      if (count === 1 && only) return setPicks(picksOf(play, only))
-      const room = game.limits.betsPerTicket - lines.length
-      changeBasket(game.game, (before) => [
-        ...before,
-        ...made.slice(0, Math.max(0, room)).map((selection) => ({
-          id: site.newId(),
-          play: play.code,
-          selection,
-          units: play.units(selection),
-          multiple,
-          mode,
-        })),
-      ])
+      const selections = Array.from({ length: count }, () => quickPick(play, chance))
+      const [only] = selections
+      if (count === 1 && only) return picker.setPicks(picksOf(play, only))
+      const room = Math.max(0, game.limits.betsPerTicket - lines.length)
+      const added = selections.slice(0, room).map((selection) => {
+        const units = play.units(selection)
+        return { id: newId(), play: play.code, selection, units, multiple, mode }
+      })
+      change((before) => [...before, ...added])
     },
   }
 }
-export type Betting = ReturnType<typeof useBetting>

@@ -1,5 +1,5 @@
 import type { Play } from '@croupier/game-math/lottery/index'
-import { displayMoney, type Money, shortestMoneyText } from '@croupier/kernel/money'
+import { displayMoney, type Money, share, shortestMoneyText, ZERO } from '@croupier/kernel/money'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCurrency } from '../../lib/merchant.ts'
@@ -38,6 +38,6 @@ export function useReason(
 
 /** "2", "0.2": what one unit of a play costs in each of the game's modes. */
 export const unitText = (game: Game, play: Play | undefined, mode: number): string => {
-  const price = game.plays.find(({ code }) => code === play?.code)?.unitPrice ?? (0n as Money)
-  return shortestMoneyText(((price * BigInt(mode)) / 1000n) as Money)
+  const price = game.plays.find(({ code }) => code === play?.code)?.unitPrice ?? ZERO
+  return shortestMoneyText(share(price, BigInt(mode), 1000n))
 }

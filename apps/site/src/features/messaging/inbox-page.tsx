@@ -106,7 +106,7 @@ function useMessageWords(): (message: Message) => string {
   return ({ type, params }) => {
     const amount = params.amount ? `${currency} ${displayMoney(parseMoney(params.amount))}` : ''
     const reason = params.reason ?? ''
-    const [minutes, address] = [params.minutes ?? '', params.address ?? '']
+    const { minutes = '', address = '' } = params
     const words: Record<MessageType, string> = {
       deposit_credited: t`Your deposit of ${amount} was credited.`,
       deposit_failed:

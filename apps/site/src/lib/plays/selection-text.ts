@@ -1,4 +1,4 @@
-import { familyOf, type Play, type Row, type Selection } from '@croupier/game-math/lottery/index'
+import { familyOf, listsOf, type Play, type Row, type Selection } from '@croupier/game-math/lottery/index'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { placeName, tokenName } from './names.ts'
@@ -15,12 +15,9 @@ export function selectionText(i18n: I18n, play: Play, selection: Selection): str
     return more > 0 ? i18n._(msg`${shown} and ${more} more`) : shown
   }
   if (entry.shape === 'TICKETS') return ''
-  const lists = 'pos' in selection ? selection.pos : entry.rows.map((row) => picksOf(selection, row))
+  const lists = listsOf(entry, selection)
   return entry.rows.map((row, at) => listText(i18n, play, row, lists[at] ?? [])).join(' | ')
 }
-
-const picksOf = (selection: Selection, row: Row): readonly (number | string)[] =>
-  (selection as unknown as Record<string, readonly (number | string)[]>)[row.field] ?? []
 
 function listText(i18n: I18n, { family }: Play, row: Row, list: readonly (number | string)[]): string {
   if (list.length === 0) return '–'

@@ -30,10 +30,6 @@ type ToolbarProps<Row, Choice extends string> = {
 /** Period, choice and export, in one row where there is room. */
 export function RecordToolbar<Row, Choice extends string>(props: ToolbarProps<Row, Choice>) {
   const { filters, choice } = props
-  const choose = (value: string) => {
-    const chosen = choice?.options.find((option) => option.value === value)
-    if (chosen) filters.setChoice(chosen.value)
-  }
   return (
     <div className={css.toolbar}>
       <PeriodChips filters={filters} />
@@ -45,7 +41,7 @@ export function RecordToolbar<Row, Choice extends string>(props: ToolbarProps<Ro
           dense
           bare
           value={filters.choice}
-          onChange={(event) => choose(event.target.value)}
+          onChange={filters.setChoice}
           options={choice.options}
         />
       )}

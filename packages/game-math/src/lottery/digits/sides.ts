@@ -1,4 +1,4 @@
-import { combinations, gridSize, lines } from '../counting.ts'
+import { gridSize, lines } from '../counting.ts'
 import type { ChoiceSelection, PairChoiceSelection, Play, PosChoiceSelection, Row } from '../model.ts'
 import { tier, WIN, won } from '../model.ts'
 import { drawPlay, windowPlay } from './digit-play.ts'
@@ -97,12 +97,13 @@ const duel = (first: number, second: number) => (first > second ? 'DRAGON' : fir
  * A tie loses for DRAGON and TIGER, or gives their stakes back where `tiePushes`.
  */
 export function dragonTiger(family: DigitFamily, tiePushes: boolean): Play<PairChoiceSelection> {
-  const pairs = combinations(
-    family.letters.map((_, at) => at),
-    2,
+  const { letters } = family
+  const places = new Map(
+    letters.flatMap((one, first) =>
+      letters.slice(first + 1).map((other, after) => [`${one}${other}`, { first, second: first + 1 + after }] as const),
+    ),
   )
-  const codes = pairs.map((pair) => pair.map((at) => family.letters[at]!).join(''))
-  const places = new Map(codes.map((code, nth) => [code, pairs[nth]!]))
+  const codes = [...places.keys()]
   const pushes = tiePushes ? 10 : 0
   return drawPlay(family, {
     kind: tiePushes ? 'DT_PUSH' : 'DT',
@@ -122,8 +123,8 @@ export function dragonTiger(family: DigitFamily, tiePushes: boolean): Play<PairC
       const tiers: Record<string, number> = {}
       let pushUnits = 0
       for (const pair of selection.pairs) {
-        const [first, second] = places.get(pair)!
-        const shown = duel(draw[first!]!, draw[second!]!)
+        const { first, second } = places.get(pair)!
+        const shown = duel(draw[first]!, draw[second]!)
         const hit = selection.choices.includes(shown)
         if (hit) tiers[shown] = (tiers[shown] ?? 0) + 1
         if (tiePushes && shown === 'TIE') pushUnits += selection.choices.length - (hit ? 1 : 0)
@@ -135,9 +136,9 @@ export function dragonTiger(family: DigitFamily, tiePushes: boolean): Play<PairC
         key: `${pair} ${choice}`,
         tier: choice!,
         outcome(draw) {
-          const [first, second] = places.get(pair!)!
-          if (duel(draw[first!]!, draw[second!]!) === choice) return 'win'
-          return tiePushes && draw[first!] === draw[second!] ? 'push' : 'lose'
+          const { first, second } = places.get(pair!)!
+          if (duel(draw[first]!, draw[second]!) === choice) return 'win'
+          return tiePushes && draw[first] === draw[second] ? 'push' : 'lose'
         },
       })),
   })

@@ -57,7 +57,7 @@ function ChangePasswordForm({ rule, next }: { rule: FieldRule; next: Next | unde
       toast({ text: t`Your password is changed.` })
       next?.open()
     } catch (error) {
-      const text = errorText(error as Error)
+      const text = errorText(error)
       if (error instanceof CallRefused && error.code === 'password.wrong_old') form.refuse('oldPassword', text ?? '')
       else if (error instanceof CallRefused && error.code.startsWith('password.'))
         form.refuse('newPassword', text ?? '')

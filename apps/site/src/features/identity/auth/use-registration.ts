@@ -1,7 +1,8 @@
 import { CallRefused } from '@croupier/api-client/client'
+import { isOneOf, recordOf } from '@croupier/kernel/objects'
 import { cleanField, fieldFault } from '@croupier/rules/registration'
 import { toast } from '@croupier/ui/toast'
-import { OPTIONAL_FIELDS, type OptionalField, register } from '@croupier/wire/identity/registration'
+import { OPTIONAL_FIELDS, register } from '@croupier/wire/identity/registration'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCommand } from '../../../lib/command.ts'
@@ -14,12 +15,9 @@ import { useCaptcha } from './captcha-field.tsx'
 import type { FieldName, RegisterSettings } from './field-texts.ts'
 import { useRuleTexts } from './use-rule-texts.ts'
 
-type Name = FieldName | 'confirmPassword' | 'captcha'
+const NAMES = ['username', 'password', 'confirmPassword', 'captcha', ...OPTIONAL_FIELDS] as const
+type Name = FieldName | (typeof NAMES)[number]
 type Values = Record<Name, string>
-
-const empty = Object.fromEntries(
-  ['username', 'password', 'confirmPassword', 'captcha', ...OPTIONAL_FIELDS].map((name) => [name, '']),
-) as Values
 
 /** §4, §5: what registration holds, checks, sends and says. */
 export function useRegistration(settings: RegisterSettings, next: Next | undefined) {
@@ -28,7 +26,10 @@ export function useRegistration(settings: RegisterSettings, next: Next | undefin
   const errorText = useErrorText()
   const command = useCommand(register)
   const captcha = useCaptcha(settings.captchaRequired)
-  const form = useForm<Name>(empty, useCheck(settings))
+  const form = useForm<Name>(
+    recordOf(NAMES, () => ''),
+    useCheck(settings),
+  )
   const [agreed, setAgreed] = useState(settings.agreement.checked)
   const [agreementMissing, setAgreementMissing] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -44,10 +45,10 @@ export function useRegistration(settings: RegisterSettings, next: Next | undefin
       toast({ text: t`Welcome. Your account is ready.` })
       next?.open()
     } catch (error) {
-      refused(error as Error)
+      refused(error)
     }
   }
-  function refused(error: Error): void {
+  function refused(error: unknown): void {
     if (settings.captchaRequired) {
       form.set('captcha', '')
       captcha.renew()
@@ -97,7 +98,7 @@ function inputOf(values: Values, settings: RegisterSettings, captchaId: string) 
     username: cleanField('username', values.username),
     password: values.password,
     confirmPassword: values.confirmPassword,
-    ...(Object.fromEntries(others.map((name) => [name, values[name]])) as Partial<Record<OptionalField, string>>),
+    ...recordOf(others, (name) => values[name]),
     registerMethod: 'WEB' as const,
     registerUrl: location.href.slice(0, 500),
     domain: location.host,
@@ -111,7 +112,7 @@ function inputOf(values: Values, settings: RegisterSettings, captchaId: string) 
 
 /** The field that a refusal is about. */
 function fieldOf({ code, detail }: CallRefused): Name | undefined {
-  if (typeof detail.field === 'string' && detail.field in empty) return detail.field as Name
+  if (isOneOf(NAMES, detail.field)) return detail.field
   if (code === 'password.mismatch') return 'confirmPassword'
   if (code.startsWith('payment_password.')) return 'paymentPassword'
   if (code.startsWith('password.')) return 'password'

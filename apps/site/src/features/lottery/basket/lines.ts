@@ -1,5 +1,6 @@
 import {
   bestPayout,
+  MODES,
   type Play,
   type Prizes,
   parseSelection,
@@ -11,6 +12,7 @@ import {
   stake,
 } from '@croupier/game-math/lottery/index'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
+import { isOneOf } from '@croupier/kernel/objects'
 import { brokenLimit } from '@croupier/rules/stake'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import type { lotteryGame } from '@croupier/wire/lottery/games'
@@ -71,7 +73,7 @@ export function betLines(game: Game, lines: readonly Line[], group: number): { b
     const terms = termsOf(game, playOf(line.play), group)
     if (!terms) return []
     const { play, selection, units: count, multiple, mode } = line
-    const bet = { play, selection: selection as BetLine['selection'], units: count, multiple, mode }
+    const bet = { play, selection, units: count, multiple, mode }
     return [{ ...bet, prizeGroup: terms.prizeGroup, stake: lineStake(terms, line) }]
   })
   return { bets, stake: sum(bets.map((bet) => bet.stake)) }
@@ -79,8 +81,7 @@ export function betLines(game: Game, lines: readonly Line[], group: number): { b
 
 export const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, amount) => units(total + amount), ZERO)
 
-const MODES_KNOWN = new Set([1000, 100, 10, 1])
-const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 
 /** Lines that came from the tab's storage, as far as they still are bets: storage may be old or touched. */
 export function readLines(json: string | null): Line[] {
@@ -94,12 +95,12 @@ export function readLines(json: string | null): Line[] {
 
 function readLine(line: Partial<Line> | null): Line[] {
   const play = plays.get(String(line?.play))
-  if (!line || !play || typeof line.id !== 'string') return []
-  if (!isCount(line.multiple) || !MODES_KNOWN.has(Number(line.mode))) return []
+  if (!line || !play) return []
+  const { id, multiple, mode } = line
+  if (typeof id !== 'string' || !isCount(multiple) || !isOneOf(MODES, mode)) return []
   try {
     const selection = parseSelection(play, line.selection)
-    const { id, multiple } = line
-    return [{ id, play: play.code, selection, units: play.units(selection), multiple, mode: line.mode as StakeMode }]
+    return [{ id, play: play.code, selection, units: play.units(selection), multiple, mode }]
   } catch {
     return []
   }

@@ -1,6 +1,6 @@
 import { FAIR_GROUP } from '@croupier/game-math/lottery/index'
+import { cssVars } from '@croupier/ui/css-vars'
 import { useLingui } from '@lingui/react/macro'
-import type { CSSProperties } from 'react'
 import type { Betting } from '../use-betting.ts'
 import css from './basket.module.css'
 
@@ -28,7 +28,7 @@ export function PrizeSlider({ betting }: { betting: Betting }) {
         max={own}
         value={group}
         aria-valuetext={told}
-        style={{ '--share': `${((group - min) / (own - min)) * 100}%` } as CSSProperties}
+        style={cssVars({ '--share': `${((group - min) / (own - min)) * 100}%` })}
         onChange={(event) => setGroup(Number(event.target.value))}
       />
     </label>

@@ -1,7 +1,16 @@
-import { type Entry, MAX_UNITS, type Play, type Row, type Selection } from '@croupier/game-math/lottery/index'
+import {
+  type Entry,
+  type Lists,
+  listsOf,
+  MAX_UNITS,
+  type Play,
+  type Row,
+  type Selection,
+  selectionOf,
+} from '@croupier/game-math/lottery/index'
 
 /** One list per row of the play's entry, in the order of the row's values; one list of typed tickets for TICKETS. */
-export type Picks = readonly (readonly (number | string)[])[]
+export type Picks = Lists
 
 export const rowsOf = (entry: Entry): readonly Row[] => (entry.shape === 'TICKETS' ? [] : entry.rows)
 
@@ -54,7 +63,7 @@ export type Picked = { selection: Selection; units: number } | { missing: Missin
 export function picked(play: Play, picks: Picks, maxUnits: number = MAX_UNITS): Picked {
   const missing = missingOf(play.entry, picks)
   if (missing) return { missing }
-  const selection = selectionOf(play.entry, picks)
+  const selection = selectionOfPicks(play.entry, picks)
   const units = play.units(selection)
   if (units === 0) return { missing: { reason: 'no_units' } }
   if (units > maxUnits) return { missing: { reason: 'too_many_units', most: maxUnits } }
@@ -71,19 +80,8 @@ function missingOf(entry: Entry, picks: Picks): Missing | undefined {
   return filled < entry.minRows ? { reason: 'rows', count: entry.minRows - filled } : undefined
 }
 
-function selectionOf(entry: Entry, picks: Picks): Selection {
-  if (entry.shape === 'TICKETS') return { tickets: (picks[0] ?? []).map(String) }
-  const shaped =
-    entry.rows[0]?.field === 'pos'
-      ? { pos: picks }
-      : Object.fromEntries(entry.rows.map((row, at) => [row.field, picks[at] ?? []]))
-  return shaped as Selection
-}
+const selectionOfPicks = (entry: Entry, picks: Picks): Selection =>
+  entry.shape === 'TICKETS' ? { tickets: (picks[0] ?? []).map(String) } : selectionOf(entry, picks)
 
 /** The picks that a selection came from: what the picker shows when a basket line is edited. */
-export function picksOf({ entry }: Play, selection: Selection): Picks {
-  if ('tickets' in selection) return [selection.tickets]
-  if ('pos' in selection) return selection.pos
-  const lists = selection as unknown as Record<string, readonly (number | string)[]>
-  return rowsOf(entry).map((row) => lists[row.field] ?? [])
-}
+export const picksOf = ({ entry }: Play, selection: Selection): Picks => listsOf(entry, selection)

@@ -1,4 +1,4 @@
-import { MODES, type StakeMode } from '@croupier/game-math/lottery/index'
+import { MODES } from '@croupier/game-math/lottery/index'
 import { ZERO } from '@croupier/kernel/money'
 import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
@@ -36,9 +36,9 @@ export function StakeBar({ betting, busy, closed, onBetNow }: BarProps) {
         <span className="tiny text-3">{t`Unit`}</span>
         <SegmentedControl
           label={t`Unit`}
-          segments={modes.map((one) => ({ value: String(one), label: unitText(game, play, one) }))}
-          value={String(mode)}
-          onChange={(value) => setMode(Number(value) as StakeMode)}
+          segments={modes.map((value) => ({ value, label: unitText(game, play, value) }))}
+          value={mode}
+          onChange={setMode}
         />
       </div>
       <div className={css.labelled}>
@@ -122,9 +122,9 @@ export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: Ba
             dense
             className={css.unit}
             label={<span className="visually-hidden">{t`Unit`}</span>}
-            options={modes.map((one) => ({ value: String(one), label: unitText(game, play, one) }))}
-            value={String(mode)}
-            onChange={(event) => setMode(Number(event.target.value) as StakeMode)}
+            options={modes.map((value) => ({ value, label: unitText(game, play, value) }))}
+            value={mode}
+            onChange={setMode}
           />
           <CommitSum
             amount={<Amount value={stake ?? ZERO} currency={currency} />}

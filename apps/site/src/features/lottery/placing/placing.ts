@@ -103,17 +103,21 @@ export function placer({ call, storage, newKey, wait }: PlacingDeps) {
   }
 }
 
-function keep(storage: PlacingDeps['storage'], { input, ...rest }: Sent): void {
-  const request = rest.kind === 'ticket' ? placeTicket.request : startChase.request
-  storage.setItem(KEPT, JSON.stringify({ ...rest, input: z.encode(request as z.ZodMiniType, input) }))
+function keep(storage: PlacingDeps['storage'], order: Sent): void {
+  const input =
+    order.kind === 'ticket' ? z.encode(placeTicket.request, order.input) : z.encode(startChase.request, order.input)
+  storage.setItem(KEPT, JSON.stringify({ ...order, input }))
 }
 
 function kept(storage: PlacingDeps['storage']): Sent | null {
   try {
     const found = JSON.parse(storage.getItem(KEPT) ?? 'null')
     if (!found) return null
-    const request = found.kind === 'ticket' ? placeTicket.request : startChase.request
-    return { ...found, input: z.decode(request as z.ZodMiniType, found.input) }
+    const { input } = found
+    return {
+      ...found,
+      input: found.kind === 'ticket' ? z.decode(placeTicket.request, input) : z.decode(startChase.request, input),
+    }
   } catch {
     storage.removeItem(KEPT)
     return null

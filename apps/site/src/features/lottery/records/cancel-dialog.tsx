@@ -23,7 +23,7 @@ export function CancelTicketDialog(props: { ticketId: string; round: string; onC
       const amount = moneyText(refunded)
       toast({ text: t`Ticket cancelled: ${amount} is back in your balance` })
     } catch (error) {
-      toast({ tone: 'danger', text: errorText(error as Error) ?? t`The ticket was not cancelled` })
+      toast({ tone: 'danger', text: errorText(error) ?? t`The ticket was not cancelled` })
     }
     props.onClose()
   }
@@ -55,7 +55,7 @@ export function CancelChaseDialog(props: { chaseId: string; onClose: () => void 
       const amount = moneyText(refunded)
       toast({ text: t`Repeat order ended: ${amount} is back in your balance` })
     } catch (error) {
-      toast({ tone: 'danger', text: errorText(error as Error) ?? t`The repeat order was not ended` })
+      toast({ tone: 'danger', text: errorText(error) ?? t`The repeat order was not ended` })
     }
     props.onClose()
   }

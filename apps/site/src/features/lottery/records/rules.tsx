@@ -1,5 +1,5 @@
 import type { Play, Tier } from '@croupier/game-math/lottery/index'
-import type { Money } from '@croupier/kernel/money'
+import { ZERO } from '@croupier/kernel/money'
 import { Amount } from '@croupier/ui/amount'
 import { type Column, DataTable } from '@croupier/ui/data-table'
 import { Link } from '@croupier/ui/link'
@@ -47,7 +47,7 @@ function PrizeTable({ play, terms }: { play: Play; terms: Terms }) {
       header: t`Pays for one bet`,
       end: true,
       card: 'end',
-      cell: ({ tier }) => <Amount value={terms.prizes[tier] ?? (0n as Money)} currency={currency} />,
+      cell: ({ tier }) => <Amount value={terms.prizes[tier] ?? ZERO} currency={currency} />,
     },
     {
       id: 'return',
@@ -101,7 +101,8 @@ function GameFacts({ betting }: { betting: Betting }) {
   const { i18n } = useLingui()
   const moneyText = useMoneyText()
   const { family, limits, lockSeconds, periodSeconds } = betting.game
-  const [most, mostPerRound] = [moneyText(limits.payoutPerBet), moneyText(limits.payoutPerIssue)]
+  const most = moneyText(limits.payoutPerBet)
+  const mostPerRound = moneyText(limits.payoutPerIssue)
   return (
     <ul className={css.facts}>
       <li>{drawHelp(i18n, family)}</li>
