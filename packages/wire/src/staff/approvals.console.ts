@@ -26,16 +26,19 @@ export const approvals = endpoint({
   method: 'GET',
   path: '/console/approvals',
   module: 'staff',
-  summary: 'Requests for a second person, newest first',
+  summary: 'Requests for a second person: pending ones oldest first, others newest first',
   token: true,
   audience: 'staff',
   permission: 'approval.request.view',
   request: z.object({
     status: z.optional(z.enum(['pending', 'approved', 'rejected', 'expired'])),
     kind: z.optional(z.string().check(z.maxLength(60))),
+    /** `for_me`: requests of others whose kind the caller may decide; `by_me`: requests of the caller. */
+    view: z.optional(z.enum(['for_me', 'by_me'])),
     ...paging,
   }),
-  response: pageOf(approvalShape),
+  /** `counts` are the pending requests of each view, whatever the filters. */
+  response: z.extend(pageOf(approvalShape), { counts: z.object({ for_me: z.int(), by_me: z.int() }) }),
   refusals: [],
 })
 

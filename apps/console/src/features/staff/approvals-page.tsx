@@ -7,7 +7,7 @@ import ShieldUser from 'lucide-react/icons/shield-user'
 import { useMemo, useState } from 'react'
 import { useConsole } from '../../lib/console.tsx'
 import { columnsOf } from '../../lib/list/columns.tsx'
-import { listOf } from '../../lib/list/definition.ts'
+import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { Sum } from '../../lib/money.tsx'
@@ -18,31 +18,31 @@ import css from './approvals-page.module.css'
 import { type Issued, IssuedPassword } from './issued-password.tsx'
 
 const VIEWS = [
-  { value: 'me', label: 'For me' },
-  { value: 'mine', label: 'Requested by me' },
+  { value: 'for_me', label: 'For me' },
+  { value: 'by_me', label: 'Requested by me' },
   { value: 'pending', label: 'All open' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
   { value: 'expired', label: 'Expired' },
 ] as const
 const STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const
+const MY_VIEWS = ['for_me', 'by_me'] as const
 const column = columnsOf<Request>()
-
-const fits = (one: Request, view = ''): boolean => (view === 'me' ? one.decidable : view === 'mine' ? one.mine : true)
 
 const approvalList = (now: () => number, onIssued: (issued: Issued) => void) =>
   listOf({
     name: 'approvals',
     noun: ['request', 'requests'],
-    caption: 'Requests, oldest first',
+    caption: 'Requests: open ones oldest first, others newest first',
     endpoint: approvals,
     everyMs: 10_000,
-    pageSize: 100,
-    filters: [{ kind: 'chips', name: 'view', label: 'Which', fallback: 'me', options: VIEWS }],
-    input: ({ view }, { page, pageSize }) => ({ status: oneOf(STATUSES, view) ?? 'pending', page, pageSize }),
-    read: ({ items, total }) => ({ rows: items.toReversed(), total }),
-    keep: (one, { view }) => fits(one, view),
-    counts: (answer) => ({ view: countsOf(answer?.items) }),
+    filters: [{ kind: 'chips', name: 'view', label: 'Which', fallback: 'for_me', options: VIEWS }],
+    input: ({ view }, { page, pageSize }) => {
+      const mine = oneOf(MY_VIEWS, view)
+      return { status: oneOf(STATUSES, view) ?? 'pending', ...(mine ? { view: mine } : {}), page, pageSize }
+    },
+    read: pagedRows<Request>,
+    counts: (answer) => ({ view: answer?.counts ?? { for_me: null, by_me: null } }),
     rowKey: ({ id }) => id,
     entry: (one) => entryOf(one, now()),
     columns: [
@@ -74,13 +74,6 @@ export default function ApprovalsPage() {
       {issued && <IssuedPassword {...issued} onClose={() => setIssued(null)} />}
     </>
   )
-}
-
-/** Open requests are counted for the views of the caller, while the answer holds open ones. */
-function countsOf(items: readonly Request[] | undefined): Record<string, number> {
-  if (!items?.some(({ status }) => status === 'pending')) return {}
-  const count = (view: string) => items.filter((one) => fits(one, view)).length
-  return { me: count('me'), mine: count('mine') }
 }
 
 function iconOf(kind: string) {

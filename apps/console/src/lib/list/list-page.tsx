@@ -69,8 +69,7 @@ export function ListPage<E extends Endpoint, Row>({ list }: { list: ListDefiniti
 }
 
 function Total<E extends Endpoint, Row>({ list, total }: { list: ListDefinition<E, Row>; total: number | undefined }) {
-  // Rows that the browser leaves out of a page are in the total of the server.
-  if (total === undefined || (list.keep && list.paging !== 'none')) return null
+  if (total === undefined) return null
   return <span className={css.total}>{`${total.toLocaleString('en')} ${list.noun[total === 1 ? 0 : 1]}`}</span>
 }
 

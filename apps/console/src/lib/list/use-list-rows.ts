@@ -33,7 +33,7 @@ export function useListRows<E extends Endpoint, Row>(
   }
 }
 
-/** The rows of an answer that pass the filters of the browser; these count what they keep. */
+/** The rows of an answer that pass the filters of the browser. */
 export function keptRows<E extends Endpoint, Row>(
   list: ListDefinition<E, Row>,
   answer: Output<E>,
@@ -42,5 +42,5 @@ export function keptRows<E extends Endpoint, Row>(
   const read = list.read(answer)
   if (!list.keep) return read
   const rows = read.rows.filter((row) => list.keep?.(row, filters))
-  return list.paging === 'none' ? { rows, total: rows.length } : { ...read, rows }
+  return { rows, total: rows.length }
 }

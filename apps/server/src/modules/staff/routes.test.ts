@@ -172,6 +172,24 @@ describe('four eyes over staff', () => {
     const { items } = await w.call(approvals, { status: 'expired', page: 1, pageSize: 20 }, { as: fresh })
     expect(items.map((one) => one.id)).toContain(approvalId)
   })
+  test('shows the requests that a person may decide, and those that a person made', async () => {
+    const [olga, adam] = [await w.staff('owner'), await w.staff('admin')]
+    const { approvalId } = await w.call(
+      requestAuthenticatorReset,
+      { staffId: (await w.staff('support')).staffId, reason },
+      { as: olga },
+    )
+    const seenBy = async (as: TestStaff, view: 'for_me' | 'by_me') => {
+      const found = await w.call(approvals, { status: 'pending', view, page: 1, pageSize: 50 }, { as })
+      expect(found.total).toBe(found.counts[view])
+      return found.items.some(({ id }) => id === approvalId)
+    }
+    expect(await seenBy(olga, 'by_me')).toBe(true)
+    expect(await seenBy(olga, 'for_me')).toBe(false)
+    expect(await seenBy(adam, 'for_me')).toBe(true)
+    expect(await seenBy(adam, 'by_me')).toBe(false)
+    expect(await seenBy(await w.staff('auditor'), 'for_me')).toBe(false)
+  })
   test('two approvals of one request at the same time: one happens', async () => {
     const [olga, adam, anna] = [await w.staff('owner'), await w.staff('admin'), await w.staff('admin')]
     const sam = await w.staff('support')

@@ -13,7 +13,7 @@ import type { StaffSession } from '../../../platform/http/session.ts'
 import { type AnyKind, type ApprovalKind, anyKind } from './kinds.ts'
 import { APPROVAL_MS, type Approval, type ApprovalStatus, approvalStatus, type Standing } from './model.ts'
 import { type Decidable, isOpen, mayApprove, mayReject, mayRequest } from './rules.ts'
-import { type ApprovalFilter, approvalsStore } from './store.ts'
+import { type ApprovalFilter, type ApprovalReader, approvalsStore } from './store.ts'
 
 export type ApprovalsDeps = {
   db: Db
@@ -63,9 +63,9 @@ export function approvalsService(deps: ApprovalsDeps) {
       return approvalsOf(deps, kind)
     },
     /** How many requests the person may decide now. */
-    async waitingFor({ staffId, permissions }: StaffSession): Promise<number> {
-      const open = await approvalsStore.openOfOthers(db, staffId, clock.now())
-      return open.reduce((sum, { kind, count }) => sum + (permissions.has(kindOf(kind).permission) ? count : 0), 0)
+    async waitingFor(session: StaffSession): Promise<number> {
+      const counts = await approvalsStore.counts(db, readerOf(session, kinds), clock.now())
+      return counts.for_me
     },
     async page(
       session: StaffSession,
@@ -73,12 +73,19 @@ export function approvalsService(deps: ApprovalsDeps) {
     ) {
       const paged = { page: Math.max(page, 1), pageSize: boundedPageSize(pageSize) }
       const now = clock.now()
-      const { rows, total } = await approvalsStore.page(db, filter, now, paged)
-      return { items: rows.map((row) => viewOf(row, session, now, kindOf)), total, ...paged }
+      const reader = readerOf(session, kinds)
+      const { rows, total } = await approvalsStore.page(db, filter, reader, now, paged)
+      const counts = await approvalsStore.counts(db, reader, now)
+      return { items: rows.map((row) => viewOf(row, session, now, kindOf)), total, counts, ...paged }
     },
   }
 }
 export type ApprovalsService = ReturnType<typeof approvalsService>
+
+const readerOf = ({ staffId, permissions }: Viewer, kinds: ReadonlyMap<string, AnyKind>): ApprovalReader => ({
+  staffId,
+  kinds: [...kinds].flatMap(([name, { permission }]) => (permissions.has(permission) ? [name] : [])),
+})
 
 /** The requests of one kind. */
 function approvalsOf<Payload extends Schema, Change extends Schema>(

@@ -1,9 +1,16 @@
 import type { Instant } from '@croupier/kernel/clock'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { Approval, ApprovalStatus, StoredChange } from './model.ts'
 
 export type NewApproval = Omit<Approval, 'status'> & StoredChange & { at: Instant }
-export type ApprovalFilter = { status?: ApprovalStatus | 'expired' | undefined; kind?: string | undefined }
+export type ApprovalFilter = {
+  status?: ApprovalStatus | 'expired' | undefined
+  kind?: string | undefined
+  view?: 'for_me' | 'by_me' | undefined
+}
+/** The member of staff who reads the list, and the kinds of request that this person may decide. */
+export type ApprovalReader = { staffId: string; kinds: readonly string[] }
 type Settled = { status: ApprovalStatus; by: string; byName: string; at: Instant; note: string }
 
 /** The table's check allows no other status. */
@@ -81,37 +88,48 @@ export const approvalsStore = {
       .execute(),
   async page(
     db: Reader,
-    { status, kind }: ApprovalFilter,
+    { status, kind, view }: ApprovalFilter,
+    { staffId, kinds }: ApprovalReader,
     now: Instant,
     { page, pageSize }: { page: number; pageSize: number },
   ) {
+    const direction = status === 'pending' ? 'asc' : 'desc'
     const base = db
       .selectFrom('staff.approvals')
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
       .$if(status === 'pending', (query) => query.where('status', '=', 'pending').where('expires_at', '>', now))
       .$if(status === 'expired', (query) => query.where('status', '=', 'pending').where('expires_at', '<=', now))
       .$if(status === 'approved' || status === 'rejected', (query) => query.where('status', '=', status ?? ''))
+      .$if(view === 'by_me', (query) => query.where('requested_by', '=', staffId))
+      .$if(view === 'for_me', (query) =>
+        query.where('requested_by', '<>', staffId).where('kind', '=', sql<string>`any(${kinds}::text[])`),
+      )
     const rows = await base
       .selectAll()
-      .orderBy('requested_at', 'desc')
-      .orderBy('approval_id', 'desc')
+      .orderBy('requested_at', direction)
+      .orderBy('approval_id', direction)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute()
     const { count } = await base.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
     return { rows: rows.map((row) => ({ ...row, status: statusOf(row.status) })), total: Number(count) }
   },
-  /** Open requests of others, by kind. */
-  async openOfOthers(db: Reader, staffId: string, now: Instant): Promise<{ kind: string; count: number }[]> {
-    const rows = await db
+  /** The number of pending requests in each view of the reader. */
+  async counts(db: Reader, { staffId, kinds }: ApprovalReader, now: Instant) {
+    const row = await db
       .selectFrom('staff.approvals')
-      .select(['kind', (eb) => eb.fn.countAll<bigint>().as('count')])
+      .select((eb) => [
+        eb.fn
+          .countAll<bigint>()
+          .filterWhere('requested_by', '<>', staffId)
+          .filterWhere('kind', '=', sql<string>`any(${kinds}::text[])`)
+          .as('for_me'),
+        eb.fn.countAll<bigint>().filterWhere('requested_by', '=', staffId).as('by_me'),
+      ])
       .where('status', '=', 'pending')
       .where('expires_at', '>', now)
-      .where('requested_by', '<>', staffId)
-      .groupBy('kind')
-      .execute()
-    return rows.map(({ kind, count }) => ({ kind, count: Number(count) }))
+      .executeTakeFirstOrThrow()
+    return { for_me: Number(row.for_me), by_me: Number(row.by_me) }
   },
   async byId(db: Reader, id: string) {
     const row = await db
