@@ -19,8 +19,8 @@ async function signOut(page: Page): Promise<void> {
     .getByRole('button', { name: /account menu/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('button', logIn).first()).toBeVisible()
 }
 
@@ -62,11 +62,11 @@ test('T021 a player sees where they are logged in and ends it there; staff end a
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await expect(list.getByText('This device')).toHaveCount(1)
   await list
-    .getByRole('button', { name: /^Sign out Chrome/ })
+    .getByRole('button', { name: /^Log out Chrome/ })
     .first()
     .click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
-  await list.getByRole('button', { name: 'Sign out all others' }).click()
+  await list.getByRole('button', { name: 'Log out all other devices' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await other.reload()
   await expect(other.getByRole('button', logIn).first()).toBeVisible()
@@ -161,7 +161,7 @@ test.describe('what the merchant asks of everybody', () => {
       .getByRole('button', { name: /account menu/ })
       .first()
       .click()
-    await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible()
     await expect(dialog).toHaveCount(0)
   })
 })

@@ -52,7 +52,7 @@ async function register(page: Page, { site }: Product, name: string): Promise<vo
 async function deposit(page: Page, { site, gateway }: Product): Promise<void> {
   await page.goto(`${site}/index#member/depositv2`)
   await page.getByRole('button', { name: '1,000', exact: true }).click()
-  await page.getByRole('button', { name: 'Go to payment' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL((url) => url.href.startsWith(gateway))
   await page.getByRole('button', { name: /^Pay P/ }).click()
   await page.getByRole('link', { name: /^Back to/ }).click()
@@ -100,7 +100,7 @@ async function seeTheDraw(page: Page, roundText: string): Promise<void> {
     .or(page.locator(`a[href*="${roundText}"]`))
     .first()
   await check.click()
-  await expect(page.getByText('The result is right')).toBeVisible()
+  await expect(page.getByText('The result is correct')).toBeVisible()
 }
 
 async function seeTheRecords(page: Page, { site }: Product): Promise<void> {
@@ -116,7 +116,7 @@ async function askForWithdrawal(page: Page, { site }: Product): Promise<void> {
   await page.goto(`${site}/index#member/withdraw`)
   await page.getByLabel('Login password').fill(PASSWORD)
   await page.getByLabel('New payment password', { exact: true }).fill(PAYMENT_PASSWORD)
-  await page.getByLabel('New payment password again').fill(PAYMENT_PASSWORD)
+  await page.getByLabel('Repeat new payment password').fill(PAYMENT_PASSWORD)
   await page.getByRole('button', { name: 'Save payment password' }).click()
   await page.getByLabel('Bank or wallet').fill('Harbour Savings')
   await page.getByLabel('Account holder').fill('Linh Minh')
@@ -126,7 +126,7 @@ async function askForWithdrawal(page: Page, { site }: Product): Promise<void> {
   await page.getByRole('button', { name: '100', exact: true }).click()
   await page.getByRole('button', { name: 'Request withdrawal' }).click()
   await answerPaymentPassword(page)
-  await expect(page.getByText('Waiting to be checked.').first()).toBeVisible()
+  await expect(page.getByText('Waiting for approval.').first()).toBeVisible()
 }
 
 async function answerPaymentPassword(page: Page): Promise<void> {

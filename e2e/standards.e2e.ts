@@ -42,13 +42,13 @@ test('T041 what a member has paid in over the life of the account stands where m
 }) => {
   await register(page, product)
   await page.goto(`${product.site}/index#member/depositv2`)
-  await expect(page.getByText(/Paid in, less withdrawals:/)).toContainText('0.00')
+  await expect(page.getByText(/Deposits less withdrawals:/)).toContainText('0.00')
   await page.getByRole('button', { name: '1,000', exact: true }).click()
-  await page.getByRole('button', { name: 'Go to payment' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL((url) => url.href.startsWith(product.gateway))
   await page.getByRole('button', { name: /^Pay P/ }).click()
   await page.getByRole('link', { name: /^Back to/ }).click()
-  await expect(page.getByText(/Paid in, less withdrawals:/)).toContainText('1,000.00')
+  await expect(page.getByText(/Deposits less withdrawals:/)).toContainText('1,000.00')
 })
 
 test('T162 what a browser keeps is no password, and is gone after logging out', async ({ page, product, isMobile }) => {
@@ -64,8 +64,8 @@ test('T162 what a browser keeps is no password, and is gone after logging out', 
     .getByRole('button', { name: /account menu/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => kept(page)).not.toContain(token)
   expect(await kept(page)).not.toContain(username)
 })

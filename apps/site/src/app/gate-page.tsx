@@ -7,7 +7,7 @@ import { openModal } from '../lib/overlays.ts'
 export function GatePage() {
   return (
     <HarbourPage
-      title={<Trans>Log in to go on</Trans>}
+      title={<Trans>Log in to continue</Trans>}
       action={
         <span>
           <Button kind="primary" onClick={() => openModal('loginModal')}>
@@ -19,7 +19,7 @@ export function GatePage() {
         </span>
       }
     >
-      <Trans>This site is for its members.</Trans>
+      <Trans>This site is for members only.</Trans>
     </HarbourPage>
   )
 }

@@ -13,7 +13,7 @@ export function PageError({ error }: { error: Error }) {
         title={<Trans>This page did not load</Trans>}
         actions={
           <Button kind="primary" onClick={() => location.reload()}>
-            <Trans>Load again</Trans>
+            <Trans>Try again</Trans>
           </Button>
         }
       >

@@ -55,7 +55,7 @@ export function SetPaymentPassword({ done }: { done?: () => void }) {
       />
       {hasOne && (
         <PasswordField
-          label={t`Present payment password`}
+          label={t`Current payment password`}
           autoComplete="off"
           value={old}
           onChange={(event) => setOld(event.target.value)}
@@ -69,7 +69,7 @@ export function SetPaymentPassword({ done }: { done?: () => void }) {
         rules={rule ? [{ label: lengthText(rule), met: fits }] : []}
       />
       <PasswordField
-        label={t`New payment password again`}
+        label={t`Repeat new payment password`}
         autoComplete="off"
         value={again}
         onChange={(event) => setAgain(event.target.value)}

@@ -21,7 +21,7 @@ export function HomeHero() {
   return (
     <Hero
       title={banner?.title ?? t`Play by a steady light.`}
-      text={banner?.text || t`One wallet for every game. Withdrawals show every step, from request to receipt.`}
+      text={banner?.text || t`One wallet for every game. Track every withdrawal, from request to receipt.`}
       actions={
         <>
           {isLoggedIn && hasMemberPage('depositv2') && (
@@ -42,8 +42,8 @@ export function HomeHero() {
         </>
       }
       trust={[
-        { icon: <BadgeCheck aria-hidden="true" />, text: t`Every result checkable` },
-        { icon: <ListChecks aria-hidden="true" />, text: t`Every withdrawal step shown` },
+        { icon: <BadgeCheck aria-hidden="true" />, text: t`Verify every result` },
+        { icon: <ListChecks aria-hidden="true" />, text: t`Track every withdrawal` },
       ]}
     />
   )

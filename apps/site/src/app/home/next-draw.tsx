@@ -65,12 +65,12 @@ export function LastResult({ game: { last, numbersDrawn } }: { game: LotteryGame
   const short = last?.issueNo.split('-').at(-1)
   return (
     <div className={css.result}>
-      <span className="tiny text-3">{last ? t`Issue ${short} result` : t`No result yet`}</span>
+      <span className="tiny text-3">{last ? t`Result of round ${short}` : t`No result yet`}</span>
       <Balls
         key={last?.issueNo}
         size="s"
         numbers={last?.numbers ?? Array.from({ length: numbersDrawn }, () => undefined)}
-        label={last ? t`Result of issue ${last.issueNo}` : t`No result yet`}
+        label={last ? t`Result of round ${last.issueNo}` : t`No result yet`}
       />
     </div>
   )

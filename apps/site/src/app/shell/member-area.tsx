@@ -70,13 +70,13 @@ function useEntries(): MenuEntry[] {
       href: memberHref('securityCenter'),
     },
     hasMemberPage('messageV2') && {
-      label: t`Mailbox`,
+      label: t`Messages`,
       icon: <Mail aria-hidden="true" />,
       href: memberHref('messageV2'),
     },
     service !== undefined && { label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service },
     {
-      label: t`Sign out`,
+      label: t`Log out`,
       icon: <LogOut aria-hidden="true" />,
       onPress: () => openModal('logoutModal'),
       apart: true,

@@ -27,7 +27,7 @@ export function MoreSheet() {
   const utilities: MenuItem[] = [
     ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service }] : []),
     ...(isLoggedIn
-      ? [{ label: t`Sign out`, icon: <LogOut aria-hidden="true" />, onPress: () => openModal('logoutModal') }]
+      ? [{ label: t`Log out`, icon: <LogOut aria-hidden="true" />, onPress: () => openModal('logoutModal') }]
       : []),
   ]
   return (

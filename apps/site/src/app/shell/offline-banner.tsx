@@ -11,7 +11,7 @@ export function OfflineBanner() {
       {!online && (
         <p className={css.offline}>
           <WifiOff aria-hidden="true" />
-          <Trans>You are offline. Bets are off until the connection is back; open bets stay as they are.</Trans>
+          <Trans>You are offline. You can bet again once you are connected. Open bets are not affected.</Trans>
         </p>
       )}
     </div>

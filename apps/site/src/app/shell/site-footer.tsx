@@ -40,7 +40,7 @@ export function SiteFooter() {
       about={merchant?.licenceText ?? ''}
       groups={groups.filter(({ links }) => links.length > 0)}
       chips={chips.length > 0 && chips.map((label) => <PayChip key={label}>{label}</PayChip>)}
-      adults={t`For adults only. Play for fun, with money you can spare.`}
+      adults={t`For adults only. Play for fun, with money you can afford to lose.`}
       copyright={merchant ? `© ${merchant.copyrightYear} ${merchant.merchant.name}` : ''}
     />
   )

@@ -29,7 +29,7 @@ export function useSiteMenu(path: string): MenuGroup[] {
         current: path === href,
       })),
     ...(isLoggedIn
-      ? [{ label: t`Sign out`, icon: <LogOut aria-hidden="true" />, onPress: () => openModal('logoutModal') }]
+      ? [{ label: t`Log out`, icon: <LogOut aria-hidden="true" />, onPress: () => openModal('logoutModal') }]
       : []),
   ]
   const groups: MenuGroup[] = [

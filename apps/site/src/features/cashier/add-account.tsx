@@ -46,10 +46,10 @@ export function AddAccount({ payeeName, done }: { payeeName: string | null; done
   }
   return (
     <Card as="section">
-      <CardHead title={<Trans>Add an account to be paid to</Trans>} />
+      <CardHead title={<Trans>Add a payout account</Trans>} />
       <form className={formCss.form} onSubmit={submit} noValidate>
         <Select
-          label={t`Kind`}
+          label={t`Account type`}
           value={kind}
           onChange={setKind}
           options={METHOD_KINDS.map((value) => ({ value, label: nameOf(value) }))}
@@ -58,24 +58,24 @@ export function AddAccount({ payeeName, done }: { payeeName: string | null; done
           label={t`Bank or wallet`}
           value={institution}
           onChange={(event) => setInstitution(event.target.value)}
-          error={faultText('institution', t`Type the name of the bank or wallet.`)}
+          error={faultText('institution', t`Enter the name of the bank or wallet.`)}
         />
         <Field
           label={t`Account holder`}
           autoComplete="name"
           hint={
-            payeeName ? t`Must be your own name: ${payeeName}` : t`Your own name, as the bank knows it. It is set once.`
+            payeeName ? t`Must be in your own name: ${payeeName}` : t`Your own name, as registered with the bank. You can set it only once.`
           }
           value={holder}
           onChange={(event) => setHolder(event.target.value)}
-          error={faultText('holder', t`Type your full name.`)}
+          error={faultText('holder', t`Enter your full name.`)}
         />
         <Field
           label={t`Account number`}
           autoComplete="off"
           value={number}
           onChange={(event) => setNumber(event.target.value)}
-          error={faultText('number', t`Type 6 to 40 letters and digits.`) ?? errorText(name.error ?? add.error)}
+          error={faultText('number', t`Enter 6 to 40 letters and digits.`) ?? errorText(name.error ?? add.error)}
         />
         <Button type="submit" kind="primary" size="l" busy={add.busy || name.busy} busyLabel={t`Saving`}>
           <Trans>Add account</Trans>

@@ -21,9 +21,9 @@ export function AmountField(props: {
   const { amount, fault } = props.quote
   const limits = terms ? t`From ${currency} ${displayMoney(terms.min)} to ${currency} ${displayMoney(terms.max)}.` : ''
   const texts = {
-    not_an_amount: t`Type an amount with at most two decimals.`,
+    not_an_amount: t`Enter an amount with at most two decimals.`,
     outside_limits: limits,
-    not_covered: t`Your balance does not cover this.`,
+    not_covered: t`Your balance is too low.`,
   }
   return (
     <Field

@@ -43,7 +43,7 @@ export function DepositList() {
         {data && (
           <span className="tiny text-3">
             <Trans>
-              Paid in, less withdrawals: <Amount value={data.netDeposited} currency={currency} />
+              Deposits less withdrawals: <Amount value={data.netDeposited} currency={currency} />
             </Trans>
           </span>
         )}
@@ -52,13 +52,13 @@ export function DepositList() {
         caption={t`Your deposits`}
         filters={filters}
         choice={{
-          label: t`State`,
+          label: t`Status`,
           options: [{ value: '', label: t`All deposits` }, ...STATES.map((value) => ({ value, label: words[value] }))],
         }}
         record={record}
         columns={useColumns(words, filters.calendar)}
         rowKey={({ id }) => id}
-        empty={{ title: <Trans>No deposits</Trans>, text: <Trans>You made none in these days.</Trans> }}
+        empty={{ title: <Trans>No deposits</Trans>, text: <Trans>You made no deposits in this period.</Trans> }}
       />
     </section>
   )
@@ -94,7 +94,7 @@ function useColumns(words: Record<DepositState, string>, calendar: BusinessCalen
     { id: 'id', header: t`Order`, cell: ({ id }) => id, card: 'start', csv: ({ id }) => textCell(id) },
     {
       id: 'state',
-      header: t`State`,
+      header: t`Status`,
       end: true,
       cell: (order) => <Tag tone={TONES[order.state]}>{wordOf(order)}</Tag>,
       csv: (order) => textCell(wordOf(order)),
@@ -118,6 +118,6 @@ function useStateWords(): Record<DepositState, string> {
     credited: t`Credited`,
     failed: t`Failed`,
     expired: t`Expired`,
-    reversed: t`Taken back`,
+    reversed: t`Reversed`,
   }
 }

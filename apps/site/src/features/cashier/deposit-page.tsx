@@ -85,14 +85,14 @@ export function DepositPage() {
             wide
             busy={create.busy}
             busyLabel={t`Opening the payment page`}
-            disabledReason={quote.canSend ? null : t`Choose an amount inside the limits.`}
+            disabledReason={quote.canSend ? null : t`Choose an amount within the limits.`}
             onClick={pay}
           >
-            <Trans>Go to payment</Trans>
+            <Trans>Continue to payment</Trans>
           </Button>
           <p className="tiny text-3">
             <Trans>
-              You pay on the gateway’s own page and come back here. Your balance changes when the gateway confirms.
+              You pay on the payment provider’s page and return here. Your balance is updated when the payment is confirmed.
             </Trans>
           </p>
         </Card>

@@ -12,7 +12,7 @@ import { useSite } from '../../lib/site.tsx'
 
 const RECENT_MS = 10 * MS.minute
 
-/** Who comes back from the gateway's page reads first what became of the payment; an older one stands in the list only. */
+/** Tells a member who returns from the gateway's page what became of the payment. Older deposits are in the list only. */
 export function RecentDeposit({ last }: { last: Output<typeof deposits>['items'][number] | undefined }) {
   const { clock } = useSite()
   const currency = useCurrency()
@@ -22,10 +22,11 @@ export function RecentDeposit({ last }: { last: Output<typeof deposits>['items']
     return (
       <Note tone="good" icon={<CircleCheck aria-hidden="true" />}>
         <Trans>
+          Your deposit of{' '}
           <b>
             <Amount value={last.amount} currency={currency} />
           </b>{' '}
-          was paid in. Your balance is up to date.
+          has arrived. Your balance is up to date.
         </Trans>
       </Note>
     )
@@ -33,10 +34,11 @@ export function RecentDeposit({ last }: { last: Output<typeof deposits>['items']
   return (
     <Note tone="info" icon={<Clock aria-hidden="true" />}>
       <Trans>
+        Waiting for your payment of{' '}
         <b>
           <Amount value={last.amount} currency={currency} />
-        </b>{' '}
-        waits for the payment. Your balance changes by itself.
+        </b>
+        . Your balance is updated automatically.
       </Trans>
     </Note>
   )

@@ -111,7 +111,7 @@ function PayoutCard(
   const { accounts, account, text, onText, terms, quote } = props
   return (
     <Card as="section" className={css.form ?? ''}>
-      <CardHead title={<Trans>Where should it go?</Trans>}>
+      <CardHead title={<Trans>Where should we send it?</Trans>}>
         <Button size="s" onClick={() => setAdding(!isAdding)} aria-expanded={isAdding}>
           <Trans>Add account</Trans>
         </Button>
@@ -151,7 +151,7 @@ function Cooldown({ account }: { account: Account | undefined }) {
   return (
     <Note tone="warning" icon={<Clock aria-hidden="true" />}>
       <Trans>
-        <b>Withdrawals rest until {dateTimeText(until)}.</b> Your security data changed; the rest keeps your money safe.
+        <b>Withdrawals are paused until {dateTimeText(until)}.</b> Your security settings changed; the pause protects your money.
       </Trans>
     </Note>
   )
@@ -176,13 +176,13 @@ function RequestCard(
         wide
         busy={props.busy}
         busyLabel={t`Requesting`}
-        disabledReason={quote.canSend ? null : t`Choose an amount inside the limits.`}
+        disabledReason={quote.canSend ? null : t`Choose an amount within the limits.`}
         onClick={props.onSend}
       >
         <Trans>Request withdrawal</Trans>
       </Button>
       <p className="tiny text-3">
-        <Trans>A request cannot be taken back into play. Two people check and pay it.</Trans>
+        <Trans>You cannot cancel a request and play with the money. Two members of our staff check and pay it.</Trans>
       </p>
     </Card>
   )

@@ -32,7 +32,7 @@ export function WithdrawalList() {
         caption={t`Your withdrawals`}
         filters={filters}
         choice={{
-          label: t`State`,
+          label: t`Status`,
           options: [
             { value: '', label: t`All withdrawals` },
             ...WITHDRAWAL_STATES.map((value) => ({ value, label: words[value] })),
@@ -43,7 +43,7 @@ export function WithdrawalList() {
         rowKey={({ id }) => id}
         empty={{
           title: <Trans>No withdrawals</Trans>,
-          text: <Trans>You asked for none in these days. Each one is shown here with every step.</Trans>,
+          text: <Trans>You requested no withdrawals in this period. Each request appears here with all its steps.</Trans>,
         }}
       >
         {(rows) => (
@@ -71,7 +71,7 @@ function useExport(words: Record<WithdrawalState, string>, calendar: BusinessCal
       header: t({ message: 'Account', context: 'to be paid to' }),
       csv: ({ account }) => textCell(`${account.institution} …${account.numberEnds}`),
     },
-    { id: 'state', header: t`State`, csv: ({ state }) => textCell(words[state]) },
+    { id: 'state', header: t`Status`, csv: ({ state }) => textCell(words[state]) },
   ]
   return columns
 }
@@ -79,7 +79,7 @@ function useExport(words: Record<WithdrawalState, string>, calendar: BusinessCal
 function useStateWords(): Record<WithdrawalState, string> {
   const { t } = useLingui()
   return {
-    requested: t`Waiting to be checked`,
+    requested: t`Waiting for approval`,
     held: t`On hold`,
     approved: t`Approved`,
     paying: t`Being sent`,
@@ -115,9 +115,9 @@ function Order({ order }: { order: Withdrawal }) {
 function useReason(): Record<Withdrawal['reason'], string> {
   const { t } = useLingui()
   return {
-    waiting_for_check: t`Waiting to be checked. Oldest requests come first.`,
-    held_by_staff: t`On hold. We wrote to you why.`,
-    waiting_for_payment: t`Approved. A second person sends it.`,
+    waiting_for_check: t`Waiting for approval. The oldest requests come first.`,
+    held_by_staff: t`On hold. We sent you a message with the reason.`,
+    waiting_for_payment: t`Approved. A second member of our staff sends it.`,
     sending: t`On its way to your account.`,
     paid: t`Paid.`,
     rejected_by_staff: t`Rejected. The money is back in your balance.`,

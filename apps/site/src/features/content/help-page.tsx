@@ -79,7 +79,7 @@ function Help() {
           : Array.from({ length: 4 }, (_, at) => <Skeleton key={at} height={120} radius={16} />)}
         {found?.length === 0 && (
           <p className="text-2">
-            <Trans>No answer has these words. Try fewer of them, or ask us.</Trans>
+            <Trans>No answer contains these words. Try fewer words, or contact us.</Trans>
           </p>
         )}
       </div>

@@ -29,7 +29,7 @@ export function NoticePage() {
       </h1>
       {data?.total === 0 ? (
         <EmptyState title={<Trans>No notices yet</Trans>}>
-          <Trans>What is new or planned will be told here.</Trans>
+          <Trans>News and announcements appear here.</Trans>
         </EmptyState>
       ) : (
         <div className={css.both}>

@@ -56,8 +56,8 @@ export function DrawPicker({ game, issueNo, onChoose, onDraw }: Props) {
           inputMode="text"
           placeholder="20261121-0735"
           onChange={(event) => setTyped(event.target.value)}
-          error={issueNo && !isIssueNumber(issueNo) ? t`This is not a round's number` : errorText(error)}
-          hint={t`It stands beside every result and on every ticket`}
+          error={issueNo && !isIssueNumber(issueNo) ? t`This is not a round number` : errorText(error)}
+          hint={t`Shown beside every result and on every ticket`}
         />
         <div className={css.acts}>
           <Button kind="primary" type="submit" busy={isFetching} busyLabel={t`Loading`}>
@@ -99,13 +99,13 @@ function Pasted({ onDraw }: { onDraw: (draw: DrawRecord) => void }) {
   }
   return (
     <TextArea
-      label={t`Or paste a draw's record`}
+      label={t`Or paste the record of a draw`}
       rows={3}
       value={text}
       spellCheck={false}
       onChange={(event) => paste(event.target.value)}
-      hint={t`The JSON of the public record; this needs no network`}
-      error={read === null ? t`This is not a draw's record` : undefined}
+      hint={t`The public record as JSON. This works offline.`}
+      error={read === null ? t`This is not the record of a draw` : undefined}
       accepted={read ? t`Read` : undefined}
     />
   )

@@ -15,13 +15,12 @@ export function Steps({ draw }: { draw: DrawRecord | undefined }) {
       <div className={css.four}>
         <Step title={<Trans>1. Seal</Trans>} holds={told?.holds.commit} code={draw && shortHash(draw.commit)}>
           <Trans>
-            Before the round opens, a secret seed is hashed with SHA-256 and the hash is published. The seed cannot
-            change any more.
+            Before the round opens, a secret seed is hashed with SHA-256 and the hash is published. The seed can no longer change.
           </Trans>
         </Step>
         <Step title={<Trans>2. Mix</Trans>} holds={told?.holds.finalSeed} code={told && shortHash(told.finalSeed)}>
           <Trans>
-            HMAC-SHA-256 of the seed over the game and the round's number gives the final seed. No bet is part of it.
+            HMAC-SHA-256 of the seed over the game and the round number gives the final seed. No bet is part of it.
           </Trans>
         </Step>
         <Step title={<Trans>3. Turn</Trans>} holds={told?.holds.numbers} code={told && <Words taken={told.taken} />}>

@@ -34,7 +34,7 @@ export function TicketCheck({ draw }: { draw: DrawRecord | undefined }) {
       {session === null ? (
         <>
           <p className="small text-2">
-            <Trans>Your tickets are known to you alone. Log in to check one.</Trans>
+            <Trans>Only you can see your tickets. Log in to check one.</Trans>
           </p>
           <Button onClick={() => openModal('loginModal')}>
             <Trans>Log in</Trans>
@@ -48,7 +48,7 @@ export function TicketCheck({ draw }: { draw: DrawRecord | undefined }) {
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
             error={wanted && !isTicketId(wanted) ? t`This is not a ticket number` : undefined}
-            hint={t`It stands in your betting record`}
+            hint={t`Shown in your betting record`}
           />
           <Button type="submit">
             <Trans>Check this ticket</Trans>
@@ -70,7 +70,7 @@ function Told({ ticketId, draw }: { ticketId: string; draw: DrawRecord | undefin
   if (!data.inclusion)
     return (
       <p className="small text-2">
-        <Trans>The proof is there once the round has closed.</Trans>
+        <Trans>The proof is available once the round has closed.</Trans>
       </p>
     )
   const isOther = draw && (draw.issueNo !== data.issueNo || draw.game !== data.game)
@@ -109,7 +109,7 @@ function Claim({ holds, children }: { holds: boolean; children: ReactNode }) {
   const { t } = useLingui()
   return (
     <li className={holds ? css.right : css.wrong}>
-      {holds ? <Check aria-label={t`Holds`} /> : <X aria-label={t`Does not hold`} />}
+      {holds ? <Check aria-label={t`Correct`} /> : <X aria-label={t`Not correct`} />}
       <span>{children}</span>
     </li>
   )

@@ -24,7 +24,7 @@ function Nothing() {
         <Trans>Choose a round</Trans>
       </p>
       <p className="small text-2">
-        <Trans>Its numbers are computed again here, from the seed that was sealed before anybody could bet.</Trans>
+        <Trans>Your device computes its numbers again, from the seed that was sealed before anyone could bet.</Trans>
       </p>
     </div>
   )
@@ -65,12 +65,12 @@ function Result({ draw }: { draw: Parameters<typeof recompute>[0] }) {
       </div>
       <div className={css.rebuilt}>
         <p className={`${css.word} ${isRight ? css.right : css.wrong}`}>
-          {isRight ? <Trans>The result is right</Trans> : <Trans>The result is not right</Trans>}
+          {isRight ? <Trans>The result is correct</Trans> : <Trans>The result is not correct</Trans>}
         </p>
         <span className="tiny text-3">
-          <Trans>Rebuilt here</Trans>
+          <Trans>Recomputed here</Trans>
         </span>
-        <Balls numbers={numbers} size="l" label={t`Rebuilt here`} />
+        <Balls numbers={numbers} size="l" label={t`Recomputed here`} />
         <span className="small text-2 seq">
           <Trans>Published: {draw.numbers.join(' ')}</Trans>
         </span>
@@ -84,7 +84,7 @@ function NotYet({ draw }: { draw: DrawRecord }) {
     return (
       <div className={css.rebuilt}>
         <p className={css.word}>
-          <Trans>This page is older than the game</Trans>
+          <Trans>This page is out of date</Trans>
         </p>
         <p className="small text-2">
           <Trans>Reload the page to check this draw.</Trans>
@@ -100,7 +100,7 @@ function NotYet({ draw }: { draw: DrawRecord }) {
         {draw.status === 'void' ? (
           <Trans>It was not drawn in time. Every stake has been returned.</Trans>
         ) : (
-          <Trans>Its seed is sealed already: note the commitment below, and compare after the draw.</Trans>
+          <Trans>Its seed is already sealed. Note the commitment below and compare it after the draw.</Trans>
         )}
       </p>
     </div>

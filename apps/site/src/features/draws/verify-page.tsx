@@ -32,7 +32,7 @@ export function VerifyPage() {
             <Trans>Check a result</Trans>
           </h1>
           <p className="text-2">
-            <Trans>Rebuild any draw on your own device. Nothing here is sent to us.</Trans>
+            <Trans>Recompute any draw on your own device. Nothing is sent to us.</Trans>
           </p>
         </div>
       </div>

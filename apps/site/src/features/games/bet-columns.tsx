@@ -88,7 +88,7 @@ function useMoneyColumns(): RecordColumn<RecordedBet>[] {
     },
     {
       id: 'status',
-      header: t`State`,
+      header: t`Status`,
       end: true,
       cell: ({ status }) => <Tag tone={STATUS_TONES[status]}>{words[status]}</Tag>,
       csv: ({ status }) => textCell(words[status]),

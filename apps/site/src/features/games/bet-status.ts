@@ -19,7 +19,7 @@ export function useStatusWords(): Record<BetStatus, string> {
     accepted: t({ message: 'Open', context: 'a bet without a result' }),
     won: t`Won`,
     lost: t`Lost`,
-    pushed: t`Stake back`,
+    pushed: t`Stake returned`,
     void: t`Void`,
     cancelled: t`Cancelled`,
   }

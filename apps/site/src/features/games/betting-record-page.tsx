@@ -31,14 +31,14 @@ export function BettingRecordPage() {
       caption={t`Betting record`}
       filters={filters}
       choice={{
-        label: t`State`,
+        label: t`Status`,
         options: [{ value: '', label: t`All bets` }, ...STATUSES.map((value) => ({ value, label: words[value] }))],
       }}
       record={record}
       totals={useTotals(data?.totals)}
       columns={useBetColumns(record.rows ?? [], filters.calendar)}
       rowKey={({ betId }: RecordedBet) => betId}
-      empty={{ title: <Trans>No bets</Trans>, text: <Trans>You placed none in these days.</Trans> }}
+      empty={{ title: <Trans>No bets</Trans>, text: <Trans>You placed no bets in this period.</Trans> }}
     />
   )
 }

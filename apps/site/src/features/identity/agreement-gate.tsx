@@ -42,7 +42,7 @@ export function AgreementGate() {
           <a className="link" href="/helpmc#agreement" target="_blank" rel="noopener">
             user agreement
           </a>{' '}
-          again. Until you accept it you cannot bet or deposit; your money stays yours and can be withdrawn.
+          again. Until you accept it, you cannot bet or deposit. You can still withdraw your money.
         </Trans>
       </p>
       {command.error && <p role="alert">{errorText(command.error)}</p>}

@@ -19,7 +19,7 @@ export function PaymentPasswordDialog({ wrong, busy, answer, cancel }: PasswordQ
     <Modal open onClose={cancel} title={<Trans>Payment password</Trans>} width={400} dismissable={!busy}>
       <form onSubmit={submit}>
         <p className="text-2">
-          <Trans>It is asked once for every action that moves money out.</Trans>
+          <Trans>Required once for every payment out of your account.</Trans>
         </p>
         <PasswordField
           label={t`Payment password`}

@@ -21,7 +21,7 @@ export function SessionList() {
       <CardHead title={<Trans>Where you are logged in</Trans>}>
         {data && data.items.length > 1 && (
           <Button size="s" busy={endOthers.busy} onClick={() => endOthers.run({}).catch(() => {})}>
-            <Trans>Sign out all others</Trans>
+            <Trans>Log out all other devices</Trans>
           </Button>
         )}
       </CardHead>
@@ -46,11 +46,11 @@ export function SessionList() {
                 ) : (
                   <Button
                     size="s"
-                    aria-label={t`Sign out ${session.device}`}
+                    aria-label={t`Log out ${session.device}`}
                     busy={end.busy}
                     onClick={() => end.run({ sessionId: session.id }).catch(() => {})}
                   >
-                    <Trans>Sign out</Trans>
+                    <Trans>Log out</Trans>
                   </Button>
                 )
               }

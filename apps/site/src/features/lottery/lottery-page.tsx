@@ -51,7 +51,7 @@ function useSettled(): void {
     const round = shortIssue(issueNo)
     const amount = moneyText(payout)
     if (payout > stake) toast({ text: t`Round ${round} won: ${amount} received` })
-    else if (payout > 0n) toast({ tone: 'info', text: t`Round ${round}: ${amount} came back` })
+    else if (payout > 0n) toast({ tone: 'info', text: t`Round ${round}: ${amount} returned` })
   })
 }
 
@@ -63,14 +63,14 @@ function UnknownFamily() {
         <Trans>Lottery</Trans>
       </h1>
       <ErrorState
-        title={<Trans>This page is older than the game</Trans>}
+        title={<Trans>This page is out of date</Trans>}
         actions={
           <Button kind="primary" onClick={() => location.reload()}>
             <Trans>Reload</Trans>
           </Button>
         }
       >
-        <Trans>Reload the page to play it.</Trans>
+        <Trans>Reload the page to play this game.</Trans>
       </ErrorState>
     </Card>
   )
@@ -84,7 +84,7 @@ function NoGame({ error, onRetry }: { error: Error | null; onRetry: () => void }
         <Trans>Lottery</Trans>
       </h1>
       <ErrorState
-        title={<Trans>This game is not here now</Trans>}
+        title={<Trans>This game is not available now</Trans>}
         actions={
           <>
             <Button kind="primary" onClick={onRetry}>

@@ -25,14 +25,14 @@ export function useReason(
     if (missing?.reason === 'rows')
       return plural(missing.count, { one: 'Pick in # more place', other: 'Pick in # more places' })
     if (missing?.reason === 'tickets') return t`Type or paste numbers first`
-    if (missing?.reason === 'no_units') return t`These picks make no bet yet`
+    if (missing?.reason === 'no_units') return t`These picks do not make a bet yet`
     if (missing?.reason === 'too_many_units') return t`More than ${missing.most} bets in one line`
-    if (broken?.limit === 'multiple') return t`The multiplier goes up to ${broken.most}`
+    if (broken?.limit === 'multiple') return t`The maximum multiplier is ${broken.most}`
     if (!broken) return undefined
     const amount = `${currency} ${shortestMoneyText(broken.amount)}`
     return broken.limit === 'stakeMin'
-      ? t`The least stake of a bet is ${amount}`
-      : t`The largest stake of a bet is ${amount}`
+      ? t`The minimum stake of a bet is ${amount}`
+      : t`The maximum stake of a bet is ${amount}`
   }
 }
 

@@ -44,7 +44,7 @@ export function InboxPage() {
   if (record.total === 0)
     return (
       <EmptyState title={<Trans>No messages</Trans>}>
-        <Trans>Deposits, withdrawals and changes of your security data are told here.</Trans>
+        <Trans>Here you are notified of deposits, withdrawals and changes to your security settings.</Trans>
       </EmptyState>
     )
   const anyUnread = rows.some(({ readAt }) => readAt === null)
@@ -111,20 +111,20 @@ function useMessageWords(): (message: Message) => string {
       deposit_credited: t`Your deposit of ${amount} was credited.`,
       deposit_failed:
         reason === 'declined'
-          ? t`Your deposit of ${amount} was declined by the payment service. No money was taken by us.`
-          : t`Your deposit of ${amount} failed. No money was taken by us.`,
+          ? t`Your deposit of ${amount} was declined by the payment provider. We took no money.`
+          : t`Your deposit of ${amount} failed. We took no money.`,
       deposit_reversed:
         reason === 'part'
-          ? t`${amount} of the payment of a deposit was taken back, so it left your balance. What your balance did not cover is owed; your next deposit pays it first.`
-          : t`The payment of your deposit of ${amount} was taken back, so it left your balance. What your balance did not cover is owed; your next deposit pays it first.`,
+          ? t`${amount} of a deposit was reversed and has left your balance. If your balance did not cover it, you owe the rest, and your next deposit pays it first.`
+          : t`Your deposit of ${amount} was reversed and has left your balance. If your balance did not cover it, you owe the rest, and your next deposit pays it first.`,
       withdrawal_requested: t`You requested a withdrawal of ${amount}.`,
       withdrawal_approved: t`Your withdrawal of ${amount} was approved and will be sent.`,
       withdrawal_held: t`Your withdrawal of ${amount} is on hold: ${reason}`,
       withdrawal_rejected: t`Your withdrawal of ${amount} was rejected; the money is back in your balance. ${reason}`,
       withdrawal_paid: t`Your withdrawal of ${amount} was paid.`,
       withdrawal_failed: t`Your withdrawal of ${amount} could not be paid; the money is back in your balance.`,
-      security_changed: t`Security data of your account changed. If that was not you, contact customer service at once.`,
-      login_locked: t`Your account was locked for ${minutes} minutes: several logins from ${address} failed. If that was not you, change your password.`,
+      security_changed: t`The security settings of your account changed. If this was not you, contact customer service at once.`,
+      login_locked: t`Your account was locked for ${minutes} minutes: several logins from ${address} failed. If this was not you, change your password.`,
     }
     return words[type]
   }

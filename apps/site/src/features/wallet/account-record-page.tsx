@@ -28,13 +28,13 @@ export function AccountRecordPage() {
       caption={t`Account record`}
       filters={filters}
       choice={{
-        label: t`What`,
-        options: [{ value: '', label: t`Everything` }, ...entryKinds.map((value) => ({ value, label: names[value] }))],
+        label: t`Type`,
+        options: [{ value: '', label: t`All types` }, ...entryKinds.map((value) => ({ value, label: names[value] }))],
       }}
       record={record}
       columns={useColumns(names, filters.calendar)}
       rowKey={({ id }) => id}
-      empty={{ title: <Trans>No movements</Trans>, text: <Trans>Nothing was booked in these days.</Trans> }}
+      empty={{ title: <Trans>No transactions</Trans>, text: <Trans>There are no transactions in this period.</Trans> }}
     />
   )
 }
@@ -47,14 +47,14 @@ function useColumns(names: Record<EntryKind, string>, calendar: BusinessCalendar
   return [
     {
       id: 'kind',
-      header: t`What`,
+      header: t`Type`,
       cell: (entry) => <b>{nameOf(entry)}</b>,
       card: 'start',
       csv: (entry) => textCell(nameOf(entry)),
     },
     {
       id: 'reference',
-      header: t`For`,
+      header: t`Reference`,
       cell: ({ reference }) => <Reference {...reference} />,
       card: 'hidden',
       csv: ({ reference }) => textCell(reference.id),
@@ -95,7 +95,7 @@ function useKindNames(): Record<EntryKind, string> {
   return {
     deposit: t`Deposit`,
     'deposit.fee': t`Deposit fee`,
-    'deposit.reversal': t`Deposit taken back`,
+    'deposit.reversal': t`Deposit reversed`,
     'owed.repaid': t`Debt repaid`,
     'withdrawal.hold': t`Withdrawal requested`,
     'withdrawal.release': t`Withdrawal returned`,
@@ -105,9 +105,9 @@ function useKindNames(): Record<EntryKind, string> {
     'stake.refund': t`Stake returned`,
     'stake.cancelled': t`Bet cancelled`,
     payout: t`Payout`,
-    'payout.reversal': t`Payout taken back`,
+    'payout.reversal': t`Payout reversed`,
     'rebate.self': t`Rebate`,
-    'rebate.reversal': t`Rebate taken back`,
+    'rebate.reversal': t`Rebate reversed`,
     'chase.hold': t`Repeat order reserved`,
     'chase.release': t`Repeat order released`,
     correction: t`Correction`,

@@ -39,7 +39,7 @@ export function WalletPage() {
                 as="li"
                 icon={<Wallet aria-hidden="true" />}
                 title={<Trans>Main wallet</Trans>}
-                note={<Trans>Every game plays from it; nothing has to be moved.</Trans>}
+                note={<Trans>All games use this wallet. You never need to move money.</Trans>}
                 end={<Amount value={wallet.balance} currency={currency} />}
               />
             ))}

@@ -17,7 +17,7 @@ export function RecordTrouble({ error, onRetry }: { error: Error | null; onRetry
         </Button>
       }
     >
-      {isOnline ? errorText(error) : <Trans>The record loads when the connection is back.</Trans>}
+      {isOnline ? errorText(error) : <Trans>The record loads once you are back online.</Trans>}
     </ErrorState>
   )
 }

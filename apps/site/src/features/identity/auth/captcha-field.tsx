@@ -41,14 +41,14 @@ export function CaptchaField({
     <Field
       {...field}
       label={t`Verification code`}
-      placeholder={t`What the picture shows`}
+      placeholder={t`Characters in the picture`}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       end={
         <>
           <span className={css.captcha}>
-            {picture && <img src={`data:image/png;base64,${picture}`} alt={t`Characters to read`} />}
+            {picture && <img src={`data:image/png;base64,${picture}`} alt={t`Verification code as a picture`} />}
           </span>
           <IconButton label={t`New picture`} onClick={renew}>
             <RefreshCw size={16} aria-hidden="true" />

@@ -23,7 +23,7 @@ export function ChangePasswordModal({ next }: { next: Next | undefined }) {
   return (
     <Modal open onClose={closeModal} title={<Trans>Change password</Trans>} width={400} phone="full">
       <p className="text-2">
-        <Trans>All other devices are signed out, and withdrawals rest for 24 hours.</Trans>
+        <Trans>All other devices are logged out, and withdrawals are paused for 24 hours.</Trans>
       </p>
       {data ? <ChangePasswordForm rule={data.password} next={next} /> : <Skeleton height={280} radius={12} />}
     </Modal>

@@ -20,7 +20,7 @@ export function LoginModal({ next }: { next: Next | undefined }) {
     <AuthFrame open onClose={closeModal} title={t`Log in`} width={780} onSubmit={submit} {...panel}>
       {next && (
         <p className={css.next}>
-          <Trans>{next.label} opens as soon as you are logged in.</Trans>
+          <Trans>{next.label} opens once you are logged in.</Trans>
         </p>
       )}
       <Field

@@ -31,12 +31,12 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
     >
       {next && (
         <p className={css.next}>
-          <Trans>{next.label} opens as soon as you are registered.</Trans>
+          <Trans>{next.label} opens once you are registered.</Trans>
         </p>
       )}
       {settings?.usernameEnabled !== false && (
         <p className={css.needed}>
-          <Trans>Every field is needed unless it says optional: without it no account can be opened.</Trans>
+          <Trans>All fields are required to open an account, unless marked optional.</Trans>
         </p>
       )}
       {settings?.usernameEnabled && <RegisterForm settings={settings} next={next} submitRef={submit} />}

@@ -24,14 +24,14 @@ export function LogoutModal() {
   return (
     <ConfirmDialog
       open
-      title={<Trans>Sign out?</Trans>}
-      stay={t`Stay`}
-      act={t`Sign out`}
+      title={<Trans>Log out?</Trans>}
+      stay={t`Stay logged in`}
+      act={t`Log out`}
       busy={command.busy}
       onStay={closeModal}
       onAct={leave}
     >
-      <Trans>Open bets stay as they are; results wait in your records.</Trans>
+      <Trans>Open bets are not affected. You find the results in your records.</Trans>
     </ConfirmDialog>
   )
 }
@@ -48,7 +48,7 @@ export function RealAccountModal() {
       onStay={closeModal}
       onAct={() => openModal('registerModal')}
     >
-      <Trans>You are playing with play money. Register to go on here.</Trans>
+      <Trans>You are playing with play money. Register to continue.</Trans>
     </ConfirmDialog>
   )
 }

@@ -13,9 +13,9 @@ export function useAuthPanel(group: 'w_login' | 'w_register', ours: string) {
   return {
     line: banner?.title ?? ours,
     points: [
-      { icon: <BadgeCheck aria-hidden="true" />, text: t`Every result checkable` },
+      { icon: <BadgeCheck aria-hidden="true" />, text: t`Verify every result` },
       { icon: <ListChecks aria-hidden="true" />, text: t`Withdrawals tracked step by step` },
-      { icon: <LockKeyhole aria-hidden="true" />, text: t`A payment password of your own` },
+      { icon: <LockKeyhole aria-hidden="true" />, text: t`A separate payment password` },
     ],
   }
 }

@@ -14,7 +14,7 @@ export function useRuleTexts() {
   }
   return {
     faultText: (fault: 'length' | 'pattern', rule: FieldRule): string =>
-      fault === 'length' ? lengthText(rule) : (patternText(rule.patternId) ?? t`This is not in the expected form.`),
+      fault === 'length' ? lengthText(rule) : (patternText(rule.patternId) ?? t`The format is not valid.`),
     chips(value: string, rule: FieldRule): PasswordRule[] {
       const length: PasswordRule = {
         label: lengthText(rule),

@@ -21,8 +21,8 @@ export function BasketTotal({ betting, checkout }: { betting: Betting; checkout:
   const reason = isEmpty
     ? betting.lines.length === 0
       ? t`The basket is empty`
-      : t`Nothing here can be placed`
-    : (checkout.closed ?? (isShort ? t`The balance does not cover this` : null))
+      : t`None of these bets can be placed`
+    : (checkout.closed ?? (isShort ? t`Your balance is too low` : null))
   return (
     <>
       <Pairs

@@ -51,7 +51,7 @@ export function Basket({ betting, checkout, sticky, onClose }: Props) {
       }
       total={<BasketTotal betting={betting} checkout={checkout} />}
       said={
-        <Trans>A round takes bets until {game.lockSeconds} seconds before its draw. A later bet is not moved.</Trans>
+        <Trans>Bets close {game.lockSeconds} seconds before the draw. A late bet is not moved to the next round.</Trans>
       }
     >
       {count === 0 && (
@@ -84,7 +84,7 @@ function BasketLine({ line, betting }: { line: Line; betting: Betting }) {
       meta={`${plural(line.units, { one: '# bet', other: '# bets' })} × ${line.multiple}`}
       removeLabel={t`Remove ${name}`}
       onRemove={() => betting.remove(line)}
-      problem={terms ? undefined : <Trans>This bet is not on sale now</Trans>}
+      problem={terms ? undefined : <Trans>This bet is not available now</Trans>}
     />
   )
 }

@@ -69,9 +69,9 @@ function PlanFields({ plan, setPlan, roundsMost, lines }: FieldsProps) {
       />
       {plan.ladder === 'double' && (
         <div className={css.row}>
-          <span className="tiny text-2">{t`Times`}</span>
+          <span className="tiny text-2">{t`Multiply by`}</span>
           <Stepper
-            label={t`Times`}
+            label={t`Multiply by`}
             value={plan.factor}
             onChange={(factor) => set({ factor })}
             min={2}
@@ -82,9 +82,9 @@ function PlanFields({ plan, setPlan, roundsMost, lines }: FieldsProps) {
       )}
       {plan.ladder === 'double' && (
         <div className={css.row}>
-          <span className="tiny text-2">{t`After every so many rounds`}</span>
+          <span className="tiny text-2">{t`Rounds between increases`}</span>
           <Stepper
-            label={t`After every so many rounds`}
+            label={t`Rounds between increases`}
             value={plan.every}
             onChange={(every) => set({ every })}
             max={20}

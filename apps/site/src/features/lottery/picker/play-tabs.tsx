@@ -20,7 +20,7 @@ export function PlayTabs({ betting, panelId }: { betting: Betting; panelId: stri
   const first = (tab: Play['tab']) => onSale.find((one) => one.tab === tab)
   return (
     <Tabs
-      label={t`Kinds of bets`}
+      label={t`Bet types`}
       className={css.tabs}
       panelId={panelId}
       tabs={tabs.map((tab) => ({ value: tab, label: tabName(i18n, game.family, tab) }))}

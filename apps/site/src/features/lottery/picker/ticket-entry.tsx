@@ -32,7 +32,7 @@ export function TicketEntry(props: {
     onTickets([...read])
   }
   const count = plural(told.tickets.length, { one: '# number', other: '# numbers' })
-  const again = told.repeated > 0 ? ` · ${plural(told.repeated, { one: '# came twice', other: '# came twice' })}` : ''
+  const again = told.repeated > 0 ? ` · ${plural(told.repeated, { one: '# duplicate', other: '# duplicates' })}` : ''
   const rejected = told.rejected.slice(0, REJECTED_SHOWN).join(', ')
   return (
     <TextArea
@@ -45,7 +45,7 @@ export function TicketEntry(props: {
       onChange={(event) => type(event.target.value)}
       placeholder={Array.from({ length: 3 }, (_, nth) => '0123456789'.slice(nth * 2, nth * 2 + entry.length)).join(' ')}
       hint={text === '' ? <FormHint form={entry.form} /> : `${count}${again}`}
-      error={told.rejected.length > 0 ? `${count}${again} · ${t`not valid here: ${rejected}`}` : undefined}
+      error={told.rejected.length > 0 ? `${count}${again} · ${t`not valid: ${rejected}`}` : undefined}
     />
   )
 }
@@ -55,5 +55,5 @@ function FormHint({ form }: { form: Tickets['form'] }) {
   if (form === 'pair') return t`Each with exactly one pair, in any order`
   if (form === 'distinct') return t`Each with different digits, in any order`
   if (form === 'mixed') return t`In any order; not all digits the same`
-  return t`Parted by spaces, commas or lines`
+  return t`Separated by spaces, commas or new lines`
 }

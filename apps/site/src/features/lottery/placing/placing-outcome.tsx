@@ -19,14 +19,14 @@ export function PlacingOutcome({ placing, onAgain }: { placing: PlacingHere; onA
       {state.step === 'sending' && state.silent && (
         <Note tone="warning" icon={<Info size={18} aria-hidden="true" />}>
           <Trans>
-            <b>No answer yet.</b> We keep asking. The stake is taken once at most, also after a reload.
+            <b>No answer yet.</b> We keep trying. Your stake is taken at most once, even if you reload.
           </Trans>
         </Note>
       )}
       {state.step === 'waiting' && (
         <Note tone="warning" icon={<Info size={18} aria-hidden="true" />}>
           <Trans>
-            <b>Log in to find out.</b> Your session ended before the answer came.
+            <b>Log in to see the outcome.</b> Your session ended before the answer arrived.
           </Trans>
         </Note>
       )}

@@ -81,7 +81,7 @@ function useSay(): (placed: Placed) => void {
       toast({ text: t`Bet placed: ${amount} on round ${round}` })
     } else {
       const amount = `${currency} ${displayMoney(placed.answer.total)}`
-      toast({ text: t`Repeat order placed: ${amount} is set aside for its rounds` })
+      toast({ text: t`Repeat order placed: ${amount} is reserved for its rounds` })
     }
   }
 }

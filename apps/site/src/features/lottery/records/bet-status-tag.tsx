@@ -18,7 +18,7 @@ const TONES: Record<Status, Tone> = {
 export function BetStatusTag({ status, round }: { status: Status; round: string }) {
   const { t } = useLingui()
   const words: Record<Status, string> = {
-    accepted: t`Waits for ${round}`,
+    accepted: t`Waiting for ${round}`,
     won: t`Won`,
     lost: t`Lost`,
     pushed: t`Stake returned`,

@@ -38,7 +38,7 @@ export function CancelTicketDialog(props: { ticketId: string; round: string; onC
       onStay={props.onClose}
       onAct={act}
     >
-      {t`All bets of this ticket on round ${round} are taken back, and the whole stake returns to your balance.`}
+      {t`All bets of this ticket on round ${round} are cancelled, and the whole stake returns to your balance.`}
     </ConfirmDialog>
   )
 }
@@ -63,14 +63,14 @@ export function CancelChaseDialog(props: { chaseId: string; onClose: () => void 
     <ConfirmDialog
       open
       title={t`End this repeat order?`}
-      stay={t`Keep it`}
-      act={t`End it`}
+      stay={t`Keep the order`}
+      act={t`End the order`}
       actKind="dangerSoft"
       busy={cancel.busy}
       onStay={props.onClose}
       onAct={act}
     >
-      {t`Rounds that have not been placed are taken back. Bets that are placed already stay as they are.`}
+      {t`Rounds that are not placed yet are cancelled. Bets that are already placed are not affected.`}
     </ConfirmDialog>
   )
 }

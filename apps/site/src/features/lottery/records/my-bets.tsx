@@ -36,7 +36,7 @@ export function MyBets({ game, open }: { game: string; open: Issue | undefined }
   if (useSession() === null)
     return (
       <EmptyState
-        title={<Trans>Your bets stand here</Trans>}
+        title={<Trans>Your bets appear here</Trans>}
         actions={
           <Button kind="default" onClick={() => openModal('loginModal')}>
             <Trans>Log in</Trans>
@@ -50,7 +50,7 @@ export function MyBets({ game, open }: { game: string; open: Issue | undefined }
     <>
       <div className={css.top}>
         <SegmentedControl
-          label={t`Which bets`}
+          label={t`Filter bets`}
           value={view}
           onChange={setView}
           segments={[
@@ -85,7 +85,7 @@ function BetList({ game, open, onlyOpen }: { game: string; open: Issue | undefin
         expected={4}
         empty={
           <EmptyState
-            title={onlyOpen ? <Trans>No bet waits for a draw</Trans> : <Trans>No bets on this game yet</Trans>}
+            title={onlyOpen ? <Trans>No bets are waiting for a draw</Trans> : <Trans>No bets on this game yet</Trans>}
           />
         }
       />
@@ -123,7 +123,7 @@ function useColumns(open: Issue | undefined, onCancel: (bet: Bet) => void): Colu
     },
     {
       id: 'payout',
-      header: t`Paid`,
+      header: t`Paid out`,
       end: true,
       card: 'end',
       cell: (bet) => (

@@ -55,7 +55,7 @@ function useColumns(onEnd: (chaseId: string) => void): Column<Chase>[] {
   return [
     { id: 'what', header: t`Bet`, cell: (chase) => <What chase={chase} />, card: 'start' },
     { id: 'total', header: t`Total`, end: true, card: 'end', cell: ({ total }) => amount(total) },
-    { id: 'held', header: t`Set aside`, end: true, card: 'hidden', cell: ({ held }) => amount(held) },
+    { id: 'held', header: t`Reserved`, end: true, card: 'hidden', cell: ({ held }) => amount(held) },
     {
       id: 'placed',
       header: t({ message: 'Placed', context: 'an amount' }),

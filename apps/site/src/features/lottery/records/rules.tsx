@@ -29,7 +29,7 @@ export function Rules({ betting }: { betting: Betting }) {
       <GameFacts betting={betting} />
       <p className="small">
         <Link className="link" href={`/verify?game=${game.game}`}>
-          <Trans>How every draw can be checked</Trans>
+          <Trans>How to check any draw</Trans>
         </Link>
       </p>
     </div>
@@ -69,8 +69,7 @@ function PrizeTable({ play, terms }: { play: Play; terms: Terms }) {
       />
       <p className="tiny text-3">
         <Trans>
-          One bet at multiplier 1 costs <Amount value={terms.unitPrice} currency={currency} />. Smaller units cost and
-          pay in proportion. The stake is inside what a win pays.
+          One bet at multiplier 1 costs <Amount value={terms.unitPrice} currency={currency} />. Smaller units cost and pay in proportion. Payouts include the stake.
         </Trans>
       </p>
     </>
@@ -109,19 +108,17 @@ function GameFacts({ betting }: { betting: Betting }) {
       <li>{periodSeconds === null ? <NextDraw betting={betting} /> : <Period seconds={periodSeconds} />}</li>
       <li>
         <Trans>
-          A round takes bets until {lockSeconds} seconds before its draw, by our clock. A bet that comes later is
-          refused and is never moved to the next round by itself.
+          Bets close {lockSeconds} seconds before the draw, by our clock. A late bet is refused. It is never moved to the next round automatically.
         </Trans>
       </li>
       <li>
         <Trans>
-          A ticket can be cancelled until then; the whole stake comes back. A round that is not drawn is void, and every
-          stake comes back.
+          You can cancel a ticket until then and get the whole stake back. A round that is not drawn is void, and all stakes are returned.
         </Trans>
       </li>
       <li>
         <Trans>
-          One bet pays {most} at most, all bets of one person on one round {mostPerRound}.
+          One bet pays at most {most}, and all your bets on one round at most {mostPerRound}.
         </Trans>
       </li>
       <li>
