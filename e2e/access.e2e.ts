@@ -98,7 +98,7 @@ test.describe('what the merchant asks of everybody', () => {
   test.afterEach(async ({ product, staff }) => {
     await changeRegistration(await staff('admin'), product, async (panel) => {
       await panel.getByText('Default', { exact: true }).click()
-      await panel.getByRole('button', { name: 'Put the default in' }).click()
+      await panel.getByRole('button', { name: 'Use the default' }).click()
     })
   })
 
@@ -118,7 +118,7 @@ test.describe('what the merchant asks of everybody', () => {
     })
     await page.goto(product.site)
     await page.getByRole('button', { name: 'Register' }).first().click()
-    await expect(page.getByText('without it no account can be opened')).toBeVisible()
+    await expect(page.getByText('All fields are required to open an account')).toBeVisible()
     const field = (label: string) => page.getByRole('dialog').locator('label', { hasText: label })
     for (const label of Object.values(needed)) {
       await expect(page.getByLabel(label)).toHaveAttribute('aria-required', 'true')

@@ -21,10 +21,10 @@ test('T008 T155 one person closes the site, who asks to open it cannot confirm i
   await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
 
   await admin.getByLabel('Why').fill('They run')
-  await admin.getByRole('button', { name: 'Ask to open the site' }).click()
+  await admin.getByRole('button', { name: 'Request opening' }).click()
   const confirm = { name: 'Confirm and open the site' }
   await expect(admin.getByRole('button', confirm)).toHaveAttribute('aria-disabled', 'true')
-  await expect(admin.getByText('You asked: somebody else confirms')).toBeVisible()
+  await expect(admin.getByText('You requested it: another member of staff confirms')).toBeVisible()
 
   const owner = await staff('owner')
   await owner.goto(`${product.console}/maintenance`)
@@ -73,7 +73,7 @@ test('T038 T045 the withdrawal desk by keyboard, the books that it moves, and th
   await expect(panel).toContainText(second.name)
   // H holds, but not without a word to the member
   await finance.keyboard.press('h')
-  await expect(finance.getByText('Write the member a note first')).toBeVisible()
+  await expect(finance.getByText('Write a note to the member first')).toBeVisible()
   await finance.getByLabel('Note to the member').fill('Please send a picture of the account')
   await finance.getByRole('button', { name: /^Hold/ }).click()
   await expect(finance.getByRole('status').getByText(/held/).first()).toBeVisible()
@@ -103,7 +103,7 @@ test('T044 somebody whose payments failed several times in a row is let deposit 
   await support.getByRole('row').filter({ hasText: member.name }).click()
   const panel = { name: `Stopped deposits of ${member.name}` }
   await expect(support.getByRole('complementary', panel)).toContainText('Failed payments in a row')
-  await expect(support.getByRole('button', { name: 'Let deposit again' })).toHaveCount(0)
+  await expect(support.getByRole('button', { name: 'Allow deposits' })).toHaveCount(0)
 
   const finance = await staff('finance')
   await finance.goto(`${product.console}/stopped-deposits`)
@@ -112,7 +112,7 @@ test('T044 somebody whose payments failed several times in a row is let deposit 
   await row.click()
   await finance.keyboard.press('a')
   await finance.getByRole('dialog').getByLabel('Why').fill('Another card is used now')
-  await finance.getByRole('dialog').getByRole('button', { name: 'Let deposit again' }).click()
+  await finance.getByRole('dialog').getByRole('button', { name: 'Allow deposits' }).click()
   await expect(finance.getByRole('status').getByText(`${member.name} may deposit again`)).toBeVisible()
   await expect(row).toHaveCount(0)
   await payIn(member, 20)
@@ -124,15 +124,15 @@ test('T003 what a node found when it held itself against its release is read, an
 }) => {
   const owner = await staff('owner')
   await owner.goto(`${product.console}/verifications`)
-  await expect(owner.getByRole('row').filter({ hasText: 'At the start' })).toContainText('As released')
+  await expect(owner.getByRole('row').filter({ hasText: 'At start' })).toContainText('As released')
   await owner.getByRole('button', { name: 'Verify now' }).click()
   await expect(owner.getByRole('status').getByText('Everything is as it was released')).toBeVisible()
-  const asked = owner.getByRole('row').filter({ hasText: 'Asked for' }).first()
+  const asked = owner.getByRole('row').filter({ hasText: 'Requested' }).first()
   await asked.click()
-  await expect(owner.getByRole('complementary', { name: /^Verification/ })).toContainText(/Asked by\s*owner/)
+  await expect(owner.getByRole('complementary', { name: /^Verification/ })).toContainText(/Requested by\s*owner/)
   const auditor = await staff('auditor')
   await auditor.goto(`${product.console}/verifications`)
-  await expect(auditor.getByRole('row').filter({ hasText: 'Asked for' }).first()).toBeVisible()
+  await expect(auditor.getByRole('row').filter({ hasText: 'Requested' }).first()).toBeVisible()
   await expect(auditor.getByRole('button', { name: 'Verify now' })).toHaveCount(0)
 })
 

@@ -135,7 +135,7 @@ test('filters are saved as a view of the account, applied by its name and remove
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'Save or remove a view' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name for the filters').fill('Failures')
+  await dialog.getByLabel('Name for the current filters').fill('Failures')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.goto(`${product.console}/deposits`)
   await page.getByRole('button', { name: 'Views' }).click()

@@ -71,7 +71,7 @@ test('T047 double clicks in two tabs and on a second device, all for the same mo
     await expect(
       tab
         .getByText('Your withdrawal was requested.')
-        .or(tab.getByText(/balance does not cover|Insufficient|not enough/i))
+        .or(tab.getByText(/balance is too low|Insufficient|not enough/i))
         .first(),
     ).toBeVisible()
   expect(await requested(member)).toHaveLength(1)
@@ -95,7 +95,7 @@ test('T047 double clicks on a ticket in two tabs and on a second device, on mone
   for (const tab of tabs)
     await expect(
       tab
-        .getByText(/Bet placed|The balance does not cover this|The basket is empty/)
+        .getByText(/Bet placed|Your balance is too low|The basket is empty/)
         .filter({ visible: true })
         .first(),
     ).toBeVisible()
@@ -143,7 +143,7 @@ test('T042 a withdrawal that was asked for has no way back on its page, and the 
   await page.goto(`${product.site}/index#member/withdraw`)
   const order = page.getByRole('listitem').filter({ hasText: 'Waiting for approval.' })
   await expect(order).toHaveCount(1)
-  await expect(page.getByText('A request cannot be taken back into play.')).toBeVisible()
+  await expect(page.getByText('You cannot cancel a request and play with the money.')).toBeVisible()
   await expect(order.getByRole('button')).toHaveCount(0)
   await expect(order.getByRole('link')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /cancel|take back|reverse|undo/i })).toHaveCount(0)

@@ -26,7 +26,7 @@ const kept = (page: Page) =>
 
 test('T011 the form says which fields are needed, and what comes of leaving one empty', async ({ page, product }) => {
   await openForm(page, product)
-  await expect(page.getByText('without it no account can be opened')).toBeVisible()
+  await expect(page.getByText('All fields are required to open an account')).toBeVisible()
   for (const name of ['Username', 'Password', 'Confirm password'])
     await expect(
       page.getByRole('textbox', { name, exact: true }).or(page.getByLabel(name, { exact: true })),

@@ -5,10 +5,10 @@ import { precompress } from '../../tools/build/precompress.ts'
 import { preload } from '../../tools/build/preload.ts'
 
 const server = process.env.CONSOLE_SERVER ?? 'http://127.0.0.1:8081'
-/** The host stays the page's own: the server refuses what comes from another origin. */
+/** Keeps the host of the page, because the server refuses requests from another origin. */
 const proxy = { target: server, changeOrigin: false }
 
-/** The operator console. `CONSOLE_SERVER` is where the development server finds the calls. */
+/** The operator console. The development server forwards calls to `CONSOLE_SERVER`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), preload(), precompress()],

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** §1: English is the source, the other six are whole for what exists. */
+/** §1: English is the source language; the other six are complete. */
 const config: LinguiConfig = {
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
   sourceLocale: 'en',

@@ -10,17 +10,17 @@ import { leanWire } from './build/lean-wire.ts'
 import { texts } from './build/texts.ts'
 
 const server = process.env.SITE_SERVER ?? 'http://127.0.0.1:8080'
-/** The host stays the page's own: the server refuses what comes from another origin. */
+/** Keeps the host of the page, because the server refuses requests from another origin. */
 const proxy = { target: server, changeOrigin: false }
 
 const configPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url))
 const linguiConfig = getConfig({ configPath })
 
-/** What many lazy parts use. The lottery, the heaviest of them, needs no accounts, payments or records: they stay apart. */
+/** Modules that many lazy parts use. Accounts, payments and records stay separate, because the lottery does not need them. */
 const SHARED =
   /lucide-react|\/site\/src\/lib\/(?!record\/)|\/packages\/((?!ui\/|rules\/|wire\/src\/(identity|messaging|cashier)\/|\w+\/src\/(games\/)?business-day)|ui\/src\/(?!modal|drawer|harbour|password-field))/
 
-/** The player site. `SITE_SERVER` is where the development server finds the calls. */
+/** The player site. The development server forwards calls to `SITE_SERVER`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -42,11 +42,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One file for the first view compresses better than the pieces that lazy chunks happen to share.
+            // One file for the first view compresses better than the chunks that lazy parts happen to share.
             { name: 'first', tags: ['$initial'], priority: 4 },
-            // What many lazy parts share comes once, not as a file for every icon; dialogs stay for themselves, they are heavy.
+            // One file for modules that many lazy parts share, instead of one per icon. Dialogs are heavy and stay separate.
             { name: 'parts', test: SHARED, minShareCount: 5, priority: 3 },
-            // What only one part uses of them, the calendar, stays in that part.
+            // The calendar is used by one part only and stays in it.
             {
               name: 'overlay',
               test: /react-aria|react-stately|\/ui\/src\/(modal|drawer)/,
@@ -66,9 +66,9 @@ export default defineConfig({
   },
   resolve: {
     alias: [
-      // React has had this hook since 18: the shim for older ones stays out.
+      // React has this hook since version 18: the shim for older versions is not needed.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      // Browsers decode and encode; Zod itself is ten times as heavy.
+      // Browsers only decode and encode. Zod itself is ten times as heavy.
       { find: /^zod\/mini$/, replacement: fileURLToPath(import.meta.resolve('@croupier/wire/lean')) },
     ],
   },

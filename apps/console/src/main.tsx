@@ -14,7 +14,7 @@ import { sessionStore } from './lib/session.ts'
 
 const FRESH_MS = 5_000
 
-/** Builds the console's parts once; nothing else makes an id or reads a clock. */
+/** Builds the services of the console. All other code gets ids and the clock from here. */
 function build(): Console {
   const newId = () => crypto.randomUUID()
   const session = sessionStore(sessionStorage)

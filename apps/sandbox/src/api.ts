@@ -39,7 +39,7 @@ const switches = z.object({
 
 export type ApiDeps = { gateway: Gateway; clock: Clock; secret: string; publicUrl(): string }
 
-/** The API for merchants. Every request is signed, as our web-hooks are. */
+/** The API for merchants. Every request is signed, and so are web-hooks. */
 export async function bindApi(server: FastifyInstance, deps: ApiDeps): Promise<void> {
   await server.register(async (api) => {
     api.removeAllContentTypeParsers()
@@ -48,7 +48,7 @@ export async function bindApi(server: FastifyInstance, deps: ApiDeps): Promise<v
       const signed = { method, path: url, body: typeof body === 'string' ? body : '' }
       if (!isSigned(deps.secret, deps.clock.now(), headers, signed)) return reply.code(401).send({ error: 'signature' })
     })
-    // Answers are signed, too: for the merchant they count only then.
+    // Answers are signed as well: merchants accept no others.
     api.addHook('onSend', async (request, reply, payload) => {
       const requestId = request.headers['x-request-id']
       if (reply.statusCode === 401 || typeof requestId !== 'string') return payload
@@ -110,7 +110,7 @@ const payoutView = ({ payoutId, reference, state, amount, reason }: Payout) => (
   reason,
 })
 
-/** A body of this shape, or undefined if it is no JSON or of another shape. */
+/** A body of this shape, or undefined if it is not JSON or has another shape. */
 function read<T>(schema: z.ZodMiniType<T>, body: unknown): T | undefined {
   try {
     const result = z.safeParse(schema, JSON.parse(String(body)))

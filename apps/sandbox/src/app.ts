@@ -10,16 +10,16 @@ import { bindPages } from './page-routes.ts'
 export type SandboxOptions = {
   clock: Clock
   random: Random
-  /** Shared with the merchant; signs in both directions. */
+  /** The secret shared with the merchant, for signatures in both directions. */
   secret: string
-  /** Where orders, payouts and web-hooks on their way are kept. */
+  /** The folder of the book: orders, payouts and pending web-hooks. */
   file: string
-  /** The address payers see; the one it listens on when left out. */
+  /** The address for payers; the listening address when left out. */
   publicUrl?: string
-  /** Whether it works through its web-hooks by itself; a test may rather call `gateway.work()`. */
+  /** Whether it sends due web-hooks by itself; tests may call `gateway.work()` instead. */
   alone: boolean
   post?: Post
-  /** Its pages are opened from an https site on a phone. */
+  /** Serves https, for pages that an https site opens. */
   tls?: { cert: Buffer; key: Buffer }
 }
 export type Sandbox = { server: FastifyInstance; gateway: Gateway; stop(): Promise<void> }
@@ -38,7 +38,7 @@ const overHttp: Post = async (url, headers, body) => {
   return answer.status
 }
 
-/** The sandbox payment gateway: a stranger to the product, with its own pages, its own book and its own moods. */
+/** The sandbox payment gateway, a separate product with its own pages, book and faults. */
 export async function sandbox(options: SandboxOptions): Promise<Sandbox> {
   const { clock, random, secret, file, alone, post = overHttp } = options
   const kept = keptBook(file)
@@ -80,7 +80,7 @@ export async function sandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Wakes when something is due, and not otherwise. */
+/** Sleeps until something is due. */
 function heartbeat(own: Gateway, clock: Clock) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false

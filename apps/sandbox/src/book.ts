@@ -5,17 +5,17 @@ import { type Book, CALM, emptyBook } from './model.ts'
 
 export type KeptBook = { readonly book: Book; save(): Promise<void> }
 
-/** What is remembered after its end, so that the file stays small. */
+/** The number of finished orders and payouts to keep, so that the file stays small. */
 const MOST = 500
 
 /**
- * Everything the gateway knows, in one small file that is replaced whole: a start after a kill finds what was saved
- * last, and goes on with its web-hooks.
+ * The state of the gateway, in one small file that is replaced atomically. After a crash, the gateway continues with the
+ * last saved state and its pending web-hooks.
  */
 export function keptBook(file: string): KeptBook {
   const book: Book = existsSync(file) ? { ...emptyBook(), ...JSON.parse(readFileSync(file, 'utf8')) } : emptyBook()
   book.switches = { ...CALM, ...book.switches }
-  // A book from before charge-backs had an amount.
+  // A book from before chargebacks had an amount.
   for (const order of book.orders) order.reversedAmount ??= '0.00'
   mkdirSync(dirname(file), { recursive: true })
   let last: Promise<void> = Promise.resolve()

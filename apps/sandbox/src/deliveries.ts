@@ -13,7 +13,7 @@ const OUT_OF_ORDER_MS = 5 * MS.second
 const RETRY_MOST_MS = 5 * MS.minute
 const ATTEMPTS_MOST = 16
 
-/** The event that tells a merchant about an order or a payout of theirs. */
+/** The event that notifies a merchant of an order or payout. */
 export function eventAbout(
   { clock, random }: GatewayDeps,
   about: Order | Payout,
@@ -56,7 +56,7 @@ const forge = ({ clock, random }: GatewayDeps, event: GatewayEvent): GatewayEven
   amount: '999999.00',
 })
 
-/** Sends every web-hook that is due, one after the other. A failed one is tried again later, with growing pauses. */
+/** Sends every web-hook that is due, one after the other. A failed one is retried later, with growing pauses. */
 export async function deliverDue(deps: GatewayDeps, now: Instant): Promise<void> {
   for (const delivery of [...deps.kept.book.deliveries])
     if (new Date(delivery.dueAt) <= now) await attempt(deps, delivery, now)

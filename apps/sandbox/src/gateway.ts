@@ -7,7 +7,7 @@ import { createPayout, type NewPayout, settleDuePayouts, settlePayout } from './
 export type { Post } from './deliveries.ts'
 export type Gateway = ReturnType<typeof gateway>
 
-/** The gateway itself: orders, payouts, and web-hooks that are sent again until the merchant accepts them. */
+/** The gateway: orders, payouts, and web-hooks that are retried until the merchant accepts them. */
 export function gateway(deps: GatewayDeps) {
   const { book, save } = deps.kept
   const work = oneAtATime(async () => {
@@ -42,7 +42,7 @@ export function gateway(deps: GatewayDeps) {
   }
 }
 
-/** A function whose calls run one after the other, whatever became of the earlier one. */
+/** A function whose calls run one after the other, even if an earlier one failed. */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return () => {

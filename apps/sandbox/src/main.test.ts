@@ -24,7 +24,7 @@ const merchant = createServer(async (request, reply) => {
 })
 const portOf = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port
 
-/** The gateway on a port that the system gives it, once it says that it listens. */
+/** Starts the gateway on a free port and waits until it listens. */
 async function start(): Promise<{ child: ChildProcess; port: number }> {
   const env = {
     ...process.env,
@@ -49,7 +49,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('T039 a gateway that is killed goes on with its web-hooks when it starts again', async () => {
+test('T039 a killed gateway continues with its web-hooks after a restart', async () => {
   const { child: first, port } = await start()
   const url = `http://127.0.0.1:${port}`
   const body = JSON.stringify({

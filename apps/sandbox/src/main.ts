@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sandbox } from './app.ts'
 
-/** The sandbox gateway as a process of its own. Needs GATEWAY_SECRET; keeps its book in DATA_FOLDER. */
+/** The process of the sandbox gateway. Needs GATEWAY_SECRET; keeps its book in DATA_FOLDER. */
 const { GATEWAY_SECRET: secret, HOST = '127.0.0.1', GATEWAY_PORT = '8082', GATEWAY_URL, DATA_FOLDER } = process.env
 const { TLS_CERTIFICATE: certificate, TLS_KEY: key } = process.env
 if (!secret) throw new Error('GATEWAY_SECRET must be set')
@@ -33,5 +33,5 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// It does not outlive the process that started it.
+// Ends with the process that started it.
 if (process.send) once(process, 'disconnect').then(stop)

@@ -1,7 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { type Money, parseMoney, units } from '@croupier/kernel/money'
 
-/** What a merchant asked us to collect. Instants are ISO text, amounts decimal text: this is what lies in the file. */
+/** A payment that a merchant requested, as in the file: instants are ISO text, amounts decimal text. */
 export type Order = {
   orderId: string
   reference: string
@@ -17,11 +17,11 @@ export type Order = {
   opened: boolean
   paidAmount: string | null
   authorisationId: string | null
-  /** How much of the payment the payer took back. */
+  /** The reversed part of the payment. */
   reversedAmount: string
 }
 
-/** What a merchant asked us to pay out. */
+/** A payout that a merchant requested. */
 export type Payout = {
   payoutId: string
   reference: string
@@ -30,7 +30,7 @@ export type Payout = {
   account: { holder: string; institution: string; number: string }
   notifyUrl: string
   state: 'processing' | 'paid' | 'failed'
-  /** When it is decided by the switch; null while it waits for a hand. */
+  /** When the switch decides it; null if it waits for a manual decision. */
   decideAt: string | null
   reason: string | null
 }
@@ -42,7 +42,7 @@ export type EventType =
   | 'payment.reversed'
   | 'payout.paid'
   | 'payout.failed'
-/** What we tell a merchant. `orderId` is the merchant's own name of the order or payout. */
+/** A web-hook's event. `orderId` is the merchant's id of the order or payout. */
 export type GatewayEvent = {
   eventId: string
   type: EventType
@@ -55,7 +55,7 @@ export type GatewayEvent = {
   occurredAt: string
 }
 
-/** One web-hook on its way. `forged` ones are signed with a wrong secret and never tried again. */
+/** A pending web-hook. `forged` ones are signed with a wrong secret and never retried. */
 export type Delivery = {
   deliveryId: string
   url: string
@@ -66,19 +66,19 @@ export type Delivery = {
   lastAnswer: string | null
 }
 
-/** How badly web-hooks behave: everything that a real line does sooner or later. */
+/** Faults of web-hooks that real gateways have sooner or later. */
 export type Switches = {
-  /** Every web-hook comes twice. */
+  /** Sends every web-hook twice. */
   twice: boolean
-  /** What happened first is told after what happened last. */
+  /** Sends web-hooks in reverse order. */
   outOfOrder: boolean
-  /** Every web-hook is late by so many seconds. */
+  /** Delays every web-hook by so many seconds. */
   lateSeconds: number
-  /** The payment is told before the merchant has our answer to its order. */
+  /** Sends the web-hook of a payment before the answer to its order. */
   beforeOrder: boolean
-  /** A false web-hook comes before every true one. */
+  /** Sends a forged web-hook before every real one. */
   forged: boolean
-  /** What becomes of payouts. */
+  /** How payouts are decided. */
   payouts: 'pay' | 'fail' | 'hold'
 }
 
@@ -97,10 +97,10 @@ export const emptyBook = (): Book => ({ orders: [], payouts: [], deliveries: [],
 export const isExpired = (order: Order, now: Instant): boolean =>
   order.state === 'pending' && new Date(order.expiresAt) <= now
 
-/** What of a payment was not taken back. */
+/** The part of a payment that is not reversed. */
 export const leftOf = ({ paidAmount, reversedAmount }: Order): Money =>
   units(parseMoney(paidAmount ?? '0') - parseMoney(reversedAmount))
 
-/** Whether so much of the payment can be taken back. */
+/** Whether the payment can be reversed by this amount. */
 export const mayReverse = (order: Order, amount: string): boolean =>
   parseMoney(amount) > 0n && parseMoney(amount) <= leftOf(order)

@@ -33,7 +33,7 @@ export async function createOrder(
   return order
 }
 
-/** The payment page was opened for the first time. */
+/** Records that the payment page was opened for the first time. */
 export async function openOrder(deps: GatewayDeps, order: Order): Promise<void> {
   if (order.opened || order.state !== 'pending') return
   order.opened = true
@@ -55,7 +55,7 @@ export async function declineOrder(deps: GatewayDeps, order: Order): Promise<voi
   await deps.kept.save()
 }
 
-/** A chargeback: the payer's bank takes back what is left of the payment, or a part of it. */
+/** A chargeback: the payer's bank reverses the rest of the payment, or a part of it. */
 export async function reverseOrder(deps: GatewayDeps, order: Order, amount = moneyText(leftOf(order))): Promise<void> {
   if (!mayReverse(order, amount)) return
   order.reversedAmount = moneyText(units(parseMoney(order.reversedAmount) + parseMoney(amount)))

@@ -8,9 +8,9 @@ import { deskPage, payPage, unknownPage } from './pages.ts'
 export type PageDeps = {
   own: Gateway
   clock: Clock
-  /** The address that payers see. */
+  /** The address for payers. */
   publicUrl(): string
-  /** Wakes the gateway when something is due sooner than before. */
+  /** Tells the gateway that something is due earlier. */
   soon(): void
 }
 type Payment = { Params: { reference: string }; Body: Record<string, string> | undefined }
@@ -23,12 +23,12 @@ const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'ut
 const style = asset('style.css')
 const icon = asset('icon.svg')
 
-/** The gateway's own pages: where a payer pays, and where a developer makes it misbehave. */
+/** The pages of the gateway: the payment page, and the desk where a developer sets faults. */
 export function bindPages(server: FastifyInstance, deps: PageDeps): void {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  // Forms of other sites do not press our buttons.
+  // Refuses forms of other sites.
   server.addHook('preHandler', async (request, reply) => {
     const from = request.headers['sec-fetch-site']
     if (request.method === 'POST' && from && from !== 'same-origin' && from !== 'none')

@@ -32,7 +32,7 @@ const HOW: Record<Order['kind'], string> = {
   bank: 'The sandbox is the bank: say below what it shall answer.',
 }
 
-/** The page on which a payer decides. */
+/** The payment page. */
 export async function payPage(order: Order, { isExpired, url }: { isExpired: boolean; url: string }): Promise<string> {
   if (order.state !== 'pending') return donePage(order)
   const code = order.kind === 'qr' ? await QRCode.toString(url, { type: 'svg', margin: 2 }) : ''
@@ -109,7 +109,7 @@ const payoutRow = (one: Payout) => `<tr><td>${safe(one.payoutId)}</td><td>${safe
 const deliveryRow = (one: Delivery) => `<tr><td>${one.event.type}${one.forged ? ' (forged)' : ''}</td>
 <td>${safe(one.event.orderId)}</td><td class="num">${one.attempt}</td><td>${safe(one.lastAnswer ?? 'not yet')}</td></tr>`
 
-/** The gateway's own desk: how badly its web-hooks behave, and what is on its way. */
+/** The desk of the gateway: the faults of its web-hooks, and pending ones. */
 export function deskPage({ orders, payouts, deliveries, switches }: Book): string {
   return page(
     'Sandbox gateway',

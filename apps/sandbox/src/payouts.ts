@@ -25,7 +25,7 @@ export async function createPayout(deps: GatewayDeps, requested: NewPayout): Pro
   return payout
 }
 
-/** Settles every payout whose time has come, as the switch says. */
+/** Decides every payout that is due, according to the switch. */
 export function settleDuePayouts(deps: GatewayDeps, now: Instant): void {
   const { payouts, switches } = deps.kept.book
   for (const payout of payouts) {
@@ -34,7 +34,7 @@ export function settleDuePayouts(deps: GatewayDeps, now: Instant): void {
   }
 }
 
-/** Settles a payout that is still in process, and queues the web-hook about it. */
+/** Decides a payout that is still in process, and queues its web-hook. */
 export function settlePayout(deps: GatewayDeps, payout: Payout, state: 'paid' | 'failed'): void {
   if (payout.state !== 'processing') return
   payout.state = state

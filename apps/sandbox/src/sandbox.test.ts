@@ -75,18 +75,18 @@ describe('the sandbox gateway', () => {
     const response = await built.server.inject({ method: 'POST', url: '/api/orders', payload: order })
     expect(response.statusCode).toBe(401)
   })
-  test('every page has its icon', async () => {
+  test('serves an icon', async () => {
     const page = await built.server.inject({ method: 'GET', url: '/' })
     const address = /<link rel="icon" href="([^"]+)"/.exec(page.body)?.[1] ?? ''
     const icon = await built.server.inject({ method: 'GET', url: address })
     expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/svg+xml'])
   })
-  test('the same order id is the same order', async () => {
+  test('returns the same order for the same order id', async () => {
     const [one, two] = [await call('POST', '/api/orders', order), await call('POST', '/api/orders', order)]
     expect(two.json()).toEqual(one.json())
     expect(one.json()).toMatchObject({ state: 'pending', payUrl: `http://gateway.test/pay/${one.json().reference}` })
   })
-  test('its page shows merchant, amount and a code, without a script and with everything escaped', async () => {
+  test('shows merchant, amount and a code on its page, escaped and without a script', async () => {
     const { reference } = (await call('POST', '/api/orders', order)).json()
     const page = await built.server.inject({ method: 'GET', url: `/pay/${reference}` })
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
@@ -96,7 +96,7 @@ describe('the sandbox gateway', () => {
     expect(page.body).toContain('b=&#34;x&#34;')
     expect(page.body).not.toContain('<script')
   })
-  test('a payment is told once, signed, with its authorisation', async () => {
+  test('sends one signed web-hook for a payment, with its authorisation', async () => {
     const { reference } = (await call('POST', '/api/orders', order)).json()
     await press(reference, 'do=pay')
     await press(reference, 'do=pay')
@@ -105,7 +105,7 @@ describe('the sandbox gateway', () => {
     expect(heard[0]).toMatchObject({ orderId: 'd-1', amount: '100.00', authorisationId: expect.stringMatching(/^A/) })
     expect(trueSignatures).toEqual([true])
   })
-  test('what is not taken is tried again, later and later, also after a restart', async () => {
+  test('retries a refused web-hook with growing pauses, even after a restart', async () => {
     const { reference } = (await call('POST', '/api/orders', order)).json()
     answer = 409
     await press(reference, 'do=decline')
@@ -124,7 +124,7 @@ describe('the sandbox gateway', () => {
     await built.gateway.work()
     expect(heard.map((one) => one.eventId)).toEqual(Array(3).fill(heard[0]?.eventId))
   })
-  test('its switches make it come twice, after a forged one, and out of order', async () => {
+  test('sends web-hooks twice, forged, and out of order by its switches', async () => {
     await call('PUT', '/api/switches', { twice: true, forged: true, outOfOrder: true })
     const { reference } = (await call('POST', '/api/orders', order)).json()
     await built.server.inject({ method: 'GET', url: `/pay/${reference}` })
@@ -136,7 +136,7 @@ describe('the sandbox gateway', () => {
     await built.gateway.work()
     expect(heard.at(-1)?.type).toBe('payment.opened')
   })
-  test('what was paid can be charged back at its desk, once', async () => {
+  test('charges a payment back once', async () => {
     const { reference } = (await call('POST', '/api/orders', order)).json()
     const chargeBack = () =>
       built.server.inject({
@@ -156,7 +156,7 @@ describe('the sandbox gateway', () => {
     ])
     expect((await built.server.inject({ method: 'GET', url: '/' })).body).toContain('charged back')
   })
-  test('what was paid can be charged back in parts, never more than is left', async () => {
+  test('charges a payment back in parts, up to what is left', async () => {
     const { reference } = (await call('POST', '/api/orders', order)).json()
     const chargeBack = (amount: string) =>
       built.server.inject({
@@ -173,7 +173,7 @@ describe('the sandbox gateway', () => {
     expect(reversed.map(({ amount }) => amount)).toEqual(['30.00', '20.50', '49.50'])
     expect(new Set(reversed.map(({ eventId }) => eventId)).size).toBe(3)
   })
-  test('a payout is decided by itself, or by hand', async () => {
+  test('decides a payout automatically, or by its desk', async () => {
     const payout = {
       payoutId: 'w-1',
       amount: '50.00',

@@ -2,7 +2,7 @@ import { createHmac, hash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '@croupier/kernel/clock'
 import { msBetween } from '@croupier/kernel/clock'
 
-/** A signature is good this long before and after it was made, in both directions. */
+/** How long a signature is valid, before and after its timestamp. */
 const WINDOW_MS = 300_000
 
 export type Signed = { method: string; path: string; body: string }
@@ -20,7 +20,7 @@ function headersOf(secret: string, now: Instant, requestId: string, lines: (time
   return { 'x-key-id': keyIdOf(secret), 'x-timestamp': timestamp, 'x-request-id': requestId, 'x-signature': signature }
 }
 
-/** HMAC-SHA256 over method, path, time, request id and the body's SHA-256, each on a line of its own. */
+/** HMAC-SHA256 over method, path, time, request id and the body's SHA-256, each in its own line. */
 export function sign(secret: string, now: Instant, { method, path, body }: Signed): SignatureHeaders {
   const requestId = randomUUID()
   return headersOf(secret, now, requestId, (timestamp) => [method, path, timestamp, requestId, sha256(body)])

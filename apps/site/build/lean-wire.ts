@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const WIRE = /\/packages\/wire\/src\/.+\.ts$/
 
 /**
- * Wire files declare schemas by calls that do nothing but build them, which a bundler cannot know. Marked as pure, what a
- * page does not use of a file stays out of its code.
+ * Wire files build schemas by calls without side effects, which a bundler cannot know. Marked as pure, the schemas that a
+ * page does not use stay out of its code.
  */
 export function leanWire(): Plugin {
   return {

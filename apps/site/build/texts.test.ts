@@ -13,6 +13,6 @@ test.each`
   ${['app/shell/site-footer.tsx', 'lib/plays/names.ts', 'app/modals.tsx']} | ${['later']}
   ${['lib/families/ssc/names.ts']}                                         | ${['later']}
   ${['lib/families/ssc/help.ts', 'lib/plays/digit-help.ts']}               | ${['lottery']}
-`('texts of $files come with $groups', ({ files, groups }) => {
+`('texts of $files are loaded with $groups', ({ files, groups }) => {
   expect(of(...files)).toEqual(groups)
 })

@@ -10,16 +10,16 @@ const NAME = 'virtual:texts'
 const SITE = 'apps/site/src/'
 const FIRST = 'first'
 const REFUSALS = /^lib\/refusal-texts/
-/** Parts of the shell and the home page that come with code of their own, and what lazy features share. */
-/** How plays are won, in words: only the lottery shows it. */
+/** Explanations of plays, which only the lottery shows. */
 const PLAY_HELP = /^lib\/(plays\/digit-help|families\/[^/]+\/help)/
+/** Lazily loaded parts of the shell and the home page, and parts that lazy features share. */
 const LATER =
   /^lib\/(plays|families|copy|game-name|record\/)|^app\/((modals|member-(centre|pages|overlay))|not-found|gate|texts-of|page-error|home\/(home-lanes|recent-wins|next-draw)|shell\/(more|side|site-(side|footer|bottom|right)|use-site|member-area|header-balance|language|theme))/
 
 /**
- * One catalogue a language for translators, small pieces for browsers. `virtual:texts` answers a loader per language:
- * what is needed at once (`messages`) and a loader for each further group. A feature is a group, refusal texts are one.
- * Texts are read from the code itself, so one that was not extracted or translated yet stands there in English.
+ * Translators have one catalogue per language; browsers load small groups of it. `virtual:texts` exports a loader per
+ * language: the texts of the first view (`messages`) and a loader for each other group. Each feature is a group, and so
+ * are the refusal texts. Texts are read from the code: one that is not extracted or translated yet appears in English.
  */
 export function texts(): Plugin {
   let config: LinguiConfigNormalized
@@ -29,7 +29,7 @@ export function texts(): Plugin {
     configResolved() {
       config = getConfig({ configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)) })
     },
-    // On watch the code changes under us: what was read from it is read again.
+    // In watch mode the code changes: its texts are read again.
     watchChange() {
       inCode = undefined
     },
@@ -61,7 +61,7 @@ export function texts(): Plugin {
 
 type Origins = readonly (readonly [string, number?])[] | undefined
 
-/** The groups that use a message, from the files that the extractor noted down. */
+/** The groups that use a message, from the files that the extractor recorded. */
 export function groupOf(origins: Origins): string[] {
   const groups = (origins ?? []).map(([file]) => {
     const path = file.slice(file.indexOf(SITE) + SITE.length)

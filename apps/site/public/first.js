@@ -1,4 +1,4 @@
-// Runs before the first paint, so that theme and direction never flash. A file of its own: no inline script under our CSP.
+// Runs before the first paint, so that theme and direction never flash. A separate file, because the CSP forbids inline scripts.
 let language = navigator.language.slice(0, 2).toLowerCase()
 try {
   const root = document.documentElement
@@ -11,11 +11,11 @@ try {
     root.dir = /^(ar|fa|ur)$/.test(chosen) ? 'rtl' : 'ltr'
   }
 } catch {
-  // Storage may be closed to us: the defaults of the page stand.
+  // Storage may be disabled. Then the defaults of the page apply.
 }
 
-// The questions of the first view go out beside the code that asks them; the site's client picks the answers up
-// (lib/early.ts). Whoever is not answered here, or not in this language, asks again.
+// The calls of the first view are sent while the code loads. The site's client picks the answers up (lib/early.ts) and
+// repeats calls that failed or were sent for another language.
 window.early = new Map()
 for (const [pages, path] of [
   [/^/, `/wps/system/status?url=${encodeURIComponent(location.host)}`],

@@ -24,7 +24,7 @@ import { firstLanguage, setLanguage } from './lib/texts.ts'
 const FRESH_MS = 30_000
 const HOME = /^\/(index)?$/
 
-/** Builds the page's parts once; nothing else makes a clock, an id or a connection. */
+/** Builds the services of the page. All other code gets clock, ids and connections from here. */
 function build(language: string): Site {
   const newId = () => crypto.randomUUID()
   const session = sessionStore(sessionStorage)
@@ -57,7 +57,7 @@ function build(language: string): Site {
   }
 }
 
-/** Decisions "Safety": who asked to be remembered comes back logged in. */
+/** Decisions "Safety": logs a remembered visitor in again. */
 async function resume(site: Site): Promise<void> {
   if (site.session.get() || cookies.get('rememberMe') !== '1') return
   const { resumeSessionOf } = await import('./lib/start-session.ts')

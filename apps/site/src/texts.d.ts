@@ -2,7 +2,7 @@ declare module 'virtual:texts' {
   import type { Messages } from '@lingui/core'
 
   type Group = { messages: Messages }
-  /** What a language needs at once, and loaders for its further groups. */
+  /** The first texts of a language, and loaders for its other groups. */
   type First = Group & { default: Record<string, () => Promise<Group>> }
 
   /** A loader per language. */

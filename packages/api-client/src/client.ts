@@ -4,16 +4,16 @@ import type { Answer } from '@croupier/wire/envelope'
 import { HEADERS } from '@croupier/wire/envelope'
 import * as z from 'zod/mini'
 
-/** What a call may need beside its input. */
+/** Options of a call besides its input. */
 export type CallOptions = {
-  /** Sent unchanged when the same command is tried again; a fresh one is made when it is left out. */
+  /** The idempotency key, the same for each try of a command; a new one if left out. */
   key?: string
   /** The payment password, for endpoints with `passwordCheck`. */
   paymentPassword?: string
   signal?: AbortSignal
 }
 
-/** The server said no, in its own words. `code` is the translation key. */
+/** A refusal of the server. `code` is the translation key. */
 export class CallRefused extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -27,7 +27,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** No answer came, so nobody knows whether the command ran: send it again with the same key. */
+/** There was no answer, so the command may have run: send it again with the same key. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
@@ -39,17 +39,17 @@ export type ClientDeps = {
   token(): string | null
   language(): string
   newKey(): string
-  /** Seals a body to the site's key; see `sealer`. */
+  /** Encrypts a body for the site's key; see `sealer`. */
   seal(body: unknown): Promise<string>
-  /** Whether nobody is at the page, so that what it asks by itself keeps no session open; see `presence`. */
+  /** Whether the user is away, so that polling does not keep the session open; see `presence`. */
   isAway?(): boolean
-  /** Told when the server no longer knows the session. */
+  /** Called when the server no longer knows the session. */
   onSessionEnded(): void
 }
 
 export type Client = ReturnType<typeof client>
 
-/** Calls any endpoint of the registry: token, idempotency key, JWE, envelope, decoding, refusals. No code per call. */
+/** Calls any endpoint of the registry: token, idempotency key, JWE, envelope, decoding and refusals. */
 export function client(deps: ClientDeps) {
   return async function call<E extends Endpoint>(
     endpoint: E,
@@ -68,14 +68,14 @@ export function client(deps: ClientDeps) {
   }
 }
 
-/** The fields of a request as they travel. */
+/** The fields of a request in their wire form. */
 export const encodeInput = <E extends Endpoint>({ request }: E, input: Input<E>): Record<string, unknown> =>
   // Every request is an object; the registry's tests check it.
   z.encode<E['request']>(request, input) as Record<string, unknown>
 
 /** Reads an answer. Throws when it does not have the form that the endpoint promises. */
 const decodeOutput = <E extends Endpoint>({ response }: E, value: unknown): Output<E> =>
-  // decode checks the value
+  // decode validates the value
   z.decode<E['response']>(response, value as z.input<E['response']>)
 
 /** The HTTP form of a call. Exported for tests that send it in-process. */

@@ -17,11 +17,11 @@ const pay = endpoint({
 })
 const plain = { ...pay, once: undefined } as unknown as typeof pay
 const paid = { paid: 5 }
-const silence = () => new NoAnswer('nobody answered')
+const silence = () => new NoAnswer('no answer')
 const busy = () => new CallRefused('server.busy', 'busy', 503, {})
 const refused = () => new CallRefused('wallet.insufficient_funds', 'too little', 409, {})
 
-/** A server that answers in turn what it is told to, and the keys it saw. */
+/** A server that gives the answers in turn, and the keys it received. */
 function setting(answers: readonly (typeof paid | Error)[], of: Endpoint = pay) {
   const left = [...answers]
   const keys: string[] = []
@@ -36,19 +36,19 @@ function setting(answers: readonly (typeof paid | Error)[], of: Endpoint = pay) 
   return { run: command(of as typeof pay, { call, newId: () => `key ${++made}`, wait }), keys, wait }
 }
 
-test('a command is sent again after silence, with the same key', async () => {
+test('sends a command without an answer again, with the same key', async () => {
   const { run, keys } = setting([silence(), busy(), paid])
   expect(await run({ amount: 5 })).toEqual(paid)
   expect(keys).toEqual(['key 1', 'key 1', 'key 1'])
 })
 
-test('without a key that the server keeps, silence is not answered by sending again', async () => {
+test('does not send a call without an idempotency key again', async () => {
   const { run, keys } = setting([silence(), paid], plain)
   await expect(run({ amount: 5 })).rejects.toBeInstanceOf(NoAnswer)
   expect(keys).toHaveLength(1)
 })
 
-test('who sends the same again by hand after silence sends the same command', async () => {
+test('keeps the key when the user sends the same input again after lost answers', async () => {
   const { run, keys } = setting([silence(), silence(), silence(), paid, paid])
   await expect(run({ amount: 5 })).rejects.toBeInstanceOf(NoAnswer)
   await run({ amount: 5 })
@@ -57,14 +57,14 @@ test('who sends the same again by hand after silence sends the same command', as
   expect(keys[4]).toBe('key 2')
 })
 
-test('another input is another command, also after silence', async () => {
+test('uses another key for another input, even after lost answers', async () => {
   const { run, keys } = setting([silence(), silence(), silence(), paid])
   await expect(run({ amount: 5 })).rejects.toBeInstanceOf(NoAnswer)
   await run({ amount: 6 })
   expect(keys.at(-1)).toBe('key 2')
 })
 
-test('a refusal is an answer: the next try is a new command', async () => {
+test('uses a new key after a refusal, which is an answer', async () => {
   const { run, keys, wait } = setting([refused(), paid])
   await expect(run({ amount: 5 })).rejects.toBeInstanceOf(CallRefused)
   await run({ amount: 5 })
@@ -72,7 +72,7 @@ test('a refusal is an answer: the next try is a new command', async () => {
   expect(wait).not.toHaveBeenCalled()
 })
 
-test('a payment password is asked for around the sending', async () => {
+test('sends the payment password that the dialog returns', async () => {
   const seen: unknown[] = []
   const call = (async (_: Endpoint, __: unknown, options: unknown) => {
     seen.push(options)

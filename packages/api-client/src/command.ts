@@ -4,7 +4,7 @@ import { CallRefused, type Client, encodeInput, NoAnswer } from './client.ts'
 export type CommandDeps = {
   call: Client
   newId(): string
-  /** Waits so many milliseconds before a call is sent again. */
+  /** Waits before a call is sent again. */
   wait(ms: number): Promise<void>
 }
 
@@ -16,9 +16,9 @@ const SILENT_RETRIES = 2
 const FIRST_WAIT_MS = 600
 
 /**
- * A call that changes something, as one page sends it: `run(input)`, or `run(input, ask)` where `ask` gets a payment
- * password before it sends. The idempotency key stays the same until an answer came, also when the same input is sent
- * again by hand: a command whose answer was lost runs once.
+ * A call that changes something: `run(input)`, or `run(input, ask)` where `ask` gets a payment password before it sends.
+ * The idempotency key stays the same until there is an answer, even if the user sends the same input again. So a command
+ * whose answer was lost runs once.
  */
 export function command<E extends Endpoint>(endpoint: E, deps: CommandDeps) {
   let unanswered: { fingerprint: string; key: string } | null = null
@@ -42,7 +42,7 @@ export function command<E extends Endpoint>(endpoint: E, deps: CommandDeps) {
   }
 }
 
-/** Sends again after silence where the key makes that safe. */
+/** Sends a call without an answer again, if the idempotency key makes that safe. */
 async function patiently<E extends Endpoint>(
   { call, wait }: CommandDeps,
   endpoint: E,

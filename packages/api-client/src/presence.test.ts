@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { requestOf } from './client.ts'
 import { presence } from './presence.ts'
 
-test('T018 a call says that nobody is there once no hand was at the page for a minute', async () => {
+test('T018 calls report that the user is away after a minute without input', async () => {
   let now = 0
   const page = new EventTarget()
   const isAway = presence(page, () => now)

@@ -1,8 +1,8 @@
-/** As much quiet is nobody: what the page asks then, it asks by itself. */
+/** After this time without input, the user counts as away. */
 const QUIET_MS = 60_000
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-/** T018: listens for a hand at the page; answers whether none has been there for a minute. */
+/** T018: listens for input of the user; the returned function tells whether there was none for a minute. */
 export function presence(page: Pick<EventTarget, 'addEventListener'>, now: () => number): () => boolean {
   let seenAt = now()
   const seen = () => {

@@ -1,10 +1,17 @@
 import type { Endpoint, Input, Output } from '@croupier/wire/endpoint'
-import { keepPreviousData, type QueryClient, type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import { createContext, useContext, useState, useSyncExternalStore } from 'react'
 import { CallRefused, type Client, encodeInput } from './client.ts'
 import { command } from './command.ts'
 
-/** The parts that calls need, built once per page in an app's `main.tsx`. */
+/** The services that calls need, built once in an app's `main.tsx`. */
 export type Api = {
   call: Client
   queries: QueryClient

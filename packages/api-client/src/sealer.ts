@@ -10,17 +10,17 @@ export type SealingKey = {
 export type SealerDeps = { fetchKey(): Promise<SealingKey>; now(): number; newId(): string }
 
 /**
- * Decisions "Wire conventions": seals a body as a compact JWE (ECDH-ES, A256GCM) with `iat` and `jti` inside.
- * Corrects the caller's clock by what the server said, because an old payload is refused.
+ * Decisions "Wire conventions": encrypts a body as a compact JWE (ECDH-ES, A256GCM) with `iat` and `jti` inside. Corrects
+ * the local clock by the server's time, because the server refuses old payloads.
  */
 export function sealer({ fetchKey, now, newId }: SealerDeps): (body: unknown) => Promise<string> {
-  let held: { key: SealingKey; skewMs: number } | undefined
+  let cached: { key: SealingKey; skewMs: number } | undefined
   return async (body) => {
-    if (!held || held.key.expiresAt.getTime() - (now() + held.skewMs) < 60_000) {
+    if (!cached || cached.key.expiresAt.getTime() - (now() + cached.skewMs) < 60_000) {
       const key = await fetchKey()
-      held = { key, skewMs: key.serverTime.getTime() - now() }
+      cached = { key, skewMs: key.serverTime.getTime() - now() }
     }
-    const { key, skewMs } = held
+    const { key, skewMs } = cached
     const claims = { iat: Math.floor((now() + skewMs) / 1000), jti: newId(), body }
     return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid })

@@ -39,7 +39,7 @@ test.each([
   expect(businessDayOf(new Date(at.getTime() - 1), calendar)).toBe(plusDays(dayFrom(day), -1))
 })
 
-test('plusDays crosses months and leap days', () => {
+test('crosses months and leap days with plusDays', () => {
   expect(plusDays(dayFrom('2028-02-28'), 1)).toBe('2028-02-29')
   expect(plusDays(dayFrom('2026-03-01'), -1)).toBe('2026-02-28')
 })

@@ -8,7 +8,7 @@ export type BusinessCalendar = { readonly timeZone: string; readonly dayStart: s
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Building a format costs a thousand times more than using it. */
+/** Cached, because building a format costs a thousand times more than using it. */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
@@ -72,7 +72,6 @@ export function startOfDay(day: BusinessDay, calendar: BusinessCalendar): Instan
 }
 
 /** Brands a date, `2026-11-21`, that a formatter, an instant or the database printed. It checks nothing. */
-// The brand is put on here and in the parser only.
 export const dayFrom = (date: string): BusinessDay => date as BusinessDay
 const dayBefore = (date: string): BusinessDay => plusDays(dayFrom(date), -1)
 const dateOf = (at: Instant): BusinessDay => dayFrom(at.toISOString().slice(0, 10))

@@ -3,11 +3,11 @@ import type { Random } from './random.ts'
 import { toHex } from './random.ts'
 
 export type Branded<Name extends string> = string & { readonly __id: Name }
-/** A member's or agent's account. Shown to people, so short and unguessable: 10 characters without look-alikes. */
+/** The id of a member's or agent's account: short but unguessable, 10 characters without look-alikes. */
 export type MemberId = Branded<'member'>
 export type StaffId = Branded<'staff'>
 
-/** Brands a text as a member's id. It does not say that there is such a member. */
+/** Brands a text as a member's id, whether or not the member exists. */
 export const memberIdOf = (text: string): MemberId => text as MemberId
 
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -23,7 +23,7 @@ export function humanId(random: Random, length = 10): string {
   return text
 }
 
-/** UUIDv7 (RFC 9562): time-led, so that keys append to the right edge of an index. */
+/** UUIDv7 (RFC 9562). It starts with the time, so that keys append to the right edge of an index. */
 export function uuidV7(now: Instant, random: Random): string {
   const bytes = random.bytes(16)
   let ms = now.getTime()

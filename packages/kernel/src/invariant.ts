@@ -1,4 +1,4 @@
-/** What cannot be is a fault of ours: 500, an alarm, and nothing leaks to the caller. */
+/** A bug: answered with a 500 without details, and logged. */
 export class Fault extends Error {
   override name = 'Fault'
 }

@@ -1,6 +1,6 @@
 import { refuse } from './refusals.ts'
 
-/** §9, Decisions "Money". An amount in 1/10,000 of the currency unit. Never a float, never negative by accident. */
+/** §9, Decisions "Money". An amount in 1/10,000 of the currency unit; never a float. */
 export type Money = bigint & { readonly __money: unique symbol }
 
 /** Units of money in one whole currency unit. */
@@ -25,12 +25,12 @@ export function parseMoney(text: string): Money {
   return units(sign ? -amount : amount)
 }
 
-/** The site's form on the wire: at least two places, exact (`"1234.50"`, `"0.0021"`). */
+/** The form of an amount on the wire: exact, at least two decimals (`"1234.50"`, `"0.0021"`). */
 export function moneyText(amount: Money): string {
   return decimalText(amount, 2)
 }
 
-/** The shortest exact decimal (`"7.2"`), the form of the case runner. */
+/** The shortest exact decimal (`"7.2"`). */
 export function shortestMoneyText(amount: Money): string {
   return decimalText(amount, 0)
 }
@@ -43,7 +43,7 @@ export function displayMoney(amount: Money): string {
   return `${amount < 0n ? '\u2212' : ''}${whole}.${places}`
 }
 
-/** `amount × numerator ÷ denominator`, cut towards zero: the one place where money is rounded. */
+/** `amount × numerator ÷ denominator`, cut towards zero. Money is rounded only here. */
 export function share(amount: Money, numerator: bigint, denominator: bigint): Money {
   return units((amount * numerator) / denominator)
 }

@@ -4,9 +4,9 @@ export const keysOf = <Key extends string>(object: Readonly<Partial<Record<Key, 
   Object.keys(object) as Key[]
 
 /** An object with a value for each of the keys. */
-export const recordOf = <Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value) =>
+export const recordOf = <Key extends string, Value>(keys: readonly Key[], makeValue: (key: Key) => Value) =>
   // Object.fromEntries forgets the names of the keys.
-  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>
+  Object.fromEntries(keys.map((key) => [key, makeValue(key)])) as Record<Key, Value>
 
 /** Whether a value is one of a closed list. */
 export const isOneOf = <Known>(known: readonly Known[], value: unknown): value is Known =>

@@ -1,4 +1,4 @@
-/** The one source of chance: cryptographically strong bytes. `app.ts` injects it; tests seed it. */
+/** The source of randomness: cryptographically strong bytes. `app.ts` injects it; tests seed it. */
 export type Random = { bytes(length: number): Uint8Array }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))

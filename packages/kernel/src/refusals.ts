@@ -1,14 +1,14 @@
 /**
- * Every expected "no" of the product: stable code (also the translation key), HTTP status and English text.
- * §8's messages stand here word for word. A code is dotted lower case: `module.reason`.
+ * Every refusal of the product: a stable code `module.reason` (also the translation key), the HTTP status and the English
+ * text. The messages of §8 are kept word for word.
  */
 export const refusals = {
   // the door
-  'request.malformed': [400, 'The request is not in the expected form'],
+  'request.malformed': [400, 'The request is not valid'],
   'request.too_large': [413, 'The request is too large'],
   'request.not_found': [404, 'There is nothing at this address'],
-  'request.encryption_required': [400, 'This call takes an encrypted payload only'],
-  'request.undecipherable': [400, 'The encrypted payload cannot be read'],
+  'request.encryption_required': [400, 'This call requires an encrypted payload'],
+  'request.undecipherable': [400, 'The encrypted payload cannot be decrypted'],
   'request.replayed': [409, 'This payload was already used or is too old'],
   'request.idempotency_key_required': [400, 'An Idempotency-Key header is required'],
   'request.idempotency_key_reused': [409, 'This Idempotency-Key was used with another request'],
@@ -21,15 +21,15 @@ export const refusals = {
     451,
     'Due to restriction of your location or IP address, you are not allowed to access the site. We apologize for the inconvenience.',
   ],
-  'money.malformed': [400, 'The amount is not in the expected form'],
+  'money.malformed': [400, 'The amount is not valid'],
   'money.whole_cents': [400, 'The amount must be whole cents'],
   // sessions and permission
   'session.required': [401, 'You are not logged in, please login'],
   'session.trial_refused': [403, 'A real account is needed'],
-  'session.forbidden': [403, 'This account may not do that'],
+  'session.forbidden': [403, 'This account cannot do this'],
   'session.not_found': [404, 'There is no such session'],
   // identity
-  'login.failed': [401, 'The username or password is not right'],
+  'login.failed': [401, 'The username or password is incorrect'],
   'login.too_soon': [429, 'Please wait a moment before you try again'],
   'login.blocked': [403, 'function not enabled, contact customer service'],
   'login.captcha_required': [401, 'Please complete verification first'],
@@ -41,7 +41,7 @@ export const refusals = {
   'register.field_invalid': [400, 'Account format is incorrect'],
   'register.real_name_invalid': [400, 'Real name format is incorrect'],
   'register.email_invalid': [400, 'E-mail format is incorrect'],
-  'register.field_not_offered': [400, 'This field is not asked for'],
+  'register.field_not_offered': [400, 'This field is not needed'],
   'agreement.required': [403, 'The terms have changed. Please read and accept them first'],
   'register.agreement_required': [400, 'Please confirm your age and agree to the terms'],
   'register.affiliate_invalid': [400, 'Invalid invitation code'],
@@ -54,19 +54,19 @@ export const refusals = {
   'password.common': [400, 'This password is on the list of common passwords'],
   'password.mismatch': [400, 'Confirmation password is not correct.'],
   'password.wrong_old': [400, 'Incorrect confirmation input'],
-  'password.same': [400, 'The new password equals the old one'],
+  'password.same': [400, 'The new password is the same as the old one'],
   'payment_password.rule': [400, 'Password format is incorrect'],
   'payment_password.common': [400, 'This payment password is too easy to guess'],
   'payment_password.required': [403, 'The payment password is required'],
   'payment_password.not_set': [409, 'Set a payment password first'],
-  'payment_password.wrong': [403, 'The payment password is not right'],
+  'payment_password.wrong': [403, 'The payment password is incorrect'],
   'payment_password.locked': [429, 'Too many requests, try again after 5 minutes'],
   // wallet
-  'wallet.insufficient_funds': [409, 'The balance does not cover this'],
+  'wallet.insufficient_funds': [409, 'The balance is too low'],
   'wallet.busy': [503, 'Too many bets are waiting, please try again'],
-  'wallet.transfer_forbidden': [403, 'Money cannot go from one member to another here'],
+  'wallet.transfer_forbidden': [403, 'Transfers between members are not available here'],
   'wallet.cancelled': [409, 'This was cancelled before it arrived'],
-  'wallet.payload_differs': [409, 'This reference was used for something else'],
+  'wallet.payload_differs': [409, 'This reference was used for another payload'],
   // cashier
   'cashier.method_unknown': [404, 'There is no such payment method'],
   'cashier.below_minimum': [400, 'The amount is below the minimum of this method'],
@@ -76,39 +76,39 @@ export const refusals = {
   'cashier.bank_account_taken': [409, 'This bank account is already registered'],
   'cashier.name_unknown': [409, 'Set your real name first'],
   'cashier.name_mismatch': [400, 'Real name format is incorrect'],
-  'cashier.resting': [409, 'Withdrawals rest for 24 hours after a change of your security data'],
-  'cashier.receivable_open': [409, 'An open amount must be settled before a withdrawal'],
+  'cashier.resting': [409, 'Withdrawals are paused for 24 hours after a change of your security settings'],
+  'cashier.receivable_open': [409, 'Pay the amount you owe before you withdraw'],
   'cashier.order_unknown': [404, 'There is no such order'],
   'cashier.order_state': [409, 'The order is not in a state that allows this'],
-  'cashier.gateway_unavailable': [503, 'The payment gateway does not answer, please try again'],
-  'cashier.order_claimed': [409, 'Somebody else is working on this order'],
+  'cashier.gateway_unavailable': [503, 'The payment provider does not answer, please try again'],
+  'cashier.order_claimed': [409, 'Another member of staff is working on this order'],
   'cashier.member_unknown': [404, 'There is no such member'],
-  'cashier.credit_differs': [400, 'The credit of a deposit is what was paid for it'],
+  'cashier.credit_differs': [400, 'The credit of a deposit must be the amount that was paid'],
   'cashier.deposits_resting': [409, 'Several payments in a row have failed, please try again later'],
   'cashier.deposits_suspended': [403, 'Several payments in a row have failed, contact customer service'],
   'cashier.member_blocked': [409, 'The account is blocked'],
-  'partner.forged': [401, 'The signature is not right'],
-  'partner.replayed': [409, 'A request with this id came before'],
+  'partner.forged': [401, 'The signature is not valid'],
+  'partner.replayed': [409, 'A request with this id was already received'],
   'cashier.webhook_early': [409, 'The order is not known yet'],
   // staff
-  'staff.login_failed': [401, 'The name, password or code is not right'],
+  'staff.login_failed': [401, 'The name, password or code is incorrect'],
   'staff.locked': [429, 'Too many requests, try again after 5 minutes'],
   'staff.totp_required': [401, 'Set up the authenticator first'],
   'staff.unknown': [404, 'There is no such staff member'],
   'staff.name_taken': [409, 'This name is taken'],
   'staff.role_unknown': [400, 'There is no such role'],
-  'staff.own_account': [403, 'Nobody does this to their own account'],
-  'staff.roles_conflict': [409, 'One person must not hold these roles together'],
+  'staff.own_account': [403, 'You cannot do this to your own account'],
+  'staff.roles_conflict': [409, 'One person cannot have these roles together'],
   'view.unknown': [404, 'There is no such saved view'],
   'view.too_many': [409, 'There are too many saved views: remove one first'],
   'approval.unknown': [404, 'There is no such request'],
-  'approval.decided': [409, 'This request is decided or has expired'],
-  'approval.own_request': [403, 'Nobody approves their own request'],
-  'approval.own_benefit': [403, 'Nobody requests or approves a change to their own account'],
+  'approval.decided': [409, 'This request was decided or has expired'],
+  'approval.own_request': [403, 'You cannot approve your own request'],
+  'approval.own_benefit': [403, 'You cannot request or approve a change to your own account'],
   'approval.requester_not_allowed': [409, 'The person who requested this may no longer request it'],
   'approval.nothing_changes': [409, 'This would change nothing'],
-  'approval.outdated': [409, 'This request no longer fits, request it again'],
-  'approval.second_person': [403, 'A second person must do this step'],
+  'approval.outdated': [409, 'This request is out of date, request it again'],
+  'approval.second_person': [403, 'Another member of staff must do this step'],
   'approval.reason_required': [400, 'A reason is required'],
   'statement.unknown': [404, 'There is no such statement'],
   'statement.status': [409, 'The statement is not in a state that allows this'],
@@ -119,21 +119,21 @@ export const refusals = {
   'member.blocked': [403, 'This account is blocked, contact customer service'],
   'game.closed': [409, 'The game is closed'],
   'draw.unknown': [404, 'There is no such draw'],
-  'draw.invalid_numbers': [400, 'The numbers are not a result of this game'],
+  'draw.invalid_numbers': [400, 'The numbers are not a valid result of this game'],
   'lottery.invalid_selection': [400, 'The selection is not valid for this play'],
   'lottery.play_unknown': [404, 'There is no such play'],
-  'lottery.unit_count_mismatch': [400, 'The number of units is not what the selection gives'],
-  'lottery.stake_mismatch': [400, 'The stake is not what the bets give'],
+  'lottery.unit_count_mismatch': [400, 'The number of units does not match the selection'],
+  'lottery.stake_mismatch': [400, 'The stake does not match the bets'],
   'lottery.play_closed': [409, 'This play is closed'],
   'lottery.issue_closed': [409, 'The issue is closed'],
   'lottery.issue_unknown': [404, 'There is no such issue'],
-  'lottery.prize_group_refused': [400, 'This prize group is not offered to you'],
+  'lottery.prize_group_refused': [400, 'This prize group is not available to you'],
   'lottery.stake_limit': [400, 'The stake is outside the limits'],
   'lottery.ticket_unknown': [404, 'There is no such ticket'],
   'lottery.ticket_final': [409, 'The ticket can no longer be cancelled'],
   'lottery.stake_inexact': [400, 'The stake cannot be paid exactly'],
   'lottery.chase_unreachable': [400, 'No allowed multiple reaches this profit'],
-  'lottery.chase_issues': [400, 'The issues of a repeat order must rise and be within its limit'],
+  'lottery.chase_issues': [400, 'The issues of a repeat order must be in ascending order and within its limit'],
   'lottery.chase_unknown': [404, 'There is no such repeat order'],
   'lottery.chase_final': [409, 'The repeat order has ended'],
   // messaging
@@ -141,7 +141,7 @@ export const refusals = {
   // content
   'setting.unknown': [404, 'There is no such setting'],
   'setting.invalid': [400, 'The value is not valid for this setting'],
-  'setting.changed': [409, 'Somebody else changed this setting meanwhile'],
+  'setting.changed': [409, 'Another member of staff changed this setting meanwhile'],
   'notice.unknown': [404, 'There is no such notice'],
   'notice.english_required': [400, 'A text in English is required'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
@@ -149,8 +149,10 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 export type RefusalDetail = Readonly<Record<string, string | number | boolean | null>>
 
-/** An expected "no". Thrown, because a throw is what rolls back; only the door, the job runner and the error boundary
- * catch it. It knows its code, not the table above: browsers leave the table out. */
+/**
+ * An expected no. It is thrown, so that the transaction rolls back; only the door, the job runner and the error boundary
+ * catch it. It has only its code, so that browsers can leave the table above out.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly detail: RefusalDetail
@@ -162,7 +164,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends what is going on with a refusal. `detail` reaches the caller: never put a secret into it. */
+/** Throws a refusal. `detail` is sent to the caller: never put a secret into it. */
 export function refuse(code: RefusalCode, detail: RefusalDetail = {}): never {
   throw new Refusal(code, detail)
 }

@@ -15,7 +15,7 @@ const AGENTS: ReadonlySet<number> = new Set([
   ACCOUNT_TYPE.masterAssistant,
 ])
 
-/** §4: a trial account plays with play money and may not open what needs a real account. */
+/** §4: a trial account plays with play money and cannot use features that need a real account. */
 export const isTrial = (accountType: number): boolean => accountType === ACCOUNT_TYPE.trial
 
 /** Agents and master agents, and the assistants who work for them. */

@@ -1,4 +1,4 @@
-/** What a bank account's number may look like: 6 to 40 letters and digits, grouped by spaces or hyphens. */
+/** The form of a bank account's number: 6 to 40 letters and digits, grouped by spaces or hyphens. */
 export const ACCOUNT_NUMBER = /^[0-9A-Za-z][0-9A-Za-z -]{4,38}[0-9A-Za-z]$/
 
 /** Lengths of the bank's and the holder's name. */
@@ -11,7 +11,7 @@ const fits = (text: string, { min, max }: Length): boolean => {
   return length >= min && length <= max
 }
 
-/** The fields of a new bank account that cannot be sent as they are. */
+/** The fields of a new bank account that are not valid. */
 export function bankAccountFaults(account: {
   institution: string
   holder: string

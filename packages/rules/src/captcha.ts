@@ -1,2 +1,2 @@
-/** §4, §9: one captcha may be drawn again once per this many milliseconds. */
+/** §4, §9: the least time between two pictures of one captcha. */
 export const CAPTCHA_INTERVAL_MS = 1_000

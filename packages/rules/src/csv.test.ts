@@ -14,8 +14,11 @@ describe('a CSV export', () => {
     expect(line.replace(/^"/, '')).toMatch(/^'/)
   })
 
-  test('keeps negative numbers as numbers, and nothing else that claims to be one', () => {
-    const [, line] = linesOf(csvText(['x'], [[{ number: '-12.4' }, { number: '-1+cmd()' }]]))
-    expect(line).toBe("-12.4,'-1+cmd()")
+  test.each(['-30.00', '+5', '12'])('keeps the number %s', (number) => {
+    expect(csvText(['x'], [[{ number }]])).toBe(`\uFEFFx\r\n${number}\r\n`)
+  })
+
+  test.each(['-1+cmd()', '-2+3', '@sum'])('does not keep %s, which is not a number', (number) => {
+    expect(csvText(['x'], [[{ number }]])).toBe(`\uFEFFx\r\n'${number}\r\n`)
   })
 })

@@ -1,7 +1,6 @@
 /**
- * §5 the patterns that a registration field may have, as data: the same table checks on the server and in the form.
- * `accepted` is a regular expression for the flag `u`, or `*` for any characters. All are linear: no value, however
- * long, makes one slow.
+ * §5 the patterns of registration fields, as data for both the server and the form. `accepted` is a regular expression for
+ * the flag `u`, or `*` for any characters. All are linear: no value makes one slow.
  */
 export const patterns = {
   any: '*',
@@ -28,7 +27,7 @@ export const PATTERN_IDS = Object.keys(patterns) as [PatternId, ...PatternId[]]
 /** §3 registration rule: what one field accepts. Lengths count characters, not UTF-16 units. */
 export type FieldRule = { patternId: PatternId; minLength: number; maxLength: number }
 
-/** §5 what is wrong with a value, or null. Length is said first, because a half-typed value is too short before it is wrong. */
+/** §5 the fault of a value, or null. Length comes first, because an unfinished value is too short before it is wrong. */
 export function faultOf(value: string, rule: FieldRule): 'length' | 'pattern' | null {
   const length = Array.from(value).length
   if (length < rule.minLength || length > rule.maxLength) return 'length'

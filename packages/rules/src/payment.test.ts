@@ -4,12 +4,15 @@ import { amountFault, feeOf, netOf, readAmount } from './payment.ts'
 import { PAYMENTS } from './testing/payments.ts'
 
 describe('§9, T033 a payment', () => {
-  test.each(PAYMENTS)('of $amount costs $fee and leaves $net ($fault)', ({ terms, amount, fee, net, fault }) => {
-    const asked = parseMoney(amount)
-    expect(feeOf(terms, asked)).toBe(parseMoney(fee))
-    expect(netOf(terms, asked)).toBe(parseMoney(net))
-    expect(amountFault(terms, asked)).toBe(fault)
-  })
+  test.each(PAYMENTS)(
+    'of $amount has a fee of $fee and a net amount of $net ($fault)',
+    ({ terms, amount, fee, net, fault }) => {
+      const asked = parseMoney(amount)
+      expect(feeOf(terms, asked)).toBe(parseMoney(fee))
+      expect(netOf(terms, asked)).toBe(parseMoney(net))
+      expect(amountFault(terms, asked)).toBe(fault)
+    },
+  )
 
   test.each(['10.001', '0.001'])('of %s is not whole cents', (amount) => {
     expect(amountFault(PAYMENTS[0]!.terms, parseMoney(amount))).toBe('not_whole_cents')

@@ -1,6 +1,6 @@
 import { isWholeCents, type Money, parseMoney, share, UNITS_PER_CENT, units } from '@croupier/kernel/money'
 
-/** What a way to pay asks of one amount: limits, and a fee of `feeFixed` plus `feeBps` hundredths of a percent. */
+/** The terms of a payment method: limits, and a fee of `feeFixed` plus `feeBps` hundredths of a percent. */
 export type PaymentTerms = { min: Money; max: Money; feeFixed: Money; feeBps: number }
 
 /** Why an amount cannot be paid, in order of precedence. */
@@ -14,10 +14,10 @@ export function feeOf({ feeFixed, feeBps }: PaymentTerms, amount: Money): Money 
   return units(fee - (fee % UNITS_PER_CENT))
 }
 
-/** What is left of an amount after the fee. */
+/** The amount less the fee. */
 export const netOf = (terms: PaymentTerms, amount: Money): Money => units(amount - feeOf(terms, amount))
 
-/** T033: why a method refuses this amount, or null. A fee that leaves nothing counts as below the minimum. */
+/** T033: why a method refuses an amount, or null. An amount that the fee consumes is below the minimum. */
 export function amountFault(terms: PaymentTerms, amount: Money): AmountFault | null {
   if (!isWholeCents(amount)) return 'not_whole_cents'
   if (amount < terms.min || feeOf(terms, amount) >= amount) return 'below_minimum'
@@ -26,7 +26,7 @@ export function amountFault(terms: PaymentTerms, amount: Money): AmountFault | n
 
 const TYPED = /^\d{1,10}(\.\d{1,2})?$/
 
-/** The amount that a person typed (`1,234.5`): above zero, at most two decimals; null for any other text. */
+/** Reads a typed amount (`1,234.5`): above zero, at most two decimals; null for any other text. */
 export function readAmount(text: string): Money | null {
   const plain = text.replaceAll(',', '').trim()
   if (!TYPED.test(plain)) return null

@@ -2,10 +2,10 @@ import { type FieldRule, faultOf } from './field-rule.ts'
 
 const PASSWORDS: ReadonlySet<string> = new Set(['password', 'confirmPassword', 'paymentPassword'])
 
-/** A field's value as it is judged and kept. Nothing of a password is trimmed: a space is one of its characters. */
+/** The value of a field as it is checked and stored. Passwords are not trimmed: a space is one of their characters. */
 export const cleanField = (name: string, value: string): string => (PASSWORDS.has(name) ? value : value.trim())
 
-/** §5: what is wrong with a field of the registration form, or null. An optional field may stay empty. */
+/** §5: the fault of a field of the registration form, or null. An optional field may stay empty. */
 export function fieldFault(
   name: string,
   value: string,

@@ -17,7 +17,7 @@ describe('the limits of one bet', () => {
   })
 })
 
-test('Lottery rules §2.3: an issue takes bets from its opening on, and none at its close', () => {
+test('Lottery rules §2.3: an issue takes bets from its opening until just before its close', () => {
   const issue = { openAt: new Date(1_000), closeAt: new Date(2_000) }
   const moments = [999, 1_000, 1_999, 2_000].map((at) => takesBets(issue, new Date(at)))
   expect(moments).toEqual([false, true, true, false])

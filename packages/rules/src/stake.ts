@@ -1,14 +1,14 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Money } from '@croupier/kernel/money'
 
-/** Lottery rules §2.3: an issue takes bets from `openAt` on, and no longer at `closeAt`. */
+/** Lottery rules §2.3: an issue takes bets from `openAt` until just before `closeAt`. */
 export const takesBets = ({ openAt, closeAt }: { openAt: Instant; closeAt: Instant }, at: Instant): boolean =>
   at >= openAt && at < closeAt
 
-/** What one bet may cost and how far it may be multiplied. */
+/** The limits of the stake and the multiple of one bet. */
 export type StakeLimits = { stakePerBetMin: Money; stakePerBetMax: Money; multiple: number }
 
-/** The limit that a bet breaks first, or null. */
+/** The first limit that a bet exceeds, or null. */
 export function brokenLimit(
   limits: StakeLimits,
   { stake, multiple }: { stake: Money; multiple: number },

@@ -4,16 +4,16 @@ import { cx } from './cx.ts'
 
 export interface AmountProps {
   value: Money
-  /** The sign the site prints: "P", "₫". Left out where the column already says it. */
+  /** The currency sign: "P", "₫". Left out where the column already shows it. */
   currency?: string | undefined
-  /** A gain carries its plus sign, and the colour for money coming in. Losses stay calm: sign only. */
+  /** Gains have a plus sign and a colour; losses only their sign. */
   signed?: boolean
   className?: string
 }
 
 /**
- * §9 An amount: sign, currency, whole part, two decimals, cut and never rounded. It never wraps or mirrors;
- * when more places exist, the exact amount is the tooltip and what a screen reader says.
+ * §9 An amount: sign, currency, whole part, two decimals, cut and never rounded. It never wraps or mirrors. If it has more
+ * decimals, the tooltip and screen readers have the exact amount.
  */
 export function Amount({ value, currency, signed, className }: AmountProps) {
   const shown = displayMoney(value)

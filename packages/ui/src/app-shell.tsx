@@ -5,12 +5,12 @@ import { cx } from './cx.ts'
 export interface AppShellProps {
   skipLabel: string
   header: ReactNode
-  /** The side menu; on game and lottery pages it is left out (`undefined`) and the page takes the width. */
+  /** The side menu; without it (lottery pages) the page takes the full width. */
   side?: ReactNode
   bottomBar?: ReactNode
   rightBar?: ReactNode
   footer?: ReactNode
-  /** Changes with the route: the page fades in. */
+  /** A change fades the page in: the route. */
   pageKey?: string
   /** For betting pages with their own commit bar: edge to edge on phones. */
   flush?: boolean

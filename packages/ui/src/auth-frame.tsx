@@ -13,14 +13,14 @@ export interface AuthFrameProps {
   title: string
   /** Register 880, login 780. */
   width: 780 | 880
-  /** The sentence on the art panel. */
+  /** The sentence beside the form. */
   line: ReactNode
   points: readonly { icon: ReactNode; text: ReactNode }[]
   onSubmit: () => void
   children: ReactNode
 }
 
-/** Register and log in: the harbour at the start, the form at its side; on phones the form alone, full screen. */
+/** The dialog of registration and login: the harbour beside the form; on phones the form alone, full screen. */
 export function AuthFrame({ open, onClose, title, width, line, points, onSubmit, children }: AuthFrameProps) {
   const texts = useUiTexts()
   const submit = (event: FormEvent) => {
@@ -59,8 +59,8 @@ export function AuthFrame({ open, onClose, title, width, line, points, onSubmit,
   )
 }
 
-/** Two fields side by side; one under the other on phones. */
+/** Two fields side by side; on phones below each other. */
 export const FieldPair = ({ children }: { children: ReactNode }) => <div className={css.two}>{children}</div>
 
-/** "or" between two ways in. */
+/** "or" between two ways to log in. */
 export const OrLine = ({ children }: { children: ReactNode }) => <div className={css.or}>{children}</div>

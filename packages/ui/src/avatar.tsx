@@ -3,7 +3,7 @@ import css from './avatar.module.css'
 import { cx } from './cx.ts'
 import { hash32 } from './stable.ts'
 
-/** Light enough for the dark initials on every pair; gold, tide and ember are left out, they mean something. */
+/** Light enough for dark initials. Without gold, tide and ember, which have a meaning. */
 const PAIRS = [
   ['#BB9AF4', '#8A72DC'],
   ['#8FA6FF', '#6E86E0'],

@@ -12,14 +12,14 @@ import { Skeleton } from './skeleton.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 export interface BalancePillProps {
-  /** `undefined` while the first balance is on its way: a skeleton of the usual width. */
+  /** `undefined` until the first balance: a skeleton of the usual width. */
   value: Money | undefined
   currency: string
   hidden?: boolean
   onToggleHidden: () => void
   refreshing?: boolean
   onRefresh: () => void
-  /** What just came in: a lamp ring and "+P 247.00". The owner takes it away after two seconds. */
+  /** A win that was just credited: a lamp ring and "+P 247.00". The caller removes it after two seconds. */
   change?: Money | undefined
   deposit?: { href: string; label: string }
 }

@@ -1,5 +1,5 @@
 import css from './balls.module.css'
-import { cssVars } from './css-vars.ts'
+import { cssVars } from './css-vars.tsx'
 import { cx } from './cx.ts'
 
 /** 26 in cards and tables, 34, 44 in the result strip (30 on phones). */
@@ -16,13 +16,13 @@ export const BALL_HUES = {
 export type BallHue = keyof typeof BALL_HUES
 
 export interface BallsProps {
-  /** In the order drawn; `undefined` is a place still to come. */
+  /** In the order drawn; `undefined` for a number that is not drawn yet. */
   numbers: readonly (number | string | undefined)[]
   size?: BallSize
   hue?: BallHue
-  /** Read out before the numbers: "Result of round 0734". */
+  /** The label for screen readers: "Result of round 0734". */
   label: string
-  /** The result has just come: balls rise one after the other. */
+  /** A new result: the balls rise one after the other. */
   arriving?: boolean
 }
 

@@ -3,7 +3,7 @@ import css from './bottom-bar.module.css'
 import { Link } from './link.tsx'
 import type { MenuItem } from './side-menu.tsx'
 
-/** The phone's bar: Home, three pinned, More. Pages with a commit bar of their own leave it out. */
+/** The bottom bar on phones: Home, three pinned sections, More. Pages with a commit bar do not have it. */
 export function BottomBar({
   label,
   items,
@@ -40,7 +40,7 @@ export function BottomBar({
   )
 }
 
-/** Help and apps at the desktop's edge; the page keeps 72 px free for it. */
+/** Help and apps at the edge on desktops, where the page keeps 72 px free. */
 export function RightBar({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return (
     <aside className={css.right} aria-label={label}>

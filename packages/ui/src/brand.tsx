@@ -24,7 +24,7 @@ export function Mark({ size = 32 }: { size?: number }) {
   )
 }
 
-/** Mark and wordmark. The console puts its own word there. */
+/** Mark and wordmark. The console has its own word. */
 export function Wordmark({ name = 'farora', small }: { name?: string; small?: boolean }) {
   return (
     <span className={cx(css.logo, small && css.small)}>

@@ -3,7 +3,7 @@ import css from './button.module.css'
 import { cx } from './cx.ts'
 import { Link, type LinkProps } from './link.tsx'
 
-/** Tide `primary` once a view; `lamp` only for cash-out and claims; `dangerSoft` for refusals. */
+/** Tide `primary` once per view; `lamp` only for cash-out and claims; `dangerSoft` for rejections. */
 export type ButtonKind = 'primary' | 'default' | 'outline' | 'quiet' | 'lamp' | 'danger' | 'dangerSoft'
 /** 36 (pointers and console), 44, 52 (the commit button). */
 export type ButtonSize = 's' | 'm' | 'l'
@@ -23,9 +23,9 @@ export type ButtonProps = Look &
     /** Keeps the width, shows a spinner and `busyLabel` (a verb: "Placing"), ignores presses. */
     busy?: boolean
     busyLabel?: ReactNode
-    /** Why the button is off, told in the line below; the button stays focusable. `null` reserves the line. */
+    /** Why the button is off, shown in the line below; the button stays focusable. `null` reserves the line. */
     disabledReason?: ReactNode
-    /** Off, with the reason said elsewhere: name that place by `aria-describedby`. */
+    /** Off, with the reason shown elsewhere: `aria-describedby` names that element. */
     off?: boolean
   }
 
@@ -86,7 +86,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function LinkButton({
   kind = 'default',
   size = 'm',
@@ -110,13 +110,13 @@ export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>
   /** The name, also shown as tooltip. */
   label: string
-  /** 32 drawn, 44 to hit. */
+  /** 32 px with a target of 44 px. */
   small?: boolean
   /** A dot for something unread. */
   pip?: boolean
 }
 
-/** An icon alone: always named, always with a tooltip, 44 px to hit. */
+/** A button with an icon only. It has a name, a tooltip and a target of 44 px. */
 export function IconButton({ label, small, pip, className, children, ...rest }: IconButtonProps) {
   return (
     <button
@@ -132,5 +132,5 @@ export function IconButton({ label, small, pip, className, children, ...rest }: 
   )
 }
 
-/** The turning ring of a busy control. */
+/** The spinner of a busy control. */
 export const Spinner = () => <span className={css.spinner} aria-hidden="true" />

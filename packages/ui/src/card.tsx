@@ -7,13 +7,13 @@ export type CardProps = HTMLAttributes<HTMLElement> & {
   as?: ElementType
   /** No padding, corners cut: for tables and pictures. */
   flush?: boolean
-  /** Two pixels and six: round a table that has its own cell padding. */
+  /** Small padding, for a table with its own cell padding. */
   tight?: boolean
-  /** Square and without shadow on phones: for pages that run edge to edge (`AppShell flush`). */
+  /** Square and without shadow on phones, for edge-to-edge pages (`AppShell flush`). */
   edge?: boolean
 }
 
-/** The surface things stand on. */
+/** A surface for content. */
 export function Card({ as: As = 'div', flush, tight, edge, className, ...rest }: CardProps) {
   return <As {...rest} className={cx(css.card, flush && css.flush, tight && css.tight, edge && css.edge, className)} />
 }
@@ -34,7 +34,7 @@ export function CardHead({ title, level = 2, children }: { title: ReactNode; lev
   )
 }
 
-/** One figure with its name, and a note under it. Without a figure it waits, as high as it will be. */
+/** One figure with its name and a note. Without a figure it shows a skeleton of the same height. */
 export function StatCard({
   label,
   children,
@@ -58,13 +58,13 @@ export function StatCard({
 export interface Pair {
   label: ReactNode
   value: ReactNode
-  /** The line that matters: larger figures. */
+  /** A line with larger figures. */
   strong?: boolean
   /** A separating rule above. */
   rule?: boolean
 }
 
-/** Names and values, one a line: fees, totals, checks. */
+/** Names and values, one per line: fees, totals, checks. */
 export function Pairs({ pairs }: { pairs: readonly Pair[] }) {
   return (
     <dl className={css.pairs}>

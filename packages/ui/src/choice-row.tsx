@@ -3,7 +3,7 @@ import css from './number-picker.module.css'
 import { moveFocus } from './roving.ts'
 
 export interface ChoiceRowProps<Value extends string> {
-  /** What is asked: "Tens", "Pairs of places". */
+  /** The label of the row: "Tens", "Pairs of places". */
   name: string
   choices: readonly { value: Value; label: string }[]
   picked: readonly Value[]
@@ -11,7 +11,7 @@ export interface ChoiceRowProps<Value extends string> {
   disabled?: boolean
 }
 
-/** Words to pick where a game has no numbers: sides, hands, places. Looks and moves like a row of numbers. */
+/** A row of words to pick: sides, hands, places. It looks and works like a row of numbers. */
 export function ChoiceRow<Value extends string>({ name, choices, picked, onPick, disabled }: ChoiceRowProps<Value>) {
   const [stop, setStop] = useState(choices[0]?.value)
   const toggle = (value: Value) => {

@@ -7,7 +7,7 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children' | 
   ref?: Ref<HTMLInputElement>
 }
 
-/** A tick with its sentence; without visible text give `aria-label`. */
+/** A check box with its text; without visible text it needs `aria-label`. */
 export function Checkbox({
   children,
   wrong,
@@ -29,7 +29,7 @@ export function Checkbox({
   )
 }
 
-/** On or off, at once. The text stands before it, or after with `textAfter`. */
+/** A switch that takes effect at once. Its text is before it, or after it with `textAfter`. */
 export function Switch({ children, textAfter, ...input }: Native & { children?: ReactNode; textAfter?: boolean }) {
   return (
     <label className={cx(css.switch, textAfter && css.start)}>
@@ -43,13 +43,13 @@ export function Switch({ children, textAfter, ...input }: Native & { children?: 
 export interface RadioCard {
   value: string
   label: ReactNode
-  /** The second line: time and fee. When the choice is off, say here why. */
+  /** The second line: time and fee, or the reason why the choice is off. */
   note?: ReactNode
   icon?: ReactNode
   disabled?: boolean
 }
 
-/** One of a few, each with its facts: payment methods, accounts. Arrow keys move, as in every radio group. */
+/** A radio group with details for each choice: payment methods, accounts. */
 export function RadioCards({
   label,
   options,

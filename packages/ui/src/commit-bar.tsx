@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './commit-bar.module.css'
 
-/** Takes the bottom bar's place on a phone's betting page: what it costs on the first line, the tide button on the second. */
+/** Replaces the bottom bar on betting pages on phones: the cost in the first line, the buttons in the second. */
 export function CommitBar({ cost, children }: { cost?: ReactNode; children: ReactNode }) {
   return (
     <div className={css.bar}>

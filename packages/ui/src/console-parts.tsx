@@ -4,12 +4,12 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import css from './console-parts.module.css'
 
-/** The key that does the same: `A`, `/`. */
+/** A keyboard shortcut: `A`, `/`. */
 export const Key = ({ children }: { children: ReactNode }) => <kbd className={css.kbd}>{children}</kbd>
 
 /**
- * Runs `keys[k]` when that key is pressed outside of inputs, without modifiers. For screens that are worked by keyboard.
- * A key whose action is `undefined` does nothing, and a key that is held down acts once.
+ * Runs `keys[k]` when that key is pressed outside inputs and without modifiers. A key whose action is `undefined` does
+ * nothing, and a key that is held down acts once.
  */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -28,7 +28,7 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
   }, [])
 }
 
-/** 0–100: the bar helps, the figure says. From 30 lamp, from 60 danger. */
+/** A score from 0 to 100 with a bar: from 30 lamp, from 60 danger. */
 export function RiskBar({ score, label }: { score: number; label: string }) {
   const level = score >= 60 ? 'high' : score >= 30 ? 'middle' : 'low'
   return (
@@ -48,7 +48,7 @@ export interface CheckLine {
   note?: ReactNode
 }
 
-/** What was checked, in words, with a sign for each. `stateLabel` says the sign to a screen reader. */
+/** Checks in words, each with an icon. `stateLabel` names the icon for screen readers. */
 export function CheckList({
   lines,
   stateLabel,
@@ -83,7 +83,7 @@ export interface QueueEntry {
   end?: ReactNode
 }
 
-/** What waits for a person, oldest first; the chosen one is marked. */
+/** A queue of entries; the open one is marked. */
 export function QueueList(props: {
   label: string
   entries: readonly QueueEntry[]
@@ -113,7 +113,7 @@ export function QueueList(props: {
   )
 }
 
-/** Floats over the list while rows are ticked: how many, how much, what can be done with them. The last two children are the acts. */
+/** Floats over the list while rows are selected. The last two children are the acts. */
 export const BulkBar = ({ label, children }: { label: string; children: ReactNode }) => (
   <section className={css.bulk} aria-label={label}>
     {children}

@@ -17,7 +17,7 @@ export interface ConsoleMenuProps {
   inDrawer?: boolean
 }
 
-/** The console's menu: groups of 36 px rows with what waits in each. */
+/** The console's menu: groups of 36 px rows, with counts of waiting entries. */
 export function ConsoleMenu({ label, home, groups, inDrawer }: ConsoleMenuProps) {
   return (
     <nav className={cx(css.menu, inDrawer && css.inDrawer)} aria-label={label}>
@@ -92,8 +92,8 @@ export function ConsoleShell(props: ConsoleShellProps) {
 }
 
 /**
- * List at the start, the chosen thing at its side (372, or as wide as the list when `even`), one under the other below
- * 1200.
+ * A list with the open row beside it (372 px, or as wide as the list with `even`); below each other on screens under
+ * 1200 px.
  */
 export const SplitView = (props: { children: ReactNode; panel: ReactNode; even?: boolean }) => (
   <div className={cx(css.split, props.even && css.even)}>
@@ -102,15 +102,15 @@ export const SplitView = (props: { children: ReactNode; panel: ReactNode; even?:
   </div>
 )
 
-/** The chosen thing: sections with rules between; each child is one section. */
+/** The panel of the open row: sections with rules between. Each child is a section. */
 export const SidePanel = ({ label, children }: { label: string; children: ReactNode }) => (
   <Card as="aside" flush aria-label={label} className={css.panel ?? ''}>
     {children}
   </Card>
 )
 
-/** A row of figures over a page. */
+/** A row of figures above a page. */
 export const Figures = ({ children }: { children: ReactNode }) => <div className={css.figures}>{children}</div>
 
-/** Filter chips, search and sorting over a list; a row of chips takes a line of its own on phones and scrolls sideways. */
+/** The filters above a list. On phones a row of chips has its own line and scrolls sideways. */
 export const FilterBar = ({ children }: { children: ReactNode }) => <div className={css.filters}>{children}</div>

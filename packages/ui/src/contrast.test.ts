@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** The colour a token has in a theme, straight from the one source. */
+/** The colour of a token in a theme, from tokens.css. */
 function colour(name: string, theme: 'light' | 'dark'): number[] {
   const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(tokens)?.[1]
   if (!value) throw new Error(`no token --${name}`)

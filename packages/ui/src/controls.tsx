@@ -17,7 +17,7 @@ export interface StepperProps {
   prefix?: ReactNode
 }
 
-/** − value +. The figure can be typed; on blur it is brought inside the limits. */
+/** − value +. The figure can be typed; it is brought within the limits on blur. */
 export function Stepper({ label, value, onChange, min = 1, max = 9999, step = 1, prefix }: StepperProps) {
   const texts = useUiTexts()
   const [draft, setDraft] = useState<string | undefined>()
@@ -69,7 +69,7 @@ export interface Segment<Value extends string | number> {
   icon?: ReactNode
 }
 
-/** Two to four modes that exclude each other. */
+/** A choice between two to four modes. */
 export function SegmentedControl<Value extends string | number>(props: {
   label: string
   segments: Segment<Value>[]
@@ -126,7 +126,7 @@ export function Chips({
 
 export type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   pressed?: boolean
-  /** How many fall under it. `null` while that is being asked: its place is kept, so that nothing moves. */
+  /** The number of rows that match. `null` while it loads: its place is reserved, so that nothing moves. */
   count?: number | null | undefined
 }
 
@@ -140,7 +140,7 @@ export function Chip({ pressed, count, className, children, ...rest }: ChipProps
   )
 }
 
-/** Sums to tap: 200, 500, 1,000. `value` marks the one the field holds now. */
+/** Quick amounts: 200, 500, 1,000. `value` marks the current one. */
 export function QuickSums({
   label,
   sums,

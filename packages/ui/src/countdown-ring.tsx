@@ -12,17 +12,17 @@ export function clockText(seconds: number): string {
 }
 
 export interface CountdownRingProps {
-  /** Seconds left on the server's clock; the owner corrects for drift and ticks. */
+  /** Seconds left on the server's clock; the caller corrects for drift and updates it. */
   seconds: number
   /** The length of the whole round in seconds. */
   of: number
-  /** What stands inside at zero: "Draw". */
+  /** The text at zero: "Draw". */
   closedText: string
   /** Outer size in px: 64 in the strip, 76 on cards. */
   size?: number
 }
 
-/** Time left as a lens: tide, ember under 10 s, the word at zero. Spoken only at 60, 10 and 0 seconds. */
+/** The remaining time as a ring: tide, ember below 10 s, `closedText` at zero. Screen readers announce it at 60, 10 and 0 seconds. */
 export function CountdownRing({ seconds, of, closedText, size = 68 }: CountdownRingProps) {
   const texts = useUiTexts()
   const whole = Math.max(0, Math.ceil(seconds))

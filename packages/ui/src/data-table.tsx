@@ -7,15 +7,14 @@ export interface Column<Row> {
   id: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end. */
+  /** Aligns to the end, for figures. */
   end?: boolean
   /**
-   * On phones a row is a card: what stands at the start comes one under the other, and beside it what stands at the end,
-   * where figures are unless `start` says otherwise. `lead` stands before both: a checkbox. `hidden` leaves out, `only`
-   * shows there alone.
+   * The place on the card that a row becomes on phones: `start` (the default) or `end` (the default of figures); `lead`
+   * comes before both, for a check box. `hidden` leaves the column out, `only` shows it on cards alone.
    */
   card?: 'lead' | 'start' | 'end' | 'hidden' | 'only'
-  /** Before the value on the card, where it would not speak for itself: "Fee". Empty is none. */
+  /** The label before the value on the card: "Fee". Empty for none. */
   cardLabel?: string
   width?: number
 }
@@ -23,7 +22,7 @@ export interface Column<Row> {
 export interface DataTableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
-  /** `undefined` while loading: `expected` skeleton rows of the final height stand in. */
+  /** `undefined` while loading: then `expected` skeleton rows of the final height are shown. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   /** Shown in place of rows when there are none. */
@@ -44,7 +43,7 @@ const look = <Row,>(column: Column<Row>): string =>
     column.card === 'only' && css.onlyCard,
   )
 
-/** Enter and Space choose the row that has the focus, the arrows move to its neighbours; controls inside keep their keys. */
+/** Enter and Space choose the focused row, arrows move to its neighbours; controls inside keep their keys. */
 function rowKeys(event: KeyboardEvent<HTMLTableRowElement>, choose: () => void): void {
   const row = event.currentTarget
   if (event.target !== row) return
@@ -55,7 +54,7 @@ function rowKeys(event: KeyboardEvent<HTMLTableRowElement>, choose: () => void):
   event.preventDefault()
 }
 
-/** Whether a press went to something inside the row that has an action of its own. */
+/** Whether a click was on a control inside the row. */
 const isControl = ({ target }: MouseEvent<HTMLElement>): boolean =>
   target instanceof Element && target.closest('a, button, label, input, select') !== null
 
@@ -71,7 +70,7 @@ function WaitingRows<Row>({ columns, count }: { columns: readonly Column<Row>[];
   ))
 }
 
-/** A table that turns into cards under 768 px. With `onRow`, rows are chosen by click, Enter, or the arrow keys. */
+/** A table that turns into cards below 768 px. With `onRow`, rows are chosen by click, Enter or arrow keys. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, expected = 5, dense, selectedKey, onRow } = props
   const pressable = (row: Row) =>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import css from './feature-card.module.css'
 
-/** The dark art surface for a page whose first fact is a figure. Tide for money, lamp for VIP and points; one a page. */
+/** A dark card for the main figure of a page. Tide for money, lamp for VIP and points; at most one per page. */
 export function FeatureCard(props: {
   label: ReactNode
   figure: ReactNode

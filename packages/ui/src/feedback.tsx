@@ -40,7 +40,7 @@ interface StateProps {
   actions?: ReactNode
 }
 
-/** Nothing here: the ticket drawing, one line, one action. */
+/** An empty list: a drawing of a ticket, one line, one action. */
 export function EmptyState({ title, children, actions }: StateProps) {
   return (
     <section className={css.state}>
@@ -52,7 +52,7 @@ export function EmptyState({ title, children, actions }: StateProps) {
   )
 }
 
-/** Loading failed: says whether money moved, and when it is tried again. */
+/** A failure to load. The text should tell whether money moved, and when it is tried again. */
 export function ErrorState({ title, children, actions }: StateProps) {
   return (
     <section className={css.state} role="alert">
@@ -64,7 +64,7 @@ export function ErrorState({ title, children, actions }: StateProps) {
   )
 }
 
-/** How much of a limit or a task is used. The two numbers stand beside it, in words. */
+/** The used share of a limit or a task. The text beside it has the two numbers. */
 export function ProgressBar({
   value,
   max,

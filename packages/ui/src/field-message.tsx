@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import css from './field.module.css'
 
-/** What the message line of a field says. `accepted={true}` marks the box without a text. */
+/** The message line of a field. `accepted={true}` marks the box without a text. */
 export interface FieldState {
   hint?: ReactNode
   error?: ReactNode
@@ -15,7 +15,7 @@ export type MessageKind = 'hint' | 'error' | 'accepted'
 export const stateOf = ({ error, accepted }: FieldState): MessageKind =>
   error ? 'error' : accepted ? 'accepted' : 'hint'
 
-/** The reserved line below a control; read out politely when it changes. */
+/** The reserved line below a control; screen readers announce its changes. */
 export function Message({ id, hint, error, accepted }: FieldState & { id: string }) {
   const kind = stateOf({ error, accepted })
   const text = kind === 'error' ? error : kind === 'accepted' && accepted !== true ? accepted : hint

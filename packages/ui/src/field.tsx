@@ -19,7 +19,7 @@ export interface FieldFrame extends FieldState {
   hideLabel?: boolean
   /** 38 high with 13 px text, for the console. */
   dense?: boolean
-  /** Leaves the message line out; only where nothing can ever be said (search boxes). */
+  /** Leaves the message line out, for fields without any message (search boxes). */
   bare?: boolean
   /** Inside the box, before the value. */
   icon?: ReactNode
@@ -27,7 +27,7 @@ export interface FieldFrame extends FieldState {
   end?: ReactNode
   /** Between the box and the message line: quick sums, rule chips. */
   below?: ReactNode
-  /** The message line takes no room while it is empty; for fields whose `below` already speaks. */
+  /** The message line takes no space while it is empty. */
   quiet?: boolean
   className?: string | undefined
   id?: string | undefined
@@ -40,7 +40,7 @@ interface Control {
   'aria-describedby': string | undefined
 }
 
-/** Label, box and message round a control; the control is drawn with the three properties that tie them together. */
+/** Label, box and message around a control. The control gets the three properties that connect them. */
 function Frame({ children, ...frame }: FieldFrame & { children: (control: Control) => ReactNode }) {
   const own = useId()
   const messageId = useId()
@@ -68,7 +68,7 @@ function Frame({ children, ...frame }: FieldFrame & { children: (control: Contro
   )
 }
 
-/** Parts the frame's own properties from what belongs to the native control. */
+/** Separates the properties of the frame from those of the native control. */
 function parted<Props extends FieldFrame>(
   props: Props,
 ): [FieldFrame, Omit<Props, Exclude<keyof FieldFrame, 'disabled'>>] {
@@ -142,7 +142,7 @@ export type SelectProps<Value extends string | number> = FieldFrame &
     onChange: (value: Value) => void
   }
 
-/** The platform's own list in our frame: native on phones, by keyboard everywhere. */
+/** A native select in the frame of `Field`. */
 export function Select<Value extends string | number>({ options, value, onChange, ...props }: SelectProps<Value>) {
   const [frame, select] = parted(props)
   const choose = (at: number) => {

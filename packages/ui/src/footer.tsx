@@ -6,23 +6,23 @@ import { Link } from './link.tsx'
 
 export interface FooterProps {
   about: ReactNode
-  /** The brand's word beside the mark. */
+  /** The brand's name beside the mark. */
   name?: string
   groups: readonly { title: string; links: readonly { href: string; label: string }[] }[]
-  /** Payment and provider chips; only what the server sends. */
+  /** Payment and provider chips. */
   chips?: ReactNode
   adults: ReactNode
   copyright: ReactNode
 }
 
 const PHONE = '(max-width: 767.98px)'
-const watchPhone = (tell: () => void) => {
+const watchPhone = (notify: () => void) => {
   const query = matchMedia(PHONE)
-  query.addEventListener('change', tell)
-  return () => query.removeEventListener('change', tell)
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
 }
 
-/** Licence, help, adults only. Columns on desktop, accordions on phones. */
+/** The footer: licence, help, adults only. Columns on desktops, accordions on phones. */
 export function Footer({ about, name, groups, chips, adults, copyright }: FooterProps) {
   const phone = useSyncExternalStore(
     watchPhone,

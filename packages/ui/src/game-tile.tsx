@@ -1,7 +1,7 @@
 import Heart from 'lucide-react/icons/heart'
 import Wrench from 'lucide-react/icons/wrench'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { cssVars } from './css-vars.ts'
+import { cssVars } from './css-vars.tsx'
 import { cx } from './cx.ts'
 import css from './game-tile.module.css'
 import { Link } from './link.tsx'
@@ -16,11 +16,11 @@ export interface GameTileProps extends TileArtProps {
   note?: ReactNode
   badge?: ReactNode
   favourite?: { on: boolean; label: string; onToggle: () => void }
-  /** The game rests or is not open here: grey art and the reason; no link. */
+  /** The reason why the game is not available: grey art without a link. */
   resting?: ReactNode
 }
 
-/** 10:13, art drawn from the code, name and studio in the page's own type. The art arrives with its own chunk; the box waits. */
+/** A tile of 10:13 with art drawn from the game's code, name and studio. The art is loaded lazily; its box is reserved. */
 export function GameTile({ href, name, note, badge, favourite, resting, code, category, motif }: GameTileProps) {
   const inside = (
     <>

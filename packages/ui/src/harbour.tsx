@@ -8,7 +8,7 @@ export type HarbourShape = 'wide' | 'tall' | 'card'
 interface Frame {
   width: number
   height: number
-  /** Where the lighthouse stands. */
+  /** The place of the lighthouse. */
   tower: number
 }
 
@@ -31,7 +31,7 @@ const Boat = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
   </g>
 )
 
-/** The drawings of stars and glints, the same at every visit. */
+/** Stars and glints, the same at every visit. */
 function specks({ width, height }: Frame, sea: number) {
   const next = drawing(19)
   const stars: string[][] = [[], [], []]

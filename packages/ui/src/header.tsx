@@ -16,9 +16,9 @@ export interface NavItem {
 
 export interface HeaderProps {
   home: { href: string; label: string; name?: string }
-  /** The side menu's toggle. `phoneOnly` on pages without a side menu. */
+  /** The toggle of the side menu; `phoneOnly` on pages without one. */
   menu?: { label: string; expanded: boolean; onToggle: () => void; phoneOnly?: boolean }
-  /** Phones on pages below another: replaces the menu button. */
+  /** Replaces the menu button on phones, on pages below another one. */
   back?: { label: string; onBack: () => void }
   nav: { label: string; items: readonly NavItem[] }
   search?: { label: string; onOpen: () => void }
@@ -26,7 +26,7 @@ export interface HeaderProps {
   children: ReactNode
 }
 
-/** The sticky head: 64 on desktop, 56 on phones, a second row with the categories on tablets. */
+/** The sticky header: 64 px on desktops, 56 on phones, a second row with the categories on tablets. */
 export function Header({ home, menu, back, nav, search, children }: HeaderProps) {
   return (
     <header className={css.head}>

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import css from './hero.module.css'
 
-/** The picture comes with its own code: the words do not wait for it, and its box is there before it. */
+/** Loaded lazily, so that the text does not wait for the picture, whose box is reserved. */
 const Harbour = lazy(() => import('./harbour.tsx').then((module) => ({ default: module.Harbour })))
 
-/** The first thing on the home page: one promise, one act, the harbour behind. Phones keep the first action only. */
+/** The hero of the home page: title, text and actions in front of the harbour. Phones show the first action only. */
 export function Hero(props: {
   title: ReactNode
   text: ReactNode

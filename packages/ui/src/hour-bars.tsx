@@ -7,14 +7,14 @@ export interface HourOfBars {
   label: string
   /** One per series; the bar's height. */
   values: readonly number[]
-  /** The same as people read them. */
+  /** The values as text. */
   texts: readonly string[]
 }
 
 export interface HourBarsProps {
   title: string
   hours: readonly HourOfBars[]
-  /** Names, the first in tide, the second in violet. */
+  /** The names of the series: the first in tide, the second in violet. */
   series: readonly [string, string]
   tableLabel: string
   chartLabel: string
@@ -24,14 +24,14 @@ export interface HourBarsProps {
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const GRID = [1, 0.5, 0]
 
-/** A round figure at or above the largest bar, so that the grid can be read. */
+/** A round figure at or above the largest bar, for a readable grid. */
 function topOf(largest: number): number {
   if (largest <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(largest))
   return [1, 2, 4, 5, 10].map((step) => step * power).find((top) => top >= largest) ?? largest
 }
 
-/** Two bars an hour. The figures stand in a table behind a button, for whoever does not read bars. */
+/** A chart with two bars per hour. A button shows the same figures as a table. */
 export function HourBars({ title, hours, series, tableLabel, chartLabel, hourLabel }: HourBarsProps) {
   const [asTable, setAsTable] = useState(false)
   const top = topOf(Math.max(0, ...hours.flatMap((hour) => hour.values)))

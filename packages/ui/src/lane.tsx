@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { LinkButton } from './button.tsx'
-import { cssVars } from './css-vars.ts'
+import { cssVars } from './css-vars.tsx'
 import { cx } from './cx.ts'
 import css from './lane.module.css'
 import { Link } from './link.tsx'
@@ -20,7 +20,7 @@ export interface LaneProps {
   children: ReactNode
 }
 
-/** One row of the home page or a lobby: a heading with its hue, items that snap. */
+/** A row of the home page or a lobby: a heading with its hue, and items that snap. */
 export function Lane({ title, icon, hue, all, shape = 'tiles', children }: LaneProps) {
   return (
     <section className={css.lane} style={hueOf(hue)}>
@@ -59,7 +59,7 @@ export function CategoryNav({
   )
 }
 
-/** Phones only: the four things people come for, the first one in tide. */
+/** Four quick links on phones, the first one in tide. */
 export function QuickActions({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return (
     <nav className={css.quick} aria-label={label}>

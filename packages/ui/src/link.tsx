@@ -11,12 +11,12 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string
 
 const LinkContext = createContext<ComponentType<LinkProps> | 'a'>('a')
 
-/** Gives every link of the library the router's own component, so no part knows a router. */
+/** Sets the router's link component, so that the library does not depend on a router. */
 export function LinkProvider({ component, children }: { component: ComponentType<LinkProps>; children: ReactNode }) {
   return <LinkContext value={component}>{children}</LinkContext>
 }
 
-/** The link all parts use: the router's, or a plain `<a>` where no router is given. */
+/** The link of all components: the router's, or a plain `<a>` without one. */
 export function Link(props: LinkProps) {
   const Component = useContext(LinkContext)
   return <Component {...props} />

@@ -7,7 +7,7 @@ import { useUiTexts } from './ui-texts.tsx'
 
 type Phase = 'quiet' | 'shown' | 'long'
 
-/** The lighthouse sweep over the page (or its container): nothing for 300 ms, then what is loading; after 8 s a way out. */
+/** A loader over its container: nothing for 300 ms, then a sweep with its text, and after 8 s a button that cancels. */
 export function LoaderOverlay({
   children,
   onCancel,

@@ -14,7 +14,7 @@ export interface MemberFrameProps {
   label: string
   /** Avatar, name, id, copy. */
   who: ReactNode
-  /** Under the head block: the VIP bar. */
+  /** Below the head: the VIP bar. */
   besideWho?: ReactNode
   groups: readonly MenuGroup[]
   title: ReactNode
@@ -24,7 +24,7 @@ export interface MemberFrameProps {
   children: ReactNode
 }
 
-/** The overlay of member and agent centre: 1240×820, menu at the start; on phones a list, then a full-screen page. */
+/** The overlay of the member centre: 1240×820 with a menu; on phones a list, then a full-screen page. */
 export function MemberFrame(props: MemberFrameProps) {
   const texts = useUiTexts()
   return (
@@ -58,5 +58,5 @@ export function MemberFrame(props: MemberFrameProps) {
   )
 }
 
-/** A phone page's commit button, fixed above the safe area; absent from 768 px up. */
+/** The commit button of a page on phones, fixed above the safe area; hidden from 768 px. */
 export const PhoneBar = ({ children }: { children: ReactNode }) => <div className={css.bar}>{children}</div>

@@ -16,10 +16,10 @@ export interface MenuEntry {
 
 export interface MenuProps {
   label: string
-  /** Draws the button; give it both properties. */
+  /** Draws the button, with the given properties. */
   trigger: (button: { 'aria-expanded': boolean; onClick: () => void }) => ReactNode
   entries: readonly MenuEntry[]
-  /** Something above the entries: name and balance. */
+  /** Shown above the entries: name and balance. */
   head?: ReactNode
   align?: 'start' | 'end'
 }

@@ -4,7 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { ModalOverlay, Modal as Trap } from 'react-aria-components/Modal'
 import { Button, type ButtonKind, IconButton } from './button.tsx'
-import { cssVars } from './css-vars.ts'
+import { cssVars } from './css-vars.tsx'
 import { cx } from './cx.ts'
 import css from './modal.module.css'
 import { useUiTexts } from './ui-texts.tsx'
@@ -13,19 +13,19 @@ export interface ModalProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** 600 unless the design says otherwise: 880 register, 780 login, 400 confirm. */
+  /** 600 by default; 880 for registration, 780 for login, 400 for confirmations. */
   width?: 400 | 600 | 780 | 880
   /** On phones: a sheet from below, or the whole screen. */
   phone?: 'sheet' | 'full'
-  /** Off while money moves: Escape and the cover do nothing, the X still closes. */
+  /** False while money moves: Escape and the cover do nothing, the X still closes. */
   dismissable?: boolean
   footer?: ReactNode
   children: ReactNode
 }
 
 /**
- * A dialog over the page. Escape, the cover and X close it; the page behind is locked and unread;
- * the focus is kept inside and goes back to where it came from. Heavy (React Aria): import it lazily.
+ * A dialog over the page. Escape, the cover and X close it. The page behind is inert, and the focus stays inside and then
+ * returns to its place. Heavy (React Aria): import it lazily.
  */
 export function Modal({
   open,
@@ -65,7 +65,7 @@ export function Modal({
   )
 }
 
-/** The same cover and trap for frames that draw their own head (AuthFrame, MemberFrame). Name it by `label`. */
+/** A dialog without a head, for frames with their own (AuthFrame, MemberFrame). `label` names it. */
 export function BareModal(props: {
   open: boolean
   onClose: () => void
@@ -93,11 +93,11 @@ export function BareModal(props: {
 
 export interface ConfirmProps {
   open: boolean
-  /** Names the thing: "Log out?" */
+  /** Names the object: "Log out?" */
   title: ReactNode
   /** The effect, in one or two sentences. */
   children: ReactNode
-  /** The safe choice; it has the focus first. */
+  /** The safe choice, which has the focus at first. */
   stay: string
   /** The verb of the act. */
   act: string
@@ -107,7 +107,7 @@ export interface ConfirmProps {
   onAct: () => void
 }
 
-/** Asks once more, in verbs. */
+/** Asks for a confirmation. */
 export function ConfirmDialog({
   open,
   title,

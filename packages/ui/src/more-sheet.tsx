@@ -1,5 +1,5 @@
 import Pin from 'lucide-react/icons/pin'
-import { cssVars } from './css-vars.ts'
+import { cssVars } from './css-vars.tsx'
 import { cx } from './cx.ts'
 import { Link } from './link.tsx'
 import css from './more-sheet.module.css'
@@ -11,7 +11,7 @@ export interface Section extends MenuItem {
   hue: string
 }
 
-/** The content of the More sheet: all sections in a 4-wide grid, utilities below. With `onPin` a tap pins instead of opening. */
+/** The content of the More sheet: all sections in a grid of four columns, utilities below. With `onPin` a tap pins a section instead of opening it. */
 export function MoreSections(props: {
   label: string
   sections: readonly Section[]

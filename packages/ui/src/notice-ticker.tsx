@@ -13,7 +13,7 @@ export interface TickerNotice {
   href?: string
 }
 
-/** One line of notices, two on phones; a longer text scrolls inside it: the text stands still and changes every 8 s by a fade; pausable, also by hovering or focusing it. */
+/** One line of notices, two on phones, in which longer texts scroll. The notice changes every 8 s, unless it is paused, hovered or focused. */
 export function NoticeTicker({
   label,
   notices,

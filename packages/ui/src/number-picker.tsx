@@ -8,26 +8,26 @@ import { useUiTexts } from './ui-texts.tsx'
 export interface PickerTool {
   id: string
   label: string
-  /** The numbers this tool takes: All, Big, Small, Odd, Even. The game says which. */
+  /** The numbers that the tool picks. */
   numbers: readonly number[]
 }
 
 export interface NumberRowProps {
   /** The place: "Ten-thousands". */
   name: string
-  /** Ten to a row at every width. */
+  /** Ten per row at every width. */
   numbers: readonly number[]
   picked: readonly number[]
   onPick: (picked: number[]) => void
-  /** Rounds since a number was last drawn, by number; left out when the player hides it, empty while it is on its way. */
+  /** Rounds since each number was last drawn; left out if the player hides it, empty while it loads. */
   absence?: Readonly<Record<number, number>> | undefined
-  /** Says a number with its absence: "7, absent 8 rounds". */
+  /** The label of a number with its absence: "7, absent 8 rounds". */
   numberLabel: (number: number, absent: number | undefined) => string
   tools: readonly PickerTool[]
   toolsLabel: string
   /** How a number is printed: "07" in 11X5. */
   text?: (number: number) => string
-  /** Numbers that cannot be picked now, because the play allows no more. */
+  /** Numbers that cannot be picked, because the play allows no more. */
   full?: boolean
   disabled?: boolean
 }
@@ -35,7 +35,7 @@ export interface NumberRowProps {
 const same = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((number) => other.includes(number))
 
-/** One place to pick numbers for: picked = lamp, absence small below, row tools at the end. One stop for Tab, arrows inside, figure keys pick. */
+/** A row of numbers to pick: picked numbers in lamp, absence below, tools at the end. One tab stop; arrows move, figure keys pick. */
 export function NumberRow(props: NumberRowProps) {
   const { name, numbers, picked, onPick, absence, numberLabel, text = String, full, disabled } = props
   const [stop, setStop] = useState(numbers[0])

@@ -9,7 +9,7 @@ import { Field, type FieldProps } from './field.tsx'
 import css from './password-field.module.css'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** One chip under the field: a rule the server gave, and whether the text meets it. */
+/** A chip below the field: a rule of the server, and whether the text meets it. */
 export interface PasswordRule {
   label: string
   met: boolean
@@ -24,7 +24,7 @@ export function PasswordField({
   const [shown, setShown] = useState(false)
   const texts = useUiTexts()
   const strength = rules?.length ? Math.round((rules.filter((rule) => rule.met).length / rules.length) * 4) : 0
-  // What the message line says in red is not said a second time beside it.
+  // The message line already shows the error.
   const told = rules?.filter(({ label }) => label !== field.error) ?? []
   const below = rules && (
     <>

@@ -15,7 +15,7 @@ const SHAPES: ((hue: string) => ReactNode)[] = [
   (hue) => <path d="M2 10a8 8 0 0 1 16 0v7h-6v-7a2 2 0 0 0-4 0v7H2Z" fill={hue} />,
 ]
 
-/** A studio's name with a mark made from it; never a real logo. */
+/** A studio's name with a generated mark; never a real logo. */
 export function ProviderChip({ name }: { name: string }) {
   const hash = hash32(name)
   const hue = `var(--cat-${HUES[hash % HUES.length]})`

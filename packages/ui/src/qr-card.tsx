@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import css from './qr-card.module.css'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** A QR code of 125 px on its own white ground, quiet zone kept in both themes. Import lazily: it brings the encoder. */
+/** A QR code of 125 px on white in both themes, with its quiet zone. Import it lazily: it contains the encoder. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = create(value, { errorCorrectionLevel: 'M' })
@@ -22,7 +22,7 @@ export function QrCode({ value, label }: { value: string; label: string }) {
   )
 }
 
-/** The code, a sentence, the way to copy what it holds, and whatever else (an expiry clock) as children. */
+/** A QR code with its value, a button that copies it, and more content (an expiry clock) as children. */
 export function QrCard({ value, label, children }: { value: string; label: string; children: ReactNode }) {
   const texts = useUiTexts()
   const [copied, setCopied] = useState(false)

@@ -26,8 +26,8 @@ export interface RangeCalendarProps {
 }
 
 /**
- * React Aria adds a style element of this id unless there is one; the content security policy forbids inline styles. The
- * rule that it would hold is in our style sheet.
+ * React Aria adds a style element with this id unless there is one. The content security policy forbids inline styles, so
+ * our style sheet has its rule.
  */
 const PRESSABLE_STYLE = 'react-aria-pressable-style'
 const createCalendar = () => new GregorianCalendar()

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { cx } from './cx.ts'
 import css from './rich-text.module.css'
 
-/** Decisions "Safety": rich text is sanitised on the server when saved, and again here. `framed` sets it off as a preview. */
+/** Decisions "Safety": rich text is sanitised on the server when it is saved, and again here. `framed` shows it as a preview. */
 export function RichText({ html, framed }: { html: string; framed?: boolean }) {
   const clean = useMemo(
     () =>

@@ -4,11 +4,12 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 
 /**
  * Arrow keys, Home and End move the focus inside a group of which one item is in the tab order.
- * `across` says which way a grid wraps: items per row. In RTL the horizontal arrows follow the eye unless the group is LTR.
+ * `across` is the number of items per row of a grid. In RTL the horizontal arrows are swapped unless the group is LTR.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string, across = 1): HTMLElement | undefined {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
-  const at = items.findIndex((item) => item === document.activeElement)
+  const active = document.activeElement
+  const at = active instanceof HTMLElement ? items.indexOf(active) : -1
   if (at < 0) return undefined
   let step = STEPS[event.key] ?? 0
   if (event.key === 'ArrowUp' || event.key === 'ArrowDown') step *= across

@@ -5,7 +5,7 @@ import css from './side-menu.module.css'
 import { Count } from './tag.tsx'
 
 export interface MenuItem {
-  /** Where it goes; without it `onPress` says what it does. */
+  /** The link; without it `onPress` is called. */
   href?: string
   onPress?: () => void
   label: string
@@ -16,7 +16,7 @@ export interface MenuItem {
 
 export interface MenuGroup {
   title?: string
-  /** A titled group that can be folded away; open at first. */
+  /** A titled group that can be folded; open at first. */
   foldable?: boolean
   items: readonly MenuItem[]
 }
@@ -92,7 +92,7 @@ export function MenuList({ quick, groups, end }: Omit<SideMenuProps, 'label'>) {
   )
 }
 
-/** The sticky menu beside the page: 232 wide, a rail of 72 on tablets, absent on phones. */
+/** The sticky menu beside the page: 232 px wide, a rail of 72 on tablets, hidden on phones. */
 export function SideMenu({ label, ...list }: SideMenuProps) {
   return (
     <nav className={css.side} aria-label={label}>

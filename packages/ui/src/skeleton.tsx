@@ -5,11 +5,11 @@ export interface SkeletonProps {
   width?: CSSProperties['width']
   height: CSSProperties['height']
   radius?: number
-  /** Stands at the end of its line, as figures do. */
+  /** At the end of its line, as figures are. */
   end?: boolean
 }
 
-/** A box that waits with the final size, so nothing jumps. Sizes in px or any CSS length. */
+/** A placeholder with the final size, so that nothing jumps. Sizes are in px or any CSS length. */
 export function Skeleton({ width, height, radius, end }: SkeletonProps) {
   const style = {
     width,

@@ -1,11 +1,11 @@
-/** FNV-1a over UTF-16 units: a stable 32-bit number for a text. The design's seed for all generated art. */
+/** FNV-1a over UTF-16 units: a stable 32-bit number for a text, the seed of generated art. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 
-/** Mulberry32: the stream of numbers in [0, 1) that a seed stands for. For drawings only, never for a game. */
+/** Mulberry32: the stream of numbers in [0, 1) of a seed. For drawings only, never for a game. */
 export function drawing(seed: number): () => number {
   let state = seed >>> 0
   return () => {

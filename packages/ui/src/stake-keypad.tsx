@@ -13,7 +13,7 @@ export function pressKey(text: string, key: string): string {
   return whole.length > 10 || decimals.length > 2 ? text : next
 }
 
-/** Keys for a stake, so the system keyboard stays away (`inputmode="none"` on the field). `adds` are small sums, never "Max". */
+/** Keys for a stake, in place of the system keyboard (`inputmode="none"` on the field). `adds` are small sums, never "Max". */
 export function StakeKeypad(props: {
   label: string
   value: string

@@ -3,7 +3,7 @@ import { Wordmark } from './brand.tsx'
 import { Harbour } from './harbour.tsx'
 import css from './status-page.module.css'
 
-/** The site rests: the harbour, why, until when, and how to reach people. Nothing else renders. */
+/** The maintenance page: the harbour, the reason, the expected end and a contact. */
 export function MaintenancePage({
   title,
   children,
@@ -26,7 +26,7 @@ export function MaintenancePage({
   )
 }
 
-/** The visitor's place is not served: the facts in a well, the denial text, a contact. No menus, no art that tempts. */
+/** The page for regions that are not served: the facts, the refusal and a contact. */
 export function RestrictionPage(props: {
   title: ReactNode
   children: ReactNode

@@ -6,12 +6,12 @@ import tones from './tones.module.css'
 
 export interface TrackedStep {
   label: ReactNode
-  /** When it happened, "now", or when it is expected. */
+  /** The time of the step, "now", or the expected time. */
   time?: ReactNode
   state: 'done' | 'now' | 'next' | 'refused'
 }
 
-/** Where a withdrawal stands: dots on a line, each with a time. Done tide, now lamp, next grey, refused danger. */
+/** The steps of a withdrawal: dots on a line, each with a time. Done is tide, current lamp, next grey, refused danger. */
 export function Tracker({ label, steps }: { label: string; steps: readonly TrackedStep[] }) {
   return (
     <ol className={css.tracker} aria-label={label}>
@@ -42,7 +42,7 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
   )
 }
 
-/** The 42 px square an icon stands in. */
+/** A square of 42 px with an icon. */
 export const IconTile = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
   <span className={cx(css.tile, tone !== 'plain' && tones[tone])}>{children}</span>
 )

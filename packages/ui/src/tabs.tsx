@@ -20,7 +20,7 @@ export interface TabsProps<Value extends string> {
   panelId?: string
 }
 
-/** The views of a page; the chosen one stands in the beam. Arrow keys move and choose; a long row scrolls. */
+/** The tabs of a page. Arrow keys move and choose; a long row scrolls. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -3,10 +3,10 @@ import { cx } from './cx.ts'
 import css from './tag.module.css'
 import tones from './tones.module.css'
 
-/** `plain` also stands for a lost bet: a loss is a neutral grey tag. */
+/** A lost bet is `plain`: a neutral grey tag. */
 export type Tone = 'plain' | 'good' | 'warning' | 'danger' | 'info' | 'lamp' | 'tide' | 'ember'
 
-/** A short state in a box; the words carry the meaning, the colour only helps. */
+/** A short state in a box. The text carries the meaning; the colour is only an aid. */
 export function Tag({ tone = 'plain', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={cx(css.tag, tone !== 'plain' && tones[tone])}>
@@ -16,15 +16,15 @@ export function Tag({ tone = 'plain', icon, children }: { tone?: Tone; icon?: Re
   )
 }
 
-/** How many wait or are unread. */
+/** The number of waiting or unread entries. */
 export function Count({ children, tone = 'ember' }: { children: ReactNode; tone?: 'ember' | 'tide' }) {
   return <span className={cx(css.count, tones[tone])}>{children}</span>
 }
 
-/** Something happens now; stands beside the word. */
+/** A dot beside a text: something is live. */
 export const LiveDot = () => <i className={css.live} aria-hidden="true" />
 
-/** One or two sentences with an icon. A bold lead says the consequence. */
+/** One or two sentences with an icon. The bold beginning names the consequence. */
 export function Note({
   tone = 'info',
   icon,

@@ -10,7 +10,7 @@ const read = (): Theme => {
   return kept === 'light' || kept === 'auto' ? kept : 'dark'
 }
 
-/** Puts the remembered theme on `<html>`; call it before the first render so nothing flashes. */
+/** Sets the remembered theme on `<html>`; call it before the first render, so that nothing flashes. */
 export function restoreTheme(): void {
   const kept = localStorage.getItem(KEY)
   document.documentElement.dataset.theme = kept === 'light' || kept === 'auto' ? kept : 'dark'
@@ -20,15 +20,15 @@ export function restoreTheme(): void {
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   localStorage.setItem(KEY, theme)
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-/** The theme now, for the switch in the menus. */
+/** The current theme. */
 export const useTheme = (): Theme =>
   useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+    (notify) => {
+      listeners.add(notify)
+      return () => listeners.delete(notify)
     },
     read,
     () => 'dark',

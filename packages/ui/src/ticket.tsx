@@ -9,18 +9,18 @@ export interface TicketProps {
   title: ReactNode
   /** Count and "empty" button at the end of the head. */
   headEnd?: ReactNode
-  /** Below the lines, above the tear: repeat, prize mode. */
+  /** Below the lines: repeat order, prize mode. */
   options?: ReactNode
-  /** Below the tear: totals and the commit button. */
+  /** The foot: totals and the commit button. */
   total: ReactNode
-  /** One quiet line under the commit button; its place is kept. */
+  /** A line of small text below the commit button; its place is reserved. */
   said?: ReactNode
-  /** Stays in view beside the picker. */
+  /** Sticky beside the picker. */
   sticky?: boolean
   children: ReactNode
 }
 
-/** Paper for what is about to be bought: lines, a dashed tear with two punched notches, the total. */
+/** The basket as a paper ticket: lines, a dashed tear line, and the total. */
 export function Ticket({ label, title, headEnd, options, total, said, sticky, children }: TicketProps) {
   return (
     <aside className={cx(css.ticket, sticky && css.sticky)} aria-label={label}>
@@ -51,7 +51,7 @@ export interface TicketLineProps {
   meta: ReactNode
   removeLabel: string
   onRemove: () => void
-  /** What is wrong with this line, when the bet was refused. */
+  /** The problem of this line. */
   problem?: ReactNode
 }
 

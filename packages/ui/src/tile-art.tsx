@@ -4,9 +4,9 @@ import { MOTIFS, type Motif } from './tile-motifs.tsx'
 import { type Palette, paletteOf } from './tile-palette.ts'
 
 export interface TileArtProps {
-  /** The game's code: same code, same art. */
+  /** The game's code, which determines the art. */
   code: string
-  /** The category's word: `lottery`, `slots`… */
+  /** The category: `lottery`, `slots`… */
   category: string
   /** From the catalogue; otherwise the seed chooses. */
   motif?: Motif | undefined

@@ -122,6 +122,6 @@ function drum({ palette, ref }: MotifProps): ReactNode {
   )
 }
 
-/** The drawings there are. A category without its own falls back to lottery's, which are the ones built so far. */
+/** The drawings by name. So far they are those of the lottery, which other categories use as well. */
 export const MOTIFS = { balls, ballGrid, drum }
 export type Motif = keyof typeof MOTIFS

@@ -16,7 +16,7 @@ const BASES: Record<string, [hue: number, spread: number]> = {
   chain: [240, 22],
 }
 
-/** OKLCH to `#rrggbb`, chroma reduced until the colour is inside sRGB. */
+/** OKLCH to `#rrggbb`, with chroma reduced until the colour is within sRGB. */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180
   for (let strength = chroma; ; strength -= 0.005) {
@@ -42,7 +42,7 @@ function hex(part: number): string {
     .padStart(2, '0')
 }
 
-/** Everything a tile is drawn from: the stream of its seed and its colours. */
+/** The random stream and the colours of a tile. */
 export interface Palette {
   seed: number
   next: () => number

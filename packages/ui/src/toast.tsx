@@ -12,7 +12,7 @@ import { useUiTexts } from './ui-texts.tsx'
 export interface ToastContent {
   tone?: 'good' | 'info' | 'warning' | 'danger'
   text: ReactNode
-  /** Undo where possible, or where to look. */
+  /** An action: undo, or a link to the details. */
   action?: { label: string; onPress: () => void }
 }
 
@@ -29,7 +29,7 @@ const publish = (next: readonly Shown[]) => {
 }
 const dismiss = (id: number) => publish(shown.filter((toast) => toast.id !== id))
 
-/** Says something once, for five seconds. At most three stand at a time. */
+/** Shows a message for five seconds. At most three are shown at a time. */
 export function toast(content: ToastContent): void {
   lastId += 1
   publish([...shown.slice(-2), { ...content, id: lastId }])
@@ -73,7 +73,7 @@ function Item({ id, tone = 'good', text, action }: Shown) {
   )
 }
 
-/** Where toasts appear; mounted once by the app. The mark keeps them readable and pressable while a dialog is open. */
+/** The place of toasts, mounted once by the app. The attribute keeps them accessible while a dialog is open. */
 export function Toaster() {
   const toasts = useSyncExternalStore(
     (tell) => {

@@ -7,7 +7,7 @@ export interface TrendRow {
   round: ReactNode
   /** The number drawn at this place. */
   drawn: number
-  /** Rounds each other number has been absent, by number. */
+  /** Rounds since each other number was drawn. */
   absence: Readonly<Record<number, number>>
   /** Cells after the numbers: size, parity, full result. */
   extra?: readonly ReactNode[]
@@ -23,7 +23,7 @@ export interface TrendChartProps {
   extraLabels?: readonly string[]
 }
 
-/** The path through the drawn numbers, measured from the cells and again whenever the box changes its width. */
+/** The path through the drawn numbers, measured from the cells whenever the width changes. */
 function useLine(rows: readonly TrendRow[], numbers: readonly number[]) {
   const plot = useRef<HTMLElement>(null)
   const [path, setPath] = useState('')
@@ -70,8 +70,8 @@ const Row = ({ row, numbers }: { row: TrendRow; numbers: readonly number[] }) =>
 )
 
 /**
- * The digits of one place: a real table, with a line through the drawn numbers over it.
- * Never mirrors; the line is redrawn for the width and never scaled.
+ * The trend of one place: a table with a line through the drawn numbers. It never mirrors, and the line is redrawn for the
+ * width instead of scaled.
  */
 export function TrendChart({ caption, roundLabel, numbers, rows, extraLabels = [] }: TrendChartProps) {
   const { plot, path } = useLine(rows, numbers)

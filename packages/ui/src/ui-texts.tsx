@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** The few texts parts need for themselves. Everything else comes as props; apps pass their translations here once. */
+/** The texts that components need themselves; all others are props. Apps pass their translations once. */
 export interface UiTexts {
   close: string
   back: string
@@ -61,7 +61,7 @@ const english: UiTexts = {
 
 const UiTextsContext = createContext<UiTexts>(english)
 
-/** Sets the parts' own texts for a language; English until they are there. */
+/** Sets the texts of components; English until they are loaded. */
 export function UiTextsProvider({ texts = english, children }: { texts?: UiTexts; children: ReactNode }) {
   return <UiTextsContext value={texts}>{children}</UiTextsContext>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './workbench.module.css'
 
-/** One titled card of a board. */
+/** A titled card of a board. */
 export const Board = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={css.board}>
     <h2>{title}</h2>

@@ -121,7 +121,12 @@ const SiteDrawer = ({ onClose }: { onClose: () => void }) => (
 
 const AllSections = ({ onClose }: { onClose: () => void }) => (
   <Modal open title="All sections" onClose={onClose}>
-    <MoreSections label="All sections" sections={SECTIONS} pinned={['hot', 'sports', 'lottery']} utilities={UTILITIES} />
+    <MoreSections
+      label="All sections"
+      sections={SECTIONS}
+      pinned={['hot', 'sports', 'lottery']}
+      utilities={UTILITIES}
+    />
   </Modal>
 )
 
@@ -154,7 +159,10 @@ export function Shell({ children, current, lottery, guest }: ShellProps) {
           {...(lottery
             ? { back: { label: 'Back', onBack: () => history.back() } }
             : { menu: { label: 'Toggle menu', expanded: menu, onToggle: () => setMenu(!menu) } })}
-          nav={{ label: 'Games', items: NAV.map((label) => ({ href: `#${label}`, label, current: label === current })) }}
+          nav={{
+            label: 'Games',
+            items: NAV.map((label) => ({ href: `#${label}`, label, current: label === current })),
+          }}
           search={{ label: 'Search games', onOpen: () => {} }}
         >
           <Account isGuest={guest === true} />

@@ -8,7 +8,7 @@ import SunMoon from 'lucide-react/icons/sun-moon'
 import { useConsole, useMe } from '../lib/console.tsx'
 import css from './account-menu.module.css'
 
-/** Who works here: password, theme, and the way out. */
+/** The menu of the staff account: password, theme, logout. */
 export function AccountMenu() {
   const { session } = useConsole()
   const me = useMe()

@@ -7,7 +7,7 @@ import { Loaded } from '../lib/loaded.tsx'
 import { CurrencyProvider } from '../lib/money.tsx'
 import { Shell } from './shell.tsx'
 
-/** Nobody, or somebody: everything behind the login is drawn with what that person may do. */
+/** The login, or the console with the permissions of the account. */
 export function App() {
   const token = useToken()
   return (

@@ -3,10 +3,10 @@ import { useLocation } from 'wouter'
 import { SearchField } from '../lib/list/search-field.tsx'
 
 const TICKET = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** A deposit or a withdrawal: its letter and ten more. */
+/** The id of a deposit or withdrawal: its letter and ten more characters. */
 const ORDER = /^[dw][2-9a-z]{10}$/
 
-/** Where a typed id leads: a ticket to its bets, an order to its desk, anything else to the members. */
+/** The page for a typed id: the bets of a ticket, the desk of an order, otherwise the members. */
 export function placeOf(typed: string): string {
   const text = encodeURIComponent(typed)
   if (TICKET.test(typed)) return `/bets?ticketId=${text}`
@@ -14,7 +14,7 @@ export function placeOf(typed: string): string {
   return typed.startsWith('d') ? `/deposits?state=all&search=${text}&open=${text}` : `/withdrawals?open=${text}`
 }
 
-/** One box for every id; `/` brings the focus here from anywhere. */
+/** Finds members, tickets and orders by their ids. `/` focuses it. */
 export function GlobalSearch() {
   const [, go] = useLocation()
   const [cleared, setCleared] = useState(0)

@@ -9,12 +9,12 @@ export type ConsoleRoute = {
   title: string
   group: (typeof GROUPS)[number]
   icon: IconName
-  /** Without all of them the entry is hidden; the server refuses its calls all the same. */
+  /** The entry is hidden from accounts without one of them; the server checks them again. */
   permissions: readonly string[]
   page: LazyExoticComponent<ComponentType>
-  /** The page of one thing of the list. */
+  /** The page of one row of the list. */
   one?: { path: string; page: LazyExoticComponent<ComponentType> }
-  /** Which of the waiting counts stands beside the entry. */
+  /** The waiting count beside the entry. */
   counts?: 'withdrawals' | 'deposits' | 'approvals'
 }
 

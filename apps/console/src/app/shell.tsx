@@ -17,7 +17,7 @@ import { type ConsoleRoute, GROUPS, routes } from './routes.tsx'
 type Waiting = Output<typeof waiting> | undefined
 const PasswordPage = lazy(() => import('../features/staff/password-page.tsx'))
 
-/** Menu, bar and page. What somebody may not do is not in their menu. */
+/** Menu, bar and page. The menu shows only the screens that the account may open. */
 export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false)
   const [location] = useLocation()
@@ -70,7 +70,7 @@ function Pages({ allowed }: { allowed: readonly ConsoleRoute[] }) {
       <Route path="/password" component={PasswordPage} />
       <Route path="/">{allowed[0] ? <Redirect to={allowed[0].path} replace /> : <Redirect to="/password" />}</Route>
       <Route>
-        <EmptyState title="Nothing here" actions={<Link href="/">Back to the start</Link>}>
+        <EmptyState title="Nothing here" actions={<Link href="/">Back to the first page</Link>}>
           This address is not a screen of the console, or your role does not open it.
         </EmptyState>
       </Route>
@@ -102,7 +102,7 @@ function groupsOf(
   })).filter((group) => group.items.length > 0)
 }
 
-/** How the house stands, in one word; what is wrong comes before what is fine. */
+/** The state of the system: the first problem, or that there is none. */
 function SystemTag({ waiting: at }: { waiting: Waiting }) {
   if (!at) return null
   if (at.maintenance) return <Tag tone="danger">Site closed</Tag>

@@ -1,7 +1,7 @@
 import css from './change-list.module.css'
 import type { Change } from './changes.ts'
 
-/** What differs, field by field: the old value struck out, the new one under it. */
+/** The changes field by field: the old value struck out, the new one below it. */
 export function ChangeList({ changes, none }: { changes: readonly Change[]; none: string }) {
   if (changes.length === 0) return <p className="text-2">{none}</p>
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from './changes.ts'
 
-test('only what differs is told, by its path', () => {
+test('lists the fields that differ, by their path', () => {
   const before = { state: 'held', texts: { en: 'Hello', vi: 'Chào' }, tags: ['a'] }
   const after = { state: 'failed', texts: { en: 'Hello', vi: 'Xin chào' }, tags: ['a'] }
   expect(changesBetween(before, after)).toEqual([
@@ -10,7 +10,7 @@ test('only what differs is told, by its path', () => {
   ])
 })
 
-test('what came into being, and what is gone', () => {
+test('lists fields that were added or removed', () => {
   expect(changesBetween(null, { name: 'ana' })).toEqual([{ name: 'name', was: '', is: 'ana' }])
   expect(changesBetween({ on: true }, undefined)).toEqual([{ name: 'on', was: 'true', is: '' }])
   expect(changesBetween(null, null)).toEqual([])

@@ -5,13 +5,13 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fields that name an entry of a list, in the order in which they are looked for. */
+/** Fields that may name an entry of a list, in order of preference. */
 const NAMES = ['code', 'key', 'id', 'name', 'csType', 'resourceType', 'label'] as const
 
 const shown = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** Every field, by its path, that is not the same before and after. Entries of a list are told apart by their name. */
+/** The fields that differ, by their path. Entries of a list are matched by name. */
 export function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
   const old = fieldsOf(before)
   const next = fieldsOf(after)

@@ -3,7 +3,7 @@ import type { StaffMe } from '@croupier/wire/staff/session.console'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { SessionStore } from './session.ts'
 
-/** The parts of the console, built once in `main.tsx`. */
+/** The services of the console, built once in `main.tsx`. */
 export type Console = Api & { session: SessionStore; now(): number }
 
 const ConsoleContext = createContext<Console | null>(null)

@@ -7,12 +7,12 @@ import { useMay } from './console.tsx'
 import { Loaded, type Loading } from './loaded.tsx'
 import { PanelHead, type Step, Timeline } from './panel.tsx'
 
-/** What a detail panel shows of one thing, from top to bottom. */
+/** The contents of a detail panel, from top to bottom. */
 export type Detail = {
   title: ReactNode
   tag?: { text: string; tone: Tone }
   line: ReactNode
-  /** The member it belongs to: linked for roles that may open members. */
+  /** The member it belongs to, linked for roles that may open members. */
   memberId?: string
   /** Sections over the facts, such as checks. */
   before?: readonly Section[]
@@ -31,8 +31,8 @@ type Props<T> = {
 } & ({ one: T } | { call: Loading<T> })
 
 /**
- * The panel of one thing beside its list: head, facts, acts, history. With `call` it also draws loading, slow, failed and
- * forbidden; with `one` the thing is there already.
+ * The panel of one row beside its list: head, facts, acts, history. With `call` it loads the row, and shows that it is
+ * loading, failed or forbidden; with `one` it has the row already.
  */
 export function DetailPanel<T>({ label, show, ...source }: Props<T>) {
   return (

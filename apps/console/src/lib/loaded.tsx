@@ -8,12 +8,12 @@ import { errorText } from './error-text.ts'
 import { withCardWords } from './list/card-words.ts'
 import css from './loaded.module.css'
 
-/** What `useCall` answers, as far as waiting and failing go. */
+/** The state of a `useCall`. */
 export type Loading<Value> = { data: Value | undefined; error: Error | null; isFetching: boolean; refetch(): unknown }
 
 const SLOW_MS = 3_000
 
-/** True once something has been waited for longer than a skeleton may stand alone. */
+/** True once a wait has lasted longer than a skeleton should be shown alone. */
 export function useSlow(isWaiting: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
@@ -31,10 +31,10 @@ const SlowLine = () => (
   </p>
 )
 
-/** Why nothing is shown. A role that may not see it is told so, calmly; everything else can be tried again. */
+/** The reason why a list is not shown. Everything except a missing permission can be tried again. */
 export function Problem({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   if (error instanceof CallRefused && error.code === 'session.forbidden')
-    return <EmptyState title="Not for your role">Somebody with another role can open this.</EmptyState>
+    return <EmptyState title="Your role cannot see this">A member of staff with another role can open it.</EmptyState>
   return (
     <ErrorState title="This could not be loaded" actions={<Button onClick={() => onRetry()}>Try again</Button>}>
       {errorText(error)}. Nothing was changed.
@@ -42,7 +42,7 @@ export function Problem({ error, onRetry }: { error: Error; onRetry: () => unkno
   )
 }
 
-/** Draws `children` with the answer; before it a skeleton of the final height, instead of it the reason. */
+/** Draws `children` with the answer, a skeleton of the final height before it, or the error instead of it. */
 export function Loaded<Value>(props: {
   call: Loading<Value>
   height: number | string
@@ -60,12 +60,12 @@ export function Loaded<Value>(props: {
   )
 }
 
-/** A table of the console: dense, and its cards say what their figures are. */
+/** A table of the console: dense, with labelled figures on cards. */
 export const Table = <Row,>({ columns, ...table }: Omit<DataTableProps<Row>, 'dense'>) => (
   <DataTable dense columns={withCardWords(columns)} {...table} />
 )
 
-/** A table of what a call answered, in its card: loading, slow, empty, failed and full. */
+/** The table of a call's answer in a card: loading, slow, failed, empty or filled. */
 export function CallTable<Row>({ call, ...table }: Omit<DataTableProps<Row>, 'dense'> & { call: Loading<unknown> }) {
   const waiting = table.rows === undefined
   const slow = useSlow(waiting && !call.error)

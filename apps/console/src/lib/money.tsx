@@ -6,7 +6,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 const CurrencySign = createContext('')
 
-/** Reads the merchant's currency once; until it is known, amounts stand without a sign. */
+/** Reads the merchant's currency once. Until then, amounts have no sign. */
 export function CurrencyProvider({ children }: { children: ReactNode }) {
   const merchant = useCall(deskMerchant, {})
   return <CurrencySign value={merchant.data?.currency.symbol ?? ''}>{children}</CurrencySign>

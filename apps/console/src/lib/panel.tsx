@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import css from './panel.module.css'
 import { timeText } from './time.ts'
 
-/** The head of a side panel: what it is, a tag, and where it leads. */
+/** The head of a side panel: title, tag, line and link. */
 export function PanelHead(props: { title: ReactNode; tag?: ReactNode; line: ReactNode; link?: ReactNode }) {
   return (
     <div>
@@ -18,7 +18,7 @@ export function PanelHead(props: { title: ReactNode; tag?: ReactNode; line: Reac
   )
 }
 
-/** Fields one under the other, the title first. */
+/** A form with a title and fields below each other. */
 export function PanelForm({ onSubmit, children }: { onSubmit: (event: FormEvent) => void; children: ReactNode }) {
   return (
     <form onSubmit={onSubmit} noValidate className={css.form}>
@@ -27,10 +27,10 @@ export function PanelForm({ onSubmit, children }: { onSubmit: (event: FormEvent)
   )
 }
 
-/** Buttons side by side, the first one the widest. */
+/** Buttons side by side, the first one wider. */
 export const Acts = ({ children }: { children: ReactNode }) => <div className={css.acts}>{children}</div>
 
-/** What a command was refused for, read out at once. */
+/** The refusal of a command, announced to screen readers. */
 export const Refused = ({ children }: { children: string | undefined }) =>
   children ? (
     <p className={css.refused} role="alert">
@@ -38,17 +38,17 @@ export const Refused = ({ children }: { children: string | undefined }) =>
     </p>
   ) : null
 
-/** The small print under the acts. */
+/** The small print below the buttons. */
 export const Fine = ({ children }: { children: ReactNode }) => <p className={css.fine}>{children}</p>
 
-/** What somebody wrote, as they wrote it. */
+/** A text as its author wrote it. */
 export const Quote = ({ children }: { children: ReactNode }) => (
   <blockquote className={css.quote}>{children}</blockquote>
 )
 
 export type Step = { key: string; at: Date; text: ReactNode; note?: string | null }
 
-/** What happened, oldest first. */
+/** Events, oldest first. */
 export function Timeline({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol className={css.steps} aria-label={label}>

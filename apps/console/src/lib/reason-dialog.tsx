@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { reasonMissing } from './acts/act.ts'
 import { errorText } from './error-text.ts'
 
-/** Asks for a reason before an act: the title names the thing, the text says the effect, the button is a verb. */
+/** Asks for a reason before an act. The title names the object, the text the effect, and the button is a verb. */
 export function ReasonDialog(props: {
   title: string
   effect: ReactNode

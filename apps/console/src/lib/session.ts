@@ -1,6 +1,6 @@
 export type SessionStore = {
   get(): string | null
-  /** `staff` while logged in: one tab has one account, and its cache is cleared at the logout. */
+  /** `staff` while logged in. One tab has one account, and the logout clears its cache. */
   account(): string | null
   start(token: string): void
   end(): void
@@ -9,7 +9,7 @@ export type SessionStore = {
 
 const KEY = 'consoleToken'
 
-/** The token lives in this tab's storage: a closed tab forgets. */
+/** The token is in the storage of the tab: closing the tab ends the session. */
 export function sessionStore(storage: Storage): SessionStore {
   const listeners = new Set<() => void>()
   let held = storage.getItem(KEY)

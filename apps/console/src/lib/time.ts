@@ -1,4 +1,4 @@
-/** `2026-11-21 12:03:07`, UTC: the console speaks of moments in one zone. */
+/** `2026-11-21 12:03:07`, UTC: the console shows all instants in one time zone. */
 export const timeText = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
 /** `12:03` of today, `11-20 12:03` of another day (UTC). */
@@ -8,7 +8,7 @@ export const shortTime = (at: Date, now: number): string => {
   return isToday ? text.slice(11, 16) : `${text.slice(5, 10)} ${text.slice(11, 16)}`
 }
 
-/** A waiting time as a checker reads it: 14:02, 3 h 05, 2 d. */
+/** A waiting time: 14:02, 3 h 05, 2 d. */
 export function waitingText(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d`

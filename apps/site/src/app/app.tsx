@@ -19,7 +19,7 @@ const AgreementGate = lazyPart('identity', () => import('../features/identity/ag
 const Toaster = lazyPart('later', () => import('@croupier/ui/toast'), 'Toaster')
 const ClosedPage = lazyPart('content', () => import('../features/content/closed-page.tsx'), 'ClosedPage')
 
-/** §2 root shell: one of three variants by system status; nothing of the site is drawn before it is known. */
+/** §2 root shell: one of three variants by system status, which must be known before the site is drawn. */
 export function App() {
   const { queries } = useSite()
   const { data: status, failureCount } = useSystemStatus()
@@ -50,7 +50,7 @@ export function App() {
           </Suspense>
         )}
         <Suspense>
-          <TextsOfParts tell={setTexts} />
+          <TextsOfParts onTexts={setTexts} />
           <Toaster />
         </Suspense>
       </LinkProvider>
@@ -58,7 +58,7 @@ export function App() {
   )
 }
 
-/** Whatever stands above the pages comes with its code once something is opened. */
+/** Modals and the member centre, loaded when one is first opened. */
 function Overlays() {
   const isAsked = useModal() !== null
   const isMemberAsked = useMemberPage() !== null
@@ -71,7 +71,7 @@ function Overlays() {
   )
 }
 
-/** What is needed soon, but not for the first view. */
+/** Loads code that is needed soon, but not for the first view. */
 function whenIdle(): void {
   const load = () => loadRefusalTexts().catch(() => {})
   if ('requestIdleCallback' in window) window.requestIdleCallback(load)

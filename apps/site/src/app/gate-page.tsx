@@ -3,7 +3,7 @@ import { MaintenancePage as HarbourPage } from '@croupier/ui/status-page'
 import { Trans } from '@lingui/react/macro'
 import { openModal } from '../lib/overlays.ts'
 
-/** §2 login-gated guard: a site that asks for a session shows nothing but the ways in. */
+/** §2 login-gated guard: a site for members only shows only login and registration to visitors. */
 export function GatePage() {
   return (
     <HarbourPage

@@ -35,7 +35,7 @@ export function MemberCentre({ page: name }: { page: string }) {
         open
         onClose={closeMemberCentre}
         label={t`Member centre`}
-        who={<Who />}
+        who={<MemberName />}
         groups={useMemberMenu(name === '' && !isWide ? undefined : page)}
         title={page ? i18n._(page.title) : ''}
         view={name === '' ? 'list' : 'page'}
@@ -51,7 +51,7 @@ export function MemberCentre({ page: name }: { page: string }) {
   )
 }
 
-function Who() {
+function MemberName() {
   const { t } = useLingui()
   const { account, info } = useMember()
   return (

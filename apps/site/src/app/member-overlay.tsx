@@ -8,7 +8,7 @@ import { useSession } from '../lib/site.tsx'
 
 const MemberCentre = lazyPart('later', () => import('./member-centre.tsx'), 'MemberCentre')
 
-/** §5: the member centre needs a real account that is logged in; who has none is asked first, then it opens. */
+/** §5: the member centre needs a real account that is logged in. A visitor logs in first, then it opens. */
 export function MemberOverlay() {
   const { t, i18n } = useLingui()
   const page = useMemberPage()

@@ -20,7 +20,7 @@ export type MemberPage = {
   group: MemberGroup
   title: MessageDescriptor
   icon: LucideIcon
-  /** A lazy component; it draws what stands under the title. */
+  /** A lazy component that draws the page below its title. */
   view: ComponentType
   /** Shows the number of unread messages beside the entry. */
   countsUnread?: true
@@ -34,7 +34,7 @@ export const memberGroupTitles: Record<MemberGroup, MessageDescriptor> = {
 }
 
 /**
- * What the pages are. A page is a name in `member-page-names.ts`, an entry here and a component in its feature:
+ * The pages by name. A page is a name in `member-page-names.ts`, an entry here and a component in its feature:
  * `depositv2: { group: 'money', title: msg`Deposit`, icon: ArrowDownToLine,
  * view: lazyPart('cashier', () => import('../features/cashier/deposit-page.tsx'), 'DepositPage') }`.
  */

@@ -1,5 +1,5 @@
 import { gameMenus } from '@croupier/wire/games/catalogue'
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
 import Bell from 'lucide-react/icons/bell'
@@ -27,13 +27,21 @@ const known: readonly Section[] = [
   { key: 'help', path: '/help', label: msg`Help centre`, icon: CircleHelp, hue: 'chain' },
 ]
 
-/** How many games a category has; undefined until the menus came. */
+/** The entry of a section in menus and bars; `path` is the open page. */
+export const menuItemOf = ({ path: href, label, icon: Icon }: Section, i18n: I18n, path: string) => ({
+  href,
+  label: i18n._(label),
+  icon: <Icon aria-hidden="true" />,
+  current: path === href,
+})
+
+/** The number of games per category; undefined until the menus are loaded. */
 export function useGameCounts(): Record<string, number> | undefined {
   const { data } = useCall(gameMenus, {})
   return data && Object.fromEntries(data.menus.map(({ category, games }) => [category, games.length]))
 }
 
-/** §2: what the server puts into the navigation, in its order, as far as there is a page; a category needs games. */
+/** §2: the sections of the server's navigation, in its order, that have a page here. A category also needs games. */
 export function useSections(): Section[] {
   const menu = useMerchant()?.menu ?? []
   const counts = useGameCounts()

@@ -5,7 +5,7 @@ import { MemberOverlay } from './member-overlay.tsx'
 
 export type ModalProps = { next: Next | undefined }
 
-/** §2's modals by name; each comes with its own code when it is first opened. */
+/** §2's modals by name; each is loaded when it is first opened. */
 const modals: Record<ModalName, ComponentType<ModalProps>> = {
   loginModal: lazyPart('identity', () => import('../features/identity/auth/login-modal.tsx'), 'LoginModal'),
   registerModal: lazyPart('identity', () => import('../features/identity/auth/register-modal.tsx'), 'RegisterModal'),
@@ -24,7 +24,7 @@ const modals: Record<ModalName, ComponentType<ModalProps>> = {
   sideDrawer: lazyPart('later', () => import('./shell/side-drawer.tsx'), 'SideDrawer'),
 }
 
-/** Whatever stands above the pages: one modal at a time, and the member centre. */
+/** One modal at a time, and the member centre. */
 export function Modals() {
   const open = useModal()
   const Modal = open && modals[open.name]

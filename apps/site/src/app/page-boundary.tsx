@@ -4,7 +4,7 @@ import { lazyPart } from '../lib/lazy.ts'
 
 const PageError = lazyPart('later', () => import('./page-error.tsx'), 'PageError')
 
-/** A page that cannot be shown says so in its place; the shell stays. */
+/** Shows an error in place of a page that failed; the shell stays. */
 export function PageBoundary({ resetKey, children }: { resetKey: string; children: ReactNode }) {
   return (
     <ErrorBoundary resetKey={resetKey} fallback={(error) => <InPlace error={error} />}>
@@ -13,7 +13,7 @@ export function PageBoundary({ resetKey, children }: { resetKey: string; childre
   )
 }
 
-/** Even the words for it may not load: then the plain message is all there is. */
+/** The error page may fail to load as well. Then only the plain message is shown. */
 const InPlace = ({ error }: { error: Error }) => (
   <ErrorBoundary fallback={(worse) => <p role="alert">{worse.message}</p>}>
     <Suspense>

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useErrorText } from '../lib/error-text.ts'
 import css from './page.module.css'
 
-/** What stands in the place of a page that did not load. */
+/** Replaces a page that did not load. */
 export function PageError({ error }: { error: Error }) {
   const errorText = useErrorText()
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@croupier/ui/skeleton'
 import css from './page.module.css'
 
-/** A page on its way: the height of a screen is kept, so the footer does not jump. */
+/** Keeps the height of a screen while a page loads, so that the footer does not jump. */
 export function PageSkeleton() {
   return (
     <div className={css.waiting}>

@@ -12,7 +12,7 @@ import { useRouteEffects } from './use-route-effects.ts'
 type SiteRoute = {
   paths: readonly string[]
   page: ComponentType
-  /** §2: most pages have header, side menu and footer; lottery pages the header only; `bare` nothing. */
+  /** §2: most pages have header, side menu and footer; lottery pages only the header; `bare` pages none of them. */
   parts: ShellParts
 }
 
@@ -23,7 +23,7 @@ const NoticePage = lazyPart('content', () => import('../features/content/notice-
 const HelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'HelpPage')
 const BareHelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'BareHelpPage')
 
-/** §2 routes that exist so far; addresses are kept to the letter. A page is a line here and a folder in `features`. */
+/** §2 routes that exist so far, with the addresses of the specification. A page is a line here and a folder in `features`. */
 const routes: readonly SiteRoute[] = [
   { paths: ['/index', '/index.html', '/register', '/register.html', '/login'], page: HomePage, parts: 'full' },
   { paths: ['/lottery'], page: LotteryPage, parts: 'header' },
@@ -36,10 +36,10 @@ const GatePage = lazyPart('later', () => import('./gate-page.tsx'), 'GatePage')
 const gate: SiteRoute = { paths: ['/login'], page: GatePage, parts: 'bare' }
 const notFound: SiteRoute = { paths: [], page: NotFoundPage, parts: 'full' }
 
-/** §2 login-gated guard: when the site asks for a session, these are open without one. */
+/** §2 login-gated guard: the addresses that visitors may open on a site for members only. */
 const UNGATED = ['/login', '/register', '/register.html', '/helpmc', '/download']
 
-/** Shows the page of the present address inside the shell that the page asks for. */
+/** Shows the page of the current address inside its shell. */
 export function Routes() {
   const [path] = useLocation()
   const isLoggedIn = useSession() !== null

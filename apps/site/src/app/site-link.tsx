@@ -2,7 +2,7 @@ import type { LinkProps } from '@croupier/ui/link'
 import { Link as RouterLink } from 'wouter'
 import { memberPageOf, openMemberCentre } from '../lib/overlays.ts'
 
-/** The router's link for all parts: our addresses, the member centre's pages (`#member/…`), and plain links for the rest. */
+/** The link of all components: routes of the site, pages of the member centre (`#member/…`), and plain links otherwise. */
 export function SiteLink({ href, ref, onClick, ...rest }: LinkProps) {
   if (memberPageOf(href) !== null)
     return (

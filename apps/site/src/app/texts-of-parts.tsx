@@ -34,11 +34,11 @@ function useTextsOfParts(): UiTexts {
   }
 }
 
-/** Hands over the few texts that shared parts need for themselves, and again when the language changes. */
-export function TextsOfParts({ tell }: { tell: (texts: UiTexts) => void }) {
+/** Passes the texts that shared components need on, again after each change of the language. */
+export function TextsOfParts({ onTexts }: { onTexts: (texts: UiTexts) => void }) {
   const { i18n } = useLingui()
   const texts = useTextsOfParts()
-  // The texts follow from the language alone; the object is a fresh one every time.
-  useEffect(() => tell(texts), [i18n.locale, tell])
+  // The texts depend on the language only, but each render makes a new object.
+  useEffect(() => onTexts(texts), [i18n.locale, onTexts])
   return null
 }

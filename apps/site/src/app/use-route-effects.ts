@@ -8,7 +8,7 @@ const MODALS: Readonly<Record<string, ModalName>> = {
   '/login': 'loginModal',
 }
 
-/** What an address does beside showing its page: modals of §2's addresses, focus and scroll after a change. */
+/** Effects of an address: the modals of §2's addresses, and focus and scroll position after a change. */
 export function useRouteEffects(path: string): void {
   useModalOf(path)
   const before = useRef(path)
@@ -21,7 +21,7 @@ export function useRouteEffects(path: string): void {
   }, [path])
 }
 
-/** `/register` and `/login` are the home page with a modal; when it closes, the address is the home page's again. */
+/** `/register` and `/login` show the home page with a modal. Closing it returns to the home page's address. */
 function useModalOf(path: string): void {
   const [, navigate] = useLocation()
   const isOpen = useModal() !== null

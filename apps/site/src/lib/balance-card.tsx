@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import { useCall } from './call.ts'
 import { useCurrency } from './merchant.ts'
 
-/** The wallet as the first fact of a money page: what can be played with, what is on its way out, what is owed (T026). */
+/** The balance on top of a money page: available, held for withdrawals, and owed (T026). */
 export function BalanceCard() {
   const { data } = useCall(balance, {})
   const currency = useCurrency()

@@ -1,2 +1,2 @@
-/** Calls as the hooks of the API client make them; see there. */
+/** Hooks that read, from the API client. */
 export { allOf, amend, callOptions, keyOf, shouldRetry, useCall } from '@croupier/api-client/react'

@@ -13,7 +13,7 @@ export type SiteClientDeps = {
   newId(): string
 }
 
-/** The wire bound to this site: same origin, the tab's token. The sealer loads with the first call that needs it. */
+/** The client of this site: same origin, the token of the tab. The encryption is loaded with the first call that needs it. */
 export function siteClient({ fetch, session, clock, language, isAway, newId }: SiteClientDeps): Client {
   let sealing: Promise<(body: unknown) => Promise<string>> | undefined
   const call = client({
@@ -37,14 +37,14 @@ export function siteClient({ fetch, session, clock, language, isAway, newId }: S
   return call
 }
 
-/** Reads the server's clock off every answer; the live connection measures it finer. */
+/** Estimates the server's clock from every answer; the live connection is more precise. */
 function timed(fetch: SiteClientDeps['fetch'], clock: ServerClock): SiteClientDeps['fetch'] {
   return async (input, init) => {
     const sentAt = clock.local()
     const response = await fetch(input, init)
     const date = Date.parse(response.headers.get('date') ?? '')
-    // The header counts whole seconds: half a second of doubt, told as a longer way.
-    if (!Number.isNaN(date)) clock.hear(date + 500, sentAt - 500, clock.local() + 500)
+    // The header has whole seconds. A longer round trip stands for the uncertainty of half a second.
+    if (!Number.isNaN(date)) clock.observe(date + 500, sentAt - 500, clock.local() + 500)
     return response
   }
 }

@@ -1,14 +1,14 @@
-/** The server's clock as this browser can tell: countdowns run by it, so a wrong clock on a phone closes nothing early. */
+/** An estimate of the server's clock. Countdowns use it, so a wrong clock on a phone does not close them early. */
 export type ServerClock = {
   /** Milliseconds since the epoch on the server. */
   now(): number
-  /** Told at what moment of ours a question left and its answer came; the shortest round trip counts most. */
-  hear(serverTime: number, sentAt: number, receivedAt: number): void
-  /** The moments of our own clock, for measuring a round trip. */
+  /** Takes the server's time of an answer, with the local times of request and answer. The shortest round trip wins. */
+  observe(serverTime: number, sentAt: number, receivedAt: number): void
+  /** The local clock, for measuring a round trip. */
   local(): number
 }
 
-/** A better measure replaces a worse one; after this long any measure does, because clocks drift. */
+/** A better estimate replaces a worse one. After this time any estimate does, because clocks drift. */
 const TRUSTED_MS = 120_000
 
 export function serverClock({ now }: { now(): number }): ServerClock {
@@ -18,7 +18,7 @@ export function serverClock({ now }: { now(): number }): ServerClock {
   return {
     now: () => now() + offset,
     local: now,
-    hear(serverTime, sentAt, receivedAt) {
+    observe(serverTime, sentAt, receivedAt) {
       const roundTrip = receivedAt - sentAt
       if (roundTrip < 0 || (roundTrip > best && receivedAt - measuredAt < TRUSTED_MS)) return
       best = roundTrip

@@ -1,2 +1,2 @@
-/** Commands as the hooks of the API client send them; see there. */
+/** Hooks that change something, from the API client. */
 export { useCommand } from '@croupier/api-client/react'

@@ -2,8 +2,8 @@
 const ONE_DAY_SECONDS = 86_400
 
 /**
- * §3, Decisions "Safety": cookies keep the last username and the remember flag (`rememberMe`; the one-use token is
- * the server's and not ours to see). Never a password.
+ * §3, Decisions "Safety": cookies keep the last username and the remember flag `rememberMe`, never a password. The one-use
+ * token is in a cookie of the server that scripts cannot read.
  */
 export const cookies = {
   get(name: string): string | null {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_MS = 2000
 
-/** §8: copies a text and says so for two seconds. */
+/** §8: copies a text and confirms it for two seconds. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)

@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Answers the first questions of the page with what was asked ahead of them. Each answer is good once, and only for a
- * plain question in the same language; one that failed is asked again.
+ * Answers the first calls of the page with the early answers. Each answer is used once, and only for a call without a
+ * session in the same language. A call whose early answer failed is sent again.
  */
 export function withEarlyAnswers(fetch: typeof globalThis.fetch, early: Early | undefined): typeof globalThis.fetch {
   return async (input, init) => {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** Another value tries again: the address, a page's name. */
+  /** A change clears the error: the address, a page's name. */
   resetKey?: string
   fallback: (error: Error, retry: () => void) => ReactNode
   children: ReactNode
@@ -9,7 +9,7 @@ type Props = {
 
 type State = { error: Error | null; key: string | undefined }
 
-/** Catches what a part of the page throws while it is drawn; the rest of the page lives on. */
+/** Catches an error of a part of the page while it renders; the rest of the page keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, key: this.props.resetKey }
   static getDerivedStateFromError = (error: Error) => ({ error })

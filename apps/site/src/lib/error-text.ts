@@ -8,13 +8,13 @@ import { needTexts } from './texts.ts'
 type Texts = Partial<Record<string, MessageDescriptor>>
 let texts: Texts | undefined
 
-/** Refusal texts come after the first paint: nothing can be refused before. */
+/** Loads the refusal texts, which are not needed for the first paint. */
 export async function loadRefusalTexts(): Promise<void> {
   const [module] = await loadChunk(() => Promise.all([import('./refusal-texts.ts'), needTexts('refusals')]))
   texts = module.refusalTexts
 }
 
-/** Says what went wrong in the visitor's language: `const errorText = useErrorText(); errorText(command.error)`. */
+/** Describes an error in the visitor's language: `const errorText = useErrorText(); errorText(command.error)`. */
 export function useErrorText(): (error: unknown) => string | undefined {
   const { t } = useLingui()
   const [, setLoaded] = useState(texts !== undefined)
@@ -40,7 +40,7 @@ export function useErrorText(): (error: unknown) => string | undefined {
   }
 }
 
-/** How long to wait, in whole minutes, for texts that say so; §8's five where the server says nothing. */
+/** The minutes to wait, for texts that name them; §8's five if the server names none. */
 const waitOf = ({ detail }: CallRefused) => ({
   minutes: typeof detail.retryAfterSeconds === 'number' ? Math.ceil(detail.retryAfterSeconds / 60) : 5,
 })

@@ -5,7 +5,7 @@ type Texts<Name extends string> = Partial<Record<Name, string>>
 
 export type Form<Name extends string> = {
   values: Record<Name, string>
-  /** Properties of a `Field` or `PasswordField`: value, handlers and what is wrong. */
+  /** Properties of a `Field` or `PasswordField`: value, handlers and error. */
   field(name: Name): {
     name: Name
     value: string
@@ -15,15 +15,15 @@ export type Form<Name extends string> = {
     accepted: boolean
   }
   set(name: Name, value: string): void
-  /** What the server found wrong with a field; it stands until the field changes. */
+  /** Shows a refusal of the server at a field until the field changes. */
   refuse(name: Name, text: string): void
-  /** Shows everything that is wrong and goes to the first of it; true when nothing is. */
+  /** Shows all errors and focuses the first wrong field. Returns true without errors. */
   isReady(): boolean
 }
 
 /**
- * Texts in fields. A field is checked when it is left, and with each key once it was wrong; the server's word stands in
- * the same line. `check` answers what is wrong by name, for all values at once.
+ * The state of a form of text fields. A field is checked when it is left, and with each key once it was wrong. A refusal of
+ * the server uses the same line. `check` returns the errors of all values by name.
  */
 export function useForm<Name extends string>(
   initial: Record<Name, string>,

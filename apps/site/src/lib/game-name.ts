@@ -7,10 +7,10 @@ const found = import.meta.glob<Readonly<Record<string, MessageDescriptor>>>('./f
   eager: true,
   import: 'games',
 })
-/** The games that we can translate, by code. */
+/** The games that have translations, by code. */
 const names = new Map(Object.values(found).flatMap((games) => Object.entries(games)))
 
-/** The name of a game by its code; a game that we cannot translate is called what the operator calls it. */
+/** The name of a game by its code. A game without a translation has the operator's name. */
 export function useGameName(): (code: string, operatorsName?: string) => string {
   const { i18n } = useLingui()
   const menus = useCall(gameMenus, {}).data?.menus

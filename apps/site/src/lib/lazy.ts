@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { needTexts } from './texts.ts'
 
-/** §8, §9: code that has not come after this long is given up. */
+/** §8, §9: the time limit for loading code. */
 const CHUNK_TIMEOUT_MS = 120_000
 
 /** Texts that several lazy parts share. */
@@ -12,7 +12,7 @@ export class ChunkMissing extends Error {
   override name = 'ChunkMissing'
 }
 
-/** Loads code with a time limit; a failure names itself, so that the error boundary can offer to try again. */
+/** Loads code with a time limit. Throws `ChunkMissing`, for which the error boundary offers a retry. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {
@@ -31,8 +31,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 type Part = ComponentType<any>
 
 /**
- * A component that comes with its own code and texts when it is first shown. `group` is the feature folder whose texts
- * it uses: `lazyPart('lottery', () => import('../features/lottery/page.tsx'), 'LotteryPage')`.
+ * A component whose code and texts are loaded when it is first shown. `group` is the feature folder whose texts it uses:
+ * `lazyPart('lottery', () => import('../features/lottery/page.tsx'), 'LotteryPage')`.
  */
 export function lazyPart<Name extends string, One extends Part>(
   group: string,

@@ -1,11 +1,11 @@
 import type { Live } from './live.ts'
 
-/** The live connection with its code loaded at the first listener: the first view is drawn without it. */
+/** A live connection whose code is loaded by the first listener, so that the first view does not wait for it. */
 export function liveLater(load: () => Promise<Live>): Live {
   let loading: Promise<Live> | undefined
   let live: Live | undefined
 
-  /** Runs something with the connection once it is there; stopping before that leaves it undone. */
+  /** Calls `start` with the connection once it is loaded, unless the caller stopped before. */
   function whenThere(start: (ready: Live) => () => void): () => void {
     if (live) return start(live)
     let stop: (() => void) | undefined
@@ -26,7 +26,7 @@ export function liveLater(load: () => Promise<Live>): Live {
     }
   }
   return {
-    listen: (channel, topic, hear) => whenThere((ready) => ready.listen(channel, topic, hear)),
+    listen: (channel, topic, onMessage) => whenThere((ready) => ready.listen(channel, topic, onMessage)),
     isUp: () => live?.isUp() ?? false,
     watch: (listener) => whenThere((ready) => ready.watch(listener)),
   }

@@ -4,7 +4,7 @@ import { serverClock } from './clock.ts'
 import { live } from './live.ts'
 import type { Session, SessionStore } from './session.ts'
 
-/** A socket of the browser, whose other end the test holds. */
+/** A browser's socket whose other end is the test. */
 class Socket {
   static readonly OPEN = 1
   readyState = 1
@@ -19,14 +19,14 @@ class Socket {
     this.readyState = 3
     this.onclose?.()
   }
-  hear(frame: unknown) {
+  receive(frame: unknown) {
     this.onmessage?.({ data: JSON.stringify(frame) })
   }
 }
 const welcome = { type: 'welcome', serverTime: '2026-01-01T00:00:00.000Z' }
 const ana: Session = { token: 't', account: 'ana', merchant: '', memberLabel: '', customerId: '', isAgent: 0 }
 
-function table(first: Session | null) {
+function setUp(first: Session | null) {
   let session = first
   const changed = new Set<() => void>()
   const sockets: Socket[] = []
@@ -50,16 +50,16 @@ function table(first: Session | null) {
     connection,
     sockets,
     store,
-    /** The newest connection, greeted. */
+    /** The newest connection after its welcome. */
     async greet(): Promise<Socket> {
       const socket = sockets.at(-1) as Socket
       await socket.onopen?.()
-      socket.hear(welcome)
+      socket.receive(welcome)
       return socket
     },
     become(next: Session | null) {
       session = next
-      for (const tell of changed) tell()
+      for (const listener of changed) listener()
     },
   }
 }
@@ -73,8 +73,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('it opens with the first listener, says hello with a ticket, then subscribes', async () => {
-  const { connection, sockets, greet } = table(ana)
+test('opens with the first listener, says hello with a ticket, then subscribes', async () => {
+  const { connection, sockets, greet } = setUp(ana)
   expect(sockets).toHaveLength(0)
   connection.listen('balance', undefined, () => {})
   const socket = await greet()
@@ -85,21 +85,21 @@ test('it opens with the first listener, says hello with a ticket, then subscribe
   expect(connection.isUp()).toBe(true)
 })
 
-test('a visitor says hello without a ticket and hears public channels only', async () => {
-  const { connection, greet } = table(null)
+test('sends a hello without a ticket for a visitor, and subscribes to public channels only', async () => {
+  const { connection, greet } = setUp(null)
   connection.listen('balance', undefined, () => {})
   connection.listen('draw', 'ssc-1m', () => {})
   expect((await greet()).sent).toEqual([{ type: 'hello' }, { type: 'subscribe', channel: 'draw', topic: 'ssc-1m' }])
 })
 
-test('after a loss it comes back and names what it saw last', async () => {
-  const { connection, sockets, greet } = table(ana)
-  const heard = vi.fn()
-  connection.listen('draw', 'ssc-1m', heard)
+test('reconnects after a loss and names the last message it saw', async () => {
+  const { connection, sockets, greet } = setUp(ana)
+  const onMessage = vi.fn()
+  connection.listen('draw', 'ssc-1m', onMessage)
   const socket = await greet()
   const value = { game: 'ssc-1m', issueNo: '1', numbers: [1, 2, 3, 4, 5], drawnAt: '2026-01-01T00:00:00.000Z' }
-  socket.hear({ type: 'message', channel: 'draw', topic: 'ssc-1m', cursor: '1', value })
-  expect(heard).toHaveBeenCalledWith({ ...value, drawnAt: new Date(value.drawnAt) })
+  socket.receive({ type: 'message', channel: 'draw', topic: 'ssc-1m', cursor: '1', value })
+  expect(onMessage).toHaveBeenCalledWith({ ...value, drawnAt: new Date(value.drawnAt) })
   socket.close()
   expect(connection.isUp()).toBe(false)
   await vi.advanceTimersByTimeAsync(500)
@@ -107,8 +107,8 @@ test('after a loss it comes back and names what it saw last', async () => {
   expect((await greet()).sent.at(-1)).toEqual({ type: 'subscribe', channel: 'draw', topic: 'ssc-1m', since: '1' })
 })
 
-test('pauses between attempts grow while nobody answers', async () => {
-  const { connection, sockets } = table(null)
+test('waits longer after each failed attempt', async () => {
+  const { connection, sockets } = setUp(null)
   connection.listen('status', undefined, () => {})
   sockets[0]?.close()
   await vi.advanceTimersByTimeAsync(500)
@@ -120,11 +120,11 @@ test('pauses between attempts grow while nobody answers', async () => {
   expect(sockets).toHaveLength(3)
 })
 
-test('a new session means a new connection that forgot what the one before saw', async () => {
-  const { connection, greet, become, sockets } = table(ana)
+test('opens a new connection without cursors for a new session', async () => {
+  const { connection, greet, become, sockets } = setUp(ana)
   connection.listen('settled', undefined, () => {})
   const socket = await greet()
-  socket.hear({
+  socket.receive({
     type: 'message',
     channel: 'settled',
     cursor: 'x',
@@ -135,8 +135,8 @@ test('a new session means a new connection that forgot what the one before saw',
   expect((await greet()).sent.at(-1)).toEqual({ type: 'subscribe', channel: 'settled' })
 })
 
-test('a server that leaves a ping unanswered is given up', async () => {
-  const { connection, sockets, greet } = table(null)
+test('reconnects when the server leaves a ping unanswered', async () => {
+  const { connection, sockets, greet } = setUp(null)
   connection.listen('status', undefined, () => {})
   const socket = await greet()
   await vi.advanceTimersByTimeAsync(25_000)
@@ -145,19 +145,19 @@ test('a server that leaves a ping unanswered is given up', async () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('the end of the session is heard, and what cannot be read is not', async () => {
-  const { connection, greet, store } = table(ana)
-  const heard = vi.fn()
-  connection.listen('message', undefined, heard)
+test('ends the session when the server says so, and ignores malformed messages', async () => {
+  const { connection, greet, store } = setUp(ana)
+  const onMessage = vi.fn()
+  connection.listen('message', undefined, onMessage)
   const socket = await greet()
-  socket.hear({ type: 'message', channel: 'message', value: { nonsense: true } })
-  expect(heard).not.toHaveBeenCalled()
-  socket.hear({ type: 'message', channel: 'session', value: { ended: true } })
+  socket.receive({ type: 'message', channel: 'message', value: { nonsense: true } })
+  expect(onMessage).not.toHaveBeenCalled()
+  socket.receive({ type: 'message', channel: 'session', value: { ended: true } })
   expect(store.end).toHaveBeenCalled()
 })
 
-test('the last listener of a channel ends the subscription', async () => {
-  const { connection, greet } = table(null)
+test('unsubscribes with the last listener of a channel', async () => {
+  const { connection, greet } = setUp(null)
   const first = connection.listen('draw', 'ssc-1m', () => {})
   const second = connection.listen('draw', 'ssc-1m', () => {})
   const socket = await greet()

@@ -1,5 +1,11 @@
 import type { Client } from '@croupier/api-client/client'
-import { type ChannelMessage, type ChannelName, type ClientFrame, channels, type ServerFrame } from '@croupier/wire/channels'
+import {
+  type ChannelMessage,
+  type ChannelName,
+  type ClientFrame,
+  channels,
+  type ServerFrame,
+} from '@croupier/wire/channels'
 import { liveTicket } from '@croupier/wire/platform/platform'
 import * as z from 'zod/mini'
 import type { ServerClock } from './clock.ts'
@@ -27,6 +33,9 @@ export type Live = {
   /** Calls back when the connection is established or lost. */
   watch(listener: () => void): () => void
 }
+
+/** The schemas of the channels, each with the type of its messages. */
+const schemas: { readonly [C in ChannelName]: z.core.$ZodType<ChannelMessage<C>> } = channels
 
 const PUBLIC: readonly ChannelName[] = ['draw', 'status']
 const FIRST_WAIT_MS = 500
@@ -96,7 +105,7 @@ function listen<C extends Subscribable>(
   const known = subscriptions.get(key)
   const subscription: Subscription = known ?? { channel, topic, listeners: new Set() }
   const listener = (value: unknown) => {
-    const read = z.safeParse(channels[channel], value)
+    const read = z.safeParse(schemas[channel], value)
     if (read.success) onMessage(read.data)
   }
   subscription.listeners.add(listener)
@@ -185,7 +194,7 @@ async function sayHello(connection: Connection, socket: WebSocket): Promise<void
 function receive(connection: Connection, frame: ServerFrame): void {
   if (frame.type === 'welcome' || frame.type === 'pong') {
     const { clock } = connection.deps
-    clock.hear(Date.parse(frame.serverTime), connection.sentAt, clock.local())
+    clock.observe(Date.parse(frame.serverTime), connection.sentAt, clock.local())
     pingLater(connection)
   }
   if (frame.type === 'welcome') {
@@ -206,7 +215,10 @@ function pingLater(connection: Connection): void {
 }
 
 function deliver({ deps, subscriptions }: Connection, { channel, topic, cursor, value }: MessageFrame): void {
-  if (channel === 'session') return deps.session.end()
+  if (channel === 'session') {
+    deps.session.end()
+    return
+  }
   const subscription = subscriptions.get(keyOf(channel, topic))
   if (!subscription) return
   if (cursor) subscription.since = cursor

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From tablets on: there is room for a menu beside the page. */
+/** Tablets and wider, with room for a menu beside the page. */
 export const WIDE = '(min-width: 768px)'
 
-/** Whether the page fits a media query now. */
+/** Whether the page matches a media query now. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -6,7 +6,7 @@ export type Merchant = Output<typeof whitelabel>
 /** §9 default currency symbol, until the merchant's own is known. */
 const DEFAULT_SYMBOL = 'P'
 
-/** Who the merchant is; undefined until the first answer. Asked once a visit and kept. */
+/** The merchant; undefined until the first answer. Requested once per visit. */
 export function useMerchant(): Merchant | undefined {
   return useCall(whitelabel, {}, { staleMs: Number.POSITIVE_INFINITY }).data
 }
@@ -17,5 +17,5 @@ export const useCurrency = (): string => useMerchant()?.currency.symbol ?? DEFAU
 /** §4 system status: 0 normal, 1 maintenance, 2 restricted. Undefined until known. */
 export const useSystemStatus = () => useCall(systemStatus, statusInput(), { staleMs: Number.POSITIVE_INFINITY })
 
-/** §7: the status call sends the present host. */
+/** §7: the status call sends the current host. */
 export const statusInput = () => ({ url: location.host })

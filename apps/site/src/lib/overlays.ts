@@ -10,13 +10,13 @@ export type ModalName =
   | 'moreSheet'
   | 'sideDrawer'
 
-/** What was wanted before the login came in between: its name for people, and how it is opened afterwards. */
+/** The page that a visitor wanted before the login: its name, and how to open it afterwards. */
 export type Next = { label: string; open(): void }
 export type OpenModal = { name: ModalName; next?: Next }
 
 let open: OpenModal | null = null
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void) => {
@@ -27,19 +27,19 @@ const subscribe = (listener: () => void) => {
 /** §2: modals are opened and closed by name, one at a time. */
 export function openModal(name: ModalName, next?: Next): void {
   open = { name, ...(next ? { next } : {}) }
-  tell()
+  notify()
 }
 export function closeModal(): void {
   open = null
-  tell()
+  notify()
 }
 export const useModal = (): OpenModal | null => useSyncExternalStore(subscribe, () => open)
 
 const MEMBER = '#member/'
 
 /**
- * §2: the member centre is opened by page name. The name stands behind the `#` of the address, so that Back closes it,
- * a reload keeps it, and the payment gateway can send people back into it. `''` is the list of pages (phones).
+ * §2: opens the member centre at a page. The address holds its name behind the `#`, so that Back closes it, a reload keeps
+ * it, and the payment gateway can return members to it. `''` is the list of pages (phones).
  */
 export function openMemberCentre(page: string): void {
   const isOpen = location.hash.startsWith(MEMBER)
@@ -60,10 +60,10 @@ export const memberPageOf = (href: string): string | null =>
 export const useMemberPage = (): string | null =>
   useSyncExternalStore(subscribeAddress, () => memberPageOf(location.hash))
 
-/** What the open page keeps in the address behind its name: `period=7d&page=2` of `#member/transactionHistory?…`. */
+/** The query of the open page: `period=7d&page=2` of `#member/transactionHistory?period=7d&page=2`. */
 export const memberSearch = (): string => location.hash.split('?')[1] ?? ''
 
-/** Changes it in place: a filter is not a step of the history. */
+/** Replaces the query without a new entry in the browser's history. */
 export function setMemberSearch(search: string): void {
   const page = memberPageOf(location.hash)
   if (page === null) return

@@ -2,7 +2,7 @@ import { CallRefused } from '@croupier/api-client/client'
 import { Cancelled, PaymentPasswordContext, type WithPaymentPassword } from '@croupier/api-client/react'
 import { type ComponentType, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 
-/** What the dialog shows and calls. `wrong` is the refusal of the try before. */
+/** The properties of the dialog. `wrong` is the refusal of the previous attempt. */
 export type PasswordQuestion = {
   wrong: CallRefused | null
   busy: boolean
@@ -12,7 +12,7 @@ export type PasswordQuestion = {
 
 type Open = { wrong: CallRefused | null; busy: boolean }
 
-/** One dialog for all commands with `passwordCheck`; `dialog` is loaded with the first question. */
+/** One dialog for all commands with `passwordCheck`; `dialog` is loaded when it is first needed. */
 export function PaymentPasswordProvider({
   dialog,
   children,

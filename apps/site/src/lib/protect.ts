@@ -4,8 +4,8 @@ import { openModal } from './overlays.ts'
 import { useSite } from './site.tsx'
 
 /**
- * §5 login check: nobody logged in is asked to, by a dialog that names what opens next and then opens it; a trial
- * account is told that a real one is needed. `const protect = useProtect(); protect(t`Deposit`, () => openMemberCentre('depositv2'))`
+ * §5 login check: a visitor logs in first, in a dialog that names the page that opens afterwards. A trial account learns
+ * that a real one is needed. `const protect = useProtect(); protect(t`Deposit`, () => openMemberCentre('depositv2'))`
  */
 export function useProtect(): (label: string, open: () => void) => void {
   const { session } = useSite()

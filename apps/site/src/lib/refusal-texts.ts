@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /**
- * What each refusal says to people. §8's texts are kept; where one leaves people standing, a second sentence gives the
- * way out (design language, words). Codes that only staff or machines meet are not here: their English text stands in.
+ * The text of each refusal. Texts of §8 are kept word for word. A second sentence names the next step where it helps. Codes
+ * that only staff or machines receive have no entry: they are shown in English.
  */
 export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   // the door

@@ -2,21 +2,21 @@ import { expect, test, vi } from 'vitest'
 import { sessionStore } from './session.ts'
 
 function storage(initial: Record<string, string> = {}): Storage {
-  const held = new Map(Object.entries(initial))
+  const items = new Map(Object.entries(initial))
   return {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-    clear: () => held.clear(),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
     key: () => null,
     get length() {
-      return held.size
+      return items.size
     },
   }
 }
 const ana = { token: 't', account: 'ana', merchant: 'farora', memberLabel: '', customerId: 'm1', isAgent: 0 }
 
-test('§3 a session is what the tab stored, field by field', () => {
+test('§3 reads the session that the tab stored', () => {
   const tab = storage()
   sessionStore(tab).start(ana)
   expect(tab.getItem('token')).toBe('t')
@@ -24,29 +24,29 @@ test('§3 a session is what the tab stored, field by field', () => {
   expect(sessionStore(tab).get()).toEqual(ana)
 })
 
-test('§4 nobody is logged in without a token', () => {
+test('§4 is logged out without a token', () => {
   expect(sessionStore(storage({ account: 'ana' })).get()).toBeNull()
 })
 
-test('an ended session leaves nothing behind and tells once', () => {
+test('removes an ended session and notifies once', () => {
   const tab = storage()
   const session = sessionStore(tab)
   session.start(ana)
-  const told = vi.fn()
-  session.subscribe(told)
+  const listener = vi.fn()
+  session.subscribe(listener)
   session.end()
   session.end()
   expect(tab.length).toBe(0)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('an amendment that changes nothing tells nobody', () => {
+test('does not notify of an amendment that changes nothing', () => {
   const session = sessionStore(storage())
   session.start(ana)
-  const told = vi.fn()
-  session.subscribe(told)
+  const listener = vi.fn()
+  session.subscribe(listener)
   session.amend({ account: 'ana' })
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   session.amend({ memberLabel: 'VIP' })
   expect(session.get()?.memberLabel).toBe('VIP')
 })

@@ -1,4 +1,4 @@
-/** §3: what one tab keeps of a session, in the tab's own storage. `isAgent` is the account type (decisions, account types). */
+/** §3: the session as a tab stores it. `isAgent` is the account type (Decisions "Account types"). */
 export type Session = {
   token: string
   account: string
@@ -11,9 +11,9 @@ export type SessionStore = {
   get(): Session | null
   /** The account of the session, or null when nobody is logged in. */
   account(): string | null
-  /** Starts a session, replacing the one before. */
+  /** Starts a session, which replaces the previous one. */
   start(session: Session): void
-  /** Corrects what the server says about the one who is logged in. */
+  /** Updates the account from the server's answers. */
   amend(part: Partial<Omit<Session, 'token'>>): void
   end(): void
   subscribe(listener: () => void): () => void
@@ -21,12 +21,12 @@ export type SessionStore = {
 
 const FIELDS = ['token', 'account', 'merchant', 'memberLabel', 'customerId', 'isAgent'] as const
 
-/** A session lives in `sessionStorage`: two tabs may be two people, and a closed tab forgets. */
+/** A session is in `sessionStorage`: two tabs may have two accounts, and closing a tab ends its session. */
 export function sessionStore(storage: Storage): SessionStore {
   const listeners = new Set<() => void>()
-  let held = read(storage)
-  function hold(next: Session | null): void {
-    held = next
+  let current = read(storage)
+  function set(next: Session | null): void {
+    current = next
     for (const field of FIELDS) {
       if (next) storage.setItem(field, String(next[field]))
       else storage.removeItem(field)
@@ -34,17 +34,17 @@ export function sessionStore(storage: Storage): SessionStore {
     for (const listener of listeners) listener()
   }
   return {
-    get: () => held,
-    account: () => held?.account ?? null,
-    start: hold,
+    get: () => current,
+    account: () => current?.account ?? null,
+    start: set,
     amend(part) {
-      if (!held) return
-      const before = held
+      if (!current) return
+      const before = current
       const next = { ...before, ...part }
-      if (FIELDS.some((field) => next[field] !== before[field])) hold(next)
+      if (FIELDS.some((field) => next[field] !== before[field])) set(next)
     },
     end() {
-      if (held) hold(null)
+      if (current) set(null)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -12,7 +12,7 @@ import { useErrorText } from './error-text.ts'
 import css from './form.module.css'
 import { useMember } from './member.ts'
 
-/** Sets the payment password, or changes it: the login password is asked, and the old one where there is one. */
+/** Sets or changes the payment password. Needs the login password, and the current payment password if there is one. */
 export function SetPaymentPassword({ done }: { done?: () => void }) {
   const { t } = useLingui()
   const errorText = useErrorText()

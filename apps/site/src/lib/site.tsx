@@ -4,7 +4,7 @@ import type { ServerClock } from './clock.ts'
 import type { Live } from './live.ts'
 import type { Session, SessionStore } from './session.ts'
 
-/** What the page is made of, built once in `main.tsx`. */
+/** The services of the page, built once in `main.tsx`. */
 export type Site = Api & { session: SessionStore; clock: ServerClock; live: Live }
 
 const SiteContext = createContext<Site | null>(null)
@@ -29,7 +29,6 @@ export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.get)
 }
 
-/** Whether the live connection stands. */
 export function useLiveIsUp(): boolean {
   const { live } = useSite()
   return useSyncExternalStore(live.watch, live.isUp)

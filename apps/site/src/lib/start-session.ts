@@ -5,7 +5,7 @@ import { keyOf } from './call.ts'
 import { cookies } from './cookies.ts'
 import type { Site } from './site.tsx'
 
-/** §4: what follows a successful login, registration or resumption: the token is kept, the member is known. */
+/** §4: stores the token and the member after a login, a registration or a resumed session. */
 export function startSession(
   { session, queries }: Pick<Site, 'session' | 'queries'>,
   { token, member }: LoggedIn,
@@ -16,8 +16,8 @@ export function startSession(
 }
 
 /**
- * A new session from the one-use cookie. Tabs that open together take turns: each uses what the one before left.
- * Without a good cookie the visitor stays logged out and is not asked again.
+ * Starts a session from the one-use cookie. Tabs that open together take turns, because each use replaces the cookie.
+ * Without a valid cookie the visitor stays logged out.
  */
 export async function resumeSessionOf(site: Pick<Site, 'call' | 'session' | 'queries'>): Promise<void> {
   try {
@@ -27,6 +27,6 @@ export async function resumeSessionOf(site: Pick<Site, 'call' | 'session' | 'que
   }
 }
 
-/** Locks need a secure context; without one, tabs do not wait for each other. */
+/** Locks need a secure context. Without one, tabs do not wait for each other. */
 const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('resume', run) : run()

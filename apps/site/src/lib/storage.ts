@@ -1,9 +1,9 @@
-/** A value in `localStorage` that stays when storage is closed to us, for this page at least. */
+/** A value in `localStorage`, or in the memory of the page if storage is disabled. */
 export function remembered(key: string): { get(): string | null; set(value: string | null): void } {
-  let held: string | null | undefined
+  let cached: string | null | undefined
   return {
     get() {
-      if (held !== undefined) return held
+      if (cached !== undefined) return cached
       try {
         return localStorage.getItem(key)
       } catch {
@@ -11,12 +11,12 @@ export function remembered(key: string): { get(): string | null; set(value: stri
       }
     },
     set(value) {
-      held = value
+      cached = value
       try {
         if (value === null) localStorage.removeItem(key)
         else localStorage.setItem(key, value)
       } catch {
-        // A closed storage forgets with the page.
+        // With storage disabled, the value lasts as long as the page.
       }
     },
   }

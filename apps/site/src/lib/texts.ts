@@ -1,7 +1,7 @@
 import loaders from 'virtual:texts'
 import { i18n } from '@lingui/core'
 
-/** §1: the languages the site is whole in, each in its own name. */
+/** §1: the complete languages of the site, each by its own name. */
 export const LANGUAGES = {
   en: 'English',
   zh: '中文',
@@ -18,15 +18,15 @@ export const isLanguage = (text: string | null | undefined): text is Language =>
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'ur'])
 const FIRST = 'first'
 const wanted = new Set<string>([FIRST])
-const held = new Set<string>()
+const loaded = new Set<string>()
 
-/** Loads the texts of a group in the present language; with the group's code, not after it. */
+/** Loads the texts of a group in the current language, in parallel with its code. */
 export async function needTexts(group: string): Promise<void> {
   wanted.add(group)
   if (i18n.locale) await load(i18n.locale, group)
 }
 
-/** Changes the language of the page; every group in use comes along. §3: the choice stays in `localStorage`. */
+/** Changes the language of the page, with all groups in use. §3: the choice is kept in `localStorage`. */
 export async function setLanguage(language: Language): Promise<void> {
   await Promise.all([...wanted].map((group) => load(language, group)))
   i18n.activate(language)
@@ -34,18 +34,18 @@ export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
 }
 
-/** The language to begin with: the one chosen, else the first of the browser's that we speak, else English. */
+/** The first language: the stored one, else the first of the browser's that the site supports, else English. */
 export function firstLanguage(stored: string | null, asked: readonly string[]): Language {
-  const spoken = [stored, ...asked.map((one) => one.slice(0, 2).toLowerCase())]
-  return spoken.find(isLanguage) ?? 'en'
+  const languages = [stored, ...asked.map((one) => one.slice(0, 2).toLowerCase())]
+  return languages.find(isLanguage) ?? 'en'
 }
 
 async function load(language: string, group: string): Promise<void> {
   const key = `${language}/${group}`
-  if (held.has(key)) return
+  if (loaded.has(key)) return
   const first = await loaders[language]?.()
   const found = group === FIRST ? first : await first?.default[group]?.()
   if (!found) return
-  held.add(key)
+  loaded.add(key)
   i18n.load(language, found.messages)
 }

@@ -16,12 +16,12 @@ function show(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The visitor's own choice; it stays on this device. */
+/** Sets the theme that the visitor chose, and remembers it on this device. */
 export function chooseTheme(theme: Theme): void {
   chosen.set(theme)
   show(theme)
 }
-/** The merchant's default, for visitors who chose nothing; kept so that the next visit starts with it (`first.js`). */
+/** Sets the merchant's default for visitors without a choice, and keeps it for the next visit (`first.js`). */
 export function offerTheme(theme: Theme): void {
   merchants.set(theme)
   if (!isTheme(chosen.get())) show(theme)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSite } from './site.tsx'
 
-/** The server's time, renewed every second on its beat. */
+/** The server's time, updated at every full second. */
 export function useServerNow(): number {
   const { clock } = useSite()
   const [now, setNow] = useState(clock.now)

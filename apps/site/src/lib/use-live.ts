@@ -5,18 +5,18 @@ import { useSession, useSite } from './site.tsx'
 
 type Channel = Parameters<Live['listen']>[0]
 
-/** Hears a live channel while the component is there: `useLive('draw', gameCode, (result) => …)`. */
+/** Listens to a live channel while the component is mounted: `useLive('draw', gameCode, (result) => …)`. */
 export function useLive<C extends Channel>(
   channel: C,
   topic: string | undefined,
-  hear: (value: ChannelMessage<C>) => void,
+  onMessage: (value: ChannelMessage<C>) => void,
   enabled = true,
 ): void {
   const { live } = useSite()
   const token = useSession()?.token
-  const heard = useEffectEvent(hear)
-  // The token is named because a new session listens anew.
+  const onLatest = useEffectEvent(onMessage)
+  // Depends on the token, because a new session subscribes again.
   useEffect(() => {
-    if (enabled) return live.listen(channel, topic, (value) => heard(value))
+    if (enabled) return live.listen(channel, topic, (value) => onLatest(value))
   }, [live, channel, topic, enabled, token])
 }

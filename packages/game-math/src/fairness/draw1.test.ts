@@ -29,7 +29,7 @@ test('SSC numbers are five digits', () => {
   expect(numbers.every((digit) => Number.isInteger(digit) && digit >= 0 && digit <= 9)).toBe(true)
 })
 
-test('a true record holds, and every tampered value is told', () => {
+test('confirms a true record and detects every tampered value', () => {
   const draw = revealed()
   expect(checkDraw(draw)).toEqual({ commit: true, finalSeed: true, numbers: true })
   expect(checkDraw({ ...draw, numbers: draw.numbers.map((digit) => 9 - digit) }).numbers).toBe(false)

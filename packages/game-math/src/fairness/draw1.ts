@@ -7,18 +7,18 @@ import type { FamilyDefinition } from '../lottery/family.ts'
 import type { Stream } from './stream.ts'
 import { stream, streamOf } from './stream.ts'
 
-/** The public randomness mixed into a draw: a round that was fixed when the issue opened. Hex, lower case. */
+/** The public randomness mixed into a draw: a round of the beacon, fixed when the issue opened. Lower-case hex. */
 export type Beacon = { readonly round: number; readonly randomness: string }
 
-/** Which draw a seed belongs to; `drawId` is the issue number. */
+/** The draw of a seed; `drawId` is the issue number. */
 export type DrawName = { readonly game: string; readonly drawId: string }
 
-/** What is published when an issue opens: SHA-256 over the 32 raw bytes of the seed. All seeds here are hex, lower case. */
+/** The commitment, published when an issue opens: SHA-256 of the 32 raw bytes of the seed. Seeds are lower-case hex. */
 export const commit = (serverSeed: string): string => toHex(sha256(fromHex(serverSeed)))
 
 /**
- * Decisions "Draws and cut-off": the seed that the numbers come from. Without a beacon
- * HMAC-SHA256(serverSeed, `draw1:game:drawId:none`), with one `draw1:game:drawId:round:randomness`.
+ * Decisions "Draws and cut-off": the final seed, from which the numbers follow: HMAC-SHA256 with the key serverSeed over
+ * `draw1:game:drawId:none` without a beacon, over `draw1:game:drawId:round:randomness` with one.
  */
 export function finalSeed(serverSeed: string, { game, drawId }: DrawName, beacon: Beacon | 'none'): string {
   const mixed = beacon === 'none' ? 'none' : `${beacon.round}:${beacon.randomness}`
@@ -41,10 +41,10 @@ export const numbersFrom = (source: Stream, { draw }: Pick<FamilyDefinition, 'dr
 export const drawNumbers = (family: string, seed: string, game: string): number[] =>
   numbersFrom(drawStream(seed, game), familyOf(family))
 
-/** One number that the stream gave: the word that was taken, the range it was reduced to, and what remained. */
+/** A number of the stream: its word, the range the word was reduced to, and the remainder. */
 export type Taken = { readonly word: number; readonly range: number; readonly remainder: number }
 
-/** Every word that the numbers of a draw came from, in order; words that the stream skipped are left out. */
+/** The words from which the numbers of a draw follow, in order, without those that the stream skipped. */
 export function drawTrace(family: string, seed: string, game: string): Taken[] {
   const trace: Taken[] = []
   const { u32, bytes } = drawStream(seed, game)
@@ -53,7 +53,7 @@ export function drawTrace(family: string, seed: string, game: string): Taken[] {
   return trace
 }
 
-/** What a finished draw publishes, as far as its numbers depend on it. */
+/** The published values of a finished draw on which its numbers depend. */
 export type RevealedDraw = DrawName & {
   readonly family: string
   readonly commit: string
@@ -63,7 +63,7 @@ export type RevealedDraw = DrawName & {
   readonly numbers: readonly number[]
 }
 
-/** Recomputes a revealed draw; each claim is true when the record's own value is what follows from its seed. */
+/** Recomputes a revealed draw. Each flag is true if the value of the record follows from its seed. */
 export function checkDraw(draw: RevealedDraw): { commit: boolean; finalSeed: boolean; numbers: boolean } {
   const seed = finalSeed(draw.serverSeed, draw, draw.beacon)
   return {

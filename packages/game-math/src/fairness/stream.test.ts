@@ -51,7 +51,7 @@ describe('the byte stream', () => {
     expect(toHex(stream(seed).bytes(96))).toBe(block(0) + block(1) + block(2))
   })
 
-  test('rejected words are consumed: eight numbers below 3,000,000,000 take 48 bytes in the vector', () => {
+  test('consumes rejected words: eight numbers below 3,000,000,000 take 48 bytes in the vector', () => {
     const input = vectors.find(({ id }) => id === 'c-pf.ints-05')!.input as unknown as Input
     const [used, fresh] = [open(input), open(input)]
     times(8, () => used.int(3_000_000_000))
@@ -59,7 +59,7 @@ describe('the byte stream', () => {
     expect(used.u32()).toBe(fresh.u32())
   })
 
-  test('a number below one takes no bytes, and no number is below nothing', () => {
+  test('takes no bytes for a number below one, and throws for a number below zero', () => {
     const [used, fresh] = [stream(seed), stream(seed)]
     expect(used.int(1)).toBe(0)
     expect(used.u32()).toBe(fresh.u32())

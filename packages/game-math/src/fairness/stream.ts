@@ -4,25 +4,25 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * Protocol pf1: numbers out of a seed, unbiased and repeatable by anyone who knows the seed.
- * Each call takes up where the one before stopped.
+ * Protocol pf1: unbiased numbers from a seed, which anyone who knows the seed can repeat. Each call continues where the one
+ * before stopped.
  */
 export type Stream = {
   /** The next `length` bytes. */
   bytes(length: number): Uint8Array
   /** The next four bytes, big endian. */
   u32(): number
-  /** Below `n`, 1 to 2^32, every value equally likely: words that would favour some are drawn again. */
+  /** A number below `n` (1 to 2^32), every value equally likely: words that would favour some are skipped. */
   int(n: number): number
   /** `k` different values below `n`, in draw order. */
   sample(n: number, k: number): number[]
-  /** The values in random order; the list given stays as it is. */
+  /** A copy of the list in random order. */
   shuffle<T>(list: readonly T[]): T[]
-  /** An index, each as likely as its weight. */
+  /** An index with a probability in proportion to its weight. */
   weighted(weights: readonly number[]): number
 }
 
-/** What a stream is keyed by: 32 raw bytes, the game's code, the player's seed and the number of the round. */
+/** The key of a stream: 32 raw bytes, the game's code, the player's seed and the number of the round. */
 export type StreamSeed = {
   readonly serverSeed: Uint8Array
   readonly game: string

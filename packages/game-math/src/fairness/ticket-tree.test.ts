@@ -16,29 +16,29 @@ const leaf: TicketLeaf = {
 const leaves = (count: number) => Array.from({ length: count }, (_, nth) => leafHash({ ...leaf, ticketId: `t${nth}` }))
 
 describe('Decisions "Draws and cut-off": the tree of an issue\'s tickets', () => {
-  test('a leaf is SHA-256 of 0x00 and the canonical JSON, keys sorted, no spaces', () => {
+  test('hashes a leaf as SHA-256 of 0x00 and its canonical JSON, with sorted keys and no spaces', () => {
     const text =
       '{"acceptedAt":"2026-11-21T00:00:10.000Z","bets":[{"play":"SSC_3B_G6","selection":{"nums":[1,2,3]},"units":1}],' +
       `"issue":"20261121-0001","owner":"${leaf.owner}","stake":"2.00","ticketId":"k7"}`
     expect(leafHash(leaf)).toBe(hash(Buffer.of(0), Buffer.from(text)))
   })
 
-  test('the owner is SHA-256 of the member and the salt', () => {
+  test('hashes the owner as SHA-256 of the member and the salt', () => {
     expect(leaf.owner).toBe(hash(Buffer.from('m1'), Buffer.of(0, 255)))
   })
 
-  test('no tickets: SHA-256 of nothing; one ticket: its leaf', () => {
+  test('has the SHA-256 of nothing as root without tickets, and the leaf of a single ticket', () => {
     expect(treeRoot([])).toBe(hash())
     expect(treeRoot(leaves(1))).toBe(leaves(1)[0])
   })
 
-  test('of three, the third rises unpaired', () => {
+  test('moves an unpaired third leaf up unchanged', () => {
     const [a, b, c] = leaves(3).map((text) => Buffer.from(text, 'hex')) as [Buffer, Buffer, Buffer]
     const pair = Buffer.from(hash(Buffer.of(1), a, b), 'hex')
     expect(treeRoot(leaves(3))).toBe(hash(Buffer.of(1), pair, c))
   })
 
-  test('the root is that of RFC 6962, which splits at the largest power of two', () => {
+  test('has the root of RFC 6962, which splits at the largest power of two', () => {
     const split = (part: readonly string[]): string => {
       if (part.length === 1) return part[0]!
       const half = 2 ** Math.ceil(Math.log2(part.length) - 1)
@@ -49,7 +49,7 @@ describe('Decisions "Draws and cut-off": the tree of an issue\'s tickets', () =>
   })
 })
 
-test('T126: every ticket is proved in the root, and none that is not in it', () => {
+test('T126: proves every ticket of the issue, and no other', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 70 }), fc.nat(), (count, nth) => {
       const all = leaves(count)

@@ -4,10 +4,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import canonicalize from 'canonicalize'
 
-/** A value that JSON can say. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** Decisions "Draws and cut-off": what a leaf of an issue's tree says about one ticket. */
+/** Decisions "Draws and cut-off": a ticket as a leaf of its issue's tree. */
 export type TicketLeaf = {
   readonly ticketId: string
   readonly issue: string
@@ -17,11 +17,11 @@ export type TicketLeaf = {
   readonly stake: string
   /** ISO 8601, UTC, to the millisecond. */
   readonly acceptedAt: string
-  /** `ownerOf` the member: the public cannot tell whose ticket it is, the member can prove it. */
+  /** The `ownerOf` hash: the member can prove to own the ticket, and nobody else can tell its owner. */
   readonly owner: string
 }
 
-/** One step from a leaf to the root: the hash that stands beside, and on which side. Hex, lower case. */
+/** One step from a leaf to the root: the sibling's hash in lower-case hex, and its side. */
 export type ProofStep = { readonly side: 'left' | 'right'; readonly hash: string }
 
 /** SHA-256(memberId as UTF-8 ‖ the ticket's salt as raw bytes), hex. `salt` is hex. */
@@ -32,7 +32,7 @@ export const ownerOf = (memberId: string, salt: string): string =>
 export function leafHash(leaf: TicketLeaf): string {
   const { ticketId, issue, bets, stake, acceptedAt, owner } = leaf
   const text = canonicalize({ ticketId, issue, bets, stake, acceptedAt, owner })
-  invariant(text !== undefined, 'a leaf is JSON')
+  invariant(text !== undefined, 'a leaf can be written as JSON')
   return toHex(sha256(concatBytes(LEAF, utf8ToBytes(text))))
 }
 
@@ -69,7 +69,7 @@ const NODE = Uint8Array.of(1)
 
 const node = (left: string, right: string): string => toHex(sha256(concatBytes(NODE, fromHex(left), fromHex(right))))
 
-/** The level above: pairs are joined, an odd last node rises as it is. */
+/** The level above: hashes of pairs, and an unpaired last node unchanged. */
 const parents = (level: readonly string[]): string[] =>
   level.flatMap((left, at) => {
     if (at % 2 === 1) return []

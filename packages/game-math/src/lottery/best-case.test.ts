@@ -9,7 +9,7 @@ import { payout, prizeTable, unitPrices } from './prices.ts'
 import { quickPick } from './quick-pick.ts'
 import { outcomesOf } from './testing.ts'
 
-/** Several quick picks laid over each other: more than one digit a row, so that units win together. */
+/** Merges several quick picks: more than one digit per row, so that units win together. */
 function wide(play: Play, random: Random): Selection {
   const picks = [1, 2, 3].map(() => quickPick(play, random) as Record<string, readonly unknown[]>)
   if (play.entry.shape === 'TICKETS') return picks[0] as Selection

@@ -25,7 +25,7 @@ describe('Lottery rules §2.1: a game of one minute that locks five seconds befo
     ['2026-12-31T23:59:55.000Z', '20270101-0001'],
   ])('at %s issue %s is open', (instant, issueNo) => expect(issueAt(minute, at(instant)).issueNo).toBe(issueNo))
 
-  test('issue 0001 closes at 00:00:55 and is drawn at 00:01:00; 1440 is drawn at the next midnight', () => {
+  test('draws issue 0001 at 00:01:00, five seconds after its close, and issue 1440 at the next midnight', () => {
     expect(windowOf(minute, '20261121-0001')).toEqual({
       issueNo: '20261121-0001',
       openAt: at('2026-11-20T23:59:55Z'),
@@ -40,18 +40,18 @@ describe('Lottery rules §2.1: a game of one minute that locks five seconds befo
     (issueNo) => expect(() => windowOf(minute, issueNo)).toThrow('lottery.issue_unknown'),
   )
 
-  test('the issues after the open one', () => {
+  test('lists the issues after the open one', () => {
     const next = issuesAfter(minute, at('2026-11-21T23:58:00Z'), 3)
     expect(next.map(({ issueNo }) => issueNo)).toEqual(['20261121-1440', '20261122-0001', '20261122-0002'])
   })
 })
 
-test('the business day is the local one', () => {
+test('uses the local business day', () => {
   expect(issueAt(five, at('2026-11-21T15:59:39.999Z')).issueNo).toBe('20261121-0288')
   expect(issueAt(five, at('2026-11-21T15:59:40.000Z')).issueNo).toBe('20261122-0001')
 })
 
-test('{T} restarts with the year, {C} never does', () => {
+test('restarts {T} with the year, and {C} never', () => {
   const yearly: Calendar = { ...twenty, offsetMinutes: 0, template: '{YY}{T:5}' }
   const serial: Calendar = { ...yearly, template: '{C:7}' }
   const [before, after] = [at('2026-12-31T23:58:59.999Z'), at('2026-12-31T23:59:00.000Z')]
@@ -110,7 +110,7 @@ describe('Lottery rules §2.2: draws at fixed times on some days of the week', (
     ],
   }
 
-  test('3D is drawn daily at 21:15 and closes ten minutes before', () => {
+  test('draws 3D daily at 21:15 and closes it ten minutes before', () => {
     expect(issueAt(welfare, at('2026-11-22T13:04:59.999Z'))).toEqual({
       issueNo: '2026326',
       openAt: at('2026-11-21T13:05:00Z'),
@@ -121,7 +121,7 @@ describe('Lottery rules §2.2: draws at fixed times on some days of the week', (
     expect(issueAt(welfare, at('2026-12-31T13:05:00Z')).issueNo).toBe('2027001')
   })
 
-  test('days without a draw have no issue: the one before stays open', () => {
+  test('keeps the previous issue open on days without a draw', () => {
     const sunday = issueAt(markSix, at('2026-11-22T12:00:00Z'))
     expect(sunday).toMatchObject({ openAt: at('2026-11-21T13:15:00Z'), drawAt: at('2026-11-24T13:30:00Z') })
     expect(() => windowOf(twice, '20261124-01')).toThrow('lottery.issue_unknown')
@@ -156,7 +156,7 @@ describe('Lottery rules §2.2: draws at fixed times on some days of the week', (
   )
 })
 
-describe('a calendar that cannot be used is named', () => {
+describe('the fault of an invalid calendar', () => {
   const weekly: Calendar = {
     kind: 'weekly',
     lockSeconds: 600,

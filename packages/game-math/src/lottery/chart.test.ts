@@ -10,7 +10,7 @@ const draws = [
   [3, 0, 0, 0, 0],
 ]
 
-test('absence counts: since when a digit is missing at a position, its longest absence, how often it came', () => {
+test('counts the absence of each digit at a position, its longest absence, and how often it was drawn', () => {
   const counts = absences(family, draws)
   expect(counts).toHaveLength(5)
   expect(counts[0]![1]).toEqual({ current: 1, longest: 1, shown: 2 })
@@ -19,7 +19,7 @@ test('absence counts: since when a digit is missing at a position, its longest a
   expect(absences(family, []).map((place) => place[0])).toEqual(Array(5).fill({ current: 0, longest: 0, shown: 0 }))
 })
 
-test('trend rows: 0 is the number drawn, every other counts how long it is missing', () => {
+test('shows 0 for the drawn number of a trend row, and the absence of every other', () => {
   const rows = trendRows(
     family,
     draws.map((numbers, nth) => ({ issueNo: String(nth + 1), numbers })),

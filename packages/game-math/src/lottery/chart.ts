@@ -4,9 +4,9 @@ import type { Draw } from './model.ts'
 
 type Drawn = Pick<FamilyDefinition, 'draw'>
 
-/** One value of one place over a run of draws. */
+/** The statistics of one value at one place over a run of draws. */
 export type Absence = {
-  /** Draws since the value was last shown; the number of draws when it never was. */
+  /** Draws since the value was last drawn; the number of draws if it never was. */
   readonly current: number
   readonly longest: number
   readonly shown: number
@@ -34,14 +34,14 @@ function absenceOf(hits: readonly boolean[]): Absence {
   return { current, longest, shown }
 }
 
-/** A row of the trend chart: per place, by value, the draws it has been absent for; 0 marks the number drawn. */
+/** A row of the trend chart: the absence of each value, per place; 0 for the drawn number. */
 export type TrendRow = {
   readonly issueNo: string
   readonly numbers: Draw
   readonly absent: readonly Readonly<Record<number, number>>[]
 }
 
-/** Trend rows of `issues`, oldest first; absence is counted from the first of them on. */
+/** Trend rows of `issues`, oldest first. Absence is counted from the first of them. */
 export function trendRows(family: Drawn, issues: readonly { issueNo: string; numbers: Draw }[]): TrendRow[] {
   const places = placesOf(family).map((place) => ({ place, values: valuesAt(family, place) }))
   let absent: readonly Readonly<Record<number, number>>[] = []

@@ -2,7 +2,7 @@ import type { Money } from '@croupier/kernel/money'
 import { units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 
-/** One step of a multiplier ladder: spent so far with this step, and what comes back when one unit wins on it. */
+/** One step of a multiplier ladder: all stakes including this step, and the payout if one unit wins on it. */
 export type Rung = {
   readonly multiple: number
   readonly spent: Money
@@ -10,7 +10,7 @@ export type Rung = {
   readonly profit: Money
 }
 
-/** What every ladder starts from: how many issues, the selection's cost and one unit's prize at multiple 1. */
+/** The basis of a ladder: the number of issues, the selection's cost and one unit's prize at multiple 1. */
 type Course = { issues: number; cost: Money; prize: Money; maxMultiple: number }
 
 /** Lottery rules §15: the same multiple on every issue. */
@@ -21,8 +21,8 @@ export const doublingLadder = (course: Course, plan: { multiple: number; factor:
   climb(course, (step) => plan.multiple * plan.factor ** Math.floor(step / plan.every))
 
 /**
- * Lottery rules §15: the least multiple that returns everything spent plus `rateBps` (2000 is 20 %) on each issue.
- * Refuses `lottery.chase_unreachable` when one unit's prize does not exceed its share of the cost.
+ * Lottery rules §15: the least multiple on each issue that returns all stakes plus `rateBps` (2000 is 20 %).
+ * Refuses `lottery.chase_unreachable` if one unit's prize does not exceed its share of the cost.
  */
 export function profitLadder(course: Course, rateBps: number): Rung[] {
   const wanted = 10_000n + BigInt(rateBps)

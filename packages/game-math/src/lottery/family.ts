@@ -2,8 +2,8 @@ import type { Calendar, CalendarKind } from './calendar.ts'
 import type { Draw, Play } from './model.ts'
 
 /**
- * Numbers of a draw that are taken alike: `count` of them from `from` to `to`, `distinct` when none comes twice.
- * Decisions "Draws and cut-off": distinct numbers are a sample, the others are taken one by one.
+ * A part of a draw: `count` numbers from `from` to `to`, without repetition if `distinct`.
+ * Decisions "Draws and cut-off": distinct numbers are a sample, others are drawn one by one.
  */
 export type DrawPart = {
   readonly count: number
@@ -12,12 +12,12 @@ export type DrawPart = {
   readonly distinct: boolean
 }
 
-/** A property of a result that lists and the trend chart show: a number (`SUM`), or a token that plays use too (`BIG`). */
+/** A property of a result for lists and the trend chart: a number (`SUM`), or a token (`BIG`). */
 export type Statistic =
   | { readonly code: string; readonly kind: 'number'; of(draw: Draw): number }
   | { readonly code: string; readonly kind: 'token'; of(draw: Draw): string }
 
-/** A self-run game that a new installation has; staff change games and calendars afterwards. */
+/** A self-run game of a new installation. Staff may change games and calendars afterwards. */
 export type OpeningGame = {
   readonly code: string
   /** The operator's name for it; the site translates the names of games that it knows by code. */
@@ -27,16 +27,16 @@ export type OpeningGame = {
 }
 
 /**
- * A set of rules (Lottery rules §1.1 "family"): everything that the engine, the draws, the site and the console know about
- * its games. It is data and pure functions, and lives in one folder of `families/`.
+ * A set of rules (Lottery rules §1.1 "family"), as data and pure functions in one folder of `families/`. The engine, the
+ * draws, the site and the console know nothing else about its games.
  */
 export type FamilyDefinition = {
   readonly code: string
-  /** The catalogue's family. Games of one catalogue family that draw differently (3D and P5) have definitions of their own. */
+  /** The catalogue's family. Games of one catalogue family with different draws (3D and P5) have separate definitions. */
   readonly catalogue: string
   /** English, for staff; players read the site's translation. */
   readonly name: string
-  /** Rank among the families wherever they are listed. */
+  /** The rank among the families in lists. */
   readonly position: number
   /** Lottery rules §1.3, in draw order. */
   readonly draw: readonly DrawPart[]
@@ -58,7 +58,7 @@ export type FamilyDefinition = {
   readonly openingGames: readonly OpeningGame[]
 }
 
-/** How many numbers a draw shows. */
+/** The number of numbers in a draw. */
 export const numbersDrawn = ({ draw }: Pick<FamilyDefinition, 'draw'>): number =>
   draw.reduce((sum, { count }) => sum + count, 0)
 

@@ -20,7 +20,7 @@ type Somewhere = { readonly positions: readonly number[] }
 export type PositionsSetSelection = Somewhere & SetSelection
 export type PositionsTwoRowSelection = Somewhere & TwoRowSelection
 
-/** What was picked, in its canonical form: every list in the order of its row's values, tickets ascending. */
+/** The picks in canonical form: every list in the order of its row's values, tickets ascending. */
 export type Selection =
   | PosSelection
   | SetSelection
@@ -32,27 +32,27 @@ export type Selection =
   | PositionsSetSelection
   | PositionsTwoRowSelection
 
-/** One row of a picker, and at the same time the law of one list of the selection. */
+/** One row of a picker, and the rule for one list of the selection. */
 export type Row = {
-  /** The selection's key that holds this list; rows of `pos` stand in the order of its lists. */
+  /** The selection's key of this list; rows of `pos` are in the order of its lists. */
   readonly field: 'pos' | 'nums' | 'a' | 'b' | 'choices' | 'pairs' | 'positions'
-  /** Translation key: a place of the family or what the row means (`pair`, `single`, `sum` …). */
+  /** Translation key: a place of the family, or the meaning of the row (`pair`, `single`, `sum` …). */
   readonly label: string
   readonly values: readonly (number | string)[]
   readonly min: number
   readonly max: number
 }
 
-/** What a typed ticket must look like: any digits, exactly one pair, all different, or anything but all equal. */
+/** The form of a typed ticket: any digits, exactly one pair, all different, or not all equal. */
 export type TicketForm = 'any' | 'pair' | 'distinct' | 'mixed'
 
-/** What a player enters: data enough to draw the picker and to validate what comes back. */
+/** The input of a play: enough to draw the picker and to validate a selection. */
 export type Entry =
   | { readonly shape: 'TICKETS'; readonly length: number; readonly form: TicketForm }
   | {
       readonly shape: Exclude<Shape, 'TICKETS'>
       readonly rows: readonly Row[]
-      /** How many rows need at least one pick; fewer than all where a row may stay empty. */
+      /** The number of rows that need a pick; fewer than all if a row may stay empty. */
       readonly minRows: number
     }
 
@@ -69,17 +69,17 @@ export type Tier = {
   readonly fair: Fraction
 }
 
-/** What a selection won: winning units per tier (tiers without one are absent) and units whose stake returns. */
+/** The result of a selection: winning units per tier (without empty tiers), and units whose stake is returned. */
 export type Settled = { readonly tiers: Readonly<Record<string, number>>; readonly pushUnits: number }
 
-/** One atomic combination, judged on its own: the law that the closed forms of `units` and `settle` must agree with. */
+/** One atomic combination. The closed forms of `units` and `settle` must agree with it. */
 export type Unit = {
   readonly key: string
   readonly tier: string
   outcome(draw: Draw): 'win' | 'push' | 'lose'
 }
 
-/** A way to bet: what may be picked, how many units that is, what wins, and how likely one unit is. */
+/** A way to bet: its picks, their units, the winning draws, and the odds of one unit. */
 export type Play<S extends Selection = Selection> = {
   /** Stable code, e.g. `SSC_3B_G6`. */
   readonly code: string
@@ -101,13 +101,13 @@ export type Play<S extends Selection = Selection> = {
   units(selection: S): number
   /** Winning and pushed units of a canonical selection, by closed form. */
   settle(selection: S, draw: Draw): Settled
-  /** Every unit, one by one. For tests and for showing a small bet: costs memory in proportion to `units`. */
+  /** Every unit, for tests and for small bets: it uses memory in proportion to `units`. */
   expand(selection: S): Unit[]
-  /** A few draws, as far as the play looks at them, among which one pays the selection most. */
+  /** A few draws that contain one with the largest payout; places that do not count have any value. */
   bestDraws(selection: S): Draw[]
 }
 
-/** The tier's name in plays that have one only. */
+/** The name of the tier in plays with a single one. */
 export const WIN = 'WIN'
 const NOTHING: Settled = { tiers: {}, pushUnits: 0 }
 

@@ -1,7 +1,7 @@
 import type { Entry } from './model.ts'
 import { canonicalTicket } from './selection.ts'
 
-/** What a pasted text gave: tickets of the play once each, pieces that are none, and how many came again. */
+/** The tickets of a pasted text, each once, the parts that are not valid, and the number of duplicates. */
 export type PastedTickets = {
   readonly tickets: readonly string[]
   readonly rejected: readonly string[]
@@ -9,8 +9,8 @@ export type PastedTickets = {
 }
 
 /**
- * Reads tickets from pasted text: pieces are parted by anything that is not a letter or a digit.
- * Group tickets come back with ascending digits, as the selection keeps them.
+ * Reads tickets from pasted text, separated by anything but letters and digits. Group tickets are returned with ascending
+ * digits, as in the selection.
  */
 export function parsePastedTickets(entry: Extract<Entry, { shape: 'TICKETS' }>, text: string): PastedTickets {
   const tickets = new Set<string>()

@@ -4,7 +4,7 @@ import type { Draw, Play, Selection } from './index.ts'
 import { calendarFault, families, numbersDrawn, parseSelection, settleSelection } from './index.ts'
 import { anyDraw, anyDrawOf, namedPlays, outcomesOf, rawSelection, validSelection } from './testing.ts'
 
-/** What the units of a selection say one by one: the definition that the closed forms are held against. */
+/** The results of a selection unit by unit: the definition with which the closed forms must agree. */
 function settledByExpansion(play: Play, selection: Selection, draw: Draw) {
   const tiers: Record<string, number> = {}
   let pushUnits = 0
@@ -135,20 +135,20 @@ describe('Lottery rules §18.6: direct and group plays do not care which digit i
   })
 })
 
-describe('a family is whole', () => {
-  test.each([...families])('%s: its plays are its own, and each stands in one of its tabs', (code, family) => {
+describe('a family is complete', () => {
+  test.each([...families])('%s: its plays have its code, and each is in one of its tabs', (code, family) => {
     expect(family.code).toBe(code)
     for (const play of family.plays) expect([play.code, play.family]).toEqual([play.code, code])
     expect(new Set(family.plays.map(({ tab }) => tab))).toEqual(new Set(family.tabs))
     expect(family.plays.map((play) => play.code)).toContain(family.defaultPlay)
   })
 
-  test.each([...families])('%s: every number that is drawn has a place', (_, family) => {
+  test.each([...families])('%s: every drawn number has a place', (_, family) => {
     expect(family.places).toHaveLength(numbersDrawn(family))
     for (const place of family.charted) expect(family.places[place]).toBeDefined()
   })
 
-  test.each([...families])('%s: a play notices the order of the numbers only where the family says so', (_, family) => {
+  test.each([...families])('%s: plays depend on the order of the numbers only if the family says so', (_, family) => {
     let notices = false
     for (const play of family.plays) {
       const [selection] = fc.sample(validSelection(play, 4), { numRuns: 1, seed: 5 })
@@ -160,7 +160,7 @@ describe('a family is whole', () => {
     expect(notices).toBe(family.ordered)
   })
 
-  test.each([...families])('%s: its opening games have calendars that can be used', (_, family) => {
+  test.each([...families])('%s: its opening games have valid calendars', (_, family) => {
     for (const { calendar } of family.openingGames) {
       expect(family.calendars).toContain(calendar.kind)
       expect(calendarFault(calendar)).toBeNull()

@@ -40,7 +40,7 @@ describe('Lottery rules §14.2: prizes per unit of price 2', () => {
     }
   })
 
-  test('pushed units make the fair odds of dragon and tiger 2', () => {
+  test('gives dragon and tiger fair odds of 2 with pushes', () => {
     const { DRAGON, TIE } = prizeTable(playOf('SSC_DT_PUSH'), 2000, unitPrices.ZY)
     expect([DRAGON, TIE]).toEqual([money('2'), money('10')])
   })
@@ -56,7 +56,7 @@ describe('Lottery rules §14.3', () => {
     expect(selfRebate(stake(bet), 1956, 1800)).toBe(money('0.468'))
   })
 
-  test('C, D: an agent chain takes exactly the difference of the groups, and never less than nothing', () => {
+  test('C, D: an agent chain gets exactly the difference of the groups, and never a negative amount', () => {
     const bet = money('1000')
     expect(selfRebate(bet, 1940, 1900)).toBe(money('20'))
     expect([commission(bet, 1950, 1940), commission(bet, 1958, 1950), commission(bet, 1960, 1958)]).toEqual(
@@ -88,7 +88,7 @@ test('Lottery rules §13.2: the largest multiple within a cap of 400,000', () =>
   expect(['SSC_3B_DIRECT', 'SSC_POSITION', 'SSC_5_DIRECT'].map(most)).toEqual([204, 20_449, 2])
 })
 
-test('a pushed unit returns its stake', () => {
+test('returns the stake of a pushed unit', () => {
   const paid = payout({
     tiers: { TIE: 1 },
     pushUnits: 2,
@@ -100,7 +100,7 @@ test('a pushed unit returns its stake', () => {
   expect(paid).toBe(money('0.033'))
 })
 
-test('a stake is exact or refused', () => {
+test('refuses a stake that is not exact', () => {
   expect(stake({ units: 1, multiple: 1, unitPrice: two, mode: 1 })).toBe(money('0.002'))
   expect(() => stake({ units: 1, multiple: 1, unitPrice: units(5n), mode: 1 })).toThrow('lottery.stake_inexact')
 })

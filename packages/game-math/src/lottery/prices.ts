@@ -6,10 +6,10 @@ import type { Fraction, Play, PrizeMode } from './model.ts'
 
 /** Lottery rules §14.1: the prize group that would return every stake in full. */
 export const FAIR_GROUP = 2000n
-/** Lottery rules §14.1: the platform's top group, unless its policy says another. */
+/** Lottery rules §14.1: the default top group of the platform. */
 export const TOP_GROUP = 1960
 
-/** Lottery rules §19.18: what one unit costs at multiple 1 and mode 1. */
+/** Lottery rules §19.18: the price of one unit at multiple 1 and mode 1. */
 export const unitPrices: Readonly<Record<PrizeMode, Money>> = { Lott: units(20_000n), ZY: units(10_000n) }
 
 /** Lottery rules §1.1: the scale of the unit price in thousandths: 1, 0.1, 0.01, 0.001. */
@@ -19,13 +19,13 @@ export type StakeMode = (typeof MODES)[number]
 /** Prize of one unit per tier at multiple 1 and mode 1. */
 export type Prizes = Readonly<Record<string, Money>>
 
-/** Lottery rules §14.1: `unitPrice × fair × group ÷ 2000`, cut to 1/10,000. Gross: the stake is in it. */
+/** Lottery rules §14.1: `unitPrice × fair × group ÷ 2000`, cut to 1/10,000. Gross, stake included. */
 export function prizePerUnit(price: { fair: Fraction; unitPrice: Money; prizeGroup: number }): Money {
   const { fair, unitPrice, prizeGroup } = price
   return share(unitPrice, fair.numerator * BigInt(prizeGroup), fair.denominator * FAIR_GROUP)
 }
 
-/** The prizes that a bet on `play` stores. For ZY plays `prizeGroup` is the member grade's plate, not the slider. */
+/** The prizes that a bet on `play` stores. For ZY plays `prizeGroup` is that of the member's grade, not of the slider. */
 export const prizeTable = (play: Play, prizeGroup: number, unitPrice: Money): Prizes =>
   Object.fromEntries(play.tiers.map(({ tier, fair }) => [tier, prizePerUnit({ fair, unitPrice, prizeGroup })]))
 
@@ -37,8 +37,8 @@ export function stake(bet: { units: number; multiple: number; unitPrice: Money; 
 }
 
 /**
- * Decisions "Draws and cut-off": what a settled bet gives back. Winning units at their prizes and pushed units at
- * `unitPrice`, times multiple and mode, cut once at the end. `prizes` are the ones the bet has stored.
+ * Decisions "Draws and cut-off": the payout of a settled bet: winning units at their prizes and pushed units at `unitPrice`,
+ * times multiple and mode, cut once at the end. `prizes` are those that the bet stored.
  */
 export function payout(settled: {
   tiers: Readonly<Record<string, number>>
@@ -57,11 +57,11 @@ export function payout(settled: {
   return share(units(gross), BigInt(settled.multiple) * BigInt(settled.mode), 1000n)
 }
 
-/** Lottery rules §14.1: what a member gets back for betting at `betGroup` below the own `ownGroup`. */
+/** Lottery rules §14.1: the rebate of a member who bets at `betGroup`, below the own `ownGroup`. */
 export const selfRebate = (stake: Money, ownGroup: number, betGroup: number): Money =>
   groupDifference(stake, ownGroup, betGroup)
 
-/** Lottery rules §14.1, §14.3 D: an agent's part for the account below on the path to the member; never negative. */
+/** Lottery rules §14.1, §14.3 D: an agent's commission for the account below on the path to the member; never negative. */
 export const commission = (stake: Money, agentGroup: number, groupBelow: number): Money =>
   groupDifference(stake, agentGroup, groupBelow)
 

@@ -4,7 +4,7 @@ import { DIGITS } from './digits/window.ts'
 import type { Entry, Play, Selection } from './model.ts'
 import { canonicalTicket, parseSelection } from './selection.ts'
 
-/** A random valid selection of `play`, as small as the play allows: usually one unit. */
+/** A random valid selection of `play`, the smallest that the play allows: usually one unit. */
 export function quickPick(play: Play, random: Random): Selection {
   const { entry } = play
   return parseSelection(
@@ -20,7 +20,7 @@ function pickRows({ rows, minRows }: Exclude<Entry, { shape: 'TICKETS' }>, rando
   }
   const picked: Record<string, readonly unknown[]> = {}
   for (const row of rows) {
-    // the second row of a group avoids the first row's digits: a shared digit would make no unit
+    // The second row of a group avoids the digits of the first: a shared digit makes no unit.
     const free = row.field === 'b' ? row.values.filter((value) => !picked.a!.includes(value)) : row.values
     picked[row.field] = pick(random, free, row.min)
   }
@@ -41,7 +41,7 @@ function pick<T>(random: Random, from: readonly T[], count: number): T[] {
   return Array.from({ length: count }, () => rest.splice(below(random, rest.length), 1)[0]!)
 }
 
-/** A number below `n` ≤ 256 out of one byte, without bias. */
+/** An unbiased number below `n` ≤ 256 from one byte. */
 function below(random: Random, n: number): number {
   const limit = 256 - (256 % n)
   for (;;) {

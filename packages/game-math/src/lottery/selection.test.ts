@@ -4,7 +4,7 @@ import { namedPlays, seededRandom } from './testing.ts'
 
 const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-describe('Lottery rules §1.2: what must be refused', () => {
+describe('Lottery rules §1.2: a refused selection', () => {
   test.each`
     play                      | json                                            | reason
     ${'SSC_3B_G6'}            | ${null}                                         | ${'not_an_object'}
@@ -78,13 +78,13 @@ describe('Lottery rules §1.2: what must be refused', () => {
     )
   })
 
-  test('one unit above the limit', () => {
+  test('has one unit above the limit', () => {
     const nums = digits
     expect(parseSelection(playOf('SSC_3B_G6'), { nums }, 120)).toEqual({ nums })
     expect(() => parseSelection(playOf('SSC_3B_G6'), { nums }, 119)).toThrow('lottery.invalid_selection')
   })
 
-  test('an unknown play', () =>
+  test('names an unknown play', () =>
     expect(() => playOf('SSC_2F_COMBO')).toThrow(expect.objectContaining({ code: 'lottery.play_unknown' })))
 })
 
@@ -105,7 +105,7 @@ describe('Lottery rules §1.2: the canonical form', () => {
     expect(JSON.stringify(parseSelection(playOf(play), json))).toBe(JSON.stringify(canonical))
   })
 
-  test('a full five-star grid is exactly at the limit', () => {
+  test('of a full five-star grid is exactly at the limit', () => {
     const selection = parseSelection(playOf('SSC_5_DIRECT'), { pos: Array(5).fill(digits) })
     expect(playOf('SSC_5_DIRECT').units(selection)).toBe(100_000)
   })
@@ -122,7 +122,7 @@ test.each(namedPlays)('a quick pick of %s is valid and as small as the play allo
   }
 })
 
-test('pasted tickets: any separator, each once, the rest told', () => {
+test('of pasted tickets has each ticket once, whatever the separator', () => {
   const pasted = (code: string, text: string) => {
     const { entry } = playOf(code)
     return entry.shape === 'TICKETS' ? parsePastedTickets(entry, text) : null

@@ -1,12 +1,12 @@
 import { refuse } from '@croupier/kernel/refusals'
 import type { Draw, Entry, Play, Row, Selection, Settled, TicketForm } from './model.ts'
 
-/** Lottery rules §1.2: units one bet may have unless the game's policy says another number. */
+/** Lottery rules §1.2: the default limit of units per bet. */
 export const MAX_UNITS = 100_000
 
 /**
- * Lottery rules §1.2: reads what a player picked into its canonical form, or refuses `lottery.invalid_selection`
- * (with the `play` and a `reason` word). Nothing of the request is trusted: keys, types, values and units are checked.
+ * Lottery rules §1.2: parses a player's picks into canonical form, or refuses `lottery.invalid_selection` with the `play`
+ * and a `reason`. It checks keys, types, values and units, because it trusts nothing of the request.
  */
 export function parseSelection(play: Play, json: unknown, maxUnits: number = MAX_UNITS): Selection {
   const selection = read(play, json, maxUnits)
@@ -19,7 +19,7 @@ export function parseSelection(play: Play, json: unknown, maxUnits: number = MAX
 /** Number of units of a canonical selection. */
 export const countUnits = (play: Play, selection: Selection): number => play.units(selection)
 
-/** What a canonical selection won on a valid draw: winning units per tier, and pushed units. */
+/** The result of a canonical selection on a valid draw: winning units per tier, and pushed units. */
 export const settleSelection = (play: Play, selection: Selection, draw: Draw): Settled => play.settle(selection, draw)
 
 const no = (play: Play, reason: string): never => refuse('lottery.invalid_selection', { play: play.code, reason })
@@ -39,7 +39,7 @@ function read(play: Play, json: unknown, maxUnits: number): Selection {
   return selectionOf(entry, read)
 }
 
-/** The object's lists, when it has exactly these keys. */
+/** The lists of an object with exactly these keys. */
 function lists(play: Play, json: unknown, fields: readonly string[]): Record<string, unknown[]> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return no(play, 'not_an_object')
   const given = new Map(Object.entries(json))
@@ -82,7 +82,7 @@ export function listsOf(entry: Entry, selection: Selection): Lists {
   return entry.rows.map(({ field }) => lists.get(field) ?? [])
 }
 
-/** How many different digits a ticket of each form shows, given its length. */
+/** Whether a ticket of a form may have so many different digits, given its length. */
 const differentDigits: Record<TicketForm, (different: number, length: number) => boolean> = {
   any: () => true,
   pair: (different, length) => different === length - 1,
@@ -97,7 +97,7 @@ function readTickets(play: Play, raw: unknown[], length: number, form: TicketFor
   return tickets.sort()
 }
 
-/** One typed ticket in canonical form (a group ticket's digits ascending), or null when it is none of this play's. */
+/** A typed ticket in canonical form (a group ticket's digits ascending), or null if it is not valid for the play. */
 export function canonicalTicket(ticket: unknown, length: number, form: TicketForm): string | null {
   if (typeof ticket !== 'string' || ticket.length !== length || !/^[0-9]+$/.test(ticket)) return null
   if (!differentDigits[form](new Set(ticket).size, length)) return null

@@ -10,7 +10,7 @@ import { canonicalTicket, parseSelection } from './selection.ts'
 /** Every play, as named rows for `test.each`. */
 export const namedPlays = [...plays.values()].map((play) => [play.code, play] as const)
 
-/** Every outcome of the positions that `play` looks at; the other positions show the least number that they can. */
+/** Every outcome of the positions of `play`; the other positions have their least number. */
 export function outcomesOf(play: Play): Draw[] {
   const family = familyOf(play.family)
   const least = Array.from({ length: numbersDrawn(family) }, (_, place) => valuesAt(family, place)[0] ?? 0)
@@ -57,7 +57,7 @@ const rawTickets = ({ length, form }: Extract<Entry, { shape: 'TICKETS' }>, most
     )
     .map((tickets) => ({ tickets }))
 
-/** A selection as a client may send it: valid, in any order, at most `most` picks a row. */
+/** A selection as a client may send it: valid, in any order, at most `most` picks per row. */
 export const rawSelection = (play: Play, most = 10): fc.Arbitrary<unknown> =>
   (play.entry.shape === 'TICKETS' ? rawTickets(play.entry, most) : rawRows(play.entry, most)).filter((json) =>
     isValid(play, json),

@@ -6,7 +6,7 @@ const username: Rule = { patternId: 'letterFirst', minLength: 4, maxLength: 16, 
 const paymentPassword: Rule = { patternId: 'digits', minLength: 6, maxLength: 6, required: true }
 const password: Rule = { patternId: 'any', minLength: 8, maxLength: 128, required: true }
 
-/** Values of the registration form. The form and the server must find the same fault in each. */
+/** Values of the registration form with their faults, for the tests of the form and of the server. */
 export const FIELDS: readonly {
   name: 'username' | 'password' | 'paymentPassword' | 'email'
   value: string

@@ -11,7 +11,7 @@ const eWallet = terms('20', '20000', '0', 50)
 const bankTransfer = terms('100', '100000', '1', 0)
 const mixed = terms('1', '1000', '1', 50)
 
-/** Amounts with what a method takes and leaves of them. The server, the site and the rule itself run through them all. */
+/** Amounts with fee and net amount, for the tests of the rule, the server and the site. */
 export const PAYMENTS: readonly {
   terms: PaymentTerms
   amount: string

@@ -23,7 +23,7 @@ type Today = Output<typeof dashboard>
 const UNITS_PER_ONE = 10_000
 const HOURS = 24
 
-/** The day in figures, money by hour, and what needs a person. */
+/** The figures of the day, money by hour, and the queues that need attention. */
 export default function DashboardPage() {
   const today = useCall(dashboard, {}, { everyMs: 15_000 })
   const mayAudit = useMay('audit.entry.view')
@@ -58,7 +58,7 @@ export default function DashboardPage() {
   )
 }
 
-/** All hours of the day; those to come stand empty, so that the picture keeps its width. */
+/** All hours of the day. Future hours are empty, so that the chart keeps its width. */
 function hoursOf({ hours }: Today) {
   return Array.from({ length: HOURS }, (_, at) => {
     const { deposits = ZERO, withdrawals = ZERO } = hours[at] ?? {}
@@ -95,7 +95,7 @@ function Kpis({ day }: { day: Today }) {
   )
 }
 
-/** Percent with one decimal; nothing staked has no margin. */
+/** Percent with one decimal; there is no margin without stakes. */
 function marginText(ggr: Money, stakes: Money): string {
   if (stakes === 0n) return 'No margin yet'
   return `${(Number((ggr * 1_000n) / stakes) / 10).toFixed(1)}% margin`.replace('-', '\u2212')
@@ -107,11 +107,11 @@ function NeedsAPerson({ day }: { day: Today }) {
   const maySeeDeposits = useMay('deposit.order.view')
   const maySeeDraws = useMay('draw.record.view')
   const { checks, payouts, held, oldestAt } = day.withdrawalsWaiting
-  const oldest = oldestAt ? `Oldest ${waitingText(Math.floor((now() - oldestAt.getTime()) / 1000))}` : 'None waits'
+  const oldest = oldestAt ? `Oldest ${waitingText(Math.floor((now() - oldestAt.getTime()) / 1000))}` : 'None waiting'
   const draws = `${day.draws.open} open · ${day.draws.voidToday} void today`
   return (
     <Card>
-      <CardHead title="Needs a person" />
+      <CardHead title="Needs attention" />
       <ul className={css.needs}>
         <Need
           tone={checks + payouts > 0 ? 'warning' : 'plain'}
@@ -124,7 +124,7 @@ function NeedsAPerson({ day }: { day: Today }) {
           tone={day.depositsHeld > 0 ? 'warning' : 'plain'}
           icon={<ArrowDownToLine aria-hidden="true" />}
           title={`${day.depositsHeld} deposits held`}
-          note="Paid otherwise than ordered"
+          note="The payment differs from the order"
           href={maySeeDeposits ? '/deposits' : undefined}
         />
         <Need
@@ -155,12 +155,12 @@ const Need = (props: { tone: Tone; icon: ReactNode; title: string; note: string;
 )
 
 function Games({ day }: { day: Today }) {
-  // The server answers the largest first.
+  // The server sorts games by stakes, largest first.
   const most = day.games[0]?.stakes ?? 0n
   return (
     <Card>
       <CardHead title="Stakes and margin by game" />
-      {day.games.length === 0 && <p className="text-2">No bet has been settled today.</p>}
+      {day.games.length === 0 && <p className="text-2">No bets settled today.</p>}
       <ul className={css.games}>
         {day.games.map((one) => (
           <li key={one.game}>

@@ -10,7 +10,7 @@ import css from './dashboard.module.css'
 
 const SHOWN = 6
 
-/** What staff did last; the log has the rest. */
+/** The latest entries of the audit log. */
 export function LatestActions() {
   const { now } = useConsole()
   const entries = useCall(audit, { page: 1, pageSize: SHOWN }, { everyMs: 30_000 })

@@ -6,13 +6,13 @@ export type MemberEvent = {
   at: Date
   kind: 'deposit' | 'withdrawal' | 'stake' | 'win' | 'login' | 'staff'
   text: string
-  /** As the member's balance felt it. */
+  /** The change of the member's balance. */
   amount: Money | null
 }
 
 const EVENTS = 12
 
-/** The last things that happened to an account, newest first, from every list that the role opens. */
+/** The latest events of an account, newest first, from every list that the role may see. */
 export function eventsOf(one: MemberView): MemberEvent[] {
   const deposits = (one.deposits ?? []).map((order) => ({
     key: order.id,

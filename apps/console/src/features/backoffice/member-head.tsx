@@ -16,7 +16,7 @@ import css from './member.module.css'
 import type { MemberView } from './member-tabs.tsx'
 import { STATUS_TONES, typeText } from './member-words.ts'
 
-/** Who it is, in which state, and what staff can do about it. */
+/** The name and state of a member, and the acts on the account. */
 export function MemberHead({ one }: { one: MemberView }) {
   const [asking, setAsking] = useState(false)
   const mayCredit = useMay('ledger.adjustment.request')
@@ -50,7 +50,7 @@ export function MemberHead({ one }: { one: MemberView }) {
             Block account
           </Button>
         )}
-        {mayUnblock && <Button onClick={() => setAsking(true)}>Ask to unblock</Button>}
+        {mayUnblock && <Button onClick={() => setAsking(true)}>Request unblocking</Button>}
       </div>
       {asking && <Blocking one={one} onClose={() => setAsking(false)} />}
     </Card>
@@ -70,17 +70,17 @@ function Blocking({ one, onClose }: { one: MemberView; onClose: () => void }) {
     return (
       <ReasonDialog
         title={`Unblock ${one.username}?`}
-        effect="A second person is asked. When they say yes, the member can log in again."
-        act="Ask a second person"
+        effect="Another member of staff approves it. Then the member can log in again."
+        act="Request approval"
         command={unblock}
-        onAct={(reason) => void unblock.run({ memberId, reason }).then(done('A second person is asked'), () => {})}
+        onAct={(reason) => void unblock.run({ memberId, reason }).then(done('Approval requested'), () => {})}
         onClose={onClose}
       />
     )
   return (
     <ReasonDialog
       title={`Block ${one.username}?`}
-      effect="At once, on all servers: the sessions end and nobody logs in. The money stays. Unblocking takes two people."
+      effect="Takes effect at once, on all servers: the sessions end and the member cannot log in. The money stays. Unblocking takes two people."
       act="Block the account"
       kind="danger"
       command={block}

@@ -58,7 +58,7 @@ export function MemberOverview({ one }: { one: MemberView }) {
           <Pairs
             pairs={[
               { label: 'Nickname', value: one.nickname },
-              { label: 'Real name', value: one.payeeName ?? 'not given' },
+              { label: 'Real name', value: one.payeeName ?? 'not set' },
               ...one.contacts.map(({ field, value }) => ({ label: field, value })),
               { label: 'Language', value: one.language },
               { label: 'Payment password', value: one.hasPaymentPassword ? 'set' : 'not set' },

@@ -14,7 +14,7 @@ import { BetsTab, DepositsTab, type MemberView, StaffTab, WithdrawalsTab } from 
 
 type View = 'overview' | 'deposits' | 'withdrawals' | 'bets' | 'logins' | 'staff'
 
-/** The views that this person's role opens: what the server left out has no tab. */
+/** The tabs of the page. Lists that the server leaves out for the role have no tab. */
 const viewsOf = (one: MemberView): { value: View; label: string }[] => [
   { value: 'overview', label: 'Overview' },
   ...(one.deposits ? [{ value: 'deposits' as const, label: 'Deposits' }] : []),
@@ -24,7 +24,7 @@ const viewsOf = (one: MemberView): { value: View; label: string }[] => [
   ...(one.actions ? [{ value: 'staff' as const, label: 'Staff actions' }] : []),
 ]
 
-/** Everything about one member: who, how much, what happened. */
+/** One member: account, money, and events. */
 export default function MemberPage() {
   const { memberId = '' } = useParams<{ memberId: string }>()
   const found = useCall(member, { memberId: memberIdOf(memberId) }, { everyMs: 15_000 })

@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { type MemberView, TabTable } from './member-tabs.tsx'
 
 type Session = MemberView['sessions'][number]
-/** What is to end: one session, or all. */
+/** The sessions to end: one, or all. */
 type Ending = Session | 'all'
 
 const column = columnsOf<Session>()
@@ -20,7 +20,7 @@ const sessionColumns = [
   column.time('seen', 'Last seen (UTC)', ({ lastSeenAt }) => lastSeenAt, { card: 'hidden' }),
 ]
 
-/** T021: where a member is logged in; who may, ends one session or all of them. */
+/** T021: the open sessions of a member. Roles with the permission may end one or all of them. */
 export function LoginsTab({ one }: { one: MemberView }) {
   const mayEnd = useMay('member.session.end')
   const [ending, setEnding] = useState<Ending | null>(null)
@@ -64,7 +64,7 @@ function EndDialog({ one, ending, onClose }: { one: MemberView; ending: Ending; 
   return (
     <ReasonDialog
       title={ending === 'all' ? `End all sessions of ${one.username}?` : 'End this session?'}
-      effect="At once, on all servers. The member can log in again."
+      effect="Takes effect at once, on all servers. The member can log in again."
       act={ending === 'all' ? 'End all sessions' : 'End the session'}
       kind="danger"
       command={command}

@@ -13,7 +13,7 @@ type Order = { id: string; at: Date; method: string; amount: MemberView['figures
 type Bet = NonNullable<MemberView['bets']>[number]
 type Action = NonNullable<MemberView['actions']>[number]
 
-const none = <EmptyState title="Nothing yet">It appears here as it happens.</EmptyState>
+const none = <EmptyState title="Nothing yet">Entries appear here as they happen.</EmptyState>
 
 const orderColumn = columnsOf<Order>()
 const orderColumns = [
@@ -40,7 +40,7 @@ const actionColumns = [
   actionColumn.time('at', 'Time (UTC)', ({ at }) => at, { card: 'end' }),
 ]
 
-/** One table of the page, with the way to the whole list. */
+/** One table of the page, with a link to the whole list. */
 export function TabTable<Row>(props: {
   caption: string
   columns: readonly Column<Row>[]
@@ -80,7 +80,7 @@ export const WithdrawalsTab = ({ one }: Props) => (
     columns={orderColumns}
     rows={one.withdrawals ?? []}
     rowKey={(row) => row.id}
-    all={{ href: `/withdrawals?state=done&search=${one.id}`, label: 'All ended withdrawals of this member' }}
+    all={{ href: `/withdrawals?state=done&search=${one.id}`, label: 'All finished withdrawals of this member' }}
   />
 )
 export const BetsTab = ({ one }: Props) => (
@@ -94,7 +94,7 @@ export const BetsTab = ({ one }: Props) => (
 )
 export const StaffTab = ({ one }: Props) => (
   <TabTable
-    caption="What staff did to this account"
+    caption="Staff actions on this account"
     columns={actionColumns}
     rows={one.actions ?? []}
     rowKey={(row) => `${row.at.toISOString()}${row.action}`}

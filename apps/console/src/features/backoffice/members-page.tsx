@@ -37,7 +37,7 @@ const list = listOf({
     {
       id: 'username',
       header: 'Member',
-      csv: ({ username }) => username,
+      csv: ({ username }) => ({ text: username }),
       cell: ({ id, username }) => (
         <Link className="title-3" href={`/members/${id}`} tabIndex={-1}>
           {username}
@@ -67,7 +67,7 @@ const list = listOf({
   empty: () => ({ title: 'No member found', text: 'A name is found by how it begins, an ID as a whole.' }),
 })
 
-/** Every member, newest first; found by ID or by the beginning of the name. */
+/** Every member, newest first. The search finds an ID or the beginning of a name. */
 export default function MembersPage() {
   return <ListPage list={list} />
 }

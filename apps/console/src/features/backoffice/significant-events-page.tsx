@@ -35,7 +35,7 @@ const list = listOf({
   }),
 })
 
-/** T035: events that a regulator wants to be shown, with what they changed. */
+/** T035: events that a regulator requires, with their changes. */
 export default function SignificantEventsPage() {
   return <ListPage list={list} />
 }

@@ -4,7 +4,7 @@ import { timeText } from '../../lib/time.ts'
 import css from './verification-panel.module.css'
 import { findingsText, HOW_WORDS, KIND_WORDS, OCCASION_WORDS } from './verification-words.ts'
 
-/** One verification: what differed, thing by thing, and the fingerprint of everything that was read. */
+/** One verification: its findings, and the fingerprint of everything that was read. */
 export function VerificationPanel({ one }: { one: Verification }) {
   return (
     <DetailPanel
@@ -17,7 +17,7 @@ export function VerificationPanel({ one }: { one: Verification }) {
         before: passed ? [] : [{ id: 'findings', body: <Findings findings={findings} /> }],
         facts: [
           { label: 'Why', value: OCCASION_WORDS[occasion] },
-          ...(askedBy ? [{ label: 'Asked by', value: askedBy }] : []),
+          ...(askedBy ? [{ label: 'Requested by', value: askedBy }] : []),
           { label: 'Node', value: node },
           { label: 'Version', value: version || '–' },
           { label: 'Files read', value: String(files) },

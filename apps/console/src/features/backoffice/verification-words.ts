@@ -1,11 +1,11 @@
 import type { Tone } from '@croupier/ui/tag'
 import type { Finding, Verification } from '@croupier/wire/backoffice/verifications.console'
 
-/** Why a node looked. */
+/** Why a node verified itself. */
 export const OCCASION_WORDS: Record<Verification['occasion'], string> = {
-  start: 'At the start',
+  start: 'At start',
   daily: 'Daily',
-  demand: 'Asked for',
+  demand: 'Requested',
 }
 
 export const KIND_WORDS: Record<Finding['kind'], string> = {
@@ -15,7 +15,7 @@ export const KIND_WORDS: Record<Finding['kind'], string> = {
   setting: 'Setting',
 }
 
-/** In what way a thing differs from what it should be. */
+/** How the found state differs from the released one. */
 export const HOW_WORDS: Record<Finding['how'], string> = {
   changed: 'changed',
   missing: 'missing',

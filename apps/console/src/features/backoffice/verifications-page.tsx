@@ -35,16 +35,16 @@ const list = listOf({
   tools: () => <VerifyNow />,
   panel: {
     label: 'Verification',
-    hint: 'Choose a verification to see what was found. J and K move through the list.',
+    hint: 'Choose a verification to see its findings. J and K move through the list.',
     byRow: (one) => <VerificationPanel one={one} />,
   },
   empty: () => ({
     title: 'No verification yet',
-    text: 'A built node verifies itself at its start, once a day, and on request.',
+    text: 'A built node verifies itself when it starts, once a day, and on request.',
   }),
 })
 
-/** T003: whether the nodes run what was released: files, tables and settings, each time a node was verified. */
+/** T003: the verifications of the nodes: whether files, tables and settings are as released. */
 export default function VerificationsPage() {
   return <ListPage list={list} />
 }

@@ -16,14 +16,14 @@ import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 type Draft = { memberId: string; amount: string; reason: string }
 type Problems = Partial<Record<keyof Draft, string | undefined>>
 
-/** What is missing or wrong, field by field. */
+/** The problems of the form, by field. */
 const problemsOf = ({ memberId, amount, reason }: Draft): Problems => ({
   memberId: memberId.trim() ? undefined : 'Enter the member’s ID',
   amount: readAmount(amount) === null ? 'An amount such as 25.00' : undefined,
   reason: reasonMissing(reason),
 })
 
-/** Requests a manual credit: for which member, how much, why. `member` in the address fills in the member. */
+/** Requests a manual credit. `member` in the address fills in the member. */
 export function CreditForm() {
   const [params] = useSearchParams()
   const [draft, setDraft] = useState<Draft>({ memberId: params.get('member') ?? '', amount: '', reason: '' })
@@ -54,7 +54,7 @@ export function CreditForm() {
           Request approval
         </Button>
         <Refused>{errorText(request.error)}</Refused>
-        <Fine>The balance changes after somebody else has approved it. The request expires after a day.</Fine>
+        <Fine>The balance changes once another member of staff has approved it. The request expires after a day.</Fine>
       </PanelForm>
     </SidePanel>
   )

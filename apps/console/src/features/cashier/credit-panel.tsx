@@ -5,7 +5,7 @@ import { Quote } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
 import { CREDIT_TONES, type CreditRequest, creditMember, creditOf } from './credit-words.ts'
 
-/** One requested credit: for whom, why, and what became of it. It is decided among the approvals. */
+/** One requested credit: member, reason and outcome. Staff decide it among the approvals. */
 export function CreditPanel({ request }: { request: CreditRequest }) {
   return (
     <DetailPanel

@@ -37,10 +37,10 @@ const listOn = (today: string) =>
       }),
       column.time('at', 'Approved (UTC)', ({ at }) => at, { minutes: true }),
     ],
-    empty: () => ({ title: 'No credits on this day', text: 'Nothing was approved.' }),
+    empty: () => ({ title: 'No credits on this day', text: 'No credit was approved on this day.' }),
   })
 
-/** T038, the report of a day: every credit that was approved on it, from what to what, and their sum. */
+/** T038, the report of a day: every credit approved on it, the balances before and after, and their sum. */
 export default function CreditReportPage() {
   const { now } = useConsole()
   const today = new Date(now()).toISOString().slice(0, 10)
@@ -50,7 +50,7 @@ export default function CreditReportPage() {
 
 const Total = ({ report }: { report: Report | undefined }) => (
   <Figures>
-    <StatCard label="Together" dense>
+    <StatCard label="Total" dense>
       {report && <Sum value={report.total} />}
     </StatCard>
   </Figures>

@@ -15,7 +15,7 @@ export const CREDIT_TONES: Record<CreditRequest['status'], Tone> = {
 
 const credited = z.object({ credit: z.string() })
 
-/** The amount that a request asks for; null when the request does not say it. */
+/** The requested amount; null if the request has none. */
 export function creditOf({ after }: CreditRequest) {
   const read = z.safeParse(credited, after)
   return read.success ? parseMoney(read.data.credit) : null

@@ -1,8 +1,6 @@
-import { Button } from '@croupier/ui/button'
 import { approvals } from '@croupier/wire/staff/approvals.console'
-import Plus from 'lucide-react/icons/plus'
-import { useMay } from '../../lib/console.tsx'
 import { columnsOf } from '../../lib/list/columns.tsx'
+import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { CreditForm } from './credit-form.tsx'
@@ -33,24 +31,21 @@ const list = listOf({
     ),
     column.time('at', 'Requested (UTC)', ({ requestedAt }) => requestedAt, { minutes: true }),
   ],
-  tools: (open) => <NewCredit onOpen={() => open('new')} />,
+  tools: (open) => (
+    <CreateButton permission="ledger.adjustment.request" onOpen={() => open('new')}>
+      Request a credit
+    </CreateButton>
+  ),
   panel: {
     label: 'Manual credit',
-    hint: 'Choose a request to see who asked for it and who decided.',
+    hint: 'Choose a request to see who requested and who decided it.',
     byRow: (one) => <CreditPanel request={one} />,
     create: () => <CreditForm />,
   },
-  empty: () => ({ title: 'No manual credits', text: 'Nobody has requested one.' }),
+  empty: () => ({ title: 'No manual credits', text: 'Requests appear here.' }),
 })
 
-/** T038, manual credits: one person requests with a reason, another one approves. Both names stand beside the amount. */
+/** T038, manual credits: one person requests with a reason, another one approves. The list shows both names. */
 export default function CreditsPage() {
   return <ListPage list={list} />
 }
-
-const NewCredit = ({ onOpen }: { onOpen: () => void }) =>
-  useMay('ledger.adjustment.request') && (
-    <Button size="s" icon={<Plus aria-hidden="true" />} onClick={onOpen}>
-      Request a credit
-    </Button>
-  )

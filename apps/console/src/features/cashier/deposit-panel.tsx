@@ -14,7 +14,7 @@ import { methodText } from './withdrawal-words.ts'
 type Order = Output<typeof depositDetail>
 const changes = [depositDesk, depositDetail, approvals, waiting]
 
-/** Ask a second person to credit what was paid; or end the deposit without crediting, at once. */
+/** Request a credit of the paid amount, or end the deposit at once without a credit. */
 const acts = [
   act({
     id: 'credit',
@@ -28,7 +28,7 @@ const acts = [
     asks: {
       by: 'dialog',
       title: ({ id }) => `Credit ${id}?`,
-      effect: 'A second person is asked. After the approval the paid amount, less the fee, reaches the balance.',
+      effect: 'Another member of staff approves it. Then the balance receives the paid amount less the fee.',
       act: 'Request approval',
     },
     input: ({ id, memberId, paidAmount, amount }, reason) => ({
@@ -50,7 +50,7 @@ const acts = [
     asks: {
       by: 'dialog',
       title: ({ id }) => `Fail ${id}?`,
-      effect: 'The deposit ends without a credit. The payment has to be returned outside of this console.',
+      effect: 'The deposit ends without a credit. Return the payment outside this console.',
       act: 'Fail the deposit',
     },
     input: ({ id }, reason) => ({ id, reason }),
@@ -59,7 +59,7 @@ const acts = [
   }),
 ]
 
-/** One deposit: what was ordered, what the gateway reported, and what staff may do about it. */
+/** One deposit: the order, the reports of the gateway, and the acts of staff. */
 export function DepositPanel({ id, onDecided }: { id: string; onDecided: () => void }) {
   const detail = useCall(depositDetail, { id }, { everyMs: 10_000 })
   return (
@@ -77,7 +77,7 @@ export function DepositPanel({ id, onDecided }: { id: string; onDecided: () => v
             row={order}
             rowKey={(one) => one.id}
             acts={acts}
-            fine="A credit needs the approval of a second person."
+            fine="A credit needs the approval of another member of staff."
             onDone={onDecided}
           />
         ),
@@ -93,13 +93,13 @@ function factsOf(order: Order) {
     ...(reason ? [{ label: 'Why', value: reason }] : []),
     { label: 'Paid', value: order.paidAmount === null ? '–' : <Sum value={order.paidAmount} />, strong: true },
     ...(order.reversedAmount > 0n
-      ? [{ label: 'Taken back', value: <Sum value={order.reversedAmount} />, strong: true }]
+      ? [{ label: 'Reversed', value: <Sum value={order.reversedAmount} />, strong: true }]
       : []),
     { label: 'Fee', value: <Sum value={order.fee} /> },
     { label: 'Method', value: methodText(order.method) },
     { label: 'Gateway', value: order.gatewayReference ?? '–' },
     { label: 'Authorisation', value: order.authorisationId ?? '–' },
-    { label: 'Begun (UTC)', value: timeText(order.createdAt) },
+    { label: 'Created (UTC)', value: timeText(order.createdAt) },
     { label: 'Last step (UTC)', value: order.settledAt ? timeText(order.settledAt) : '–' },
   ]
 }

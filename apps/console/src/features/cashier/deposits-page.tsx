@@ -29,7 +29,7 @@ const list = listOf({
         { value: 'credited', label: 'Credited' },
         { value: 'failed', label: 'Failed' },
         { value: 'expired', label: 'Expired' },
-        { value: 'reversed', label: 'Taken back' },
+        { value: 'reversed', label: 'Reversed' },
         { value: 'all', label: 'All' },
       ],
     },
@@ -40,7 +40,7 @@ const list = listOf({
     return { page, pageSize, ...(known ? { state: known } : {}), ...filled({ search }) }
   },
   read: pagedRows<DeskDeposit>,
-  // Only open deposits are counted: the others grow without end.
+  // Only open deposits are counted: the other lists grow without limit.
   counts: (answer) => ({
     state: {
       held: answer ? (answer.counts.held ?? 0) : null,
@@ -56,7 +56,7 @@ const list = listOf({
     order.method(),
     order.idAndMethod(),
     column.tag('state', 'State', ({ state }) => DEPOSIT_WORDS[state], { card: 'end' }),
-    column.time('at', 'Begun (UTC)', ({ createdAt }) => createdAt),
+    column.time('at', 'Created (UTC)', ({ createdAt }) => createdAt),
   ],
   panel: {
     label: 'Deposit',
@@ -65,11 +65,11 @@ const list = listOf({
   },
   empty: ({ state }) =>
     state === 'held'
-      ? { title: 'No deposit is held', text: 'A deposit comes here when another amount was paid than ordered.' }
-      : { title: 'No deposits', text: 'Nothing fits these filters.' },
+      ? { title: 'No deposits on hold', text: 'A deposit is held when the payment differs from the order.' }
+      : { title: 'No deposits', text: 'No deposits match these filters.' },
 })
 
-/** The deposit desk: held deposits first, the others to look things up. */
+/** The deposit desk. It opens with the held deposits. */
 export default function DepositsPage() {
   return <ListPage list={list} />
 }

@@ -3,7 +3,7 @@ import { methodText } from './withdrawal-words.ts'
 
 type Order = { id: string; username: string; method: string }
 
-/** The columns that deposits and withdrawals have in common; on a phone, number and method share one line. */
+/** The columns that deposits and withdrawals share. On phones, id and method share one line. */
 export function orderColumns<Row extends Order>() {
   const column = columnsOf<Row>()
   return {

@@ -17,21 +17,21 @@ const lift = act({
   id: 'lift',
   endpoint: liftDepositRest,
   permission: 'deposit.rest.lift',
-  label: (_: DepositRest) => 'Let deposit again',
+  label: (_: DepositRest) => 'Allow deposits',
   kind: 'primary',
   key: 'a',
   asks: {
     by: 'dialog',
     title: ({ username }) => `Let ${username} deposit again?`,
-    effect: 'At once. The count of failed payments starts again.',
-    act: 'Let deposit again',
+    effect: 'Takes effect at once. The count of failed payments starts again.',
+    act: 'Allow deposits',
   },
   input: ({ memberId }, reason) => ({ memberId, reason }),
   changes: [depositRests],
   done: ({ username }) => `${username} may deposit again`,
 })
 
-/** One member who may not deposit: why, until when, and letting them deposit again. */
+/** One member who may not deposit: reason, end, and an act that allows deposits again. */
 export function StoppedDepositPanel({ rest, onLifted }: { rest: DepositRest; onLifted: () => void }) {
   return (
     <DetailPanel
@@ -45,7 +45,7 @@ export function StoppedDepositPanel({ rest, onLifted }: { rest: DepositRest; onL
         facts: [
           { label: 'Failed payments in a row', value: String(failures), strong: true },
           { label: 'Last failure (UTC)', value: timeText(lastFailureAt) },
-          { label: 'Until (UTC)', value: until ? timeText(until) : 'staff lift it' },
+          { label: 'Until (UTC)', value: until ? timeText(until) : 'lifted by staff' },
         ],
         sections: [
           {
@@ -64,7 +64,7 @@ export function StoppedDepositPanel({ rest, onLifted }: { rest: DepositRest; onL
             row={rest}
             rowKey={(one) => one.memberId}
             acts={[lift]}
-            fine="The failures so far no longer count. A payment that comes in has the same effect."
+            fine="The failures so far no longer count. A successful payment has the same effect."
             onDone={onLifted}
           />
         ),

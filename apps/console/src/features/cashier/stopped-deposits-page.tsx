@@ -9,7 +9,7 @@ const column = columnsOf<DepositRest>()
 const list = listOf({
   name: 'stopped-deposits',
   noun: ['member', 'members'],
-  caption: 'Stopped deposits, the last failure first',
+  caption: 'Stopped deposits, latest failure first',
   endpoint: depositRests,
   everyMs: 10_000,
   input: (_, { page, pageSize }) => ({ page, pageSize }),
@@ -20,16 +20,16 @@ const list = listOf({
     column.tag('state', 'State', ({ until }) => stateOf(until), { card: 'end' }),
     column.count('failures', 'Failed in a row', ({ failures }) => failures, { cardLabel: 'Failed in a row' }),
     column.time('last', 'Last failure (UTC)', ({ lastFailureAt }) => lastFailureAt, { cardLabel: 'Last failure' }),
-    column.time('until', 'Until (UTC)', ({ until }) => until, { none: 'staff lift it', card: 'hidden' }),
+    column.time('until', 'Until (UTC)', ({ until }) => until, { none: 'lifted by staff', card: 'hidden' }),
   ],
   panel: {
     label: 'Stopped deposits',
-    hint: 'Choose a member. J and K move through the list, A lets them deposit again.',
+    hint: 'Choose a member. J and K move through the list, A allows deposits again.',
     byRow: (rest, { next }) => <StoppedDepositPanel rest={rest} onLifted={next} />,
   },
   empty: () => ({
-    title: 'Nobody is stopped',
-    text: 'A member comes here when several payments in a row have failed.',
+    title: 'No stopped deposits',
+    text: 'Members appear here when several payments in a row have failed.',
   }),
 })
 

@@ -18,7 +18,7 @@ const changes = [withdrawalQueue, withdrawalDetail, waiting]
 const id = (order: Order) => ({ id: order.id })
 const idAndNote = (order: Order, note: string) => ({ id: order.id, note })
 
-/** Who else is at it: a claim of another person. */
+/** The name of another person who claimed the withdrawal. */
 export const claimedByOther = ({ claimedBy }: Order, me: StaffMe): string | null =>
   claimedBy !== null && claimedBy.staffId !== me.id ? claimedBy.name : null
 
@@ -29,9 +29,9 @@ const claimText = (order: Order, me: StaffMe): string | undefined => {
 
 /** Four eyes: the person who approved a withdrawal does not pay it. */
 const approvedMyself = ({ approvedBy }: Order, me: StaffMe): string | undefined =>
-  approvedBy?.staffId === me.id ? 'You approved it: somebody else pays' : undefined
+  approvedBy?.staffId === me.id ? 'You approved it: another member of staff pays' : undefined
 
-/** Approvals of several at once are for requests without a finding: the others are looked at one by one. */
+/** Excludes requests with findings from bulk approvals, so that staff check them one by one. */
 const withFindings = (order: Order, me: StaffMe): string | undefined =>
   claimText(order, me) ?? (order.checks.every(({ ok }) => ok) ? undefined : 'a check needs a look')
 
@@ -50,7 +50,7 @@ const approve = act({
   bulk: {
     label: 'Approve',
     title: (count) => (count === 1 ? 'Approve 1 withdrawal?' : `Approve ${count} withdrawals?`),
-    effect: 'Somebody else pays them out.',
+    effect: 'Another member of staff pays them out.',
     limit: 'Only clear requests can be approved together',
     excludes: withFindings,
   },
@@ -103,7 +103,7 @@ const hold = act({
   bulk: {
     label: 'Hold',
     title: (count) => (count === 1 ? 'Hold 1 withdrawal?' : `Hold ${count} withdrawals?`),
-    effect: 'They stop until somebody releases them. Each member gets the note.',
+    effect: 'They stop until staff release them. Each member gets the note.',
   },
 })
 
@@ -140,5 +140,5 @@ const claim = act({
   stays: true,
 })
 
-/** What staff do with a withdrawal, in the panel and with several at once. */
+/** The acts on withdrawals, in the panel and in bulk. */
 export const withdrawalActs = [approve, pay, release, hold, reject, claim]

@@ -12,7 +12,7 @@ import { methodText, STATES, stateText, wordsOf } from './withdrawal-words.ts'
 const SIGNS = { ok: 'Fine', bad: 'Look closer', waiting: 'Waiting' } as const
 type Order = Output<typeof withdrawalDetail>
 
-/** One withdrawal: what was checked, what happened, and what may be done now. */
+/** One withdrawal: checks, history and acts. */
 export function WithdrawalPanel({ id, onDecided }: { id: string; onDecided: () => void }) {
   const detail = useCall(withdrawalDetail, { id }, { everyMs: 5_000 })
   return (
@@ -43,7 +43,7 @@ const Checks = ({ order }: { order: Order }) => (
   />
 )
 
-/** Approving and paying take two people; the line under the buttons says which step comes next. */
+/** Approving and paying take two people. The line below the buttons names the next step. */
 function Acts({ order, onDecided }: { order: Order; onDecided: () => void }) {
   const claimant = claimedByOther(order, useMe())
   return (
@@ -54,9 +54,9 @@ function Acts({ order, onDecided }: { order: Order; onDecided: () => void }) {
       note={{
         label: 'Note to the member',
         optional: '(sent if held or rejected)',
-        missing: 'Write the member a note first',
+        missing: 'Write a note to the member first',
       }}
-      fine={claimant ? `Claimed by ${claimant}` : order.state === 'requested' && 'A second person pays it out.'}
+      fine={claimant ? `Claimed by ${claimant}` : order.state === 'requested' && 'Another member of staff pays it out.'}
       onDone={onDecided}
     />
   )
@@ -69,8 +69,8 @@ function factsOf(order: Order) {
     { label: 'Fee', value: <Sum value={order.fee} /> },
     { label: 'Method', value: methodText(order.method) },
     { label: 'To', value: `${institution} · ${holder} · …${numberEnds}` },
-    { label: 'Deposited in all', value: <Sum value={order.depositedTotal} /> },
-    { label: 'Withdrawn in all', value: <Sum value={order.withdrawnTotal} /> },
+    { label: 'Total deposits', value: <Sum value={order.depositedTotal} /> },
+    { label: 'Total withdrawals', value: <Sum value={order.withdrawnTotal} /> },
   ]
 }
 

@@ -11,7 +11,7 @@ type State = DeskWithdrawal['state']
 const money = (text: string | undefined): string => (text ? displayMoney(parseMoney(text)) : '')
 const day = (text: string | undefined): string => text?.slice(0, 10) ?? ''
 
-/** What a checker reads: every check as a sentence, and what it rests on. */
+/** The sentence of each check, and the fact behind it. */
 const WORDS: Record<Check['say'], (params: Record<string, string>) => { text: string; note?: string; short: string }> =
   {
     first_payout: () => ({ text: 'First payout of this member', short: 'First payout' }),
@@ -26,7 +26,7 @@ const WORDS: Record<Check['say'], (params: Record<string, string>) => { text: st
     name_differs: () => ({ text: 'Account name differs from the member’s name', short: 'Name match' }),
     recent_credential_change: ({ until }) => ({
       text: 'Password or bank data changed recently',
-      note: `rests until ${day(until)}`,
+      note: `in cooldown until ${day(until)}`,
       short: 'Recent change',
     }),
     no_credential_change: () => ({ text: 'No recent change of password or bank data', short: 'No change' }),
@@ -37,15 +37,15 @@ const WORDS: Record<Check['say'], (params: Record<string, string>) => { text: st
     }),
     turnover_enough: ({ times }) => ({ text: 'Turnover since the last deposit', note: `${times}×`, short: 'Turnover' }),
     receivable_open: ({ amount }) => ({
-      text: 'An open amount must be settled first',
+      text: 'The member owes an amount',
       note: money(amount),
-      short: 'Open amount',
+      short: 'Amount owed',
     }),
     large_sum: ({ from }) => ({ text: 'Large sum', note: `from ${money(from)}`, short: 'Large sum' }),
   }
 export const wordsOf = (check: Check) => WORDS[check.say](check.params)
 
-/** What the list shows of all checks together. */
+/** The summary of all checks, for the list. */
 export function summaryOf({ checks }: DeskWithdrawal): { text: string; tone: Tone } {
   const bad = checks.filter((check) => !check.ok)
   if (bad.length === 0) return { text: 'Clear', tone: 'good' }
@@ -54,7 +54,6 @@ export function summaryOf({ checks }: DeskWithdrawal): { text: string; tone: Ton
     : { text: `${bad.length} checks`, tone: 'danger' }
 }
 
-/** The states as the desk says them. */
 export const STATES: Record<State, { text: string; tone: Tone }> = {
   requested: { text: 'Waiting', tone: 'warning' },
   held: { text: 'Held', tone: 'danger' },
@@ -62,10 +61,9 @@ export const STATES: Record<State, { text: string; tone: Tone }> = {
   paying: { text: 'Sending', tone: 'info' },
   paid: { text: 'Paid', tone: 'good' },
   rejected: { text: 'Rejected', tone: 'plain' },
-  failed: { text: 'Failed, given back', tone: 'danger' },
+  failed: { text: 'Failed, returned', tone: 'danger' },
 }
-export const stateText = (state: string): string =>
-  isOneOf(keysOf(STATES), state) ? STATES[state].text : state
+export const stateText = (state: string): string => (isOneOf(keysOf(STATES), state) ? STATES[state].text : state)
 
 export const METHODS: Record<string, string> = {
   'qr-bank': 'QR bank',

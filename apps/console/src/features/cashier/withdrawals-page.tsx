@@ -19,7 +19,7 @@ const FILTERS = [
   { value: 'done', label: 'Done' },
 ] as const
 const COUNTED = ['requested', 'approved', 'paying', 'held'] as const
-/** A request that waits longer than this for staff stands out. */
+/** Requests that wait longer than this are marked. */
 const LONG_SECONDS = 600
 
 const isLong = ({ state, waitingSeconds }: DeskWithdrawal): boolean =>
@@ -67,7 +67,7 @@ const list = listOf({
       header: 'Waiting',
       end: true,
       cell: (row) => <span className={isLong(row) ? css.long : 'text-2'}>{waitingText(row.waitingSeconds)}</span>,
-      csv: ({ waitingSeconds }) => String(waitingSeconds),
+      csv: ({ waitingSeconds }) => ({ number: String(waitingSeconds) }),
       cardLabel: '',
     },
     column.tag('state', 'State', ({ state }) => STATES[state]),
@@ -81,7 +81,7 @@ const list = listOf({
   empty: () => ({ title: 'No withdrawals', text: 'Requests appear here as members make them.' }),
 })
 
-/** The withdrawal desk: oldest first, worked by keyboard, several clear requests at once. */
+/** The withdrawal desk: oldest first, with keyboard shortcuts and bulk acts. */
 export default function WithdrawalsPage() {
   return <ListPage list={list} />
 }

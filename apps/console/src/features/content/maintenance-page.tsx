@@ -19,7 +19,7 @@ import css from './maintenance.module.css'
 
 type State = Output<typeof maintenance>
 
-/** The maintenance switch: one person closes the site, two open it. */
+/** The maintenance switch: one person closes the site, two people open it. */
 export default function MaintenancePage() {
   const state = useCall(maintenance, {}, { everyMs: 5_000 })
   const mayClose = useMay('content.maintenance.close')
@@ -48,9 +48,9 @@ const Closed = ({ at }: { at: State }) => (
     pairs={[
       { label: 'Closed by', value: at.by ?? '–' },
       { label: 'Since (UTC)', value: at.since ? timeText(at.since) : '–' },
-      { label: 'Expected end (UTC)', value: at.until ? timeText(at.until) : 'not said' },
+      { label: 'Expected end (UTC)', value: at.until ? timeText(at.until) : 'not set' },
       { label: 'Why', value: at.reason ?? '–' },
-      { label: 'Opening asked by', value: at.openingAskedBy ?? 'nobody yet' },
+      { label: 'Opening requested by', value: at.openingAskedBy ?? '–' },
     ]}
   />
 )
@@ -59,13 +59,13 @@ function Turn({ at, mayClose, mayOpen }: { at: State; mayClose: boolean; mayOpen
   const me = useMe()
   const [until, setUntil] = useState(localOf(at.until))
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const changes = [maintenance, waiting]
   const close = useCommand(closeSite, { changes })
   const open = useCommand(openSite, { changes })
   const missing = reasonMissing(reason)
   const run = (on: boolean) => {
-    setAsked(true)
+    setSubmitted(true)
     if (missing) return
     const end = instantOf(until)
     const why = { reason: reason.trim() }
@@ -74,7 +74,7 @@ function Turn({ at, mayClose, mayOpen }: { at: State; mayClose: boolean; mayOpen
       (now) => {
         toast({ text: textAfter(on, now) })
         setReason('')
-        setAsked(false)
+        setSubmitted(false)
       },
       () => {},
     )
@@ -84,17 +84,17 @@ function Turn({ at, mayClose, mayOpen }: { at: State; mayClose: boolean; mayOpen
     if (!at.on || mayOpen) run(!at.on)
   }
   const askedByMe = at.openingAskedBy === me.name
-  const opening = at.openingAskedBy ? 'Confirm and open the site' : 'Ask to open the site'
+  const opening = at.openingAskedBy ? 'Confirm and open the site' : 'Request opening'
   return (
     <form onSubmit={submit} noValidate className={css.form}>
       <Note tone={at.on ? 'info' : 'warning'} icon={<Wrench aria-hidden="true" />}>
         {at.on
-          ? 'Opening takes two: the first asks, somebody else confirms.'
-          : 'Closing holds at once, on all servers: players see the maintenance page, nobody bets or pays. Draws go on.'}
+          ? 'Opening takes two: one member of staff requests it, another one confirms.'
+          : 'Closing takes effect at once, on all servers. Players see the maintenance page and cannot bet or pay. Draws continue.'}
       </Note>
       <Field
         label="Expected end (UTC)"
-        optional="(players are told)"
+        optional="(shown to players)"
         type="datetime-local"
         dense
         quiet
@@ -107,7 +107,7 @@ function Turn({ at, mayClose, mayOpen }: { at: State; mayClose: boolean; mayOpen
         rows={2}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={asked ? missing : undefined}
+        error={isSubmitted ? missing : undefined}
       />
       <Acts>
         {(!at.on || mayOpen) && (
@@ -115,7 +115,7 @@ function Turn({ at, mayClose, mayOpen }: { at: State; mayClose: boolean; mayOpen
             type="submit"
             kind={at.on ? 'primary' : 'danger'}
             busy={close.busy || open.busy}
-            disabledReason={at.on && askedByMe ? 'You asked: somebody else confirms' : undefined}
+            disabledReason={at.on && askedByMe ? 'You requested it: another member of staff confirms' : undefined}
           >
             {at.on ? opening : 'Close the site'}
           </Button>
@@ -129,5 +129,5 @@ function Turn({ at, mayClose, mayOpen }: { at: State; mayClose: boolean; mayOpen
 
 function textAfter(on: boolean, now: State): string {
   if (on) return 'The site is closed'
-  return now.on ? 'A second person is asked to open the site' : 'The site is open'
+  return now.on ? 'Opening requested: another member of staff confirms' : 'The site is open'
 }

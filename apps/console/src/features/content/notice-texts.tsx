@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import { useState } from 'react'
 import type { Texts } from './notice-words.ts'
 
-/** Title and text per language, with what will be left of the rich text. A dot marks languages that have a text. */
+/** Title and text per language, with a preview of the sanitised text. A dot marks languages that have a text. */
 export function NoticeTexts(props: { texts: Texts; onChange: (texts: Texts) => void; error: string | undefined }) {
   const { texts, onChange, error } = props
   const [language, setLanguage] = useState<Locale>('en')

@@ -1,19 +1,18 @@
-import { Button } from '@croupier/ui/button'
 import type { Tone } from '@croupier/ui/tag'
 import { ANNOUNCEMENT_TYPES } from '@croupier/wire/content/articles'
 import { noticesDesk } from '@croupier/wire/content/articles.console'
 import { LOCALES } from '@croupier/wire/content/system'
-import Plus from 'lucide-react/icons/plus'
 import { useMemo } from 'react'
-import { useConsole, useMay } from '../../lib/console.tsx'
+import { useConsole } from '../../lib/console.tsx'
 import { columnsOf } from '../../lib/list/columns.tsx'
+import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { NoticePanel } from './notice-panel.tsx'
 import { type Notice, TYPES } from './notice-words.ts'
 
-/** Whether players see it now. */
-function standing({ publishedAt, endsAt }: Notice, now: number): { text: string; tone: Tone } {
+/** Whether players see a notice now. */
+function stateOf({ publishedAt, endsAt }: Notice, now: number): { text: string; tone: Tone } {
   if (publishedAt.getTime() > now) return { text: 'Planned', tone: 'info' }
   if (endsAt && endsAt.getTime() <= now) return { text: 'Over', tone: 'plain' }
   return { text: 'Shown', tone: 'good' }
@@ -46,7 +45,7 @@ const noticeList = (now: () => number) =>
     rowKey: ({ id }) => id,
     columns: [
       column.name('title', 'Title', ({ texts }) => texts.en?.title ?? ''),
-      column.tag('state', 'State', (one) => standing(one, now()), { card: 'end' }),
+      column.tag('state', 'State', (one) => stateOf(one, now()), { card: 'end' }),
       column.text('type', 'Type', ({ type, groupName }) => [TYPES[type], groupName].filter(Boolean).join(' · ')),
       column.text('languages', 'Languages', ({ texts }) => `${Object.keys(texts).length} of ${LOCALES.length}`, {
         card: 'hidden',
@@ -58,7 +57,11 @@ const noticeList = (now: () => number) =>
       }),
       column.time('to', 'Until (UTC)', ({ endsAt }) => endsAt, { minutes: true, none: 'open end', card: 'hidden' }),
     ],
-    tools: (open) => <NewNotice onOpen={() => open('new')} />,
+    tools: (open) => (
+      <CreateButton permission="content.notice.edit" onOpen={() => open('new')}>
+        New notice
+      </CreateButton>
+    ),
     panel: {
       label: 'Notice',
       hint: 'Choose a notice to read or change it. J and K move through the list.',
@@ -74,10 +77,3 @@ export default function NoticesPage() {
   const list = useMemo(() => noticeList(now), [now])
   return <ListPage list={list} />
 }
-
-const NewNotice = ({ onOpen }: { onOpen: () => void }) =>
-  useMay('content.notice.edit') && (
-    <Button size="s" icon={<Plus aria-hidden="true" />} onClick={onOpen}>
-      New notice
-    </Button>
-  )

@@ -15,13 +15,13 @@ import css from './settings.module.css'
 import { useSettingCheck } from './use-setting-check.ts'
 
 /**
- * One setting: its value, what a change does and who approves it. The form keeps the version it was opened with; when
- * somebody else changes the setting meanwhile, the newer value is read on demand only.
+ * One setting: its value, the effect of a change and its approval. The form keeps the version it was opened with. If
+ * someone else changes the setting meanwhile, the form loads the newer value on demand only.
  */
 export function SettingPanel({ setting }: { setting: Setting }) {
   const [base, setBase] = useState(setting)
   const [value, setValue] = useState<unknown>(setting.value)
-  // Editors keep what is half typed; another value from outside needs new ones.
+  // Editors keep unfinished input, so another value from outside needs new editors.
   const [edition, setEdition] = useState(0)
   const mayEdit = useMay('content.setting.edit')
   const isChanged = !same(value, base.value)
@@ -92,32 +92,32 @@ function Value(props: {
           depth={0}
         />
       </fieldset>
-      {!onChange && <Fine>Your role reads settings and does not change them.</Fine>}
+      {!onChange && <Fine>Your role can view settings but not change them.</Fine>}
     </>
   )
 }
 
 const Newer = ({ onTake }: { onTake: () => void }) => (
   <>
-    <Fine>Somebody else changed this setting.</Fine>
+    <Fine>Another member of staff changed this setting.</Fine>
     <Acts>
-      <Button onClick={onTake}>Read the newer value</Button>
+      <Button onClick={onTake}>Load the newer value</Button>
     </Acts>
   </>
 )
 
-/** The default, as the changes that it would make. */
+/** The default value, shown as changes to the current one. */
 function Default(props: { setting: Setting; value: unknown; onPut: ((value: unknown) => void) | undefined }) {
   const { setting, value, onPut } = props
   const isDefault = same(setting.value, setting.initial)
   return (
     <details className={css.initial}>
-      <summary>{isDefault ? 'Stands at its default' : 'Default'}</summary>
+      <summary>{isDefault ? 'Has its default value' : 'Default'}</summary>
       <ChangeList changes={changesBetween(value, setting.initial)} none="The value above is the default." />
       {onPut && !same(value, setting.initial) && (
         <Acts>
           <Button size="s" onClick={() => onPut(setting.initial)}>
-            Put the default in
+            Use the default
           </Button>
         </Acts>
       )}

@@ -22,7 +22,7 @@ type Props = {
   onDiscard: () => void
 }
 
-/** The change before it is saved: what differs, who has to approve, and the reason. */
+/** The change before it is saved: its differences, its approval, and the reason. */
 export function SettingSaving({ base, value, check, onSaved, onDiscard }: Props) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -62,7 +62,7 @@ export function SettingSaving({ base, value, check, onSaved, onDiscard }: Props)
           Discard
         </Button>
       </Acts>
-      <Refused>{hasProblems && isAsked ? 'Some fields do not fit: see above' : errorText(change.error)}</Refused>
+      <Refused>{hasProblems && isAsked ? 'Some fields are not valid: see above' : errorText(change.error)}</Refused>
     </PanelForm>
   )
 }
@@ -72,12 +72,12 @@ const named = (changes: readonly Change[]): Change[] =>
   changes.map((one) => ({ ...one, name: one.name.split('.').map(labelOf).join(' › ') }))
 
 const savedText = (approvalId: string | null): string =>
-  approvalId ? 'approval requested; somebody else has to approve it' : 'changed on all servers'
+  approvalId ? 'approval requested from another member of staff' : 'changed on all servers'
 
-/** Who else has to agree, as far as the server has said. */
+/** Whether the change needs an approval, as far as the server has answered. */
 function approvalText(check: SettingCheck | null): string {
   if (!check) return 'Checking the change'
-  if (check.problems.length > 0) return 'Some fields do not fit yet.'
+  if (check.problems.length > 0) return 'Some fields are not valid yet.'
   if (!check.approval) return 'Takes effect on all servers at once.'
-  return `Loosens a rule: somebody else with the role ${check.approval.roles.join(' or ')} has to approve it.`
+  return `Loosens a rule: another member of staff with the role ${check.approval.roles.join(' or ')} has to approve it.`
 }

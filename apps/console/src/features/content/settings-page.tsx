@@ -49,13 +49,13 @@ const list = listOf({
   panel: {
     label: 'Setting',
     isWide: true,
-    hint: 'Choose a setting to read or change it. Every change needs a reason and holds on all servers at once.',
+    hint: 'Choose a setting to view or change it. Every change needs a reason and takes effect on all servers at once.',
     byRow: (setting) => <SettingPanel setting={setting} />,
   },
-  empty: () => ({ title: 'No setting fits', text: 'Another word may find it.' }),
+  empty: () => ({ title: 'No settings found', text: 'Try another search.' }),
 })
 
-/** Every number and switch of the operator: what it is, its value, who changed it. */
+/** Every setting of the operator: summary, value, and the person who changed it last. */
 export default function SettingsPage() {
   return <ListPage list={list} />
 }
@@ -81,7 +81,7 @@ function entryOf(one: Setting) {
   }
 }
 
-/** A value in one line: simple ones as they are, others by their size. */
+/** A value in one line: a simple value itself, others by their size. */
 function shortValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
   if (typeof value === 'object' && value !== null) {

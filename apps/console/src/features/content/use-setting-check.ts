@@ -6,7 +6,7 @@ import { useConsole } from '../../lib/console.tsx'
 export type SettingCheck = Output<typeof checkSetting>
 const SETTLE_MS = 300
 
-/** What the server says about a value, a moment after the last change; null while it is not known. */
+/** The server's check of a value, shortly after the last change; null while it is unknown. */
 export function useSettingCheck(name: string, value: unknown, enabled: boolean): SettingCheck | null {
   const { call } = useConsole()
   const [checked, setChecked] = useState<{ value: unknown; answer: SettingCheck } | null>(null)
@@ -16,7 +16,7 @@ export function useSettingCheck(name: string, value: unknown, enabled: boolean):
     const timer = setTimeout(() => {
       call(checkSetting, { name, value }, { signal: ended.signal }).then(
         (answer) => setChecked({ value, answer }),
-        // Saving judges the value again, and says what is wrong.
+        // Saving checks the value again and reports its problems.
         () => {},
       )
     }, SETTLE_MS)

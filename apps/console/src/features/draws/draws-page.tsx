@@ -9,7 +9,7 @@ import { ListPage } from '../../lib/list/list-page.tsx'
 
 type Draw = Output<typeof consoleDraws>['items'][number]
 const TONES: Partial<Record<Draw['status'], Tone>> = { drawn: 'good', void: 'danger', open: 'tide' }
-/** A draw that is this late is worth a look. */
+/** Draws with a longer delay are marked. */
 const LATE_MS = 2_000
 const column = columnsOf<Draw>()
 
@@ -43,13 +43,13 @@ const list = listOf({
       header: 'Late',
       end: true,
       cell: ({ lateMs }) => lateMs !== null && <Late ms={lateMs} />,
-      csv: ({ lateMs }) => (lateMs === null ? '' : secondsText(lateMs)),
+      csv: ({ lateMs }) => ({ text: lateMs === null ? '' : secondsText(lateMs) }),
     },
     {
       id: 'numbers',
       header: 'Numbers',
       cell: ({ numbers }) => (numbers ? <Balls numbers={numbers} size="s" label="Result" /> : ''),
-      csv: ({ numbers }) => numbers?.join(' ') ?? '',
+      csv: ({ numbers }) => ({ text: numbers?.join(' ') ?? '' }),
     },
     column.count('tickets', 'Tickets', ({ ticketCount }) => ticketCount),
     column.money('stake', 'Stakes', ({ totalStake }) => totalStake),
@@ -57,14 +57,14 @@ const list = listOf({
       id: 'root',
       header: 'Tickets’ root',
       cell: ({ betsRoot }) => <code title={betsRoot ?? ''}>{betsRoot?.slice(0, 12)}</code>,
-      csv: ({ betsRoot }) => betsRoot ?? '',
+      csv: ({ betsRoot }) => ({ text: betsRoot ?? '' }),
       card: 'hidden',
     },
   ],
   empty: () => ({ title: 'No draws', text: 'The first issue opens within a minute of the start.' }),
 })
 
-/** Every draw with its state and how late it was revealed. Nothing here can steer one. */
+/** Every draw with its state and the delay of its reveal. Read-only: no act here can influence a draw. */
 export default function DrawsPage() {
   return <ListPage list={list} />
 }

@@ -82,11 +82,11 @@ const list = listOf({
   ],
   empty: () => ({
     title: 'No bets',
-    text: 'Nothing fits. Without a member, an issue or a ticket the last day is shown.',
+    text: 'No bets match. Without a member, an issue or a ticket, the list shows the last day.',
   }),
 })
 
-/** The book of all bets: by member, issue, ticket or state. Without any of them it shows the last day. */
+/** The bet book, by member, issue, ticket or state. Without these filters it shows the last day. */
 export default function BetsPage() {
   return <ListPage list={list} />
 }

@@ -20,13 +20,13 @@ import type { Issued } from './issued-password.tsx'
 type Props = {
   request: Request
   onDecided: () => void
-  /** A first password, which is shown this once. */
+  /** Receives a first password, which is shown only once. */
   onIssued: (issued: Issued) => void
 }
 
 const changes = [approvals, waiting, staffList, members, settings]
 
-/** Approving needs no note, rejecting does; the author may withdraw a request. */
+/** Rejecting needs a note, approving does not. The author may withdraw a request. */
 const actsOf = (onIssued: (issued: Issued) => void): Act<Request>[] => [
   act({
     id: 'approve',
@@ -60,7 +60,7 @@ const actsOf = (onIssued: (issued: Issued) => void): Act<Request>[] => [
   }),
 ]
 
-/** One request: what was requested and why, what an approval would change, and the decision. */
+/** One request: its reason, the change that an approval makes, and the decision. */
 export function ApprovalPanel({ request, onDecided, onIssued }: Props) {
   const acts = useMemo(() => actsOf(onIssued), [onIssued])
   const { title } = kindOf(request.kind)
@@ -123,7 +123,7 @@ const Change = ({ was, is }: { was: string; is: string }) => (
 )
 
 function Decided({ request: { decidedBy, decidedAt, note, expiresAt } }: { request: Request }) {
-  if (!decidedBy) return <Fine>Nobody decided it by {timeText(expiresAt)}.</Fine>
+  if (!decidedBy) return <Fine>It was not decided by {timeText(expiresAt)}.</Fine>
   return (
     <div>
       <p>
@@ -134,11 +134,15 @@ function Decided({ request: { decidedBy, decidedAt, note, expiresAt } }: { reque
   )
 }
 
-/** The buttons, or why this person has none. */
+/** The buttons, or the reason why this person has none. */
 function Decision({ request: { decidable, mine }, children }: { request: Request; children: ReactNode }) {
   const mayDecide = useMay('approval.request.decide')
   if (mayDecide && (decidable || mine)) return children
-  return <Fine>{mine ? 'You requested this: somebody else decides.' : 'Your role does not decide this kind.'}</Fine>
+  return (
+    <Fine>
+      {mine ? 'You requested this: another member of staff decides.' : 'Your role cannot decide requests of this kind.'}
+    </Fine>
+  )
 }
 
 const fineText = ({ mine, requestedBy, expiresAt }: Request): string => {

@@ -5,14 +5,14 @@ import type { approvals } from '@croupier/wire/staff/approvals.console'
 
 export type Request = Output<typeof approvals>['items'][number]
 
-/** What a request asks for, by its kind. */
+/** The words of each kind of request. */
 const KINDS: Record<string, { title: string; group: string; yes: string }> = {
   'cashier.credit': { title: 'Manual credit', group: 'Money', yes: 'Yes, credit it' },
-  'content.setting': { title: 'Setting that loosens', group: 'Site', yes: 'Yes, change it' },
+  'content.setting': { title: 'Looser setting', group: 'Site', yes: 'Yes, change it' },
   'statement.house': { title: 'House statement', group: 'Money', yes: 'Yes, approve it' },
   'member.unblock': { title: 'Unblock account', group: 'People', yes: 'Yes, unblock it' },
   'staff.create': { title: 'New staff account', group: 'Staff', yes: 'Yes, create it' },
-  'staff.roles': { title: 'Other roles', group: 'Staff', yes: 'Yes, change them' },
+  'staff.roles': { title: 'Change of roles', group: 'Staff', yes: 'Yes, change them' },
   'staff.authenticator': { title: 'New authenticator', group: 'Staff', yes: 'Yes, reset it' },
   'staff.enable': { title: 'Enable staff account', group: 'Staff', yes: 'Yes, enable it' },
 }
@@ -20,13 +20,13 @@ export const kindOf = (kind: string) => KINDS[kind] ?? { title: kind, group: 'Ot
 
 const fields = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
 
-/** The one who or what it is about, as people call it. */
+/** The name of the account or thing that a request is about. */
 export function subjectOf({ before, after, object }: Request): string {
   const { username, name } = { ...fields(before), ...fields(after) }
   return typeof username === 'string' ? username : typeof name === 'string' ? name : object.replace(':', ' ')
 }
 
-/** The sum that it would move, when it moves one. */
+/** The amount of a request for a credit; null for other kinds. */
 export function amountOf({ after }: Request) {
   const { credit } = fields(after)
   return typeof credit === 'string' ? parseMoney(credit) : null
@@ -41,7 +41,7 @@ function shown(name: string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What would change, field by field. */
+/** The requested change, field by field. */
 export function changesOf({ before, after }: Request): { name: string; was: string; is: string; same: boolean }[] {
   const old = fields(before)
   const next = fields(after)

@@ -60,10 +60,10 @@ const approvalList = (now: () => number, onIssued: (issued: Issued) => void) =>
       hint: 'Choose a request. J and K move through the list, A approves, N rejects.',
       byRow: (one, { next }) => <ApprovalPanel request={one} onDecided={next} onIssued={onIssued} />,
     },
-    empty: () => ({ title: 'No requests', text: 'Requests that need a second person appear here.' }),
+    empty: () => ({ title: 'No requests', text: 'Requests that need a second approver appear here.' }),
   })
 
-/** Requests of one person that another one decides: what was requested and why, and what an approval would change. */
+/** The approval requests: one person requests, another one decides. */
 export default function ApprovalsPage() {
   const { now } = useConsole()
   const [issued, setIssued] = useState<Issued | null>(null)

@@ -32,13 +32,13 @@ const list = listOf({
   tools: () => <Chain />,
   panel: {
     label: 'Entry',
-    hint: 'Choose an entry to see what was before and after. J and K move through the list.',
+    hint: 'Choose an entry to see the values before and after. J and K move through the list.',
     byRow: (entry) => <AuditPanel entry={entry} />,
   },
-  empty: () => ({ title: 'No entries', text: 'Nothing was done that fits.' }),
+  empty: () => ({ title: 'No entries', text: 'No entries match these filters.' }),
 })
 
-/** Who did what, when and why. Entries can only be added; each carries the hash of the one before. */
+/** The audit log. It is append-only, and each entry has the hash of the previous one. */
 export default function AuditPage() {
   return <ListPage list={list} />
 }

@@ -9,7 +9,7 @@ import css from './audit-page.module.css'
 
 export type Entry = Output<typeof audit>['items'][number]
 
-/** One entry of the log: what changed field by field, why, and the hash that ties it to the one before. */
+/** One entry of the log: the changed fields, the reason, and the hash that links it to the previous entry. */
 export function AuditPanel({ entry }: { entry: Entry }) {
   return (
     <DetailPanel
@@ -23,7 +23,7 @@ export function AuditPanel({ entry }: { entry: Entry }) {
           {
             id: 'changes',
             title: 'Before and after',
-            body: <ChangeList changes={changesBetween(before, after)} none="Nothing was changed by it." />,
+            body: <ChangeList changes={changesBetween(before, after)} none="It changed nothing." />,
           },
         ],
         facts: [

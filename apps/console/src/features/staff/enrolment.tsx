@@ -4,7 +4,7 @@ import css from './login-page.module.css'
 
 export type EnrolmentKey = { otpauthUri: string; secret: string; qrSvg: string }
 
-/** The key of a new authenticator: as a picture for another device, as text for this one. */
+/** The key of a new authenticator, as a QR code and as text. */
 export function Enrolment({ enrolment }: { enrolment: EnrolmentKey }) {
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(enrolment.qrSvg)}`
   return (

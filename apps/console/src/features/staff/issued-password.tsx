@@ -5,7 +5,7 @@ import { Quote } from '../../lib/panel.tsx'
 /** The first password of a new account. */
 export type Issued = { name: string; password: string }
 
-/** Shows a first password once, to the person who approved the account; afterwards nobody can read it. */
+/** Shows a first password once, to the person who approved the account. It cannot be read again. */
 export function IssuedPassword(props: Issued & { onClose: () => void }) {
   return (
     <Modal open onClose={props.onClose} title={`First password of ${props.name}`} width={400} dismissable={false}>

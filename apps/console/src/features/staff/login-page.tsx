@@ -11,7 +11,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { Enrolment, type EnrolmentKey } from './enrolment.tsx'
 import css from './login-page.module.css'
 
-/** Name, password and authenticator code; the first login of an account sets its authenticator up. */
+/** Name, password and authenticator code. The first login of an account sets up its authenticator. */
 export function LoginPage() {
   const { session } = useConsole()
   const login = useCommand(staffLogin)

@@ -12,24 +12,24 @@ import { errorText } from '../../lib/error-text.ts'
 import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
-/** Requests a new account. The person who approves it is shown its first password. */
+/** Requests a new account. The person who approves it sees its first password. */
 export function NewStaffPanel({ onDone }: { onDone: () => void }) {
   const roles = useCall(staffList, {}).data?.roles ?? []
   const [name, setName] = useState('')
   const [displayName, setDisplayName] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const ask = useCommand(requestStaffCreation, { changes: [approvals] })
   const wrong = {
     name: STAFF_NAME.test(name) ? undefined : '3 to 32 small letters, digits, dots or dashes',
-    displayName: displayName.trim() ? undefined : 'What people call them',
+    displayName: displayName.trim() ? undefined : 'Enter a name',
     roles: chosen.length > 0 ? undefined : 'Choose at least one role',
     reason: reasonMissing(reason),
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (Object.values(wrong).some(Boolean)) return
     ask.run({ name, displayName: displayName.trim(), roles: chosen, reason: reason.trim() }).then(
       () => {
@@ -39,7 +39,7 @@ export function NewStaffPanel({ onDone }: { onDone: () => void }) {
       () => {},
     )
   }
-  const said = (field: keyof typeof wrong) => (asked ? wrong[field] : undefined)
+  const problemOf = (field: keyof typeof wrong) => (isSubmitted ? wrong[field] : undefined)
   return (
     <SidePanel label="New staff account">
       <PanelForm onSubmit={submit}>
@@ -50,29 +50,29 @@ export function NewStaffPanel({ onDone }: { onDone: () => void }) {
           autoCapitalize="none"
           value={name}
           onChange={(event) => setName(event.target.value.trim())}
-          error={said('name')}
+          error={problemOf('name')}
         />
         <Field
           label="Person"
           dense
           value={displayName}
           onChange={(event) => setDisplayName(event.target.value)}
-          error={said('displayName')}
+          error={problemOf('displayName')}
         />
         <RoleChoice roles={roles} value={chosen} onChange={setChosen} />
-        <Refused>{said('roles')}</Refused>
+        <Refused>{problemOf('roles')}</Refused>
         <TextArea
           label="Why"
           dense
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          error={said('reason')}
+          error={problemOf('reason')}
         />
         <Button type="submit" kind="primary" wide busy={ask.busy} busyLabel="Requesting">
           Request approval
         </Button>
         <Refused>{errorText(ask.error)}</Refused>
-        <Fine>Somebody else approves the account, and is shown its first password.</Fine>
+        <Fine>Another member of staff approves the account and sees its first password.</Fine>
       </PanelForm>
     </SidePanel>
   )

@@ -11,24 +11,24 @@ import css from './password-page.module.css'
 
 const LEAST = 12
 
-/** The own password. One that somebody else has given must be changed before anything else. */
+/** Changes the password of the account. A first password must be changed before anything else. */
 export default function PasswordPage() {
   const me = useMe()
   const change = useCommand(changeStaffPassword, { changes: [staffSession] })
   const [oldPassword, setOld] = useState('')
   const [newPassword, setNew] = useState('')
   const [confirmNewPassword, setConfirm] = useState('')
-  const [asked, setAsked] = useState(false)
-  const differs = newPassword === confirmNewPassword ? undefined : 'The two are not the same'
+  const [isSubmitted, setSubmitted] = useState(false)
+  const differs = newPassword === confirmNewPassword ? undefined : 'The two passwords differ'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (differs || !oldPassword || newPassword.length < LEAST) return
     change.run({ oldPassword, newPassword, confirmNewPassword }).then(
       () => {
         toast({ text: 'Password changed; your other sessions have ended' })
         for (const set of [setOld, setNew, setConfirm]) set('')
-        setAsked(false)
+        setSubmitted(false)
       },
       () => {},
     )
@@ -38,11 +38,11 @@ export default function PasswordPage() {
       <form onSubmit={submit} noValidate>
         <h2 className="title-2">{me.mustChangePassword ? 'Choose your own password first' : 'Change your password'}</h2>
         <PasswordField
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           value={oldPassword}
           onChange={(event) => setOld(event.target.value)}
-          error={asked && !oldPassword ? 'Your present password' : undefined}
+          error={isSubmitted && !oldPassword ? 'Enter your current password' : undefined}
         />
         <PasswordField
           label="New password"
@@ -52,11 +52,11 @@ export default function PasswordPage() {
           rules={[{ label: `At least ${LEAST} characters`, met: newPassword.length >= LEAST }]}
         />
         <PasswordField
-          label="New password again"
+          label="Repeat new password"
           autoComplete="new-password"
           value={confirmNewPassword}
           onChange={(event) => setConfirm(event.target.value)}
-          error={errorText(change.error) ?? (asked ? differs : undefined)}
+          error={errorText(change.error) ?? (isSubmitted ? differs : undefined)}
         />
         <Button type="submit" kind="primary" wide busy={change.busy} busyLabel="Changing">
           Change password

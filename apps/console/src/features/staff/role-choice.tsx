@@ -2,7 +2,7 @@ import { Checkbox } from '@croupier/ui/choice'
 import type { Role } from './model.ts'
 import css from './role-choice.module.css'
 
-/** The roles that can be given; what a role allows is said under its name. */
+/** The roles that can be granted, each with a description. */
 export function RoleChoice(props: {
   roles: readonly Role[]
   value: readonly string[]

@@ -1,8 +1,6 @@
-import { Button } from '@croupier/ui/button'
 import { staffList } from '@croupier/wire/staff/accounts.console'
-import Plus from 'lucide-react/icons/plus'
-import { useMay } from '../../lib/console.tsx'
 import { columnsOf } from '../../lib/list/columns.tsx'
+import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import type { StaffLine } from './model.ts'
@@ -30,17 +28,21 @@ const list = listOf({
     column.tag('authenticator', 'Authenticator', authenticatorTag, { card: 'hidden' }),
     column.time('seen', 'Last login (UTC)', ({ lastLoginAt }) => lastLoginAt, { none: 'never', card: 'hidden' }),
   ],
-  tools: (open) => <NewAccount onOpen={() => open('new')} />,
+  tools: (open) => (
+    <CreateButton permission="staff.account.create" onOpen={() => open('new')}>
+      New account
+    </CreateButton>
+  ),
   panel: {
     label: 'Staff account',
     hint: 'Choose an account to see its rights. J and K move through the list.',
     byRow: (person) => <StaffPanel person={person} />,
     create: ({ close }) => <NewStaffPanel onDone={close} />,
   },
-  empty: () => ({ title: 'No accounts', text: 'The first account is made with the operator’s command.' }),
+  empty: () => ({ title: 'No accounts', text: 'The operator’s command creates the first account.' }),
 })
 
-/** Staff accounts and their roles. Every grant takes two people; disabling an account takes one. */
+/** Staff accounts and their roles. Grants take two people; disabling an account takes one. */
 export default function StaffPage() {
   return <ListPage list={list} />
 }
@@ -48,10 +50,3 @@ export default function StaffPage() {
 function authenticatorTag({ authenticator }: StaffLine) {
   return authenticator ? ({ text: 'Set up', tone: 'plain' } as const) : ({ text: 'Not yet', tone: 'warning' } as const)
 }
-
-const NewAccount = ({ onOpen }: { onOpen: () => void }) =>
-  useMay('staff.account.create') && (
-    <Button size="s" icon={<Plus aria-hidden="true" />} onClick={onOpen}>
-      New account
-    </Button>
-  )

@@ -21,7 +21,7 @@ const APPROVAL = 'Request approval'
 const requested = ({ name }: StaffLine) => `${name}: approval requested`
 const about = ({ id: staffId }: StaffLine, reason: string) => ({ staffId, reason })
 
-/** Asks for the roles that are ticked. */
+/** Requests the selected roles. */
 const rolesAct = (roles: readonly string[]): Act<StaffLine> =>
   act({
     id: 'roles',
@@ -33,7 +33,7 @@ const rolesAct = (roles: readonly string[]): Act<StaffLine> =>
     asks: {
       by: 'dialog',
       title: ({ name }) => `Change the roles of ${name}?`,
-      effect: 'A second person is asked. After the approval the roles change, in open sessions too.',
+      effect: 'Another member of staff approves it. Then the roles change, in open sessions too.',
       act: APPROVAL,
     },
     input: (person, reason) => ({ ...about(person, reason), roles: [...roles] }),
@@ -50,7 +50,8 @@ const reset = act({
   asks: {
     by: 'dialog',
     title: ({ name }) => `Reset the authenticator of ${name}?`,
-    effect: 'A second person is asked. Then open sessions end, and the next login sets a new authenticator up.',
+    effect:
+      'Another member of staff approves it. Then open sessions end, and the next login sets up a new authenticator.',
     act: APPROVAL,
   },
   input: about,
@@ -68,7 +69,7 @@ const enable = act({
   asks: {
     by: 'dialog',
     title: ({ name }) => `Enable ${name}?`,
-    effect: 'A second person is asked. After the approval the account works again.',
+    effect: 'Another member of staff approves it. Then the account works again.',
     act: APPROVAL,
   },
   input: about,
@@ -87,7 +88,8 @@ const disable = act({
   asks: {
     by: 'dialog',
     title: ({ name }) => `Disable ${name}?`,
-    effect: 'At once, on all servers: the sessions end and nobody logs in. Enabling it again takes two people.',
+    effect:
+      'Takes effect at once, on all servers: its sessions end and it can no longer log in. Enabling it again takes two people.',
     act: 'Disable the account',
   },
   input: about,
@@ -96,7 +98,7 @@ const disable = act({
   stays: true,
 })
 
-/** One staff account: its rights, and how they are changed. */
+/** One staff account: its roles, and the acts that change it. */
 export function StaffPanel({ person }: { person: StaffLine }) {
   const [chosen, setChosen] = useState<readonly string[]>(person.roles)
   const acts = useMemo(() => [rolesAct(chosen), reset, enable, disable], [chosen])

@@ -40,7 +40,7 @@ const list = listOf({
     column.money('after', 'Balance after', ({ balanceAfter }) => balanceAfter),
     column.code('reference', 'Reference', ({ reference }) => reference, { card: 'hidden' }),
   ],
-  empty: () => ({ title: 'No entries', text: 'Nothing was booked that fits.' }),
+  empty: () => ({ title: 'No entries', text: 'No entries match these filters.' }),
 })
 
 /** The journal with both sides of every entry: by member, kind or reference. */

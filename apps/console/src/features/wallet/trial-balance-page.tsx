@@ -31,7 +31,7 @@ const list = listOf({
   empty: () => ({ title: 'No accounts yet', text: 'The first posting opens them.' }),
 })
 
-/** T045: members' money and the operator's stand in different books; the sum over everything is zero. */
+/** T045: balances by account. Money of members and of the operator is in different accounts, and the sum of all is zero. */
 export default function TrialBalancePage() {
   return <ListPage list={list} />
 }

@@ -10,7 +10,7 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { type Act, isOffered, noteMissing } from './act.ts'
 import { useActs } from './use-acts.ts'
 
-/** `missing` is said when an act needs the note and there is none. */
+/** `missing` is shown when an act needs the note and there is none. */
 type NoteWords = { label: string; optional?: string; placeholder?: string; missing?: string }
 
 type Props<Row> = {
@@ -21,11 +21,11 @@ type Props<Row> = {
   note?: NoteWords
   /** The small print under the buttons. */
   fine?: ReactNode
-  /** After an act that does not stay. */
+  /** Called after an act, unless it `stays`. */
   onDone: () => void
 }
 
-/** The buttons of a panel with their keys, the note and the dialogs they ask for, and what the server refused. */
+/** The buttons of a panel with their keys, their note or dialog, and the refusal of the server. */
 export function ActList<Row>({ row, rowKey, acts, note: noteWords, fine, onDone }: Props<Row>) {
   const me = useMe()
   const state = useActs(row, rowKey)

@@ -4,19 +4,19 @@ import type { Endpoint, Input, Output } from '@croupier/wire/endpoint'
 import type { StaffMe } from '@croupier/wire/staff/session.console'
 import type { ReactNode } from 'react'
 
-/** Words of an act on several rows. One call is sent for each row, and each row says what became of it. */
+/** The words of an act on several rows. Each row is a call of its own and shows its outcome. */
 export type BulkWords<Row> = {
   /** On the button, before the number of rows: `Approve`. */
   label: string
   title(count: number): string
   effect: string
-  /** Which rows the act takes, said over the list while it leaves some out. */
+  /** The rows that the act takes, shown while it leaves some out. */
   limit?: string
   /** Why a row cannot be done together with others, although the act applies to it. */
   excludes?(row: Row, me: StaffMe): string | undefined
 }
 
-/** A text that goes along with an act: a note typed in the panel, or a reason asked for in a dialog. */
+/** The text that an act sends: a note from the panel, or a reason from a dialog. */
 export type Asks<Row> =
   | { by: 'note'; required: boolean }
   | { by: 'dialog'; title(row: Row): string; effect: ReactNode; act: string }
@@ -24,25 +24,25 @@ export type Asks<Row> =
 type Words<Row> = {
   id: string
   label(row: Row): ReactNode
-  /** While it runs: a verb such as `Approving`. */
+  /** Shown while the act runs: `Approving`. */
   busyLabel?: string
   kind?: ButtonKind
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   key?: string
   permission: string
-  /** Whether the state of the row allows it; always when left out. */
+  /** Whether the state of the row allows it; true when left out. */
   applies?(row: Row, me: StaffMe): boolean
-  /** Why this person may not do it although the role could: said at the button. */
+  /** Why this person may not do it although the role may; shown at the button. */
   refusal?(row: Row, me: StaffMe): string | undefined
   asks?: Asks<Row>
-  /** Calls whose answers change with it; they are read again. */
+  /** Endpoints whose answers change; they are read again. */
   changes: readonly Endpoint[]
   bulk?: BulkWords<Row>
   /** The panel stays at the row afterwards; otherwise it goes on to the next one. */
   stays?: true
 }
 
-/** Something that staff do to a row, in the panel and, with `bulk`, to several rows together. Made by `act`. */
+/** An act of staff on a row, in the panel and, with `bulk`, on several rows. Made by `act`. */
 export type Act<Row> = Words<Row> & {
   /** Makes the command that does it. One command keeps its idempotency key until it has an answer. */
   start(deps: CommandDeps): (row: Row, text: string) => Promise<string>
@@ -51,7 +51,7 @@ export type Act<Row> = Words<Row> & {
 export type ActDefinition<Row, E extends Endpoint> = Words<Row> & {
   endpoint: E
   input(row: Row, text: string): Input<E>
-  /** What to say when it is done. */
+  /** The message after a success. */
   done(row: Row, answer: Output<E>): string
 }
 
@@ -77,12 +77,12 @@ export function exclusion<Row>(one: Act<Row>, row: Row, me: StaffMe): string | u
   return one.refusal?.(row, me) ?? one.bulk.excludes?.(row, me)
 }
 
-/** Letters that a reason or a required note has at least; the server asks for as many. */
+/** The least length of a reason or a required note, as on the server. */
 const TEXT_MIN = 3
 
 /** Why a reason is not enough yet. */
 export const reasonMissing = (reason: string): string | undefined =>
-  reason.trim().length < TEXT_MIN ? 'Give a reason: it goes into the audit log' : undefined
+  reason.trim().length < TEXT_MIN ? 'Give a reason for the audit log' : undefined
 
 /** Why a required note is not enough yet. */
 export const noteMissing = (note: string): string | undefined =>

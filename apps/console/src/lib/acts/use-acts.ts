@@ -6,8 +6,8 @@ import type { Act } from './act.ts'
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /**
- * Runs acts, each on one row. The command of an act and row is kept, so that a second try after a lost answer is the same
- * command and runs once.
+ * Runs acts, each on one row. Keeps the command of an act and row, so that a retry after a lost answer is the same command
+ * and runs once.
  */
 export function useActRunner<Row>(rowKey: (row: Row) => string) {
   const { call, queries, newId } = useConsole()
@@ -24,7 +24,7 @@ export function useActRunner<Row>(rowKey: (row: Row) => string) {
   return { run, refresh }
 }
 
-/** The acts of a panel: one at a time, and an older refusal disappears with the next try. */
+/** Runs the acts of a panel, one at a time. The next act clears an earlier refusal. */
 export function useActs<Row>(row: Row, rowKey: (row: Row) => string) {
   const runner = useActRunner(rowKey)
   const [busy, setBusy] = useState<string | null>(null)

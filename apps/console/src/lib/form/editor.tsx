@@ -11,7 +11,7 @@ import { type Choice, type Control, controlOf, emptyVariant, labelOf, type Shape
 export type ShapeEditorProps = EditorProps & { shape: Shape }
 type Of<Kind extends Control['kind']> = ShapeEditorProps & { control: Extract<Control, { kind: Kind }> }
 
-/** Edits a value by the JSON Schema that the server judges it by. */
+/** Edits a value by the JSON Schema with which the server validates it. */
 export function Editor(props: ShapeEditorProps) {
   const control = controlOf(props.shape)
   if (control.kind === 'switch') return <SwitchEditor {...props} />
@@ -42,7 +42,7 @@ const SwitchEditor = ({ label, value, onChange }: ShapeEditorProps) => (
   </p>
 )
 
-/** A number may be half typed: until it is one, the text is kept, and the server says what is wrong with it. */
+/** Keeps the text while it is not a number yet; the server reports what is wrong with it. */
 function NumberEditor(props: Of<'number'>) {
   const { label, value, onChange, control } = props
   const [typed, setTyped] = useState(String(value ?? ''))
@@ -119,7 +119,7 @@ function ChoicesEditor({ label, value, onChange, control, problems, path }: Of<'
   )
 }
 
-/** Short texts, one a line. A problem names its line. */
+/** Short texts, one per line. A problem names its line. */
 function LinesEditor(props: ShapeEditorProps) {
   const { label, value, onChange, problems, path, shape } = props
   const lines = entriesOf(value)
@@ -130,7 +130,7 @@ function LinesEditor(props: ShapeEditorProps) {
   return (
     <TextArea
       label={label}
-      optional="(one a line)"
+      optional="(one per line)"
       dense
       quiet
       rows={3}
@@ -179,7 +179,15 @@ function VariantsEditor({ label, value, onChange, control, path, problems }: Of<
         dense
         quiet
         value={chosen?.value}
-        onChange={(next) => onChange(emptyVariant(tag, variants.find(({ value }) => value === next), fields))}
+        onChange={(next) =>
+          onChange(
+            emptyVariant(
+              tag,
+              variants.find(({ value }) => value === next),
+              fields,
+            ),
+          )
+        }
         options={variants.map(({ value }) => ({ value, label: labelOf(String(value)) }))}
         error={problemAt(problems, joined(path, tag))}
       />

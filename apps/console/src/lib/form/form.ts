@@ -1,7 +1,9 @@
+import { isRecord } from '@croupier/kernel/objects'
+
 /** A problem of one field: `path` leads to it, as in `games.0.calendar.lockSeconds`. */
 export type Problem = { path: string; message: string }
 
-/** What every editor of a form gets. */
+/** The properties of every editor of a form. */
 export type EditorProps = {
   label: string
   value: unknown
@@ -31,14 +33,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return next
 }
 
-/** Entries of a list keep an identity while they are moved, so that what is half typed moves along. */
-export type Keyed = { key: number; value: unknown }
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The fields of a value that should be an object. */
-export const fieldsOf = (value: unknown): Record<string, unknown> => (isFields(value) ? value : {})
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
 
 /** The entries of a value that should be a list. */
 export const entriesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -13,7 +13,7 @@ import { emptyOf, type Shape } from './schema.ts'
 type ShapeEditor = ComponentType<EditorProps & { shape: Shape }>
 type Props = EditorProps & { control: { entry: Shape; minimum: number; maximum: number }; editor: ShapeEditor }
 
-/** A list of entries with fields: added, removed, put into another order, and each edited by its fields. */
+/** A list of entries, which can be added, removed, moved and edited. */
 export function ListEditor({ label, value, onChange, control, editor, problems, path, depth }: Props) {
   const { entries, keys, change, add } = useEntries(value, onChange, control.entry)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
@@ -62,7 +62,7 @@ export function ListEditor({ label, value, onChange, control, editor, problems, 
 
 const without = (keys: ReadonlySet<number>, key: number) => new Set([...keys].filter((one) => one !== key))
 
-/** The entries and an identity for each, so that what is half typed moves along with its entry. */
+/** The entries and a key for each, so that unfinished input moves along with its entry. */
 function useEntries(value: unknown, onChange: (value: unknown) => void, shape: Shape) {
   const entries = entriesOf(value)
   const made = useRef(entries.length)

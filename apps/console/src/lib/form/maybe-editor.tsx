@@ -11,7 +11,7 @@ type Props = EditorProps & {
   editor: ComponentType<EditorProps & { shape: Shape }>
 }
 
-/** A value that may be missing: a switch, and its editor while it is there. */
+/** A value that may be missing: a switch, and an editor while there is a value. */
 export function MaybeEditor({ missing, editor: Editor, ...inner }: Props) {
   const isThere = inner.value !== null && inner.value !== undefined
   return (

@@ -57,7 +57,7 @@ describe('a new entry', () => {
   })
 })
 
-test('another variant keeps the fields that both have', () => {
+test('keeps the fields that both variants have', () => {
   const control = controlOf({ oneOf: [periodic, weekly] })
   if (control.kind !== 'variants') throw new Error('not a union')
   const before = { kind: 'periodic', seconds: 60, lock: 5 }
@@ -69,7 +69,7 @@ test('turns a name in code into words', () => {
   expect(labelOf('cashier.bounds')).toBe('Cashier bounds')
 })
 
-test('ignores the order of fields, and minds the order of a list', () => {
+test('compares lists by their order and fields without it', () => {
   expect(same({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBe(true)
   expect(same([1, 2], [2, 1])).toBe(false)
 })

@@ -24,7 +24,7 @@ export type FormField = { name: string; shape: Shape; isRequired: boolean }
 export type Choice = string | number
 
 /**
- * How a value is edited. `choices` ticks entries of a closed list; `lines` is a list of short texts, one a line; `list`
+ * How a value is edited. `choices` selects entries of a closed list; `lines` is a list of short texts, one per line; `list`
  * holds entries with fields of their own; `map` has an entry for each of its closed names that is filled; `maybe` is a
  * value that may be missing: null, or left out. `variants` are objects of several kinds, told apart by their field `tag`.
  */
@@ -43,9 +43,9 @@ export type Control =
   | { kind: 'variants'; tag: string; variants: readonly { value: Choice; shape: Shape }[] }
   | { kind: 'none' }
 
-/** Lists of whole numbers out of at most so many are ticked. */
+/** A list out of at most this many whole numbers is edited by check boxes. */
 const FEW = 31
-/** A text that may be longer than this gets several lines. */
+/** A text that may be longer than this has a field with several lines. */
 const LONG_TEXT = 400
 
 const isChoice = (value: unknown): value is Choice => typeof value === 'string' || typeof value === 'number'
@@ -122,7 +122,7 @@ function objectControl({ properties = {}, required = [], propertyNames, addition
   return { kind: 'map', names, entry: additionalProperties }
 }
 
-/** The value that a new entry starts with: the least that fits, where there is one. */
+/** The first value of a new entry: the smallest valid one, if there is one. */
 export function emptyOf(shape: Shape): unknown {
   const control = controlOf(shape)
   if (control.kind === 'maybe') return null
@@ -138,7 +138,7 @@ export function emptyOf(shape: Shape): unknown {
   return control.kind === 'map' ? {} : ''
 }
 
-/** A new value of one variant. Fields of `before` that the variant has, too, are kept. */
+/** A new value of one variant. It keeps the fields of `before` that the variant also has. */
 export function emptyVariant(
   tag: string,
   variant: { value: Choice; shape: Shape } | undefined,
@@ -156,7 +156,7 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }
 
-/** The same value, whatever the order of its fields. */
+/** Whether two values are equal, regardless of the order of their fields. */
 export const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 
 function canonical(value: unknown): string {

@@ -10,7 +10,7 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import css from './list.module.css'
 import type { Selection } from './use-selection.ts'
 
-/** Floats over the list while rows are selected: how many, how much, and the acts that take at least one of them. */
+/** Shown over the list while rows are selected: their number and sum, and the acts that take at least one of them. */
 export function BulkBar<Row>(props: {
   selection: Selection<Row>
   acts: readonly Act<Row>[]
@@ -32,7 +32,7 @@ export function BulkBar<Row>(props: {
   if (rows.length === 0) return null
   const sum = amountOf && units(rows.reduce((all, row) => all + amountOf(row), 0n))
   const offers = able.map((one) => ({ one, count: sortRows(one, rows, me).taken.length }))
-  // Only acts that could take a selected row, were it not for their limit, say what the limit is.
+  // An act names its limit only if it would otherwise take a selected row.
   const limits = offers.flatMap(({ one, count }) =>
     one.bulk?.limit && count < rows.filter((row) => isOffered(one, row, me)).length ? [one.bulk.limit] : [],
   )

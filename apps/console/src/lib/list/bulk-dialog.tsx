@@ -12,15 +12,15 @@ type Props<Row> = {
   one: Act<Row>
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** How a row is called in the list of outcomes. */
+  /** The name of a row in the list of outcomes. */
   rowName: (row: Row) => string
   onClose: () => void
 }
 
-/** Confirms an act on several rows, does it row by row, and says what became of each. */
+/** Confirms an act on several rows, runs it row by row, and shows the outcome of each. */
 export function BulkDialog<Row>({ one, rows, rowKey, rowName, onClose }: Props<Row>) {
   const me = useMe()
-  // Sorted once: rows that the act changes would otherwise leave the list under it.
+  // Sorted once, because rows leave the list when the act changes them.
   const [{ taken, left }] = useState(() => sortRows(one, rows, me))
   const [text, setText] = useState('')
   const [isAsked, setAsked] = useState(false)

@@ -49,7 +49,7 @@ async function run(answers: Record<string, Error | string>, before = new Map<str
 }
 
 describe('an act on several rows', () => {
-  test('takes the rows it fits, and says why it leaves the others out', () => {
+  test('takes the rows it applies to, and tells why it leaves the others out', () => {
     const { taken, left } = sortRows(approve, rows, me)
     expect(taken.map(({ id }) => id)).toEqual(['a'])
     expect(left).toEqual([
@@ -57,16 +57,16 @@ describe('an act on several rows', () => {
       { row: rows[2], why: 'not possible in its state' },
     ])
   })
-  test('takes no row from somebody without its permission', () => {
+  test('takes no row without its permission', () => {
     expect(exclusion(approve, rows[0]!, { ...me, permissions: [] })).toBe('not possible in its state')
   })
-  test('goes on after a refusal, and says what became of each row', async () => {
+  test('continues after a refusal, and tells the outcome of each row', async () => {
     const { outcomes, states } = await run({ a: 'approved', b: refusal })
     expect(states).toEqual(['done', 'failed', 'done'])
     expect(outcomes.get('b')).toEqual({ state: 'failed', text: 'It is in another state' })
     expect(summaryOf(outcomes.values())).toBe('2 done, 1 not done')
   })
-  test('stops when the server does not answer, and sends the rest only on the next try', async () => {
+  test('stops when the server does not answer, and sends the other rows on the next try', async () => {
     const first = await run({ b: new NoAnswer('No answer') })
     expect(first.states).toEqual(['done', 'failed', 'skipped'])
     const second = await run({}, first.outcomes)

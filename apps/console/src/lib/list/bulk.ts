@@ -3,11 +3,11 @@ import type { StaffMe } from '@croupier/wire/staff/session.console'
 import { type Act, exclusion } from '../acts/act.ts'
 import { errorText } from '../error-text.ts'
 
-/** What became of one row: `skipped` was not sent, because the server did not answer for the row before. */
+/** The outcome of one row. `skipped` was not sent, because the server did not answer for the row before. */
 export type Outcome = { state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped'; text: string }
 export const WAITING: Outcome = { state: 'waiting', text: '' }
 
-/** Which of the selected rows an act takes, and why it leaves the others out. */
+/** The selected rows that an act takes, and why it leaves the others out. */
 export function sortRows<Row>(one: Act<Row>, rows: readonly Row[], me: StaffMe) {
   const taken: Row[] = []
   const left: { row: Row; why: string }[] = []
@@ -20,8 +20,8 @@ export function sortRows<Row>(one: Act<Row>, rows: readonly Row[], me: StaffMe) 
 }
 
 /**
- * Does an act to one row after the other and says what became of each. A refusal ends one row only; a lost answer ends
- * the run, because the rows behind would most likely be lost as well. Rows that are done already are not sent again.
+ * Runs an act on one row after the other and reports each outcome. A refusal affects one row only. A lost answer ends the
+ * run, because the next ones would most likely be lost as well. Rows that are done are not sent again.
  */
 export async function runAll<Row>(props: {
   rows: readonly Row[]
@@ -49,7 +49,7 @@ export async function runAll<Row>(props: {
   }
 }
 
-/** `3 done, 1 refused`: what became of all rows together. */
+/** The outcomes of all rows: `3 done, 1 refused`. */
 export function summaryOf(outcomes: Iterable<Outcome>): string {
   const counts = { done: 0, failed: 0, skipped: 0, running: 0, waiting: 0 }
   for (const { state } of outcomes) counts[state] += 1

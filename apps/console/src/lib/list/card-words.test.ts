@@ -9,20 +9,20 @@ const column = (id: string, more: Partial<Column<null>> = {}): Column<null> => (
 const words = (...columns: Column<null>[]) =>
   Object.fromEntries(withCardWords(columns).map(({ id, cardLabel }) => [id, cardLabel]))
 
-test('of several figures on a card, each bears the word of its column', () => {
+test('labels each of several figures on a card', () => {
   expect(words(column('member'), column('before', { end: true }), column('after', { end: true }))).toEqual({
     member: undefined,
     before: 'The before',
     after: 'The after',
   })
 })
-test('a lone figure speaks for itself; what the card leaves out does not count', () => {
+test('does not label a single figure', () => {
   expect(words(column('amount', { end: true }), column('fee', { end: true, card: 'hidden' }))).toEqual({
     amount: undefined,
     fee: undefined,
   })
 })
-test('a column may have a word of its own for the card, or none', () => {
+test('uses the card label of a column, or none', () => {
   expect(
     words(
       column('staked', { end: true, cardLabel: 'Staked' }),

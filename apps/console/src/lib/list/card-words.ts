@@ -1,8 +1,8 @@
 import type { Column } from '@croupier/ui/data-table'
 
 /**
- * A card has no head over its columns. The only figure on it speaks for itself; where there are several, each bears the
- * word of its column, unless the column says another one (or none, by an empty `cardLabel`).
+ * Labels the figures of cards, which have no column headers. A single figure needs no label; several have the header of
+ * their column, or its `cardLabel` (empty for none).
  */
 export function withCardWords<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const isFigure = ({ end, card }: Column<Row>) => end === true && card !== 'hidden'

@@ -1,4 +1,5 @@
 import { type Money, moneyText } from '@croupier/kernel/money'
+import type { CsvCell } from '@croupier/rules/csv'
 import type { Column } from '@croupier/ui/data-table'
 import { Link } from '@croupier/ui/link'
 import { Tag, type Tone } from '@croupier/ui/tag'
@@ -7,7 +8,7 @@ import { Sum } from '../money.tsx'
 import { timeText } from '../time.ts'
 
 /** A column of a list. `csv` is its cell in an export; a column without one is not exported. */
-export type ListColumn<Row> = Column<Row> & { csv?: (row: Row) => string }
+export type ListColumn<Row> = Column<Row> & { csv?: (row: Row) => CsvCell }
 type More<Row> = Partial<Pick<ListColumn<Row>, 'card' | 'cardLabel' | 'end'>>
 
 /** Makes the columns of a list with rows of one type: `const column = columnsOf<Deposit>()`. */
@@ -24,16 +25,16 @@ export const columnsOf = <Row,>() => ({
 })
 
 function text<Row>(id: string, header: string, of: (row: Row) => string, more: More<Row> = {}): ListColumn<Row> {
-  return { id, header, cell: of, csv: of, ...more }
+  return { id, header, cell: of, csv: (row) => ({ text: of(row) }), ...more }
 }
 
-/** The name of the row: it stands out, and leads the card on a phone. */
+/** The name of the row, in bold. It is the title of the card on phones. */
 function name<Row>(id: string, header: string, of: (row: Row) => string, more: More<Row> = {}): ListColumn<Row> {
-  return { id, header, cell: (row) => <b className="title-3">{of(row)}</b>, csv: of, ...more }
+  return { id, header, cell: (row) => <b className="title-3">{of(row)}</b>, csv: (row) => ({ text: of(row) }), ...more }
 }
 
 function code<Row>(id: string, header: string, of: (row: Row) => string, more: More<Row> = {}): ListColumn<Row> {
-  return { id, header, cell: (row) => <code>{of(row)}</code>, csv: of, ...more }
+  return { id, header, cell: (row) => <code>{of(row)}</code>, csv: (row) => ({ text: of(row) }), ...more }
 }
 
 function count<Row>(
@@ -42,12 +43,12 @@ function count<Row>(
   of: (row: Row) => number | null,
   more: More<Row> = {},
 ): ListColumn<Row> {
-  // An empty cell has no place on a card.
+  // A card leaves out an empty cell.
   const cell = (row: Row) => of(row) !== null && <span className="num">{of(row)}</span>
-  return { id, header, end: true, cell, csv: (row) => String(of(row) ?? ''), ...more }
+  return { id, header, end: true, cell, csv: (row) => ({ number: String(of(row) ?? '') }), ...more }
 }
 
-/** An amount; nothing where there is none. The export has it in full, without the currency's sign. */
+/** An amount; empty for null. The export has it exactly, without the currency's sign. */
 function money<Row>(
   id: string,
   header: string,
@@ -55,11 +56,11 @@ function money<Row>(
   { signed = false, ...more }: More<Row> & { signed?: boolean } = {},
 ): ListColumn<Row> {
   const shown = (amount: Money | null) => (amount === null ? '' : <Sum value={amount} signed={signed} />)
-  const written = (amount: Money | null) => (amount === null ? '' : moneyText(amount))
+  const written = (amount: Money | null) => ({ number: amount === null ? '' : moneyText(amount) })
   return { id, header, end: true, cell: (row) => shown(of(row)), csv: (row) => written(of(row)), ...more }
 }
 
-/** A moment in UTC, to the second or the minute; `none` stands where there is none. */
+/** An instant in UTC, to the second or the minute; `none` is shown for null. */
 function time<Row>(
   id: string,
   header: string,
@@ -68,7 +69,7 @@ function time<Row>(
 ): ListColumn<Row> {
   const shown = (at: Date | null) => (at ? timeText(at).slice(0, minutes ? 16 : 19) : none)
   const cell = (row: Row) => <span className="num text-2">{shown(of(row))}</span>
-  return { id, header, cell, csv: (row) => of(row)?.toISOString() ?? none, ...more }
+  return { id, header, cell, csv: (row) => ({ text: of(row)?.toISOString() ?? none }), ...more }
 }
 
 function tag<Row>(
@@ -78,10 +79,10 @@ function tag<Row>(
   more: More<Row> = {},
 ): ListColumn<Row> {
   const cell = (row: Row) => <Tag tone={of(row).tone}>{of(row).text}</Tag>
-  return { id, header, cell, csv: (row) => of(row).text, ...more }
+  return { id, header, cell, csv: (row) => ({ text: of(row).text }), ...more }
 }
 
-/** A link of its own inside the row. `full` is what the export holds, where the text is shortened. */
+/** A link within the row. `full` is the text of the export, if the cell shortens it. */
 function link<Row>(
   id: string,
   header: string,
@@ -96,10 +97,10 @@ function link<Row>(
       </Link>
     )
   }
-  return { id, header, cell, csv: (row) => of(row).full ?? of(row).text, ...more }
+  return { id, header, cell, csv: (row) => ({ text: of(row).full ?? of(row).text }), ...more }
 }
 
-/** The buttons of a row, at its end. They act; the press does not open the row. */
+/** The buttons at the end of a row. Pressing one does not open the row. */
 function actions<Row>(cell: (row: Row) => ReactNode): ListColumn<Row> {
   return { id: 'actions', header: '', end: true, card: 'end', cell }
 }

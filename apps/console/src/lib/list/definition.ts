@@ -5,13 +5,13 @@ import type { Act } from '../acts/act.ts'
 import type { ListColumn } from './columns.tsx'
 import type { Filter, FilterValues, Option } from './filter.ts'
 
-/** The part of a list that a call asks for. `before` is set by lists with a cursor only. */
+/** The requested part of a list. Only lists with a cursor set `before`. */
 export type Page = { page: number; pageSize: number; before: string | undefined }
 
-/** What an answer holds of a list: `total` where the list counts its rows, `next` where it goes on by cursor. */
+/** The rows of an answer: `total` for lists that count their rows, `next` for lists with a cursor. */
 export type Rows<Row> = { rows: readonly Row[]; total?: number; next?: string | null }
 
-/** What a panel beside the list gets. `next` goes on to the row below, after the open one was decided. */
+/** Commands for a panel beside the list. `next` opens the row below, after the open one was decided. */
 export type PanelTools = { next(): void; close(): void }
 
 export type Panel<Row> = {
@@ -20,7 +20,7 @@ export type Panel<Row> = {
   hint: string
   /** As wide as the list, for forms. */
   isWide?: true
-  /** Draws a row by its key, for panels that read the row themselves: they open from a link, whatever the filters. */
+  /** Draws a row by its key, for panels that read the row themselves. They open from a link with any filters. */
   byKey?: (key: string, tools: PanelTools) => ReactNode
   /** Draws a row of the list. It stays open after the row has left the list. */
   byRow?: (row: Row, tools: PanelTools) => ReactNode
@@ -28,52 +28,52 @@ export type Panel<Row> = {
   create?: (tools: PanelTools) => ReactNode
 }
 
-/** One list of the console. `ListPage` draws it; a page says nothing about bars, tables, cards and paging. */
+/** One list of the console. `ListPage` draws its bars, table, cards and paging. */
 export type ListDefinition<E extends Endpoint, Row> = {
-  /** In saved views and in the name of an exported file: `withdrawals`. */
+  /** The key of its saved views and the name of exported files: `withdrawals`. */
   name: string
-  /** What one row is and what many are: `['member', 'members']`. */
+  /** Singular and plural of a row: `['member', 'members']`. */
   noun: readonly [one: string, many: string]
-  /** What the list holds and in which order; read out by screen readers. */
+  /** The contents of the list and their order, for screen readers. */
   caption: string
   endpoint: E
   input(filters: FilterValues, page: Page): Input<E>
   read(answer: Output<E>): Rows<Row>
-  /** How the list goes on. `none` is for lists that come in one answer. */
+  /** `none` is for lists that come in one answer. */
   paging?: 'pages' | 'cursor' | 'none'
   pageSize?: number
-  /** Reads the list again so often; a list with a cursor only at its newest page. */
+  /** Polling interval; a list with a cursor polls only its newest page. */
   everyMs?: number
   filters?: readonly Filter[]
   /** Filters in the browser, for lists that come in one answer. */
   keep?(row: Row, filters: FilterValues): boolean
-  /** Options of an open filter that the answer holds, by the filter's name. */
+  /** More options of an open filter from the answer, by the filter's name. */
   choices?(answer: Output<E> | undefined): Readonly<Record<string, readonly Option[]>>
-  /** The counts beside the choices of a filter, by its name and value. Null is not counted yet. */
+  /** The counts beside the options of a filter, by its name and value. Null is not counted yet. */
   counts?(answer: Output<E> | undefined): Readonly<Record<string, Readonly<Record<string, number | null>>>>
   /** Figures above the list. */
   figures?(answer: Output<E> | undefined): ReactNode
-  /** Buttons and signs at the end of the bar. `open` opens a row, or `new`. */
+  /** Buttons and tags at the end of the bar. `open` opens a row, or `new`. */
   tools?(open: (key: string) => void): ReactNode
   rowKey(row: Row): string
-  /** How a row is called where it stands alone; its key when left out. */
+  /** The name of a row outside the table; its key when left out. */
   rowName?(row: Row): string
   columns: readonly ListColumn<Row>[]
   /** Draws rows as entries of a queue in place of a table. */
   entry?(row: Row): Omit<QueueEntry, 'id'>
   empty(filters: FilterValues): { title: string; text: string }
-  /** The page that a row leads to, for lists without a panel. */
+  /** The page that a row opens, for lists without a panel. */
   href?(row: Row): string
   panel?: Panel<Row>
-  /** Acts that can be done to several rows at once: those with `bulk`. */
+  /** The acts on rows. Those with `bulk` are offered for several rows at once. */
   acts?: readonly Act<Row>[]
   /** The sum of selected rows. */
   amountOf?(row: Row): bigint
-  /** False where an export makes no sense. */
+  /** False for lists that need no export. */
   exports?: false
 }
 
-/** Keeps the types of a definition together: `const list = listOf({ … })`. */
+/** Infers the types of a definition: `const list = listOf({ … })`. */
 export const listOf = <E extends Endpoint, Row>(definition: ListDefinition<E, Row>): ListDefinition<E, Row> =>
   definition
 

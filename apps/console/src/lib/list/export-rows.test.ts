@@ -37,7 +37,7 @@ const list = listOf({
   empty: () => ({ title: '', text: '' }),
 })
 
-/** A server with so many rows; `grow` adds one in front before the second page. */
+/** A server with `total` rows; `grow` adds a row in front before the second page. */
 function server(total: number, { grow = false } = {}) {
   const asked: unknown[] = []
   const call = async (_: unknown, input: { page: number; pageSize: number }) => {
@@ -64,12 +64,12 @@ describe('an export', () => {
     expect(asked).toHaveLength(3)
     expect(asked.at(-1)).toEqual({ page: 3, pageSize: 100, search: 'ana' })
   })
-  test('stops at its limit and says that the list goes on', async () => {
+  test('stops at its limit and reports that it is cut', async () => {
     const { rows, isCut } = await read(EXPORT_MAX + 50)
     expect(rows).toHaveLength(EXPORT_MAX)
     expect(isCut).toBe(true)
   })
-  test('holds a row once, and says when the list changed while it was read', async () => {
+  test('holds each row once, and reports that the list changed while it was read', async () => {
     const { rows, hasMoved } = await read(150, { grow: true })
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     expect(hasMoved).toBe(true)

@@ -1,18 +1,18 @@
 import type { Client } from '@croupier/api-client/client'
-import { csvText } from '@croupier/kernel/csv'
 import { PAGE_SIZE_MAX } from '@croupier/kernel/page'
+import { csvText } from '@croupier/rules/csv'
 import type { Endpoint } from '@croupier/wire/endpoint'
 import type { ListColumn } from './columns.tsx'
 import type { ListDefinition } from './definition.ts'
 import type { FilterValues } from './filter.ts'
 import { keptRows } from './use-list-rows.ts'
 
-/** An export holds at most as many rows. */
+/** The most rows of an export. */
 export const EXPORT_MAX = 5_000
 
 export type Export<Row> = {
   rows: Row[]
-  /** The list goes on after the last row. */
+  /** The list has more rows. */
   isCut: boolean
   /** The list changed while it was read, so that a row may be missing. */
   hasMoved: boolean
@@ -46,6 +46,8 @@ export async function readAllRows<E extends Endpoint, Row>(
 /** The rows as CSV: one column for each that has `csv`, with its header. */
 export function csvOf<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.flatMap(({ header, csv }) => (csv && typeof header === 'string' ? [{ header, csv }] : []))
-  const lines = rows.map((row) => exported.map(({ csv }) => csv(row)))
-  return csvText([exported.map(({ header }) => header), ...lines])
+  return csvText(
+    exported.map(({ header }) => header),
+    rows.map((row) => exported.map(({ csv }) => csv(row))),
+  )
 }

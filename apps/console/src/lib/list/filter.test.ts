@@ -39,11 +39,11 @@ describe('the address of a list', () => {
   })
 })
 
-test('a saved view holds the filters only', () => {
+test('of a saved view holds the filters only', () => {
   expect(viewQuery(read('search=a%26b&state=held&page=3&open=w1'), filters)).toBe('state=held&search=a%26b')
   expect(viewQuery(read(''), filters)).toBe('')
 })
 
-test('an empty field does not filter', () => {
+test('leaves out an empty field', () => {
   expect(filled({ action: ' login ', object: '  ' })).toEqual({ action: 'login' })
 })

@@ -1,4 +1,4 @@
-/** One filter of a list. Its value stands in the address under `name`; the fallback value is left out. */
+/** One filter of a list. The address holds its value under `name`, unless it is the fallback. */
 export type Filter =
   | {
       kind: 'chips'
@@ -6,7 +6,7 @@ export type Filter =
       label: string
       options: readonly Option[]
       fallback: string
-      /** More options come with the answer, so that every value in the address may be one. */
+      /** The answer brings more options, so any value in the address may be valid. */
       isOpen?: true
     }
   | { kind: 'select'; name: string; label: string; options: readonly Option[]; any: string }
@@ -15,7 +15,7 @@ export type Filter =
 export type Option = { value: string; label: string }
 export type FilterValues = Readonly<Record<string, string>>
 
-/** What the address says about a list. `page` counts from 1; `before` is the cursor of an older page. */
+/** The state of a list in the address. `page` counts from 1; `before` is the cursor of an older page. */
 export type ListState = { filters: FilterValues; page: number; before: string | undefined; opened: string | undefined }
 
 /** Names in the address that no filter may have. */
@@ -26,7 +26,7 @@ const OPENED = 'open'
 const fallbackOf = (filter: Filter): string =>
   filter.kind === 'chips' || filter.kind === 'date' ? filter.fallback : ''
 
-/** The value in force: an unknown choice counts as none. */
+/** The effective value: an unknown choice counts as none. */
 function valueInForce(filter: Filter, written: string | null): string {
   const fallback = fallbackOf(filter)
   if (written === null) return fallback
@@ -86,6 +86,6 @@ export const filled = <Fields extends Record<string, string | undefined>>(fields
     // Object.fromEntries forgets the names of the fields.
   ) as { [Name in keyof Fields]?: string }
 
-/** The one of `known` that is written, typed; undefined when it is none of them. */
+/** The known value that equals the written one; undefined if there is none. */
 export const oneOf = <const Known extends string>(known: readonly Known[], written: string | undefined) =>
   known.find((one) => one === written)

@@ -17,7 +17,7 @@ import { useSelection } from './use-selection.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 /**
- * A list of the console out of its description: filters, saved views and export over it, the table (cards on a phone) or
+ * Draws a list from its definition: filters, saved views and export above it, the table (cards on phones) or
  * queue, paging, the open row beside it, and the acts on selected rows. See `apps/console/README.md`.
  */
 export function ListPage<E extends Endpoint, Row>({ list }: { list: ListDefinition<E, Row> }) {

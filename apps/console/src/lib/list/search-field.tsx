@@ -6,7 +6,7 @@ import css from './search-field.module.css'
 
 const SETTLE_MS = 300
 
-/** Searches as somebody types, a moment after the last key. `onSubmit` instead waits for Enter. `/` focuses it when `slash`. */
+/** Searches shortly after the last key. With `onSubmit` it waits for Enter instead; with `slash` the key `/` focuses it. */
 export function SearchField(props: {
   label: string
   value: string
@@ -19,8 +19,8 @@ export function SearchField(props: {
   const input = useRef<HTMLInputElement>(null)
   useKeys(slash ? { '/': () => input.current?.focus() } : {})
   useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value])
-  // A layout effect, because it ends as soon as the page makes room for another one. Others outlive that until the next
-  // page has loaded: a search that was still due would lead away from what was opened meanwhile.
+  // A layout effect, because it ends as soon as the page is replaced. Other effects last until the next page has loaded,
+  // so a pending search would navigate away from a page that was opened meanwhile.
   useLayoutEffect(() => {
     if (typed.trim() === value) return
     const timer = setTimeout(() => onSearch(typed.trim()), SETTLE_MS)

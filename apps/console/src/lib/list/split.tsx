@@ -10,7 +10,7 @@ const watchWidth = (notify: () => void) => {
   return () => list.removeEventListener('change', notify)
 }
 
-/** A list with its open row beside it. Where there is no room at the side, the row opens over the list. */
+/** A list with its open row beside it, or over it on narrow screens. */
 export function SplitList(props: {
   label: string
   hint: ReactNode

@@ -7,7 +7,7 @@ import type { ListState } from './filter.ts'
 export type ListRows<E extends Endpoint, Row> = {
   call: Loading<Output<E>>
   answer: Output<E> | undefined
-  /** Undefined while the first answer is on its way. */
+  /** Undefined until the first answer. */
   rows: readonly Row[] | undefined
   total: number | undefined
   next: string | undefined

@@ -11,7 +11,7 @@ import {
 } from './filter.ts'
 
 export type ListControls = ListState & {
-  /** The filters as a saved view holds them. */
+  /** The filters in the form of a saved view. */
   query: string
   setFilter(filter: Filter, value: string): void
   setPage(page: number): void

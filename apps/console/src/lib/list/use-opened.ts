@@ -5,8 +5,8 @@ import type { ListControls } from './use-list-state.ts'
 export const NEW = 'new'
 
 /**
- * The row that is open beside the list. It stays when it leaves the list, so that nothing else slides under somebody's
- * hands. J and K open the next and the previous row, Escape closes.
+ * The row that is open beside the list. It stays open when it leaves the list, so that no other row takes its place by
+ * itself. J and K open the next and the previous row, Escape closes it.
  */
 export function useOpened<Row>(props: {
   rows: readonly Row[] | undefined
@@ -29,7 +29,7 @@ export function useOpened<Row>(props: {
   const close = () => state.open(undefined)
   const keys = { j: () => move(1), k: () => move(-1), escape: opened === undefined ? undefined : close }
   useKeys(enabled ? keys : {})
-  /** Goes on to the row below, when the open one is still in the list. */
+  /** Opens the row below, if the open one is still in the list. */
   const next = () => {
     if (at >= 0) openAt(at + 1)
   }

@@ -10,7 +10,7 @@ export type Selection<Row> = {
   clear(): void
 }
 
-/** The selected rows of the page that is shown. A row that leaves the page is no longer selected. */
+/** The selected rows of the current page. A row that leaves the page is no longer selected. */
 export function useSelection<Row>(rows: readonly Row[] | undefined, rowKey: (row: Row) => string): Selection<Row> {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const selected = (rows ?? []).filter((row) => keys.has(rowKey(row)))
@@ -25,7 +25,7 @@ export function useSelection<Row>(rows: readonly Row[] | undefined, rowKey: (row
   }
 }
 
-/** The keys with one more, or one less. */
+/** The keys with one added, or removed if it was there. */
 export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(keys)
   if (!next.delete(key)) next.add(key)

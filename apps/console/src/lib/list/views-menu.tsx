@@ -13,7 +13,7 @@ import css from './list.module.css'
 
 type Props = { list: string; query: string; onApply: (query: string) => void }
 
-/** The filters that this account saved for this list: one press applies them, a dialog saves and removes. */
+/** The saved filters of this account for a list: a menu applies them, a dialog saves and removes them. */
 export function ViewsMenu({ list, query, onApply }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useCall(savedViews, {})
@@ -62,13 +62,15 @@ function ViewsDialog(props: { list: string; query: string; views: readonly Saved
     <Modal open onClose={onClose} title="Saved views" width={400}>
       <form onSubmit={submit} noValidate>
         <Field
-          label="Name for the filters that are set now"
+          label="Name for the current filters"
           dense
           autoFocus
           maxLength={40}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          hint={replaces ? 'The view of this name gets the new filters' : 'Only you see your views, on every device'}
+          hint={
+            replaces ? 'Replaces the filters of the view with this name' : 'Only you see your views, on every device'
+          }
           error={errorText(save.error)}
         />
         <Button type="submit" kind="primary" wide busy={save.busy} busyLabel="Saving">

@@ -51,7 +51,7 @@ describe('login', () => {
       expect(answer).toEqual({
         success: false,
         code: 'staff.login_failed',
-        message: 'The name, password or code is not right',
+        message: 'The name, password or code is incorrect',
       })
     }
   })

@@ -1,2 +1,2 @@
-/** §4 game launch: a game of our own lotteries opens on the lottery page, named in the address. */
+/** §4 game launch: a lottery opens on the lottery page, named in the address. */
 export const gameHref = (code: string): string => `/lottery?gameCode=${encodeURIComponent(code)}`

@@ -10,13 +10,13 @@ import { useSession } from '../../lib/site.tsx'
 import { hasMemberPage } from '../member-page-names.ts'
 import { HOME_ANNOUNCEMENTS } from './home-announcements.ts'
 
-/** The merchant's first banner of `w_home` in front of the harbour; our own words where there is none. */
+/** The merchant's first banner of `w_home` in front of the harbour, or our own text without one. */
 export function HomeHero() {
   const { t } = useLingui()
   const isLoggedIn = useSession() !== null
   const { data, isPending } = useCall(announcements, HOME_ANNOUNCEMENTS)
   const banner = data?.banners.find(({ groupName }) => groupName === 'w_home')
-  // Our own words must not stand there first and then make room for the merchant's: nothing moves once it is read.
+  // Waits for the banner, so that our own text does not appear first and is then replaced.
   if (isPending) return <Hero title="" text="" actions={null} />
   return (
     <Hero

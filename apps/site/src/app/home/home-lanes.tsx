@@ -16,14 +16,14 @@ import { IssueRing, LastResult } from './next-draw.tsx'
 import { RecentWins } from './recent-wins.tsx'
 import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
 
-/** Everything below the first view: hot games, issues that close soon, the last wins, the studios. */
+/** The home page below the first view: hot games, issues that close soon, the last wins, the studios. */
 export function HomeLanes() {
   const { t } = useLingui()
   const gameName = useGameName()
   const hot = useCall(hotGames, {}).data
   const lotteries = useLotteryGames()
   const { data: vendors, isPending } = useCall(gameVendor, {})
-  // The wins stand above the studios, so the studios wait for them.
+  // The wins are above the studios, so the studios wait for them.
   const wins = useCall(winnerBoard, {})
   if (!hot || !lotteries || isPending || wins.isPending) return <LanesSkeleton />
   const studios = [...new Set(vendors?.data.lanes.flatMap(({ cards }) => cards.map(({ displayName }) => displayName)))]

@@ -14,7 +14,7 @@ import { LanesSkeleton, NextSkeleton } from './lanes-skeleton.tsx'
 const NextDraw = lazyPart('later', () => import('./next-draw.tsx'), 'NextDraw')
 const HomeLanes = lazyPart('later', () => import('./home-lanes.tsx'), 'HomeLanes')
 
-/** §2 home page: only what is real. What stands below the first view comes with its own code. */
+/** §2 home page, without placeholders for missing features. The part below the first view is loaded lazily. */
 export function HomePage() {
   const { t } = useLingui()
   const isWide = useMedia(WIDE)
@@ -40,7 +40,7 @@ export function HomePage() {
   )
 }
 
-/** The categories that have games, with how many. A single one is in the menu and needs no choice. */
+/** The categories that have games, with their counts. Shows nothing for a single category, which is in the menu. */
 function Categories() {
   const { t, i18n } = useLingui()
   const counts = useGameCounts()

@@ -5,7 +5,7 @@ import { useCall } from '../../lib/call.ts'
 import { HOME_ANNOUNCEMENTS } from './home-announcements.ts'
 import { TickerSkeleton } from './lanes-skeleton.tsx'
 
-/** The merchant's headlines, one at a time; the line keeps its height while they are on their way. */
+/** The merchant's headlines, one at a time. The line keeps its height while they load. */
 export function HomeTicker() {
   const { t } = useLingui()
   const { data } = useCall(announcements, HOME_ANNOUNCEMENTS)

@@ -1,7 +1,7 @@
 import { Skeleton } from '@croupier/ui/skeleton'
 import css from './home.module.css'
 
-/** The lanes on their way, with the heights they will have. */
+/** Placeholders with the heights of the loaded lanes. */
 export function LanesSkeleton() {
   return (
     <div className={css.waiting} aria-hidden="true">
@@ -21,14 +21,12 @@ export function LanesSkeleton() {
   )
 }
 
-/** The line of notices on its way. */
 export const TickerSkeleton = () => (
   <div className={css.ticker}>
     <Skeleton height="100%" radius={12} />
   </div>
 )
 
-/** The next draws on their way. */
 export const NextSkeleton = () => (
   <div className={css.nexts}>
     <Skeleton height="100%" radius={16} />

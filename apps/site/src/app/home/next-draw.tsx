@@ -12,7 +12,7 @@ import { gameHref } from './game-href.ts'
 import css from './home.module.css'
 import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
 
-/** The two issues that close first: clock, last result, the way in. Not on phones: there the lane has them. */
+/** The two issues that close first, with countdown, last result and link. Phones show them in the lane instead. */
 export function NextDraw() {
   const games = useLotteryGames()?.filter(({ open }) => open !== null)
   return (
@@ -51,7 +51,7 @@ function NextCard({ game, open }: { game: LotteryGame; open: NonNullable<Lottery
   )
 }
 
-/** Counts down to the moment an issue takes no more bets. */
+/** Counts down to the cut-off of an issue. */
 export function IssueRing({ open, size }: { open: NonNullable<LotteryGame['open']>; size: number }) {
   const { t } = useLingui()
   const seconds = useSecondsUntil(open.closeAt)
@@ -59,7 +59,7 @@ export function IssueRing({ open, size }: { open: NonNullable<LotteryGame['open'
   return <CountdownRing seconds={seconds} of={whole} size={size} closedText={t`Draw`} />
 }
 
-/** The last result of a game; empty places before its first draw. */
+/** The last result of a game, with empty places before its first draw. */
 export function LastResult({ game: { last, numbersDrawn } }: { game: LotteryGame }) {
   const { t } = useLingui()
   const short = last?.issueNo.split('-').at(-1)

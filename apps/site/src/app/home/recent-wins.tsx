@@ -12,7 +12,7 @@ import css from './home.module.css'
 const REFRESH_MS = 30_000
 const MOST_SHOWN = 5
 
-/** §3 winners list: real wins only, with masked names; nothing is shown while nobody has won. */
+/** §3 winners list: real wins only, with masked names. Shows nothing until there is a win. */
 export function RecentWins() {
   const gameName = useGameName()
   const currency = useCurrency()

@@ -7,13 +7,13 @@ import { useLive } from '../../lib/use-live.ts'
 
 export type LotteryGame = Output<typeof lotteryGames>['games'][number]
 
-/** The next issue is asked for this long after the present one closed, spread so that not all browsers ask at once. */
+/** Delay between the end of an issue and the request for the next one, spread so that browsers do not all ask at once. */
 const AFTER_CLOSE_MS = 1200
 const SPREAD_MS = 2000
 
 /**
- * The lottery games, the one that closes first in front as they stood when they came: cards that people read do not change
- * places by themselves. Asked again when an issue has closed.
+ * The lottery games, the one that closes first in front. The order stays as it was at the first answer, so that cards do
+ * not move while a visitor reads them. Requested again when an issue has closed.
  */
 export function useLotteryGames(): LotteryGame[] | undefined {
   const { clock, queries } = useSite()
@@ -33,7 +33,7 @@ export function useLotteryGames(): LotteryGame[] | undefined {
 
 const closeOf = ({ open }: LotteryGame): number => open?.closeAt.getTime() ?? Number.POSITIVE_INFINITY
 
-/** Puts the results of a game into the list as they are drawn. */
+/** Adds the results of a game to the list as they are drawn. */
 export function useResultsOf(game: string): void {
   const site = useSite()
   useLive('draw', game, ({ issueNo, numbers, drawnAt }) =>

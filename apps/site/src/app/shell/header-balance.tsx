@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** §2: the balance hides (remembered), refreshes, and moves by itself with the live channel. */
+/** §2: the balance can be hidden (which is remembered) and refreshed, and follows the live channel. */
 export function HeaderBalance() {
   const { t } = useLingui()
   const currency = useCurrency()

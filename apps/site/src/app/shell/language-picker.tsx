@@ -8,7 +8,7 @@ import css from './shell.module.css'
 
 const chosen = remembered('language')
 
-/** The languages that both the merchant and this site speak, each in its own name. A native list: at home on every device. */
+/** The languages that both the merchant and this site support, each by its own name. A native list suits every device. */
 export function LanguagePicker() {
   const { t, i18n } = useLingui()
   const queries = useQueryClient()

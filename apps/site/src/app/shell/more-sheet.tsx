@@ -16,7 +16,7 @@ import { useServiceLink } from './service-link.ts'
 import css from './shell.module.css'
 import { ThemePicker } from './theme-picker.tsx'
 
-/** The phone's whole bar: every section, pinning, utilities. */
+/** All sections on phones, with pinning and utilities. */
 export function MoreSheet() {
   const { t, i18n } = useLingui()
   const [pinning, setPinning] = useState(false)

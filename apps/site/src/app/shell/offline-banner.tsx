@@ -3,7 +3,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useIsOnline } from '../../lib/online.ts'
 import css from './shell.module.css'
 
-/** On top of the page while the device is offline: what is on the page stays readable. */
+/** Shown on top of the page while the device is offline. The page stays readable. */
 export function OfflineBanner() {
   const online = useIsOnline()
   return (

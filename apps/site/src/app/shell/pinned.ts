@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The sections in the phone's bar beside Home: the visitor's three, else the first three. A fourth replaces the oldest. */
+/** The sections in the bottom bar beside Home: the three that the visitor pinned, or the first three. A fourth pin replaces the oldest. */
 export function usePinned(sections: readonly Section[]): [pinned: string[], pin: (key: string) => void] {
   const text = useSyncExternalStore(subscribe, stored.get)
   const others = sections.map(({ key }) => key).filter((key) => key !== 'home')

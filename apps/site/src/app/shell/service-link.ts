@@ -1,6 +1,6 @@
 import { useMerchant } from '../../lib/merchant.ts'
 
-/** §4 customer service: live chat for everybody; the VIP channel comes with ranks. Only what the server sends. */
+/** §4 customer service: the link to the live chat, if the server sends one. */
 export function useServiceLink(): string | undefined {
   return useMerchant()?.customerService.find(({ csType }) => csType === 'LIVECHAT')?.path
 }

@@ -16,7 +16,7 @@ const SiteFooter = lazyPart('later', () => import('./site-footer.tsx'), 'SiteFoo
 /** §2: `full` has header, side menu and footer, `header` the header only (lottery), `bare` nothing. */
 export type ShellParts = 'full' | 'header' | 'bare'
 
-/** The root shell: header, side menu, main, footer; what a page leaves out is not there. */
+/** The root shell: header, side menu, main, footer, as far as the page has them. */
 export function Shell({ parts, page, children }: { parts: ShellParts; page: string; children: ReactNode }) {
   const { t } = useLingui()
   const [path] = useLocation()
@@ -39,20 +39,20 @@ export function Shell({ parts, page, children }: { parts: ShellParts; page: stri
   )
 }
 
-/** Below the first view, so its code comes after it. */
+/** Loaded after the first view, because it is below it. */
 const LaterFooter = () => (
   <Suspense fallback={<div className={css.footerWaiting} />}>
     <SiteFooter />
   </Suspense>
 )
 
-/** Phones have a drawer instead: they never load the menu beside the page. */
+/** Not loaded on phones, which have a drawer instead. */
 function LaterSideMenu({ path }: { path: string }) {
   const isWide = useMedia(WIDE)
   return <Suspense fallback={<div className={css.sideWaiting} />}>{isWide && <SiteSideMenu path={path} />}</Suspense>
 }
 
-/** Fixed to an edge: the bottom on phones, the end side elsewhere. Neither moves the page when it comes. */
+/** The bottom bar on phones, the right bar elsewhere. Both are fixed to an edge, so the page does not move when they load. */
 function LaterBar({ path }: { path: string }) {
   const isWide = useMedia(WIDE)
   return <Suspense>{isWide ? <SiteRightBar /> : <SiteBottomBar path={path} />}</Suspense>

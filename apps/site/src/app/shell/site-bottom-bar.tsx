@@ -2,7 +2,7 @@ import { BottomBar } from '@croupier/ui/bottom-bar'
 import { useLingui } from '@lingui/react/macro'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { openModal, useModal } from '../../lib/overlays.ts'
-import { useSections } from '../menu.tsx'
+import { menuItemOf, useSections } from '../menu.tsx'
 import { usePinned } from './pinned.ts'
 
 /** The phone's bar: Home, the pinned sections, More. */
@@ -14,12 +14,7 @@ export function SiteBottomBar({ path }: { path: string }) {
   return (
     <BottomBar
       label={t`Main`}
-      items={shown.map(({ path: href, label, icon: Icon }) => ({
-        href,
-        label: i18n._(label),
-        icon: <Icon aria-hidden="true" />,
-        current: path === href,
-      }))}
+      items={shown.map((section) => menuItemOf(section, i18n, path))}
       more={{
         label: t`More`,
         icon: <LayoutGrid aria-hidden="true" />,

@@ -6,7 +6,7 @@ import { hasMemberPage } from '../member-page-names.ts'
 import { useSections } from '../menu.tsx'
 import { useServiceLink } from './service-link.ts'
 
-/** §1 footer: logos, licence notice, help, copyright; links lead only where there is a page. */
+/** §1 footer: logos, licence notice, help, copyright. It links existing pages only. */
 export function SiteFooter() {
   const { t, i18n } = useLingui()
   const merchant = useMerchant()

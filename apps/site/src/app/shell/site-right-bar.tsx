@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
 import { useServiceLink } from './service-link.ts'
 
-/** §2 right bar: only what the server sends; without anything it is not there. */
+/** §2 right bar: the items that the server sends; hidden without items. */
 export function SiteRightBar() {
   const { t } = useLingui()
   const service = useServiceLink()

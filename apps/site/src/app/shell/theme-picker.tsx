@@ -3,7 +3,6 @@ import SunMoon from 'lucide-react/icons/sun-moon'
 import { chooseTheme, isTheme, useTheme } from '../../lib/theme.ts'
 import css from './shell.module.css'
 
-/** Dark, light, or as the device is set. */
 export function ThemePicker() {
   const { t } = useLingui()
   const theme = useTheme()

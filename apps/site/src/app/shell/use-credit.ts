@@ -5,10 +5,10 @@ import { amend } from '../../lib/call.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useLive } from '../../lib/use-live.ts'
 
-/** Design language, motion: a win stands beside the balance this long. */
+/** Design language, motion: how long a win is shown beside the balance. */
 const SHOWN_MS = 2000
 
-/** Keeps the balance right by the live channel; answers what a settled issue just paid, for two seconds. */
+/** Keeps the balance current by the live channel. Returns the payout of an issue that was just settled, for two seconds. */
 export function useCredit(): Money | undefined {
   const site = useSite()
   const [credit, setCredit] = useState<{ paid: Money; issueNo: string }>()
@@ -17,7 +17,7 @@ export function useCredit(): Money | undefined {
       BigInt(before.seq) >= BigInt(seq) ? before : { ...before, sumBalance: cash, cash, held, seq },
     )
   })
-  // A return at or below the stake is no win: it changes the figure and nothing else.
+  // A return at or below the stake is not a win: only the figure changes.
   useLive('settled', undefined, ({ stake, payout, issueNo }) => {
     if (payout > stake) setCredit({ paid: payout, issueNo })
   })

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { memberHref } from '../../lib/overlays.ts'
 import { hasMemberPage } from '../member-page-names.ts'
 
-/** The two large links on top of menus, as far as their pages exist. */
+/** The two large links on top of menus, if their pages exist. */
 export function useQuickLinks(): MenuItem[] {
   const { t } = useLingui()
   const links = [
@@ -18,7 +18,7 @@ export function useQuickLinks(): MenuItem[] {
   return existing(links)
 }
 
-/** What people look up after they played; beside the two above where thumbs begin. */
+/** The records that players look up after a game; on phones beside the two links above. */
 export function useRecordLinks(): MenuItem[] {
   const { t } = useLingui()
   return existing([

@@ -7,10 +7,10 @@ import { useUnread } from '../../lib/member.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
 import { memberPages } from '../member-pages.ts'
-import { useSections } from '../menu.tsx'
+import { menuItemOf, useSections } from '../menu.tsx'
 import { useServiceLink } from './service-link.ts'
 
-/** §2 side menu: sections, member centre, help. The same list stands in the phone's drawer. */
+/** §2 side menu: sections, member centre, help. Phones have the same list in the drawer. */
 export function useSiteMenu(path: string): MenuGroup[] {
   const { t, i18n } = useLingui()
   const sections = useSections()
@@ -20,33 +20,17 @@ export function useSiteMenu(path: string): MenuGroup[] {
   const isLoggedIn = session !== null
   const help: MenuItem[] = [
     ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service }] : []),
-    ...sections
-      .filter(({ key }) => key === 'help')
-      .map(({ path: href, label, icon: Icon }) => ({
-        href,
-        label: i18n._(label),
-        icon: <Icon aria-hidden="true" />,
-        current: path === href,
-      })),
+    ...sections.filter(({ key }) => key === 'help').map((section) => menuItemOf(section, i18n, path)),
     ...(isLoggedIn
       ? [{ label: t`Log out`, icon: <LogOut aria-hidden="true" />, onPress: () => openModal('logoutModal') }]
       : []),
   ]
   const groups: MenuGroup[] = [
-    {
-      items: sections
-        .filter(({ key }) => key !== 'help')
-        .map(({ path: href, label, icon: Icon }) => ({
-          href,
-          label: i18n._(label),
-          icon: <Icon aria-hidden="true" />,
-          current: path === href,
-        })),
-    },
+    { items: sections.filter(({ key }) => key !== 'help').map((section) => menuItemOf(section, i18n, path)) },
     {
       title: t`Member centre`,
       foldable: true,
-      // §6: shown with a token that is not a trial account's.
+      // §6: shown to real accounts only.
       items: (isLoggedIn && !isTrial(session.isAgent) ? memberPages : [])
         .filter(({ name }) => name !== 'depositv2' && name !== 'withdraw')
         .map(({ name, title, icon: Icon, countsUnread }) => ({

@@ -3,7 +3,7 @@ import { allOf, keyOf } from '../../lib/call.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useLive } from '../../lib/use-live.ts'
 
-/** A new message raises the number at once and makes the inbox ask again. */
+/** A new message raises the unread count at once and reloads the inbox. */
 export function useUnreadLive(): void {
   const site = useSite()
   useLive('message', undefined, ({ unread }) => {

@@ -14,8 +14,8 @@ import formCss from '../../lib/form.module.css'
 import { useMethodWords } from './method-words.tsx'
 
 /**
- * An account for withdrawals, in the member's own name (T032). `payeeName` is that name, masked, once it is known; the
- * holder of the first account gives it.
+ * Adds an account for withdrawals, in the member's own name (T032). `payeeName` is that name, masked. It is unknown until
+ * the first account, whose holder sets it.
  */
 export function AddAccount({ payeeName, done }: { payeeName: string | null; done?: () => void }) {
   const { t } = useLingui()
@@ -27,14 +27,14 @@ export function AddAccount({ payeeName, done }: { payeeName: string | null; done
   const [institution, setInstitution] = useState('')
   const [holder, setHolder] = useState('')
   const [number, setNumber] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const faults = bankAccountFaults({ institution, holder, number })
   const faultText = (field: (typeof faults)[number], text: string) =>
-    asked && faults.includes(field) ? text : undefined
+    isSubmitted && faults.includes(field) ? text : undefined
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (faults.length > 0) return
     if (payeeName === null && !(await name.run({ payeeName: holder.trim() }).catch(() => null))) return
     const added = await add
@@ -64,7 +64,9 @@ export function AddAccount({ payeeName, done }: { payeeName: string | null; done
           label={t`Account holder`}
           autoComplete="name"
           hint={
-            payeeName ? t`Must be in your own name: ${payeeName}` : t`Your own name, as registered with the bank. You can set it only once.`
+            payeeName
+              ? t`Must be in your own name: ${payeeName}`
+              : t`Your own name, as registered with the bank. You can set it only once.`
           }
           value={holder}
           onChange={(event) => setHolder(event.target.value)}

@@ -6,7 +6,7 @@ import { useCurrency } from '../../lib/merchant.ts'
 import type { Terms } from './method-words.tsx'
 import type { PaymentQuote } from './payment-quote.ts'
 
-/** An amount of money with quick sums; says at once when it is outside the limits of the method. */
+/** An amount with quick sums. Shows at once whether it is outside the limits of the method. */
 export function AmountField(props: {
   text: string
   onText: (text: string) => void

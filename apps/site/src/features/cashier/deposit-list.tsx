@@ -15,7 +15,7 @@ import { isWaiting, WAITING_MS } from './use-last-deposit.ts'
 
 type Deposit = Output<typeof deposits>['items'][number]
 const PAGE_SIZE = 10
-/** An order is `created` for a moment only: nobody looks for it. */
+/** Without `created`, which lasts only a moment. */
 const STATES = ['pending', 'held', 'credited', 'failed', 'expired', 'reversed'] as const satisfies DepositState[]
 const TONES: Record<DepositState, Tone> = {
   created: 'info',
@@ -27,7 +27,7 @@ const TONES: Record<DepositState, Tone> = {
   reversed: 'danger',
 }
 
-/** The member's deposits with their states, newest first, and what was paid in over the account's life (T041). */
+/** The member's deposits with their states, newest first, and deposits less withdrawals since registration (T041). */
 export function DepositList() {
   const { t } = useLingui()
   const currency = useCurrency()

@@ -24,7 +24,7 @@ import { WithdrawalUnderWay } from './withdrawal-tracker.tsx'
 
 const SUMS = [200, 500, 1000, 2000, 5000] as const
 
-/** §2 depositv2: method, amount, what arrives; then the gateway's own page takes over. */
+/** §2 depositv2: method, amount and fee. The payment itself happens on the gateway's page. */
 export function DepositPage() {
   const { t } = useLingui()
   const { nameOf, noteOf } = useMethodWords()
@@ -92,7 +92,8 @@ export function DepositPage() {
           </Button>
           <p className="tiny text-3">
             <Trans>
-              You pay on the payment provider’s page and return here. Your balance is updated when the payment is confirmed.
+              You pay on the payment provider’s page and return here. Your balance is updated when the payment is
+              confirmed.
             </Trans>
           </p>
         </Card>

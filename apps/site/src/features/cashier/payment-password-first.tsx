@@ -6,7 +6,7 @@ import { useMember } from '../../lib/member.ts'
 import { SetPaymentPassword } from '../../lib/set-payment-password.tsx'
 import css from './cashier.module.css'
 
-/** What moves money out needs a payment password: asks for one where there is none yet. */
+/** Asks members without a payment password to set one before they move money out. */
 export function PaymentPasswordFirst({ children }: { children: ReactNode }) {
   const { info } = useMember()
   if (!info) return <Skeleton height={280} radius={16} />

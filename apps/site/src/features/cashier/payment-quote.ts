@@ -5,14 +5,14 @@ export type PaymentQuote = {
   /** The amount in the field; null while the text is not one. */
   amount: Money | null
   fee: Money | null
-  /** What arrives. */
+  /** The amount less the fee. */
   net: Money | null
-  /** Why it cannot be sent; null for an empty field, too. */
+  /** Why it cannot be sent; null for an empty field as well. */
   fault: 'not_an_amount' | 'outside_limits' | 'not_covered' | null
   canSend: boolean
 }
 
-/** What a typed amount costs and leaves with a method, by the rules of the server. `most` is the balance that pays it. */
+/** Fee and net amount of a typed amount, by the rules of the server. `most` is the balance that pays it. */
 export function quotePayment(text: string, terms: PaymentTerms | undefined, most?: Money): PaymentQuote {
   const amount = readAmount(text)
   if (amount === null)

@@ -5,10 +5,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useCurrency } from '../../lib/merchant.ts'
 import type { PaymentQuote } from './payment-quote.ts'
 
-/** What is paid, what the method takes and what arrives, with a dash while that is not known. */
+/** Amount, fee and net amount, each a dash while it is unknown. */
 export function PaymentSummary(props: {
   quote: PaymentQuote
-  /** What the amount is here: "You pay". */
+  /** Such as "You pay". */
   amountLabel: string
   more?: { label: string; value: string }[]
 }) {

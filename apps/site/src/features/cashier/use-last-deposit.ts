@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 
 const LAST = { page: 1, pageSize: 1 } as const
-/** While an order waits for the gateway, its state is asked for this often. */
+/** Polling interval while an order waits for the gateway. */
 export const WAITING_MS = 4_000
 
-/** Whether an order still waits for its payment. */
 export const isWaiting = ({ state }: { state: DepositState }): boolean => state === 'created' || state === 'pending'
 
 /** The member's last deposit. Undefined until the first answer. */

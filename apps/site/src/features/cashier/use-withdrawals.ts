@@ -4,7 +4,7 @@ import { useCall } from '../../lib/call.ts'
 import { isUnderWay, type Withdrawal } from './withdrawal-steps.ts'
 
 const LAST = { page: 1, pageSize: 5 } as const
-/** While something is still to happen to a withdrawal, its state is asked for this often. */
+/** Polling interval while a withdrawal is not finished. */
 export const WAITING_MS = 5_000
 
 /** The member's last withdrawals, newest first. Undefined until the first answer. */

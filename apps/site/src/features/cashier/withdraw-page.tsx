@@ -31,7 +31,7 @@ import { WithdrawalList } from './withdrawal-list.tsx'
 
 const SUMS = [100, 500, 1000, 5000] as const
 
-/** §2 withdraw: account, amount, what arrives; asks for the payment password and then shows every step with its time. */
+/** §2 withdraw: account, amount and fee. The request needs the payment password; the list below shows each step. */
 export function WithdrawPage() {
   const accounts = useCall(bankAccounts, {}).data
   const methods = useCall(paymentMethods, {}).data
@@ -129,14 +129,7 @@ function PayoutCard(
         }))}
       />
       {isAdding && <AddAccount payeeName={accounts[0]?.holder ?? null} done={() => setAdding(false)} />}
-      <AmountField
-        text={text}
-        onText={onText}
-        terms={terms}
-        quote={quote}
-        sums={SUMS}
-        error={errorText(props.error)}
-      />
+      <AmountField text={text} onText={onText} terms={terms} quote={quote} sums={SUMS} error={errorText(props.error)} />
       <Cooldown account={account} />
     </Card>
   )
@@ -151,7 +144,8 @@ function Cooldown({ account }: { account: Account | undefined }) {
   return (
     <Note tone="warning" icon={<Clock aria-hidden="true" />}>
       <Trans>
-        <b>Withdrawals are paused until {dateTimeText(until)}.</b> Your security settings changed; the pause protects your money.
+        <b>Withdrawals are paused until {dateTimeText(until)}.</b> Your security settings changed; the pause protects
+        your money.
       </Trans>
     </Note>
   )

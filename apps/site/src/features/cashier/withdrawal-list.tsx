@@ -16,7 +16,7 @@ import { WithdrawalTracker } from './withdrawal-tracker.tsx'
 
 const PAGE_SIZE = 5
 
-/** Every withdrawal with its four steps and times, and in words why it stands where it stands. */
+/** Every withdrawal with its four steps, their times, and the reason for its state. */
 export function WithdrawalList() {
   const { t } = useLingui()
   const words = useStateWords()
@@ -43,7 +43,9 @@ export function WithdrawalList() {
         rowKey={({ id }) => id}
         empty={{
           title: <Trans>No withdrawals</Trans>,
-          text: <Trans>You requested no withdrawals in this period. Each request appears here with all its steps.</Trans>,
+          text: (
+            <Trans>You requested no withdrawals in this period. Each request appears here with all its steps.</Trans>
+          ),
         }}
       >
         {(rows) => (
@@ -111,7 +113,7 @@ function Order({ order }: { order: Withdrawal }) {
   )
 }
 
-/** Why it stands where it stands. */
+/** The reason for the state of a withdrawal. */
 function useReason(): Record<Withdrawal['reason'], string> {
   const { t } = useLingui()
   return {

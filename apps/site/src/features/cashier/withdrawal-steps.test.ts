@@ -10,37 +10,37 @@ const order = (state: Withdrawal['state'], done: Date[], expectedAt: Date | null
   ...{ state, expectedAt },
   steps: NAMES.map((step, index) => ({ step, at: done[index] ?? null })),
 })
-const said = (given: Given, now: Date) =>
+const textsOf = (given: Given, now: Date) =>
   stepsOf(given, now.getTime(), shanghai).map(({ state, time }) => `${state} ${time ?? '-'}`)
 
 describe('the steps of a withdrawal', () => {
-  test('that waits to be checked are to come, with the time at which the money is expected', () => {
-    expect(said(order('requested', [at(11, 52)], at(12, 10)), at(11, 53))).toEqual([
+  test('show the expected time while it waits for approval', () => {
+    expect(textsOf(order('requested', [at(11, 52)], at(12, 10)), at(11, 53))).toEqual([
       'done 11:52',
       'now -',
       'next -',
       'next ~12:10',
     ])
   })
-  test('that was sent are done but for the last', () => {
-    expect(said(order('paying', [at(11, 52), at(11, 56), at(11, 58)], at(12, 13)), at(12, 0))).toEqual([
+  test('are done except the last once it was sent', () => {
+    expect(textsOf(order('paying', [at(11, 52), at(11, 56), at(11, 58)], at(12, 13)), at(12, 0))).toEqual([
       'done 11:52',
       'done 11:56',
       'done 11:58',
       'now ~12:13',
     ])
   })
-  test('promise no time that has passed, and none while it is held', () => {
-    expect(said(order('approved', [at(11, 52), at(11, 56)], at(12, 10)), at(12, 10))).toEqual([
+  test('promise no time that has passed, and none while it is on hold', () => {
+    expect(textsOf(order('approved', [at(11, 52), at(11, 56)], at(12, 10)), at(12, 10))).toEqual([
       'done 11:52',
       'done 11:56',
       'now -',
       'next -',
     ])
-    expect(said(order('held', [at(11, 52)], null), at(11, 53))[3]).toBe('next -')
+    expect(textsOf(order('held', [at(11, 52)], null), at(11, 53))[3]).toBe('next -')
   })
-  test('that came to nothing end where it was refused', () => {
-    expect(said(order('rejected', [at(11, 52)], null), at(11, 53))).toEqual([
+  test('end at the refusal of a rejected or failed one', () => {
+    expect(textsOf(order('rejected', [at(11, 52)], null), at(11, 53))).toEqual([
       'done 11:52',
       'refused -',
       'next -',

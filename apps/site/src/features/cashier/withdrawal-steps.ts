@@ -14,10 +14,10 @@ type Step = {
 const REFUSED = new Set<Withdrawal['state']>(['rejected', 'failed'])
 const ENDED = new Set<Withdrawal['state']>(['paid', 'rejected', 'failed'])
 
-/** Whether something is still to happen to it. */
+/** Whether it is not finished yet. */
 export const isUnderWay = ({ state }: Pick<Withdrawal, 'state'>): boolean => !ENDED.has(state)
 
-/** The four steps: what is done and when, what is being done, and when the money is expected unless that has passed. */
+/** The four steps: done with their times, in progress, and to come with the expected time if that has not passed. */
 export function stepsOf(
   order: Pick<Withdrawal, 'steps' | 'state' | 'expectedAt'>,
   now: number,

@@ -10,7 +10,7 @@ import { useSite } from '../../lib/site.tsx'
 import css from './cashier.module.css'
 import { stepsOf, type Withdrawal } from './withdrawal-steps.ts'
 
-/** Where a withdrawal stands, step by step. */
+/** The steps of a withdrawal. */
 export function WithdrawalTracker({ order }: { order: Withdrawal }) {
   const { t } = useLingui()
   const { clock } = useSite()
@@ -23,7 +23,7 @@ export function WithdrawalTracker({ order }: { order: Withdrawal }) {
   return <Tracker label={t`Steps of withdrawal ${order.id}`} steps={steps} />
 }
 
-/** The withdrawal that is under way, beside the balance that it left; phones have it on its own page only. */
+/** A withdrawal that is not finished, beside the balance; phones show it on the withdrawal page only. */
 export function WithdrawalUnderWay({ order }: { order: Withdrawal }) {
   const currency = useCurrency()
   return (

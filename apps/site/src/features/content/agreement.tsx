@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { dateTimeText } from '../../lib/time.ts'
 import css from './help-page.module.css'
 
-/** §2: the user agreement that registration links to; `/help#agreement` opens it. */
+/** §2: the user agreement, linked by the registration form; `/help#agreement` opens it. */
 export function Agreement({ agreement }: { agreement: NonNullable<Output<typeof helpCenter>['agreement']> }) {
   const wanted = location.hash === '#agreement'
   const details = useRef<HTMLDetailsElement>(null)

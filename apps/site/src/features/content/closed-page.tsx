@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 
 type Status = Output<typeof systemStatus>
 
-/** §2 maintenance and restriction: nothing else of the site is there. */
+/** §2 maintenance and restriction: replaces the whole site. */
 export function ClosedPage({ status }: { status: Status }) {
   const contact = status.customerService.find(({ csType }) => csType === 'LIVECHAT')?.path
   const action = contact && (

@@ -23,7 +23,7 @@ export function HelpPage() {
   )
 }
 
-/** §2 the bare help page: the same answers without the shell. */
+/** §2 bare help page: the same answers without the shell. */
 export function BareHelpPage() {
   return (
     <main className={`${css.page} ${css.bare}`}>
@@ -34,9 +34,9 @@ export function BareHelpPage() {
 
 function Help() {
   const { t } = useLingui()
-  const [asked, setAsked] = useState('')
+  const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const words = useDeferredValue(asked.trim().toLowerCase())
+  const words = useDeferredValue(typed.trim().toLowerCase())
   const { data } = useCall(helpCenter, {})
   const found = words === '' ? undefined : search(data?.categories ?? [], words)
   const shown = found ?? data?.categories.filter(({ key }) => chosen === null || key === chosen)
@@ -51,8 +51,8 @@ function Help() {
           type="search"
           label={t`Search the answers`}
           icon={<Search aria-hidden="true" />}
-          value={asked}
-          onChange={(event) => setAsked(event.target.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
       </header>
       <nav className={css.categories} aria-label={t`Topics`}>

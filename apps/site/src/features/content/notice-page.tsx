@@ -11,7 +11,7 @@ import { useErrorText } from '../../lib/error-text.ts'
 import { dateTimeText } from '../../lib/time.ts'
 import css from './notice-page.module.css'
 
-/** §2 notice page: 9 titles a page at the start side, the chosen notice's text beside it; on phones one after the other. */
+/** §2 notice page: 9 titles per page, the text of the chosen notice beside them; on phones below each other. */
 export function NoticePage() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CopyButton } from '../../lib/copy-button.tsx'
 import css from './verify-page.module.css'
 
-/** Who does not trust this page uses their own tool. */
+/** The command of the independent checker, for players who do not trust this page. */
 export function CommandLine({ game }: { game: string }) {
   const { t } = useLingui()
   const command = `npm run -s verify -- --site ${location.origin} --game ${game} --last 20`

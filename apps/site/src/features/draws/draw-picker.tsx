@@ -14,7 +14,7 @@ import { type DrawRecord, isRevealed, readRecord } from './draw-steps.ts'
 import css from './verify-page.module.css'
 
 type Props = {
-  /** Undefined until the list of games came. */
+  /** Undefined until the list of games is loaded. */
   game: string | undefined
   issueNo: string
   onChoose: (game: string, issueNo: string) => void
@@ -22,7 +22,7 @@ type Props = {
 }
 const AGAIN_MS = 5_000
 
-/** Which draw: a game and its round's number, or a record pasted from somewhere. */
+/** Chooses a draw: by game and round number, or by a pasted record. */
 export function DrawPicker({ game, issueNo, onChoose, onDraw }: Props) {
   const { t } = useLingui()
   const errorText = useErrorText()
@@ -71,10 +71,10 @@ export function DrawPicker({ game, issueNo, onChoose, onDraw }: Props) {
 }
 
 const isIssueNumber = (text: string): boolean => z.safeParse(issueNumber, text).success
-/** Stands in while no round is chosen; it is not asked for. */
+/** A placeholder while no round is chosen; it is never requested. */
 const NO_ISSUE = '0'
 
-/** The record of a round; asked for again until it is drawn. */
+/** The record of a round, requested again until it is drawn. */
 function useDraw(game: string | undefined, issueNo: string) {
   const [isWaiting, setWaiting] = useState(false)
   const isAsked = game !== undefined && isIssueNumber(issueNo)
@@ -87,7 +87,7 @@ function useDraw(game: string | undefined, issueNo: string) {
   return { draw: data, error, isFetching: isFetching && !isWaiting }
 }
 
-/** A record from a file, a friend or yesterday: it is checked without asking anybody. */
+/** A pasted record, checked without the network. */
 function Pasted({ onDraw }: { onDraw: (draw: DrawRecord) => void }) {
   const { t } = useLingui()
   const [text, setText] = useState('')

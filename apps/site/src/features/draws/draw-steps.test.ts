@@ -33,12 +33,12 @@ const check = (change: Partial<DrawRecord>) => {
   return recompute(changed)
 }
 
-describe('a draw is recomputed from its seed', () => {
-  test('and every claim of an honest record holds', () => {
-    const told = check({})
-    expect(told).toMatchObject({ isRight: true, commit: draw.commit, finalSeed: seed, numbers: draw.numbers })
-    expect(told.taken.map(({ remainder }) => remainder)).toEqual(draw.numbers)
-    expect(told.taken.every(({ word, range, remainder }) => range === 10 && word % range === remainder)).toBe(true)
+describe('a recomputed draw', () => {
+  test('confirms every value of an honest record', () => {
+    const result = check({})
+    expect(result).toMatchObject({ isRight: true, commit: draw.commit, finalSeed: seed, numbers: draw.numbers })
+    expect(result.taken.map(({ remainder }) => remainder)).toEqual(draw.numbers)
+    expect(result.taken.every(({ word, range, remainder }) => range === 10 && word % range === remainder)).toBe(true)
   })
   test.each([
     ['another seed', { serverSeed: 'b2'.repeat(32) }, { commit: false, finalSeed: false, numbers: false }],
@@ -59,9 +59,9 @@ test.each([
   ['a record in its envelope', JSON.stringify({ success: true, value: z.encode(drawRecord, draw) }), draw],
   ['something else', '{"a":1}', null],
   ['no JSON', 'hello', null],
-])('%s is read as what it is', (_, text, told) => expect(readRecord(text)).toEqual(told))
+])('%s is read as what it is', (_, text, result) => expect(readRecord(text)).toEqual(result))
 
-describe("T126 one's own ticket is in the published root", () => {
+describe('T126 the proof of a ticket', () => {
   const salt = '0f'.repeat(16)
   const leaf = {
     ticketId: '019a-1',
@@ -94,7 +94,7 @@ describe("T126 one's own ticket is in the published root", () => {
     ['against another root', proof, '00'.repeat(32), 'ana', { leaf: true, root: false, owner: true }],
     ['before a root is published', proof, null, 'ana', { leaf: true, root: false, owner: true }],
     ['that somebody else shows', proof, root, 'ben', { leaf: true, root: true, owner: false }],
-  ] as const)('%s', (_, given, published, memberId, told) => {
-    expect(checkProof(given as Proof, published, memberId)).toEqual(told)
+  ] as const)('%s', (_, given, published, memberId, result) => {
+    expect(checkProof(given as Proof, published, memberId)).toEqual(result)
   })
 })

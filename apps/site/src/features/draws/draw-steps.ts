@@ -18,17 +18,17 @@ import * as z from 'zod/mini'
 export type DrawRecord = z.output<typeof drawRecord>
 export type Proof = NonNullable<Output<typeof ticket>['inclusion']>
 
-/** A draw that can be recomputed: everything was revealed. */
+/** A draw whose seeds and numbers are revealed, so that it can be recomputed. */
 type Revealed = DrawRecord & { serverSeed: string; finalSeed: string; numbers: number[] }
 export const isRevealed = (draw: DrawRecord): draw is Revealed =>
   draw.serverSeed !== null && draw.finalSeed !== null && draw.numbers !== null
 
-/** Whether this page knows how draws of the family are taken from a seed; one that was loaded long ago may not. */
+/** Whether this page knows the family. A page that was loaded before a release may not. */
 export const isKnown = ({ family }: DrawRecord): boolean => families.has(family)
 
 export type { Taken }
 
-/** Everything recomputed from the seed on this device, beside whether the record's own claims follow from it. */
+/** The values recomputed from the seed, and whether those of the record agree. */
 export type Recomputed = {
   readonly commit: string
   readonly finalSeed: string
@@ -38,7 +38,7 @@ export type Recomputed = {
   readonly isRight: boolean
 }
 
-/** Decisions "Draws and cut-off", draw1: the draw once more, from its seed. */
+/** Decisions "Draws and cut-off", draw1: recomputes a draw from its seed. */
 export function recompute(draw: Revealed): Recomputed {
   const { game, issueNo: drawId, serverSeed, beacon } = draw
   const seed = finalSeed(serverSeed, { game, drawId }, beacon)
@@ -55,7 +55,7 @@ export function recompute(draw: Revealed): Recomputed {
   }
 }
 
-/** Whether a ticket stands in the root that was published at the cut-off, and whether it is the member's. */
+/** Whether a ticket is in the root that was published at the cut-off, and whether it is the member's. */
 export type ProofCheck = { readonly leaf: boolean; readonly root: boolean; readonly owner: boolean | undefined }
 
 export function checkProof(proof: Proof, betsRoot: string | null, memberId: string | undefined): ProofCheck {
@@ -72,7 +72,7 @@ export function checkProof(proof: Proof, betsRoot: string | null, memberId: stri
 
 const wrapped = z.object({ value: drawRecord })
 
-/** A pasted record, as the public call answers it, with or without its envelope. Null when it is none. */
+/** Reads a pasted record, with or without the envelope of the public call. Null for another text. */
 export function readRecord(text: string): DrawRecord | null {
   let json: unknown
   try {

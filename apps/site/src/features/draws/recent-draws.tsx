@@ -11,7 +11,7 @@ import css from './verify-page.module.css'
 
 const SHOWN = 10
 
-/** The latest draws of the game, ready to be checked. */
+/** The latest draws of a game, each with a button that checks it. */
 export function RecentDraws({ game, onChoose }: { game: string; onChoose: (issueNo: string) => void }) {
   const { t } = useLingui()
   const { data } = useCall(draws, { game, pageSize: SHOWN }, { staleMs: 0 })

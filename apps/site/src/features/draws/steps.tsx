@@ -4,26 +4,35 @@ import type { ReactNode } from 'react'
 import { type DrawRecord, isKnown, isRevealed, recompute, shortHash, type Taken } from './draw-steps.ts'
 import css from './verify-page.module.css'
 
-/** The four steps from the seal to the numbers, with this draw's own values. */
+/** The four steps from the commitment to the numbers, with the values of this draw. */
 export function Steps({ draw }: { draw: DrawRecord | undefined }) {
-  const told = draw && isRevealed(draw) && isKnown(draw) ? recompute(draw) : undefined
+  const recomputed = draw && isRevealed(draw) && isKnown(draw) ? recompute(draw) : undefined
   return (
     <Card className={css.steps}>
       <h2 className="title-2">
         <Trans>How the numbers are made</Trans>
       </h2>
       <div className={css.four}>
-        <Step title={<Trans>1. Seal</Trans>} holds={told?.holds.commit} code={draw && shortHash(draw.commit)}>
+        <Step title={<Trans>1. Seal</Trans>} holds={recomputed?.holds.commit} code={draw && shortHash(draw.commit)}>
           <Trans>
-            Before the round opens, a secret seed is hashed with SHA-256 and the hash is published. The seed can no longer change.
+            Before the round opens, a secret seed is hashed with SHA-256 and the hash is published. The seed can no
+            longer change.
           </Trans>
         </Step>
-        <Step title={<Trans>2. Mix</Trans>} holds={told?.holds.finalSeed} code={told && shortHash(told.finalSeed)}>
+        <Step
+          title={<Trans>2. Mix</Trans>}
+          holds={recomputed?.holds.finalSeed}
+          code={recomputed && shortHash(recomputed.finalSeed)}
+        >
           <Trans>
             HMAC-SHA-256 of the seed over the game and the round number gives the final seed. No bet is part of it.
           </Trans>
         </Step>
-        <Step title={<Trans>3. Turn</Trans>} holds={told?.holds.numbers} code={told && <Words taken={told.taken} />}>
+        <Step
+          title={<Trans>3. Turn</Trans>}
+          holds={recomputed?.holds.numbers}
+          code={recomputed && <Words taken={recomputed.taken} />}
+        >
           <Trans>
             The final seed gives a stream of numbers. One is taken for each number of the draw and divided by how many
             there are to choose from; the remainder decides.

@@ -18,7 +18,7 @@ import css from './verify-page.module.css'
 
 const isTicketId = (text: string): boolean => z.safeParse(z.uuid(), text).success
 
-/** Whether one's own ticket was counted: its place in the root that was published at the cut-off. */
+/** Checks whether a ticket is in the root that was published at the cut-off. */
 export function TicketCheck({ draw }: { draw: DrawRecord | undefined }) {
   const { t } = useLingui()
   const session = useSession()
@@ -53,14 +53,14 @@ export function TicketCheck({ draw }: { draw: DrawRecord | undefined }) {
           <Button type="submit">
             <Trans>Check this ticket</Trans>
           </Button>
-          {isTicketId(wanted) && <Told ticketId={wanted} draw={draw} />}
+          {isTicketId(wanted) && <TicketProof ticketId={wanted} draw={draw} />}
         </form>
       )}
     </Card>
   )
 }
 
-function Told({ ticketId, draw }: { ticketId: string; draw: DrawRecord | undefined }) {
+function TicketProof({ ticketId, draw }: { ticketId: string; draw: DrawRecord | undefined }) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const { info } = useMember()
@@ -75,10 +75,10 @@ function Told({ ticketId, draw }: { ticketId: string; draw: DrawRecord | undefin
     )
   const isOther = draw && (draw.issueNo !== data.issueNo || draw.game !== data.game)
   const root = draw && !isOther ? draw.betsRoot : data.inclusion.root
-  const told = checkProof(data.inclusion, root, info?.id)
+  const check = checkProof(data.inclusion, root, info?.id)
   return (
     <>
-      <Claims told={told} round={data.issueNo} />
+      <Claims check={check} round={data.issueNo} />
       <p className={`small text-2 ${css.proof}`}>
         <Trans>Copy the proof for the checker</Trans>
         <CopyButton text={JSON.stringify(data.inclusion)} label={t`Copy the proof`} />
@@ -87,17 +87,17 @@ function Told({ ticketId, draw }: { ticketId: string; draw: DrawRecord | undefin
   )
 }
 
-function Claims({ told, round }: { told: ProofCheck; round: string }) {
+function Claims({ check, round }: { check: ProofCheck; round: string }) {
   return (
     <ul className={css.checks}>
-      <Claim holds={told.leaf}>
+      <Claim holds={check.leaf}>
         <Trans>Its hash follows from its bets, stake and time</Trans>
       </Claim>
-      <Claim holds={told.root}>
+      <Claim holds={check.root}>
         <Trans>It is in the root of round {round}</Trans>
       </Claim>
-      {told.owner !== undefined && (
-        <Claim holds={told.owner}>
+      {check.owner !== undefined && (
+        <Claim holds={check.owner}>
           <Trans>It is yours</Trans>
         </Claim>
       )}

@@ -8,16 +8,16 @@ import { dateTimeText } from '../../lib/time.ts'
 import { type DrawRecord, isKnown, isRevealed, recompute } from './draw-steps.ts'
 import css from './verify-page.module.css'
 
-/** Whether the result is right, in the largest words of the page. */
+/** Whether the result is correct, in large type. */
 export function Verdict({ draw }: { draw: DrawRecord | undefined }) {
   return (
     <Card className={css.verdict} aria-live="polite" aria-atomic="true">
-      {draw ? <Told draw={draw} /> : <Nothing />}
+      {draw ? <DrawVerdict draw={draw} /> : <NoDraw />}
     </Card>
   )
 }
 
-function Nothing() {
+function NoDraw() {
   return (
     <div className={`${css.rebuilt} ${css.nothing}`}>
       <p className={css.word}>
@@ -30,7 +30,7 @@ function Nothing() {
   )
 }
 
-function Told({ draw }: { draw: DrawRecord }) {
+function DrawVerdict({ draw }: { draw: DrawRecord }) {
   const { t } = useLingui()
   const gameName = useGameName()
   const facts = [

@@ -15,12 +15,12 @@ import { TicketCheck } from './ticket-check.tsx'
 import { Verdict } from './verdict.tsx'
 import css from './verify-page.module.css'
 
-/** §2 check page: recomputes a draw on this device. Once it is loaded, pasted records need no network. */
+/** §2 check page: recomputes a draw on this device. Once it is loaded, pasted records are checked offline. */
 export function VerifyPage() {
   const [params] = useSearchParams()
   const games = useCall(lotteryGames, {})
-  const asked = z.safeParse(gameCode, params.get('game'))
-  const game = asked.success ? asked.data : games.data?.games[0]?.game
+  const wanted = z.safeParse(gameCode, params.get('game'))
+  const game = wanted.success ? wanted.data : games.data?.games[0]?.game
   return (
     <>
       <div className={css.head}>
@@ -41,7 +41,7 @@ export function VerifyPage() {
   )
 }
 
-/** Everything that is checked: a pasted record needs no game, the others need one. */
+/** The check of one draw. A pasted record needs no game. */
 function DrawCheck({ game, issueNo }: { game: string | undefined; issueNo: string }) {
   const [, setParams] = useSearchParams()
   const [draw, setDraw] = useState<DrawRecord>()

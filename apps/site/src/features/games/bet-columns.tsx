@@ -12,7 +12,7 @@ import { moneyCell, recordTime, textCell } from '../../lib/record/texts.ts'
 import { STATUS_TONES, useStatusWords } from './bet-status.ts'
 import css from './betting-record.module.css'
 
-/** What a bet won or lost; null while it is open. */
+/** The net result of a bet; null while it is open. */
 const resultOf = ({ status, payout, stake }: RecordedBet): Money | null =>
   status === 'accepted' ? null : units(payout - stake)
 

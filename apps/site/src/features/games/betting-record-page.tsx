@@ -13,7 +13,7 @@ import { STATUSES, useStatusWords } from './bet-status.ts'
 
 const WAITING_MS = 10_000
 
-/** §2 personalHistoryCopy: every bet of every product, with what it cost, how it ended, and where to check it. */
+/** §2 personalHistoryCopy: the bets of all products, with stake, result and a link to check them. */
 export function BettingRecordPage() {
   const { t } = useLingui()
   const words = useStatusWords()

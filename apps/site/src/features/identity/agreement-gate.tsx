@@ -9,7 +9,7 @@ import { useErrorText } from '../../lib/error-text.ts'
 
 const EVERY_MS = 60_000
 
-/** T012: the terms changed since this member agreed to them: asks again. Whoever puts it off reads and is paid, but neither bets nor pays in. */
+/** T012: asks for agreement again after the terms changed. A member who does not agree can withdraw, but neither bet nor deposit. */
 export function AgreementGate() {
   const errorText = useErrorText()
   const { data } = useCall(agreementDue, {}, { everyMs: EVERY_MS })

@@ -10,7 +10,7 @@ import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
 import { dateTimeText } from '../../lib/time.ts'
 
-/** T021: where this account is logged in; any of them can be ended, or all others at once. */
+/** T021: the sessions of this account. The member can end one of them, or all others at once. */
 export function SessionList() {
   const { t } = useLingui()
   const { data } = useCall(sessions, {})

@@ -67,7 +67,7 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
   )
 }
 
-/** Why nothing can be placed at all now: no network, or no round that takes bets. */
+/** The reason why no bet can be placed now: no network, or no open round. */
 function useClosed({ open }: Moment): string | undefined {
   const { t } = useLingui()
   const isOnline = useIsOnline()
@@ -75,7 +75,7 @@ function useClosed({ open }: Moment): string | undefined {
   return open ? undefined : t`Closed`
 }
 
-/** On phones what became of a bet stands right above the commit bar; the basket has its own place for it. */
+/** The outcome of a bet on phones, above the commit bar. The basket shows it by itself. */
 function PhoneOutcome(props: {
   placing: PlacingHere
   onAgain: Parameters<typeof PlacingOutcome>[0]['onAgain']
@@ -90,7 +90,7 @@ function PhoneOutcome(props: {
   )
 }
 
-/** §2: the address names game and play, so that a link or a reload comes back to them. */
+/** §2: keeps game and play in the address, so that a link or a reload restores them. */
 function usePlayInAddress(game: string, play: string | undefined): void {
   useEffect(() => {
     if (!play) return

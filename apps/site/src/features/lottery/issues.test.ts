@@ -21,17 +21,17 @@ describe('the open issue', () => {
     ${174}    | ${3}         | ${2}         | ${175}
     ${175}    | ${undefined} | ${3}         | ${undefined}
   `('at second $second is $open', ({ second, open, closed, until }) => {
-    const told = momentOf(issues, at(0).getTime() + second * 1000)
-    expect([told.open?.issueNo, told.closed?.issueNo]).toEqual([no(open), no(closed)])
-    expect(told.until).toBe(until === undefined ? undefined : at(0).getTime() + until * 1000)
+    const moment = momentOf(issues, at(0).getTime() + second * 1000)
+    expect([moment.open?.issueNo, moment.closed?.issueNo]).toEqual([no(open), no(closed)])
+    expect(moment.until).toBe(until === undefined ? undefined : at(0).getTime() + until * 1000)
   })
-  test('a repeat starts with it', () => {
+  test('is the first round of a repeat order', () => {
     expect(issuesFrom(issues, at(60).getTime()).map(({ issueNo }) => issueNo)).toEqual([no(2), no(3)])
   })
-  test('is called by its number of the day', () => expect(shortIssue('20261121-0735')).toBe('0735'))
+  test('is shown by its number within the day', () => expect(shortIssue('20261121-0735')).toBe('0735'))
 })
 
-test('a result that came by both ways is shown once, newest first', () => {
+test('lists each result once, newest first', () => {
   const result = (nth: number) => ({ issueNo: `${nth}`, numbers: [nth], at: at(nth) })
   const merged = mergeResults([result(3), result(2)], [result(3), result(4)])
   expect(merged.map(({ issueNo }) => issueNo)).toEqual(['4', '3', '2'])

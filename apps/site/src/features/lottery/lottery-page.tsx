@@ -24,8 +24,8 @@ import { useMoneyText } from './use-texts.ts'
 export function LotteryPage() {
   const [params] = useSearchParams()
   const games = useCall(lotteryGames, {})
-  const asked = z.safeParse(gameCode, params.get('gameCode'))
-  const code = asked.success ? asked.data : games.data?.games[0]?.game
+  const wanted = z.safeParse(gameCode, params.get('gameCode'))
+  const code = wanted.success ? wanted.data : games.data?.games[0]?.game
   useSettled()
   if (code) return <GamePage key={code} code={code} playType={params.get('playType') ?? undefined} />
   if (games.error) return <NoGame error={games.error} onRetry={games.refetch} />
@@ -40,7 +40,7 @@ function GamePage({ code, playType }: { code: string; playType: string | undefin
   return <DeskSkeleton />
 }
 
-/** Says a win when the round is settled. A return at or below the stake is not one; a loss stays quiet. */
+/** Announces a win when the round is settled. A return at or below the stake is not a win; a loss is not announced. */
 function useSettled(): void {
   const { t } = useLingui()
   const site = useSite()
@@ -55,7 +55,7 @@ function useSettled(): void {
   })
 }
 
-/** The server sells a game by rules that came after this page was loaded. */
+/** Shown when this page was loaded before a release that added the family of the game. */
 function UnknownFamily() {
   return (
     <Card className={css.state}>

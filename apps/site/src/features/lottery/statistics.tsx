@@ -6,14 +6,14 @@ type Numbers = readonly number[]
 
 export const statisticsOf = (family: string): readonly Statistic[] => familyOf(family).statistics
 
-/** What a statistic says of a result: a number, or the name of a token. */
+/** The value of a statistic for a result: a number, or the name of a token. */
 export function useStatisticText(family: string): (statistic: Statistic, numbers: Numbers) => string {
   const { i18n } = useLingui()
   return (statistic, numbers) =>
     statistic.kind === 'number' ? String(statistic.of(numbers)) : tokenName(i18n, family, statistic.of(numbers))
 }
 
-/** All statistics of a result in a line: "Sum 23 · Big · Odd"; without `named` the numbers stand alone. */
+/** All statistics of a result in a line, such as "Sum 23 · Big · Odd"; without `named` the numbers have no names. */
 export function StatisticsLine({ family, numbers, named }: { family: string; numbers: Numbers; named?: boolean }) {
   const { i18n } = useLingui()
   const textOf = useStatisticText(family)

@@ -7,7 +7,7 @@ import { useLiveIsUp, useSite } from '../../lib/site.tsx'
 import { useLive } from '../../lib/use-live.ts'
 import { type Issue, type Moment, mergeResults, momentOf, type Result } from './issues.ts'
 
-/** How many issues the page knows ahead: it asks for more long before they run out. */
+/** The number of issues that the page loads ahead; it reloads long before they run out. */
 const ISSUES_AHEAD = 20
 const RESULTS_SHOWN = 100
 const SCHEDULE_EVERY_MS = 240_000
@@ -15,24 +15,24 @@ const CLOSED_EVERY_MS = 10_000
 const NO_LIVE_EVERY_MS = 10_000
 
 /**
- * The game with its terms and the issues to come. Asked again every few minutes; sooner while no issue is open. A login
- * in the middle of picking changes the terms, and nothing else.
+ * The game with its terms and the next issues. Reloaded every few minutes, more often while no issue is open. A login
+ * changes the terms and keeps the picks.
  */
 export function useGame(code: string) {
   const { clock } = useSite()
   const [isOpen, setOpen] = useState(true)
-  const asked = useCall(
+  const call = useCall(
     lotteryGame,
     { game: code, next: ISSUES_AHEAD },
     { everyMs: isOpen ? SCHEDULE_EVERY_MS : CLOSED_EVERY_MS, keepPrevious: true },
   )
-  const moment = useMoment(asked.data?.next)
-  const open = asked.data ? momentOf(asked.data.next, clock.now()).open !== undefined : true
+  const moment = useMoment(call.data?.next)
+  const open = call.data ? momentOf(call.data.next, clock.now()).open !== undefined : true
   useEffect(() => setOpen(open), [open])
-  return { ...asked, moment }
+  return { ...call, moment }
 }
 
-/** What is open now; renewed at the moment it changes, not every second. */
+/** The issue that is open now. Renders only when that changes, not every second. */
 export function useMoment(issues: readonly Issue[] | undefined): Moment {
   const { clock } = useSite()
   const [turn, setTurn] = useState(0)
@@ -48,7 +48,7 @@ export function useMoment(issues: readonly Issue[] | undefined): Moment {
 
 export type Results = { readonly all: readonly Result[] | undefined; readonly arriving: string | undefined }
 
-/** The latest results, kept by the live channel; asked for now and then while that is down. */
+/** The latest results, kept current by the live channel and by polling while that is down. */
 export function useResults(code: string): Results {
   const site = useSite()
   const isLive = useLiveIsUp()

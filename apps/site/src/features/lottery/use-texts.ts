@@ -13,7 +13,7 @@ export function useMoneyText(): (amount: Money) => string {
   return (amount) => `${currency} ${displayMoney(amount)}`
 }
 
-/** What still keeps picks from being a bet, in words. */
+/** The reason why picks are not a bet yet, in words. */
 export function useReason(
   game: Game,
 ): (missing: Missing | undefined, broken: LimitBroken | undefined) => string | undefined {
@@ -36,7 +36,7 @@ export function useReason(
   }
 }
 
-/** "2", "0.2": what one unit of a play costs in each of the game's modes. */
+/** The price of one unit of a play in a mode: "2", "0.2". */
 export const unitText = (game: Game, play: Play | undefined, mode: number): string => {
   const price = game.plays.find(({ code }) => code === play?.code)?.unitPrice ?? ZERO
   return shortestMoneyText(share(price, BigInt(mode), 1000n))

@@ -28,7 +28,7 @@ import { dateTimeText } from '../../lib/time.ts'
 type Message = Output<typeof messages>['items'][number]
 const WAITING_MS = 30_000
 
-/** §2 messageV2: what happened with the member's money and account, newest first. */
+/** §2 messageV2: notifications about the member's money and account, newest first. */
 export function InboxPage() {
   const { t } = useLingui()
   const filters = useRecordFilters([])

@@ -12,7 +12,7 @@ import { useRecord } from '../../lib/record/use-record.ts'
 
 type Entry = Output<typeof memberTransactions>['items'][number]
 
-/** §2 transactionHistory: every change of the balance to the last 1/10,000, with what it was for and what was left. */
+/** §2 transactionHistory: every change of the balance, exact to 1/10,000, with its reference and the new balance. */
 export function AccountRecordPage() {
   const { t } = useLingui()
   const names = useKindNames()
@@ -42,7 +42,7 @@ export function AccountRecordPage() {
 function useColumns(names: Record<EntryKind, string>, calendar: BusinessCalendar | null): RecordColumn<Entry>[] {
   const { t } = useLingui()
   const currency = useCurrency()
-  // A kind that this page has not heard of yet is shown by its code.
+  // A kind that this page does not know yet is shown by its code.
   const nameOf = ({ kind }: Entry): string => names[kind] ?? kind
   return [
     {

@@ -14,7 +14,7 @@ import { useCurrency } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
 import css from './wallet.module.css'
 
-/** §2 transferFund: the wallets there are. One wallet serves every game, so there is nothing to move between. */
+/** §2 transferFund: the wallets of the member. One wallet serves all games, so there is nothing to transfer. */
 export function WalletPage() {
   const { data } = useCall(merchantWallet, {})
   const currency = useCurrency()

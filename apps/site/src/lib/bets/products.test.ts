@@ -23,23 +23,23 @@ const spin: RecordedBet = {
 }
 const byDescription = { ...spin.description, checkHref: null }
 
-describe('a record shows a bet', () => {
-  test('of a product without a renderer by the description of the server', () => {
+describe('a bet in a record', () => {
+  test('has the description of the server if its product has no renderer', () => {
     expect(showBet(undefined, i18n, spin)).toEqual(byDescription)
   })
 
-  test('that its renderer does not understand by the description', () => {
+  test('has the description if its renderer does not understand it', () => {
     expect(showBet({ describe: () => null }, i18n, spin)).toEqual(byDescription)
   })
 
-  test('whose renderer throws by the description', () => {
+  test('has the description if its renderer throws', () => {
     const describe = () => {
       throw new Error('no such reel')
     }
     expect(showBet({ describe }, i18n, spin)).toEqual(byDescription)
   })
 
-  test('in the words of its renderer, with the way to check the result', () => {
+  test('has the words of its renderer, with a link to check the result', () => {
     const renderer = { describe: () => ({ title: 'Spin', lines: [] }), checkHref: () => '/verify' }
     expect(showBet(renderer, i18n, spin)).toEqual({ title: 'Spin', lines: [], checkHref: '/verify' })
   })

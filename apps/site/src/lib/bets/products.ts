@@ -5,9 +5,9 @@ import type { BetDescription, RecordedBet } from './recorded-bet.ts'
 
 /** How a product shows its bets in the visitor's language. */
 export type ProductRenderer = {
-  /** Null for a bet that it does not understand; the server's description stands in. */
+  /** Null for a bet that it does not understand; then the server's description is shown. */
   describe(i18n: I18n, bet: RecordedBet): BetDescription | null
-  /** Where the result of a settled bet can be checked. */
+  /** The page that checks the result of a settled bet. */
   checkHref?(bet: RecordedBet): string | null
 }
 /** Renderers by product, each loaded with its first bet. A product without one is shown by its description. */
@@ -17,18 +17,18 @@ export const ProductsContext = createContext<ProductLoaders>({})
 
 export type ShownBet = BetDescription & { checkHref: string | null }
 
-/** The bet in the visitor's language, or in the server's words. Never throws: a record shows products it has not heard of. */
+/** Describes a bet in the visitor's language, or by the server's description. Never throws, even for unknown products. */
 export function showBet(renderer: ProductRenderer | undefined, i18n: I18n, bet: RecordedBet): ShownBet {
   try {
     const described = renderer?.describe(i18n, bet)
     if (described) return { ...described, checkHref: renderer?.checkHref?.(bet) ?? null }
   } catch {
-    // An old page may meet a detail of a newer form.
+    // A page from before a release may receive a newer form of the detail.
   }
   return { ...bet.description, checkHref: null }
 }
 
-/** Shows the bets of these products; the renderers load meanwhile. */
+/** Loads the renderers of these bets, and describes bets by them once they are loaded. */
 export function useShownBets(bets: readonly RecordedBet[]): (bet: RecordedBet) => ShownBet {
   const loaders = useContext(ProductsContext)
   const { i18n } = useLingui()
@@ -41,7 +41,7 @@ export function useShownBets(bets: readonly RecordedBet[]): (bet: RecordedBet) =
     for (const product of key ? key.split(',') : [])
       loaders[product]?.().then(
         (renderer) => setRenderers((before) => new Map(before).set(product, renderer)),
-        // Without its renderer a product is shown by its description.
+        // Without its renderer a bet is shown by its description.
         () => {},
       )
   }, [key, loaders])

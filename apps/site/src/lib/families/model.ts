@@ -4,8 +4,8 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 type Names = Readonly<Record<string, MessageDescriptor>>
 
 /**
- * What a family's tabs, plays and tokens are called. A folder of `families/` exports these as `names` from `names.ts`,
- * and the site finds them by themselves (ADR 0015). A code without a name is shown as it is.
+ * The names of a family's tabs, plays and tokens. A folder of `families/` exports them as `names` from `names.ts`, where
+ * the site finds them (ADR 0015). A code without a name is shown as it is.
  */
 export type FamilyNames = {
   /** The family's code in game-math. */
@@ -15,20 +15,20 @@ export type FamilyNames = {
   readonly places: Names
   /** Columns of the results and of the trend chart, by the statistic's code. */
   readonly statistics: Names
-  /** What a row of the picker asks for; rows that ask for a place are named by the place. */
+  /** Rows of the picker by their label; rows of a place have the name of the place. */
   readonly rows: Names
   /** The name of a play inside its tab. */
   kindName(i18n: I18n, play: Pick<Play, 'kind' | 'positions'>): string
-  /** A word that can be picked. */
+  /** The name of a token that can be picked. */
   tokenName(i18n: I18n, token: string): string
   /** A prize level. */
   tierName(i18n: I18n, tier: string): string
 }
 
-/** How a family is played, in words. A folder of `families/` exports these as `help` from `help.ts`. */
+/** Explanations of a family. A folder of `families/` exports them as `help` from `help.ts`. */
 export type FamilyHelp = {
   readonly code: string
-  /** What its draws show, in a sentence or two. */
+  /** What its draws show, in one or two sentences. */
   draw(i18n: I18n): string
   /** How a play is won; empty when there is nothing to say. */
   play(i18n: I18n, play: Play): string

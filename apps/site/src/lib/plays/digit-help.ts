@@ -3,7 +3,7 @@ import { familyOf, numbersDrawn, type Play } from '@croupier/game-math/lottery/i
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What the digits of a group must show, by the group's name and how many digits it looks at. */
+/** The pattern of a group's digits, by the name of the group and the number of its digits. */
 const patterns: Record<string, MessageDescriptor> = {
   'G120/5': msg`five different digits`,
   'G60/5': msg`a pair and three single digits`,
@@ -32,7 +32,7 @@ const fixed: Record<string, MessageDescriptor> = {
   FORM: msg`Three digits are one of these: a triple (all equal), a straight (three neighbours), a pair, a half straight (two neighbours), or mixed. 9 and 0 are neighbours.`,
 }
 
-/** What the draws of a digit family show. */
+/** Explains what the draws of a digit family show. */
 export function digitDrawHelp(i18n: I18n, family: string): string {
   const count = numbersDrawn(familyOf(family))
   return i18n._(
@@ -40,7 +40,7 @@ export function digitDrawHelp(i18n: I18n, family: string): string {
   )
 }
 
-/** How a digit play is won, in plain words. */
+/** Explains how a digit play is won. */
 export function digitPlayHelp(i18n: I18n, play: Play): string {
   const { kind, positions, entry } = play
   const known = fixed[kind]

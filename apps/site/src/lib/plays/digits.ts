@@ -11,7 +11,7 @@ export const digitPlaces: Readonly<Record<string, MessageDescriptor>> = {
   G: msg`Units`,
 }
 
-/** What the rows of digit plays ask for. */
+/** Labels of the rows of digit plays. */
 export const digitRows: Readonly<Record<string, MessageDescriptor>> = {
   digits: msg`Digits`,
   pair: msg({ message: 'Pair', context: 'a digit to pick' }),
@@ -86,11 +86,11 @@ function kindOf(i18n: I18n, kind: string, digits: number): string {
   const [, group, typed] = /^G(\d+)(_TICKET)?$/.exec(kind) ?? []
   if (!group) return kind
   if (typed) return i18n._(msg`Group ${group}, typed`)
-  // Where players have a name of its own for three digits' group 6, it is not that of four digits' group 6.
+  // Some languages have a special name for group 6 of three digits, which differs from group 6 of four digits.
   return i18n._(digits === 4 ? msg({ message: `Group ${group}`, context: 'of four digits' }) : msg`Group ${group}`)
 }
 
-/** A word that can be picked in a digit play: "Big", "Tens – Units". */
+/** The name of a token of a digit play: "Big", "Tens – Units". */
 export function digitToken(i18n: I18n, token: string): string {
   const known = tokens[token]
   if (known) return i18n._(known)
@@ -98,7 +98,7 @@ export function digitToken(i18n: I18n, token: string): string {
   return letters.every((place) => place !== undefined) ? letters.map((place) => i18n._(place)).join(' – ') : token
 }
 
-/** Groups are prize levels of three digits' plays only. */
+/** Groups are prize levels only in plays on three digits. */
 const TIER_DIGITS = 3
 
 /** A prize level of a digit play: "Last 3 digits" for the three-star of a combination, "Group 3", "Dragon". */

@@ -14,13 +14,13 @@ const nameOf = (i18n: I18n, names: Readonly<Record<string, MessageDescriptor>> |
   return name ? i18n._(name) : code
 }
 
-/** A tab of a family's picker: what its plays look at, or what kind of plays they are. */
+/** A tab of a family's picker: the window or the kind of its plays. */
 export const tabName = (i18n: I18n, family: string, tab: string): string => nameOf(i18n, byCode.get(family)?.tabs, tab)
 
 /** The name of a play inside its tab: "Group 6", "Any 3 places: Direct". */
 export const kindName = (i18n: I18n, play: Play): string => byCode.get(play.family)?.kindName(i18n, play) ?? play.kind
 
-/** Which places a play looks at: the name of its window; undefined when it looks at all or at chosen ones. */
+/** The name of a play's window; undefined for plays on all places or on chosen ones. */
 export const windowName = (i18n: I18n, play: Play): string | undefined =>
   play.window === null ? undefined : tabName(i18n, play.family, play.window)
 
@@ -34,13 +34,13 @@ export function playName(i18n: I18n, play: Play): string {
 export const placeName = (i18n: I18n, family: string, place: string): string =>
   nameOf(i18n, byCode.get(family)?.places, place)
 
-/** What a row of a picker asks for. */
+/** The label of a row of the picker. */
 export function rowName(i18n: I18n, family: string, label: string): string {
   const names = byCode.get(family)
   return nameOf(i18n, names?.places[label] ? names.places : names?.rows, label)
 }
 
-/** A word that can be picked: "Big", "Bull 7", "Tens – Units". */
+/** The name of a token: "Big", "Bull 7", "Tens – Units". */
 export const tokenName = (i18n: I18n, family: string, token: string): string =>
   byCode.get(family)?.tokenName(i18n, token) ?? token
 

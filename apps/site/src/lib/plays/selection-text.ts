@@ -5,7 +5,7 @@ import { placeName, tokenName } from './names.ts'
 
 const TICKETS_SHOWN = 6
 
-/** What a bet picked, in one line: "37 | 01234 | – | 9", "Big, Odd", "12 34 56 and 20 more". */
+/** The picks of a bet in one line: "37 | 01234 | – | 9", "Big, Odd", "12 34 56 and 20 more". */
 export function selectionText(i18n: I18n, play: Play, selection: Selection): string {
   const { entry } = play
   if ('tickets' in selection) {

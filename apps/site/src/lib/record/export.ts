@@ -10,13 +10,13 @@ export function recordCsv<Row>(columns: readonly RecordColumn<Row>[], rows: read
   )
 }
 
-/** Hands an export to the browser as a file. */
+/** Downloads an export as a file. */
 export function exportRecord<Row>(name: string, columns: readonly RecordColumn<Row>[], rows: readonly Row[]): void {
   const url = URL.createObjectURL(new Blob([recordCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = `${name}.csv`
   link.click()
-  // The browser has read the blob by the next task.
+  // The browser has read the blob before the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }

@@ -6,10 +6,10 @@ import { memberSearch, setMemberSearch, subscribeAddress } from '../overlays.ts'
 import { useSite } from '../site.tsx'
 import { DEFAULT_PERIOD, type Period, periodText, type Range, rangeOf, readPeriod } from './period.ts'
 
-/** How a record is narrowed. Everything stands in the address, so that a link or a reload shows the same record. */
+/** The filters of a record. They are kept in the address, so that a link or a reload shows the same record. */
 export type RecordFilters<Choice extends string> = {
   period: Period
-  /** One of the record's kinds or states; empty is all of them. */
+  /** One of the record's kinds or states; empty for all of them. */
   choice: Choice | ''
   page: number
   /** Null until the business day is known. */
@@ -20,7 +20,7 @@ export type RecordFilters<Choice extends string> = {
   setPage(page: number): void
 }
 
-/** The merchant's business day, by which records count; null until it is known. */
+/** The merchant's business calendar, by which records count days; null until it is known. */
 export const useBusinessCalendar = (): BusinessCalendar | null =>
   useCall(businessDay, {}, { staleMs: Number.POSITIVE_INFINITY }).data ?? null
 
@@ -35,7 +35,7 @@ export function useRecordFilters<Choice extends string>(choices: readonly Choice
   const page = search.get('page') ?? ''
   const set = (name: string, value: string, none: string) => {
     const next = new URLSearchParams(memberSearch())
-    // Another period or choice begins with its first page.
+    // Another period or choice starts at the first page.
     next.delete('page')
     next.delete(name)
     if (value !== none) next.set(name, value)

@@ -7,7 +7,7 @@ import { PERIOD_DAYS } from './period.ts'
 import { PeriodDialog } from './period-dialog.tsx'
 import { datesText } from './texts.ts'
 
-/** The usual periods, and days of the member's own choice. */
+/** The usual periods, and a custom one. */
 export function PeriodChips<Choice extends string>({ filters }: { filters: RecordFilters<Choice> }) {
   const { t, i18n } = useLingui()
   const [choosing, setChoosing] = useState(false)

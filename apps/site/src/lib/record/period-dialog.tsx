@@ -13,7 +13,7 @@ const RangeCalendar = lazyPart('later', () => import('@croupier/ui/range-calenda
 
 type Days = { from: BusinessDay; to: BusinessDay }
 
-/** Chooses the first and the last day of a period, up to the present business day. */
+/** Chooses the first and the last day of a period, up to the current business day. */
 export function PeriodDialog(props: {
   period: Period
   calendar: BusinessCalendar

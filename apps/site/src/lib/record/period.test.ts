@@ -21,7 +21,7 @@ describe('Agent rules §3.1: a period covers business days of the merchant', () 
       '2026-11-22T16:00:00.000Z',
     ])
   })
-  test('a day that starts at noon is the one before until then', () => {
+  test('before noon, a day that starts at noon is the previous one', () => {
     expect(covers({ days: 1 }, noon, '2026-11-21T03:59:59Z')).toEqual([
       '2026-11-20T04:00:00.000Z',
       '2026-11-21T04:00:00.000Z',

@@ -1,9 +1,9 @@
 import { type BusinessCalendar, type BusinessDay, businessDayOf, plusDays } from '@croupier/kernel/business-day'
 import { parseDateTime, toZoned } from '@internationalized/date'
 
-/** How far back a record looks: the last business days including today, or all days from one to another. */
+/** The last business days including today, or all days from one to another. */
 export type Period = { days: number } | { from: BusinessDay; to: BusinessDay }
-/** Instants that a period covers: from, and up to but without. */
+/** The instants of a period: from, inclusive, and to, exclusive. */
 export type Range = { from: Date; to: Date }
 
 export const PERIOD_DAYS = [1, 7, 30, 90] as const
@@ -37,7 +37,7 @@ export function daysOf(period: Period, calendar: BusinessCalendar, now: Date): {
   return { from: plusDays(today, 1 - period.days), to: today }
 }
 
-/** When a business day starts. A local time that clocks skip or repeat counts as the first instant of the day. */
+/** The start of a business day. A local time that clocks skip or repeat counts as the first instant of the day. */
 const startOf = (day: BusinessDay, { timeZone, dayStart }: BusinessCalendar): Date =>
   toZoned(parseDateTime(`${day}T${dayStart}`), timeZone).toDate()
 

@@ -13,12 +13,12 @@ import type { RecordRows } from './use-record.ts'
 import { ZoneNote } from './zone-note.tsx'
 
 export type RecordPageProps<Row, Choice extends string> = {
-  /** What the record is called: the table's caption and the name of an exported file. */
+  /** The caption of the table and the name of an exported file. */
   caption: string
   filters: RecordFilters<Choice>
   choice?: RecordChoice<Choice>
   record: RecordRows<Row>
-  /** Sums over everything that the filters let through; without a value they wait. */
+  /** Sums over all rows that match the filters; without a value they are loading. */
   totals?: readonly { label: ReactNode; value: ReactNode | undefined }[]
   columns: readonly RecordColumn<Row>[]
   rowKey: (row: Row) => string
@@ -28,8 +28,8 @@ export type RecordPageProps<Row, Choice extends string> = {
 }
 
 /**
- * A record of the member: period, choice, totals, a table that turns into cards on phones, pages and a CSV export. Its
- * filters stand in the address. `useRecordFilters` and `useRecord` make what it takes.
+ * A record of the member: period, choice, totals, a table (cards on phones), pages and a CSV export. `useRecordFilters` and
+ * `useRecord` provide its properties.
  */
 export function RecordPage<Row, Choice extends string>(props: RecordPageProps<Row, Choice>) {
   const { caption, filters, choice, record, totals, columns } = props
@@ -71,7 +71,7 @@ function Rows<Row, Choice extends string>(props: RecordPageProps<Row, Choice>) {
   )
 }
 
-/** The pages of a record, and the way back from a page that it no longer has. */
+/** The pages of a record, and a link to the last one from a page that no longer exists. */
 export function RecordPages<Row, Choice extends string>(props: {
   filters: RecordFilters<Choice>
   record: RecordRows<Row>

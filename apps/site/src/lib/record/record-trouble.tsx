@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useErrorText } from '../error-text.ts'
 import { useIsOnline } from '../online.ts'
 
-/** In place of a record that did not load. */
+/** Replaces a record that did not load. */
 export function RecordTrouble({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const isOnline = useIsOnline()
   const errorText = useErrorText()

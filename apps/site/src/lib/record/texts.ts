@@ -3,14 +3,14 @@ import { type Money, moneyText } from '@croupier/kernel/money'
 import type { CsvCell } from '@croupier/rules/csv'
 import type { Period } from './period.ts'
 
-/** §9: `yyyy-MM-dd hh:mm:ss`, in the time zone by which the record counts its days. */
+/** §9: `yyyy-MM-dd hh:mm:ss`, in the time zone of the record. */
 export function recordTime(at: Date, calendar: BusinessCalendar | null): string {
   if (!calendar) return ''
   const { date, time } = localTimeOf(at, calendar.timeZone)
   return `${date} ${time}`
 }
 
-/** How a time zone is called at an instant: `GMT+8`. */
+/** The name of a time zone at an instant: `GMT+8`. */
 export function zoneName(language: string, { timeZone }: BusinessCalendar, at: Date): string {
   const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' })
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
@@ -27,6 +27,6 @@ export function datesText(language: string, period: Extract<Period, { from: unkn
   return format.formatRange(new Date(period.from), new Date(period.to))
 }
 
-/** Money in an export: an exact number that a spreadsheet can add up. */
+/** Money in an export: an exact number for spreadsheets. */
 export const moneyCell = (amount: Money): CsvCell => ({ number: moneyText(amount) })
 export const textCell = (text: string): CsvCell => ({ text })

@@ -13,10 +13,10 @@ import { PeriodChips } from './period-chips.tsx'
 import css from './record-page.module.css'
 import { EXPORT_MAX, type RecordRows } from './use-record.ts'
 
-/** What a record can be narrowed to beside its period. The first option, with an empty value, is everything. */
+/** A filter of a record beside its period. The first option, with an empty value, shows all rows. */
 export type RecordChoice<Choice extends string> = {
   label: string
-  options: readonly (SelectOption & { value: Choice | '' })[]
+  options: readonly SelectOption<Choice | ''>[]
 }
 
 type ToolbarProps<Row, Choice extends string> = {

@@ -4,21 +4,21 @@ import { useCall } from '../call.ts'
 import { useSite } from '../site.tsx'
 
 const PAGE_SIZE = 20
-/** The largest page that a call answers. */
+/** The largest page size that endpoints allow. */
 const EXPORT_PAGE_SIZE = 100
-/** More rows than this are not exported at once: a shorter period is. */
+/** The most rows of one export. */
 export const EXPORT_MAX = 10_000
 
 type RowOf<E extends Endpoint> = Output<E> extends { items: readonly (infer Row)[] } ? Row : never
 
-/** What `RecordPage` needs to know of a record, whatever its endpoint. */
+/** The data of a record for `RecordPage`, independent of its endpoint. */
 export type RecordRows<Row> = {
   rows: readonly Row[] | undefined
   total: number | undefined
   pageSize: number
   error: Error | null
   retry(): void
-  /** Every row that the filters let through, page by page. */
+  /** Reads all rows that match the filters, page by page. */
   fetchAll(): Promise<Row[]>
 }
 
@@ -26,7 +26,7 @@ type Paging = { page: number; pageSize: number }
 
 /**
  * A page of a record whose endpoint takes `page` and `pageSize` and answers `items` and `total`. `input` makes the request
- * of a page; nothing is asked before it is `ready`. `isMoving` says that a row still changes: then the page asks again.
+ * of a page, which is sent once it is `ready`. `isMoving` tells that a row still changes; then the page is polled.
  */
 export function useRecord<E extends Endpoint>(
   endpoint: E,
@@ -60,6 +60,6 @@ export function useRecord<E extends Endpoint>(
   }
 }
 
-/** Whether an answer is a page: `RowOf` names its rows. */
+/** Whether an answer is a page with rows of type `RowOf`. */
 const isPage = <Row>(answer: unknown): answer is { items: readonly Row[]; total: number } =>
   typeof answer === 'object' && answer !== null && 'items' in answer && 'total' in answer

@@ -1,14 +1,14 @@
 import type { Instant } from '@croupier/kernel/clock'
 
-/** What every calendar says about issues besides when they are drawn. */
+/** The properties of every calendar besides the times of its draws. */
 type Issuing = {
-  /** Bets are refused from so long before the draw on. */
+  /** How long before the draw bets are refused. */
   readonly lockSeconds: number
-  /** The business day's distance from UTC. */
+  /** The offset of the business day from UTC. */
   readonly offsetMinutes: number
   /**
-   * How issues are numbered: {YYYY} {YY} {MM} {DD}, {N:k} within the business day, {T:k} within the year, {C} ever
-   * growing; k is the least number of figures.
+   * The template of issue numbers: {YYYY} {YY} {MM} {DD}, {N:k} counts within the business day, {T:k} within the year, {C}
+   * without end; k is the least number of figures.
    */
   readonly template: string
 }
@@ -16,7 +16,7 @@ type Issuing = {
 /** Lottery rules §2.1: a draw every `periodSeconds`, counted from midnight of the business day. The period divides a day. */
 export type PeriodicCalendar = Issuing & { readonly kind: 'periodic'; readonly periodSeconds: number }
 
-/** Lottery rules §2.2: draws at fixed times of the day on some days of the week. Times are those of the business day's clock. */
+/** Lottery rules §2.2: draws at fixed times on some days of the week, in the local time of the business day. */
 export type WeeklyCalendar = Issuing & {
   readonly kind: 'weekly'
   readonly draws: readonly {
@@ -27,11 +27,11 @@ export type WeeklyCalendar = Issuing & {
   }[]
 }
 
-/** When a game is drawn and how its issues are numbered. */
+/** The times of a game's draws and the numbers of its issues. */
 export type Calendar = PeriodicCalendar | WeeklyCalendar
 export type CalendarKind = Calendar['kind']
 
-/** One issue: bets are taken from `openAt` on, and no longer at `closeAt`. `drawAt` is when it is drawn. */
+/** One issue. It takes bets from `openAt` until just before `closeAt`, and is drawn at `drawAt`. */
 export type Issue = {
   readonly issueNo: string
   readonly openAt: Instant
@@ -40,16 +40,16 @@ export type Issue = {
 }
 
 /**
- * The draws of a calendar as a series without gaps. Times and days are counted from 1970-01-01 of the business day's
- * clock, times in milliseconds.
+ * The draws of a calendar as a series without gaps. Times (in milliseconds) and days are counted from 1970-01-01 in the
+ * local time of the business day.
  */
 export type Schedule = {
-  /** When the issue with this serial is drawn; the serial before it is drawn earlier. */
+  /** The time of the draw with this serial, which is later than that of the serial before. */
   drawAt(serial: number): number
   /** The first serial that is drawn after `time`. */
   firstAfter(time: number): number
   /** The business day that a serial belongs to. */
   dayOf(serial: number): number
-  /** The first serial of this business day, or of the next that has one. */
+  /** The first serial of this business day, or of the next day with a draw. */
   firstOfDay(day: number): number
 }

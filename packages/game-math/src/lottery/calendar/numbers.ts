@@ -4,7 +4,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { Calendar, Issue } from './model.ts'
 import { scheduleOf } from './schedules.ts'
 
-/** The issue that takes bets at `at`. */
+/** The issue that is open at an instant. */
 export const issueAt = (calendar: Calendar, at: Instant): Issue => issueOf(calendar, serialAt(calendar, at))
 
 /** The `count` issues that follow the one open at `at`, next first. */
@@ -23,12 +23,12 @@ export function windowOf(calendar: Calendar, issueNo: string): Issue {
   if (last?.issueNo === issueNo) return last
   const serial = serialOf(calendar, issueNo)
   const issue = serial === null ? null : issueOf(calendar, serial)
-  // a number that does not print back as itself (31 February, issue 0) is no number
+  // A number that does not format back to itself (31 February, issue 0) is not valid.
   if (issue?.issueNo !== issueNo) return refuse('lottery.issue_unknown', { issueNo })
   lastAsked.set(calendar, issue)
   return issue
 }
-/** Thousands of bets ask for the window of the same issue, one after the other. */
+/** Cached, because thousands of bets need the window of the same issue. */
 const lastAsked = new WeakMap<Calendar, Issue>()
 
 const offsetMs = ({ offsetMinutes }: Calendar): number => offsetMinutes * MS.minute
@@ -71,7 +71,7 @@ function numberOf(calendar: Calendar, serial: number): string {
   )
 }
 
-/** The serial that a number's figures mean, null when it does not fit the template. */
+/** The serial of an issue number; null if it does not match the template. */
 function serialOf(calendar: Calendar, issueNo: string): number | null {
   const tokens: string[] = []
   const pattern = calendar.template

@@ -6,7 +6,7 @@ const WEEK_MS = 7 * MS.day
 /** The Monday before 1970-01-01, a Thursday. */
 const FIRST_MONDAY_MS = -3 * MS.day
 
-/** The draws of a calendar, worked out once. */
+/** The draws of a calendar, computed once. */
 export function scheduleOf(calendar: Calendar): Schedule {
   const known = schedules.get(calendar)
   if (known) return known
@@ -22,7 +22,7 @@ function periodic({ periodSeconds }: PeriodicCalendar): Schedule {
   return {
     drawAt: (serial) => (serial + 1) * period,
     firstAfter: (time) => Math.floor(time / period),
-    // the draw at midnight is the last of the day before, in which its issue opened
+    // The draw at midnight is the last of the day before, on which its issue opened.
     dayOf: (serial) => Math.floor(serial / perDay),
     firstOfDay: (day) => day * perDay,
   }
@@ -60,7 +60,7 @@ function timeOfDay(time: string): number {
   return hours * MS.hour + minutes * MS.minute
 }
 
-/** Why a calendar cannot be used, in English for staff; null when it can. */
+/** The fault of a calendar, in English for staff; null for a valid one. */
 export function calendarFault(calendar: Calendar): string | null {
   if (calendar.kind === 'periodic') return periodicFault(calendar)
   const times = weeklyTimes(calendar)
@@ -78,7 +78,7 @@ function periodicFault({ periodSeconds, lockSeconds, template }: PeriodicCalenda
   return numberFault(template, periodSeconds < DAY_SECONDS)
 }
 
-/** Whether two issues would get the same number. */
+/** Whether two issues would have the same number. */
 function numberFault(template: string, severalADay: boolean): string | null {
   if (/\{C/.test(template)) return null
   const hasYear = /\{YY/.test(template)
@@ -87,6 +87,6 @@ function numberFault(template: string, severalADay: boolean): string | null {
   return isUnique ? null : 'The template gives several issues the same number'
 }
 
-/** Seconds between two draws where they are always the same. */
+/** The seconds between two draws, if they are constant. */
 export const periodOf = (calendar: Calendar): number | null =>
   calendar.kind === 'periodic' ? calendar.periodSeconds : null

@@ -1,6 +1,6 @@
 import type { PeriodicCalendar } from './model.ts'
 
-/** Lottery rules §2.2: a self-run game is drawn around the clock, in the business day of UTC+8. */
+/** Lottery rules §2.2: self-run games are drawn around the clock, with the business day of UTC+8. */
 export const selfRun = (periodSeconds: number, lockSeconds: number): PeriodicCalendar => ({
   kind: 'periodic',
   periodSeconds,

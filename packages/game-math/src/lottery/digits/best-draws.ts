@@ -7,8 +7,8 @@ type Looks = Pick<Play, 'positions' | 'entry'>
 const SHORT_WINDOW = 3
 
 /**
- * Draws among which one is found that pays the selection most: few enough to try them all while somebody picks.
- * Short windows are tried whole; longer ones by what makes their plays win (each shape below says why it is enough).
+ * Draws that contain one with the largest payout, few enough to try them all while a player picks. Short windows are tried
+ * completely; longer ones by the draws that make their plays win (each case below explains why they suffice).
  */
 export function bestDraws(play: Looks, selection: Selection): Draw[] {
   if (play.positions.length <= SHORT_WINDOW) {
@@ -16,28 +16,28 @@ export function bestDraws(play: Looks, selection: Selection): Draw[] {
   }
   switch (play.entry.shape) {
     case 'POS':
-      // every row is judged on its own: the best draw shows a picked digit in each
+      // Rows are independent: the best draw shows a picked digit in each.
       return [at(play, 'pos' in selection ? selection.pos.map((row) => Number(row[0] ?? 0)) : [])]
     case 'TICKETS':
-      // one typed ticket at most is drawn, and all of them pay the same
+      // At most one typed ticket is drawn, and all pay the same.
       return 'tickets' in selection ? selection.tickets.slice(0, 1).map((one) => at(play, [...one].map(Number))) : []
     case 'POSCHOICE':
-      // a digit's sides are all that counts: 0 small even, 1 small odd, 8 big even, 9 big odd
+      // Only the sides of a digit count: 0 small even, 1 small odd, 8 big even, 9 big odd.
       return words(play, [0, 1, 8, 9])
     case 'PAIRCHOICE':
-      // only which of two is larger counts: as many different digits as positions show every order
+      // Only the order of two digits counts: as many different digits as positions show every order.
       return words(play, DIGITS.slice(0, play.positions.length))
     case 'CHOICE':
-      // these plays do not look at the order of the digits
+      // The order of the digits does not count.
       return ascendingWords(DIGITS, play.positions.length).map((digits) => at(play, digits))
     case 'SET':
     case 'AB':
     case 'PPOS':
-      // nor do these, within the places they look at; and digits picked for the same rows are alike
+      // The order within the places does not count, and digits picked for the same rows are equivalent.
       return groupWords(play, selection)
   }
 }
-/** A draw as far as the play looks at it, with `digits` in the play's places, or in some of them. */
+/** A draw with `digits` at the play's places, or at some of them; other places do not count. */
 function at({ positions }: Looks, digits: readonly number[], places = positions): Draw {
   const draw = Array<number>(Math.max(...positions) + 1).fill(0)
   places.forEach((place, nth) => {
@@ -49,7 +49,7 @@ function at({ positions }: Looks, digits: readonly number[], places = positions)
 const words = (play: Looks, alphabet: readonly number[]): Draw[] =>
   lines(play.positions.map(() => alphabet)).map((digits) => at(play, digits))
 
-/** Every way to show `length` of these digits, whatever their order. */
+/** Every combination of `length` of these digits with repetition. */
 function ascendingWords(alphabet: readonly number[], length: number): number[][] {
   if (length === 0) return [[]]
   return alphabet.flatMap((digit, nth) =>
@@ -62,10 +62,10 @@ function groupWords(play: Looks, selection: Selection): Draw[] {
   return ascendingWords(alike(selection, places.length), places.length).map((digits) => at(play, digits, places))
 }
 
-/** No pattern of two rows shows more different digits of one row than this. */
+/** The most different digits of one row in any pattern of two rows. */
 const SINGLES_MOST = 3
 
-/** Enough picked digits of each kind to stand for all of them. */
+/** Enough picked digits of each kind to represent all of them. */
 function alike(selection: Selection, places: number): number[] {
   if ('nums' in selection) return selection.nums.slice(0, places)
   if (!('a' in selection)) return []

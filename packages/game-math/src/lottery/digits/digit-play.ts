@@ -7,7 +7,7 @@ type Spec<S extends Selection> = Omit<
   'code' | 'family' | 'window' | 'positions' | 'payMode' | 'tab' | 'bestDraws'
 > & { readonly tab?: string }
 
-/** A play on a window; its tab is the window's own unless it names another. */
+/** A play on a window. Its tab is the window's, unless it names another. */
 export function windowPlay<S extends Selection>(family: DigitFamily, window: Window, spec: Spec<S>): Play<S> {
   const { name, at, inCode = true } = window
   const code = inCode ? `${family.prefix}_${name}_${spec.kind}` : `${family.prefix}_${spec.kind}`

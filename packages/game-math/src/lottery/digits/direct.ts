@@ -5,7 +5,7 @@ import { drawPlay, windowPlay } from './digit-play.ts'
 import type { DigitFamily, Window } from './window.ts'
 import { DIGITS, positionRows, seen } from './window.ts'
 
-/** A unit that wins when each of its digits stands in its place. */
+/** A unit that wins if each of its digits is drawn at its place. */
 function inPlace(at: readonly number[], digits: readonly number[], name = WIN, copy = ''): Unit {
   return {
     key: `${at.join('')}:${digits.join('')}${copy}`,

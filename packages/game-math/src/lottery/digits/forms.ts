@@ -31,7 +31,7 @@ export function bullPoints(digits: readonly number[]): number | null {
   const sum = sumOf(digits)
   for (let one = 0; one < 4; one++) {
     for (let other = one + 1; other < 5; other++) {
-      // three digits sum to a multiple of ten exactly when the two left out carry the whole remainder
+      // Three digits sum to a multiple of ten exactly if the other two have the whole remainder.
       if ((digits[one]! + digits[other]!) % 10 === sum % 10) return sum % 10 || 10
     }
   }
@@ -88,7 +88,7 @@ const tokenRow = (counts: Record<string, number>): Row[] => {
   return [{ field: 'choices', label: 'choices', values, min: 1, max: values.length }]
 }
 
-/** What a play whose tokens exclude one another shares: exactly one token is true of a draw. */
+/** The common part of plays with mutually exclusive tokens: exactly one token is true of a draw. */
 function oneTrueToken(kind: string, counts: Record<string, number>, total: number, tokenOf: (draw: Draw) => string) {
   return {
     kind,

@@ -5,7 +5,7 @@ import { anyOrder } from './group.ts'
 import type { DigitFamily, Window } from './window.ts'
 import { allOutcomes, ascending, DIGITS, isLeopard, numberRow, seen, sumOf } from './window.ts'
 
-/** The prize level of a group outcome of two or three digits; null for equal digits, which never win a group. */
+/** The tier of a group outcome of two or three digits; null for equal digits, which never win a group. */
 function groupTier(digits: readonly number[]): string | null {
   if (isLeopard(digits)) return null
   if (digits.length === 2) return WIN

@@ -51,7 +51,7 @@ export const G3: Pattern = set('G3', part(2, 1), part(1, 1))
 export const G6: Pattern = set('G6', part(1, 3))
 export const GROUP: Pattern = set('GROUP', part(1, 2))
 
-/** How many ordered outcomes one group unit stands for: n! ÷ Π times!. */
+/** The number of ordered outcomes of one group unit: n! ÷ Π times!. */
 function permutations({ a, b }: Pattern): number {
   return (
     factorial(a.times * a.count + b.times * b.count) / (factorial(a.times) ** a.count * factorial(b.times) ** b.count)

@@ -1,7 +1,7 @@
 import { lines } from '../counting.ts'
 import type { Draw, Row } from '../model.ts'
 
-/** A family of independent ordered digits: its code, the prefix of its plays' codes, the letters of its places. */
+/** A family of independent ordered digits: its code, the prefix of its plays' codes, and the letters of its places. */
 export type DigitFamily = { readonly family: string; readonly prefix: string; readonly letters: readonly string[] }
 /** A run of places that a play looks at. `inCode` false: its plays' codes leave the name out (`LF5_DIRECT`). */
 export type Window = { readonly name: string; readonly at: readonly number[]; readonly inCode?: false }

@@ -13,7 +13,7 @@ export const families: ReadonlyMap<string, FamilyDefinition> = new Map(
 /** The family with this code. A stored or validated code has one; use `families.get` for codes from outside. */
 export function familyOf(code: string): FamilyDefinition {
   const family = families.get(code)
-  invariant(family, `there is a family ${code}`)
+  invariant(family, `the family ${code} exists`)
   return family
 }
 

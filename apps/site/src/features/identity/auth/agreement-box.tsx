@@ -2,7 +2,7 @@ import { Checkbox } from '@croupier/ui/choice'
 import { Trans } from '@lingui/react/macro'
 import type { RegisterSettings } from './field-texts.ts'
 
-/** §5: age confirmation and agreement, in one sentence; whether it starts checked is the profile's. */
+/** §5: age confirmation and agreement in one sentence. The jurisdiction profile decides whether it starts checked. */
 export function AgreementBox(props: {
   settings: RegisterSettings
   checked: boolean

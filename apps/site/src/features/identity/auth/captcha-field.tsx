@@ -10,7 +10,7 @@ import css from './auth.module.css'
 
 export type Captcha = { id: string; picture: string | null; renew(): void }
 
-/** A captcha picture under an id of ours; `wanted` false loads nothing. */
+/** A captcha picture under an id of this page. Loads nothing unless it is `wanted`. */
 export function useCaptcha(wanted: boolean): Captcha {
   const { call, newId } = useSite()
   const [id] = useState(newId)
@@ -31,7 +31,6 @@ export function useCaptcha(wanted: boolean): Captcha {
   return { id, picture, renew }
 }
 
-/** What the person reads in the picture. */
 export function CaptchaField({
   captcha: { picture, renew },
   ...field
@@ -48,7 +47,7 @@ export function CaptchaField({
       end={
         <>
           <span className={css.captcha}>
-            {picture && <img src={`data:image/png;base64,${picture}`} alt={t`Verification code as a picture`} />}
+            {picture && <img src={`data:image/png;base64,${picture}`} alt={t`Verification code`} />}
           </span>
           <IconButton label={t`New picture`} onClick={renew}>
             <RefreshCw size={16} aria-hidden="true" />

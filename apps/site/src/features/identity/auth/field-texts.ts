@@ -4,12 +4,12 @@ import type { OptionalField, registerSettings } from '@croupier/wire/identity/re
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** §5: which fields the merchant asks for at registration, and how. */
+/** §5: the fields of the registration form. */
 export type RegisterSettings = Output<typeof registerSettings>
 
 export type FieldName = 'username' | 'password' | OptionalField
 
-/** §3 registration user: what a field is called, and how browsers fill it in. */
+/** §3 registration user: the label of each field, and its autofill token. */
 export const fieldLabels: Record<FieldName, { label: MessageDescriptor; autoComplete: string }> = {
   username: { label: msg`Username`, autoComplete: 'username' },
   password: { label: msg`Password`, autoComplete: 'new-password' },
@@ -25,7 +25,7 @@ export const fieldLabels: Record<FieldName, { label: MessageDescriptor; autoComp
   recommenderId: { label: msg`Recommended by (ID)`, autoComplete: 'off' },
 }
 
-/** §5: what a pattern asks for. `any` asks for nothing but the length. */
+/** §5: the rule of each pattern, in words; null for a pattern that only limits the length. */
 export const patternTexts: Record<PatternId, MessageDescriptor | null> = {
   any: null,
   letterFirst: msg`A letter first, then letters and digits`,

@@ -15,7 +15,7 @@ import { useRuleTexts } from './use-rule-texts.ts'
 
 type FieldSetting = RegisterSettings['fields'][number]
 
-/** The fields in the server's order; password and its confirmation stand side by side. */
+/** The fields in the server's order. Password and confirmation are side by side. */
 export function RegisterForm({
   settings,
   next,
@@ -23,7 +23,7 @@ export function RegisterForm({
 }: {
   settings: RegisterSettings
   next: Next | undefined
-  /** Where the frame finds what its form does. */
+  /** The state and commands of the form. */
   submitRef: RefObject<() => void>
 }) {
   const { t } = useLingui()

@@ -10,10 +10,10 @@ import css from './auth.module.css'
 import { RegisterForm } from './register-form.tsx'
 import { useAuthPanel } from './use-auth-panel.tsx'
 
-/** The usual form with its three lines of text; how high a line is depends on the script. */
+/** The height of the usual form: three lines of text, whose height depends on the script. */
 const FORM_HEIGHT = 'calc(286px + 3lh)'
 
-/** §4 registration by username: the server's settings say which fields there are. */
+/** §4 registration by username, with the fields that the server's settings name. */
 export function RegisterModal({ next }: { next: Next | undefined }) {
   const { t } = useLingui()
   const errorText = useErrorText()

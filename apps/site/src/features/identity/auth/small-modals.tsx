@@ -14,7 +14,7 @@ export function LogoutModal() {
   const [, navigate] = useLocation()
   const command = useCommand(logout)
   async function leave(): Promise<void> {
-    // A session that the server no longer knows is ended as well: whoever wants out gets out.
+    // The session ends here even if the server no longer knows it.
     await command.run({}).catch(() => {})
     cookies.set('rememberMe', null)
     session.end()
@@ -36,7 +36,7 @@ export function LogoutModal() {
   )
 }
 
-/** §8: a trial account reached what needs a real one. */
+/** §8: tells a trial account that a real one is needed. */
 export function RealAccountModal() {
   const { t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useCall } from '../../../lib/call.ts'
 
-/** §2: the banner beside the form, from the merchant's group; our own words where there is none. */
+/** §2: the banner beside the form, from the merchant's group, or our own text without one. */
 export function useAuthPanel(group: 'w_login' | 'w_register', ours: string) {
   const { t } = useLingui()
   const { data } = useCall(announcements, { types: 'B,H', platform: 'W', execution: 'B' })

@@ -19,7 +19,7 @@ const NAMES = ['username', 'password', 'confirmPassword', 'captcha', ...OPTIONAL
 type Name = FieldName | (typeof NAMES)[number]
 type Values = Record<Name, string>
 
-/** §4, §5: what registration holds, checks, sends and says. */
+/** §4, §5: the registration form: its values, checks, request and refusals. */
 export function useRegistration(settings: RegisterSettings, next: Next | undefined) {
   const { t } = useLingui()
   const site = useSite()

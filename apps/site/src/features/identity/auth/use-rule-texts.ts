@@ -3,7 +3,7 @@ import type { PasswordRule } from '@croupier/ui/password-field'
 import { useLingui } from '@lingui/react/macro'
 import { patternTexts } from './field-texts.ts'
 
-/** §5: what is wrong with a value, in words with the rule's numbers; and the rule as chips. */
+/** §5: the faults of a value in words, with the numbers of its rule; and the rule as chips. */
 export function useRuleTexts() {
   const { t, i18n } = useLingui()
   const lengthText = ({ minLength, maxLength }: FieldRule) =>

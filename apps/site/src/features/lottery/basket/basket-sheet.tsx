@@ -7,7 +7,7 @@ import type { Checkout } from './use-checkout.ts'
 
 const WIDTH = 600
 
-/** Phones: the basket is a sheet from below; total and button stay in view. */
+/** The basket on phones: a sheet from below, with total and button always in view. */
 export function BasketSheet(props: { betting: Betting; checkout: Checkout; onClose: () => void }) {
   const { t } = useLingui()
   const { betting, checkout, onClose } = props

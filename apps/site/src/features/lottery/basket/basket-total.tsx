@@ -11,7 +11,7 @@ import type { Betting } from '../use-betting.ts'
 import css from './basket.module.css'
 import type { Checkout } from './use-checkout.ts'
 
-/** Below the tear: what it costs, what is left, and the one button. */
+/** The foot of the basket: cost, remaining balance, and the button that places it. */
 export function BasketTotal({ betting, checkout }: { betting: Betting; checkout: Checkout }) {
   const { t } = useLingui()
   const currency = useCurrency()

@@ -20,7 +20,7 @@ import type { Checkout } from './use-checkout.ts'
 
 type Props = { betting: Betting; checkout: Checkout; sticky?: boolean; onClose?: () => void }
 
-/** The paper with what is about to be bought: lines, repeat, prize mode, totals, one button. */
+/** The basket: lines, repeat order, prize mode, totals, and the button that places it. */
 export function Basket({ betting, checkout, sticky, onClose }: Props) {
   const { t } = useLingui()
   const { lines, game, empty } = betting

@@ -54,34 +54,34 @@ describe('what a bet costs and pays', () => {
     ${line('SSC_3B_DIRECT', { pos: [[1], [2], [3]] }, 1, 1)}       | ${1956} | ${'0.002'} | ${'1.956'}
   `('$bet.play at $group: $stake, up to $paysUpTo', ({ bet, group, stake, paysUpTo }) => {
     const terms = termsOf(game, playOf(bet.play), group)!
-    const told = quote(game, terms, bet)
-    expect([moneyText(told.stake), moneyText(told.paysUpTo)]).toEqual([stake, paysUpTo])
+    const expected = quote(game, terms, bet)
+    expect([moneyText(expected.stake), moneyText(expected.paysUpTo)]).toEqual([stake, paysUpTo])
   })
 
-  test('the slider moves Lott plays only', () => {
+  test('follows the slider for Lott plays only', () => {
     expect(termsOf(game, playOf('SSC_SIDE_SUM'), 1700)?.prizeGroup).toBe(1956)
     expect(termsOf(game, playOf('SSC_POSITION'), 1700)?.prizeGroup).toBe(1700)
   })
-  test('a play that is not on sale has no terms and is not sent', () => {
+  test('has no terms for a play that is not on sale, and does not send it', () => {
     expect(termsOf(game, playOf('SSC_NIU'), 1956)).toBeUndefined()
-    const told = betLines(game, [g6, line('SSC_NIU', { choices: ['NO_NIU'] })], 1956)
-    expect(told.bets.map((bet) => bet.play)).toEqual(['SSC_3B_G6'])
-    expect(moneyText(told.stake)).toBe('6.00')
+    const expected = betLines(game, [g6, line('SSC_NIU', { choices: ['NO_NIU'] })], 1956)
+    expect(expected.bets.map((bet) => bet.play)).toEqual(['SSC_3B_G6'])
+    expect(moneyText(expected.stake)).toBe('6.00')
   })
 
   test.each`
-    cost         | multiple | told
+    cost         | multiple | expected
     ${'0.001'}   | ${1}     | ${{ limit: 'stakeMin', amount: game.limits.stakePerBetMin }}
     ${'0.002'}   | ${1000}  | ${undefined}
     ${'20000.1'} | ${1}     | ${{ limit: 'stakeMax', amount: game.limits.stakePerBetMax }}
     ${'2'}       | ${1001}  | ${{ limit: 'multiple', most: 1000 }}
-  `('a stake of $cost × $multiple: $told', ({ cost, multiple, told }) => {
-    expect(limitBroken(game, parseMoney(cost), multiple)).toEqual(told)
+  `('a stake of $cost × $multiple: $told', ({ cost, multiple, expected }) => {
+    expect(limitBroken(game, parseMoney(cost), multiple)).toEqual(expected)
   })
 })
 
-describe('the basket survives a reload', () => {
-  test('as it was', () => expect(readLines(JSON.stringify([g6, places]))).toEqual([g6, places]))
+describe('a basket from the storage of the tab', () => {
+  test('is the basket that was stored', () => expect(readLines(JSON.stringify([g6, places]))).toEqual([g6, places]))
   test.each([
     ['nothing', null],
     ['no JSON', '{'],
@@ -91,12 +91,12 @@ describe('the basket survives a reload', () => {
     ['a multiple that is none', JSON.stringify([{ ...g6, multiple: 0 }])],
     ['a mode that is none', JSON.stringify([{ ...g6, mode: 7 }])],
   ])('%s is an empty basket', (_, json) => expect(readLines(json)).toEqual([]))
-  test('units are counted anew', () => {
+  test('counts its units again', () => {
     expect(readLines(JSON.stringify([{ ...g6, units: 1 }]))).toEqual([g6])
   })
 })
 
-describe('repeat next rounds', () => {
+describe('a repeat order', () => {
   const issues = ['0735', '0736', '0737', '0738', '0739', '0740'].map((issueNo) => ({ issueNo }))
   const course = { issues, cost: parseMoney('10'), prize: parseMoney('19.56'), maxMultiple: 1000 }
   const plan = (change: Partial<RepeatPlan>): RepeatPlan => ({ ...firstPlan, rounds: 6, ...change })
@@ -110,11 +110,13 @@ describe('repeat next rounds', () => {
     ${{ ladder: 'profit', rateBps: 2000 }}       | ${[1, 2, 5, 13, 34, 88]} | ${'1430.00'}
     ${{ rounds: 99 }}                            | ${[1, 1, 1, 1, 1, 1]}    | ${'60.00'}
   `('$change: $multiples, $total if none wins', ({ change, multiples, total }) => {
-    const told = repeatOf(plan(change), course)
-    if (!('items' in told)) throw new Error('unreachable')
-    expect(told.items.map((item) => item.multiple)).toEqual(multiples)
-    expect(told.items.map((item) => item.issueNo)).toEqual(issues.slice(0, multiples.length).map((one) => one.issueNo))
-    expect(moneyText(told.total)).toBe(total)
+    const expected = repeatOf(plan(change), course)
+    if (!('items' in expected)) throw new Error('unreachable')
+    expect(expected.items.map((item) => item.multiple)).toEqual(multiples)
+    expect(expected.items.map((item) => item.issueNo)).toEqual(
+      issues.slice(0, multiples.length).map((one) => one.issueNo),
+    )
+    expect(moneyText(expected.total)).toBe(total)
   })
 
   test.each([
@@ -124,10 +126,10 @@ describe('repeat next rounds', () => {
     expect(repeatOf(plan(change), given)).toEqual({ unreachable: true })
   })
 
-  test('the profit ladder counts with the lowest prize', () => {
+  test('computes the profit ladder from the lowest prize', () => {
     expect(moneyText(onePrize(termsOf(game, playOf('SSC_3B_G6'), 1956)!, g6))).toBe('97.80')
   })
-  test("the largest round multiple leaves room for each line's own", () => {
+  test("limits the round multiple by each line's own multiple", () => {
     expect(repeatMultipleMost(game, [g6, places])).toBe(333)
   })
 })

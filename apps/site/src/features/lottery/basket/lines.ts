@@ -21,7 +21,7 @@ import type { placeTicket } from '@croupier/wire/lottery/tickets'
 export type Game = Output<typeof lotteryGame>
 export type BetLine = Input<typeof placeTicket>['bets'][number]
 
-/** One bet in the basket. What it costs and pays is worked out with the game's terms of the moment, never kept. */
+/** One bet in the basket. Its cost and payout are never stored: they follow from the current terms of the game. */
 export type Line = {
   readonly id: string
   readonly play: string
@@ -31,7 +31,7 @@ export type Line = {
   readonly mode: StakeMode
 }
 
-/** What a bet on a play costs and pays at a prize group of the slider. */
+/** The unit price and the prizes of a play at a prize group. */
 export type Terms = { readonly unitPrice: Money; readonly prizeGroup: number; readonly prizes: Prizes }
 
 /** The terms of a play on sale; undefined when the game does not sell it. The slider moves `Lott` plays only. */
@@ -44,7 +44,7 @@ export function termsOf(game: Game, play: Play, sliderGroup: number): Terms | un
 
 export type Quote = { readonly stake: Money; readonly paysUpTo: Money }
 
-/** Cost and best case of a bet; the best case never says more than the game pays for one bet. */
+/** Cost and best case of a bet. The best case is capped by the game's payout limit for one bet. */
 export function quote(game: Game, terms: Terms, line: Omit<Line, 'id'>): Quote {
   const { unitPrice, prizes } = terms
   const { selection, multiple, mode } = line
@@ -57,7 +57,7 @@ export const lineStake = ({ unitPrice }: Terms, line: Omit<Line, 'id'>): Money =
 
 const least = (one: Money, other: Money): Money => (one < other ? one : other)
 
-/** What one bet breaks of the game's limits, if any. */
+/** The limit of the game that a bet exceeds, if any. */
 export type LimitBroken = { limit: 'stakeMin' | 'stakeMax'; amount: Money } | { limit: 'multiple'; most: number }
 
 export function limitBroken({ limits }: Game, cost: Money, multiple: number): LimitBroken | undefined {
@@ -73,7 +73,8 @@ export function betLines(game: Game, lines: readonly Line[], group: number): { b
     const terms = termsOf(game, playOf(line.play), group)
     if (!terms) return []
     const { play, selection, units: count, multiple, mode } = line
-    const bet = { play, selection, units: count, multiple, mode }
+    // The wire's type of a selection has mutable lists, which encoding does not change.
+    const bet = { play, selection: selection as BetLine['selection'], units: count, multiple, mode }
     return [{ ...bet, prizeGroup: terms.prizeGroup, stake: lineStake(terms, line) }]
   })
   return { bets, stake: sum(bets.map((bet) => bet.stake)) }
@@ -83,11 +84,11 @@ export const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, 
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 
-/** Lines that came from the tab's storage, as far as they still are bets: storage may be old or touched. */
+/** Reads lines from the tab's storage and leaves out those that are no longer valid bets. */
 export function readLines(json: string | null): Line[] {
   try {
-    const kept: unknown = JSON.parse(json ?? '[]')
-    return Array.isArray(kept) ? kept.flatMap((line) => readLine(line)) : []
+    const stored: unknown = JSON.parse(json ?? '[]')
+    return Array.isArray(stored) ? stored.flatMap((line) => readLine(line)) : []
   } catch {
     return []
   }

@@ -15,19 +15,19 @@ export function PrizeSlider({ betting }: { betting: Betting }) {
     minimumFractionDigits: 1,
     maximumFractionDigits: 2,
   })
-  const told = t`${i18n.number(group)} · ${rebate} rebate`
+  const text = t`${i18n.number(group)} · ${rebate} rebate`
   return (
     <label className={css.slider}>
       <span className={`${css.row} tiny text-2`}>
         <span>{t`Prize mode`}</span>
-        <span className="num">{told}</span>
+        <span className="num">{text}</span>
       </span>
       <input
         type="range"
         min={min}
         max={own}
         value={group}
-        aria-valuetext={told}
+        aria-valuetext={text}
         style={cssVars({ '--share': `${((group - min) / (own - min)) * 100}%` })}
         onChange={(event) => setGroup(Number(event.target.value))}
       />

@@ -11,7 +11,7 @@ import type { Checkout } from './use-checkout.ts'
 
 const PERCENT = 100
 
-/** Lottery rules §15: the same basket on the next rounds, each with its multiple; the worst case is said in money. */
+/** Lottery rules §15: the same basket on the next rounds, each with its multiple, and the total cost if none wins. */
 export function RepeatPanel({ betting, checkout }: { betting: Betting; checkout: Checkout }) {
   const { plan, setPlan, firstPlan, repeat, canRepeat } = checkout
   const canTurnOn = canRepeat && betting.lines.length > 0
@@ -29,7 +29,7 @@ export function RepeatPanel({ betting, checkout }: { betting: Betting; checkout:
       {plan && (
         <div className={css.plan}>
           <PlanFields plan={plan} setPlan={setPlan} roundsMost={checkout.roundsMost} lines={betting.lines.length} />
-          <Told repeat={repeat} plan={plan} />
+          <RepeatSummary repeat={repeat} plan={plan} />
         </div>
       )}
     </div>
@@ -44,7 +44,7 @@ function PlanFields({ plan, setPlan, roundsMost, lines }: FieldsProps) {
   const ladders: { value: Ladder; label: string }[] = [
     { value: 'same', label: t`Same` },
     { value: 'double', label: t`Multiply` },
-    // The profit of several bets at once is not one number.
+    // Several bets at once have no single profit.
     ...(lines === 1 ? [{ value: 'profit' as const, label: t`Profit` }] : []),
   ]
   return (
@@ -107,7 +107,7 @@ function PlanFields({ plan, setPlan, roundsMost, lines }: FieldsProps) {
   )
 }
 
-function Told({ repeat, plan }: { repeat: Checkout['repeat']; plan: RepeatPlan }) {
+function RepeatSummary({ repeat, plan }: { repeat: Checkout['repeat']; plan: RepeatPlan }) {
   const currency = useCurrency()
   if (!repeat) return null
   if ('unreachable' in repeat)

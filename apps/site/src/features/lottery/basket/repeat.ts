@@ -6,16 +6,16 @@ import type { Game, Line, Terms } from './lines.ts'
 export const LADDERS = ['same', 'double', 'profit'] as const
 export type Ladder = (typeof LADDERS)[number]
 
-/** How a basket is repeated: over how many rounds, with which multiples. */
+/** How a basket is repeated: the number of rounds and their multiples. */
 export type RepeatPlan = {
   readonly rounds: number
   readonly ladder: Ladder
   /** `same`, `double`: the multiple of the first round. */
   readonly multiple: number
-  /** `double`: times `factor` after every so many rounds. */
+  /** `double`: multiplied by `factor` after every `every` rounds. */
   readonly factor: number
   readonly every: number
-  /** `profit`: what a win returns above everything spent, 2000 is 20 %. */
+  /** `profit`: the return of a win above all stakes, in 1/10,000: 2000 is 20 %. */
   readonly rateBps: number
   readonly stopOnWin: boolean
 }
@@ -37,7 +37,7 @@ export type Repeat =
 
 type Course = { issues: readonly { issueNo: string }[]; cost: Money; prize: Money; maxMultiple: number }
 
-/** Lottery rules §15: the rounds of a repeat order with their multiples, and what it costs when none of them wins. */
+/** Lottery rules §15: the rounds of a repeat order with their multiples, and the total cost if none wins. */
 export function repeatOf(plan: RepeatPlan, { issues, ...course }: Course): Repeat {
   const rounds = issues.slice(0, plan.rounds)
   const rungs = ladder(plan, { ...course, issues: rounds.length })
@@ -57,12 +57,12 @@ function ladder(plan: RepeatPlan, course: Omit<Course, 'issues'> & { issues: num
   }
 }
 
-/** What one winning unit of the line's lowest prize returns: the careful base of a profit ladder. */
+/** The lowest prize of one winning unit of a line: the conservative base of a profit ladder. */
 export function onePrize(terms: Terms, { multiple, mode }: Line): Money {
   const [lowest = ZERO] = Object.values(terms.prizes).sort((one, other) => Number(one - other))
   return share(lowest, BigInt(multiple) * BigInt(mode), 1000n)
 }
 
-/** The largest multiple of a repeat round: it comes on top of each line's own. */
+/** The largest multiple of a repeat round, by which the multiple of each line is multiplied. */
 export const repeatMultipleMost = ({ limits }: Game, lines: readonly Line[]): number =>
   Math.max(1, Math.floor(limits.multiple / Math.max(1, ...lines.map((line) => line.multiple))))

@@ -14,13 +14,13 @@ import type { Betting } from '../use-betting.ts'
 import { betLines, type Line, termsOf } from './lines.ts'
 import { firstPlan, onePrize, type RepeatPlan, repeatMultipleMost, repeatOf } from './repeat.ts'
 
-/** Marks an order that holds the picks of the moment instead of lines of the basket. */
+/** Marks an order of the current picks instead of lines of the basket. */
 export const PICKS = 'picks'
-/** Rounds that the page offers to repeat; the server may allow more. */
+/** The most rounds that the page offers; the server may allow more. */
 const ROUNDS_MOST = 120
 const REPEAT_LINES_MOST = 20
 
-/** What the basket comes to, and the ways to place it. `closed` says why nothing can be placed at all now. */
+/** The total of the basket, and the ways to place it. `closed` is the reason why no bet can be placed now. */
 export function useCheckout(betting: Betting, placing: PlacingHere, closed: string | undefined) {
   const { t } = useLingui()
   const site = useSite()
@@ -40,13 +40,13 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
       if (order) placing.place(order)
     })
   }
-  const ticket = (account: string, issueNo: string, held: readonly Line[]): Order | undefined => {
-    const { bets } = betLines(game, held, group)
+  const ticket = (account: string, issueNo: string, placed: readonly Line[]): Order | undefined => {
+    const { bets } = betLines(game, placed, group)
     if (bets.length === 0) return undefined
-    return { account, lines: held.map(({ id }) => id), kind: 'ticket', input: { game: game.game, issueNo, bets } }
+    return { account, lines: placed.map(({ id }) => id), kind: 'ticket', input: { game: game.game, issueNo, bets } }
   }
   const repeated = (account: string): Order | undefined => {
-    // Made anew at the tap: the first round may have closed while somebody was reading.
+    // Computed again at the tap: the first round may have closed in the meantime.
     if (!plan || !repeat || !('items' in repeat)) return undefined
     const items = repeat.items.map(({ issueNo, multiple }) => ({ issueNo, multiple }))
     const input = { game: game.game, bets: once.bets, items, stopOnWin: plan.stopOnWin, total: repeat.total }
@@ -65,12 +65,12 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
     total,
     cash: wallet?.sumBalance,
     after: wallet && units(wallet.sumBalance - total),
-    /** Nothing can be sent: no line on sale, or a repeat that no ladder reaches. */
+    /** True without a line on sale, or for a repeat order whose profit no ladder reaches. */
     isEmpty: once.bets.length === 0 || total === ZERO,
     placeBasket: () => send((account, issueNo) => (plan ? repeated(account) : ticket(account, issueNo, lines))),
     placePicks: () =>
       send((account, issueNo) => betting.bet && ticket(account, issueNo, [{ id: PICKS, ...betting.bet }])),
-    /** The same bets for the round that is open now; only ever at somebody's tap. */
+    /** Places the same bets on the open round. Called only by a tap, never automatically. */
     placeAgain(order: Order): void {
       send((account, issueNo) =>
         order.kind === 'repeat' ? repeated(account) : { ...order, account, input: { ...order.input, issueNo } },

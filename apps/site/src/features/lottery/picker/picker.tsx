@@ -18,7 +18,7 @@ import css from './picker.module.css'
 import { ROW_TOOLS, type RowTool, rowsOf, toolNumbers, withRow } from './picks.ts'
 import { TicketEntry } from './ticket-entry.tsx'
 
-/** The rows of whatever play is chosen, drawn from its entry: numbers, words, places, or a field for typed tickets. */
+/** The rows of the chosen play, drawn from its entry: numbers, words, places, or a field for typed tickets. */
 export function Picker(props: { betting: Betting; results: readonly Result[] | undefined; showAbsence: boolean }) {
   const { betting, results, showAbsence } = props
   const { game, play, picks, setPicks } = betting
@@ -128,7 +128,7 @@ function useAbsences(family: FamilyDefinition, results: readonly Result[] | unde
   }, [family, results])
 }
 
-/** A place's own absence, or for numbers of several places the rounds since the number was last drawn in any of them. */
+/** The absence at the row's place; for a row over several places, since the number was last drawn in any of them. */
 function absenceOf(family: FamilyDefinition, play: Play, row: Row, table: Table): Record<number, number> | undefined {
   const places = row.field === 'pos' ? [family.places.indexOf(row.label)] : play.positions
   if (!['pos', 'nums', 'a', 'b'].includes(row.field) || ['span', 'tail', 'sum'].includes(row.label)) return undefined

@@ -19,9 +19,9 @@ const random = {
     }),
 }
 
-describe('what is picked becomes a bet', () => {
+describe('picks', () => {
   test.each`
-    play        | picks                        | told
+    play        | picks                        | expected
     ${position} | ${[[], [], [], [], []]}      | ${{ missing: { reason: 'rows', count: 1 } }}
     ${position} | ${[[3, 7], [], [], [], [1]]} | ${{ selection: { pos: [[3, 7], [], [], [], [1]] }, units: 3 }}
     ${direct3}  | ${[[7], [0, 5, 8], []]}      | ${{ missing: { reason: 'row', row: rowsOf(direct3.entry)[2], count: 1 } }}
@@ -31,16 +31,16 @@ describe('what is picked becomes a bet', () => {
     ${typed}    | ${[[]]}                      | ${{ missing: { reason: 'tickets' } }}
     ${typed}    | ${[['012', '345']]}          | ${{ selection: { tickets: ['012', '345'] }, units: 2 }}
     ${optional} | ${[[3, 4], [1, 2]]}          | ${{ selection: { positions: [3, 4], nums: [1, 2] }, units: 1 }}
-  `('$play.code with $picks', ({ play, picks, told }: { play: Play; picks: Picks; told: unknown }) => {
-    expect(picked(play, picks)).toEqual(told)
+  `('$play.code with $picks', ({ play, picks, expected }: { play: Play; picks: Picks; expected: unknown }) => {
+    expect(picked(play, picks)).toEqual(expected)
   })
 
-  test('more units than the game takes are named with the most', () => {
+  test('with too many units report the limit', () => {
     const all = Array.from({ length: 10 }, (_, digit) => digit)
     expect(picked(direct3, [all, all, all], 999)).toEqual({ missing: { reason: 'too_many_units', most: 999 } })
   })
 
-  test('every play: what a quick pick gives comes back as picks, and as the same selection', () => {
+  test('of every quick pick turn back into the same selection', () => {
     for (const play of plays.values()) {
       const selection = quickPick(play, random)
       const again = picked(play, picksOf(play, selection))
@@ -49,7 +49,7 @@ describe('what is picked becomes a bet', () => {
     }
   })
 
-  test('places are chosen to begin with, so that picking digits is enough', () => {
+  test('start with chosen places, so that picking digits is enough', () => {
     expect(noPicks(optional.entry)).toEqual([[3, 4], []])
     expect(noPicks(position.entry)).toEqual([[], [], [], [], []])
   })
@@ -59,7 +59,7 @@ describe('a row', () => {
   test('keeps the order of its values, whatever the order of the taps', () => {
     expect(withRow(position.entry, noPicks(position.entry), 0, [7, 3])[0]).toEqual([3, 7])
   })
-  test('that takes one pick keeps the newest, and loses it when it is tapped again', () => {
+  test('with one pick keeps the newest, and clears it when it is tapped again', () => {
     const four = withRow(banker.entry, noPicks(banker.entry), 0, [4])
     expect(withRow(banker.entry, four, 0, [4, 9])).toEqual([[9]])
     expect(withRow(banker.entry, four, 0, [])).toEqual([[]])

@@ -14,7 +14,7 @@ export type Picks = Lists
 
 export const rowsOf = (entry: Entry): readonly Row[] => (entry.shape === 'TICKETS' ? [] : entry.rows)
 
-/** What a picker starts with: nothing, but the last places where places are chosen first. */
+/** The first picks of a play: none, except the last places for plays on chosen places. */
 export const noPicks = (entry: Entry): Picks =>
   entry.shape === 'TICKETS'
     ? [[]]
@@ -34,7 +34,7 @@ export function withRow(entry: Entry, picks: Picks, at: number, wanted: readonly
 export const ROW_TOOLS = ['all', 'big', 'small', 'odd', 'even'] as const
 export type RowTool = (typeof ROW_TOOLS)[number]
 
-/** The numbers a row tool takes; none for rows that are no numbers, or that do not take as many as that. */
+/** The numbers that a row tool picks; none for rows of words, or rows that take fewer. */
 export function toolNumbers(row: Row, tool: RowTool): number[] {
   const numbers = row.values.filter((value) => typeof value === 'number')
   const ends = (numbers[0] ?? 0) + (numbers.at(-1) ?? 0)
@@ -49,7 +49,7 @@ export function toolNumbers(row: Row, tool: RowTool): number[] {
   return row.field === 'positions' || taken.length > row.max ? [] : taken
 }
 
-/** Why picks are no bet yet: which row lacks how many picks, or that they make no unit, or too many. */
+/** Why picks are not a bet yet: a row lacks picks, or they make no units, or too many. */
 export type Missing =
   | { reason: 'row'; row: Row; count: number }
   | { reason: 'rows'; count: number }
@@ -59,7 +59,7 @@ export type Missing =
 
 export type Picked = { selection: Selection; units: number } | { missing: Missing }
 
-/** The selection that picks stand for, with its units; the server reads it again (`parseSelection`). */
+/** The selection of the picks, with its units. The server parses it again (`parseSelection`). */
 export function picked(play: Play, picks: Picks, maxUnits: number = MAX_UNITS): Picked {
   const missing = missingOf(play.entry, picks)
   if (missing) return { missing }
@@ -83,5 +83,5 @@ function missingOf(entry: Entry, picks: Picks): Missing | undefined {
 const selectionOfPicks = (entry: Entry, picks: Picks): Selection =>
   entry.shape === 'TICKETS' ? { tickets: (picks[0] ?? []).map(String) } : selectionOf(entry, picks)
 
-/** The picks that a selection came from: what the picker shows when a basket line is edited. */
+/** The picks of a selection, for the picker when a basket line is edited. */
 export const picksOf = ({ entry }: Play, selection: Selection): Picks => listsOf(entry, selection)

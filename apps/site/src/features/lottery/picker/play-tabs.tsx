@@ -11,7 +11,7 @@ import { kindName, playName, tabName } from '../../../lib/plays/names.ts'
 import type { Betting } from '../use-betting.ts'
 import css from './picker.module.css'
 
-/** Which play: a tab says what it looks at, a chip how. Tabs and chips are whatever the game sells. */
+/** The tabs of the plays on sale. A tab is the window of a play, and a chip the play within it. */
 export function PlayTabs({ betting, panelId }: { betting: Betting; panelId: string }) {
   const { t, i18n } = useLingui()
   const { game, play, onSale, choose } = betting
@@ -35,7 +35,7 @@ export function PlayChips(props: { betting: Betting; showAbsence: boolean; onSho
   const { t, i18n } = useLingui()
   const { play, onSale, choose } = props.betting
   const inTab = onSale.filter((one) => one.tab === play?.tab)
-  // Where a tab mixes windows, the window is part of a chip's name.
+  // In a tab with several windows, the window is part of the chip's name.
   const isMixed = new Set(inTab.map((one) => one.window)).size > 1
   return (
     <div className={css.subs}>

@@ -23,7 +23,7 @@ type BarProps = {
   onBetNow: () => void
 }
 
-/** Desktop: unit, multiplier, what the picks cost and pay at most, and the two ways on. */
+/** Desktop: unit, multiplier, cost and best payout of the picks, and the two buttons that use them. */
 export function StakeBar({ betting, busy, closed, onBetNow }: BarProps) {
   const { t } = useLingui()
   const { game, play, missing, broken, mode, setMode } = betting
@@ -103,14 +103,14 @@ function StakeSum({ betting, reason, reasonId }: { betting: Betting; reason: str
   )
 }
 
-/** Phones: the same in the place of the bottom bar, with the way to the basket. */
+/** Phones: the same in place of the bottom bar, with a button that opens the basket. */
 export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: BarProps & { onBasket: () => void }) {
   const { t } = useLingui()
   const currency = useCurrency()
   const { game, play, bet, missing, broken, mode, setMode, stake, lines } = betting
   const reason = useReason(game)(missing, broken)
   const modes = MODES.filter((one) => game.modes.includes(one))
-  /** The picks stand: they can be added, and the basket, when there is something in it, has a button of its own. */
+  /** The picks make a bet. Then the basket, unless it is empty, has a separate button. */
   const canAdd = bet !== undefined && !reason
   return (
     <CommitBar

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 type Tickets = Extract<Entry, { shape: 'TICKETS' }>
 const REJECTED_SHOWN = 3
 
-/** Numbers typed or pasted, parted by whatever is no letter or digit. Says at once what is no number of this play. */
+/** Typed or pasted numbers, separated by anything but letters and digits. Shows at once which are not valid for the play. */
 export function TicketEntry(props: {
   entry: Tickets
   tickets: readonly (string | number)[]
@@ -16,8 +16,8 @@ export function TicketEntry(props: {
   const { entry, tickets, onTickets } = props
   const { t } = useLingui()
   const [text, setText] = useState(() => tickets.join(' '))
-  const told = parsePastedTickets(entry, text)
-  // Cleared, or filled by a quick pick or a basket line, from outside.
+  const parsed = parsePastedTickets(entry, text)
+  // Changed from outside: cleared, or filled by a quick pick or a basket line.
   const outside = tickets.join(' ')
   const mine = useRef(outside)
   useEffect(() => {
@@ -31,9 +31,10 @@ export function TicketEntry(props: {
     mine.current = read.join(' ')
     onTickets([...read])
   }
-  const count = plural(told.tickets.length, { one: '# number', other: '# numbers' })
-  const again = told.repeated > 0 ? ` · ${plural(told.repeated, { one: '# duplicate', other: '# duplicates' })}` : ''
-  const rejected = told.rejected.slice(0, REJECTED_SHOWN).join(', ')
+  const count = plural(parsed.tickets.length, { one: '# number', other: '# numbers' })
+  const again =
+    parsed.repeated > 0 ? ` · ${plural(parsed.repeated, { one: '# duplicate', other: '# duplicates' })}` : ''
+  const rejected = parsed.rejected.slice(0, REJECTED_SHOWN).join(', ')
   return (
     <TextArea
       label={plural(entry.length, { one: 'Numbers of # digit', other: 'Numbers of # digits' })}
@@ -45,7 +46,7 @@ export function TicketEntry(props: {
       onChange={(event) => type(event.target.value)}
       placeholder={Array.from({ length: 3 }, (_, nth) => '0123456789'.slice(nth * 2, nth * 2 + entry.length)).join(' ')}
       hint={text === '' ? <FormHint form={entry.form} /> : `${count}${again}`}
-      error={told.rejected.length > 0 ? `${count}${again} · ${t`not valid: ${rejected}`}` : undefined}
+      error={parsed.rejected.length > 0 ? `${count}${again} · ${t`not valid: ${rejected}`}` : undefined}
     />
   )
 }

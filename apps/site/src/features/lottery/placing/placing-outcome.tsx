@@ -11,7 +11,7 @@ import { shortIssue } from '../issues.ts'
 import type { Order } from './placing.ts'
 import type { PlacingHere } from './use-placing.ts'
 
-/** What became of the last order, in words: whether the stake was taken, and the way on. */
+/** The outcome of the last order: whether the stake was taken, and the next step. */
 export function PlacingOutcome({ placing, onAgain }: { placing: PlacingHere; onAgain: (order: Order) => void }) {
   const { state } = placing
   return (

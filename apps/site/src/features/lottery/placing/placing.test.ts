@@ -28,14 +28,14 @@ const order: Order = {
 const no = (code: 'lottery.issue_closed' | 'session.required' | 'server.busy') => new CallRefused(code, code, 409, {})
 const silence = () => new NoAnswer('nothing')
 
-type Said = { path: string; key: string | undefined }
+type Call = { path: string; key: string | undefined }
 
-/** A page of its own on the same tab's storage; `answers` are what the server says, one after the other. */
+/** A page on the given storage of a tab; the server gives the answers one after the other. */
 function page(answers: (Error | 'placed')[], storage = new Map<string, string>()) {
-  const said: Said[] = []
+  const sent: Call[] = []
   const call = (async (endpoint: { path: string }, _: unknown, options?: { key?: string }) => {
     const key = options?.key
-    said.push({ path: endpoint.path, key })
+    sent.push({ path: endpoint.path, key })
     const answer = answers.shift()
     if (answer === undefined) return new Promise(() => {})
     if (answer instanceof Error) throw answer
@@ -52,58 +52,58 @@ function page(answers: (Error | 'placed')[], storage = new Map<string, string>()
     newKey: () => `key-${++keys}`,
     wait: async () => {},
   })
-  return { one, said, storage }
+  return { one, sent, storage }
 }
 const PLACE = '/wps/lottery/tickets'
 
-test('an answer ends it, and nothing stays behind', async () => {
-  const { one, said, storage } = page(['placed'])
+test('forgets an order once it is answered', async () => {
+  const { one, sent, storage } = page(['placed'])
   await one.place(order)
   expect(one.get()).toMatchObject({ step: 'placed', placed: { answer: { ticketId: 'key-1', stake } } })
-  expect(said).toEqual([{ path: PLACE, key: 'key-1' }])
+  expect(sent).toEqual([{ path: PLACE, key: 'key-1' }])
   expect(storage.size).toBe(0)
 })
 
-test('two taps are one bet', async () => {
-  const { one, said } = page(['placed'])
+test('places one bet for two taps', async () => {
+  const { one, sent } = page(['placed'])
   await Promise.all([one.place(order), one.place(order)])
-  expect(said).toHaveLength(1)
+  expect(sent).toHaveLength(1)
 })
 
-test('after silence it sends the same key again until an answer comes', async () => {
-  const { one, said } = page([silence(), no('server.busy'), silence(), 'placed'])
+test('sends the same key again until an answer arrives', async () => {
+  const { one, sent } = page([silence(), no('server.busy'), silence(), 'placed'])
   await one.place(order)
-  expect(said).toEqual(Array(4).fill({ path: PLACE, key: 'key-1' }))
+  expect(sent).toEqual(Array(4).fill({ path: PLACE, key: 'key-1' }))
   expect(one.get().step).toBe('placed')
 })
 
-test('a refusal says that the stake was not taken, and is not sent again', async () => {
-  const { one, said, storage } = page([no('lottery.issue_closed')])
+test('does not retry a refused order, whose stake was not taken', async () => {
+  const { one, sent, storage } = page([no('lottery.issue_closed')])
   await one.place(order)
   expect(one.get()).toMatchObject({ step: 'refused', error: { code: 'lottery.issue_closed' } })
-  expect(said).toHaveLength(1)
+  expect(sent).toHaveLength(1)
   expect(storage.size).toBe(0)
 })
 
-test('a reload without an answer finds out what became of it', async () => {
+test('asks for the outcome of an unanswered order after a reload', async () => {
   const before = page([])
   before.one.place(order)
   const after = page(['placed'], before.storage)
   await after.one.resume('ana')
-  expect(after.said).toEqual([{ path: PLACE, key: 'key-1' }])
+  expect(after.sent).toEqual([{ path: PLACE, key: 'key-1' }])
   expect(after.one.get()).toMatchObject({ step: 'placed', order: { input: order.input } })
 })
 
-test('somebody else who logs in on this tab does not place it', async () => {
+test('does not place the order of another account', async () => {
   const before = page([])
   before.one.place(order)
   const after = page([], before.storage)
   await after.one.resume('ben')
-  expect(after.said).toEqual([])
+  expect(after.sent).toEqual([])
   expect(after.one.get()).toEqual({ step: 'idle' })
 })
 
-test('a session that ended keeps the order for its owner', async () => {
+test('keeps the order for its owner when the session ends', async () => {
   const { one, storage } = page([silence(), no('session.required'), 'placed'])
   await one.place(order)
   expect(one.get().step).toBe('waiting')

@@ -5,12 +5,12 @@ import { startChase } from '@croupier/wire/lottery/chases'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import * as z from 'zod/mini'
 
-/** What somebody confirmed: a ticket for one round, or a repeat order. `lines` are the basket's lines that it holds. */
+/** A confirmed ticket for one round, or a repeat order. `lines` are the ids of its lines in the basket. */
 export type Order = { readonly account: string; readonly lines: readonly string[] } & (
   | { readonly kind: 'ticket'; readonly input: Input<typeof placeTicket> }
   | { readonly kind: 'repeat'; readonly input: Input<typeof startChase> }
 )
-/** An order with the key it is sent under, every time it is sent: the same key is the same ticket, however late. */
+/** An order with its idempotency key, which stays the same whenever it is sent again. */
 export type Sent = Order & { readonly key: string }
 
 export type Placed =
@@ -19,7 +19,7 @@ export type Placed =
 
 export type Placing =
   | { readonly step: 'idle' }
-  /** `silent`: at least one try got no answer, so nobody knows yet whether the stake was taken. */
+  /** `silent`: at least one try got no answer, so it is unknown whether the stake was taken. */
   | { readonly step: 'sending'; readonly order: Sent; readonly silent: boolean }
   | { readonly step: 'placed'; readonly order: Sent; readonly placed: Placed }
   /** The stake was not taken. */
@@ -35,19 +35,19 @@ export type PlacingDeps = {
 }
 export type Placer = ReturnType<typeof placer>
 
-const KEPT = 'lottery.unanswered'
+const STORAGE_KEY = 'lottery.unanswered'
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 5_000
-const UNHEARD = new Set(['server.busy', 'wallet.busy', 'request.too_many'])
+const TEMPORARY = new Set(['server.busy', 'wallet.busy', 'request.too_many'])
 
 /**
- * Places orders so that a confirmed one is placed once, whatever happens on the way: it is kept before it is sent, sent
- * again under the same key until an answer comes, and taken up again after a reload. One at a time.
+ * Places each confirmed order once, even if answers are lost: it stores the order before it sends it, retries it with the
+ * same key until an answer arrives, and resumes it after a reload. It sends one order at a time.
  */
 export function placer({ call, storage, newKey, wait }: PlacingDeps) {
   let state: Placing = { step: 'idle' }
   const listeners = new Set<() => void>()
-  function become(next: Placing): void {
+  function setState(next: Placing): void {
     state = next
     for (const listener of listeners) listener()
   }
@@ -57,40 +57,41 @@ export function placer({ call, storage, newKey, wait }: PlacingDeps) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Sends an order. While one is on its way another is not taken: a double tap is one bet. */
+    /** Sends an order. Ignores it while another is being sent, so that a double tap is one bet. */
     async place(order: Order): Promise<void> {
       if (state.step === 'sending') return
       const sent = { ...order, key: newKey() }
-      keep(storage, sent)
+      store(storage, sent)
       await deliver(sent)
     },
-    /** Finds out about an order that a reload or the end of a session left without an answer. */
+    /** Asks for the outcome of an order that a reload or the end of a session left without an answer. */
     async resume(account: string): Promise<void> {
       if (state.step === 'sending') return
-      const order = kept(storage)
+      const order = storedOrder(storage)
       if (order && order.account === account) await deliver(order)
     },
-    /** Puts the last outcome away. */
+    /** Dismisses the last outcome. */
     forget(): void {
-      if (state.step === 'placed' || state.step === 'refused') become({ step: 'idle' })
+      if (state.step === 'placed' || state.step === 'refused') setState({ step: 'idle' })
     },
   }
 
   async function deliver(order: Sent): Promise<void> {
-    become({ step: 'sending', order, silent: false })
+    setState({ step: 'sending', order, silent: false })
     for (let tried = 0; ; tried++) {
       try {
         const placed = await send(order)
-        storage.removeItem(KEPT)
-        return become({ step: 'placed', order, placed })
+        storage.removeItem(STORAGE_KEY)
+        return setState({ step: 'placed', order, placed })
       } catch (error) {
-        if (error instanceof CallRefused && error.code === 'session.required') return become({ step: 'waiting', order })
-        if (error instanceof CallRefused && !UNHEARD.has(error.code)) {
-          storage.removeItem(KEPT)
-          return become({ step: 'refused', order, error })
+        if (error instanceof CallRefused && error.code === 'session.required')
+          return setState({ step: 'waiting', order })
+        if (error instanceof CallRefused && !TEMPORARY.has(error.code)) {
+          storage.removeItem(STORAGE_KEY)
+          return setState({ step: 'refused', order, error })
         }
         if (!(error instanceof CallRefused) && !(error instanceof NoAnswer)) throw error
-        become({ step: 'sending', order, silent: true })
+        setState({ step: 'sending', order, silent: true })
         await wait(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS))
       }
     }
@@ -103,15 +104,15 @@ export function placer({ call, storage, newKey, wait }: PlacingDeps) {
   }
 }
 
-function keep(storage: PlacingDeps['storage'], order: Sent): void {
+function store(storage: PlacingDeps['storage'], order: Sent): void {
   const input =
     order.kind === 'ticket' ? z.encode(placeTicket.request, order.input) : z.encode(startChase.request, order.input)
-  storage.setItem(KEPT, JSON.stringify({ ...order, input }))
+  storage.setItem(STORAGE_KEY, JSON.stringify({ ...order, input }))
 }
 
-function kept(storage: PlacingDeps['storage']): Sent | null {
+function storedOrder(storage: PlacingDeps['storage']): Sent | null {
   try {
-    const found = JSON.parse(storage.getItem(KEPT) ?? 'null')
+    const found = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null')
     if (!found) return null
     const { input } = found
     return {
@@ -119,7 +120,7 @@ function kept(storage: PlacingDeps['storage']): Sent | null {
       input: found.kind === 'ticket' ? z.decode(placeTicket.request, input) : z.decode(startChase.request, input),
     }
   } catch {
-    storage.removeItem(KEPT)
+    storage.removeItem(STORAGE_KEY)
     return null
   }
 }

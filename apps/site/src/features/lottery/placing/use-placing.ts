@@ -15,14 +15,14 @@ import { changeBasket } from '../basket/basket-store.ts'
 import { shortIssue } from '../issues.ts'
 import { type Placed, type Placer, type Placing, placer, type Sent } from './placing.ts'
 
-/** The browser's chance, for keys and quick picks. */
+/** The browser's source of randomness, for keys and quick picks. */
 export const chance: Random = { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) }
 
 export type PlacingHere = Pick<Placer, 'place' | 'forget'> & { readonly state: Placing }
 
 const placers = new WeakMap<Site, Placer>()
 
-/** One for the whole visit: an order on its way outlives a change of the game, and of the page. */
+/** One placer per visit, so that an order survives a change of game or page. */
 function placerOf(site: Site): Placer {
   const known = placers.get(site)
   if (known) return known
@@ -36,7 +36,7 @@ function placerOf(site: Site): Placer {
   return made
 }
 
-/** The page's placer: takes up what an earlier visit left without an answer, and follows every outcome up. */
+/** The placer of the page. It resumes an order that an earlier visit left unanswered, and refreshes what an outcome changes. */
 export function usePlacing(onPlaced: (order: Sent) => void): PlacingHere {
   const site = useSite()
   const account = useSession()?.account
@@ -59,7 +59,7 @@ export function usePlacing(onPlaced: (order: Sent) => void): PlacingHere {
   return { state, place: one.place, forget: one.forget }
 }
 
-/** The balance falls with the answer itself; the lists that show bets ask again. */
+/** Takes the new balance from the answer, and reloads the lists that show bets. */
 function follow(site: Site, placed: Placed): void {
   if (placed.kind === 'ticket') {
     const { seq, balance: cash } = placed.answer

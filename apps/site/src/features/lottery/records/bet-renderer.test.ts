@@ -5,7 +5,7 @@ import { showBet } from '../../../lib/bets/products.ts'
 import type { RecordedBet } from '../../../lib/bets/recorded-bet.ts'
 import { lotteryRenderer } from './bet-renderer.ts'
 
-// Builds compile this macro away; tests run the source.
+// Builds replace this macro; tests run the source.
 vi.mock('@lingui/core/macro', () => ({
   msg: (parts: TemplateStringsArray | { message: string }, ...values: unknown[]) => ({
     id: 'raw' in parts ? String.raw(parts, ...values) : parts.message,
@@ -40,7 +40,7 @@ const bet: RecordedBet = {
 }
 
 describe('a lottery bet in a record', () => {
-  test('is shown by its play and pick, with the way to check the draw', () => {
+  test('is shown by its play and pick, with a link to check the draw', () => {
     expect(showBet(lotteryRenderer, i18n, bet)).toEqual({
       title: 'Last 3 · Group 6',
       lines: [{ label: 'Your pick', value: '123' }],

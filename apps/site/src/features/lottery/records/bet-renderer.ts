@@ -5,7 +5,7 @@ import type { ProductRenderer } from '../../../lib/bets/products.ts'
 import { playName } from '../../../lib/plays/names.ts'
 import { selectionText } from '../../../lib/plays/selection-text.ts'
 
-/** Bets of lotteries: the play and what was picked, in the visitor's language. */
+/** Describes lottery bets by play and picks, in the visitor's language. */
 export const lotteryRenderer: ProductRenderer = {
   describe(i18n, bet) {
     const detail = lotteryDetailOf(bet)

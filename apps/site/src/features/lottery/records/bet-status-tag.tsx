@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro'
 import type * as z from 'zod/mini'
 
 type Status = z.output<typeof betStatus>
-/** A win is good, a loss is calm. */
 const TONES: Record<Status, Tone> = {
   accepted: 'info',
   won: 'good',
@@ -14,7 +13,6 @@ const TONES: Record<Status, Tone> = {
   cancelled: 'plain',
 }
 
-/** How a bet stands. */
 export function BetStatusTag({ status, round }: { status: Status; round: string }) {
   const { t } = useLingui()
   const words: Record<Status, string> = {

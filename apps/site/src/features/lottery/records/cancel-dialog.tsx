@@ -10,7 +10,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { shortIssue } from '../issues.ts'
 import { useMoneyText } from '../use-texts.ts'
 
-/** Takes a whole ticket back, after one more question. */
+/** Cancels a whole ticket after a confirmation. */
 export function CancelTicketDialog(props: { ticketId: string; round: string; onClose: () => void }) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
@@ -43,7 +43,7 @@ export function CancelTicketDialog(props: { ticketId: string; round: string; onC
   )
 }
 
-/** Ends a repeat order: what still waits is taken back. */
+/** Ends a repeat order after a confirmation: its rounds that are not placed yet are cancelled. */
 export function CancelChaseDialog(props: { chaseId: string; onClose: () => void }) {
   const { t } = useLingui()
   const moneyText = useMoneyText()

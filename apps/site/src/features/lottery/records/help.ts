@@ -12,8 +12,8 @@ const byCode = new Map(
     .map((help) => [help.code, help]),
 )
 
-/** How a play is won, in plain words. */
+/** Explains how a play is won. */
 export const playHelp = (i18n: I18n, play: Play): string => byCode.get(play.family)?.play(i18n, play) ?? ''
 
-/** What the draws of a family show. */
+/** Explains what the draws of a family show. */
 export const drawHelp = (i18n: I18n, family: string): string => byCode.get(family)?.draw(i18n) ?? ''

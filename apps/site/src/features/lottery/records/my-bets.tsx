@@ -29,7 +29,7 @@ type Bet = Output<typeof bets>['items'][number]
 const PAGE_SIZE = 10
 type View = 'all' | 'open' | 'repeats'
 
-/** The caller's bets on this game: those that wait, all of them, and repeat orders. Kept right by the live channel. */
+/** The member's open bets, all bets, and repeat orders on this game, kept current by the live channel. */
 export function MyBets({ game, open }: { game: string; open: Issue | undefined }) {
   const { t } = useLingui()
   const [view, setView] = useState<View>('all')
@@ -107,7 +107,7 @@ function useColumns(open: Issue | undefined, onCancel: (bet: Bet) => void): Colu
   const { t } = useLingui()
   const currency = useCurrency()
   return [
-    { id: 'bet', header: t`Bet`, cell: (bet) => <What bet={bet} />, card: 'start' },
+    { id: 'bet', header: t`Bet`, cell: (bet) => <BetText bet={bet} />, card: 'start' },
     {
       id: 'stake',
       header: t`Stake`,
@@ -141,7 +141,7 @@ function useColumns(open: Issue | undefined, onCancel: (bet: Bet) => void): Colu
   ]
 }
 
-function What({ bet }: { bet: Bet }) {
+function BetText({ bet }: { bet: Bet }) {
   const { i18n } = useLingui()
   const detail = lotteryDetailOf(bet)
   const play = detail && plays.get(detail.play)
@@ -150,7 +150,7 @@ function What({ bet }: { bet: Bet }) {
       <b className="wraps">{play ? playName(i18n, play) : bet.description.title}</b>
       <span className="tiny text-2 wraps seq">
         {shortIssue(bet.round ?? '')}
-        {/* the selection was parsed by this play when the bet was placed */}
+        {/* The server parsed the selection by this play when the bet was placed. */}
         {play && ` · ${selectionText(i18n, play, detail.selection as Selection)} × ${detail.multiple}`}
       </span>
     </span>

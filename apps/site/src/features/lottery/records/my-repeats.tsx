@@ -22,7 +22,7 @@ type Chase = Output<typeof chases>['items'][number]
 const PAGE_SIZE = 10
 const EVERY_MS = 15_000
 
-/** The caller's repeat orders, with what waits, what was placed and what came back. */
+/** The member's repeat orders, with their reserved, placed and returned amounts. */
 export function MyRepeats() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
@@ -53,7 +53,7 @@ function useColumns(onEnd: (chaseId: string) => void): Column<Chase>[] {
   const currency = useCurrency()
   const amount = (value: Chase['total']) => <Amount value={value} currency={currency} />
   return [
-    { id: 'what', header: t`Bet`, cell: (chase) => <What chase={chase} />, card: 'start' },
+    { id: 'what', header: t`Bet`, cell: (chase) => <BetText chase={chase} />, card: 'start' },
     { id: 'total', header: t`Total`, end: true, card: 'end', cell: ({ total }) => amount(total) },
     { id: 'held', header: t`Reserved`, end: true, card: 'hidden', cell: ({ held }) => amount(held) },
     {
@@ -80,7 +80,7 @@ function useColumns(onEnd: (chaseId: string) => void): Column<Chase>[] {
   ]
 }
 
-function What({ chase }: { chase: Chase }) {
+function BetText({ chase }: { chase: Chase }) {
   const { i18n } = useLingui()
   const gameName = useGameName()
   const [first] = chase.bets

@@ -21,7 +21,7 @@ type Props = {
   onTab: (tab: RecordTab) => void
 }
 
-/** Below the picker: how it was drawn, what was drawn, what you bet, and how it works. */
+/** The tabs below the picker: trend, results, the member's bets, and rules. */
 export function Records({ betting, results, open, tab, onTab }: Props) {
   const { t } = useLingui()
   const { game } = betting

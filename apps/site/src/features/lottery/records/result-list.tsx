@@ -15,7 +15,7 @@ import css from './records.module.css'
 
 const STEP = 20
 
-/** The latest results; each leads to the page that recomputes it. */
+/** The latest results, each with a link to the page that recomputes it. */
 export function ResultList({ game, results }: { game: Game; results: readonly Result[] | undefined }) {
   const { t, i18n } = useLingui()
   const [shown, setShown] = useState(STEP)
@@ -73,7 +73,7 @@ export function ResultList({ game, results }: { game: Game; results: readonly Re
         caption={t`Latest results`}
         columns={columns}
         rows={results?.slice(0, shown)}
-        // By place: a new round changes what the rows say and moves none.
+        // Keyed by position: a new round changes the rows' contents and moves none of them.
         rowKey={(row) => String(results?.indexOf(row))}
         expected={8}
         empty={<EmptyState title={<Trans>No round has been drawn yet</Trans>} />}

@@ -13,7 +13,7 @@ import { useMoneyText } from '../use-texts.ts'
 import { drawHelp, playHelp } from './help.ts'
 import css from './records.module.css'
 
-/** How the chosen play is won, how likely that is and what it pays; then what holds for every bet of the game. */
+/** How the chosen play is won, its chances and prizes, and the rules of the game. */
 export function Rules({ betting }: { betting: Betting }) {
   const { i18n } = useLingui()
   const { game, play, terms } = betting
@@ -69,7 +69,8 @@ function PrizeTable({ play, terms }: { play: Play; terms: Terms }) {
       />
       <p className="tiny text-3">
         <Trans>
-          One bet at multiplier 1 costs <Amount value={terms.unitPrice} currency={currency} />. Smaller units cost and pay in proportion. Payouts include the stake.
+          One bet at multiplier 1 costs <Amount value={terms.unitPrice} currency={currency} />. Smaller units cost and
+          pay in proportion. Payouts include the stake.
         </Trans>
       </p>
     </>
@@ -88,7 +89,7 @@ function Chance({ tier }: { tier: Tier }) {
   )
 }
 
-/** The share of a stake that comes back in the long run; pushed stakes are in it. */
+/** The share of the stakes that is returned in the long run, pushes included. */
 function Return({ tier, terms }: { tier: Tier; terms: Terms }) {
   const { i18n } = useLingui()
   const back = tier.wins * (terms.prizes[tier.tier] ?? 0n) + tier.pushes * terms.unitPrice
@@ -108,12 +109,14 @@ function GameFacts({ betting }: { betting: Betting }) {
       <li>{periodSeconds === null ? <NextDraw betting={betting} /> : <Period seconds={periodSeconds} />}</li>
       <li>
         <Trans>
-          Bets close {lockSeconds} seconds before the draw, by our clock. A late bet is refused. It is never moved to the next round automatically.
+          Bets close {lockSeconds} seconds before the draw, by our clock. A late bet is refused. It is never moved to
+          the next round automatically.
         </Trans>
       </li>
       <li>
         <Trans>
-          You can cancel a ticket until then and get the whole stake back. A round that is not drawn is void, and all stakes are returned.
+          You can cancel a ticket until then and get the whole stake back. A round that is not drawn is void, and all
+          stakes are returned.
         </Trans>
       </li>
       <li>

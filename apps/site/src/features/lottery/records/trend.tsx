@@ -13,7 +13,7 @@ const ROWS_SHOWN = 30
 
 type TrendProps = { family: string; results: readonly Result[] | undefined; play: Play | undefined }
 
-/** The numbers of one place, newest round first, with the rounds that every other number has been absent. */
+/** The numbers drawn at one place, newest round first, with the absence of every other number. */
 export function Trend({ family, results, play }: TrendProps) {
   const { t, i18n } = useLingui()
   const definition = familyOf(family)
@@ -70,7 +70,7 @@ function Token(props: { family: string; statistic: Statistic; numbers: readonly 
   return <span className={TOKEN_COLOURS[statistic.of(numbers)]}>{textOf(statistic, numbers)}</span>
 }
 
-/** Digits stand close together; numbers of more figures are kept apart. */
+/** Digits without spaces; longer numbers with spaces. */
 const Numbers = ({ numbers }: { numbers: readonly number[] }) => (
   <span className={css.digits}>{numbers.join(numbers.some((number) => number > 9) ? ' ' : '')}</span>
 )

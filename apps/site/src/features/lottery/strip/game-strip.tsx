@@ -16,7 +16,7 @@ import { GameClock, IssueClock } from './issue-clock.tsx'
 
 const TileArt = lazy(() => import('@croupier/ui/tile-art').then((module) => ({ default: module.TileArt })))
 
-/** The head of the page: which game, which round, the last result, the time left. */
+/** The head of the page: game, round, last result and remaining time. */
 export function GameStrip(props: { game: Game; moment: Moment; results: Results; onRules: () => void }) {
   const { game, moment, results, onRules } = props
   return (
@@ -84,7 +84,7 @@ function GameSwitcher({ current }: { current: Game }) {
   )
 }
 
-/** The last result; between the cut-off and the draw empty balls of the round that is being drawn. */
+/** The last result; between cut-off and draw, empty balls for the round that is being drawn. */
 function LastResult({ game, moment, results }: { game: Game; moment: Moment; results: Results }) {
   const { t } = useLingui()
   const shown: Result | undefined = results.all?.find(({ numbers }) => numbers !== null)

@@ -6,7 +6,7 @@ import type { Issue } from '../issues.ts'
 
 const NEVER = new Date(0)
 
-/** How long the open issue takes bets still; the word when none does. */
+/** The time until the cut-off of the open issue; "Closed" without one. */
 export function IssueClock({ issue }: { issue: Issue | undefined }) {
   const { t } = useLingui()
   const left = useSecondsUntil(issue?.closeAt ?? NEVER)
@@ -15,8 +15,8 @@ export function IssueClock({ issue }: { issue: Issue | undefined }) {
 }
 
 /**
- * The clock of another game in the list of games. Where issues follow each other at a fixed period it goes on by itself;
- * elsewhere it stands at zero until the list is asked for again.
+ * The countdown of another game in the list of games. With a fixed period it continues with the next issue; otherwise it
+ * stays at zero until the list is loaded again.
  */
 export function GameClock({ closeAt, periodSeconds }: { closeAt: Date; periodSeconds: number | null }) {
   const past = Math.max(0, useServerNow() - closeAt.getTime())

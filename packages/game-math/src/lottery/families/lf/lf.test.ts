@@ -41,7 +41,7 @@ const odds = Object.fromEntries(
 const lfPlays = ['LF', 'LF5'].flatMap((code) => familyOf(code).plays)
 
 describe('Lottery rules §4: the plays', () => {
-  test('every play of the table is there, and no other', () => {
+  test('are those of the table', () => {
     expect(lfPlays.map(({ code }) => code).sort()).toEqual(Object.keys(odds).sort())
   })
 
@@ -56,13 +56,13 @@ describe('Lottery rules §4: the plays', () => {
     ['LF5_DIRECT', [0, 1, 2, 3, 4]],
   ])('%s looks at places %j', (code, places) => expect(playOf(code).positions).toEqual(places))
 
-  test('sides and forms have fixed odds, everything else is priced by prize group', () => {
+  test('have fixed odds for sides and forms, and prize groups otherwise', () => {
     const fixed = lfPlays.filter(({ prizeMode }) => prizeMode === 'ZY').map(({ code }) => code)
     expect(fixed.sort()).toEqual(['LF3_3F_FORM', 'LF3_SIDE_POS', 'LF3_SIDE_SUM'])
   })
 })
 
-/** A selection of one unit in every tier that the play can buy alone: the least that can be picked. */
+/** The smallest selection of a play: one unit in every tier that can be bought alone. */
 const smallest: Record<string, Record<string, unknown>> = {
   LF3_3F_COMBO: { pos: [[1], [2], [3]] },
   LF3_3F_FORM: { choices: ['LEOPARD', 'STRAIGHT', 'PAIR', 'HALF_STRAIGHT', 'MISC6'] },
@@ -83,7 +83,7 @@ function someSelection(play: Play): Selection {
   return parseSelection(play, Object.fromEntries(entry.rows.map((row, nth) => [row.field, rows[nth]])))
 }
 
-/** Winning units per tier over all outcomes, found unit by unit: neither the closed forms nor the stored odds are used. */
+/** Winning units per tier over all outcomes, counted unit by unit, without the closed forms and the stored odds. */
 function countedWins(play: Play, selection: Selection): Map<string, number> {
   const wins = new Map<string, number>()
   for (const unit of play.expand(selection)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { familyOf, playOf } from '../../index.ts'
 
-/** Lottery rules §3: wins of the total for one unit, `w` standing for every window the play has. */
+/** Lottery rules §3: wins of the total for one unit; `w` stands for each window of the play. */
 const catalogue = `
   5_DIRECT 1/100000, 4w_DIRECT 1/10000, 3w_DIRECT 1/1000, 2w_DIRECT 1/100,
   5_DIRECT_TICKET 1/100000, 4w_DIRECT_TICKET 1/10000, 3w_DIRECT_TICKET 1/1000, 2w_DIRECT_TICKET 1/100,
@@ -39,7 +39,7 @@ const expected = catalogue.flatMap(([name, ...odds]) =>
   ),
 )
 
-test('the table below names every play once', () => {
+test('names every play once in the table', () => {
   expect(expected.map(([code]) => code).sort()).toEqual(
     familyOf('SSC')
       .plays.map(({ code }) => code)
