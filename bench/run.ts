@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { proveBooks } from '../proofs/books.ts'
 import { parentOf } from './cpu.ts'
+import { deskBench } from './desk.ts'
 import { embeddedBench } from './embedded.ts'
 import { benchServer, onServer, product, type Server } from './ground.ts'
 import { growthBench } from './growth.ts'
 import { httpBench } from './http.ts'
 import { laneBench } from './lane.ts'
 import { liveBench } from './live.ts'
+import { postingsBench } from './postings.ts'
 import { quietGate } from './quiet.ts'
 import { settlementBench } from './settlement.ts'
 import { yardstick } from './tpcb.ts'
@@ -20,7 +22,7 @@ import { yardstick } from './tpcb.ts'
  */
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'live,lane,http,embedded,settlement,growth' },
+    only: { type: 'string', default: 'live,lane,postings,http,embedded,desk,settlement,growth' },
     slices: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     members: { type: 'string', default: '100000' },
@@ -30,6 +32,8 @@ const { values: options } = parseArgs({
     /** `all`: settled with a journal row for every bet; `tenth`: with one for a tenth of them. */
     paid: { type: 'string', default: 'all' },
     grown: { type: 'string', default: '5000000' },
+    /** Journal entries of each member on the withdrawal desk's long page. */
+    entries: { type: 'string', default: '1000000' },
     /** How long a quiet machine is waited for before each slice, in seconds, and how often a slice is repeated. */
     patience: { type: 'string', default: '120' },
     repeats: { type: 'string', default: '3' },
@@ -73,6 +77,7 @@ try {
     results.embedded = await embeddedBench({ server, built, members, gateFor, prove: proveAt, slices, seconds })
   // After what places fewer bets: proving the books takes longer the more of them there are.
   if (parts.has('lane')) Object.assign(results, await laneBench({ rod, built, quietly, prove, slices, seconds, say }))
+  if (parts.has('postings')) results.postings = await postingsBench({ built, quietly, prove, slices, seconds, say })
   await rod.drop()
   await built.close()
   await prove()
@@ -85,6 +90,8 @@ try {
       bets: Number(options.bets),
     })
   }
+  if (parts.has('desk'))
+    results.desk = await deskBench({ server, entries: Number(options.entries), quietly, prove: proveAt, slices, say })
   if (parts.has('growth'))
     results.growth = await growthBench({
       ...{ server, members, quietly, prove: proveAt, slices, seconds, say },

@@ -23,11 +23,14 @@ create table cashier.deposits (
   -- How much of a credited payment was taken back in the outside world, such as by a charge-back. A part leaves the
   -- deposit credited; the last part makes it reversed.
   reversed_amount bigint not null default 0,
-  -- The member's valid bets until it was credited: what was played since then is the difference.
+  -- The business day of its credit, and the member's valid bets of that day until then: what was played since then is
+  -- the sum from that day on, less this.
+  turnover_day date,
   turnover_before bigint not null default 0,
   asked_at timestamptz,
   unique (member_id, idempotency_key),
   check (state <> 'credited' or authorisation_id is not null),
+  check (state <> 'credited' or turnover_day is not null),
   constraint deposits_reversed_at_most_paid check (reversed_amount between 0 and coalesce(paid_amount, 0)),
   constraint deposits_reversed_as_a_whole check (state <> 'reversed' or reversed_amount = paid_amount)
 );

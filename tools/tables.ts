@@ -18,6 +18,7 @@ const IMPORTS = {
   Instant: '@croupier/kernel/clock',
   MemberId: '@croupier/kernel/ids',
   StaffId: '@croupier/kernel/ids',
+  BusinessDay: '@croupier/kernel/business-day',
   Money: '@croupier/kernel/money',
   Finding: '@croupier/wire/backoffice/verifications.console',
   AnnouncementType: '@croupier/wire/content/articles',
@@ -125,7 +126,7 @@ async function print(url: string): Promise<void> {
     url,
     'out-file': out,
     'exclude-pattern': '{graphile_worker,croupier_meta}.*',
-    'type-mapping': JSON.stringify({ int8: 'bigint', timestamptz: 'Instant' }),
+    'type-mapping': JSON.stringify({ int8: 'bigint', timestamptz: 'Instant', date: 'BusinessDay' }),
     'custom-imports': JSON.stringify(Object.fromEntries(imports)),
     overrides: JSON.stringify({ columns: overridesOf(rows) }),
   }

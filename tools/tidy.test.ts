@@ -133,6 +133,18 @@ describe('tidy fails on', () => {
     ['a shape of the wire in rules', rules, "import { money } from '@croupier/wire/shapes'", 'wireValue'],
     ['the wire whole in a service', service, "import * as wire from '@croupier/wire/shapes'", 'wireValue'],
     [
+      'a bucket by its number',
+      'apps/server/src/modules/wallet/ledger/store.ts',
+      'export const a = { bucket: 0 }',
+      'bucket',
+    ],
+    [
+      'the bucket of a key',
+      'apps/server/src/modules/wallet/ledger/service.ts',
+      'export const a = bucketOf(claim.key)',
+      'bucket',
+    ],
+    [
       'a product that takes a stake itself',
       'apps/server/src/modules/casino/spins/service.ts',
       'await wallet.lane.submit(journal)',

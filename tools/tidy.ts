@@ -10,6 +10,8 @@ const STORE = /([/-]store\.ts$|\/store\/)/
 const BY_TYPE = /^apps\/server\/src\/modules\/.*\/(rules|model|store|service|jobs|listeners)\.ts$/
 /** Modules that may neither take a stake nor pay a bet: the bet book alone does, and asks admission first. */
 const BESIDE_THE_BOOK = /^apps\/server\/src\/(app|modules\/(?!wallet\/|games\/))/
+/** Code that writes rows with a bucket. */
+const BUCKETED = /^apps\/server\/src\//
 const UNIT_TEST = /\.test\.tsx?$/
 
 export const FILE_LINES = 300
@@ -44,6 +46,7 @@ function judgesOf(path: string): ((node: ts.Node) => string | undefined)[] {
   if (QUERYLESS.test(path) && !STORE.test(path) && !isTest(path)) judges.push(query)
   if (BY_TYPE.test(path)) judges.push(wireValue)
   if (UNIT_TEST.test(path)) judges.push(impatience)
+  if (BUCKETED.test(path) && !isTest(path)) judges.push(bucket)
   if (BESIDE_THE_BOOK.test(path) && !isTest(path)) judges.push(stake)
   return judges
 }
@@ -72,6 +75,14 @@ function impurity(node: ts.Node): string | undefined {
   )
     return 'makes a float (parseFloat)'
   return undefined
+}
+
+/** A bucket comes from a member, so that a row lies in the cell of the transaction that writes it (docs/scaling.md). */
+function bucket(node: ts.Node): string | undefined {
+  if (ts.isPropertyAssignment(node) && node.name.getText() === 'bucket' && ts.isNumericLiteral(node.initializer))
+    return 'names a bucket by its number'
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'bucketOf') return undefined
+  return /key$/i.test(node.arguments[0]?.getText() ?? '') ? 'takes the bucket of a key, not of a member' : undefined
 }
 
 const BOOKED = new Set(['stake', 'payout', 'stake.refund', 'stake.cancelled'])

@@ -37,7 +37,7 @@ export type Facts = {
   'issue.closed': { reference: string; game: string; issueNo: string }
   'draw.revealed': { reference: string; game: string; issueNo: string; numbers: number[] }
   'draw.voided': { reference: string; game: string; issueNo: string; reason: string }
-  /** A chunk of a round's bets: those of members whose bucket leaves the remainder `nth` when divided by `of`. */
+  /** A chunk of a round's bets: those of the members in the `nth` of `of` partitions of the buckets. */
   'bets.settled': { reference: string; product: string; game: string; round: string; nth: number; of: number }
   'issue.settled': { reference: string; game: string; issueNo: string }
   'issue.cancelled': { reference: string; game: string; issueNo: string }

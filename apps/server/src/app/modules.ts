@@ -1,10 +1,15 @@
-import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import type { Money } from '@croupier/kernel/money'
+import { ZERO } from '@croupier/kernel/money'
 import { registry } from '@croupier/wire/registry'
 import type { Module } from '../module.ts'
 import { type Backoffice, backoffice as createBackoffice } from '../modules/backoffice/index.ts'
-import { type Cashier, cashier as createCashier, type GatewayAt, type Members } from '../modules/cashier/index.ts'
+import {
+  type Cashier,
+  cashier as createCashier,
+  type GatewayAt,
+  type Members,
+  type Turnover,
+} from '../modules/cashier/index.ts'
 import { type Content, content as createContent, type Location } from '../modules/content/index.ts'
 import { draws as createDraws, type Draws } from '../modules/draws/index.ts'
 import { games as createGames, type Games } from '../modules/games/index.ts'
@@ -131,8 +136,16 @@ function connectGames(
   })
 }
 
-const validBetsOf = (figures: ReadonlyMap<MemberId, { validBet: Money }>): Map<MemberId, Money> =>
-  new Map([...figures].map(([memberId, { validBet }]) => [memberId, validBet]))
+/** The cashier's port to turnover, implemented by the figures of the bet book. */
+const turnoverPort = ({ figures }: Pick<Games, 'figures'>): Turnover => ({
+  async mark(reader, memberId, at) {
+    const turnoverDay = figures.dayOf(at)
+    const validBets = await figures.validBetsSince(reader, new Map([[memberId, turnoverDay]]))
+    return { turnoverDay, turnoverBefore: validBets.get(memberId) ?? ZERO }
+  },
+  since: (reader, marks) =>
+    figures.validBetsSince(reader, new Map([...marks].map(([memberId, { turnoverDay }]) => [memberId, turnoverDay]))),
+})
 
 function connectCashier(
   platform: Platform,
@@ -144,7 +157,7 @@ function connectCashier(
     ...below,
     db: platform.database.db,
     members: membersPort(identity),
-    turnover: { total: async (reader, memberIds) => validBetsOf(await games.figures.ofMembers(reader, memberIds)) },
+    turnover: turnoverPort(games),
     admission: { ask: (tx, deposit) => risk.admission.ask(tx, { act: 'deposit', ...deposit }) },
     gateway: options.gateway ?? null,
   })

@@ -2,7 +2,7 @@ import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
 import type { BetResult, OpenBet, Order } from '../modules/games/index.ts'
 import type { LotteryDetail } from '../modules/lottery/index.ts'
-import { ticketKey } from '../modules/wallet/index.ts'
+import { bucketOf, CELLS, cellOf, partitionsOf, ticketKey } from '../modules/wallet/index.ts'
 import { systemRandom } from '../platform/clock.ts'
 import type { World } from './world.ts'
 
@@ -48,18 +48,20 @@ export const bookOf = (w: Bench) => w.app.modules.lottery.book
 /** Places a ticket through the bet book. */
 export const place = (w: Bench, ticket: TestTicket) => bookOf(w).place(ticket)
 
-/** The bets of a round that wait, all of them. */
+/** The open bets of a round, cell by cell. */
 export async function waitingBets(
   w: Pick<World, 'app' | 'platform'>,
   round: string,
 ): Promise<OpenBet<LotteryDetail>[]> {
-  const ask = { game: 'ssc-1m', round, share: { nth: 0, of: 1 }, page: 3 }
-  const reading = w.platform.database.db.transaction()
-  return reading.execute(async (tx) => {
-    const found: OpenBet<LotteryDetail>[] = []
-    for await (const page of bookOf(w).openBets(tx, ask)) found.push(...page)
-    return found
-  })
+  const found: OpenBet<LotteryDetail>[] = []
+  for (const partition of partitionsOf(CELLS)) {
+    const ask = { game: 'ssc-1m', round, partition, page: 3 }
+    const reading = w.platform.database.db.transaction()
+    await reading.execute(async (tx) => {
+      for await (const page of bookOf(w).openBets(tx, ask)) found.push(...page)
+    })
+  }
+  return found
 }
 
 /** A result: a loss when it pays nothing. */
@@ -77,7 +79,10 @@ export const resultOf = (bet: OpenBet<LotteryDetail>, payout: bigint, selfRebate
 export const settleResults = async (
   w: Pick<World, 'app' | 'platform' | 'clock'>,
   results: readonly BetResult[],
-): Promise<void> =>
-  w.platform.database.writeInOrder((write) =>
-    write(bookOf(w).settlePage({ at: w.clock.now(), game: 'ssc-1m', results })),
-  )
+): Promise<void> => {
+  const byCell = Map.groupBy(results, ({ bet }) => cellOf(bucketOf(bet.memberId)))
+  for (const page of byCell.values()) {
+    const writes = bookOf(w).settlePage({ at: w.clock.now(), game: 'ssc-1m', results: page })
+    await w.platform.database.writeInOrder((write) => write(writes))
+  }
+}

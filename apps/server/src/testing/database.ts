@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { migrate } from '../platform/db/migrate.ts'
+import { CELL_CHECK } from './cell-check.ts'
+import { onServer } from './server.ts'
 
 export type FreshDatabase = { url: string; drop(): Promise<void> }
 
@@ -12,13 +13,15 @@ const TEMPLATE_LOCK = 7_301_001
 
 let count = 0
 
-/** A migrated database of its own, copied from a template that is built once for each state of the migrations. */
+/**
+ * A migrated database of its own, in which a transaction that writes rows of two cells fails. It is copied from a template
+ * that is built once for each state of the migrations.
+ */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const serverUrl = process.env.DATABASE_URL
   if (!serverUrl) throw new Error('DATABASE_URL names the PostgreSQL server for tests')
-  const template = `croupier_template_${stateOfMigrations()}`
-  // The number of a process comes back, and a killed run leaves its databases behind.
-  const name = `croupier_test_${process.pid}_${++count}_${randomBytes(4).toString('hex')}`
+  const template = `croupier_template_${stateOfTemplate()}`
+  const name = freshName()
   await onServer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
@@ -27,21 +30,38 @@ export async function freshDatabase(): Promise<FreshDatabase> {
       await client.query(`drop database if exists ${template}_new with (force)`)
       await client.query(`create database ${template}_new`)
       await migrate(urlOf(serverUrl, `${template}_new`))
+      await onServer(urlOf(serverUrl, `${template}_new`), async (made) => void (await made.query(CELL_CHECK)))
       await client.query(`alter database ${template}_new rename to ${template}`)
     }
     // Copying files is several times cheaper than writing every page through the log, which is the default.
     await client.query(`create database ${name} template ${template} strategy file_copy`)
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   })
-  return {
-    url: urlOf(serverUrl, name),
-    drop: () =>
-      onServer(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
-  }
+  return droppable(serverUrl, name)
 }
 
-function stateOfMigrations(): string {
-  const hash = createHash('sha256')
+/** A copy of a database that nobody is connected to. */
+export async function copyOf({ url }: Pick<FreshDatabase, 'url'>): Promise<FreshDatabase> {
+  const serverUrl = urlOf(url, 'postgres')
+  const name = freshName()
+  const from = new URL(url).pathname.slice(1)
+  await onServer(serverUrl, async (client) => {
+    await client.query(`create database ${name} template ${from} strategy file_copy`)
+  })
+  return droppable(serverUrl, name)
+}
+
+// The number of a process comes back, and a killed run leaves its databases behind.
+const freshName = (): string => `croupier_test_${process.pid}_${++count}_${randomBytes(4).toString('hex')}`
+
+const droppable = (serverUrl: string, name: string): FreshDatabase => ({
+  url: urlOf(serverUrl, name),
+  drop: () =>
+    onServer(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+})
+
+function stateOfTemplate(): string {
+  const hash = createHash('sha256').update(CELL_CHECK)
   for (const file of readdirSync(migrations).toSorted()) hash.update(file).update(readFileSync(`${migrations}/${file}`))
   return hash.digest('hex').slice(0, 16)
 }
@@ -50,14 +70,4 @@ function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
   return url.href
-}
-
-async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }

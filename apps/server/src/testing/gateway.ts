@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, sandbox } from '../../../sandbox/src/app.ts'
 import { systemRandom } from '../platform/clock.ts'
-import { testClock, type World, world } from './world.ts'
+import { testClock, type World, type WorldOptions, world } from './world.ts'
 
 const SECRET = 'shared by the gateway and the site of tests'
 
 export type GatewayWorld = World & { gateway: Sandbox; secret: string; hooks(): Promise<void> }
 
 /** A world with the real sandbox gateway beside it, on the same clock. Web-hooks leave when `hooks()` is called. */
-export async function gatewayWorld(): Promise<GatewayWorld> {
+export async function gatewayWorld({ database }: Pick<WorldOptions, 'database'> = {}): Promise<GatewayWorld> {
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'))
   let site: World | undefined
@@ -26,7 +26,11 @@ export async function gatewayWorld(): Promise<GatewayWorld> {
     },
   })
   const url = await gateway.server.listen({ host: '127.0.0.1', port: 0 })
-  const built = await world({ clock, gateway: { url, secrets: [SECRET], siteUrl: 'http://site.test' } })
+  const built = await world({
+    clock,
+    ...(database ? { database } : {}),
+    gateway: { url, secrets: [SECRET], siteUrl: 'http://site.test' },
+  })
   site = built
   return {
     ...built,

@@ -1,3 +1,4 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
@@ -30,12 +31,20 @@ export type Members = {
   secured(tx: Tx, change: { memberId: MemberId; what: 'bank_account'; keepSession: string }): Promise<void>
 }
 
+/** A moment in a member's turnover: a business day, and the valid bets of that day until then. */
+export type TurnoverMark = { turnoverDay: BusinessDay; turnoverBefore: Money }
+
 /**
- * Port: valid bets of members over their life, in one call; a member without settled bets is left out. A deposit keeps
- * what it was when the deposit was credited, so the difference is what was played since. The bet book above has them.
+ * Port: valid bets of members, implemented by the bet book. A deposit keeps the mark of its credit, so what was played
+ * since then is found without reading what was played before.
  */
 export type Turnover = {
-  total(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Money>>
+  mark(reader: Reader, memberId: MemberId, at: Instant): Promise<TurnoverMark>
+  /** What each member has played since a mark, in one query. A member without settled bets since then is left out. */
+  since(
+    reader: Reader,
+    marks: ReadonlyMap<MemberId, Pick<TurnoverMark, 'turnoverDay'>>,
+  ): Promise<ReadonlyMap<MemberId, Money>>
 }
 
 /** Port: whether a deposit is taken now, asked in the transaction that records it. Refuses with the code of the reason. */

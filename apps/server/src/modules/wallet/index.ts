@@ -55,7 +55,17 @@ export type {
   Taking,
 } from './model.ts'
 export { type Reach, stakesOf } from './record/walk-store.ts'
-export { account, BUCKETS, bucketOf, bucketsIn, isIn, type Share } from './rules.ts'
+export {
+  account,
+  BUCKETS,
+  bucketOf,
+  bucketsIn,
+  CELLS,
+  cellOf,
+  isIn,
+  type Partition,
+  partitionsOf,
+} from './rules.ts'
 
 /** The only way to move money. */
 export type Wallet = {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { lineKey, nameKey, siblingKey, ticketKey } from './keys.ts'
 import { applyEntries, creditRuns, repaidFrom, takenFrom } from './ledger/rules.ts'
 import type { AccountName, Credit, Posting } from './model.ts'
-import { account, bucketOf, bucketsIn, linesOf, stampOf } from './rules.ts'
+import { account, bucketOf, bucketsIn, CELLS, cellOf, linesOf, partitionsOf, stampOf } from './rules.ts'
 
 const members = ['ana', 'ben', 'eve'] as MemberId[]
 const anyMember = fc.constantFrom(...members)
@@ -180,10 +180,11 @@ describe('keys', () => {
   })
 })
 
-test('shares hold every bucket once, and neighbours are never in the same one', () => {
-  for (const of of [1, 2, 64, 1_024]) {
-    const shares = Array.from({ length: of }, (_, nth) => bucketsIn({ nth, of }))
-    expect(shares.flat().toSorted((one, other) => one - other)).toEqual(Array.from({ length: 1_024 }, (_, at) => at))
-    if (of > 1) for (const share of shares) expect(share.some((bucket) => share.includes(bucket + 1))).toBe(false)
+test.each([2, 4, 8, 32, 1_024])('%i partitions hold every bucket once, each those of one cell', (of) => {
+  const partitions = partitionsOf(of).map(bucketsIn)
+  expect(partitions.flat().toSorted((one, other) => one - other)).toEqual(Array.from({ length: 1_024 }, (_, at) => at))
+  for (const buckets of partitions) {
+    expect(new Set(buckets.map(cellOf)).size).toBe(1)
+    if (of > CELLS) expect(buckets.some((bucket) => buckets.includes(bucket + 1))).toBe(false)
   }
 })

@@ -13,11 +13,31 @@ export function bucketOf(memberId: string): number {
   return (hash >>> 0) % BUCKETS
 }
 
-/** Every bucket whose remainder by `of` is `nth`: buckets that lie side by side are in different shares. */
-export type Share = { nth: number; of: number }
-export const isIn = ({ nth, of }: Share, bucket: number): boolean => bucket % of === nth
-export const bucketsIn = (share: Share): number[] =>
-  Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter((bucket) => isIn(share, bucket))
+/**
+ * Number of cells that the buckets are divided among, each a range of them. All cells are in one database today, but a
+ * transaction writes rows of one cell only, so that each can move to a database of its own (docs/scaling.md).
+ */
+export const CELLS = 2
+const BUCKETS_PER_CELL = BUCKETS / CELLS
+
+export const cellOf = (bucket: number): number => Math.floor(bucket / BUCKETS_PER_CELL)
+
+/** The first bucket of the cell that a bucket belongs to: claims and sums of a transaction are written there. */
+export const firstBucketOf = (bucket: number): number => bucket - (bucket % BUCKETS_PER_CELL)
+
+/**
+ * The `nth` of `of` equal parts of the buckets; `of` is a multiple of `CELLS`. A partition lies in one cell. Buckets that
+ * lie side by side are in different partitions of their cell.
+ */
+export type Partition = { nth: number; of: number }
+
+export const isIn = ({ nth, of }: Partition, bucket: number): boolean =>
+  cellOf(bucket) === nth % CELLS && bucket % (of / CELLS) === Math.floor(nth / CELLS)
+
+export const bucketsIn = (partition: Partition): number[] =>
+  Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter((bucket) => isIn(partition, bucket))
+
+export const partitionsOf = (of: number): Partition[] => Array.from({ length: of }, (_, nth) => ({ nth, of }))
 
 const of = (owner: string, pocket: string) => `${owner}.${pocket}` as AccountName
 
@@ -68,9 +88,3 @@ const OTHERS_MOST = 1_000_000n
  * which knows cash alone, compares with a balance message that knows everything.
  */
 export const stampOf = (cashSeq: bigint, othersSeq = 0n): bigint => cashSeq * OTHERS_MOST + othersSeq
-
-/**
- * The first bucket of the cell that a bucket belongs to: house parts and claims of a transaction are booked there. One
- * database holds all buckets, so there is one cell today.
- */
-export const firstBucketOf = (bucket: number): number => bucket - (bucket % BUCKETS)

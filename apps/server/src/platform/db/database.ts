@@ -14,11 +14,13 @@ export type Database = { db: Db; pool: pg.Pool; url: string; writeInOrder: Write
 
 const INT8 = 20
 const INT8_ARRAY = 1016
+const DATE = 1082
 
-/** bigint for every int8, so that money never passes through a float. */
+/** bigint for every int8, so that money never passes through a float; a date, which has no time zone, stays its text. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return (text: string) => BigInt(text)
+    if ((oid as number) === DATE) return (text: string) => text
     if ((oid as number) === INT8_ARRAY) {
       const parse = pg.types.getTypeParser(INT8_ARRAY as never, 'text') as (text: string) => (string | null)[]
       return (text: string) => parse(text).map((one) => (one === null ? null : BigInt(one)))

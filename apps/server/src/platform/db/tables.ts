@@ -95,6 +95,7 @@ export interface CashierDeposits {
   settled_at: Instant | null;
   state: "created" | "pending" | "held" | "credited" | "failed" | "expired" | "reversed";
   turnover_before: Generated<Money>;
+  turnover_day: BusinessDay | null;
 }
 
 export interface CashierGatewayEvents {
@@ -297,7 +298,7 @@ export interface GamesMemberDays {
   bets: number;
   bucket: number;
   category: string;
-  day: Timestamp;
+  day: BusinessDay;
   member_id: string;
   payout: bigint;
   product: string;

@@ -1,3 +1,4 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
@@ -36,7 +37,8 @@ export type Deposit = {
   paidAmount: Money | null
   /** How much of the payment was taken back. */
   reversedAmount: Money
-  /** The member's valid bets until it was credited. */
+  /** The business day of its credit, and the member's valid bets of that day until then. */
+  turnoverDay: BusinessDay | null
   turnoverBefore: Money
   askedAt: Instant | null
 }

@@ -112,6 +112,7 @@ export function depositsService(deps: DepositsDeps) {
         authorisationId: null,
         paidAmount: null,
         reversedAmount: ZERO,
+        turnoverDay: null,
         turnoverBefore: ZERO,
         askedAt: null,
       }

@@ -62,24 +62,17 @@ async function credit(
   })
 }
 
-/** A credited deposit keeps the member's valid bets so far: what is played after it is counted from there. */
-async function turnoverBefore({ turnover }: SettlementDeps, tx: Tx, { memberId }: Deposit, to: Ended) {
-  if (to !== 'credited') return {}
-  return { turnoverBefore: (await turnover.total(tx, [memberId])).get(memberId) ?? ZERO }
-}
-
 /** Ends deposits by what the gateway says: the one place where money comes in, and goes back from where it came. */
 export function depositSettlement(deps: SettlementDeps) {
-  const { db, clock, outbox, log, wallet, moves, holdWithdrawals, currency } = deps
+  const { db, clock, outbox, log, wallet, moves, turnover, holdWithdrawals, currency } = deps
   /** Moves a locked deposit, books what it means and tells it, all in one transaction. */
   async function end(tx: Tx, at: Deposit, to: Ended, change: Partial<Omit<Deposit, 'id' | 'state'>>) {
     // A notification may overtake the gateway's answer to our order.
     const from = at.state === 'created' && to !== 'expired' ? await moves.move(tx, at, 'pending') : at
-    const ended = await moves.move(tx, from, to, {
-      ...change,
-      ...(await turnoverBefore(deps, tx, at, to)),
-      settledAt: clock.now(),
-    })
+    const settledAt = clock.now()
+    // What is played after the credit is counted from its mark.
+    const mark = to === 'credited' ? await turnover.mark(tx, at.memberId, settledAt) : {}
+    const ended = await moves.move(tx, from, to, { ...change, ...mark, settledAt })
     if (to === 'credited') await credit(deps, tx, ended)
     if (to === 'failed') await recordFailure(outbox, tx, ended)
     return ended

@@ -7,7 +7,11 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { hasWritten, type PageAsked, page, tables } from '../../../platform/db/store.ts'
 import type { OrderSearch, OwnOrders } from '../orders/model.ts'
+import type { TurnoverMark } from '../ports.ts'
 import type { Deposit } from './model.ts'
+
+/** A member's last credited deposit. */
+export type CreditedDeposit = TurnoverMark & { amount: Money }
 
 const deposits = (db: Reader) => tables(db).selectFrom('cashier.deposits').selectAll().select('depositId as id')
 /** Stands in a list that may be empty, because SQL has no empty `in`. */
@@ -79,16 +83,14 @@ export const depositsStore = {
     return units(BigInt(total ?? 0))
   },
   /** The last credited deposit of each member; members without one are left out. */
-  async lastCredited(
-    db: Reader,
-    memberIds: readonly MemberId[],
-  ): Promise<Map<MemberId, { amount: Money; turnoverBefore: Money }>> {
+  async lastCredited(db: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, CreditedDeposit>> {
     if (memberIds.length === 0) return new Map()
-    const { rows } = await sql<{ memberId: MemberId; amount: Money; turnoverBefore: Money }>`
-      select member.id as "memberId", last.paid_amount as amount, last.turnover_before as "turnoverBefore"
+    const { rows } = await sql<CreditedDeposit & { memberId: MemberId }>`
+      select member.id as "memberId", last.paid_amount as amount, last.turnover_day as "turnoverDay",
+             last.turnover_before as "turnoverBefore"
       from unnest(${[...memberIds]}::text[]) member (id)
       cross join lateral (
-        select paid_amount, turnover_before from cashier.deposits
+        select paid_amount, turnover_day, turnover_before from cashier.deposits
         where member_id = member.id and state = 'credited'
         order by settled_at desc limit 1) last`.execute(db)
     return new Map(rows.map(({ memberId, ...last }) => [memberId, last]))

@@ -36,14 +36,15 @@ const statesOf = (state: Asked['state']): readonly WithdrawalState[] =>
 async function loadFacts(deps: WithdrawalDeskDeps, reader: Reader, list: readonly Withdrawal[]) {
   const { members, wallet, accounts, turnover } = deps
   const memberIds = [...new Set(list.map((one) => one.memberId))]
+  const deposits = await depositsStore.lastCredited(reader, memberIds)
   return {
     names: await members.usernames(reader, memberIds),
     payees: await members.payees(reader, memberIds),
     balances: await wallet.balancesOf(reader, memberIds),
     paid: await store.paid(reader, memberIds),
     accounts: await accounts.byIds(reader, [...new Set(list.map((one) => one.accountId))]),
-    deposits: await depositsStore.lastCredited(reader, memberIds),
-    turnover: await turnover.total(reader, memberIds),
+    deposits,
+    turnover: await turnover.since(reader, deposits),
   }
 }
 type Facts = Awaited<ReturnType<typeof loadFacts>>

@@ -6,7 +6,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
-import type { Share } from '../../wallet/index.ts'
+import type { Partition } from '../../wallet/index.ts'
 import type { Bet, OpenBet, Round } from './model.ts'
 import type { Numbers } from './numbers.ts'
 import * as placing from './placing.ts'
@@ -23,8 +23,8 @@ export type BookDeps = placing.PlacingDeps &
 
 type Paging = { page: number; pageSize: number }
 export type OpenAsk = Round & {
-  /** Only bets of members with these buckets, so that several workers can share a round. */
-  share: Share
+  /** Only bets of members in this partition, so that several workers can settle a round. */
+  partition: Partition
   /** Bets in one page. */
   page: number
 }
@@ -53,8 +53,11 @@ export type ProductBook<Detail> = {
   loseOne(tx: Tx, result: settling.SingleResult): Promise<boolean>
   /** Gives a settled bet another result. False when it was not settled. */
   resettle(tx: Tx, result: settling.SingleResult): Promise<boolean>
-  /** Gives the stakes of a round's waiting bets back, at most `limit`; answers how many. Repeat until 0. */
-  voidRound(tx: Tx, round: Round & { at: Instant; limit: number }): Promise<number>
+  /**
+   * Voids the waiting bets of a round and gives their stakes back, page by page in transactions of its own; answers how
+   * many. Interrupted, it can be repeated.
+   */
+  voidRound(round: Round & { at: Instant }): Promise<number>
   /** Cancels all bets of a ticket and gives the stakes back; null when one of them does not wait any more. */
   cancelTicket(tx: Tx, end: settling.TicketEnd): Promise<Money | null>
   /** Undoes a ticket, or keeps one that has not come yet from being placed. */
@@ -74,8 +77,8 @@ export type ProductBook<Detail> = {
   settledOf(reader: Reader, round: Round, memberIds: readonly MemberId[]): Promise<SettledMember[]>
   /** Results of a member's rounds settled after an instant, oldest first, among the last bets. */
   settledSince(reader: Reader, memberId: MemberId, since: Instant): Promise<SettledRound[]>
-  /** What members of a share have won in a round so far. */
-  wonSoFar(reader: Reader, round: Round & { share: Share }): Promise<Map<MemberId, Money>>
+  /** What each member of a partition has won in a round so far. */
+  wonSoFar(reader: Reader, round: Round & { partition: Partition }): Promise<Map<MemberId, Money>>
 }
 
 export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>): ProductBook<Detail> {
@@ -92,7 +95,7 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
     settleOne: (result) => settling.settleOne(own, result),
     loseOne: (tx, result) => settling.loseOne(own, tx, result),
     resettle: (tx, result) => settling.resettle(own, tx, result),
-    voidRound: (tx, round) => settling.voidRound(own, tx, round),
+    voidRound: (round) => settling.voidRound({ ...own, transaction }, round),
     cancelTicket: (tx, end) => settling.cancelTicket(own, tx, end),
     rollBack: (end) => settling.rollBack({ ...own, transaction }, end),
     ...productReads(product),
@@ -164,6 +167,8 @@ export function betFigures(dayOf: (at: Instant) => BusinessDay) {
   return {
     dayOf,
     ofMembers: daysStore.ofMembers,
+    /** Valid bets of each member since the start of a business day; a member without any is left out. */
+    validBetsSince: daysStore.validBetsSince,
     /** Figures of the last business days, the running one included. */
     ofLastDays: (
       reader: Reader,

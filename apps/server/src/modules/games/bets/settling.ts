@@ -4,12 +4,21 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
-import { account, bucketOf, type Credit, type House, siblingKey, type Wallet } from '../../wallet/index.ts'
+import {
+  account,
+  bucketOf,
+  CELLS,
+  type Credit,
+  type House,
+  partitionsOf,
+  siblingKey,
+  type Wallet,
+} from '../../wallet/index.ts'
 import type { catalogueStore } from '../catalogue/store.ts'
 import { type Bet, type BetResult, betStatus, type Outcome, type Round } from './model.ts'
 import type { BetProduct } from './product.ts'
 import { checkResult, largestWins, sumOf } from './rules.ts'
-import { betStore, type ClosedBet, rangeOf } from './store/bets-store.ts'
+import { betStore, type ClosedBet, rangeOf, type Voiding } from './store/bets-store.ts'
 import { daysStore } from './store/days-store.ts'
 import {
   type DayCells,
@@ -27,6 +36,7 @@ export type SettlingDeps = {
   dayOf(at: Instant): BusinessDay
 }
 type Settling = SettlingDeps & { product: Pick<BetProduct<never>, 'code' | 'category' | 'house'> }
+type Transacting = Settling & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /** A page of results of one game. */
 export type SettledPage = { at: Instant; game: string; results: readonly BetResult[] }
@@ -182,14 +192,25 @@ function refundsOf(house: House, { betId, memberId, stake, funds }: ClosedBet): 
   }))
 }
 
-/** Gives the stakes of a round's waiting bets back, at most `limit`; answers how many. */
-export async function voidRound(
-  deps: Settling,
-  tx: Tx,
-  { game, round, at, limit }: Round & { at: Instant; limit: number },
-): Promise<number> {
-  const voided = await betStore.voidRound(tx, { product: deps.product.code, game, round, at, limit })
-  await refund(deps, tx, at, voided)
+/** Bets that one transaction voids. */
+const VOID_PAGE = 500
+
+/** Voids the waiting bets of a round and gives their stakes back, page by page; answers how many. */
+export async function voidRound(deps: Transacting, round: Round & { at: Instant }): Promise<number> {
+  let count = 0
+  for (const partition of partitionsOf(CELLS)) {
+    let voided: number
+    do {
+      voided = await deps.transaction((tx) => voidPage(deps, tx, { ...round, partition }))
+      count += voided
+    } while (voided > 0)
+  }
+  return count
+}
+
+async function voidPage(deps: Settling, tx: Tx, voiding: Voiding): Promise<number> {
+  const voided = await betStore.voidRound(tx, { ...voiding, product: deps.product.code, limit: VOID_PAGE })
+  await refund(deps, tx, voiding.at, voided)
   return voided.length
 }
 
@@ -215,10 +236,7 @@ export type RollBack = 'cancelled' | 'reversed' | 'settled'
  * Undoes a ticket that its partner takes back, or keeps it from ever being placed when it has not come yet. A ticket that
  * comes at the same moment is either found or kept out: its stake and the cancellation need the same key.
  */
-export async function rollBack(
-  deps: Settling & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
-  { game, ...end }: TicketEnd & { game: string },
-): Promise<RollBack> {
+export async function rollBack(deps: Transacting, { game, ...end }: TicketEnd & { game: string }): Promise<RollBack> {
   const undo = () => deps.transaction((tx) => undoTicket(deps, tx, end))
   const found = await undo()
   if (found) return found

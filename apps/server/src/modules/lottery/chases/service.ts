@@ -5,7 +5,7 @@ import type { Money } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { PageAsked } from '../../../platform/db/store.ts'
-import { account, bucketOf, ticketKey } from '../../wallet/index.ts'
+import { account, bucketOf, type Partition, ticketKey } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { AskedBet } from '../tickets/rules.ts'
 import { gameOnSale } from '../tickets/service.ts'
@@ -27,10 +27,8 @@ export const chasesService = (deps: ChasesDeps) => ({
   one: (memberId: MemberId, chaseId: string) => one(deps, memberId, chaseId),
   /** Places, postpones or skips the items that are due at `now`. */
   advance: (now: Instant) => advanceItems(deps, now),
-  /** Lottery rules §15.1: takes over the results, in the transaction that settles the issue. */
-  issueSettled: (tx: Tx, issue: IssueKey) => decideItems(deps, tx, issue),
-  /** Lottery rules §15.3: in the transaction that cancels the issue. The orders continue with their next items. */
-  issueCancelled: (tx: Tx, issue: IssueKey) => decideItems(deps, tx, issue),
+  /** Lottery rules §15.1, §15.3: takes over the results of a partition, when its bets on the issue are settled or void. */
+  decideItems: (tx: Tx, issue: IssueKey, partition: Partition) => decideItems(deps, tx, issue, partition),
 })
 
 type StartRequest = {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import type { ProductBook } from '../../games/index.ts'
+import type { Partition } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
 import { type Chase, type ItemStatus, itemStatuses } from './model.ts'
@@ -10,12 +11,17 @@ import { chasesStore as store } from './store.ts'
 export type SettlingDeps = MovesDeps & { book: Pick<ProductBook<LotteryDetail>, 'tickets'> }
 
 /**
- * Gives each item on an issue the result of its ticket, and ends the orders for which that was the last one. Runs in the
- * transaction that ends the issue, so the number of statements does not grow with the number of orders: only an order
- * that stops on its win posts on its own.
+ * Gives each item of a partition on an issue the result of its ticket, and ends the orders for which that was the last
+ * one. Runs in the transaction that finishes a settlement chunk, so the number of statements does not grow with the number
+ * of orders: only an order that stops on its win posts on its own.
  */
-export async function decideItems(deps: SettlingDeps, tx: Tx, issue: IssueKey): Promise<void> {
-  const chases = await store.lockPlacedOn(tx, issue)
+export async function decideItems(
+  deps: SettlingDeps,
+  tx: Tx,
+  issue: IssueKey,
+  members: Partition,
+): Promise<void> {
+  const chases = await store.lockPlacedOn(tx, issue, members)
   if (chases.length === 0) return
   const results = await resultsOf(deps, tx, chases, issue)
   for (const [result, decided] of Map.groupBy(chases, ({ chaseId }) => results.get(chaseId))) {

@@ -5,6 +5,7 @@ import type { Page } from '@croupier/kernel/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type PageAsked, page, type Row, tables } from '../../../platform/db/store.ts'
+import { bucketsIn, type Partition } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { Chase, ChaseItem, ChaseKey, ChaseStatus, ItemKey, ItemStatus, Progress } from './model.ts'
 
@@ -63,8 +64,8 @@ export const chasesStore = {
     const row = await oneChase(tx, key).forUpdate().skipLocked().executeTakeFirst()
     return row && chaseOf(row)
   },
-  /** Locks the orders with an item that is placed on the issue, in the order of their keys. */
-  async lockPlacedOn(tx: Tx, { game, issueNo }: IssueKey): Promise<Chase[]> {
+  /** Locks the orders of a partition with an item that is placed on the issue, in the order of their keys. */
+  async lockPlacedOn(tx: Tx, { game, issueNo }: IssueKey, members: Partition): Promise<Chase[]> {
     const rows = await tables(tx)
       .selectFrom('lottery.chases as c')
       .innerJoin('lottery.chase_items as i', (join) =>
@@ -74,6 +75,7 @@ export const chasesStore = {
       .where('i.game', '=', game)
       .where('i.issueNo', '=', issueNo)
       .where('i.status', '=', 'placed')
+      .where('i.bucket', 'in', bucketsIn(members))
       .orderBy('c.chaseId')
       .forUpdate('c')
       .execute()

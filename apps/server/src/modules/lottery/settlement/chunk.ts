@@ -8,7 +8,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { InOrder, Write, WriteInOrder } from '../../../platform/db/writes.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { ProductBook } from '../../games/index.ts'
-import type { Share } from '../../wallet/index.ts'
+import type { Partition } from '../../wallet/index.ts'
+import type { ChasesService } from '../chases/service.ts'
 import type { GateIssue } from '../issues/model.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
@@ -24,6 +25,7 @@ export type ChunkDeps = {
   book: ProductBook<LotteryDetail>
   policy: () => LotteryPolicy
   notices: SettlementNotices
+  chases: Pick<ChasesService, 'decideItems'>
 }
 
 /** Bets of a page. Two workers on two cores write one in at most 73 ms (`npm run bench`), and hold its locks as long. */
@@ -39,7 +41,7 @@ export async function settleChunk(
   invariant(issue.chunks, 'an issue in settlement has chunks')
   const { game, issueNo, version } = issue
   const key = { game, issueNo, version, chunk }
-  const part = { game, round: issueNo, share: { nth: chunk, of: issue.chunks } }
+  const part = { game, round: issueNo, partition: { nth: chunk, of: issue.chunks } }
   const caps = policy()
   const judged = judgeOf(numbers, caps)
   // Pages are read on one connection while another writes the page before, so no lock is held while bets are decided.
@@ -56,25 +58,30 @@ export async function settleChunk(
         return [...book.settlePage({ at: clock.now(), game, results }), ...store.cuts(cuts)]
       }),
     )
-    await finishChunk(deps, key, part.share)
+    await finishChunk(deps, key, part.partition)
   })
 }
 
-/** Records that the chunk is settled. This commit waits for the disk, and so for the pages before it. */
-const finishChunk = ({ db, clock, outbox, notices }: ChunkDeps, key: ChunkKey, share: Share): Promise<void> =>
+/** Decides the repeat orders of its members, and records that the chunk is settled. This commit waits for the disk, and so for the pages before it. */
+const finishChunk = (
+  { db, clock, outbox, chases, notices }: ChunkDeps,
+  key: ChunkKey,
+  partition: Partition,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { game, issueNo } = key
     await store.finish(tx, key, clock.now())
-    await outbox.record(tx, 'bets.settled', settledFact(key, share))
-    await notices.publishWith(tx, { game, issueNo, share })
+    await chases.decideItems(tx, key, partition)
+    await outbox.record(tx, 'bets.settled', settledFact(key, partition))
+    await notices.publishWith(tx, { game, issueNo, partition })
   })
 
-const settledFact = ({ game, issueNo, version, chunk }: ChunkKey, share: Share) => ({
+const settledFact = ({ game, issueNo, version, chunk }: ChunkKey, partition: Partition) => ({
   reference: `${game}:${issueNo}:${version}:${chunk}`,
   product: 'lottery',
   game,
   round: issueNo,
-  ...share,
+  ...partition,
 })
 
 /**

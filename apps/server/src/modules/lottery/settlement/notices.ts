@@ -3,7 +3,7 @@ import { type Fanout, jsonTopic } from '../../../platform/fanout/fanout.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { ProductBook } from '../../games/index.ts'
-import { bucketOf, isIn, type Share, type Wallet } from '../../wallet/index.ts'
+import { bucketOf, isIn, type Partition, type Wallet } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 
 export type NoticesDeps = {
@@ -14,8 +14,8 @@ export type NoticesDeps = {
   book: Pick<ProductBook<unknown>, 'settledOf'>
   wallet: Pick<Wallet, 'tellBalances'>
 }
-/** A settled chunk of an issue: the members of a share. */
-export type SettledChunk = IssueKey & { share: Share }
+/** A settled chunk of an issue: the members of a partition. */
+export type SettledChunk = IssueKey & { partition: Partition }
 export type SettlementNotices = ReturnType<typeof settlementNotices>
 
 /** Members in one query. */
@@ -36,9 +36,9 @@ export function settlementNotices(deps: NoticesDeps) {
   }
 }
 
-async function push({ db, live, book, wallet }: NoticesDeps, { game, issueNo, share }: SettledChunk): Promise<void> {
+async function push({ db, live, book, wallet }: NoticesDeps, { game, issueNo, partition }: SettledChunk): Promise<void> {
   const watching = new Set([...live.membersHere('settled'), ...live.membersHere('balance')])
-  const members = [...watching].filter((memberId) => isIn(share, bucketOf(memberId)))
+  const members = [...watching].filter((memberId) => isIn(partition, bucketOf(memberId)))
   for (let at = 0; at < members.length; at += MEMBERS_MOST) {
     const sums = await book.settledOf(db, { game, round: issueNo }, members.slice(at, at + MEMBERS_MOST))
     for (const { memberId, stake, payout, settledAt } of sums)

@@ -122,8 +122,8 @@ test('bets of the same terms are judged once, and alike', () => {
 
 test.each`
   bets         | chunks
-  ${0}         | ${1}
-  ${1_000}     | ${1}
+  ${0}         | ${2}
+  ${1_000}     | ${2}
   ${1_001}     | ${4}
   ${1_000_000} | ${4}
   ${1_000_001} | ${8}

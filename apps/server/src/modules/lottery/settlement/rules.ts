@@ -8,6 +8,7 @@ import {
 } from '@croupier/game-math/lottery/index'
 import { type Money, share, units, ZERO } from '@croupier/kernel/money'
 import type { BetResult, BetTerms, OpenBet, Outcome } from '../../games/index.ts'
+import { BUCKETS, CELLS } from '../../wallet/index.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
 import type { Caps, Cut } from './model.ts'
 
@@ -98,22 +99,21 @@ const cutOf = ({ betId, memberId, terms: { version } }: OpenBet<LotteryDetail>, 
   cutAmount: units(gross - paid),
 })
 
-const BUCKETS_PER_ISSUE = 1024
-/** Up to this many bets, several chunks are not worth their transactions. */
+/** Up to this many bets, more than one chunk for each cell is not worth its transactions. */
 const BETS_AT_ONCE = 1_000
 /** Bets that a chunk reads in one snapshot. */
 const BETS_PER_CHUNK = 250_000
 /**
- * More than one, so that several workers can share an issue, and so that several transactions rewrite a page of the table:
- * the first leaves room in it for the rows of the next, and no index changes. (The lane writes a batch in the order of
- * buckets, so neighbouring rows are in different chunks.) Few, because each chunk reads every page of the table.
+ * Several for each cell, so that several workers can settle an issue, and so that several transactions rewrite a page of
+ * the table: the first leaves room in it for the rows of the next, and no index changes. (The lane writes a batch in the
+ * order of buckets, so neighbouring rows are in different chunks.) Few, because each chunk reads every page of its cell.
  */
 const CHUNKS_LEAST = 4
 
 /** Number of settlement chunks for an issue with this many bets. */
 export function chunksFor(betCount: number): number {
-  if (betCount <= BETS_AT_ONCE) return 1
+  if (betCount <= BETS_AT_ONCE) return CELLS
   let chunks = CHUNKS_LEAST
-  while (chunks < BUCKETS_PER_ISSUE && chunks * BETS_PER_CHUNK < betCount) chunks *= 2
+  while (chunks < BUCKETS && chunks * BETS_PER_CHUNK < betCount) chunks *= 2
   return chunks
 }

@@ -2,9 +2,8 @@ import type { Draw } from '@croupier/game-math/lottery/index'
 import { type Instant, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import type { Tx } from '../../../platform/db/database.ts'
 import type { Draws } from '../../draws/index.ts'
-import type { ChasesService } from '../chases/service.ts'
+import { CELLS, partitionsOf } from '../../wallet/index.ts'
 import type { GateIssue, IssueKey } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import { type ChunkDeps, settleChunk } from './chunk.ts'
@@ -12,13 +11,10 @@ import { type NoticesDeps, settlementNotices } from './notices.ts'
 import { chunksFor } from './rules.ts'
 import { settlementStore as store } from './store.ts'
 
-export type SettlementServiceDeps = Omit<ChunkDeps, 'notices'> &
-  Omit<NoticesDeps, 'book'> & { draws: Draws; chases: ChasesService }
-type SettlementDeps = ChunkDeps & Pick<SettlementServiceDeps, 'draws' | 'chases'>
+export type SettlementServiceDeps = Omit<ChunkDeps, 'notices'> & Omit<NoticesDeps, 'book'> & { draws: Draws }
+type SettlementDeps = ChunkDeps & Pick<SettlementServiceDeps, 'draws'>
 export type SettlementService = ReturnType<typeof settlementService>
 
-/** Bets that one transaction refunds. */
-const VOID_PAGE = 500
 /** Issues settle side by side, so their messages may pass each other. A message twice does no harm, a lost one does. */
 const OVERLAP_MS = 5_000
 /** The scheduler takes up a settlement that a fact should have started this long ago. */
@@ -65,11 +61,10 @@ async function unsettledChunks({ db }: SettlementDeps, issue: GateIssue): Promis
   return Array.from({ length: issue.chunks ?? 0 }, (_, chunk) => chunk).filter((chunk) => !settled.has(chunk))
 }
 
-async function finish({ db, clock, chases, outbox }: SettlementDeps, issue: GateIssue): Promise<void> {
+async function finish({ db, clock, outbox }: SettlementDeps, issue: GateIssue): Promise<void> {
   const { game, issueNo, version } = issue
   await db.transaction().execute(async (tx) => {
     if (!(await issuesStore.move(tx, issue, 'settling', 'settled', { settledAt: clock.now() }))) return
-    await chases.issueSettled(tx, issue)
     await outbox.record(tx, 'issue.settled', { reference: `${game}:${issueNo}:${version}`, game, issueNo })
   })
 }
@@ -77,11 +72,11 @@ async function finish({ db, clock, chases, outbox }: SettlementDeps, issue: Gate
 /** Lottery rules §16.1: the draw is void, so every stake returns and no item of a repeat order counts. */
 async function refund({ db, clock, book, chases, outbox }: SettlementDeps, issue: GateIssue): Promise<void> {
   const { game, issueNo } = issue
-  const voidPage = (tx: Tx) => book.voidRound(tx, { game, round: issueNo, at: clock.now(), limit: VOID_PAGE })
-  while ((await db.transaction().execute(voidPage)) > 0);
+  await book.voidRound({ game, round: issueNo, at: clock.now() })
+  for (const partition of partitionsOf(CELLS))
+    await db.transaction().execute((tx) => chases.decideItems(tx, issue, partition))
   await db.transaction().execute(async (tx) => {
     if (!(await issuesStore.move(tx, issue, 'closed', 'cancelled', { settledAt: clock.now() }))) return
-    await chases.issueCancelled(tx, issue)
     await outbox.record(tx, 'issue.cancelled', { reference: `${game}:${issueNo}`, game, issueNo })
   })
 }

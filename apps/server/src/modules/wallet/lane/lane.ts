@@ -5,6 +5,7 @@ import type { Logger } from '../../../platform/log.ts'
 import type { Measures } from '../../../platform/measures.ts'
 import type { Chart } from '../chart.ts'
 import type { Cancellation, LaneAnswer, LaneGuard, LaneJournal, LaneRider } from '../model.ts'
+import { CELLS, cellOf } from '../rules.ts'
 import { cancellationOf, isCancellation, nextBatch, rowOf, type Waiting } from './batch.ts'
 import { type Deliver, delivery } from './delivery.ts'
 import type { JournalRow } from './model.ts'
@@ -19,8 +20,6 @@ export type LaneDeps = {
   chart: Chart
   /** Called after commit with the members whose accounts changed. */
   changed(memberIds: readonly MemberId[]): void
-  /** Connections that write at the same time: while one waits for the disk, the other works. */
-  writers?: number
 }
 
 /** Journals that may wait in one queue; beyond it the lane refuses at once. */
@@ -49,7 +48,7 @@ export function fastLane(deps: LaneDeps) {
   function start({ journal, row }: Asked): Promise<LaneAnswer> {
     if (closing) return Promise.reject(new Refusal('wallet.busy'))
     queues ??= openQueues(deps, { riders, guards, batchSizes, isClosing: () => closing })
-    const queue = queues[row.bucket % queues.length]!
+    const queue = queues[cellOf(row.bucket)]!
     if (queue.size() >= QUEUE_MOST) return Promise.reject(new Refusal('wallet.busy'))
     const answer = new Promise<LaneAnswer>((resolve, reject) => {
       queue.add({ journal, row, resolve, reject })
@@ -119,11 +118,12 @@ type Opening = {
   isClosing(): boolean
 }
 
+/** A queue for each cell, so no batch crosses cells. While one writer waits for the disk, the other works. */
 function openQueues(deps: LaneDeps, { riders, guards, batchSizes, isClosing }: Opening): BatchQueue[] {
-  const { url, log, changed, writers = 2 } = deps
+  const { url, log, changed } = deps
   const statements = { single: singleStatement(riders, guards), composite: compositeStatement(riders, guards) }
   const deliver = delivery({ guards, changed, isClosing })
-  return Array.from({ length: writers }, () =>
+  return Array.from({ length: CELLS }, () =>
     batchQueue({ writer: laneWriter(url, statements), deliver, log, batchSizes }),
   )
 }

@@ -2,10 +2,11 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { sql } from 'kysely'
+import { arrayText } from '../../../../platform/db/arrays.ts'
 import { arrayBytes, withoutNulls } from '../../../../platform/db/binary.ts'
 import { PREPARED, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import { build, type Write } from '../../../../platform/db/writes.ts'
-import { bucketOf, type Cell } from '../../../wallet/index.ts'
+import { bucketOf, bucketsIn, type Cell, type Partition } from '../../../wallet/index.ts'
 import type { Bet, BetResult, Outcome, Round } from '../model.ts'
 import { fundsFrom } from '../rules.ts'
 import { BET_COLUMNS, type BetRow, betCells } from './riders-store.ts'
@@ -21,6 +22,9 @@ export const rangeOf = (memberId: MemberId, ticketId: string): BetRange => ({
   first: ticketId,
   last: lastLine(ticketId),
 })
+
+/** The waiting bets of a round in one partition. */
+export type Voiding = Round & { partition: Partition; at: Instant }
 
 export const betStore = {
   /** Writes bets in a transaction that posts their stake itself. */
@@ -76,16 +80,16 @@ export const betStore = {
     return statement.compile(build)
   },
 
-  /** Voids waiting bets of a round, those that wait for other rounds as well included. */
+  /** Voids at most `limit` waiting bets of a round in one partition, those that wait for other rounds as well included. */
   async voidRound(
     tx: Tx,
-    { product, game, round, at, limit }: Round & { product: string; at: Instant; limit: number },
+    { product, game, round, partition, at, limit }: Voiding & { product: string; limit: number },
   ): Promise<ClosedBet[]> {
     const number = roundNumber(product, { game, round })
     const { rows } = await sql<ClosedRow>`
       update games.bets b set status = 'void', settled_at = ${at}
       from (select bet_id, bucket from games.bets
-            where status = 'accepted' and (round_id = ${number}
+            where status = 'accepted' and bucket = any(${arrayText(bucketsIn(partition))}::smallint[]) and (round_id = ${number}
               or (bet_id, bucket) in (select r.bet_id, r.bucket from games.bet_rounds r where r.round_id = ${number}))
             order by bucket, bet_id limit ${limit} for update) r,
            games.bet_games g

@@ -65,6 +65,19 @@ export const daysStore = {
     return new Map(rows.map(({ product, ...figures }) => [product, figures]))
   },
 
+  /** Valid bets of each member since the start of a business day of their own; a member without any is left out. */
+  async validBetsSince(reader: Reader, since: ReadonlyMap<MemberId, BusinessDay>): Promise<Map<MemberId, Money>> {
+    if (since.size === 0) return new Map()
+    const memberIds = [...since.keys()]
+    const { rows } = await sql<{ memberId: MemberId; validBet: Money }>`
+      select d.member_id as "memberId", sum(d.valid_bet)::bigint as "validBet"
+      from unnest(${memberIds}::text[], ${[...since.values()]}::date[], ${memberIds.map(bucketOf)}::smallint[])
+        as since(member_id, day, bucket)
+      join games.member_days d on d.member_id = since.member_id and d.bucket = since.bucket and d.day >= since.day
+      group by d.member_id`.execute(reader)
+    return new Map(rows.map(({ memberId, validBet }) => [memberId, validBet]))
+  },
+
   /** Settled bets from the hour of `from` on, by game, the largest stakes first. */
   async settledSince(reader: Reader, from: Instant): Promise<GameFigures[]> {
     const { rows } = await sql<GameFigures>`

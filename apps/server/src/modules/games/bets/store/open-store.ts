@@ -4,14 +4,14 @@ import { units } from '@croupier/kernel/money'
 import { sql } from 'kysely'
 import { arrayText } from '../../../../platform/db/arrays.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
-import { bucketsIn, type Share } from '../../../wallet/index.ts'
+import { bucketsIn, type Partition } from '../../../wallet/index.ts'
 import type { BetTerms, OpenBet, Round } from '../model.ts'
 import { numbersStore } from './numbers-store.ts'
 
 export type OpenAsk = Round & {
   product: string
-  /** Only bets of members with these buckets, so that several workers can share a round. */
-  share: Share
+  /** Only bets of members in this partition, so that several workers can settle a round. */
+  partition: Partition
   /** Bets in one page. */
   page: number
 }
@@ -33,14 +33,14 @@ const TERMS_MOST = 20_000
  */
 export async function* openBets<Detail>(
   tx: Tx,
-  { product, game, round, share, page }: OpenAsk,
+  { product, game, round, partition, page }: OpenAsk,
   decode: Decode<Detail>,
 ): AsyncGenerator<OpenBet<Detail>[]> {
   const roundId = await numbersStore.known(tx, product, { game, round })
   if (roundId === undefined) return
   await sql`select set_config('enable_indexscan', 'off', true), set_config('cursor_tuple_fraction', '1', true),
                    set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx)
-  const buckets = sql`${arrayText(bucketsIn(share))}::smallint[]`
+  const buckets = sql`${arrayText(bucketsIn(partition))}::smallint[]`
   const columns = sql`concat_ws(${PART}, b.bet_id, b.ctid, b.member_id, b.version, b.stake, b.detail) as bet, b.bet_id`
   await sql`declare open_bets no scroll cursor for
     select bet from (

@@ -4,7 +4,7 @@ import type { Money } from '@croupier/kernel/money'
 import { sql } from 'kysely'
 import { arrayText } from '../../../../platform/db/arrays.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
-import { bucketOf, bucketsIn, type Share } from '../../../wallet/index.ts'
+import { bucketOf, bucketsIn, type Partition } from '../../../wallet/index.ts'
 import type { Bet, Round } from '../model.ts'
 import { BOOK, type BookRow, betFrom, lastLine, roundNumber } from './rows.ts'
 
@@ -67,14 +67,14 @@ export const roundStore = {
     return rows
   },
 
-  /** What members of a share have won in a round so far. */
+  /** What each member of a partition has won in a round so far. */
   async wonSoFar(
     reader: Reader,
-    { product, share, ...round }: ProductRound & { share: Share },
+    { product, partition, ...round }: ProductRound & { partition: Partition },
   ): Promise<Map<MemberId, Money>> {
     const { rows } = await sql<{ memberId: MemberId; won: Money }>`
       select member_id as "memberId", sum(payout)::bigint as won from games.bets
-      where round_id = ${roundNumber(product, round)} and bucket = any(${arrayText(bucketsIn(share))}::smallint[]) and status = 'won'
+      where round_id = ${roundNumber(product, round)} and bucket = any(${arrayText(bucketsIn(partition))}::smallint[]) and status = 'won'
       group by member_id`.execute(reader)
     return new Map(rows.map(({ memberId, won }) => [memberId, won]))
   },

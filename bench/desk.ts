@@ -1,0 +1,149 @@
+import { performance } from 'node:perf_hooks'
+import type { MemberId } from '@croupier/kernel/ids'
+import { withdrawalQueue } from '@croupier/wire/cashier/withdrawals.console'
+import { account, bucketOf } from '../apps/server/src/modules/wallet/index.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { depositsIn } from '../apps/server/src/testing/deposits.ts'
+import { type GatewayWorld, gatewayWorld } from '../apps/server/src/testing/gateway.ts'
+import { withdrawalsIn } from '../apps/server/src/testing/withdrawals.ts'
+import type { TestStaff } from '../apps/server/src/testing/world.ts'
+import { freshDatabase, onServer, type Server } from './ground.ts'
+import { type Gate, howQuiet, type Measured, median, rounded } from './quiet.ts'
+
+/** A page of the desk. */
+const MEMBERS = 50
+/** Calls in one slice. */
+const CALLS = 40
+/** Business days over which a long record spreads its settled bets, all of them after the member's last deposit. */
+const DAYS = 365
+
+type Desk = { world: GatewayWorld; staff: TestStaff; memberIds: MemberId[]; url: string; drop(): Promise<void> }
+
+/** The product with a queue of fifty withdrawals, each of a member who has deposited. */
+async function queueOfFifty(server: Server): Promise<Desk> {
+  const { url, drop } = await freshDatabase(server, 'desk')
+  await migrate(url)
+  const world = await gatewayWorld({ database: { url, drop } })
+  const [deposits, withdrawals] = [depositsIn(world), withdrawalsIn(world)]
+  const memberIds: MemberId[] = []
+  for (let nth = 0; nth < MEMBERS; nth++) {
+    const member = await withdrawals.member()
+    memberIds.push(member.memberId)
+    const { id } = await deposits.order(member)
+    deposits.pay(id)
+    await world.hooks()
+    await withdrawals.request(member)
+  }
+  return { world, staff: await world.staff('finance'), memberIds, url, drop }
+}
+
+/**
+ * Gives each member so many entries in the journal, chained as postings leave them: corrections in pairs, and each
+ * business day one lost bet, with its row in the book and in the figures.
+ */
+async function lengthen({ memberIds, url }: Desk, entries: number, say: (line: string) => void): Promise<void> {
+  await onServer(url, async (client) => {
+    await client.query("set synchronous_commit = off; set work_mem = '256MB'")
+    for (const [nth, memberId] of memberIds.entries()) {
+      const own = [account.cash(memberId), bucketOf(memberId), memberId, nth + 1]
+      await client.query(CORRECTIONS, [...own.slice(0, 2), nth + 1, Math.floor((entries - DAYS) / 2) * 2])
+      await client.query(BETS, [...own, DAYS])
+      if ((nth + 1) % 10 === 0) say(`desk: ${nth + 1} members have ${entries} entries each`)
+    }
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  })
+}
+
+/** `$1` account, `$2` bucket, `$3` number of the member, `$4` entries. The key of an entry names member and place. */
+const CORRECTIONS = `
+  with before as (select balance, seq, last_key, prior_key from wallet.accounts where account = $1 and bucket = $2),
+  rows as (
+    select i, (lpad(to_hex($3::int), 8, '0') || lpad(to_hex(i), 24, '0'))::uuid as key,
+           case when i = 1 then b.last_key else (lpad(to_hex($3::int), 8, '0') || lpad(to_hex(i - 1), 24, '0'))::uuid end as prior_key,
+           b.seq + i as seq, case when i % 2 = 1 then 1 else -1 end as amount, b.balance + i % 2 as balance_after
+    from generate_series(1, $4::int) i, before b
+  ), entered as (
+    insert into wallet.journal (key, bucket, account, seq, prior_key, amount, balance_after, contra, kind, at)
+    select key, $2, $1, seq, prior_key, amount, balance_after, 'house.corrections', 'correction', now() from rows order by i
+  )
+  update wallet.accounts a set seq = a.seq + $4::int,
+    last_key = (select key from rows where i = $4::int), prior_key = (select prior_key from rows where i = $4::int)
+  where account = $1 and bucket = $2`
+
+/** `$1` account, `$2` bucket, `$3` member, `$4` number of the member, `$5` bets: one a day, lost. */
+const BETS = `
+  with before as (select balance, seq, last_key from wallet.accounts where account = $1 and bucket = $2),
+  game as (
+    insert into games.bet_games (product, game) values ('lottery', 'ssc-1m')
+    on conflict (product, game) do update set game = excluded.game returning game_id
+  ), rows as (
+    select i, ('f' || lpad(to_hex($4::int), 7, '0') || lpad(to_hex(i), 20, '0') || '0000')::uuid as ticket,
+           ('f' || lpad(to_hex($4::int), 7, '0') || lpad(to_hex(i), 20, '0') || '0001')::uuid as bet_id,
+           case when i = 1 then b.last_key
+             else ('f' || lpad(to_hex($4::int), 7, '0') || lpad(to_hex(i - 1), 20, '0') || '0000')::uuid end as prior_key,
+           b.seq + i as seq, b.balance - i as balance_after, now() + i * interval '1 day' as at
+    from generate_series(1, $5::int) i, before b
+  ), entered as (
+    insert into wallet.journal (key, bucket, account, seq, prior_key, amount, balance_after, contra, kind, at)
+    select ticket, $2, $1, seq, prior_key, -1, balance_after, 'house.play.lottery', 'stake', at from rows order by i
+  ), booked as (
+    insert into games.bets (bet_id, bucket, member_id, game_id, detail, stake, accepted_at, status, valid_bet, settled_at)
+    select bet_id, $2, $3, game_id, 'null', 1, at, 'lost', 1, at from rows, game
+  ), days as (
+    insert into games.member_days (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate)
+    select $3, $2, at::date, 'lottery', 'LOTT', 1, 1, 1, 0, 0 from rows
+  ), house as (
+    insert into wallet.house_parts as h (house, lane, bucket, balance) values ('house.play.lottery', 0, $2, $5::int)
+    on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance
+  )
+  update wallet.accounts a set balance = a.balance - $5::int, seq = a.seq + $5::int,
+    last_key = (select ticket from rows where i = $5::int), prior_key = (select prior_key from rows where i = $5::int)
+  where account = $1 and bucket = $2`
+
+export type DeskParts = {
+  server: Server
+  /** Of each member on the long page. */
+  entries: number
+  quietly: Gate
+  prove(url: string): Promise<void>
+  slices: number
+  say(line: string): void
+}
+
+/** The withdrawal desk's page of fifty new members against one of fifty with long records, in turns. */
+export async function deskBench({ server, entries, quietly, prove, slices, say }: DeskParts) {
+  const [few, many] = [await queueOfFifty(server), await queueOfFifty(server)]
+  await lengthen(many, entries, say)
+  const sides = [few, many].map((desk) => ({ desk, own: [] as Measured<number>[] }))
+  for (let slice = 0; slice < slices; slice++) {
+    for (const { desk, own } of sides) own.push(await quietly('desk', () => medianCall(desk)))
+  }
+  for (const { world, url } of [few, many]) {
+    await world.close()
+    await prove(url)
+  }
+  const [newMembers, longRecords] = sides.map(({ own }) => rounded(median(own.map(({ value }) => value))))
+  for (const { drop } of [few, many]) await drop()
+  return {
+    members: MEMBERS,
+    entries,
+    newMembersMs: newMembers,
+    longRecordsMs: longRecords,
+    ratio: rounded(longRecords! / newMembers!),
+    goal: 1.2,
+    ...howQuiet(sides.flatMap(({ own }) => own)),
+  }
+}
+
+/** Milliseconds of a page, from request to answer; the first calls, which plan and compile, do not count. */
+async function medianCall({ world, staff }: Desk): Promise<number> {
+  const times: number[] = []
+  for (let nth = -5; nth < CALLS; nth++) {
+    const start = performance.now()
+    const { items } = await world.call(withdrawalQueue, { state: 'open', page: 1, pageSize: MEMBERS }, { as: staff })
+    if (items.length !== MEMBERS) throw new Error(`the page has ${items.length} withdrawals`)
+    if (nth >= 0) times.push(performance.now() - start)
+  }
+  return median(times)
+}
