@@ -24,7 +24,8 @@ async function queueOfFifty(server: Server): Promise<Desk> {
   const { url, drop } = await freshDatabase(server, 'desk')
   await migrate(url)
   const world = await gatewayWorld({ database: { url, drop } })
-  const [deposits, withdrawals] = [depositsIn(world), withdrawalsIn(world)]
+  const deposits = depositsIn(world)
+  const withdrawals = withdrawalsIn(world)
   const memberIds: MemberId[] = []
   for (let nth = 0; nth < MEMBERS; nth++) {
     const member = await withdrawals.member()
@@ -113,9 +114,10 @@ export type DeskParts = {
 
 /** The withdrawal desk's page of fifty new members against one of fifty with long records, in turns. */
 export async function deskBench({ server, entries, quietly, prove, slices, say }: DeskParts) {
-  const [few, many] = [await queueOfFifty(server), await queueOfFifty(server)]
+  const few = await queueOfFifty(server)
+  const many = await queueOfFifty(server)
   await lengthen(many, entries, say)
-  const sides = [few, many].map((desk) => ({ desk, own: [] as Measured<number>[] }))
+  const sides: { desk: Desk; own: Measured<number>[] }[] = [few, many].map((desk) => ({ desk, own: [] }))
   for (let slice = 0; slice < slices; slice++) {
     for (const { desk, own } of sides) own.push(await quietly('desk', () => medianCall(desk)))
   }

@@ -81,10 +81,12 @@ async function grant({ app, memberIds }: Product): Promise<void> {
     await Promise.all(chosen.slice(from, from + CALLERS).map(one))
 }
 
+type Kind = { name: string; call(): Promise<unknown>; own: Measured<Waits>[] }
+
 /** Journals of the lane other than a lottery's stake, in turns, with 256 callers: per second, and of a stake. */
 export async function postingsBench({ built, quietly, prove, slices, seconds, say }: Omit<LaneParts, 'rod'>) {
   await grant(built)
-  const kinds = Object.entries(kindsOf(built)).map(([name, call]) => ({ name, call, own: [] as Measured<Waits>[] }))
+  const kinds = Object.entries(kindsOf(built)).map(([name, call]): Kind => ({ name, call, own: [] }))
   for (let slice = 0; slice < slices; slice++) {
     for (const { name, call, own } of kinds) {
       own.push(await quietly(name, () => callers(CALLERS, seconds, call)))

@@ -18,7 +18,6 @@ const IMPORTS = {
   Instant: '@croupier/kernel/clock',
   MemberId: '@croupier/kernel/ids',
   StaffId: '@croupier/kernel/ids',
-  BusinessDay: '@croupier/kernel/business-day',
   Money: '@croupier/kernel/money',
   Finding: '@croupier/wire/backoffice/verifications.console',
   AnnouncementType: '@croupier/wire/content/articles',

@@ -1,21 +1,20 @@
-import { humanId, type MemberId } from '@croupier/kernel/ids'
+import { humanId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
-import { account, bucketOf, cellOf } from '../modules/wallet/index.ts'
+import { account, bucketOf, CELLS, cellOf } from '../modules/wallet/index.ts'
 import { systemRandom } from '../platform/clock.ts'
 import type { World } from './world.ts'
 
-/** A new member's id; in a bucket of `cell` if one is named. */
-export function newMemberId(cell?: number): MemberId {
+let count = 0
+
+/** A new member's id in a bucket of a cell; the cells take turns if none is named, so that a test meets both. */
+export function newMemberId(cell = count++ % CELLS): MemberId {
   for (;;) {
-    const memberId = humanId(systemRandom) as MemberId // ids of members are made here and in identity only
-    if (cell === undefined || cellOf(bucketOf(memberId)) === cell) return memberId
+    const memberId = memberIdOf(humanId(systemRandom))
+    if (cellOf(bucketOf(memberId)) === cell) return memberId
   }
 }
 
-/**
- * Opens a member's accounts, in a given cell if need be, and puts money into them as a correction. For tests of the
- * ledger, which need no person.
- */
+/** Opens a member's accounts and puts money into them as a correction. For tests of the ledger, which need no person. */
 export async function accountsWith(
   w: Pick<World, 'app' | 'platform' | 'clock'>,
   cash: string,

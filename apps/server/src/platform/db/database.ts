@@ -16,17 +16,18 @@ const INT8 = 20
 const INT8_ARRAY = 1016
 const DATE = 1082
 
+// A cast, because the driver's list of type ids has no arrays. Its parser leaves each number as text.
+const parseInt8Array: (text: string) => (string | null)[] = pg.types.getTypeParser(INT8_ARRAY as number)
+
 /** bigint for every int8, so that money never passes through a float; a date, which has no time zone, stays its text. */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [INT8]: BigInt,
+  [INT8_ARRAY]: (text) => parseInt8Array(text).map((one) => (one === null ? null : BigInt(one))),
+  [DATE]: (text) => text,
+}
+
 export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (oid === INT8) return (text: string) => BigInt(text)
-    if ((oid as number) === DATE) return (text: string) => text
-    if ((oid as number) === INT8_ARRAY) {
-      const parse = pg.types.getTypeParser(INT8_ARRAY as never, 'text') as (text: string) => (string | null)[]
-      return (text: string) => parse(text).map((one) => (one === null ? null : BigInt(one)))
-    }
-    return pg.types.getTypeParser(oid as never, format as never)
-  }) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: (id, format) => PARSERS[id] ?? pg.types.getTypeParser(id, format),
 }
 
 /**

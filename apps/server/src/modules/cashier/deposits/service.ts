@@ -54,6 +54,21 @@ export const depositView = (one: Deposit) => ({
   redirectUrl: one.state === 'pending' ? one.redirectUrl : null,
 })
 
+/** What is known of a deposit before its gateway has answered. */
+const UNPAID = {
+  state: 'created',
+  reason: null,
+  settledAt: null,
+  gatewayReference: null,
+  redirectUrl: null,
+  authorisationId: null,
+  paidAmount: null,
+  reversedAmount: ZERO,
+  turnoverDay: null,
+  turnoverBefore: ZERO,
+  askedAt: null,
+} as const
+
 /** Deposits as a member sees them: order, page of the gateway, state. */
 export function depositsService(deps: DepositsDeps) {
   const { db, clock, random, gateway, settlement, moves, methods, bounds, failures, paidOut } = deps
@@ -96,26 +111,8 @@ export function depositsService(deps: DepositsDeps) {
       const createdAt = clock.now()
       const known = await store.byKey(db, memberId, key)
       if (!known) mayTry(await store.declinedInARow(db, memberId), failures(), createdAt)
-      const fresh: Deposit = {
-        id: `d${humanId(random)}`,
-        memberId,
-        method,
-        amount,
-        fee,
-        state: 'created',
-        reason: null,
-        createdAt,
-        expiresAt: plusMs(createdAt, bounds().depositMinutes * MS.minute),
-        settledAt: null,
-        gatewayReference: null,
-        redirectUrl: null,
-        authorisationId: null,
-        paidAmount: null,
-        reversedAmount: ZERO,
-        turnoverDay: null,
-        turnoverBefore: ZERO,
-        askedAt: null,
-      }
+      const expiresAt = plusMs(createdAt, bounds().depositMinutes * MS.minute)
+      const fresh = { ...UNPAID, id: `d${humanId(random)}`, memberId, method, amount, fee, createdAt, expiresAt }
       const order =
         known ?? (await add(deps, { ...fresh, idempotencyKey: key })) ?? (await store.byKey(db, memberId, key))!
       if (order.method !== method || order.amount !== amount) refuse('request.idempotency_key_reused')

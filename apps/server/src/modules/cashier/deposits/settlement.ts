@@ -1,7 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import { moneyText, units, ZERO } from '@croupier/kernel/money'
+import { moneyText, units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'

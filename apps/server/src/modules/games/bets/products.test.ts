@@ -8,7 +8,7 @@ import { systemRandom } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type TestMember, type World, world } from '../../../testing/world.ts'
 import { account, CELLS, partitionsOf, ticketKey } from '../../wallet/index.ts'
-import type { BetProduct, Outcome, ProductBook } from '../index.ts'
+import type { BetProduct, OpenBet, Outcome, ProductBook } from '../index.ts'
 
 /**
  * Products that exist only here. They go through the real wallet, lane, bet book, admission, figures and record page, and
@@ -196,7 +196,7 @@ describe('an accumulator over three events', () => {
     receivedAt: now(),
   })
   const openOn = async (event: (typeof EVENTS)[number]) => {
-    const found = []
+    const found: OpenBet<Slip>[] = []
     for (const partition of partitionsOf(CELLS)) {
       const collect = async (tx: Tx) => {
         for await (const page of sports.openBets(tx, { ...event, partition, page: 100 })) found.push(...page)

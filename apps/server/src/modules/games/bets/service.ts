@@ -17,6 +17,7 @@ import { daysStore, type MemberFigures } from './store/days-store.ts'
 import type { BetFilters, MemberStore, SettledRound } from './store/member-store.ts'
 import { openBets } from './store/open-store.ts'
 import { roundStore, type SettledMember } from './store/round-store.ts'
+import * as voiding from './voiding.ts'
 
 export type BookDeps = placing.PlacingDeps &
   settling.SettlingDeps & { db: Db; clock: Clock; numbers: Numbers; products: Products; ofMember: MemberStore }
@@ -59,9 +60,9 @@ export type ProductBook<Detail> = {
    */
   voidRound(round: Round & { at: Instant }): Promise<number>
   /** Cancels all bets of a ticket and gives the stakes back; null when one of them does not wait any more. */
-  cancelTicket(tx: Tx, end: settling.TicketEnd): Promise<Money | null>
+  cancelTicket(tx: Tx, end: voiding.TicketEnd): Promise<Money | null>
   /** Undoes a ticket, or keeps one that has not come yet from being placed. */
-  rollBack(end: settling.TicketEnd & { game: string }): Promise<settling.RollBack>
+  rollBack(end: voiding.TicketEnd & { game: string }): Promise<voiding.RollBack>
   /** All bets of a ticket, in order; empty when the member has no such ticket. */
   ticket(reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet<Detail>[]>
   /** Several tickets' bets in one question, by ticket. */
@@ -95,9 +96,9 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
     settleOne: (result) => settling.settleOne(own, result),
     loseOne: (tx, result) => settling.loseOne(own, tx, result),
     resettle: (tx, result) => settling.resettle(own, tx, result),
-    voidRound: (round) => settling.voidRound({ ...own, transaction }, round),
-    cancelTicket: (tx, end) => settling.cancelTicket(own, tx, end),
-    rollBack: (end) => settling.rollBack({ ...own, transaction }, end),
+    voidRound: (round) => voiding.voidRound({ ...own, transaction }, round),
+    cancelTicket: (tx, end) => voiding.cancelTicket(own, tx, end),
+    rollBack: (end) => voiding.rollBack({ ...own, transaction }, end),
     ...productReads(product),
     settledSince: (reader, memberId, since) => deps.ofMember.settledSince(reader, { memberId, product: code, since }),
   }

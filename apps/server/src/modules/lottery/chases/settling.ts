@@ -15,12 +15,7 @@ export type SettlingDeps = MovesDeps & { book: Pick<ProductBook<LotteryDetail>, 
  * one. Runs in the transaction that finishes a settlement chunk, so the number of statements does not grow with the number
  * of orders: only an order that stops on its win posts on its own.
  */
-export async function decideItems(
-  deps: SettlingDeps,
-  tx: Tx,
-  issue: IssueKey,
-  members: Partition,
-): Promise<void> {
+export async function decideItems(deps: SettlingDeps, tx: Tx, issue: IssueKey, members: Partition): Promise<void> {
   const chases = await store.lockPlacedOn(tx, issue, members)
   if (chases.length === 0) return
   const results = await resultsOf(deps, tx, chases, issue)

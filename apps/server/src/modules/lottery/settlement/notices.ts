@@ -36,7 +36,10 @@ export function settlementNotices(deps: NoticesDeps) {
   }
 }
 
-async function push({ db, live, book, wallet }: NoticesDeps, { game, issueNo, partition }: SettledChunk): Promise<void> {
+async function push(
+  { db, live, book, wallet }: NoticesDeps,
+  { game, issueNo, partition }: SettledChunk,
+): Promise<void> {
   const watching = new Set([...live.membersHere('settled'), ...live.membersHere('balance')])
   const members = [...watching].filter((memberId) => isIn(partition, bucketOf(memberId)))
   for (let at = 0; at < members.length; at += MEMBERS_MOST) {

@@ -37,22 +37,22 @@ const outcome = (work: Promise<unknown>): Promise<unknown> =>
 
 describe('the first door', () => {
   test('T047 the same journal fifteen times at once posts once', async () => {
-    const ana = await accountsWith(w, '10.00')
+    const ana = await accountsWith(w, '10.00', 0)
     const told = await Promise.all(Array.from({ length: 15 }, () => outcome(post(holding(ana, 1_000n, 'same')))))
     expect(new Set(told)).toEqual(new Set(['ok']))
     expect(await balance(ana)).toMatchObject({ cash: 99_000n, held: 1_000n, total: 100_000n })
   })
 
   test('the same reference for something else is refused', async () => {
-    const ana = await accountsWith(w, '10.00')
+    const ana = await accountsWith(w, '10.00', 0)
     await post(holding(ana, 1_000n, 'taken'))
     expect(await outcome(post(holding(ana, 2_000n, 'taken')))).toBe('wallet.payload_differs')
-    const ben = await accountsWith(w, '10.00')
+    const ben = await accountsWith(w, '10.00', 0)
     expect(await outcome(post(holding(ben, 1_000n, 'taken')))).toBe('wallet.payload_differs')
   })
 
   test('T034 in a strict jurisdiction nothing passes from one member to another, straight or through the house', async () => {
-    const [ana, ben] = [await accountsWith(w, '10.00'), await accountsWith(w, '10.00')]
+    const [ana, ben] = [await accountsWith(w, '10.00', 0), await accountsWith(w, '10.00', 0)]
     const amount = units(1_000n)
     const straight = [{ from: account.cash(ana), to: account.cash(ben), amount }]
     const around = [
@@ -71,21 +71,21 @@ describe('the first door', () => {
   })
 
   test('T035 fifty holds at once on money for ten: ten are taken', async () => {
-    const ana = await accountsWith(w, '1.00')
+    const ana = await accountsWith(w, '1.00', 0)
     const told = await Promise.all(Array.from({ length: 50 }, () => outcome(post(holding(ana, 1_000n)))))
     expect(told.filter((one) => one === 'ok')).toHaveLength(10)
     expect(await balance(ana)).toMatchObject({ cash: 0n, held: 10_000n })
   })
 
   test('a refusal leaves nothing behind, and its reference free', async () => {
-    const ana = await accountsWith(w, '1.00')
+    const ana = await accountsWith(w, '1.00', 0)
     expect(await outcome(post(holding(ana, 20_000n, 'early')))).toBe('wallet.insufficient_funds')
     await post(deposit(ana, 10_000n))
     expect(await outcome(post(holding(ana, 20_000n, 'early')))).toBe('ok')
   })
 
   test('a transfer between members goes both ways at once without a deadlock', async () => {
-    const [ana, ben] = [await accountsWith(w, '10.00'), await accountsWith(w, '10.00')]
+    const [ana, ben] = [await accountsWith(w, '10.00', 0), await accountsWith(w, '10.00', 0)]
     const transfer = (from: MemberId, to: MemberId) =>
       post({
         kind: 'correction',
@@ -97,7 +97,7 @@ describe('the first door', () => {
   })
 
   test('what a member owes stands apart from cash', async () => {
-    const ana = await accountsWith(w, '1.00')
+    const ana = await accountsWith(w, '1.00', 0)
     await post({
       kind: 'deposit.reversal',
       reference: `reversal-${++names}`,
@@ -134,7 +134,11 @@ describe('both doors against a model', () => {
   test('T036 one after the other they do exactly what the model does', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-        const members = [await accountsWith(w, '0.05'), await accountsWith(w, '0.05'), await accountsWith(w, '0')]
+        const members = [
+          await accountsWith(w, '0.05', 0),
+          await accountsWith(w, '0.05', 0),
+          await accountsWith(w, '0', 0),
+        ]
         const model = [
           { cash: 500n, held: 0n },
           { cash: 500n, held: 0n },
@@ -157,7 +161,11 @@ describe('both doors against a model', () => {
   test('T036 all at once they lose nothing and overdraw nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-        const members = await Promise.all([accountsWith(w, '0.1'), accountsWith(w, '0.1'), accountsWith(w, '0')])
+        const members = await Promise.all([
+          accountsWith(w, '0.1', 0),
+          accountsWith(w, '0.1', 0),
+          accountsWith(w, '0', 0),
+        ])
         const told = await Promise.all(steps.map((one) => run(members, one)))
         for (const [at, memberId] of members.entries()) {
           const taken = steps.filter((one, nth) => one.who === at && told[nth] === 'ok')
@@ -187,7 +195,7 @@ describe('what the server may not do', () => {
   })
 
   test('T035 leave cash below zero, whoever writes', async () => {
-    const ana = await accountsWith(w, '1.00')
+    const ana = await accountsWith(w, '1.00', 0)
     const below = sql`update wallet.accounts set balance = -1 where account = ${account.cash(ana)}`
     await expect(below.execute(w.platform.database.db)).rejects.toMatchObject({ code: '23514' })
   })
