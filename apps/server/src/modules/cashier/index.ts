@@ -1,7 +1,8 @@
 import type { Clock } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
@@ -14,11 +15,11 @@ import type { Wallet } from '../wallet/index.ts'
 import { bankAccountsRoutes } from './bank-accounts/routes.ts'
 import { bankAccountsService } from './bank-accounts/service.ts'
 import { manualCredits } from './deposits/credits.ts'
-import { depositDesk } from './deposits/desk.ts'
-import { type DepositMoves, depositMover } from './deposits/moves.ts'
+import { depositEnding } from './deposits/ending.ts'
+import { depositReports } from './deposits/reports.ts'
 import { depositsRoutes } from './deposits/routes.ts'
 import { depositsService } from './deposits/service.ts'
-import { depositSettlement } from './deposits/settlement.ts'
+import { staffDeposits } from './deposits/staff.ts'
 import { cashierFigures } from './figures-store.ts'
 import { httpGateway, noGateway } from './gateway/http-gateway.ts'
 import type { GatewayEvent } from './gateway/model.ts'
@@ -27,7 +28,7 @@ import { cashierPolicy, failuresPolicy, methodsPolicy } from './methods/policy.t
 import type { DepositAdmission, Members, Turnover } from './ports.ts'
 import { withdrawalDecisions } from './withdrawals/decisions.ts'
 import { withdrawalDesk } from './withdrawals/desk.ts'
-import { type WithdrawalMoves, withdrawalMover } from './withdrawals/moves.ts'
+import { withdrawalMover } from './withdrawals/moves.ts'
 import { payouts } from './withdrawals/payouts.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
 import { withdrawalsService } from './withdrawals/service.ts'
@@ -75,14 +76,6 @@ const GATEWAY_PACE = { limit: 5_000, windowSeconds: 10 }
 const gatewayDoor = ({ db, clock, log }: CashierDeps, { secrets, networks }: GatewayAt) =>
   partnerDoor({ db, clock, log, partner: 'payment gateway', secrets, networks, pace: GATEWAY_PACE })
 
-const settlementOf = (deps: CashierDeps, moves: DepositMoves, withdrawals: WithdrawalMoves) =>
-  depositSettlement({
-    ...deps,
-    moves,
-    holdWithdrawals: (tx, memberId) => withdrawals.holdAll(tx, memberId, 'charge-back'),
-    currency: () => deps.content.merchant().currency.symbol,
-  })
-
 /** Tier 7: money in and out. */
 export function cashier(deps: CashierDeps): Cashier {
   const { db, clock, log, staff, content, wallet, outbox, jobs } = deps
@@ -93,8 +86,12 @@ export function cashier(deps: CashierDeps): Cashier {
   const gateway = deps.gateway ? httpGateway({ clock, log, merchant, ...deps.gateway }) : noGateway
   const accounts = bankAccountsService({ ...deps, bounds })
   const moves = withdrawalMover({ clock, outbox, wallet })
-  const depositsMoves = depositMover({ clock })
-  const settlement = settlementOf(deps, depositsMoves, moves)
+  const endingDeps = {
+    ...deps,
+    holdWithdrawals: (tx: Tx, memberId: MemberId) => moves.holdAll(tx, memberId, 'charge-back'),
+  }
+  const ending = depositEnding(endingDeps)
+  const reports = depositReports({ ...endingDeps, currency: () => merchant().currency.symbol })
   const sending = payouts({ db, clock, jobs, log, gateway, accounts, moves })
   const withdrawals = withdrawalsService({ ...deps, accounts, moves, methods })
   const desk = withdrawalDesk({ ...deps, accounts, bounds })
@@ -102,24 +99,24 @@ export function cashier(deps: CashierDeps): Cashier {
   const deposits = depositsService({
     ...deps,
     gateway,
-    settlement,
-    moves: depositsMoves,
+    reports,
+    ending,
     methods,
     bounds,
     failures,
     paidOut: withdrawals.paidOut,
   })
-  const moneyIn = depositDesk({ ...deps, settlement, failures })
-  const credits = manualCredits({ ...deps, settlement, approvals: staff.approvals })
+  const forStaff = staffDeposits({ ...deps, ending, failures })
+  const credits = manualCredits({ ...deps, ending, approvals: staff.approvals })
 
   const hear = (event: GatewayEvent): Promise<string> =>
-    event.type.startsWith('payout.') ? sending.hear(event) : settlement.hear(event)
+    event.type.startsWith('payout.') ? sending.hear(event) : reports.hear(event)
   return {
     figures: cashierFigures,
     reseal: accounts.reseal,
     routes: [
       ...bankAccountsRoutes(accounts),
-      ...depositsRoutes(deposits, moneyIn, credits, methods),
+      ...depositsRoutes(deposits, forStaff, credits, methods),
       ...withdrawalsRoutes(withdrawals, desk, decisions),
     ],
     rawRoutes: deps.gateway ? webhookRoutes(gatewayDoor(deps, deps.gateway), hear) : [],

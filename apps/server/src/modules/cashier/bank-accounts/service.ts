@@ -23,95 +23,120 @@ export type BankAccountsDeps = {
 }
 export type BankAccountsService = ReturnType<typeof bankAccountsService>
 type Adding = { kind: MethodKind; institution: string; holder: string; number: string }
+type Parts = BankAccountsDeps & { secrets: AccountSecrets }
 
 const HOLDER = 'cashier.holder'
 const NUMBER = 'cashier.number'
 const ENDS = 4
 
-/** T032: where a member's money may go: accounts in the member's own name, sealed, and resting when they are new. */
-export function bankAccountsService({ db, clock, random, vault, outbox, members, bounds }: BankAccountsDeps) {
-  const seal = (purpose: string, text: string) => vault.seal(purpose, Buffer.from(text))
-  const open = (purpose: string, sealed: Buffer) => vault.open(purpose, sealed).toString('utf8')
-  const fingerprintsOf = (number: string) => vault.prints(NUMBER, plainNumber(number)) as [string, ...string[]]
-  const view = (one: BankAccount) => ({
-    id: one.id,
-    kind: one.kind,
-    institution: one.institution,
-    holder: maskName(open(HOLDER, one.holderSealed)),
-    numberEnds: one.numberEnds,
-    addedAt: one.addedAt,
-    usableFrom: one.usableFrom,
-  })
-  async function add(tx: Tx, memberId: MemberId, sessionId: string, { kind, institution, holder, number }: Adding) {
-    await store.lockMember(tx, memberId)
-    const { bankAccountsMost: most, accountRestHours } = bounds()
-    const count = (await store.ofMember(tx, memberId)).length
-    mayAdd({ count, most, payeeName: await members.payeeNameOf(tx, memberId), holder })
-    const now = clock.now()
-    const registeredAt = await members.registeredAt(tx, memberId)
-    const rests = isChange({ hasHadAccounts: await store.hasHad(tx, memberId), registeredAt }, accountRestHours, now)
-    const account: BankAccount = {
-      id: uuidV7(now, random),
-      memberId,
-      kind,
-      institution,
-      holderSealed: seal(HOLDER, holder),
-      numberSealed: seal(NUMBER, plainNumber(number)),
-      numberEnds: plainNumber(number).slice(-ENDS),
-      addedAt: now,
-      usableFrom: rests ? plusMs(now, accountRestHours * MS.hour) : now,
-    }
-    const [fingerprint, ...former] = fingerprintsOf(number)
-    if (await store.isKnown(tx, former)) refuse('cashier.bank_account_taken')
-    if (!(await store.add(tx, { ...account, fingerprint }))) refuse('cashier.bank_account_taken')
-    if (rests) {
-      await members.secured(tx, { memberId, what: 'bank_account', keepSession: sessionId })
-    } else {
-      const reference = `bank_account:${account.id}`
-      await outbox.record(tx, 'member.secured', { reference, memberId, what: 'bank_account' })
-    }
-    return view(account)
-  }
+/** T032: where a member's money may go: accounts in the member's own name, encrypted, and in cooldown when they are new. */
+export function bankAccountsService(deps: BankAccountsDeps) {
+  const { db, clock, members, bounds } = deps
+  const secrets = accountSecrets(deps.vault)
+  const parts = { ...deps, secrets }
   return {
     async list(memberId: MemberId) {
       const name = await members.payeeNameOf(db, memberId)
+      const accounts = await store.ofMember(db, memberId)
       return {
-        accounts: (await store.ofMember(db, memberId)).map(view),
+        accounts: accounts.map((one) => viewOf(secrets, one)),
         limit: bounds().bankAccountsMost,
         payeeName: name === null ? null : maskName(name),
       }
     },
     add: ({ memberId, sessionId }: MemberSession, adding: Adding) =>
-      db.transaction().execute((tx) => add(tx, memberId, sessionId, adding)),
+      db.transaction().execute((tx) => add(parts, tx, { memberId, sessionId }, adding)),
     remove: (memberId: MemberId, id: string) =>
       db.transaction().execute(async (tx) => {
         if (!(await store.remove(tx, memberId, id, clock.now()))) refuse('cashier.bank_account_unknown')
         return {}
       }),
-    /** The member's account of this kind for a withdrawal, or `cashier.bank_account_unknown`. */
-    async forWithdrawal(reader: Reader, memberId: MemberId, { id, kind }: Pick<BankAccount, 'id' | 'kind'>) {
-      const account = (await store.ofMember(reader, memberId)).find((one) => one.id === id && one.kind === kind)
-      return account ?? refuse('cashier.bank_account_unknown')
-    },
+    forWithdrawal,
     byIds: store.byIds,
-    /** T169: seals under the secret of now what lies under another; answers how much. */
-    reseal: () =>
-      resealRows({
-        next: (after, limit) => store.sealedAfter(db, after, limit),
-        keyOf: (one) => one.id,
-        isCurrent: (one) => vault.isCurrent(HOLDER, one.holderSealed) && vault.isCurrent(NUMBER, one.numberSealed),
-        reseal(one) {
-          const number = open(NUMBER, one.numberSealed)
-          const numberSealed = seal(NUMBER, number)
-          const holderSealed = seal(HOLDER, open(HOLDER, one.holderSealed))
-          return store.reseal(db, one, { holderSealed, numberSealed, fingerprint: fingerprintsOf(number)[0] })
-        },
-      }),
-    /** In clear: for the gateway and for the checker's name match only. */
+    reseal: () => reseal(parts),
+    /** In clear: for the gateway, and for the comparison of names by staff only. */
     opened: (one: BankAccount) => ({
-      holder: open(HOLDER, one.holderSealed),
+      holder: secrets.holderOf(one),
       institution: one.institution,
-      number: open(NUMBER, one.numberSealed),
+      number: secrets.numberOf(one),
     }),
   }
 }
+
+type AccountSecrets = ReturnType<typeof accountSecrets>
+
+/** Encryption of holders and numbers, and the fingerprints by which a number is found again. */
+const accountSecrets = (vault: Vault) => ({
+  sealed: ({ holder, number }: Pick<Adding, 'holder' | 'number'>) => ({
+    holderSealed: vault.seal(HOLDER, Buffer.from(holder)),
+    numberSealed: vault.seal(NUMBER, Buffer.from(plainNumber(number))),
+    fingerprint: vault.print(NUMBER, plainNumber(number)),
+  }),
+  /** The fingerprints under former secrets. */
+  formerFingerprintsOf: (number: string) => vault.prints(NUMBER, plainNumber(number)).slice(1),
+  holderOf: ({ holderSealed }: BankAccount) => vault.open(HOLDER, holderSealed).toString('utf8'),
+  numberOf: ({ numberSealed }: BankAccount) => vault.open(NUMBER, numberSealed).toString('utf8'),
+  isCurrent: ({ holderSealed, numberSealed }: BankAccount) =>
+    vault.isCurrent(HOLDER, holderSealed) && vault.isCurrent(NUMBER, numberSealed),
+})
+
+const viewOf = (secrets: AccountSecrets, one: BankAccount) => ({
+  id: one.id,
+  kind: one.kind,
+  institution: one.institution,
+  holder: maskName(secrets.holderOf(one)),
+  numberEnds: one.numberEnds,
+  addedAt: one.addedAt,
+  usableFrom: one.usableFrom,
+})
+
+async function add(
+  { clock, random, outbox, members, bounds, secrets }: Parts,
+  tx: Tx,
+  { memberId, sessionId }: Pick<MemberSession, 'memberId' | 'sessionId'>,
+  { kind, institution, holder, number }: Adding,
+) {
+  await store.lockMember(tx, memberId)
+  const { bankAccountsMost: most, accountRestHours } = bounds()
+  const count = (await store.ofMember(tx, memberId)).length
+  mayAdd({ count, most, payeeName: await members.payeeNameOf(tx, memberId), holder })
+  const now = clock.now()
+  const registeredAt = await members.registeredAt(tx, memberId)
+  const rests = isChange({ hasHadAccounts: await store.hasHad(tx, memberId), registeredAt }, accountRestHours, now)
+  const { fingerprint, ...sealed } = secrets.sealed({ holder, number })
+  const account: BankAccount = {
+    id: uuidV7(now, random),
+    memberId,
+    kind,
+    institution,
+    ...sealed,
+    numberEnds: plainNumber(number).slice(-ENDS),
+    addedAt: now,
+    usableFrom: rests ? plusMs(now, accountRestHours * MS.hour) : now,
+  }
+  if (await store.isKnown(tx, secrets.formerFingerprintsOf(number))) refuse('cashier.bank_account_taken')
+  if (!(await store.add(tx, { ...account, fingerprint }))) refuse('cashier.bank_account_taken')
+  if (rests) {
+    await members.secured(tx, { memberId, what: 'bank_account', keepSession: sessionId })
+  } else {
+    const reference = `bank_account:${account.id}`
+    await outbox.record(tx, 'member.secured', { reference, memberId, what: 'bank_account' })
+  }
+  return viewOf(secrets, account)
+}
+
+/** The member's account of this kind for a withdrawal, or `cashier.bank_account_unknown`. */
+async function forWithdrawal(reader: Reader, memberId: MemberId, { id, kind }: Pick<BankAccount, 'id' | 'kind'>) {
+  const account = (await store.ofMember(reader, memberId)).find((one) => one.id === id && one.kind === kind)
+  return account ?? refuse('cashier.bank_account_unknown')
+}
+
+/** T169: re-encrypts with the current key; answers how many accounts. */
+const reseal = ({ db, secrets }: Parts) =>
+  resealRows({
+    next: (after, limit) => store.sealedAfter(db, after, limit),
+    keyOf: (one) => one.id,
+    isCurrent: secrets.isCurrent,
+    reseal: (one) =>
+      store.reseal(db, one, secrets.sealed({ holder: secrets.holderOf(one), number: secrets.numberOf(one) })),
+  })

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { approvalKind, type Staff } from '../../staff/index.ts'
 import { account, type Wallet } from '../../wallet/index.ts'
 import type { Members } from '../ports.ts'
-import type { Settlement } from './settlement.ts'
+import type { DepositEnding } from './ending.ts'
 import { depositsStore as store } from './store.ts'
 
 export type CreditsDeps = {
@@ -19,7 +19,7 @@ export type CreditsDeps = {
   random: Random
   members: Members
   wallet: Pick<Wallet, 'post' | 'balanceOf'>
-  settlement: Settlement
+  ending: DepositEnding
   approvals: Pick<Staff['approvals'], 'register'>
 }
 type Asking = { memberId: MemberId; amount: Money; depositId?: string | undefined; reason: string }
@@ -83,7 +83,7 @@ const creditKind = (deps: CreditsDeps) =>
     },
     async apply(tx, { creditId, memberId, amount, depositId }) {
       if (depositId) {
-        await deps.settlement.decideHeld(tx, depositId, 'credited', 'credited_by_staff')
+        await deps.ending.decideHeld(tx, depositId, 'credited', 'credited_by_staff')
         return undefined
       }
       const posting = { from: account.house('corrections'), to: account.cash(memberId), amount }

@@ -4,12 +4,12 @@ import type { PaymentMethod } from '@croupier/wire/cashier/methods'
 import { paymentMethods } from '@croupier/wire/cashier/methods'
 import { route } from '../../../platform/http/route.ts'
 import type { ManualCredits } from './credits.ts'
-import type { DepositDesk } from './desk.ts'
 import type { DepositsService } from './service.ts'
+import type { StaffDeposits } from './staff.ts'
 
 export const depositsRoutes = (
   deposits: DepositsService,
-  desk: DepositDesk,
+  staff: StaffDeposits,
   credits: ManualCredits,
   methods: () => readonly PaymentMethod[],
 ) => [
@@ -17,11 +17,11 @@ export const depositsRoutes = (
   route(wire.createDeposit, ({ session, input, reference }) => deposits.create(session.memberId, input, reference)),
   route(wire.deposits, ({ session, input }) => deposits.list(session.memberId, input)),
   route(wire.depositById, ({ session, input }) => deposits.byId(session.memberId, input.id)),
-  route(console.depositDesk, ({ input }) => desk.list(input)),
-  route(console.depositDetail, ({ input }) => desk.detail(input.id)),
-  route(console.failDeposit, ({ tx, by, input }) => desk.fail(tx, by, input)),
-  route(console.depositRests, ({ input }) => desk.rests(input)),
-  route(console.liftDepositRest, ({ tx, by, input }) => desk.lift(tx, by, input)),
+  route(console.depositDesk, ({ input }) => staff.list(input)),
+  route(console.depositDetail, ({ input }) => staff.detail(input.id)),
+  route(console.failDeposit, ({ tx, by, input }) => staff.fail(tx, by, input)),
+  route(console.depositRests, ({ input }) => staff.rests(input)),
+  route(console.liftDepositRest, ({ tx, by, input }) => staff.lift(tx, by, input)),
   route(console.creditReport, ({ input }) => credits.report(input.day)),
   route(console.requestCredit, ({ tx, by, input }) => credits.request(tx, by, input)),
 ]

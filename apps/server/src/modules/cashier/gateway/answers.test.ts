@@ -99,7 +99,7 @@ describe('T158 an answer of the payment gateway', () => {
     await Promise.all(ended)
     expect(lines).toMatchObject([
       {
-        msg: 'the payment gateway answered more than is read',
+        msg: 'the payment gateway sent too large an answer',
         err: { type: 'AnswerTooLarge', message: 'the answer is larger than 16384 bytes' },
         path: '/api/orders/d1',
       },

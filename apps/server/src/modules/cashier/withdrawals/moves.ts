@@ -1,4 +1,4 @@
-import type { Clock } from '@croupier/kernel/clock'
+import type { Clock, Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, moneyText, units } from '@croupier/kernel/money'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
@@ -19,10 +19,9 @@ const UNDECIDED = { claimedBy: null, claimedAt: null, approvedBy: null, checkedA
 
 /** Moves withdrawals: state, history, money and facts in one transaction. The one place where money goes out. */
 export function withdrawalMover({ clock, outbox, wallet }: MovesDeps) {
-  async function book(tx: Tx, { id, memberId, amount, fee, state }: Withdrawal): Promise<void> {
+  async function book(tx: Tx, { id, memberId, amount, fee, state }: Withdrawal, at: Instant): Promise<void> {
     const held = account.held(memberId)
     const cash = account.cash(memberId)
-    const at = clock.now()
     const post = (
       kind: 'withdrawal.hold' | 'withdrawal.release' | 'withdrawal.paid' | 'withdrawal.fee',
       from: typeof held,
@@ -38,10 +37,10 @@ export function withdrawalMover({ clock, outbox, wallet }: MovesDeps) {
     await post('withdrawal.paid', held, account.house('world'), units(amount - fee))
     if (fee > 0n) await post('withdrawal.fee', held, account.house('fees'), fee)
   }
-  async function tell(tx: Tx, { id, memberId, amount, state, note }: Withdrawal): Promise<void> {
+  async function notify(tx: Tx, { id, memberId, amount, state, note }: Withdrawal, at: Instant): Promise<void> {
     const fact = { reference: `withdrawal.${state}:${id}`, memberId, orderId: id, amount: moneyText(amount) }
     // A withdrawal may be held, released and approved again: each time is an event of its own.
-    const again = { ...fact, reference: `${fact.reference}:${clock.now().getTime()}` }
+    const again = { ...fact, reference: `${fact.reference}:${at.getTime()}` }
     const reason = note ?? ''
     if (state === 'requested') await outbox.record(tx, 'withdrawal.requested', fact)
     if (state === 'approved') await outbox.record(tx, 'withdrawal.approved', again)
@@ -50,21 +49,26 @@ export function withdrawalMover({ clock, outbox, wallet }: MovesDeps) {
     if (state === 'failed') await outbox.record(tx, 'withdrawal.failed', { ...fact, reason })
     if (state === 'held') await outbox.record(tx, 'withdrawal.held', { ...again, reason })
   }
-  const bookAndTell = (tx: Tx, one: Withdrawal) => book(tx, one).then(() => tell(tx, one))
+  /** The postings, the history and the fact of a move have one instant, so that all of them count to one day. */
+  async function bookAndNotify(tx: Tx, one: Withdrawal, at: Instant): Promise<void> {
+    await book(tx, one, at)
+    await notify(tx, one, at)
+  }
   async function move(tx: Tx, at: Withdrawal, to: WithdrawalState, { by, note = null, change = {} }: Moving) {
     mayMove(at, to)
     const moved: Withdrawal = { ...at, ...change, state: to }
     await store.save(tx, moved)
-    await orderMovesStore.record(tx, at.id, { at: clock.now(), from: at.state, to, by, note })
-    // Back in the queue nothing is booked: the money has been held since the request.
-    if (at.state !== 'held' || to !== 'requested') await bookAndTell(tx, moved)
+    const now = clock.now()
+    await orderMovesStore.record(tx, at.id, { at: now, from: at.state, to, by, note })
+    // A release posts nothing: the money has been held since the request.
+    if (at.state !== 'held' || to !== 'requested') await bookAndNotify(tx, moved, now)
     return moved
   }
   return {
     async request(tx: Tx, one: Withdrawal): Promise<void> {
       await store.add(tx, one)
       await orderMovesStore.record(tx, one.id, { at: one.requestedAt, from: null, to: one.state, by: null, note: null })
-      await bookAndTell(tx, one)
+      await bookAndNotify(tx, one, one.requestedAt)
     },
     /** `at` is locked by the caller. */
     move,

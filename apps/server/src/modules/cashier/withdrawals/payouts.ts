@@ -1,6 +1,7 @@
 import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
 import { units } from '@croupier/kernel/money'
 import { Refusal, refuse } from '@croupier/kernel/refusals'
+import * as z from 'zod/mini'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Jobs, Task } from '../../../platform/jobs/jobs.ts'
 import type { Logger } from '../../../platform/log.ts'
@@ -25,6 +26,7 @@ export type PayoutsDeps = {
 export type Payouts = ReturnType<typeof payouts>
 
 const SEND = 'cashier.payout.send'
+const sending = z.object({ id: z.string() })
 const ASK_AFTER_MS = MS.minute
 const ASKED_AT_ONCE = 50
 
@@ -81,7 +83,6 @@ export function payouts({ db, clock, jobs, log, gateway, accounts, moves }: Payo
         }
       }
     },
-    // The queue carries JSON; this task is only ever added by `sendLater`.
-    tasks: [{ name: SEND, run: (payload) => send((payload as { id: string }).id) }] satisfies Task[],
+    tasks: [{ name: SEND, run: (payload) => send(z.parse(sending, payload).id) }] satisfies Task[],
   }
 }

@@ -29,77 +29,85 @@ export type WithdrawalsDeps = {
 export type WithdrawalsService = ReturnType<typeof withdrawalsService>
 type Asking = { method: string; bankAccountId: string; amount: Money }
 
-/** Withdrawals as a member sees them: ask once, then follow. There is no way to take one back (T042). */
+/** Withdrawals as a member sees them: request once, then follow. A member cannot take one back (T042). */
 export function withdrawalsService(deps: WithdrawalsDeps) {
-  const { db, clock, random, wallet, members, accounts, moves, methods } = deps
-
-  async function views(reader: Reader, list: readonly Withdrawal[]) {
-    const known = await accounts.byIds(reader, [...new Set(list.map((one) => one.accountId))])
-    return list.map((one) => {
-      const { institution = '', numberEnds = '' } = known.get(one.accountId) ?? {}
-      const minutesTo = methods().find(({ code }) => code === one.method)?.withdrawal?.minutesTo ?? 0
-      return {
-        id: one.id,
-        method: one.method,
-        amount: one.amount,
-        fee: one.fee,
-        payout: units(one.amount - one.fee),
-        state: one.state,
-        account: { institution, numberEnds },
-        requestedAt: one.requestedAt,
-        note: one.note,
-        ...trackerOf(one, minutesTo),
-      }
-    })
-  }
+  const { db, wallet, members } = deps
   return {
-    /** T030, T033: refused with what is missing, or asked for: the amount leaves the balance in this transaction. */
-    async request(tx: Tx, memberId: MemberId, { method, bankAccountId, amount }: Asking) {
-      const { fee } = price(termsOf(methods(), method, 'withdrawal'), amount)
-      const { kind } = methods().find(({ code }) => code === method)!
-      const account = await accounts.forWithdrawal(tx, memberId, { id: bankAccountId, kind })
-      const { receivable } = await wallet.balanceOf(tx, memberId)
-      const restsUntil = await members.restsUntil(tx, memberId)
-      const now = clock.now()
-      mayRequest({ restsUntil, usableFrom: account.usableFrom, receivable }, now)
-      const asked: Withdrawal = {
-        id: `w${humanId(random)}`,
-        memberId,
-        method,
-        accountId: account.id,
-        amount,
-        fee,
-        state: 'requested',
-        requestedAt: now,
-        checkedAt: null,
-        sentAt: null,
-        settledAt: null,
-        note: null,
-        claimedBy: null,
-        claimedAt: null,
-        approvedBy: null,
-        paidBy: null,
-        gatewayReference: null,
-        askedAt: null,
-      }
-      await moves.request(tx, asked)
-      return (await views(tx, [asked]))[0]!
-    },
+    /** T030, T033. The amount leaves the balance in this transaction. Refuses with the condition that is not met. */
+    request: (tx: Tx, memberId: MemberId, asked: Asking) => request(deps, tx, memberId, asked),
     async list(memberId: MemberId, asked: OwnOrders<WithdrawalState>) {
       const found = await store.ofMember(db, memberId, asked)
-      return { ...found, items: await views(db, found.items) }
+      return { ...found, items: await viewsOf(deps, db, found.items) }
     },
     async byId(memberId: MemberId, id: string) {
       const one = await store.byId(db, id)
       if (!one || one.memberId !== memberId) return refuse('cashier.order_unknown')
-      return (await views(db, [one]))[0]!
+      return viewOf(deps, db, one)
     },
     async readiness(memberId: MemberId) {
       const { cash, receivable } = await wallet.balanceOf(db, memberId)
       return { available: cash, receivable, restsUntil: await members.restsUntil(db, memberId) }
     },
-    /** What was paid out to a member over its life. */
+    /** The sum of a member's paid withdrawals. */
     paidOut: async (reader: Reader, memberId: MemberId): Promise<Money> =>
       (await store.paid(reader, [memberId])).get(memberId)?.total ?? ZERO,
   }
+}
+
+async function request(deps: WithdrawalsDeps, tx: Tx, memberId: MemberId, { method, bankAccountId, amount }: Asking) {
+  const { clock, random, wallet, members, accounts, moves, methods } = deps
+  const { fee } = price(termsOf(methods(), method, 'withdrawal'), amount)
+  const { kind } = methods().find(({ code }) => code === method)!
+  const account = await accounts.forWithdrawal(tx, memberId, { id: bankAccountId, kind })
+  const { receivable } = await wallet.balanceOf(tx, memberId)
+  const restsUntil = await members.restsUntil(tx, memberId)
+  const now = clock.now()
+  mayRequest({ restsUntil, usableFrom: account.usableFrom, receivable }, now)
+  const requested: Withdrawal = {
+    id: `w${humanId(random)}`,
+    memberId,
+    method,
+    accountId: account.id,
+    amount,
+    fee,
+    state: 'requested',
+    requestedAt: now,
+    checkedAt: null,
+    sentAt: null,
+    settledAt: null,
+    note: null,
+    claimedBy: null,
+    claimedAt: null,
+    approvedBy: null,
+    paidBy: null,
+    gatewayReference: null,
+    askedAt: null,
+  }
+  await moves.request(tx, requested)
+  return viewOf(deps, tx, requested)
+}
+
+type Viewing = Pick<WithdrawalsDeps, 'accounts' | 'methods'>
+
+const viewOf = async (deps: Viewing, reader: Reader, one: Withdrawal) => (await viewsOf(deps, reader, [one]))[0]!
+
+async function viewsOf({ accounts, methods }: Viewing, reader: Reader, list: readonly Withdrawal[]) {
+  const accountIds = new Set(list.map(({ accountId }) => accountId))
+  const known = await accounts.byIds(reader, [...accountIds])
+  return list.map((one) => {
+    const { institution = '', numberEnds = '' } = known.get(one.accountId) ?? {}
+    const minutesTo = methods().find(({ code }) => code === one.method)?.withdrawal?.minutesTo ?? 0
+    return {
+      id: one.id,
+      method: one.method,
+      amount: one.amount,
+      fee: one.fee,
+      payout: units(one.amount - one.fee),
+      state: one.state,
+      account: { institution, numberEnds },
+      requestedAt: one.requestedAt,
+      note: one.note,
+      ...trackerOf(one, minutesTo),
+    }
+  })
 }
