@@ -18,11 +18,12 @@ import { type PolicyReader, settingsService } from './settings/service.ts'
 import { siteIsOpen } from './site/admission-store.ts'
 import { maintenanceService } from './site/maintenance.ts'
 import { siteRoutes } from './site/routes.ts'
-import { type Location, siteService } from './site/service.ts'
+import { siteService } from './site/service.ts'
+import type { Location } from './site/visitors.ts'
 
 export { type Profile, type ProfileName, profiles } from './jurisdiction/profiles.ts'
 export type { PolicyReader } from './settings/service.ts'
-export type { Location } from './site/service.ts'
+export type { Location } from './site/visitors.ts'
 
 export type ContentDeps = {
   db: Db

@@ -8,7 +8,7 @@ export const articlesRoutes = (articles: ArticlesService) => [
   route(wire.notices, ({ input, language }) => articles.notices(input.page, input.language ?? language)),
   route(wire.notice, ({ input, language }) => articles.notice(input.id, input.language ?? language)),
   route(wire.helpCenter, ({ input, language }) => articles.helpCenter(input.language ?? language)),
-  route(desk.noticesDesk, () => articles.desk()),
+  route(desk.noticesDesk, () => articles.allNotices()),
   route(desk.saveNotice, ({ by, input }) => articles.save(by, input)),
   route(desk.removeNotice, ({ by, input }) => articles.remove(by, input)),
 ]

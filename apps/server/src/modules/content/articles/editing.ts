@@ -1,0 +1,83 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { humanId } from '@croupier/kernel/ids'
+import type { Random } from '@croupier/kernel/random'
+import { refuse } from '@croupier/kernel/refusals'
+import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/articles'
+import { LOCALES, type Locale } from '@croupier/wire/content/system'
+import type { StaffCall } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Text, Texts } from './rules.ts'
+import { sanitise } from './sanitise.ts'
+import { type Notice, articlesStore as store } from './store.ts'
+
+type EditingDeps = { db: Db; clock: Clock; random: Random }
+
+export type NoticeInput = {
+  id?: string | undefined
+  type: AnnouncementType
+  groupName?: string | undefined
+  image?: string | undefined
+  link?: string | undefined
+  publishedAt?: Date | undefined
+  endsAt?: Date | undefined
+  texts: Partial<Record<Locale, Text | undefined>>
+  reason: string
+}
+
+/** All notices with their texts in every language, for staff. */
+export async function allNotices({ db }: EditingDeps) {
+  const notices = await store.notices(db, ANNOUNCEMENT_TYPES)
+  const ids = notices.map(({ id }) => id)
+  const texts = await store.texts(db, 'notice', ids)
+  return { notices: notices.map((one) => ({ ...one, texts: texts.get(one.id) ?? {} })) }
+}
+
+/** Adds a notice, or replaces one. */
+export async function saveNotice({ db, clock, random }: EditingDeps, by: StaffCall, input: NoticeInput) {
+  const texts = cleanTexts(input.texts)
+  if (!texts.en) return refuse('notice.english_required')
+  return db.transaction().execute(async (tx) => {
+    const before = input.id ? await store.notice(tx, input.id) : undefined
+    if (input.id && !before) return refuse('notice.unknown')
+    const notice: Notice = {
+      id: before?.id ?? humanId(random),
+      type: input.type,
+      groupName: input.groupName ?? null,
+      image: input.image ?? null,
+      link: input.link ?? null,
+      publishedAt: input.publishedAt ?? before?.publishedAt ?? clock.now(),
+      endsAt: input.endsAt ?? null,
+    }
+    const old = before ? (await store.texts(tx, 'notice', [before.id])).get(before.id) : undefined
+    await store.saveNotice(tx, notice)
+    await store.saveTexts(tx, 'notice', notice.id, texts)
+    await by.audit(tx, {
+      object: `notice:${notice.id}`,
+      before: before ? { ...before, texts: old } : null,
+      after: { ...notice, texts },
+      reason: input.reason,
+    })
+    return { ...notice, texts }
+  })
+}
+
+export async function removeNotice({ db }: EditingDeps, by: StaffCall, { id, reason }: { id: string; reason: string }) {
+  await db.transaction().execute(async (tx) => {
+    const before = await store.notice(tx, id)
+    if (!before) return refuse('notice.unknown')
+    const texts = (await store.texts(tx, 'notice', [id])).get(id)
+    await store.removeNotice(tx, id)
+    await by.audit(tx, { object: `notice:${id}`, before: { ...before, texts }, after: null, reason })
+  })
+  return {}
+}
+
+/** The texts without markup that a page must not show. */
+function cleanTexts(texts: NoticeInput['texts']): Texts {
+  const clean: Texts = {}
+  for (const locale of LOCALES) {
+    const text = texts[locale]
+    if (text) clean[locale] = { title: text.title, content: sanitise(text.content) }
+  }
+  return clean
+}
