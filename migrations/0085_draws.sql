@@ -12,7 +12,7 @@ create table draws.records (
   draw_at timestamptz not null,
   committed_at timestamptz not null,
   commit_hash text not null check (commit_hash ~ '^[0-9a-f]{64}$'),
-  beacon text not null default 'none',
+  beacon text not null default 'none' check (beacon in ('none')),
   bets_root text check (bets_root ~ '^[0-9a-f]{64}$'),
   ticket_count integer,
   total_stake bigint,
@@ -21,7 +21,7 @@ create table draws.records (
   numbers integer[],
   revealed_at timestamptz,
   voided_at timestamptz,
-  void_reason text,
+  void_reason text check (void_reason in ('not_revealed_in_time')),
   primary key (game, issue_no),
   unique (game, draw_at),
   check (committed_at <= open_at and open_at < close_at and close_at <= draw_at),
@@ -32,8 +32,8 @@ create table draws.records (
 create index records_waiting on draws.records (draw_at) where status in ('committed', 'closed');
 create index records_newest on draws.records (draw_at desc);
 
--- What nobody may see before the reveal, sealed with the deployment's secret. A table of its own, so that the server's
--- own role has no right on it.
+-- The seeds, encrypted with the deployment's secret: no one may see them before the reveal. They have a table of their
+-- own, so that the server's own role has no right on it.
 create table draws.seeds (
   game text not null,
   issue_no text not null,
@@ -43,7 +43,7 @@ create table draws.seeds (
 );
 
 grant select on draws.records to croupier_app;
--- What was published once (window, commitment) cannot be changed by the role that draws either.
+-- The role that draws cannot change what was published once, either: the window and the commitment.
 grant select, insert on draws.records to croupier_draws;
 grant update (status, bets_root, ticket_count, total_stake, server_seed, final_seed, numbers, revealed_at, voided_at, void_reason)
   on draws.records to croupier_draws;

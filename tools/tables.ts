@@ -40,6 +40,7 @@ const BY_NAME: Record<string, string> = {
   fee: 'Money',
   paid_amount: 'Money',
   reversed_amount: 'Money',
+  total_stake: 'Money',
   turnover_before: 'Money',
 }
 /** JSON that PostgreSQL is given as text, because the driver would make an array of PostgreSQL out of an array. */

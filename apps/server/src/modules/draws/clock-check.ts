@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '@croupier/kernel/clock'
 import type { Db } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/log.ts'
-import { CLOCK_TOLERANCE_MS, DRIFT_ALARM_MS, surelyOffMs } from './rules.ts'
+import { CLOCK_TOLERANCE_MS, DRIFT_ALARM_MS, leastOffsetMs } from './rules.ts'
 import { drawsStore } from './store.ts'
 
 const EVERY_MS = 10_000
@@ -11,33 +11,37 @@ export type ClockCheckDeps = {
   db: Db
   clock: Clock
   log: Logger
-  /** Port: writes an alarm down where staff and auditors read. */
-  alarm(drift: { offMs: number; databaseSaid: Instant }): Promise<void>
+  /** Port: writes an alarm into the audit log. */
+  alarm(drift: { offMs: number; databaseTime: Instant }): Promise<void>
 }
 
-/** T002: compares this node's clock with the database's, again and again; the cut-off depends on it. An alarm is one row for as long as it lasts. */
+/**
+ * T002: compares this node's clock with the database's on a schedule, because the cut-off depends on it. A drift makes one
+ * entry in the audit log, however long it lasts.
+ */
 export function clockCheck({ db, clock, log, alarm }: ClockCheckDeps) {
   let offMs = 0
-  let alarmed = false
+  let isAlarmed = false
   let timer: ReturnType<typeof setInterval> | undefined
   async function look(): Promise<void> {
-    // the first answer pays for opening a connection; the second one measures
+    // The first query may have to open a connection, so only the second one is measured.
     await drawsStore.databaseClock(db)
     const asked = clock.now()
-    const said = await drawsStore.databaseClock(db)
-    offMs = surelyOffMs(asked, clock.now(), said)
+    const databaseTime = await drawsStore.databaseClock(db)
+    offMs = leastOffsetMs(asked, clock.now(), databaseTime)
     if (offMs > CLOCK_TOLERANCE_MS) log.error({ offMs }, "this node's clock differs from the database's")
-    if (offMs > DRIFT_ALARM_MS && !alarmed) await alarm({ offMs, databaseSaid: said })
-    alarmed = offMs > DRIFT_ALARM_MS
+    if (offMs > DRIFT_ALARM_MS && !isAlarmed) await alarm({ offMs, databaseTime })
+    isAlarmed = offMs > DRIFT_ALARM_MS
   }
   return {
     look,
     /** Why this node must not take bets, or null. */
-    why: (): string | null => (offMs > CLOCK_TOLERANCE_MS ? `the clock is ${offMs} ms off the database's` : null),
+    why: (): string | null =>
+      offMs > CLOCK_TOLERANCE_MS ? `the clock differs by ${offMs} ms from the database's` : null,
     async start() {
       await look()
       timer = setInterval(
-        () => look().catch((error: unknown) => log.warn({ err: error }, 'no clock to compare')),
+        () => look().catch((error: unknown) => log.warn({ err: error }, 'the clock of the database could not be read')),
         EVERY_MS,
       )
       timer.unref()

@@ -30,7 +30,7 @@ const advance = (who: World = w) => who.app.modules.draws.advance(w.clock.now())
 describe('Decisions "Draws and cut-off": one draw from its commitment to its numbers', () => {
   const key = { game, issueNo: '20261121-0601' }
 
-  test('the commitment of an issue and of those ahead is public before they open', async () => {
+  test('publishes the commitments of an issue and of those ahead before they open', async () => {
     await advance()
     expect(await w.call(draw, key)).toMatchObject({ status: 'open', beacon: 'none', serverSeed: null, numbers: null })
     expect(await w.call(draw, { game, issueNo: '20261121-0604' })).toMatchObject({ status: 'scheduled' })
@@ -38,11 +38,11 @@ describe('Decisions "Draws and cut-off": one draw from its commitment to its num
     expect(await w.outcome(draw, { ...key, game: 'nothing' })).toBe('game.unknown')
   })
 
-  test('no root before the cut-off', async () => {
+  test('takes no root before the cut-off', async () => {
     await expect(closeIssue(key.issueNo)).rejects.toThrow('a root is made after the cut-off')
   })
 
-  test('nothing is revealed before its time, nor without a root', async () => {
+  test('is not revealed before its time, nor without a root', async () => {
     w.clock.set(at('02:00:56.000'))
     await advance()
     w.clock.set(at('02:01:00.000'))
@@ -50,7 +50,7 @@ describe('Decisions "Draws and cut-off": one draw from its commitment to its num
     expect(await w.call(draw, key)).toMatchObject({ status: 'closed', betsRoot: null, serverSeed: null })
   })
 
-  test('with its root it is drawn once, whatever number of nodes is there, and anyone can check it', async () => {
+  test('is drawn once by any number of nodes, and the verifier confirms it', async () => {
     await closeIssue(key.issueNo)
     await Promise.all([advance(), advance(other), advance(), advance(other)])
     const record = await w.call(draw, key)
@@ -58,7 +58,7 @@ describe('Decisions "Draws and cut-off": one draw from its commitment to its num
     expect(checkDraw(revealedDraw(record as DrawRecord))).toEqual({ commit: true, finalSeed: true, numbers: true })
   })
 
-  test('the root that was published stays', async () => {
+  test('keeps its published root', async () => {
     await closeIssue(key.issueNo)
     const another = { ...key, root: 'f'.repeat(64), ticketCount: 1, totalStake: units(1n) }
     await expect(w.app.modules.draws.publishRoot(another)).rejects.toThrow('has one root')
@@ -77,7 +77,7 @@ const revealedDraw = (record: DrawRecord) => ({
 })
 
 describe('a server that was down', () => {
-  test('draws late what is less than ten minutes late, and voids the rest', async () => {
+  test('draws issues up to ten minutes late, and voids older ones', async () => {
     w.clock.set(at('02:02:10.000'))
     await advance()
     const [late, lost] = ['20261121-0602', '20261121-0603']
@@ -96,12 +96,12 @@ describe('a server that was down', () => {
     })
   })
 
-  test('issues that nobody opened do not exist', async () => {
+  test('makes no issue that was not opened', async () => {
     expect(await w.outcome(draw, { game, issueNo: '20261121-0608' })).toBe('draw.unknown')
     expect(await w.call(draw, { game, issueNo: '20261121-0613' })).toMatchObject({ status: 'open' })
   })
 
-  test('a root for a void draw changes nothing', async () => {
+  test('ignores a root for a void draw', async () => {
     const issueNo = '20261121-0604'
     w.clock.set(at('02:14:00.000'))
     await advance()
@@ -128,7 +128,7 @@ test('finished draws are listed newest first, page by page', async () => {
   expect(second.next).toBeNull()
 })
 
-test('a client that comes back gets every result after the one it saw last', async () => {
+test('a client that reconnects gets every result after the last one it saw', async () => {
   const [channel] = w.app.modules.draws.channels
   const missed = await channel!.catchUp({ session: null, topic: game, since: '20261121-0601' })
   expect(missed.map(({ cursor }) => cursor)).toEqual(['20261121-0603'])
@@ -136,7 +136,7 @@ test('a client that comes back gets every result after the one it saw last', asy
   expect(fresh).toHaveLength(1)
 })
 
-test("T002: a node whose clock is off the database's says so, in one row of the log for as long as it lasts", async () => {
+test("T002: a clock that differs from the database's makes one entry in the audit log", async () => {
   const auditor = await w.staff('auditor')
   const alarms = async () =>
     (await w.call(audit, { action: 'system.clock.drift', page: 1, pageSize: 9 }, { as: auditor })).items
@@ -156,7 +156,7 @@ test("T002: a node whose clock is off the database's says so, in one row of the 
   await w.app.modules.draws.checkClock()
   expect(await alarms()).toHaveLength(3)
 })
-test('T002: a node looks at its clock whether or not it runs jobs', async () => {
+test('T002: every node checks its clock, whether or not it runs jobs', async () => {
   const idle = await world({ clock: w.clock, database: w.database, app: { watches: true } })
   expect(await idle.app.modules.draws.ready()).toMatch(/^the clock is/)
   await idle.close()

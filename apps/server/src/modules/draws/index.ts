@@ -33,12 +33,12 @@ export type Draws = ReturnType<typeof draws>
 
 const MISSED_MOST = 100
 
-/** Calendars, commitments, results. Knows issues and seeds; cannot know a bet, by imports and by database rights. */
+/** Calendars, commitments, results. It knows issues and seeds; imports and database rights keep bets from it. */
 export function draws({ settings, ...deps }: DrawsDeps) {
   const policy = settings.policy(drawsPolicy)
-  const hearers: (() => void)[] = []
+  const listeners: (() => void)[] = []
   const committed = () => {
-    for (const hear of hearers) hear()
+    for (const listener of listeners) listener()
   }
   const service = drawsService({ ...deps, policy, committed })
   const lists = drawsLists({ db: deps.db, clock: deps.clock, draws: service })
@@ -71,8 +71,8 @@ export function draws({ settings, ...deps }: DrawsDeps) {
       loop.wake()
       return published
     },
-    /** Calls `hear` whenever this node has published commitments: issues that gates may be opened for. */
-    onCommitted: (hear: () => void) => void hearers.push(hear),
+    /** Calls back whenever this node has published commitments: gates may be opened for these issues. */
+    onCommitted: (listener: () => void) => void listeners.push(listener),
     game: service.game,
     games: service.games,
     find: service.find,

@@ -29,14 +29,14 @@ const RIGHTS = `select n.nspname || '.' || c.relname as name from pg_class c joi
     and (has_any_column_privilege(current_user, c.oid, 'select, insert, update, references')
       or has_table_privilege(current_user, c.oid, 'delete, truncate')) order by 1`
 
-test('fairness: the role that draws has rights on the tables of draws and on no other', async () => {
+test('fairness: the role that draws has rights on the tables of draws only', async () => {
   expect((await ask<{ name: string }>('croupier_draws', RIGHTS)).map(({ name }) => name)).toEqual([
     'draws.records',
     'draws.seeds',
   ])
 })
 
-test('fairness: the only function that is given to the role that draws leaves a job', async () => {
+test('fairness: the role that draws may call one function, which adds a job', async () => {
   const functions = `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname not in ('pg_catalog', 'information_schema', 'public')
       and has_schema_privilege(current_user, n.oid, 'usage') and has_function_privilege(current_user, p.oid, 'execute')
@@ -44,7 +44,7 @@ test('fairness: the only function that is given to the role that draws leaves a 
   expect(await ask('croupier_draws', functions)).toEqual([{ name: 'platform.add_job' }])
 })
 
-test('fairness: the role that draws cannot change what was published, nor take a draw back', async () => {
+test('fairness: the role that draws cannot change a published commitment, nor undo a draw', async () => {
   for (const column of ['commit_hash', 'open_at', 'close_at', 'draw_at', 'family', 'beacon'])
     await expect(ask('croupier_draws', `update draws.records set ${column} = ${column}`)).rejects.toThrow(
       'permission denied',
@@ -53,7 +53,7 @@ test('fairness: the role that draws cannot change what was published, nor take a
   await expect(ask('croupier_draws', 'delete from draws.seeds')).rejects.toThrow('permission denied')
 })
 
-test("fairness: the server's own role sees records, writes none, and sees no seed", async () => {
+test("fairness: the server's own role reads records, cannot write them, and cannot read a seed", async () => {
   expect(await ask('croupier_app', 'select * from draws.records')).toEqual([])
   await expect(ask('croupier_app', 'update draws.records set status = status')).rejects.toThrow('permission denied')
   await expect(ask('croupier_app', 'select * from draws.seeds')).rejects.toThrow('permission denied')

@@ -11,10 +11,10 @@ import { type DrawFilter, drawsStore as store } from './store.ts'
 export type DrawsLists = ReturnType<typeof drawsLists>
 type PublicStatus = ReturnType<typeof publicStatus>
 
-/** A draw that is this much overdue is worth a look. */
+/** A draw counts as overdue after this long. */
 const LATE_MS = 2 * MS.second
 
-/** What the public and the staff see of draws: the same records, never the seeds. */
+/** Draws as the public and staff see them: the same records, never the seeds. */
 export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: DrawsService }) {
   const publicOf = (record: DrawRecord) => ({ ...record, status: publicStatus(record, clock.now()) })
 
@@ -32,7 +32,7 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
       const items = records.slice(0, size).map(publicOf)
       return { items, next: records.length > size ? (items.at(-1)?.issueNo ?? null) : null }
     },
-    /** How many issues take bets now, how many draws are overdue, and how many were void since `from`. */
+    /** The numbers of issues that take bets now, of overdue draws, and of draws void since `from`. */
     standing(from: Instant) {
       const now = clock.now()
       return store.standing(db, { now, dueBefore: plusMs(now, -LATE_MS), voidSince: from })
@@ -67,7 +67,7 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
   }
 }
 
-/** The stored states behind a public one: until a draw is decided, the clock tells them apart. */
+/** The stored states behind a public one: by time until a draw is decided. */
 function filterOf(status: PublicStatus | undefined, now: Instant): Partial<DrawFilter> {
   if (status === undefined) return {}
   if (status === 'drawn') return { statuses: ['revealed'] }

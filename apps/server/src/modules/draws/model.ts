@@ -14,10 +14,10 @@ export const drawStatuses = transitions({
 })
 export type DrawStatus = keyof typeof drawStatuses.table
 
-/** Which draw: the game's code and the issue's printed number. */
+/** Identifies a draw: the game's code and the issue's printed number. */
 export type DrawKey = { readonly game: string; readonly issueNo: string }
 
-/** The tickets of an issue as lottery hands them over at the cut-off: never mixed into the seed. */
+/** The root over the tickets of an issue, from lottery after the cut-off. It is never mixed into the seed. */
 export type BetsRoot = DrawKey & { readonly root: string; readonly ticketCount: number; readonly totalStake: Money }
 
 /** A draw as the public may see it; seeds and hashes in hex. */
@@ -45,5 +45,5 @@ export type NewDraw = Pick<
   DrawRecord,
   'game' | 'issueNo' | 'family' | 'openAt' | 'closeAt' | 'drawAt' | 'commit' | 'beacon'
 >
-/** What a draw came to. */
+/** The result of a draw. */
 export type Revealed = { readonly serverSeed: string; readonly finalSeed: string; readonly numbers: number[] }

@@ -4,7 +4,7 @@ import { policy } from '@croupier/wire/policy'
 import { line } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
-/** A self-run game: what it draws, and when. `name` is the operator's name for it. */
+/** A self-run game: its family and its calendar. `name` is the operator's name for it. */
 export type DrawGame = {
   readonly code: string
   readonly name: string
@@ -46,7 +46,7 @@ const game = z
     }),
   )
 
-/** Lottery rules §2.2. A change holds for issues that have no commitment yet; a code or template in use must stay. */
+/** Lottery rules §2.2. A change applies to issues without a commitment. A code or template in use must stay. */
 export const drawsPolicy = policy({
   name: 'draws.calendars',
   summary: 'The self-run games and when they are drawn; how many issues have their commitment published ahead',

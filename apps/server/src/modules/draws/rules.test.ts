@@ -1,23 +1,23 @@
 import { Fault } from '@croupier/kernel/invariant'
 import { expect, test } from 'vitest'
 import { drawsPolicy } from './policy.ts'
-import { issuesToCommit, lateness, publicStatus, reveal, surelyOffMs, voidAt } from './rules.ts'
+import { issuesToCommit, lateness, leastOffsetMs, publicStatus, reveal, voidAt } from './rules.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 const [oneMinute] = drawsPolicy.initial.games
 
-test('a commitment is made for the open issue and for those ahead', () => {
+test('the open issue and those ahead need a commitment', () => {
   const issues = issuesToCommit(oneMinute!, at('02:00:00.000'), 2)
   expect(issues.map(({ issueNo }) => issueNo)).toEqual(['20261121-0601', '20261121-0602', '20261121-0603'])
 })
 
-test('a server that starts inside an issue opens it then, not with hindsight', () => {
+test('a server that starts within an issue opens it at that moment', () => {
   const [first, second] = issuesToCommit(oneMinute!, at('02:00:30.000'), 1)
   expect(first).toMatchObject({ issueNo: '20261121-0601', openAt: at('02:00:30.000'), closeAt: at('02:00:55.000') })
   expect(second).toMatchObject({ issueNo: '20261121-0602', openAt: at('02:00:55.000') })
 })
 
-test('an issue with less than a second left is not opened any more', () => {
+test('an issue with less than a second left is not opened', () => {
   const [first] = issuesToCommit(oneMinute!, at('02:00:54.001'), 1)
   expect(first?.issueNo).toBe('20261121-0602')
 })
@@ -30,7 +30,7 @@ const record = {
   commit: 'a59a302ed40a36d5aa1af5b6a4fb5d3ad56fb20fe4a0ba14ea3fc6ee3fd24d3c',
 } as const
 
-test('a seed that is not the committed one reveals nothing', () => {
+test('another seed than the committed one reveals nothing', () => {
   expect(() => reveal({ ...record, commit: '0'.repeat(64) }, seed)).toThrow(Fault)
 })
 
@@ -80,5 +80,5 @@ test.each`
   ${'02:00:00.000'} | ${'02:00:00.010'} | ${'02:00:00.061'} | ${51}
   ${'02:00:00.000'} | ${'02:00:00.010'} | ${'01:59:59.940'} | ${60}
 `('T002: asked $asked, answered $answered, said $said: $off ms off', ({ asked, answered, said, off }) => {
-  expect(surelyOffMs(at(asked), at(answered), at(said))).toBe(off)
+  expect(leastOffsetMs(at(asked), at(answered), at(said))).toBe(off)
 })

@@ -7,16 +7,16 @@ import type { DrawGame } from './policy.ts'
 
 /** Decisions "Draws and cut-off": a self-run draw that is not revealed within 10 minutes is void. */
 export const REVEAL_WITHIN_MS = 10 * MS.minute
-/** An issue with less time than this left is not opened any more by a server that comes late. */
+/** A server that starts within an issue opens it only if this much time is left. */
 const WORTH_OPENING_MS = MS.second
-/** T002, Decisions "Draws and cut-off": a node whose clock is further off the database's is not ready. */
+/** T002, Decisions "Draws and cut-off": a node whose clock differs more from the database's is not ready. */
 export const CLOCK_TOLERANCE_MS = 50
-/** T002: from here on it is written down for whoever has to look at the machine. */
+/** T002: a larger difference is an alarm in the audit log. */
 export const DRIFT_ALARM_MS = 500
 
 /**
- * The issues that need a commitment now: the one that takes bets and `ahead` after it. A server that starts in the
- * middle of an issue opens it then, never with hindsight: a commitment is public before its issue opens.
+ * The issues that need a commitment now: the one that takes bets and `ahead` after it. A server that starts within an
+ * issue opens it at that moment, not earlier: a commitment is public before its issue opens.
  */
 export function issuesToCommit({ calendar }: DrawGame, now: Instant, ahead: number): Issue[] {
   const current = issueAt(calendar, now)
@@ -25,17 +25,17 @@ export function issuesToCommit({ calendar }: DrawGame, now: Instant, ahead: numb
   return msBetween(now, current.closeAt) >= WORTH_OPENING_MS ? [late, ...rest] : rest
 }
 
-/** Draw1 without a beacon: the numbers follow from the committed seed and the draw's name, and from nothing else. */
+/** Draw1 without a beacon: the numbers follow from the committed seed and the draw's name alone. */
 export function reveal(draw: DrawKey & { family: string; commit: string }, serverSeed: string): Revealed {
   invariant(commit(serverSeed) === draw.commit, `the seed of ${draw.game} ${draw.issueNo} is the committed one`)
   const seed = finalSeed(serverSeed, { game: draw.game, drawId: draw.issueNo }, 'none')
   return { serverSeed, finalSeed: seed, numbers: drawNumbers(draw.family, seed, draw.game) }
 }
 
-/** Before this instant a due draw may still be revealed; from it on it is void. */
+/** From this instant on, a due draw is void and can no longer be revealed. */
 export const voidAt = (drawAt: Instant): Instant => plusMs(drawAt, REVEAL_WITHIN_MS)
 
-/** What the public is told: until the draw is decided, the clock speaks. */
+/** The status that the public sees: by time until the draw is decided. */
 export function publicStatus(record: DrawRecord, now: Instant): 'scheduled' | 'open' | 'closed' | 'drawn' | 'void' {
   if (record.status === 'revealed') return 'drawn'
   if (record.status === 'void') return 'void'
@@ -43,17 +43,17 @@ export function publicStatus(record: DrawRecord, now: Instant): 'scheduled' | 'o
   return record.status === 'committed' && now < record.closeAt ? 'open' : 'closed'
 }
 
-/** How long after its time a draw was revealed, or has been waiting; null before its time and for a void one. */
+/** Milliseconds from a draw's time to its reveal, or until now; null before its time and for a void draw. */
 export function lateness({ drawAt, revealedAt, status }: DrawRecord, now: Instant): number | null {
   if (status === 'void' || (now < drawAt && !revealedAt)) return null
   return Math.max(0, msBetween(drawAt, revealedAt ?? now))
 }
 
 /**
- * T002: how far the node's clock is surely off, given when the question was asked and answered here, and what the
- * database's clock said in between. 0 while the difference may be the line's.
+ * T002: the least difference between the node's clock and the database's, from the node's times of the query and its
+ * answer, and the database's time in between. 0 if latency can explain the difference.
  */
-export function surelyOffMs(asked: Instant, answered: Instant, databaseSaid: Instant): number {
-  if (databaseSaid < asked) return msBetween(databaseSaid, asked)
-  return Math.max(0, msBetween(answered, databaseSaid))
+export function leastOffsetMs(asked: Instant, answered: Instant, databaseTime: Instant): number {
+  if (databaseTime < asked) return msBetween(databaseTime, asked)
+  return Math.max(0, msBetween(answered, databaseTime))
 }

@@ -5,12 +5,12 @@ import { plusMs } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Random, toHex } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Resealed } from '../../platform/secrets/reseal.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
-import { type BetsRoot, type DrawKey, type DrawRecord, drawStatuses } from './model.ts'
+import { type BetsRoot, type DrawKey, type DrawRecord, drawStatuses, type Revealed } from './model.ts'
 import type { DrawGame, DrawsPolicy } from './policy.ts'
 import { issuesToCommit, reveal, voidAt } from './rules.ts'
 import { drawsStore as store } from './store.ts'
@@ -24,7 +24,7 @@ export type DrawsServiceDeps = {
   outbox: Outbox
   live: Live
   policy: () => DrawsPolicy
-  /** Hears that commitments were published by this node. */
+  /** Called when this node has published commitments. */
   committed(): void
 }
 export type DrawsService = ReturnType<typeof drawsService>
@@ -33,91 +33,22 @@ const SEED_BYTES = 32
 const SEED_PURPOSE = 'draw-seed'
 /** Due draws that one turn of the scheduler takes. */
 const TURN = 50
-/** A due draw whose tickets' root is not there yet is looked at again after this long. */
-const IMPATIENCE_MS = 200
+/** A due draw without the tickets' root is tried again after this long. */
+const RETRY_MS = 200
+
+type Parts = DrawsServiceDeps & {
+  /** The last issue known to be committed, by game: spares a query at every turn. */
+  committedUpTo: Map<string, string>
+}
 
 /** Commits, closes, reveals and voids draws. Safe on many nodes at once: every step is compare-and-set on the record. */
-export function drawsService({ clock, random, db, vault, outbox, live, policy, committed }: DrawsServiceDeps) {
-  /** The last issue known to be committed, by game: spares the question at every turn. */
-  const committedUpTo = new Map<string, string>()
-
-  async function commitAhead(game: DrawGame, now: Instant): Promise<void> {
-    const issues = issuesToCommit(game, now, policy().issuesAhead)
-    const last = issues.at(-1)
-    if (!last || committedUpTo.get(game.code) === last.issueNo) return
-    const known = await store.known(
-      db,
-      game.code,
-      issues.map((issue) => issue.issueNo),
-    )
-    const fresh = issues.filter(({ issueNo }) => !known.has(issueNo))
-    for (const issue of fresh) await commitOne(game, issue, now)
-    committedUpTo.set(game.code, last.issueNo)
-    if (fresh.length > 0) committed()
-  }
-  async function commitOne(game: DrawGame, { issueNo, openAt, closeAt, drawAt }: Issue, now: Instant): Promise<void> {
-    const seed = random.bytes(SEED_BYTES)
-    const sealed = vault.seal(SEED_PURPOSE, seed)
-    const draw = { game: game.code, family: game.family, issueNo, openAt, closeAt, drawAt, beacon: 'none' } as const
-    await db.transaction().execute((tx) => store.commit(tx, { ...draw, commit: commit(toHex(seed)) }, sealed, now))
-  }
-  /** Reveals or voids one due draw; nothing when another node does, or its root is still missing. */
-  async function decide({ game, issueNo }: DrawKey, now: Instant): Promise<void> {
-    const key = { game, issueNo }
-    const reference = `${game}:${issueNo}`
-    const result = await db.transaction().execute(async (tx) => {
-      const record = await store.lock(tx, key)
-      if (!record || drawStatuses.isFinal(record.status)) return null
-      if (now >= voidAt(record.drawAt)) {
-        drawStatuses.to(record.status, 'void')
-        await store.void(tx, key, 'not_revealed_in_time', now)
-        await outbox.record(tx, 'draw.voided', { ...key, reference, reason: 'not_revealed_in_time' })
-        return null
-      }
-      if (!drawStatuses.allows(record.status, 'revealed')) return null
-      const serverSeed = toHex(vault.open(SEED_PURPOSE, await store.sealedSeed(tx, key)))
-      const revealed = reveal(record, serverSeed)
-      await store.reveal(tx, key, revealed, now)
-      await outbox.record(tx, 'draw.revealed', { ...key, reference, numbers: revealed.numbers })
-      return revealed
-    })
-    if (!result) return
-    live.send('draw', { topic: game }, { game, issueNo, numbers: result.numbers, drawnAt: now }, issueNo)
-  }
-  async function nextDue(now: Instant, stillWaiting: boolean): Promise<Instant> {
-    const instants = policy().games.map(({ calendar }) => issueAt(calendar, now).closeAt)
-    const drawAt = await store.nextDrawAt(db, now)
-    if (drawAt) instants.push(drawAt)
-    if (stillWaiting) instants.push(plusMs(now, IMPATIENCE_MS))
-    return new Date(Math.min(...instants.map((at) => at.getTime())))
-  }
-
+export function drawsService(deps: DrawsServiceDeps) {
+  const { db, policy } = deps
+  const parts: Parts = { ...deps, committedUpTo: new Map() }
   return {
-    /** Does what is due at `now`; answers when something will be due next. Late starts catch up here. */
-    async advance(now: Instant): Promise<Instant> {
-      for (const game of policy().games) await commitAhead(game, now)
-      for (const due of await store.due(db, now, TURN)) await decide(due, now)
-      return nextDue(now, (await store.due(db, now, 1)).length > 0)
-    },
-    /**
-     * Lottery hands over the root of an issue's tickets after the cut-off. The same root again changes nothing;
-     * answers false for an issue that is void by now.
-     */
-    async publishRoot(bets: BetsRoot): Promise<boolean> {
-      const record = await store.find(db, bets)
-      invariant(record, `there is a draw ${bets.game} ${bets.issueNo}`)
-      invariant(clock.now() >= record.closeAt, 'a root is made after the cut-off')
-      if (await store.close(db, bets)) return true
-      const known = await store.find(db, bets)
-      if (known?.status === 'void') return false
-      invariant(known?.betsRoot === bets.root, `${bets.game} ${bets.issueNo} has one root`)
-      return true
-    },
-    /** T169: a seed is never written again, so one that lies under another secret is left until its draw. */
-    async reseal(): Promise<Resealed> {
-      const seeds = await store.waitingSeeds(db)
-      return { resealed: 0, left: seeds.filter((sealed) => !vault.isCurrent(SEED_PURPOSE, sealed)).length }
-    },
+    advance: (now: Instant) => advance(parts, now),
+    publishRoot: (bets: BetsRoot) => publishRoot(deps, bets),
+    reseal: () => countSealedSeeds(deps),
     /** The game, or `game.unknown`. */
     game(code: string): DrawGame {
       return policy().games.find((game) => game.code === code) ?? refuse('game.unknown', { game: code })
@@ -138,4 +69,89 @@ export function drawsService({ clock, random, db, vault, outbox, live, policy, c
       return missed.toReversed()
     },
   }
+}
+
+/** Does everything that is due at `now`, and returns the next instant at which something is. Late starts catch up here. */
+async function advance(parts: Parts, now: Instant): Promise<Instant> {
+  const { db, policy } = parts
+  for (const game of policy().games) await commitAhead(parts, game, now)
+  for (const due of await store.due(db, now, TURN)) await decide(parts, due, now)
+  const isWaiting = (await store.due(db, now, 1)).length > 0
+  return nextDue(parts, now, isWaiting)
+}
+
+async function commitAhead(parts: Parts, game: DrawGame, now: Instant): Promise<void> {
+  const { db, policy, committed, committedUpTo } = parts
+  const issues = issuesToCommit(game, now, policy().issuesAhead)
+  const last = issues.at(-1)
+  if (!last || committedUpTo.get(game.code) === last.issueNo) return
+  const issueNos = issues.map(({ issueNo }) => issueNo)
+  const known = await store.known(db, game.code, issueNos)
+  const fresh = issues.filter(({ issueNo }) => !known.has(issueNo))
+  for (const issue of fresh) await commitOne(parts, game, issue, now)
+  committedUpTo.set(game.code, last.issueNo)
+  if (fresh.length > 0) committed()
+}
+
+async function commitOne({ db, random, vault }: Parts, game: DrawGame, issue: Issue, now: Instant): Promise<void> {
+  const { issueNo, openAt, closeAt, drawAt } = issue
+  const seed = random.bytes(SEED_BYTES)
+  const sealed = vault.seal(SEED_PURPOSE, seed)
+  const draw = { game: game.code, family: game.family, issueNo, openAt, closeAt, drawAt, beacon: 'none' } as const
+  await db.transaction().execute((tx) => store.commit(tx, { ...draw, commit: commit(toHex(seed)) }, sealed, now))
+}
+
+/** Reveals or voids one due draw. Does nothing if another node does, or while the tickets' root is missing. */
+async function decide(parts: Parts, { game, issueNo }: DrawKey, now: Instant): Promise<void> {
+  const { db, live } = parts
+  const result = await db.transaction().execute((tx) => decideLocked(parts, tx, { game, issueNo }, now))
+  if (!result) return
+  live.send('draw', { topic: game }, { game, issueNo, numbers: result.numbers, drawnAt: now }, issueNo)
+}
+
+async function decideLocked({ vault, outbox }: Parts, tx: Tx, key: DrawKey, now: Instant): Promise<Revealed | null> {
+  const reference = `${key.game}:${key.issueNo}`
+  const record = await store.lock(tx, key)
+  if (!record || drawStatuses.isFinal(record.status)) return null
+  if (now >= voidAt(record.drawAt)) {
+    drawStatuses.to(record.status, 'void')
+    await store.void(tx, key, 'not_revealed_in_time', now)
+    await outbox.record(tx, 'draw.voided', { ...key, reference, reason: 'not_revealed_in_time' })
+    return null
+  }
+  if (!drawStatuses.allows(record.status, 'revealed')) return null
+  const serverSeed = toHex(vault.open(SEED_PURPOSE, await store.sealedSeed(tx, key)))
+  const revealed = reveal(record, serverSeed)
+  await store.reveal(tx, key, revealed, now)
+  await outbox.record(tx, 'draw.revealed', { ...key, reference, numbers: revealed.numbers })
+  return revealed
+}
+
+async function nextDue({ db, policy }: Parts, now: Instant, isWaiting: boolean): Promise<Instant> {
+  const instants = policy().games.map(({ calendar }) => issueAt(calendar, now).closeAt)
+  const drawAt = await store.nextDrawAt(db, now)
+  if (drawAt) instants.push(drawAt)
+  if (isWaiting) instants.push(plusMs(now, RETRY_MS))
+  return new Date(Math.min(...instants.map((at) => at.getTime())))
+}
+
+/**
+ * Publishes the root of an issue's tickets, which lottery makes after the cut-off. The same root again changes nothing.
+ * False for an issue that is void by now.
+ */
+async function publishRoot({ db, clock }: DrawsServiceDeps, bets: BetsRoot): Promise<boolean> {
+  const record = await store.find(db, bets)
+  invariant(record, `there is a draw ${bets.game} ${bets.issueNo}`)
+  invariant(clock.now() >= record.closeAt, 'a root is made after the cut-off')
+  if (await store.close(db, bets)) return true
+  const known = await store.find(db, bets)
+  if (known?.status === 'void') return false
+  invariant(known?.betsRoot === bets.root, `${bets.game} ${bets.issueNo} has one root`)
+  return true
+}
+
+/** T169: a seed is never written again, so one that another key encrypts is left until its draw. */
+async function countSealedSeeds({ db, vault }: DrawsServiceDeps): Promise<Resealed> {
+  const seeds = await store.waitingSeeds(db)
+  return { resealed: 0, left: seeds.filter((sealed) => !vault.isCurrent(SEED_PURPOSE, sealed)).length }
 }

@@ -1,36 +1,36 @@
 import type { Instant } from '@croupier/kernel/clock'
-import { units } from '@croupier/kernel/money'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
-import type { DrawsRecords } from '../../platform/db/tables.ts'
+import { hasWritten, tables } from '../../platform/db/store.ts'
 import type { BetsRoot, DrawKey, DrawRecord, DrawStatus, NewDraw, Revealed, VoidReason } from './model.ts'
 
-const recordOf = (row: Selectable<DrawsRecords>): DrawRecord => ({
-  game: row.game,
-  issueNo: row.issue_no,
-  family: row.family,
-  status: row.status as DrawStatus,
-  openAt: row.open_at,
-  closeAt: row.close_at,
-  drawAt: row.draw_at,
-  commit: row.commit_hash,
-  beacon: row.beacon as 'none',
-  betsRoot: row.bets_root,
-  ticketCount: row.ticket_count,
-  totalStake: row.total_stake === null ? null : units(row.total_stake),
-  serverSeed: row.server_seed,
-  finalSeed: row.final_seed,
-  numbers: row.numbers,
-  revealedAt: row.revealed_at,
-  voidReason: row.void_reason as VoidReason | null,
-})
+const RECORD = [
+  'game',
+  'issueNo',
+  'family',
+  'status',
+  'openAt',
+  'closeAt',
+  'drawAt',
+  'commitHash as commit',
+  'beacon',
+  'betsRoot',
+  'ticketCount',
+  'totalStake',
+  'serverSeed',
+  'finalSeed',
+  'numbers',
+  'revealedAt',
+  'voidReason',
+] as const
+const records = (reader: Reader) => tables(reader).selectFrom('draws.records').select(RECORD)
 
 const UNDECIDED: DrawStatus[] = ['committed', 'closed']
 
 export type DrawFilter = {
   game?: string | undefined
   statuses?: readonly DrawStatus[] | undefined
-  /** Draws that stand after this one in the list's order. */
+  /** Draws that follow this one in the order of the list. */
   before?: Pick<DrawRecord, 'drawAt' | 'game'> | undefined
   after?: Instant | undefined
   /** Whether the issue has opened, or closed, at `now`; undefined: either. */
@@ -40,174 +40,124 @@ export type DrawFilter = {
 
 export const drawsStore = {
   /** False when the issue has its commitment already, from this node or another. */
-  async commit(tx: Tx, draw: NewDraw, sealed: Buffer, now: Instant): Promise<boolean> {
-    const row = await tx
-      .insertInto('draws.records')
-      .values({
-        game: draw.game,
-        issue_no: draw.issueNo,
-        family: draw.family,
-        status: 'committed',
-        open_at: draw.openAt,
-        close_at: draw.closeAt,
-        draw_at: draw.drawAt,
-        committed_at: now,
-        commit_hash: draw.commit,
-        beacon: draw.beacon,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('game')
-      .executeTakeFirst()
-    if (!row) return false
-    await tx.insertInto('draws.seeds').values({ game: draw.game, issue_no: draw.issueNo, sealed }).execute()
+  async commit(
+    tx: Tx,
+    { commit: commitHash, ...draw }: NewDraw,
+    sealed: Buffer,
+    committedAt: Instant,
+  ): Promise<boolean> {
+    const isNew = await hasWritten(
+      tables(tx)
+        .insertInto('draws.records')
+        .values({ ...draw, commitHash, status: 'committed', committedAt })
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    if (!isNew) return false
+    const { game, issueNo } = draw
+    await tables(tx).insertInto('draws.seeds').values({ game, issueNo, sealed }).execute()
     return true
   },
   async known(db: Reader, game: string, issueNos: readonly string[]): Promise<Set<string>> {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('draws.records')
-      .select('issue_no')
+      .select('issueNo')
       .where('game', '=', game)
-      .where('issue_no', 'in', issueNos)
+      .where('issueNo', 'in', issueNos)
       .execute()
-    return new Set(rows.map((row) => row.issue_no))
+    return new Set(rows.map(({ issueNo }) => issueNo))
   },
-  /** The sealed seed, for the node that holds the record's lock. */
+  /** The encrypted seed, for the node that has locked the record. */
   async sealedSeed(tx: Tx, { game, issueNo }: DrawKey): Promise<Buffer> {
-    const row = await tx
+    const row = await tables(tx)
       .selectFrom('draws.seeds')
       .select('sealed')
       .where('game', '=', game)
-      .where('issue_no', '=', issueNo)
+      .where('issueNo', '=', issueNo)
       .executeTakeFirstOrThrow()
     return row.sealed
   },
-  /** The sealed seeds of draws that are not decided yet. */
+  /** The encrypted seeds of draws that are not decided yet. */
   async waitingSeeds(db: Reader): Promise<Buffer[]> {
-    const rows = await db
-      .selectFrom('draws.seeds as seed')
-      .innerJoin('draws.records as record', (join) =>
-        join.onRef('record.game', '=', 'seed.game').onRef('record.issue_no', '=', 'seed.issue_no'),
+    const rows = await tables(db)
+      .selectFrom('draws.seeds')
+      .innerJoin('draws.records', (join) =>
+        join
+          .onRef('draws.records.game', '=', 'draws.seeds.game')
+          .onRef('draws.records.issueNo', '=', 'draws.seeds.issueNo'),
       )
-      .select('seed.sealed')
-      .where('record.status', 'in', UNDECIDED)
+      .select('sealed')
+      .where('status', 'in', UNDECIDED)
       .execute()
-    return rows.map((row) => row.sealed)
+    return rows.map(({ sealed }) => sealed)
   },
-  async find(db: Reader, { game, issueNo }: DrawKey): Promise<DrawRecord | undefined> {
-    const row = await db
-      .selectFrom('draws.records')
-      .selectAll()
-      .where('game', '=', game)
-      .where('issue_no', '=', issueNo)
-      .executeTakeFirst()
-    return row && recordOf(row)
-  },
+  find: (db: Reader, { game, issueNo }: DrawKey): Promise<DrawRecord | undefined> =>
+    records(db).where('game', '=', game).where('issueNo', '=', issueNo).executeTakeFirst(),
   async findMany(db: Reader, game: string, issueNos: readonly string[]): Promise<DrawRecord[]> {
     if (issueNos.length === 0) return []
-    const rows = await db
-      .selectFrom('draws.records')
-      .selectAll()
-      .where('game', '=', game)
-      .where('issue_no', 'in', issueNos)
-      .execute()
-    return rows.map(recordOf)
+    return records(db).where('game', '=', game).where('issueNo', 'in', issueNos).execute()
   },
-  /** The record, locked; undefined while another node holds it. */
-  async lock(tx: Tx, { game, issueNo }: DrawKey): Promise<DrawRecord | undefined> {
-    const row = await tx
-      .selectFrom('draws.records')
-      .selectAll()
-      .where('game', '=', game)
-      .where('issue_no', '=', issueNo)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    return row && recordOf(row)
-  },
-  /** Undecided draws whose time has come, oldest first. */
-  async due(db: Db, now: Instant, most: number): Promise<DrawRecord[]> {
-    const rows = await db
-      .selectFrom('draws.records')
-      .selectAll()
-      .where('status', 'in', UNDECIDED)
-      .where('draw_at', '<=', now)
-      .orderBy('draw_at')
-      .limit(most)
-      .execute()
-    return rows.map(recordOf)
-  },
+  /** The record, locked; undefined while another node has locked it. */
+  lock: (tx: Tx, { game, issueNo }: DrawKey): Promise<DrawRecord | undefined> =>
+    records(tx).where('game', '=', game).where('issueNo', '=', issueNo).forUpdate().skipLocked().executeTakeFirst(),
+  /** Undecided draws that are due, oldest first. */
+  due: (db: Db, now: Instant, most: number): Promise<DrawRecord[]> =>
+    records(db).where('status', 'in', UNDECIDED).where('drawAt', '<=', now).orderBy('drawAt').limit(most).execute(),
   /** When the next undecided draw is due after `now`. */
   async nextDrawAt(db: Db, now: Instant): Promise<Instant | null> {
-    const row = await db
+    const row = await tables(db)
       .selectFrom('draws.records')
-      .select((eb) => eb.fn.min('draw_at').as('at'))
+      .select((eb) => eb.fn.min('drawAt').as('at'))
       .where('status', 'in', UNDECIDED)
-      .where('draw_at', '>', now)
+      .where('drawAt', '>', now)
       .executeTakeFirst()
     return row?.at ?? null
   },
   /** Publishes the tickets' root. False when the draw is no longer `committed`. */
-  async close(db: Db, { game, issueNo, root, ticketCount, totalStake }: BetsRoot): Promise<boolean> {
-    const row = await db
+  close: (db: Db, { game, issueNo, root, ticketCount, totalStake }: BetsRoot): Promise<boolean> =>
+    hasWritten(
+      tables(db)
+        .updateTable('draws.records')
+        .set({ status: 'closed', betsRoot: root, ticketCount, totalStake })
+        .where('game', '=', game)
+        .where('issueNo', '=', issueNo)
+        .where('status', '=', 'committed'),
+    ),
+  async reveal(tx: Tx, { game, issueNo }: DrawKey, revealed: Revealed, revealedAt: Instant): Promise<void> {
+    await tables(tx)
       .updateTable('draws.records')
-      .set({ status: 'closed', bets_root: root, ticket_count: ticketCount, total_stake: totalStake })
+      .set({ ...revealed, status: 'revealed', revealedAt })
       .where('game', '=', game)
-      .where('issue_no', '=', issueNo)
-      .where('status', '=', 'committed')
-      .returning('game')
-      .executeTakeFirst()
-    return row !== undefined
-  },
-  async reveal(tx: Tx, { game, issueNo }: DrawKey, revealed: Revealed, now: Instant): Promise<void> {
-    await tx
-      .updateTable('draws.records')
-      .set({
-        status: 'revealed',
-        server_seed: revealed.serverSeed,
-        final_seed: revealed.finalSeed,
-        numbers: revealed.numbers,
-        revealed_at: now,
-      })
-      .where('game', '=', game)
-      .where('issue_no', '=', issueNo)
+      .where('issueNo', '=', issueNo)
       .execute()
   },
-  async void(tx: Tx, { game, issueNo }: DrawKey, reason: VoidReason, now: Instant): Promise<void> {
-    await tx
+  async void(tx: Tx, { game, issueNo }: DrawKey, voidReason: VoidReason, voidedAt: Instant): Promise<void> {
+    await tables(tx)
       .updateTable('draws.records')
-      .set({ status: 'void', void_reason: reason, voided_at: now })
+      .set({ status: 'void', voidReason, voidedAt })
       .where('game', '=', game)
-      .where('issue_no', '=', issueNo)
+      .where('issueNo', '=', issueNo)
       .execute()
   },
   /** Newest first. */
-  async list(db: Reader, filter: DrawFilter, most: number): Promise<DrawRecord[]> {
-    let query = db.selectFrom('draws.records').selectAll()
+  list(db: Reader, filter: DrawFilter, most: number): Promise<DrawRecord[]> {
+    let query = records(db)
     if (filter.game) query = query.where('game', '=', filter.game)
     if (filter.statuses) query = query.where('status', 'in', filter.statuses)
     if (filter.before) {
       const { drawAt, game } = filter.before
       query = query.where((eb) =>
-        eb.or([eb('draw_at', '<', drawAt), eb.and([eb('draw_at', '=', drawAt), eb('game', '>', game)])]),
+        eb.or([eb('drawAt', '<', drawAt), eb.and([eb('drawAt', '=', drawAt), eb('game', '>', game)])]),
       )
     }
-    if (filter.after) query = query.where('draw_at', '>', filter.after)
-    if (filter.openedBy) query = query.where('open_at', filter.openedBy.opened ? '<=' : '>', filter.openedBy.now)
-    if (filter.closedBy) query = query.where('close_at', filter.closedBy.closed ? '<=' : '>', filter.closedBy.now)
-    const rows = await query.orderBy('draw_at', 'desc').orderBy('game').limit(most).execute()
-    return rows.map(recordOf)
+    if (filter.after) query = query.where('drawAt', '>', filter.after)
+    if (filter.openedBy) query = query.where('openAt', filter.openedBy.opened ? '<=' : '>', filter.openedBy.now)
+    if (filter.closedBy) query = query.where('closeAt', filter.closedBy.closed ? '<=' : '>', filter.closedBy.now)
+    return query.orderBy('drawAt', 'desc').orderBy('game').limit(most).execute()
   },
-  /** Draws that still take bets or will, and those that wait for their root, oldest first. */
-  async withoutRoot(db: Reader): Promise<DrawRecord[]> {
-    const rows = await db
-      .selectFrom('draws.records')
-      .selectAll()
-      .where('status', '=', 'committed')
-      .orderBy('draw_at')
-      .execute()
-    return rows.map(recordOf)
-  },
-  /** How many issues take bets, how many draws are overdue, and how many were void since an instant. */
+  /** Draws that take bets, will take them, or wait for their root, oldest first. */
+  withoutRoot: (db: Reader): Promise<DrawRecord[]> =>
+    records(db).where('status', '=', 'committed').orderBy('drawAt').execute(),
+  /** The numbers of issues that take bets, of overdue draws, and of draws void since an instant. */
   async standing(
     db: Reader,
     { now, dueBefore, voidSince }: { now: Instant; dueBefore: Instant; voidSince: Instant },
@@ -221,7 +171,7 @@ export const drawsStore = {
     `.execute(db)
     return rows[0]!
   },
-  /** What the database's clock says. */
+  /** The time of the database's clock. */
   async databaseClock(db: Db): Promise<Instant> {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
     return rows[0]!.now

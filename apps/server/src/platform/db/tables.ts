@@ -188,7 +188,7 @@ export interface ContentTexts {
 }
 
 export interface DrawsRecords {
-  beacon: Generated<string>;
+  beacon: Generated<"none">;
   bets_root: string | null;
   close_at: Instant;
   commit_hash: string;
@@ -204,8 +204,8 @@ export interface DrawsRecords {
   server_seed: string | null;
   status: "committed" | "closed" | "revealed" | "void";
   ticket_count: number | null;
-  total_stake: bigint | null;
-  void_reason: string | null;
+  total_stake: Money | null;
+  void_reason: "not_revealed_in_time" | null;
   voided_at: Instant | null;
 }
 
