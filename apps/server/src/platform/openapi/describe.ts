@@ -5,10 +5,10 @@ import type { NamedEndpoint } from '@croupier/wire/registry'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
-/** The JSON Schema of an object, as far as it is read here. */
+/** The parts of an object's JSON Schema that this file reads. */
 type ObjectSchema = Json & { properties?: Record<string, unknown>; required?: readonly string[] }
 
-/** What the door itself may refuse, whatever the call. */
+/** Refusals of the door, whichever the call. */
 const OF_THE_DOOR: readonly RefusalCode[] = [
   'request.malformed',
   'request.too_many',
@@ -16,7 +16,7 @@ const OF_THE_DOOR: readonly RefusalCode[] = [
   'server.fault',
 ]
 
-/** The public description (OpenAPI 3.1), printed from the registry: never written by hand, so never out of date. */
+/** The public description (OpenAPI 3.1), generated from the registry, so that it is never out of date. */
 export function describe(
   endpoints: readonly NamedEndpoint[],
   { title, version }: { title: string; version: string },
@@ -50,9 +50,9 @@ function operation(name: string, endpoint: Endpoint): Json {
 
 function notes({ encrypt, once, idempotent, audience, permission, throttle, pace }: Endpoint): string {
   return [
-    encrypt &&
-      'The body travels sealed: `{ "payload": "<compact JWE>" }`, ECDH-ES with A256GCM, `iat` and `jti` inside.',
-    (once || idempotent) && 'Sent again with the same Idempotency-Key it takes effect once and answers the same.',
+    encrypt && 'The body is encrypted: `{ "payload": "<compact JWE>" }`, ECDH-ES with A256GCM, `iat` and `jti` inside.',
+    (once || idempotent) &&
+      'A repeated call with the same Idempotency-Key has no second effect and gets the same answer.',
     audience && `For ${audience}.`,
     permission && `Needs the permission \`${permission}\`.`,
     throttle && `At most ${throttle.limit} calls in ${throttle.windowSeconds} seconds by ${throttle.by}.`,
@@ -89,7 +89,7 @@ function headersOf({ once, idempotent, passwordCheck }: Endpoint): Json[] {
   })
   return [
     ...(once || idempotent ? [header(HEADERS.idempotencyKey, '8 to 128 characters, made by the caller')] : []),
-    ...(passwordCheck ? [header(HEADERS.passwordCheck, 'The payment password, sealed as a compact JWE')] : []),
+    ...(passwordCheck ? [header(HEADERS.passwordCheck, 'The payment password, encrypted as a compact JWE')] : []),
   ]
 }
 

@@ -16,7 +16,7 @@ const page = (title: string, build: string) => `<!doctype html>
 <body><div id="reference"></div><script src="/docs/viewer.js"></script><script src="/docs/start.js"></script></body>
 </html>`
 
-/** For reading: calls are sealed and signed in ways that a form cannot, and nothing goes to the viewer's maker. */
+/** Read-only: a form could not encrypt and sign calls. `validatorUrl` keeps the description from the viewer's maker. */
 const start = `SwaggerUIBundle({
   dom_id: '#reference', url: '/docs/openapi.json', validatorUrl: null, supportedSubmitMethods: [],
   deepLinking: true, docExpansion: 'none', filter: true, defaultModelsExpandDepth: 0,
@@ -32,7 +32,10 @@ const FILES = [
   { url: '/docs/icon.png', file: 'favicon-32x32.png', type: 'image/png' },
 ]
 
-/** `/docs`: the calls that this port serves, and how to make them. Under the strict policy of every page (T159); `build` is what the page belongs to (T009). */
+/**
+ * `/docs`: the calls that this port serves, and how to make them, under the strict content policy of every page (T159).
+ * `build` is printed into the page (T009).
+ */
 export function bindDocs(
   server: FastifyInstance,
   endpoints: readonly NamedEndpoint[],

@@ -18,7 +18,7 @@ export type IncomingDeps = {
   /** Names the partner in the log, and keeps its request ids apart from those of others. */
   partner: string
   secrets: PartnerSecrets
-  /** Networks that the partner calls from (`192.0.2.0/24`); every address when there is none. */
+  /** Networks that the partner calls from (`192.0.2.0/24`); without it, every address may call. */
   networks?: readonly string[] | undefined
   /** Calls that one node takes from one address. */
   pace: Pace
@@ -44,9 +44,9 @@ const networksOf = (networks: readonly string[]): BlockList => {
 }
 
 /**
- * Where a partner calls us. In this order: its pace, its address, its signature over the raw bytes, its request id (each
- * counts once), the shape of the body. Whoever fails before the signature is told nothing but `partner.forged`. Every
- * answer after it is signed, refusals too, so that the partner can tell ours from somebody else's.
+ * Endpoints that a partner calls. The door checks, in this order, its pace, its address, its signature over the raw
+ * bytes, its request id (each is accepted once) and the schema of the body. A failure up to the signature answers nothing
+ * but `partner.forged`. Every later answer is signed, refusals too, so that the partner can tell ours from a forgery.
  */
 export function partnerDoor({ db, clock, log, partner, secrets, networks, pace }: IncomingDeps): PartnerDoor {
   const limiter = paceLimiter(pace)
@@ -59,12 +59,12 @@ export function partnerDoor({ db, clock, log, partner, secrets, networks, pace }
     if (isKnown && verdict.ok) return verdict.requestId
     log.warn(
       { partner, address, why: isKnown && !verdict.ok ? verdict.why : 'address' },
-      'a call to a partner door was refused',
+      'a call of a partner was refused',
     )
     return refuse('partner.forged')
   }
   async function once(requestId: string): Promise<void> {
-    // A signature made by a clock ahead of ours is accepted for twice the window.
+    // A signature from a clock ahead of ours is accepted for up to twice the window.
     const expiresAt = plusMs(clock.now(), 2 * SIGNATURE_MS)
     if (!(await partnerRequestsStore.use(db, partner, requestId, expiresAt))) refuse('partner.replayed')
   }
@@ -85,7 +85,7 @@ export function partnerDoor({ db, clock, log, partner, secrets, networks, pace }
   }
 }
 
-/** A refusal is an answer. Everything else that is thrown is a fault of ours, which the partner asks again after. */
+/** A refusal is an answer. Every other error is a fault of ours, and the partner repeats its request. */
 async function outcomeOf(work: () => Promise<unknown>): Promise<{ status: number; body: string }> {
   try {
     return { status: 200, body: JSON.stringify({ success: true, value: await work() }) }

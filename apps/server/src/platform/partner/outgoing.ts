@@ -14,17 +14,17 @@ export type OutgoingDeps = {
   partner: string
   url: string
   secrets: PartnerSecrets
-  /** What a caller is refused with while the partner does not answer as it should. */
+  /** The refusal while the partner does not answer as it should. */
   unavailable: RefusalCode
   fetch?: typeof fetch
 }
 export type PartnerClient = {
-  /** Null when the partner answers, signed, that it knows no such thing (404). */
+  /** Null when the partner answers with a signed 404. */
   call<T>(method: 'GET' | 'POST', path: string, answer: z.ZodMiniType<T>, fields?: unknown): Promise<T | null>
 }
 
 const ANSWER_MS = 5 * MS.second
-/** Bytes. Room for every answer with bounded fields. */
+/** Bytes: enough for every answer with bounded fields. */
 const ANSWER_BYTES = 16 * 1024
 const FAILURES = 5
 const REST_MS = 15 * MS.second
@@ -40,8 +40,8 @@ class TooManyInFlight extends Error {
 }
 
 /**
- * Calls to a partner: signed, to its own address only, bounded in time, size and number, and left alone for a while when
- * it fails again and again (T158, T167). An answer counts only with the partner's signature for this very request.
+ * Calls to a partner: signed, to its own address only, and bounded in time, size and number. After repeated failures a
+ * breaker refuses calls for a while (T158, T167). An answer counts only with the partner's signature for this request.
  */
 export function partnerClient(deps: OutgoingDeps): PartnerClient {
   const { clock, log, partner, url, secrets, unavailable, fetch: ask = fetch } = deps
@@ -50,9 +50,9 @@ export function partnerClient(deps: OutgoingDeps): PartnerClient {
 
   async function read(answer: Response, requestId: string): Promise<string> {
     const body = await textWithin(answer, ANSWER_BYTES)
-    const said = { status: answer.status, body, requestId }
-    const verdict = judgeAnswer(secrets, clock.now(), Object.fromEntries(answer.headers), said)
-    if (!verdict.ok) throw new Unsigned(`the answer has no signature that counts (${verdict.why})`)
+    const signed = { status: answer.status, body, requestId }
+    const verdict = judgeAnswer(secrets, clock.now(), Object.fromEntries(answer.headers), signed)
+    if (!verdict.ok) throw new Unsigned(`the signature of the answer is not valid (${verdict.why})`)
     return body
   }
   async function exchange<T>(method: string, path: string, schema: z.ZodMiniType<T>, body: string): Promise<T | null> {
@@ -73,7 +73,7 @@ export function partnerClient(deps: OutgoingDeps): PartnerClient {
     return answer.status === NOT_FOUND ? null : z.decode(schema, JSON.parse(text))
   }
   async function bounded<T>(work: () => Promise<T>): Promise<T> {
-    if (inFlight >= IN_FLIGHT) throw new TooManyInFlight(`${IN_FLIGHT} calls wait already`)
+    if (inFlight >= IN_FLIGHT) throw new TooManyInFlight(`${IN_FLIGHT} calls are in flight already`)
     inFlight += 1
     try {
       return await guard.run(work)
@@ -87,8 +87,8 @@ export function partnerClient(deps: OutgoingDeps): PartnerClient {
       try {
         return await bounded(() => exchange(method, path, schema, body))
       } catch (error) {
-        const what = error instanceof AnswerTooLarge ? 'answered more than is read' : 'did not answer'
-        log.warn({ err: error, path }, `${partner} ${what}`)
+        const failure = error instanceof AnswerTooLarge ? 'sent too large an answer' : 'did not answer'
+        log.warn({ err: error, path }, `${partner} ${failure}`)
         return refuse(unavailable)
       }
     },

@@ -1,30 +1,30 @@
 import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { type Instant, MS, msBetween } from '@croupier/kernel/clock'
 
-/** How far the clock of a signature may be away from ours, in both directions (provider wallet W15). */
+/** The most that the clock of a signature may differ from ours, in both directions (provider wallet W15). */
 export const SIGNATURE_MS = 5 * MS.minute
 
 /**
- * Secrets shared with a partner. The first one signs, every one is accepted, so that both sides can change to a new one
- * without agreeing on a minute: accept both, sign with the new one, drop the old one.
+ * Secrets shared with a partner. The first one signs, and every one is accepted. So both sides can rotate at different
+ * times: accept both, sign with the new one, drop the old one.
  */
 export type PartnerSecrets = readonly [string, ...string[]]
 
 /** Node gives header names in lower case. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
-/** `path` is what the request line says, with its query. */
+/** `path` as in the request line, with its query. */
 export type SignedRequest = { method: string; path: string; body: string }
 /** An answer is bound to the request that it answers. */
 export type SignedAnswer = { status: number; body: string }
 export type Stamp = { requestId: string; at: Instant }
 
-/** Why a signature is not accepted: for the log, never for the caller. */
+/** `why` is the reason of a rejection: for the log, never for the caller. */
 export type Verdict =
   | { ok: true; requestId: string }
   | { ok: false; why: 'missing' | 'unknown_key' | 'wrong' | 'stale' }
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')
-/** Names a secret without telling it. */
+/** Identifies a secret without revealing it. */
 export const keyIdOf = (secret: string): string =>
   createHash('sha256').update(`partner key:${secret}`).digest('hex').slice(0, 16)
 
@@ -68,12 +68,12 @@ function readHeaders(headers: Headers): Read | null {
   const { 'x-key-id': keyId, 'x-timestamp': timestamp, 'x-request-id': requestId, 'x-signature': signature } = headers
   if (typeof keyId !== 'string' || typeof timestamp !== 'string' || !/^\d{13}$/.test(timestamp)) return null
   if (typeof requestId !== 'string' || !/^[\w-]{8,64}$/.test(requestId)) return null
-  // 32 bytes in base64. A header that came twice is an array, or one text with a comma.
+  // 32 bytes in base64. A repeated header is an array, or one text with a comma.
   if (typeof signature !== 'string' || !/^v1=[\w+/]{43}=$/.test(signature)) return null
   return { keyId, timestamp, requestId, signature: Buffer.from(signature.slice(3), 'base64') }
 }
 
-/** T173: compares in constant time. The time is looked at last, so that only a true signature is called stale. */
+/** T173: compares in constant time. It checks the time last, so that only a valid signature is called stale. */
 function judge(secrets: PartnerSecrets, now: Instant, headers: Headers, lines: (read: Read) => string[]): Verdict {
   const read = readHeaders(headers)
   if (!read) return { ok: false, why: 'missing' }
@@ -91,7 +91,7 @@ export const judgeRequest = (
   request: SignedRequest,
 ): Verdict => judge(secrets, now, headers, ({ timestamp, requestId }) => linesOfRequest(request, timestamp, requestId))
 
-/** Whether an answer is the partner's own, to this request. */
+/** Whether the partner signed an answer, for this request. */
 export function judgeAnswer(
   secrets: PartnerSecrets,
   now: Instant,

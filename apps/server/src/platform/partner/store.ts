@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { Db } from '../db/database.ts'
 import { hasWritten, tables } from '../db/store.ts'
 
-/** Request ids of partners, for as long as their signatures would still be accepted. */
+/** Request ids of partners, kept as long as their signatures are accepted. */
 export const partnerRequestsStore = {
   /** False when this partner sent a request with this id before, to any node. */
   use: (db: Db, partner: string, requestId: string, expiresAt: Instant): Promise<boolean> =>

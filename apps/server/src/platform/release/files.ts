@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** Where the files lie that decide about money and games, and the pages that people see. */
+/** Folders of the code that decides about money and games, and of the pages that people see. */
 const FOLDERS = [
   'apps/server/src',
   'packages/kernel/src',
@@ -14,7 +14,7 @@ const FOLDERS = [
   'tools/verify',
 ]
 const FILES = ['package.json', 'package-lock.json']
-/** What no server runs: tests are not part of a release, and a marker only says what a build was made of. */
+/** Files that no server runs: tests, and the marker that names the sources of a build. */
 const LEFT_OUT = /\.(test|sim)\.tsx?$|\.test\.mjs$|(^|\/)testing\/|\/\.built$/
 
 const AT_ONCE = 32

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashFiles, sha256 } from './files.ts'
 
-/** What a release consists of: its version, and SHA-256 of each critical file by path. Signed with Ed25519, in base64. */
+/** A release: its version, and SHA-256 of each critical file by path. The signature is Ed25519, in base64. */
 export type Manifest = { version: string; files: Record<string, string>; signature: string }
 
-/** What this node runs, and what it can be held against. */
+/** The build that this node runs, with the manifest to verify it by. */
 export type Build = {
-  /** `0.1.0+6fb2…`: the package's version and the first of the hash over all files. Says nothing of what it is made of. */
+  /** `0.1.0+6fb2…`: the package's version and the first digits of the hash over all files. */
   version: string
   root: string
-  /** Null: nobody has sealed this build, so its files cannot be held against anything. */
+  /** Null for a build that was not signed: its files cannot be verified. */
   manifest: Manifest | null
-  /** The public half of the key that releases are sealed with, DER in base64; null when the operator has named none. */
+  /** The public half of the key that signs releases, DER in base64; null when the operator configured none. */
   key: string | null
 }
 
@@ -23,7 +23,7 @@ const VERSION_DIGITS = 12
 export const signedText = ({ version, files }: Pick<Manifest, 'version' | 'files'>): string =>
   [version, ...Object.entries(files).map(([path, hash]) => `${hash}  ${path}`)].join('\n')
 
-/** Hashes what lies under `root` and signs it. `key`: an Ed25519 private key, PEM. */
+/** Hashes the files under `root` and signs the manifest. `key`: an Ed25519 private key, PEM. */
 export async function seal(root: string, key: string): Promise<Manifest> {
   const files = Object.fromEntries(await hashFiles(root))
   const unsigned = { version: await versionOf(root, new Map(Object.entries(files))), files }
@@ -40,14 +40,14 @@ export function isGenuine(manifest: Manifest, key: string): boolean {
   }
 }
 
-/** The public half of a private key as an operator writes it into `RELEASE_KEY`. */
+/** The public half of a private key, in the form of `RELEASE_KEY`. */
 export const publicHalf = (privateKey: string): string =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
 
 const publicKeyOf = (key: string): KeyObject =>
   createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
 
-/** What this node is: out of its manifest (`file`) where there is one, else out of the files themselves. */
+/** Reads the build of this node from its manifest (`file`), or computes its version from the files. */
 export async function readBuild(asked: { root: string; file: string; key: string | null }): Promise<Build> {
   const { root, file, key } = asked
   const text = await readFile(file, 'utf8').catch(() => null)

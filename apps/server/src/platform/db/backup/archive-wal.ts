@@ -1,8 +1,9 @@
 import { keep, tryFolder } from './wal-store.ts'
 
 /**
- * PostgreSQL's archive command: `archive-wal.ts <folder> <path> <name>`. Exit 0 says that the file is on the disk of the
- * archive; after anything else PostgreSQL keeps it and comes again. With the folder alone it only tries whether it could.
+ * PostgreSQL's archive command: `archive-wal.ts <folder> <path> <name>`. Exit code 0 means that the file is on the disk of
+ * the archive; after any other code PostgreSQL keeps the file and tries again. With the folder alone, the program only
+ * tests that it could write there.
  */
 const [folder, path, name] = process.argv.slice(2)
 try {

@@ -116,7 +116,7 @@ afterAll(async () => {
 })
 
 describe('the archive of the log', () => {
-  test('keeps a file once, and refuses another of the same name', () => {
+  test('stores a file once, and refuses another file of the same name', () => {
     const folder = join(home, 'wal')
     const file = join(home, 'segment')
     const name = '000000010000000000000001'
@@ -131,7 +131,7 @@ describe('the archive of the log', () => {
     expect(readdirSync(folder).toSorted()).toEqual([`${name}.zst`, 'newest.json'])
   })
 
-  test("refuses a start with another database's folder, and one that cannot be written", async () => {
+  test("refuses to start with another database's folder, or one that cannot be written", async () => {
     const other = { folder: join(home, 'other'), log }
     await expect(startEmbedded({ ...other, backups })).rejects.toThrow(/the backups of another database/)
     writeFileSync(join(home, 'file'), '')
@@ -140,7 +140,7 @@ describe('the archive of the log', () => {
 })
 
 describe('a restore', () => {
-  test('brings everything up to the last archived moment, and nothing twice', async () => {
+  test('recovers everything up to the last archived moment, once', async () => {
     expect(await restored()).toEqual(['1 before the backup', '2 after the backup', '3 later', '4 later still'])
   })
 
@@ -149,7 +149,7 @@ describe('a restore', () => {
   })
 })
 
-describe('a backup that is not whole', () => {
+describe('an incomplete backup', () => {
   const segment = (at: number) => join(walOf(backups), `${segments().at(at)!}.zst`)
   const baseFiles = () => {
     const { folder, manifest } = planRestore(backups, null).base
@@ -157,7 +157,7 @@ describe('a backup that is not whole', () => {
     return tables.map(({ path }) => join(folder, 'files', `${path}.zst`))
   }
 
-  test('is refused for a damaged, a shortened and a missing file of the base backup, all named', async () => {
+  test('is refused, with the names of all damaged, shortened and missing files', async () => {
     const [damaged, shortened, missing] = baseFiles() as [string, string, string]
     const check = async () => {
       const failed = await restored().catch((error: Error) => error.message)
@@ -168,7 +168,7 @@ describe('a backup that is not whole', () => {
     await spoiled(damaged, flipped, () => spoiled(shortened, withoutEnd, () => spoiled(missing, () => null, check)))
   })
 
-  test('is refused for a damaged manifest', async () => {
+  test('is refused if its manifest is damaged', async () => {
     const path = join(planRestore(backups, null).base.folder, 'backup.json')
     await spoiled(
       path,
@@ -179,14 +179,14 @@ describe('a backup that is not whole', () => {
     )
   })
 
-  test('is refused for a missing segment, in the middle and at the end', async () => {
+  test('is refused if a segment is missing, in the middle or at the end', async () => {
     const check = async () => {
       await expect(restored()).rejects.toThrow(/is missing in .*nothing that was committed from there on/)
     }
     for (const at of [-2, -1]) await spoiled(segment(at), () => null, check)
   })
 
-  test('brings what came before a missing segment to who asks for that moment, and nobody else', async () => {
+  test('can be restored up to a moment before the missing segment only', async () => {
     const check = async () => {
       expect(await restored(moments['2 after the backup'])).toEqual(['1 before the backup', '2 after the backup'])
       await expect(restored(moments['4 later still'])).rejects.toThrow(/ended before configured recovery target/)
@@ -195,7 +195,7 @@ describe('a backup that is not whole', () => {
     expect(readdirSync(join(home, `restored ${restores}`))).toEqual([])
   })
 
-  test('is refused for a damaged segment, also for one that was damaged before it was archived', async () => {
+  test('is refused if a segment is damaged, before or after it was archived', async () => {
     await spoiled(segment(-2), flipped, async () => {
       await expect(restored()).rejects.toThrow(/is damaged.*nothing that was committed from there on/)
     })
@@ -207,7 +207,7 @@ describe('a backup that is not whole', () => {
 })
 
 describe('a restored database', () => {
-  test('archives on, on a timeline of its own, and is restored from there', async () => {
+  test('archives on a timeline of its own, and can be restored from there', async () => {
     const folder = join(home, 'second')
     const prove = async () => {}
     await restore({ plan: planRestore(backups, null), folder, until: null, log, prove })

@@ -13,13 +13,13 @@ export type BaseBackupOptions = {
   url: string
   cluster: string
   passwordFile: string
-  /** Where backups go. */
+  /** The folder of backups. */
   to: string
   secretPrint: string | null
   now: () => Date
 }
 
-/** What makes no sense in a copy: PostgreSQL's manual, "Making a base backup using the low level API". */
+/** Folders and files that do not belong into a copy: PostgreSQL's manual, "Making a base backup using the low level API". */
 const emptied = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'])
 for (const name of ['pg_stat_tmp', 'pg_subtrans']) emptied.add(name)
 const left = [
@@ -47,8 +47,8 @@ function* contents(cluster: string, folder = ''): Generator<{ path: string; isFo
 }
 
 /**
- * A consistent copy of a running cluster: all of its files while it works, with the log that was written meanwhile, so
- * that it can be restored without any archive. It gets its name when it is complete and on the disk.
+ * Takes a consistent copy of a running cluster: all of its files, and the log that was written meanwhile, so that it can
+ * be restored without any archive. The copy gets its name when it is complete and on the disk.
  */
 export async function takeBaseBackup(options: BaseBackupOptions): Promise<{ folder: string; manifest: Manifest }> {
   const { url, cluster, to, now } = options
@@ -60,7 +60,7 @@ export async function takeBaseBackup(options: BaseBackupOptions): Promise<{ fold
   const client = new pg.Client({ connectionString: url, application_name: 'croupier_backup' })
   await client.connect()
   try {
-    await refuseWhatWeCannot(client, cluster)
+    await refuseUnsupported(client, cluster)
     const manifest = await copyAll(client, options, staging, startedAt)
     writeFileSync(join(staging, 'password'), readFileSync(options.passwordFile), { mode: 0o600 })
     writeManifest(staging, manifest)
@@ -76,7 +76,7 @@ export async function takeBaseBackup(options: BaseBackupOptions): Promise<{ fold
   }
 }
 
-async function refuseWhatWeCannot(client: pg.Client, cluster: string): Promise<void> {
+async function refuseUnsupported(client: pg.Client, cluster: string): Promise<void> {
   const { rows } = await client.query<{ bytes: string }>(
     "select setting as bytes from pg_settings where name = 'wal_segment_size'",
   )
@@ -92,7 +92,7 @@ async function copyAll(
   staging: string,
   startedAt: Date,
 ): Promise<Manifest> {
-  // The slot keeps the log from being recycled until it is copied, and goes with this connection.
+  // The slot keeps the log from being recycled until it is copied. It ends with this connection.
   await client.query("select pg_create_physical_replication_slot('croupier_backup_' || pg_backend_pid(), true, true)")
   const begun = await client.query<{ lsn: string; timeline: number; version: string }>(
     `select pg_backup_start('croupier', fast => true)::text as lsn, current_setting('server_version') as version,
@@ -105,7 +105,7 @@ async function copyAll(
     try {
       files.push(await pack(cluster, path, staging))
     } catch (error) {
-      // A table that was dropped meanwhile: the log says so too.
+      // A table was dropped meanwhile; the log says so, too.
       if (codeOf(error) !== 'ENOENT' || existsSync(join(cluster, path))) throw error
     }
   }

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from './wal-store.ts'
 
-/** One file of a base backup, by its path in the cluster, with what it held when it was read. */
+/** One file of a base backup: its path in the cluster, its size and its hash. */
 export type BackedUpFile = { path: string; bytes: number; sha256: string }
 
-/** What a base backup is: of which cluster, between which two points of the log and of time, and every file of it. */
+/** A base backup: its cluster, its bounds in the log and in time, and all of its files. */
 export type Manifest = {
   format: 1
   /** The cluster's system identifier. */
   system: string
   postgres: string
   timeline: number
-  /** Recovery begins here and must at least reach `stop`; everything between is part of the backup. */
+  /** Recovery begins here and must reach at least `stop`. The backup holds the log between the two. */
   start: string
   stop: string
   startedAt: string
   completedAt: string
-  /** A print of the secret that seals what lies encrypted in the database; null: it was not at hand. */
+  /** A fingerprint of the secret that encrypts data in the database; null if it was not available. */
   secretPrint: string | null
-  /** Also those that are empty: PostgreSQL wants them. */
+  /** Empty ones too: PostgreSQL needs them. */
   folders: string[]
   files: BackedUpFile[]
 }
@@ -27,20 +28,20 @@ export type Manifest = {
 const FILE = 'backup.json'
 const sumOf = (manifest: Manifest): string => createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
 
-/** The last file of a backup, which is none without it. */
+/** Writes the last file of a backup: a folder without it is not a backup. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   const text = JSON.stringify({ checksum: sumOf(manifest), manifest }, null, 1)
   writeFileSync(join(folder, FILE), text, { mode: 0o600 })
 }
 
-/** Refuses a manifest that is not what was written. */
+/** Throws if a manifest is damaged. */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, FILE)
   let read: { checksum: string; manifest: Manifest }
   try {
-    read = JSON.parse(readFileSync(path, 'utf8')) as typeof read
+    read = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new Error(`The base backup ${folder} cannot be used: ${(error as Error).message}`)
+    throw new Error(`The base backup ${folder} cannot be used: ${messageOf(error)}`)
   }
   if (!read.manifest || read.checksum !== sumOf(read.manifest))
     throw new Error(`The base backup ${folder} cannot be used: ${path} is damaged`)

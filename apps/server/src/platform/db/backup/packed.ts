@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { BackedUpFile } from './manifest.ts'
+import { messageOf } from './wal-store.ts'
 
-/** Sees what flows by. */
+/** Counts and hashes the bytes that pass through it. */
 function meter() {
   const hash = createHash('sha256')
   let bytes = 0
@@ -39,8 +40,7 @@ export async function pack(cluster: string, path: string, folder: string): Promi
 }
 
 /**
- * Brings a file of a backup back, and answers what is wrong with it, or null. PostgreSQL itself flushes its whole folder
- * before it recovers.
+ * Restores a file of a backup. Returns an error text, or null. PostgreSQL flushes its whole folder before it recovers.
  */
 export async function unpack(folder: string, file: BackedUpFile, cluster: string): Promise<string | null> {
   const source = packedPath(folder, file.path)
@@ -55,7 +55,7 @@ export async function unpack(folder: string, file: BackedUpFile, cluster: string
       createWriteStream(target, { mode: 0o600 }),
     )
   } catch (error) {
-    return `${source}: ${(error as Error).message}`
+    return `${source}: ${messageOf(error)}`
   }
   const { bytes, sha256 } = seen.read()
   if (bytes === file.bytes && sha256 === file.sha256) return null
@@ -64,7 +64,7 @@ export async function unpack(folder: string, file: BackedUpFile, cluster: string
 
 const LANES = 4
 
-/** Does `work` for all, a few at a time. */
+/** Runs `work` for each, a few at a time. */
 export async function eachOf<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
   const left = all[Symbol.iterator]()
   const lane = async () => {

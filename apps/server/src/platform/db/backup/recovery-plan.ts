@@ -5,11 +5,11 @@ import { type Manifest, readManifest } from './manifest.ts'
 import { type Chain, chainFrom, parseHistory, parseLsn, parseSegment } from './segments.ts'
 import { keptAt, list, newest, read } from './wal-store.ts'
 
-/** What a restore works with: one base backup, and the part of the archived log that belongs to it. */
+/** The input of a restore: one base backup, and the archived log that continues it. */
 export type Plan = {
   base: { folder: string; manifest: Manifest }
   chain: Chain
-  /** Where the archived log lies, and which files of it are needed beyond what the base backup brings. */
+  /** The folder of the archived log, and its files that the base backup does not hold. */
   wal: string
   fetch: string[]
 }
@@ -25,9 +25,9 @@ export function baseBackups(from: string): { folder: string; manifest: Manifest 
 }
 
 /**
- * Chooses the newest base backup that was complete by `until`, and everything in the archive that continues it. Refuses
- * where the log has a hole or an end before what was once archived, unless `until` may lie before it: then PostgreSQL
- * judges whether the moment is reached, and refuses if it is not.
+ * Chooses the newest base backup that was complete by `until`, and the archived log that continues it. Throws if a segment
+ * is missing, in the middle or at the end, unless `until` may lie before it: then PostgreSQL decides whether the moment
+ * is reached, and fails if it is not.
  */
 export function planRestore(from: string, until: Date | null): Plan {
   if (!existsSync(markerOf(from))) throw new Error(`${from} holds no backup of Croupier (no ${markerOf(from)})`)
@@ -52,15 +52,15 @@ export function planRestore(from: string, until: Date | null): Plan {
   return { base, chain, wal, fetch: [...ends, ...chain.names.filter((name) => !brought.includes(name))] }
 }
 
-/** The archive remembers its newest segment, so that one that was lost from its end is missed as well. */
+/** The archive remembers its newest segment, so that a loss at its end is noticed as well. */
 function endMissing(wal: string, { names }: Chain): string | null {
-  const told = newest(wal)
+  const known = newest(wal)
   const last = names.at(-1)
-  if (!told || !last) return null
-  return parseSegment(told.segment)!.number > parseSegment(last)!.number ? told.segment : null
+  if (!known || !last) return null
+  return parseSegment(known.segment)!.number > parseSegment(last)!.number ? known.segment : null
 }
 
-/** What to say when the log cannot be followed beyond a segment. */
+/** The error text for a log that ends at a missing segment. */
 export function holeText(wal: string, name: string, { names }: Pick<Chain, 'names'>): string {
   const before = names.findLast((one) => list(wal).includes(one))
   const reaches = before ? ` up to about ${keptAt(wal, before).toISOString()}` : ''

@@ -10,19 +10,19 @@ import type { Manifest } from './manifest.ts'
 import { eachOf, unpack } from './packed.ts'
 import type { Plan } from './recovery-plan.ts'
 import { formatLsn, type Lsn, parseHistory, parseSegment, segmentAt } from './segments.ts'
-import { read } from './wal-store.ts'
+import { messageOf, read } from './wal-store.ts'
 
 export type RestoreOptions = {
   plan: Plan
-  /** The embedded database's folder in the new data folder: `<data>/postgres`; nothing may be in it. */
+  /** The embedded database's folder in the new data folder, `<data>/postgres`. It must be empty. */
   folder: string
   until: Date | null
   log: (line: string) => void
-  /** Judges the restored database before it gets its place; what it throws ends the restore. */
+  /** Checks the restored database before it gets its place. An error ends the restore. */
   prove: (url: string) => Promise<void>
 }
 
-/** `lastCommit`: the newest transaction that the log brought; null when it brought none. `end`: how far it was followed. */
+/** `lastCommit`: the newest transaction in the log, null if there is none. `end`: where recovery ended. */
 export type Restored = { lastCommit: Date | null; end: string; segments: number }
 
 const STEP_MS = 100
@@ -30,8 +30,8 @@ const CANNOT_CONNECT_NOW = '57P03'
 const FAULTS_SHOWN = 10
 
 /**
- * Makes a database of a base backup and the log that continues it: unpacks and checks everything, lets PostgreSQL
- * recover, and has it proven. Only then does the cluster get its place; after a refusal nothing is left.
+ * Restores a database from a base backup and the log that continues it: unpacks and checks everything, lets PostgreSQL
+ * recover, and proves the result. Only then does the cluster get its place; after an error nothing is left.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { plan, folder, log } = options
@@ -39,7 +39,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const home = await findPlace(folder, log)
   if (existsSync(home.cluster)) throw new Error(`There is a database in ${home.cluster} already.`)
   refuseOtherVersion(plan.base.manifest, home)
-  // At work beside its place: a start that comes meanwhile finds no half-restored cluster.
+  // Restored beside its place, so that a start meanwhile does not find a half-restored cluster.
   const place: Place = { ...home, cluster: `${home.cluster}.restoring` }
   rmSync(place.cluster, { recursive: true, force: true })
   try {
@@ -77,7 +77,7 @@ async function recover(place: Place, { plan, until, log, prove }: RestoreOptions
   const url = await recovered(place, password)
   const { lastCommit, end } = await howFar(url, place)
   const last = names.at(-1)
-  // PostgreSQL takes the first record that it cannot read for the end of the log, whatever comes after it.
+  // PostgreSQL takes the first record that it cannot read for the end of the log, although more may follow.
   if (until === null && last && segmentAt(end - 1n) < parseSegment(last)!.number)
     throw new Error(`The log breaks off at ${formatLsn(end)}, and there is more of it, up to ${last}.`)
   await prove(url)
@@ -99,8 +99,8 @@ async function unpackBase({ base }: Plan, { cluster }: Place): Promise<void> {
 }
 
 /**
- * Brings the archived log into the cluster. A damaged segment ends it, which only a moment before may forgive. Answers
- * the segments that are there now.
+ * Copies the archived log into the cluster, and returns its segments. It ends at a damaged segment, which is an error
+ * unless `until` may lie before it.
  */
 function fetchLog({ chain, wal, fetch }: Plan, { cluster }: Place, until: Date | null): string[] {
   for (const name of fetch) {
@@ -110,7 +110,7 @@ function fetchLog({ chain, wal, fetch }: Plan, { cluster }: Place, until: Date |
       const segment = chain.names.indexOf(name)
       if (until === null || segment < 0)
         throw new Error(
-          `${(error as Error).message}: nothing that was committed from there on can be restored. Find a good copy, or ` +
+          `${messageOf(error)}: nothing that was committed from there on can be restored. Find a good copy, or ` +
             'restore what came before with --until <a moment before it>.',
         )
       return chain.names.slice(0, segment)
@@ -119,7 +119,7 @@ function fetchLog({ chain, wal, fetch }: Plan, { cluster }: Place, until: Date |
   return chain.names
 }
 
-/** Waits for the end of recovery, however long it takes, and gives the address. A server that gave up says why in its log. */
+/** Waits for the end of recovery, however long it takes, and returns the address. A failed server gives its reason in its log. */
 async function recovered(place: Place, password: string): Promise<string> {
   for (;;) {
     const found = findPostmaster(place)
@@ -138,7 +138,7 @@ async function recovered(place: Place, password: string): Promise<string> {
   }
 }
 
-/** Where recovery ended: the last line of the new timeline's history says at which point it left the old one. */
+/** Where recovery ended: the last line of the new timeline's history names the position at which it left the old one. */
 async function howFar(url: string, { cluster }: Place): Promise<{ lastCommit: Date | null; end: Lsn }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

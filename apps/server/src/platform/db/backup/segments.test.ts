@@ -23,13 +23,13 @@ describe('names and positions', () => {
     expect(formatLsn(parseLsn('1/3000158'))).toBe('1/3000158')
   })
 
-  test('a file that is no segment has no number', () => {
+  test('parseSegment rejects files that are not segments', () => {
     for (const other of ['00000002.history', 'archive_status', '000000010000000000000003.00000028.backup'])
       expect(parseSegment(other)).toBeNull()
-    expect(() => parseLsn('3000158')).toThrow(/no position/)
+    expect(() => parseLsn('3000158')).toThrow(/not a position/)
   })
 
-  test('a stretch of the log that ends with a segment does not need the next', () => {
+  test('a range that ends with a segment does not need the next one', () => {
     expect(segmentsBetween(1, at(3.5), at(5))).toEqual(names(1, 3, 4))
     expect(segmentsBetween(1, at(3.5), at(5) + 1n)).toEqual(names(1, 3, 4, 5))
   })
@@ -38,7 +38,7 @@ describe('names and positions', () => {
 describe('the chain of segments that continues a base backup', () => {
   const base = { timeline: 1, start: at(3.2), stop: at(3.6) }
 
-  test('begins with the one that the backup began in, and goes as far as there are any', () => {
+  test('starts with the first segment of the backup, and goes to the last archived one', () => {
     expect(chainFrom(base, new Set(names(1, 1, 2, 3, 4, 5)), [])).toEqual({
       timeline: 1,
       names: names(1, 3, 4, 5),
@@ -46,21 +46,21 @@ describe('the chain of segments that continues a base backup', () => {
     })
   })
 
-  test('stops at a hole, and names it', () => {
+  test('stops at a missing segment, and names it', () => {
     const { names: found, missing } = chainFrom(base, new Set(names(1, 3, 4, 6, 7)), [])
     expect(found).toEqual(names(1, 3, 4))
     expect(missing).toBe(name(1, 5))
   })
 
-  test('says that even the first is missing', () => {
+  test('names the first segment if that is missing', () => {
     expect(chainFrom(base, new Set(names(1, 4)), [])).toMatchObject({ names: [], missing: name(1, 3) })
   })
 
-  describe('where a restored database went on, on a timeline of its own', () => {
+  describe('of a restored database on a timeline of its own', () => {
     const history = parseHistory('00000002.history', `1\t${formatLsn(at(5.4))}\tno recovery target specified\n`)
     const old = names(1, 3, 4, 5, 6, 7)
 
-    test('follows it from where it left, not the one that was lost', () => {
+    test('follows the new timeline from its start, not the lost one', () => {
       const kept = new Set([...old, ...names(2, 5, 6)])
       expect(chainFrom(base, kept, [history])).toEqual({
         timeline: 2,
@@ -69,16 +69,16 @@ describe('the chain of segments that continues a base backup', () => {
       })
     })
 
-    test('ends in the segment where it left while it has archived nothing', () => {
+    test('ends at the start of the new timeline while that has archived nothing', () => {
       const kept = new Set(names(1, 3, 4, 5))
       expect(chainFrom(base, kept, [history])).toEqual({ timeline: 2, names: names(1, 3, 4, 5), missing: null })
     })
 
-    test('misses its first segment when only later ones are there', () => {
+    test('names the first segment of the new timeline if only later ones exist', () => {
       expect(chainFrom(base, new Set([...old, ...names(2, 6)]), [history]).missing).toBe(name(2, 5))
     })
 
-    test('does not follow one that left before the backup was complete', () => {
+    test('does not follow a timeline that left before the backup was complete', () => {
       const earlier = parseHistory('00000002.history', `1\t${formatLsn(at(3.3))}\tx\n`)
       expect(chainFrom(base, new Set(old), [earlier])).toEqual({ timeline: 1, names: old, missing: null })
     })

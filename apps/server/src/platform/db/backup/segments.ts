@@ -1,11 +1,11 @@
-/** Where something stands in the write-ahead log, in bytes from its very beginning. */
+/** A position in the write-ahead log, in bytes from its beginning. */
 export type Lsn = bigint
 
 /** One file of the log: 16 MB, numbered from the log's beginning, on a timeline. */
 export type Segment = { timeline: number; number: bigint }
 
 export const SEGMENT_BYTES = 16n * 1024n * 1024n
-/** A name's last eight digits count the segments of 4 GB, its middle eight count those. */
+/** Segments in 4 GB: the last eight digits of a name count them, the middle eight count the 4 GB. */
 const PER_NAME = 0x1_0000_0000n / SEGMENT_BYTES
 
 const hex = (value: bigint, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0')
@@ -13,7 +13,7 @@ const hex = (value: bigint, digits: number): string => value.toString(16).toUppe
 /** `0/3000158` as PostgreSQL writes it. */
 export function parseLsn(text: string): Lsn {
   const parts = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text.trim())
-  if (!parts) throw new Error(`${JSON.stringify(text)} is no position in the log`)
+  if (!parts) throw new Error(`${JSON.stringify(text)} is not a position in the log`)
   return (BigInt(`0x${parts[1]}`) << 32n) + BigInt(`0x${parts[2]}`)
 }
 
@@ -22,17 +22,17 @@ export const formatLsn = (lsn: Lsn): string => `${hex(lsn >> 32n, 1)}/${hex(lsn 
 export const segmentName = ({ timeline, number }: Segment): string =>
   hex(BigInt(timeline), 8) + hex(number / PER_NAME, 8) + hex(number % PER_NAME, 8)
 
-/** The segment of that name; null for anything else that the log's folder may hold. */
+/** The segment of that name; null for every other file of the log's folder. */
 export function parseSegment(name: string): Segment | null {
   const parts = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/.exec(name)
   if (!parts) return null
-  const [timeline, high, low] = parts.slice(1).map((part) => BigInt(`0x${part}`)) as [bigint, bigint, bigint]
-  return { timeline: Number(timeline), number: high * PER_NAME + low }
+  const [, timeline, high, low] = parts
+  return { timeline: Number(`0x${timeline}`), number: BigInt(`0x${high}`) * PER_NAME + BigInt(`0x${low}`) }
 }
 
 export const segmentAt = (lsn: Lsn): bigint => lsn / SEGMENT_BYTES
 
-/** The names of all segments that hold something of `[from, to)`. */
+/** The names of all segments with log of `[from, to)`. */
 export function segmentsBetween(timeline: number, from: Lsn, to: Lsn): string[] {
   const names: string[] = []
   for (let number = segmentAt(from); number <= segmentAt(to - 1n); number++)
@@ -40,7 +40,7 @@ export function segmentsBetween(timeline: number, from: Lsn, to: Lsn): string[] 
   return names
 }
 
-/** From which timelines one came, oldest first, and where it left each. */
+/** The ancestors of a timeline, oldest first, and where it left each. */
 export type History = { timeline: number; parents: { timeline: number; left: Lsn }[] }
 
 /** A timeline's history file, `00000002.history`. */
@@ -53,17 +53,17 @@ export function parseHistory(name: string, text: string): History {
   return { timeline: Number.parseInt(name.slice(0, 8), 16), parents }
 }
 
-/** The part of the log that recovery from a base backup can use. */
+/** The archived log that recovery from a base backup can use. */
 export type Chain = {
-  /** The newest timeline that came from the backup's. */
+  /** The newest timeline that descends from the backup's. */
   timeline: number
   /** Without a gap from the backup's start on. */
   names: string[]
-  /** The first segment that is not there though later ones are. */
+  /** The first missing segment before an existing one. */
   missing: string | null
 }
 
-/** Which of the kept segments, in order, bring a base backup to the newest state. */
+/** The archived segments that bring a base backup to the newest state, in order. */
 export function chainFrom(
   base: { timeline: number; start: Lsn; stop: Lsn },
   kept: ReadonlySet<string>,
@@ -79,7 +79,7 @@ export function chainFrom(
   }))
   path.push({ timeline, begins: segmentAt(newest?.parents.at(-1)?.left ?? 0n) })
 
-  // A timeline's first segment begins with a copy of what it left, so the newer file is the one that counts.
+  // A timeline's first segment begins with a copy of its ancestor's, so the newer file counts.
   const nameOf = (number: bigint, below = Number.POSITIVE_INFINITY) =>
     segmentName({ timeline: path.findLast((one) => one.begins <= number && one.timeline < below)!.timeline, number })
   const last = [...kept].reduce((most, name) => {
@@ -93,7 +93,7 @@ export function chainFrom(
     if (kept.has(name)) names.push(name)
     else if (number < last) return { timeline, names, missing: name }
     else {
-      // The newest timeline has kept nothing yet: what it came from ends within the old one's file.
+      // The newest timeline has archived nothing yet: its ancestor ends within the older file.
       const before = path.findLast((one) => one.begins === number)?.timeline
       const older = before === undefined || before === path[0]!.timeline ? null : nameOf(number, before)
       if (older && kept.has(older)) names.push(older)
