@@ -4,7 +4,7 @@ import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { StatementPanel } from './statement-panel.tsx'
-import { checkOf, daysText, kindText, STATUS_WORDS, totalOf } from './statement-words.ts'
+import { checkOf, daysText, STATUS_WORDS, totalOf } from './statement-words.ts'
 
 const column = columnsOf<StatementView>()
 const PRODUCTS = /^product\./
@@ -38,7 +38,6 @@ const list = listOf({
   rowName: daysText,
   columns: [
     column.name('period', 'Period', daysText),
-    column.text('kind', 'Statement', ({ kind }) => kindText(kind), { card: 'hidden' }),
     column.money('stakes', 'Settled stakes', (one) => totalOf(one, PRODUCTS, 'stakes')),
     column.money('payouts', 'Payouts', (one) => totalOf(one, PRODUCTS, 'payouts'), { card: 'hidden' }),
     column.money('gross', 'Gross result', (one) => totalOf(one, PRODUCTS, 'gross_result')),
