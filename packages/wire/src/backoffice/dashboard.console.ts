@@ -9,7 +9,7 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/console/dashboard',
   module: 'backoffice',
-  summary: 'Figures of today, money by hour, and what stands open',
+  summary: 'Figures of today, money by hour, and pending work',
   token: true,
   audience: 'staff',
   permission: 'report.dashboard.view',
@@ -17,7 +17,7 @@ export const dashboard = endpoint({
   response: z.object({
     at: instant,
     from: instant,
-    /** Reached balances today; `fees` excluded. */
+    /** Credited today, without fees. */
     deposits: flow,
     /** Paid out today. */
     withdrawals: flow,
@@ -26,7 +26,7 @@ export const dashboard = endpoint({
     payouts: money,
     ggr: money,
     registered: z.int(),
-    /** One entry per hour of today that has come, oldest first. */
+    /** One entry for each hour of today that has begun, oldest first. */
     hours: z.array(z.object({ hour: instant, deposits: money, withdrawals: money })),
     games: z.array(z.object({ game: z.string(), bets: z.int(), stakes: money, payouts: money })),
     withdrawalsWaiting: z.object({ checks: z.int(), payouts: z.int(), held: z.int(), oldestAt: z.nullable(instant) }),
@@ -37,19 +37,19 @@ export const dashboard = endpoint({
 })
 
 /**
- * How much waits on each desk that the caller may work; null where the role has no business. For the menu's counts and
+ * The number of pending items on each screen that the caller may work on; null for the others. For the menu's counts and
  * the sign beside the title.
  */
 export const waiting = endpoint({
   method: 'GET',
   path: '/console/session/waiting',
   module: 'backoffice',
-  summary: 'What waits for the staff member, desk by desk',
+  summary: 'Pending work of the caller, by screen',
   token: true,
   audience: 'staff',
   request: nothing,
   response: z.object({
-    /** To be checked or, for whoever pays, to be paid. */
+    /** To be checked or, for payers, to be paid. */
     withdrawals: z.nullable(z.int()),
     deposits: z.nullable(z.int()),
     /** Requests of others that the caller may decide. */

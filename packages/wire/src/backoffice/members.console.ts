@@ -32,7 +32,7 @@ export const members = endpoint({
   method: 'GET',
   path: '/console/members',
   module: 'backoffice',
-  summary: 'Members, newest first; found by id or by the beginning of the username',
+  summary: 'Members, newest first; search by id or by the start of the username',
   token: true,
   audience: 'staff',
   permission: 'member.profile.view',
@@ -48,8 +48,8 @@ export const members = endpoint({
 const order = { id: z.string(), amount: money, fee: money, at: instant, method: z.string() }
 
 /**
- * Everything about one member on one page. What the caller's role may not see elsewhere is null here: deposits,
- * withdrawals, bets and staff actions each need the permission of their own list. Personal data is masked.
+ * Everything about one member on one page. Deposits, withdrawals, bets and staff actions are null without the permission
+ * of their own list. Personal data is masked.
  */
 export const member = endpoint({
   method: 'GET',
@@ -64,10 +64,10 @@ export const member = endpoint({
     nickname: z.string(),
     language: z.string(),
     payeeName: z.nullable(z.string()),
-    /** What the member gave to be reached by, by the name of the registration field. */
+    /** The member's contacts, by the name of the registration field. */
     contacts: z.array(z.object({ field: z.string(), value: z.string() })),
     hasPaymentPassword: z.boolean(),
-    /** Until when withdrawals rest because a credential changed. */
+    /** Until when withdrawals are in cooldown because a credential changed. */
     withdrawalsRestUntil: z.nullable(instant),
     figures,
     deposits: z.nullable(z.array(z.object({ ...order, state: z.enum(DEPOSIT_STATES) }))),
@@ -86,7 +86,7 @@ export const member = endpoint({
         }),
       ),
     ),
-    /** Those that are open. */
+    /** The open ones. */
     sessions: z.array(
       z.object({ id: z.string(), device: z.string(), address: z.string(), startedAt: instant, lastSeenAt: instant }),
     ),
@@ -101,7 +101,7 @@ export const member = endpoint({
 
 const about = z.object({ memberId, reason: line(300, 3) })
 
-/** Stopping needs one person and holds at once, on all nodes; the money stays where it is. */
+/** Blocking takes one person and effect at once, on all nodes; the money stays where it is. */
 export const blockMember = endpoint({
   method: 'POST',
   path: '/console/members/:memberId/block',
@@ -115,7 +115,7 @@ export const blockMember = endpoint({
   refusals: ['member.unknown', 'member.status'],
 })
 
-/** T021: one session, or all that are open. */
+/** T021: one session, or all open ones. */
 export const endMemberSessions = endpoint({
   method: 'POST',
   path: '/console/members/:memberId/sessions/end',
@@ -129,12 +129,12 @@ export const endMemberSessions = endpoint({
   refusals: ['member.unknown', 'session.not_found'],
 })
 
-/** Starting again takes two: approved by somebody else who may unblock, too. */
+/** Unblocking takes two: another person with the permission approves it. */
 export const requestUnblock = endpoint({
   method: 'POST',
   path: '/console/members/:memberId/unblock',
   module: 'backoffice',
-  summary: 'Asks a second person to unblock an account',
+  summary: 'Requests the approval to unblock an account',
   token: true,
   audience: 'staff',
   permission: 'member.account.unblock',

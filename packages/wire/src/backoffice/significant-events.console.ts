@@ -22,7 +22,7 @@ export const significantEvent = z.object({
 })
 export type SignificantEvent = z.output<typeof significantEvent>
 
-/** T035: what a regulator wants to be shown; none is ever changed or removed. */
+/** T035: events that a regulator asks for; none is ever changed or removed. */
 export const significantEvents = endpoint({
   method: 'GET',
   path: '/console/significant-events',

@@ -5,14 +5,14 @@ import { instant, nothing, pageOf, paging } from '../shapes.ts'
 export const OCCASIONS = ['start', 'daily', 'demand'] as const
 export const FINDING_KINDS = ['release', 'file', 'table', 'setting'] as const
 
-/** Something that is not as it should be: which thing, and in what way it differs. */
+/** A difference: the object, and how it differs. */
 const finding = z.object({
   kind: z.enum(FINDING_KINDS),
   what: z.string(),
   how: z.enum(['changed', 'missing', 'unexpected', 'unsigned', 'unlogged']),
 })
 
-/** T003: what a node found. `files` is how many it hashed, `filesHash` SHA-256 over all of them. */
+/** T003: the result of a verification. `files` is the number of hashed files, `filesHash` SHA-256 over all of them. */
 export const verification = z.object({
   id: z.string(),
   at: instant,

@@ -13,7 +13,7 @@ export const bankAccount = z.object({
   /** The last four characters. */
   numberEnds: z.string(),
   addedAt: instant,
-  /** A new account rests; money can be sent to it from here on. */
+  /** The end of a new account's cooldown. */
   usableFrom: instant,
 })
 
@@ -21,13 +21,13 @@ export const bankAccounts = endpoint({
   method: 'GET',
   path: '/wps/cashier/bank-accounts',
   module: 'cashier',
-  summary: 'Where withdrawals can go',
+  summary: 'The bank accounts for withdrawals',
   token: true,
   request: nothing,
   response: z.object({
     accounts: z.array(bankAccount),
     limit: z.int(),
-    /** The name that a holder must match, masked; null until it is set in the profile, which comes first. */
+    /** The name that a holder must match, masked; null until the profile has it, which comes first. */
     payeeName: z.nullable(z.string()),
   }),
   refusals: [],

@@ -21,9 +21,9 @@ const deskDeposit = z.object({
   method: z.string(),
   amount: money,
   fee: money,
-  /** What the gateway says was paid, when it said so. */
+  /** The amount that the gateway reported as paid. */
   paidAmount: z.nullable(money),
-  /** How much of it was taken back. */
+  /** The part of it that was taken back. */
   reversedAmount: money,
   state: z.enum(DEPOSIT_STATES),
   reason: z.nullable(z.string()),
@@ -38,7 +38,7 @@ export const depositDesk = endpoint({
   method: 'GET',
   path: '/console/deposits',
   module: 'cashier',
-  summary: 'The deposit desk: held ones oldest first, others newest first',
+  summary: 'Deposits: held ones oldest first, others newest first',
   token: true,
   audience: 'staff',
   permission: 'deposit.order.view',
@@ -56,7 +56,7 @@ export const depositDetail = endpoint({
   method: 'GET',
   path: '/console/deposits/:id',
   module: 'cashier',
-  summary: 'One deposit with everything that the gateway said about it',
+  summary: 'One deposit with all reports of the gateway about it',
   token: true,
   audience: 'staff',
   permission: 'deposit.order.view',
@@ -75,7 +75,7 @@ export const depositDetail = endpoint({
   refusals: ['cashier.order_unknown'],
 })
 
-/** Only without crediting; to credit what was paid, a manual credit is requested for the deposit. */
+/** Only without a credit: to credit the payment, request a manual credit for the deposit. */
 export const failDeposit = endpoint({
   method: 'POST',
   path: '/console/deposits/:id/fail',
@@ -91,14 +91,14 @@ export const failDeposit = endpoint({
 })
 
 /**
- * T038: asks for a manual credit, with a reason; somebody else approves it among the approvals (`cashier.credit`). With
- * a deposit it settles that held deposit by what was paid for it.
+ * T038: requests a manual credit, with a reason; a second person approves it (`cashier.credit`). With a deposit, it credits
+ * that held deposit with its paid amount.
  */
 export const requestCredit = endpoint({
   method: 'POST',
   path: '/console/credits',
   module: 'cashier',
-  summary: 'Asks a second person for a manual credit',
+  summary: 'Requests the approval of a manual credit',
   token: true,
   audience: 'staff',
   permission: 'ledger.adjustment.request',
@@ -120,8 +120,8 @@ export const requestCredit = endpoint({
 })
 
 /**
- * T044: whose deposits rest after several failed payments, or are stopped: `until` is null when only a person lets them
- * deposit again.
+ * T044: members whose deposits are in cooldown after failed payments, or stopped: `until` is null when only staff can lift
+ * it.
  */
 export const depositRests = endpoint({
   method: 'GET',
@@ -136,7 +136,7 @@ export const depositRests = endpoint({
     z.object({
       memberId,
       username: z.string(),
-      /** Payments that failed since one last came in or a person lifted the rest. */
+      /** Failed payments since the last success or lift. */
       failures: z.int(),
       lastFailureAt: instant,
       until: z.nullable(instant),
@@ -146,8 +146,8 @@ export const depositRests = endpoint({
 })
 
 /**
- * T038: the credits of one day of UTC, in the order of their approval, with who asked, who approved and why. `before` and
- * `after` are the member's cash as the second person saw it.
+ * T038: the credits of one UTC day in the order of approval, with requester, approver and reason. `before` and `after` are
+ * the member's cash as the approver saw it.
  */
 export const creditReport = endpoint({
   method: 'GET',
@@ -180,7 +180,7 @@ export const creditReport = endpoint({
   refusals: [],
 })
 
-/** T044: several failed payments in a row make a member's deposits rest, as many again stop them. */
+/** T044: several failed payments in a row start a cooldown of deposits; as many again stop them. */
 export const liftDepositRest = endpoint({
   method: 'POST',
   path: '/console/members/:memberId/deposits/lift',

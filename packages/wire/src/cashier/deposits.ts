@@ -3,9 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { instant, line, money, pageOf, paging, period, positiveMoney } from '../shapes.ts'
 
 /**
- * `created`: we know of it, the gateway does not yet · `pending`: waits for the payment · `held`: a person looks at it ·
- * `credited`, `failed`, `expired`: ended (a payment that arrives later still credits an expired one) · `reversed`: all of
- * what was credited was taken back from us.
+ * `created`: recorded, not yet at the gateway · `pending`: waits for the payment · `held`: staff decide · `credited`,
+ * `failed`, `expired`: ended (a later payment still credits an expired one) · `reversed`: the whole payment was taken back.
  */
 export const DEPOSIT_STATES = ['created', 'pending', 'held', 'credited', 'failed', 'expired', 'reversed'] as const
 export type DepositState = (typeof DEPOSIT_STATES)[number]
@@ -13,10 +12,10 @@ export type DepositState = (typeof DEPOSIT_STATES)[number]
 export const deposit = z.object({
   id: z.string(),
   method: z.string(),
-  /** What the member pays. */
+  /** The amount that the member pays. */
   amount: money,
   fee: money,
-  /** What reaches the balance: amount − fee. */
+  /** The amount that reaches the balance: amount − fee. */
   credit: money,
   state: z.enum(DEPOSIT_STATES),
   /** Why it is held or failed: `amount_differs`, `declined`, `late_decision` … */
@@ -28,12 +27,12 @@ export const deposit = z.object({
   redirectUrl: z.nullable(z.string()),
 })
 
-/** The same key gives the same order; the client then goes to `redirectUrl`. */
+/** The same key returns the same order. The client then opens `redirectUrl`. */
 export const createDeposit = endpoint({
   method: 'POST',
   path: '/wps/cashier/deposits',
   module: 'cashier',
-  summary: 'Opens a deposit and answers the address of the payment page',
+  summary: 'Opens a deposit and returns the address of the payment page',
   token: true,
   agreed: true,
   idempotent: true,
@@ -68,7 +67,7 @@ export const depositById = endpoint({
   method: 'GET',
   path: '/wps/cashier/deposits/:id',
   module: 'cashier',
-  summary: 'One deposit; asks the gateway when its answer is awaited',
+  summary: 'One deposit; asks the gateway while its report is pending',
   token: true,
   request: z.object({ id: line(20) }),
   response: deposit,

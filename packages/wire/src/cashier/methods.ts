@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { line, money, nothing } from '../shapes.ts'
 
-/** How money travels; the client has the words and the picture for each. */
+/** Kinds of payment methods; the client has texts and icons for each. */
 export const METHOD_KINDS = ['qr', 'ewallet', 'bank'] as const
 export type MethodKind = (typeof METHOD_KINDS)[number]
 
@@ -32,7 +32,7 @@ export const paymentMethods = endpoint({
   method: 'GET',
   path: '/wps/cashier/methods',
   module: 'cashier',
-  summary: 'How one can pay in and be paid out: limits, fees and usual times, before anything is confirmed',
+  summary: 'The payment methods with limits, fees and usual times',
   token: true,
   request: nothing,
   response: z.object({ methods: z.array(paymentMethod) }),

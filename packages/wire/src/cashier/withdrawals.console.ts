@@ -5,7 +5,7 @@ import { WITHDRAWAL_STATES } from './withdrawals.ts'
 
 const person = z.object({ staffId: z.string(), name: z.string() })
 
-/** What a checker reads before deciding. `say` is the translation key, `ok` whether it speaks for paying. */
+/** A check of a withdrawal. `say` is the key of its text, `ok` whether it is in favour of the payment. */
 export const withdrawalCheck = z.object({
   say: z.enum([
     'first_payout',
@@ -22,7 +22,7 @@ export const withdrawalCheck = z.object({
     'large_sum',
   ]),
   ok: z.boolean(),
-  /** What fills the words: amounts as decimal text, instants as ISO text, multiples such as `"0.4"`. */
+  /** Parameters of the text: amounts as decimal text, instants as ISO text, multiples such as `"0.4"`. */
   params: z.record(z.string(), z.string()),
 })
 
@@ -46,7 +46,7 @@ export const deskWithdrawal = z.object({
   paidBy: z.nullable(person),
 })
 
-/** A withdrawal after a command of staff; its checks are read from the desk. */
+/** A withdrawal after an act of staff, without its checks. */
 const decided = z.object({ id: z.string(), state: z.enum(WITHDRAWAL_STATES), claimedBy: z.nullable(person) })
 
 const history = z.array(
@@ -76,7 +76,7 @@ export const withdrawalQueue = endpoint({
   audience: 'staff',
   permission: 'withdrawal.order.view',
   request: z.object({
-    /** `open` is everything that still waits for somebody. */
+    /** `open`: every state that waits for staff or the gateway. */
     state: z._default(z.enum(['open', 'done', ...WITHDRAWAL_STATES]), 'open'),
     search: z.optional(z.string().check(z.maxLength(60))),
     page: z._default(pageText, 1),

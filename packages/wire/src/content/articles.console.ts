@@ -5,7 +5,7 @@ import { ANNOUNCEMENT_TYPES } from './articles.ts'
 import { LOCALES } from './system.ts'
 
 const richText = z.string().check(z.maxLength(40_000))
-/** English is always there; what has no text of its own falls back to it. */
+/** English is always present; other languages fall back to it. */
 const texts = z.partialRecord(z.enum(LOCALES), z.object({ title: line(160), content: richText }))
 
 const storedNotice = z.object({
@@ -32,12 +32,12 @@ export const noticesDesk = endpoint({
   refusals: [],
 })
 
-/** Rich text is cleaned when it is saved; the answer shows what is left of it. */
+/** Rich text is sanitised when it is saved; the answer holds the sanitised text. */
 export const saveNotice = endpoint({
   method: 'PUT',
   path: '/console/notices',
   module: 'content',
-  summary: 'Publishes a new announcement, or changes the one whose id is given',
+  summary: 'Publishes an announcement, or changes the one with the given id',
   token: true,
   audience: 'staff',
   permission: 'content.notice.edit',
@@ -61,7 +61,7 @@ export const removeNotice = endpoint({
   method: 'DELETE',
   path: '/console/notices/:id',
   module: 'content',
-  summary: 'Takes an announcement away',
+  summary: 'Removes an announcement',
   token: true,
   audience: 'staff',
   permission: 'content.notice.edit',

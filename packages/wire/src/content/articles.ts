@@ -5,7 +5,7 @@ import { instant, pageOf, pageText } from '../shapes.ts'
 /** §3, §9: banner, player notice, pop-up, promotion, headline. */
 export const ANNOUNCEMENT_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const
 export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number]
-/** §2: where a banner stands. */
+/** §2: the place of a banner. */
 export const BANNER_GROUPS = ['w_login', 'w_register', 'w_leftmenu', 'w_home'] as const
 
 const language = z.optional(z.string().check(z.maxLength(35)))
@@ -27,12 +27,12 @@ export const banner = z.object({
   link: z.nullable(z.string()),
 })
 
-/** §7 announcements: what is published now, by type. */
+/** §7 announcements: the published ones, by type. */
 export const announcements = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getListAnnouncements',
   module: 'content',
-  summary: 'Notices, banners, pop-ups, promotions and headlines that are published now',
+  summary: 'Notices, banners, pop-ups, promotions and headlines published now',
   token: false,
   request: z.object({
     /** Comma separated, of B, PL, PU, PR, H. */

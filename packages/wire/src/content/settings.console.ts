@@ -10,7 +10,7 @@ const setting = z.object({
   initial: z.unknown(),
   /** JSON Schema, for the form. */
   schema: z.unknown(),
-  /** Rises with every change; 0 while nothing was changed. */
+  /** Rises with every change; 0 before the first. */
   version: z.int(),
   changedAt: z.nullable(instant),
   changedBy: z.nullable(z.string()),
@@ -20,7 +20,7 @@ export const settings = endpoint({
   method: 'GET',
   path: '/console/settings',
   module: 'content',
-  summary: 'Every setting with its value, its default and its shape',
+  summary: 'Every setting with its value, its default and its schema',
   token: true,
   audience: 'staff',
   permission: 'content.setting.view',
@@ -30,8 +30,8 @@ export const settings = endpoint({
 })
 
 /**
- * The whole value is replaced; `version` is the one that was seen, so nobody overwrites what they have not read. A change
- * that loosens is not made: `approvalId` names the request that somebody else has to approve.
+ * Replaces the whole value. `version` is the version that the caller read, so that no one overwrites an unseen change. A
+ * change that loosens is not made: `approvalId` names the request that a second person approves.
  */
 export const changeSetting = endpoint({
   method: 'PUT',
@@ -47,14 +47,14 @@ export const changeSetting = endpoint({
 })
 
 /**
- * Judges a value as `changeSetting` would, without changing anything. `problems` holds every field that does not fit, by
- * its path (`games.0.calendar.lockSeconds`). `approval` says who else has to approve: null when nobody has to.
+ * Checks a value as `changeSetting` would, without changing it. `problems` holds every invalid field by its path
+ * (`games.0.calendar.lockSeconds`). `approval` names the roles that approve the change; null when it needs no approval.
  */
 export const checkSetting = endpoint({
   method: 'POST',
   path: '/console/settings/check',
   module: 'content',
-  summary: 'Says what is wrong with a value of a setting, and whether a change to it needs an approval',
+  summary: 'Checks a value of a setting, and whether a change to it needs an approval',
   token: true,
   audited: false,
   audience: 'staff',
@@ -71,7 +71,7 @@ export const deskMerchant = endpoint({
   method: 'GET',
   path: '/console/session/merchant',
   module: 'content',
-  summary: 'Whose console this is: name and currency',
+  summary: 'The merchant of this console: name and currency',
   token: true,
   audience: 'staff',
   request: nothing,
@@ -85,7 +85,7 @@ const maintenanceState = z.object({
   by: z.nullable(z.string()),
   until: z.nullable(instant),
   reason: z.nullable(z.string()),
-  /** Who asked to open again; somebody else has to confirm. */
+  /** Who requested the opening; another person has to confirm it. */
   openingAskedBy: z.nullable(z.string()),
 })
 
@@ -102,7 +102,7 @@ export const maintenance = endpoint({
   refusals: [],
 })
 
-/** The emergency stop: one person closes the site, or moves the expected end of what is closed. */
+/** The emergency stop: one person closes the site, or moves the expected end of a closure. */
 export const closeSite = endpoint({
   method: 'POST',
   path: '/console/maintenance/close',
@@ -116,12 +116,12 @@ export const closeSite = endpoint({
   refusals: [],
 })
 
-/** Opening takes two: the first call asks, the second, by somebody else, opens. */
+/** Opening takes two: the first call requests it, the second, by another person, opens. */
 export const openSite = endpoint({
   method: 'POST',
   path: '/console/maintenance/open',
   module: 'content',
-  summary: 'Asks for the opening of the site, or confirms it',
+  summary: 'Requests the opening of the site, or confirms it',
   token: true,
   audience: 'staff',
   permission: 'content.maintenance.open',

@@ -3,7 +3,7 @@ import { METHOD_KINDS } from '../cashier/methods.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
 
-/** §1: the languages in which the seeded merchant speaks; English is the one that is always there. */
+/** §1: the languages of the seeded merchant; English is always present. */
 export const LOCALES = ['en', 'zh', 'id', 'ja', 'ko', 'th', 'vi'] as const
 export type Locale = (typeof LOCALES)[number]
 
@@ -24,24 +24,24 @@ const key = line(40)
 const link = z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/|mailto:)/))
 
 export const menuNode = z.object({
-  /** What the client translates and chooses the icon by. */
+  /** The client derives text and icon from it. */
   key,
   path: z.string().check(z.maxLength(100), z.regex(/^\//)),
   children: z.optional(z.array(z.object({ key, path: z.string().check(z.maxLength(100), z.regex(/^\//)) }))),
 })
 
-/** §4: the VIP channel is for rank levels above 4, live chat for everybody else. */
+/** §4: the VIP channel is for rank levels above 4, live chat for all others. */
 export const customerService = z.array(z.object({ csType: z.enum(['VIP', 'LIVECHAT']), path: link }))
-/** What stands in the footer: a provider by its own name, a way to pay in the words of the page's language. */
+/** Entries of the footer: a provider by its name, a payment method in the language of the page. */
 export const footerLogos = z.array(
   z.object({ kind: z.enum(['provider', ...METHOD_KINDS]), label: z.optional(line(40)) }),
 )
-/** §2 right bar: app downloads, shown only for what is here. */
+/** §2 right bar: app downloads; only existing ones are shown. */
 export const resources = z.array(
   z.object({ resourceType: key, url: link, qrCodeUrl: z.optional(link), labelNameCn: z.optional(line(60)) }),
 )
 
-/** §7 whitelabel: who the merchant is and what the shell of the site needs. */
+/** §7 whitelabel: the merchant, and what the shell of the site needs. */
 export const whitelabel = endpoint({
   method: 'GET',
   path: '/wps/system/whitelabel',
@@ -63,7 +63,7 @@ export const whitelabel = endpoint({
     copyrightYear: z.int(),
     resources,
     flags,
-    /** §2: when on, every page but login and registration asks for a session. */
+    /** §2: when on, every page but login and registration needs a session. */
     loginRequired: z.boolean(),
     imageCDNs: z.array(z.string()),
     launchGameCDNs: z.array(z.string()),
@@ -72,7 +72,7 @@ export const whitelabel = endpoint({
   refusals: [],
 })
 
-/** §4 system status: 0 normal, 1 maintenance, 2 restricted. `location` is there when the visitor is restricted. */
+/** §4 system status: 0 normal, 1 maintenance, 2 restricted. `location` is present for a restricted visitor. */
 export const systemStatus = endpoint({
   method: 'GET',
   path: '/wps/system/status',
@@ -88,7 +88,7 @@ export const systemStatus = endpoint({
       z.object({
         ip: z.string(),
         country: z.nullable(z.string()),
-        /** Whose table said the country: its licence asks for the name on the page. */
+        /** The source of the country: its licence requires the name on the page. */
         credit: z.nullable(z.object({ name: z.string(), url: z.string() })),
       }),
     ),
@@ -99,7 +99,7 @@ export const systemStatus = endpoint({
   refusals: [],
 })
 
-/** §7: the addresses under which the site can be reached; `speed` is measured by the client and starts at 0. */
+/** §7: the addresses of the site; the client measures `speed`, which starts at 0. */
 export const domainRoute = endpoint({
   method: 'GET',
   path: '/wps/system/domainRoute',

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 describe('the list of members', () => {
-  test('shows the newest first, with what each module knows of them', async () => {
+  test('shows the newest first, with the figures of each module', async () => {
     const { items, total } = await w.call(members, paged, { as: risk })
     expect(total).toBe(2)
     expect(items.map(({ username }) => username)).toEqual(['bao_pier', 'ana_harbour'])
@@ -95,18 +95,18 @@ describe('the page of a member', () => {
     expect(page.bets?.map(({ status }) => status).toSorted()).toEqual(['lost', 'won'])
     expect(page.sessions).toHaveLength(1)
   })
-  test('leaves out what the role may not see in its own list', async () => {
+  test('leaves out lists that the role may not see', async () => {
     const host = await w.staff('vip-host')
     const page = await w.call(member, { memberId: ana.memberId }, { as: host })
     expect(page).toMatchObject({ deposits: null, withdrawals: null, bets: null, actions: null })
   })
-  test('is refused for nobody', async () => {
+  test('is refused for an unknown member', async () => {
     expect(await w.outcome(member, { memberId: memberIdOf('nobody') }, { as: risk })).toBe('member.unknown')
   })
 })
 
 describe('blocking an account', () => {
-  test('takes one person and holds at once; unblocking takes two, never the same', async () => {
+  test('takes one person and effect at once; unblocking takes two different people', async () => {
     const other = await w.staff('risk')
     const about = { memberId: bao.memberId, reason: 'Device shared with five accounts' }
     await w.call(blockMember, about, { as: risk })
@@ -121,7 +121,7 @@ describe('blocking an account', () => {
     expect(status).toBe('active')
     expect(await w.outcome(requestUnblock, about, { as: risk })).toBe('member.status')
   })
-  test('stands in the audit log and on the member’s page', async () => {
+  test('is in the audit log and on the member’s page', async () => {
     const auditor = await w.staff('auditor')
     const { items } = await w.call(audit, { ...paged, action: 'member.account' }, { as: auditor })
     expect(items).toMatchObject([{ object: `member:${bao.memberId}`, after: { status: 'blocked' } }])
@@ -134,7 +134,7 @@ describe('T021 staff end the sessions of a member', () => {
   const enter = () =>
     w.call(login, { type: 'username', username: bao.username, password: bao.password, remember: false })
   const isIn = (as: { token: string }) => w.outcome(memberInfo, {}, { as })
-  test('one, or all, with a reason that is written down', async () => {
+  test('one or all, with a reason in the audit log', async () => {
     const [phone, desk] = [await enter(), await enter()]
     const of = { memberId: bao.memberId, reason: 'Lost her phone' }
     const open = async () => (await w.call(member, { memberId: bao.memberId }, { as: risk })).sessions
@@ -156,7 +156,7 @@ describe('T021 staff end the sessions of a member', () => {
       ['Lost her phone', risk.name],
     ])
   })
-  test('is not for support', async () => {
+  test('is refused to support', async () => {
     const asked = { memberId: bao.memberId, reason: 'She asked' }
     expect(await w.outcome(endMemberSessions, asked, { as: await w.staff('support') })).toBe('session.forbidden')
     expect(await w.outcome(endMemberSessions, asked, { as: await w.staff('support-lead') })).toBe('ok')
@@ -164,7 +164,7 @@ describe('T021 staff end the sessions of a member', () => {
 })
 
 describe('the dashboard', () => {
-  test('adds the day up: money, stakes less payouts, and an entry for every hour', async () => {
+  test('sums up the day: money, stakes minus payouts, and an entry for every hour', async () => {
     const today = await w.call(dashboard, {}, { as: risk })
     expect(today).toMatchObject({
       from: new Date('2026-03-02T00:00:00.000Z'),
@@ -177,7 +177,7 @@ describe('the dashboard', () => {
     expect(today.hours[10]).toMatchObject({ deposits: parseMoney('100.00') })
     expect(today.games).toMatchObject([{ game: 'ssc-1m', stakes: parseMoney('4.00') }])
   })
-  test('the menu counts what somebody may work on, and nothing else', async () => {
+  test('the menu counts only pending work that the role may do', async () => {
     const finance = await w.staff('finance')
     const treasury = await w.staff('treasury')
     const id = await deposit(ana, '50.00', '60.00')

@@ -71,8 +71,8 @@ async function open(reason: string): Promise<void> {
   for (const as of [ada, ben]) await w.call(openSite, { reason }, { as })
 }
 
-describe('T006 what is switched off takes no bet, on any node, not even one that was ordered before', () => {
-  test('everything', async () => {
+describe('T006 switched off, no node takes a bet, not even of a repeat order', () => {
+  test('the whole site', async () => {
     const ana = await w.member({ cash: '100.00' })
     const issueNo = await freshIssue()
     const chaseId = await order(ana.memberId, issueNo)
@@ -97,7 +97,7 @@ describe('T006 what is switched off takes no bet, on any node, not even one that
     await setting('lottery.limits', (value: object) => ({ ...value, closedGames: [] }), 'No doubt')
     for (const node of [w, other]) await eventually(async () => expect(await bet(node, ana, next(issueNo))).toBe('ok'))
   })
-  test('one player, and nobody else', async () => {
+  test('one player only', async () => {
     const [ana, eve] = [await w.member({ cash: '100.00' }), await w.member({ cash: '100.00' })]
     const issueNo = await freshIssue()
     const [hers, mine] = [await order(eve.memberId, issueNo), await order(ana.memberId, issueNo)]
@@ -112,7 +112,7 @@ describe('T006 what is switched off takes no bet, on any node, not even one that
     expect(await itemsOf(ana.memberId, mine)).toEqual([expect.any(String), 'placed'])
     expect(await bet(other, ana, next(issueNo))).toBe('ok')
   })
-  test('within five seconds where the message between nodes was lost, whether or not the node runs jobs', async () => {
+  test('within five seconds if the message between nodes was lost, whether or not the node runs jobs', async () => {
     const every: (() => void)[] = []
     const real = setInterval
     // what comes later than after five seconds does not come at all
@@ -138,7 +138,7 @@ describe('T006 what is switched off takes no bet, on any node, not even one that
   })
 })
 
-describe('T008 whatever is switched off or on is written down: who, when and why', () => {
+describe('T008 the audit log says who switched, when and why', () => {
   const written = async (object: string) =>
     (await w.call(audit, { object, page: 1, pageSize: 9 }, { as: ada })).items
       .toReversed()
@@ -155,7 +155,7 @@ describe('T008 whatever is switched off or on is written down: who, when and why
       ['content.maintenance.open', ben.name, 'Why opened', at],
     ])
   })
-  test.each(['lottery.limits', 'cashier.methods', 'content.flags'])('what %s switches', async (name) => {
+  test.each(['lottery.limits', 'cashier.methods', 'content.flags'])('the setting %s', async (name) => {
     const before = (await written(`setting:${name}`)).length
     w.clock.advance('1s')
     await setting(name, (value) => value, 'Why changed')

@@ -20,7 +20,7 @@ export type Standing = {
   checks: number
   payouts: number
   held: number
-  /** When the oldest withdrawal that waits for a person was asked for. */
+  /** When the oldest pending withdrawal was requested. */
   oldestAt: Instant | null
   depositsHeld: number
 }
@@ -29,7 +29,7 @@ export type OrderSums = { count: number; amount: Money; fees: Money }
 type OrderLine<State> = { id: string; amount: Money; fee: Money; at: Instant; method: string; state: State }
 export type OrdersOfMember = { deposits: OrderLine<DepositState>[]; withdrawals: OrderLine<WithdrawalState>[] }
 
-/** Figures over many orders at once, for whoever looks at the whole house. Deposits count by what was paid and not taken back. */
+/** Figures over many orders, for the modules above. Deposits count with their paid amount minus reversals. */
 export const cashierFigures = {
   /** Over the life of the accounts; a member without orders is left out. */
   async lifetimes(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Lifetime>> {
@@ -46,7 +46,7 @@ export const cashierFigures = {
     return new Map(rows.map(({ memberId, ...sums }) => [memberId, sums]))
   },
 
-  /** What was credited and paid out from `from` on, by hour; hours without money are left out. */
+  /** Credited and paid amounts from `from` on, by hour; hours without money are left out. */
   async hours(reader: Reader, from: Instant): Promise<HourOfMoney[]> {
     const { rows } = await sql<HourOfMoney>`
       select date_trunc('hour', at) as hour,
@@ -79,7 +79,7 @@ export const cashierFigures = {
     }
   },
 
-  /** What waits for a person now. */
+  /** The orders that wait for staff now. */
   async standing(reader: Reader): Promise<Standing> {
     const { rows } = await sql<Standing>`
       select count(*) filter (where state = 'requested')::int as checks,

@@ -27,18 +27,18 @@ import { webhookRoutes } from './gateway/webhooks.ts'
 import { cashierPolicy, failuresPolicy, methodsPolicy } from './methods/policy.ts'
 import type { DepositAdmission, Members, Turnover } from './ports.ts'
 import { withdrawalDecisions } from './withdrawals/decisions.ts'
-import { withdrawalDesk } from './withdrawals/desk.ts'
 import { withdrawalMover } from './withdrawals/moves.ts'
 import { payouts } from './withdrawals/payouts.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
 import { withdrawalsService } from './withdrawals/service.ts'
+import { staffWithdrawals } from './withdrawals/staff.ts'
 
 export type { OrdersOfMember } from './figures-store.ts'
 export type { PaymentGateway } from './gateway/port.ts'
 export type { DepositAdmission, Members, Turnover } from './ports.ts'
 
 /**
- * Where the gateway is, the secrets shared with it (the first one signs), the address under which it finds us, and the
+ * The gateway's address, the secrets shared with it (the first one signs), the address at which it calls us, and the
  * networks that it calls from, if they are known.
  */
 export type GatewayAt = {
@@ -61,7 +61,7 @@ export type CashierDeps = {
   members: Members
   turnover: Turnover
   admission: DepositAdmission
-  /** Null: nothing can be paid in or out, and everybody is told so. */
+  /** Null: deposits and withdrawals are refused as unavailable. */
   gateway: GatewayAt | null
 }
 
@@ -94,7 +94,7 @@ export function cashier(deps: CashierDeps): Cashier {
   const reports = depositReports({ ...endingDeps, currency: () => merchant().currency.symbol })
   const sending = payouts({ db, clock, jobs, log, gateway, accounts, moves })
   const withdrawals = withdrawalsService({ ...deps, accounts, moves, methods })
-  const desk = withdrawalDesk({ ...deps, accounts, bounds })
+  const withdrawalsForStaff = staffWithdrawals({ ...deps, accounts, bounds })
   const decisions = withdrawalDecisions({ clock, members: deps.members, wallet, moves, payouts: sending, bounds })
   const deposits = depositsService({
     ...deps,
@@ -106,7 +106,7 @@ export function cashier(deps: CashierDeps): Cashier {
     failures,
     paidOut: withdrawals.paidOut,
   })
-  const forStaff = staffDeposits({ ...deps, ending, failures })
+  const depositsForStaff = staffDeposits({ ...deps, ending, failures })
   const credits = manualCredits({ ...deps, ending, approvals: staff.approvals })
 
   const hear = (event: GatewayEvent): Promise<string> =>
@@ -116,8 +116,8 @@ export function cashier(deps: CashierDeps): Cashier {
     reseal: accounts.reseal,
     routes: [
       ...bankAccountsRoutes(accounts),
-      ...depositsRoutes(deposits, forStaff, credits, methods),
-      ...withdrawalsRoutes(withdrawals, desk, decisions),
+      ...depositsRoutes(deposits, depositsForStaff, credits, methods),
+      ...withdrawalsRoutes(withdrawals, withdrawalsForStaff, decisions),
     ],
     rawRoutes: deps.gateway ? webhookRoutes(gatewayDoor(deps, deps.gateway), hear) : [],
     tasks: [

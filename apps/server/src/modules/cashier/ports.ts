@@ -14,20 +14,20 @@ export type Payee = {
   isBlocked: boolean
 }
 
-/** Port: what the cashier needs to know of members; identity has it. */
+/** Port: members as the cashier needs them, implemented by identity. */
 export type Members = {
   /** The name that money may go out to; null when it is not set yet. */
   payeeNameOf(reader: Reader, memberId: MemberId): Promise<string | null>
   /** The members as payees, in one query; unknown ids are left out. */
   payees(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Payee>>
-  /** Until when withdrawals rest because a credential changed, or null. */
+  /** Until when withdrawals are in cooldown because a credential changed, or null. */
   restsUntil(reader: Reader, memberId: MemberId): Promise<Instant | null>
   registeredAt(reader: Reader, memberId: MemberId): Promise<Instant>
-  /** Who they are, by id; an id that is nobody's is left out. */
+  /** Usernames by id; an unknown id is left out. */
   usernames(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>
-  /** Ids of the members whose name or id is what was typed. */
+  /** Ids of the members with this username or id. */
   search(reader: Reader, typed: string): Promise<MemberId[]>
-  /** A payout account changes with `tx`: withdrawals rest, other sessions end, the member is notified. */
+  /** A payout account changes with `tx`: starts the cooldown, ends other sessions, notifies the member. */
   secured(tx: Tx, change: { memberId: MemberId; what: 'bank_account'; keepSession: string }): Promise<void>
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-describe('a member narrows their own orders', () => {
+describe('a member filters their own orders', () => {
   test('deposits by the time of the order and by state', async () => {
     const first = await depositsIn(w).order(ana)
     w.clock.advance('1s')

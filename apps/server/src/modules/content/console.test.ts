@@ -26,7 +26,7 @@ const change = (name: string, value: unknown, version: number) =>
   w.outcome(wire.changeSetting, { name, value, version, reason: 'As agreed' }, { as: ada })
 
 describe('settings', () => {
-  test('every policy of every module is there, with its shape and its default', async () => {
+  test('lists every policy of every module with its schema and default', async () => {
     const { settings } = await w.call(wire.settings, {}, { as: ada })
     const names = settings.map((one) => one.name)
     expect(names).toEqual(names.toSorted())
@@ -52,7 +52,7 @@ describe('settings', () => {
     expect(items).toMatchObject([{ reason: 'As agreed', before: value, after: cheaper }])
     await other.close()
   })
-  test('T150 only who may changes one, and what is locked nobody', async () => {
+  test('T150 only permitted roles change a setting, and none a locked one', async () => {
     const { value, version } = await setting('content.flags')
     const asked = { name: 'content.flags', value, version, reason: 'Why not' }
     expect(await w.outcome(wire.changeSetting, asked, { as: await w.staff('support') })).toBe('session.forbidden')
@@ -66,7 +66,7 @@ describe('§4 system status', () => {
   const open = (as: TestStaff) => w.outcome(wire.openSite, { reason: 'Done' }, { as })
   const status = async () => (await w.call(system.systemStatus, {})).status
 
-  test('T008, T155 one person closes the site, two open it; staff work on meanwhile', async () => {
+  test('T008, T155 one person closes the site, two open it; staff can work meanwhile', async () => {
     const ana = await w.member()
     expect(await close(ada)).toMatchObject({ on: true, by: ada.name })
     expect(await status()).toBe(1)
@@ -90,7 +90,7 @@ describe('§4 system status', () => {
     await eventually(async () => expect((await other.call(system.systemStatus, {})).status).toBe(0))
     await other.close()
   })
-  test('§6 blocked addresses and networks are restricted and told where they are', async () => {
+  test('§6 blocked addresses and networks are restricted and see their location', async () => {
     const { version } = await setting('content.restrictions')
     await change('content.restrictions', { countries: ['XX'], addresses: ['203.0.113.0/24', '2001:db8::1'] }, version)
     const at = (address: string) => w.call(system.systemStatus, {}, { address })
@@ -115,7 +115,7 @@ describe('notices', () => {
       },
       { as: ada },
     )
-  test('T157 are cleaned when they are saved, shown, changed and taken away', async () => {
+  test('T157 are sanitised when saved, and can be shown, changed and removed', async () => {
     const { id, texts } = await save()
     expect(texts.en?.content).toBe('<p>Good</p>')
     expect((await w.call(articles.notice, { id })).content).toBe('<p>Good</p>')
@@ -125,7 +125,7 @@ describe('notices', () => {
     await w.call(articlesDesk.removeNotice, { id, reason: 'Over' }, { as: ada })
     expect(await w.outcome(articles.notice, { id })).toBe('notice.unknown')
   })
-  test('wait for their time, end at their time, and need English', async () => {
+  test('start and end at their time, and need an English text', async () => {
     const at = (hours: number) => new Date(w.clock.now().getTime() + hours * 3_600_000)
     const later = await save({ publishedAt: at(1) })
     const over = await save({ publishedAt: at(-2), endsAt: at(-1) })

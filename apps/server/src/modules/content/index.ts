@@ -37,27 +37,27 @@ export type ContentDeps = {
 }
 
 export type Content = Module & {
-  /** Other modules' numbers: `settings.policy(definition)` answers a reader of the value of now. */
+  /** The numbers of other modules: `settings.policy(definition)` returns a function that reads the current value. */
   settings: PolicyReader
-  /** Whose rules hold: bounds for the numbers of other modules. */
+  /** The jurisdiction profile in force: bounds for the numbers of other modules. */
   jurisdiction: () => Profile
   /** For the door: refuses `server.maintenance` and `server.restricted`. */
   gatekeeper: Gatekeeper
-  /** What content knows of who may bet and pay in. */
+  /** Checks of bets and deposits that depend on content. */
   admissionChecks: readonly AdmissionCheck[]
   /** Whether the site is closed for maintenance. */
   isClosed(): boolean
   flags(): Readonly<Record<string, boolean>>
   merchant(): { code: string; name: string; currency: { code: string; symbol: string } }
-  /** The version of the user agreement that holds now. */
+  /** The version of the user agreement in force. */
   agreementVersion(): Promise<string | null>
-  /** What is stored of the settings, with the object under which the audit log tells of each. */
+  /** The stored settings, each with its object in the audit log. */
   storedSettings(reader: Reader): Promise<{ name: string; value: unknown; object: string }[]>
-  /** Reads what the operator has set; before it, every policy has its initial value. */
+  /** Reads the stored settings. Before that, every policy has its initial value. */
   load(): Promise<void>
 }
 
-/** Tier 2: what the merchant is, says and has set, and whether the site is open. */
+/** Tier 2: the merchant's identity, texts and settings, and whether the site is open. */
 export function content({ db, clock, random, fanout, live, log, approvals, location }: ContentDeps): Content {
   const settings = settingsService({ db, clock, fanout, log, approvals })
   const jurisdiction = settings.policy(jurisdictionPolicy)

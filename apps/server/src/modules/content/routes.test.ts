@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-describe('§7 what every visitor may read', () => {
-  test('whitelabel says who the merchant is', async () => {
+describe('§7 public calls', () => {
+  test('whitelabel names the merchant', async () => {
     const said = await w.call(system.whitelabel, {})
     expect(said).toMatchObject({
       merchant: { code: 'farora', name: 'Farora' },
@@ -22,7 +22,7 @@ describe('§7 what every visitor may read', () => {
     })
     expect(said.languages).toHaveLength(7)
   })
-  test('the status is normal, and tells nobody where they are', async () => {
+  test('the status is normal, and names no location', async () => {
     expect(await w.call(system.systemStatus, { url: 'farora.example' })).toMatchObject({
       status: 0,
       maintenance: false,
@@ -30,7 +30,7 @@ describe('§7 what every visitor may read', () => {
       location: null,
     })
   })
-  test('without domains of its own the site names the one that was asked', async () => {
+  test('a site without configured domains names the requested one', async () => {
     const { routers } = await w.call(system.domainRoute, {})
     expect(routers).toEqual([{ domain: expect.any(String), speed: 0 }])
   })
@@ -55,7 +55,7 @@ describe('§7 what every visitor may read', () => {
     expect(await w.outcome(articles.notice, { id: 'nothing' })).toBe('notice.unknown')
     expect(await w.outcome(articles.notice, { id: 'login' })).toBe('notice.unknown')
   })
-  test('T012 the help centre carries the agreement with its version', async () => {
+  test('T012 the help centre holds the agreement with its version', async () => {
     const { categories, agreement } = await w.call(articles.helpCenter, {})
     expect(categories.map((one) => one.key)).toContain('responsible')
     expect(categories.every((one) => one.articles.length > 0)).toBe(true)

@@ -3,7 +3,7 @@ import type { Reader } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 import { addJob, type JobOptions } from './store.ts'
 
-/** Work by the clock or after commit. Runs at least once: make it idempotent by its reference. */
+/** Scheduled work, or work after a commit. It runs at least once, so it must be idempotent. */
 export type Task = { name: string; run(payload: unknown): Promise<void> }
 /** `match` is a cron pattern in UTC, run once for all nodes. */
 export type Cron = { task: string; match: string }
@@ -12,7 +12,7 @@ export type Jobs = {
   register(task: Task): void
   cron(cron: Cron): void
   start(): Promise<void>
-  /** Runs everything that is due until nothing is: for tests and for a drain. */
+  /** Runs all due jobs until none is left: for tests and for a drain. */
   runDue(): Promise<void>
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ export type Jobs = {
 const CONCURRENCY = 4
 const POLL_MS = 500
 
-/** graphile-worker behind our words. */
+/** Jobs and schedules with graphile-worker. */
 export function jobs({ url, log }: { url: string; log: Logger }): Jobs {
   const tasks = new Map<string, Task>()
   const crons: Cron[] = []

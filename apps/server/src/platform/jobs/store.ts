@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 
 export type JobOptions = {
-  /** Not before this instant of the database's clock. */
+  /** The earliest instant of the run, by the database's clock. */
   runAt?: Date
-  /** At most one waiting job has this key; a later one replaces it. */
+  /** A later job with this key replaces the waiting one. */
   key?: string
   /** Jobs of one queue run one after the other. */
   queue?: string

@@ -67,20 +67,20 @@ const codeOf = (work: Promise<{ status: number; body: string }>) =>
   )
 
 describe('a call of a partner', () => {
-  test('is taken, and its answer is signed for this call', async () => {
+  test('is accepted, and its answer is signed for this call', async () => {
     const requestId = randomUUID()
     const { status, body, headers } = await doorOf().run(callOf({ requestId }))
     expect([status, JSON.parse(body), heard]).toEqual([200, { success: true, value: { balance: '1.00' } }, ['ana']])
     expect(judgeAnswer(OURS, clock.now(), headers, { status, body, requestId })).toEqual({ ok: true, requestId })
   })
-  test('that is refused by its handler gets a signed answer with the code', async () => {
+  test('gets a signed answer with the code of a refusal', async () => {
     const call = callOf({ body: JSON.stringify({ player: 'nobody' }) })
     const { status, body, headers } = await doorOf().run(call)
     expect(JSON.parse(body)).toMatchObject({ success: false, code: 'member.unknown' })
     const requestId = String(call.headers['x-request-id'])
     expect(judgeAnswer(OURS, clock.now(), headers, { status, body, requestId }).ok).toBe(true)
   })
-  test('of the wrong shape is refused, signed', async () => {
+  test('with the wrong shape gets a signed refusal', async () => {
     expect(await codeOf(doorOf().run(callOf({ body: '{"player":1}' })))).toBe('request.malformed')
     expect(await codeOf(doorOf().run(callOf({ body: 'no json' })))).toBe('request.malformed')
     expect(heard).toEqual([])
@@ -143,7 +143,7 @@ describe('attacks on the door of a partner', () => {
     expect(await codeOf(doorOf().run(call))).toBe('partner.replayed')
     expect(heard).toEqual(['ana'])
   })
-  test('W17 of a hundred replays at once one is taken', async () => {
+  test('W17 of a hundred replays at once one is accepted', async () => {
     const [call, door] = [callOf(), doorOf()]
     const codes = await Promise.all(Array.from({ length: 100 }, () => codeOf(door.run(call))))
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
@@ -165,14 +165,14 @@ describe('attacks on the door of a partner', () => {
     expect(await codeOf(doorOf().run({ ...call, body: '{}' }))).toBe('partner.forged')
     expect(await codeOf(doorOf().run(call))).toBe('ok')
   })
-  test('a true signature from a network that is not the partner’s is refused', async () => {
+  test('a valid signature from a network that is not the partner’s is refused', async () => {
     const door = doorOf({ networks: ['192.0.2.0/24', '2001:db8::/32'] })
     expect(await codeOf(door.run(callOf()))).toBe('ok')
     expect(await codeOf(door.run({ ...callOf(), address: '2001:db8::7' }))).toBe('ok')
     expect(await codeOf(door.run({ ...callOf(), address: '198.51.100.7' }))).toBe('partner.forged')
     expect(await codeOf(door.run({ ...callOf(), address: '2001:db9::7' }))).toBe('partner.forged')
   })
-  test('a flood is stopped before its signatures cost anything', async () => {
+  test('a flood is refused before its signatures are computed', async () => {
     const door = doorOf({ limit: 5 })
     const codes = []
     for (let nth = 0; nth < 7; nth++) codes.push(await codeOf(door.run({ ...callOf(), headers: {} })))
@@ -183,7 +183,7 @@ describe('attacks on the door of a partner', () => {
 
 describe('a change of the secret', () => {
   const [former, next] = ['the former secret', 'the next secret']
-  test('goes without a gap: both are accepted while both are known, and the first one signs', () => {
+  test('has no gap: while both are configured, both are accepted and the first one signs', () => {
     const [request, stamp] = [
       { method: 'POST', path: PATH, body: BODY },
       { requestId: randomUUID(), at: clock.now() },
@@ -219,7 +219,7 @@ describe('attacks on the answer of a partner', () => {
       .call('GET', '/balance', answered)
       .catch((error: { code: string }) => error.code)
 
-  test('a signed one counts', async () => {
+  test('a signed answer is accepted', async () => {
     expect(await outcome((requestId) => signedFor(requestId))).toEqual({ balance: '5.00' })
   })
   test.each([
@@ -241,7 +241,7 @@ describe('attacks on the answer of a partner', () => {
   ] as const)('one %s does not', async (_, answer) => {
     expect(await outcome(answer)).toBe('cashier.gateway_unavailable')
   })
-  test('a partner that keeps every call waiting gets no more than 64 of a node', async () => {
+  test('a partner that answers no call gets at most 64 calls of a node at once', async () => {
     let waiting = 0
     const client = partnerClient({
       clock,

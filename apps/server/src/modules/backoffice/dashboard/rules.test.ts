@@ -14,7 +14,7 @@ describe('the operator’s day', () => {
     expect(dayOf(at(now))).toEqual(at(from))
   })
 
-  test('has an entry for every hour that has begun, without holes', () => {
+  test('has an entry for every hour that has begun, without gaps', () => {
     const one = { hour: at('2026-03-02T01:00:00.000Z'), deposits: units(50_000n), withdrawals: units(0n) }
     expect(hoursOf([one], at('2026-03-02T02:00:00.000Z'))).toEqual([
       { hour: at('2026-03-02T00:00:00.000Z'), deposits: 0n, withdrawals: 0n },
@@ -24,7 +24,7 @@ describe('the operator’s day', () => {
   })
 })
 
-test('GGR is stakes less payouts, over all games, and may be below zero', () => {
+test('GGR is stakes minus payouts over all games, and may be negative', () => {
   const games = [
     { bets: 2, stakes: units(40_000n), payouts: units(0n) },
     { bets: 1, stakes: units(20_000n), payouts: units(90_000n) },

@@ -19,17 +19,18 @@ export function hoursOf(moved: readonly MoneyOfHour[], now: Instant): MoneyOfHou
   })
 }
 
-/** GGR = stakes − payouts (architecture, words). */
+/** GGR = stakes − payouts. */
 export function totalsOf(games: readonly { bets: number; stakes: Money; payouts: Money }[]): Totals {
   const sum = (of: (one: (typeof games)[number]) => bigint) => units(games.reduce((total, one) => total + of(one), 0n))
-  const [stakes, payouts] = [sum((one) => one.stakes), sum((one) => one.payouts)]
+  const stakes = sum((one) => one.stakes)
+  const payouts = sum((one) => one.payouts)
   return { bets: games.reduce((total, one) => total + one.bets, 0), stakes, payouts, ggr: units(stakes - payouts) }
 }
 
 type Counts = { checks: number; payouts: number; depositsHeld: number }
 type Waiting = { withdrawals: number | null; deposits: number | null }
 
-/** What waits for somebody with these rights: checkers see what is to be checked, payers what is to be paid. */
+/** Pending work for these permissions: checks for checkers, payouts for payers. */
 export function waitingFor(counts: Counts, permissions: ReadonlySet<string>): Waiting {
   const checks = permissions.has('withdrawal.order.approve') ? counts.checks : null
   const payouts = permissions.has('withdrawal.order.pay') ? counts.payouts : null

@@ -24,7 +24,7 @@ export type DashboardDeps = {
 }
 export type DashboardService = ReturnType<typeof dashboardService>
 
-/** The day in figures, and what waits for whom. */
+/** The figures of the day, and the pending work of each role. */
 export function dashboardService({ db, clock, identity, cashier, games, draws, content, staff }: DashboardDeps) {
   return {
     async today(): Promise<Output<typeof dashboard>> {
@@ -65,7 +65,7 @@ export function dashboardService({ db, clock, identity, cashier, games, draws, c
   }
 }
 
-/** How often, and how much in all. */
+/** The number of movements and their sum. */
 function flowOf<Hour>(hours: readonly Hour[], of: (hour: Hour) => [number, Money]): { count: number; total: Money } {
   const parts = hours.map(of)
   return {

@@ -17,7 +17,7 @@ type Asked = { memberId: MemberId; reason: string }
 
 const objectOf = (memberId: string): string => `member:${memberId}`
 
-/** Stopping an account, or ending its sessions, takes one person; starting it again takes two. */
+/** Blocking an account, or ending its sessions, takes one person; unblocking takes two. */
 export function blocking({ db, identity, staff }: BlockingDeps) {
   const unblocks = staff.approvals.register(unblockKind(identity))
   return {
@@ -30,7 +30,7 @@ export function blocking({ db, identity, staff }: BlockingDeps) {
       })
       return {}
     },
-    /** T021: refuses `session.not_found` when a named one is not open, or not this member's. */
+    /** T021: refuses `session.not_found` when the session is not open, or another member's. */
     async endSessions(by: StaffCall, { memberId, sessionId, reason }: Asked & { sessionId?: string | undefined }) {
       const { id } = await identity.shownToStaff(memberId)
       return db.transaction().execute(async (tx) => {

@@ -26,7 +26,7 @@ export type MembersService = ReturnType<typeof membersService>
 const STAKED_DAYS = 30
 const LINES_SHOWN = 10
 
-/** Members with what every module knows of them, asked for a page at a time. */
+/** Members with the figures of every module, read a page at a time. */
 export function membersService({ db, clock, identity, wallet, cashier, games, staff }: MembersDeps) {
   async function figuresOf(ids: readonly MemberId[]) {
     const [balances, lifetimes, staked] = await Promise.all([
@@ -54,7 +54,7 @@ export function membersService({ db, clock, identity, wallet, cashier, games, st
         })),
       }
     },
-    /** What the caller may not see in its own list is not on the page either. */
+    /** Leaves out the lists that the caller may not see. */
     async one({ permissions }: StaffSession, memberId: string): Promise<Output<typeof memberEndpoint>> {
       const may = (permission: string) => permissions.has(permission)
       const head = await identity.shownToStaff(memberId)

@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import { significantEventsStore as store } from './store.ts'
 
-/** Which facts are significant events, and when. */
+/** Records the facts that are significant events. */
 export const significantEventsListeners = (db: Db): Listener[] => [
-  // T035: taken back and covered is an ordinary day; what the balance did not cover is shown.
+  // T035: a reversal is significant only if the balance did not cover it.
   listener('significant-events', 'deposit.reversed', async (fact) => {
     const { reference, memberId, orderId, amount, at, owedBefore, owedAfter } = fact
     if (parseMoney(owedAfter) <= parseMoney(owedBefore)) return

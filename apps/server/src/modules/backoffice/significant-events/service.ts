@@ -6,7 +6,7 @@ import { significantEventsStore as store } from './store.ts'
 export type SignificantEventsDeps = { db: Db; identity: Pick<Identity, 'namesOf'> }
 export type SignificantEventsService = ReturnType<typeof significantEventsService>
 
-/** The register of events that a regulator wants to see. */
+/** The register of events that a regulator asks for. */
 export function significantEventsService({ db, identity }: SignificantEventsDeps) {
   return {
     async list(asked: PageAsked) {

@@ -5,7 +5,7 @@ import { type PageAsked, page, type Row, tables } from '../../../platform/db/sto
 export type SignificantEvent = Row<'backoffice.significant_events'>
 
 export const significantEventsStore = {
-  /** An event whose reference stands here already changes nothing. */
+  /** A repeated reference changes nothing. */
   async add(db: Db, event: SignificantEvent): Promise<void> {
     await tables(db)
       .insertInto('backoffice.significant_events')

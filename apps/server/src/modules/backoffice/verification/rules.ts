@@ -1,10 +1,10 @@
 import type { Finding } from '@croupier/wire/backoffice/verifications.console'
 
 type Hashes = ReadonlyMap<string, string>
-/** A setting as it is stored, and what the audit log says it was last changed to; undefined when it says nothing. */
+/** A stored setting with its last value in the audit log; undefined when the log has none. */
 export type StoredSetting = { name: string; value: unknown; logged: unknown }
 
-/** What differs between two lists of hashes by name. */
+/** The differences between two lists of hashes by name. */
 function differences(kind: Finding['kind'], expected: Hashes, actual: Hashes): Finding[] {
   const names = [...new Set([...expected.keys(), ...actual.keys()])].toSorted()
   return names.flatMap((what): Finding[] => {
@@ -14,28 +14,28 @@ function differences(kind: Finding['kind'], expected: Hashes, actual: Hashes): F
   })
 }
 
-/** T003: every critical file is the one that was sealed, and no other lies beside it. Null: there is nothing to hold against. */
+/** T003: compares the critical files with the signed manifest; null if there is none. Additional files are findings, too. */
 export function judgeFiles(sealed: { files: Hashes; isGenuine: boolean } | null, actual: Hashes): Finding[] {
   if (sealed === null) return [{ kind: 'release', what: 'manifest', how: 'missing' }]
   if (!sealed.isGenuine) return [{ kind: 'release', what: 'manifest', how: 'unsigned' }]
   return differences('file', sealed.files, actual)
 }
 
-/** Tables with their columns, bounds, triggers, functions and rights are what the first look after the migrations saw. */
+/** Compares the tables (columns, constraints, triggers, functions, rights) with the first verification after the migrations. */
 export const judgeTables = (first: Hashes | null, actual: Hashes): Finding[] =>
   first === null ? [] : differences('table', first, actual)
 
-/** A setting that holds something else than the audit log tells was changed past the console. */
+/** A setting that differs from the audit log was changed outside the console. */
 export const judgeSettings = (settings: readonly StoredSetting[]): Finding[] =>
   settings.flatMap(({ name, value, logged }) =>
     ordered(value) === ordered(logged) ? [] : [{ kind: 'setting' as const, what: name, how: 'unlogged' as const }],
   )
 
-/** Whether this node's own program is not what was sealed: then it takes no traffic. */
+/** Whether this node's own program differs from the signed one: then the node takes no traffic. */
 export const isOwnFault = ({ kind, how }: Finding): boolean =>
   kind === 'file' || (kind === 'release' && how === 'unsigned')
 
-/** JSON with its keys in order, because the database keeps them in another. */
+/** JSON with sorted keys, because the database stores them in another order. */
 function ordered(value: unknown): string {
   return JSON.stringify(value ?? null, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)

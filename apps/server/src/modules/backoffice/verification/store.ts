@@ -28,7 +28,7 @@ export const verificationsStore = {
         .orderBy('verificationId', 'desc'),
       asked,
     ),
-  /** The tables as they were first seen in this state of the migrations; null when nobody looked yet. */
+  /** The tables at the first verification with these migrations; null before it. */
   async firstTables(db: Reader, tablesAsOf: string): Promise<Map<string, string> | null> {
     const row = await tables(db)
       .selectFrom('backoffice.verifications')
@@ -40,7 +40,7 @@ export const verificationsStore = {
       .executeTakeFirst()
     return row ? new Map(Object.entries(row.tables)) : null
   },
-  /** The database's major version: it writes definitions in a way of its own. */
+  /** The database's major version: each one prints definitions differently. */
   async databaseVersion(db: Reader): Promise<string> {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db)
     return String(Math.floor(Number(rows[0]?.version ?? 0) / 10_000))

@@ -78,8 +78,8 @@ const script = (...args: string[]) =>
     ),
   )
 
-describe('T003 a node holds itself against what it should be', () => {
-  test('at its start, each day, and when somebody asks', async () => {
+describe('T003 a node verifies itself', () => {
+  test('at its start, each day, and on request', async () => {
     expect(await results()).toMatchObject([{ occasion: 'start', passed: true, findings: [], version: build.version }])
     expect(await verify()).toMatchObject({ occasion: 'demand', askedBy: owner.name, passed: true })
     daily()
@@ -129,7 +129,7 @@ describe('T003 a node holds itself against what it should be', () => {
     expect((await verify()).findings).toEqual([])
     expect(await health()).toBe('passed')
   })
-  test('a setting that was changed past the console is found', async () => {
+  test('finds a setting that was changed outside the console', async () => {
     const admin = await w.staff('admin')
     const { settings: all } = await w.call(settings, {}, { as: admin })
     const { name, value, version } = all.find((one) => one.name === 'identity.sessions')!
@@ -145,7 +145,7 @@ describe('T003 a node holds itself against what it should be', () => {
     await put((value as { idleMinutes: number }).idleMinutes)
     expect((await verify()).findings).toEqual([])
   })
-  test('a manifest that somebody else signed counts for nothing', async () => {
+  test('rejects a manifest with another signature', async () => {
     const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     const forged = { ...build, manifest: await seal(root, other) }
     const node = await world({ clock: w.clock, database: w.database, app: { build: forged } })
@@ -156,8 +156,8 @@ describe('T003 a node holds itself against what it should be', () => {
   })
 })
 
-describe('T004 the same check from outside', () => {
-  test('finds nothing where nothing is, and what the node finds', async () => {
+describe('T004 the independent check', () => {
+  test('finds no difference in a release, and the same as the node', async () => {
     expect(await script(root, '--key', build.key!)).toEqual({ code: 0, said: `${build.version}: 7 files, 0 wrong\n` })
     appendFileSync(join(root, 'apps/console/dist/index.html'), ' ')
     rmSync(join(root, 'migrations/0001_first.sql'))
@@ -175,7 +175,7 @@ describe('T004 the same check from outside', () => {
     )
     expect(lines).toHaveLength(3)
   })
-  test('knows a key that is not the one', async () => {
+  test('rejects another key', async () => {
     const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     expect(await script(root, '--key', publicHalf(other))).toMatchObject({ code: 1 })
     expect(await script(root)).toMatchObject({ code: 2 })
@@ -190,7 +190,7 @@ describe('T005 results', () => {
   ])('are there for good: the server may not %s', async (statement) => {
     await expect(w.platform.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
-  test('are for auditors to read and for no player’s helper; auditors start none', async () => {
+  test('can be read by auditors and not by support; auditors start none', async () => {
     const [sam, regulator] = [await w.staff('support'), await w.staff('regulator')]
     const asked = { page: 1, pageSize: 10 }
     expect(await w.outcome(verifications, asked, { as: auditor })).toBe('ok')
@@ -198,7 +198,7 @@ describe('T005 results', () => {
     expect(await w.outcome(verifications, asked, { as: sam })).toBe('session.forbidden')
     expect(await w.outcome(verifyNow, {}, { as: auditor })).toBe('session.forbidden')
   })
-  test('of a quarter ago are still there', async () => {
+  test('of three months ago are still stored', async () => {
     const before = (await results()).length
     const { id } = await verify()
     w.clock.advance('91d')
@@ -229,7 +229,7 @@ describe('T009 the version', () => {
       expect(body).toContain(`<meta name="version" content="${build.version}">`)
     }
   })
-  test('names the package and the first of the hash over all files', () => {
+  test('names the package and the first digits of the hash over all files', () => {
     expect(build.version).toMatch(/^1\.2\.3\+[0-9a-f]{12}$/)
   })
 })

@@ -36,13 +36,13 @@ describe('T032 bank accounts', () => {
     const nameless = await w.member({ paymentPassword })
     await expect(o.addAccount(nameless)).rejects.toMatchObject({ code: 'cashier.name_unknown' })
   })
-  test('are five at most, also when they come at once', async () => {
+  test('are at most five, even if several are added at once', async () => {
     for (let at = 0; at < 3; at++) await o.addAccount(ana)
     const added = await Promise.allSettled(Array.from({ length: 4 }, () => o.addAccount(ana)))
     expect(added.filter((one) => one.status === 'fulfilled')).toHaveLength(2)
     await expect(o.addAccount(ana)).rejects.toMatchObject({ code: 'cashier.bank_account_limit' })
   })
-  test('the first one of a new member can be used; a second one rests, and so does the member', async () => {
+  test('the first one of a new member can be used at once; a second one starts a cooldown', async () => {
     await o.request(ana, '100.00')
     const second = await o.addAccount(ana)
     expect(second.usableFrom.getTime() - w.clock.now().getTime()).toBe(24 * 3_600_000)
@@ -50,7 +50,7 @@ describe('T032 bank accounts', () => {
     const { restsUntil } = await w.call(wire.withdrawalReadiness, {}, { as: ana })
     expect(restsUntil).toEqual(second.usableFrom)
   })
-  test('one that is taken off can be added again, and what is on its way to it goes on', async () => {
+  test('a removed one can be added again, and a withdrawal on its way to it goes on', async () => {
     const { id } = await o.request(ana)
     const { accounts } = await w.call(accountsWire.bankAccounts, {}, { as: ana })
     await w.call(accountsWire.removeBankAccount, { id: accounts[0]!.id }, { as: ana, paymentPassword })

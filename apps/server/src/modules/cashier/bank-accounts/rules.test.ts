@@ -27,7 +27,7 @@ test.each`
   expect(isSameName(payee, holder)).toBe(same)
 })
 
-test('T151 a name is shown with first letters only, a number without its writing', () => {
+test('T151 a masked name shows first letters only, and a plain number has no separators', () => {
   expect(maskName('Dao  Hien Ngoc')).toBe('D** H*** N***')
   expect(plainNumber('12-34 ab')).toBe('1234AB')
 })
@@ -39,6 +39,6 @@ test.each`
   ${false}       | ${23} | ${false}
   ${false}       | ${24} | ${true}
   ${true}        | ${1}  | ${true}
-`('T032 an account added $hours h after registration (others before: $hasHadAccounts) rests: $change', (row) => {
+`('T032 an account added $hours h after registration (others before: $hasHadAccounts): cooldown $change', (row) => {
   expect(isChange({ ...row, registeredAt }, 24, plusMs(registeredAt, row.hours * MS.hour))).toBe(row.change)
 })

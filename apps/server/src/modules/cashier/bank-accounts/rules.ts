@@ -1,7 +1,7 @@
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 
-/** A name as it is compared: case, accents' composition, points, commas and the number of spaces do not matter. */
+/** A name for comparison: without case, composed accents, points, commas and repeated spaces. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -10,13 +10,13 @@ export const plainName = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** T032: the same words, in any order, because banks write the family name first or last. */
+/** T032: the same words in any order, because banks put the family name first or last. */
 export function isSameName(one: string, other: string): boolean {
   const words = (name: string) => plainName(name).split(' ').toSorted().join(' ')
   return words(one) === words(other) && plainName(one) !== ''
 }
 
-/** A number as it is compared: without spaces and hyphens, in capitals. */
+/** A number for comparison: in capitals, without spaces and hyphens. */
 export const plainNumber = (number: string): string => number.replace(/[\s-]/g, '').toUpperCase()
 
 /** The first letter of every word stays: `DAO H** N**`. */
@@ -32,8 +32,8 @@ export function maskName(name: string): string {
 }
 
 /**
- * Decisions "Safety", T032: a new account rests. The first one of an account that is itself younger than the rest is
- * part of setting up, not a change: nobody can have been robbed of anything by it yet, so it does not rest.
+ * Decisions "Safety", T032: a new bank account starts a cooldown. The first one of a member who registered within the
+ * length of a cooldown is set-up, not a change, and starts none: there is nothing to steal yet.
  */
 export function isChange(
   { hasHadAccounts, registeredAt }: { hasHadAccounts: boolean; registeredAt: Instant },
@@ -43,7 +43,7 @@ export function isChange(
   return hasHadAccounts || plusMs(registeredAt, restHours * MS.hour) <= now
 }
 
-/** Whether an account may be added: room for it, and in the member's own name. In order of precedence. */
+/** Refuses an account above the limit, or in another name than the member's, in this order. */
 export function mayAdd({
   count,
   most,

@@ -35,7 +35,7 @@ export const bankAccountsStore = {
         .values({ accountId: id, numberFingerprint: fingerprint, ...account })
         .onConflict((conflict) => conflict.column('numberFingerprint').where('removedAt', 'is', null).doNothing()),
     ),
-  /** Whether a number of these prints is registered. */
+  /** Whether a number with one of these fingerprints is registered. */
   async isKnown(tx: Tx, fingerprints: readonly string[]): Promise<boolean> {
     if (fingerprints.length === 0) return false
     const known = accounts(tx).where('numberFingerprint', 'in', fingerprints).where('removedAt', 'is', null)
@@ -48,7 +48,7 @@ export const bankAccountsStore = {
       .orderBy('accountId')
       .limit(limit)
       .execute(),
-  /** False when somebody else has sealed it anew. */
+  /** False when another node has re-encrypted it. */
   reseal: (
     db: Reader,
     { id, numberSealed }: BankAccount,

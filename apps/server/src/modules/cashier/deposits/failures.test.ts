@@ -35,7 +35,7 @@ describe('T044 payments that fail', () => {
     const { items } = await w.call(desk.depositRests, { page: 1, pageSize: 50 }, { as: await w.staff('support') })
     return items.filter(({ memberId }) => memberId === ana.memberId)
   }
-  test('five in ten minutes make the member rest, nobody else', async () => {
+  test('five in ten minutes start a cooldown for this member only', async () => {
     await decline(4)
     expect(await asked()).toBe('ok')
     await decline(1)
@@ -57,14 +57,14 @@ describe('T044 payments that fail', () => {
     const { db } = w.platform.database
     ana = { ...ana, ...(await db.transaction().execute((tx) => identity.openSession(tx, ana.memberId, from))) }
   }
-  test('one that comes in, though it was opened before, begins the count anew', async () => {
+  test('a successful payment resets the count, even if it was opened before', async () => {
     const open = await d.order(ana, '20.00')
     await decline(5)
     await d.pay(open.id)
     await w.hooks()
     expect([await d.stateOf(open.id), await asked()]).toEqual(['credited', 'ok'])
   })
-  test('five more stop deposits until a person lifts it', async () => {
+  test('five more stop deposits until staff lift the stop', async () => {
     await decline(5)
     w.clock.advance('30m')
     await back()

@@ -6,9 +6,9 @@ import { transitions } from '@croupier/kernel/transitions'
 import type { DepositState } from '@croupier/wire/cashier/deposits'
 
 /**
- * `created` → `pending` when the gateway has the order. A payment credits it, also when it comes late (`expired`). What
- * does not fit is `held` for a person. What is credited stays credited, unless the payment
- * itself is taken back to its last cent; until then `reversedAmount` says how much of it was.
+ * `created` → `pending` when the gateway has the order. A payment credits it, even after the expiry. A payment that does
+ * not match is `held` for staff. A credited deposit becomes `reversed` only when the whole payment is taken back; until
+ * then `reversedAmount` holds the part that was.
  */
 export const depositMoves = transitions({
   created: ['pending', 'expired'],

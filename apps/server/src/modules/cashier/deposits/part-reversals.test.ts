@@ -52,7 +52,7 @@ const standing = async (id: string) => {
 const PART = 'payment_reversed_in_part'
 
 describe('T035 a payment that is taken back in parts', () => {
-  test('leaves the balance part by part; the deposit stays credited until nothing is left of it', async () => {
+  test('is taken from the balance part by part; the deposit stays credited until the last part', async () => {
     const id = await paid()
     w.clock.advance('1s')
     await chargeBack(id, '30.00')
@@ -73,7 +73,7 @@ describe('T035 a payment that is taken back in parts', () => {
     ])
     expect(await w.books()).toEqual([])
   })
-  test('is told part by part: in the account record, to the member, and to the regulator as far as it is owed', async () => {
+  test('is shown part by part: in the record, to the member, and as a significant event if it is owed', async () => {
     const id = await paid()
     await place(w, ticketOf(ana.memberId, { at: w.clock.now(), stake: parseMoney('70.00') }))
     for (const amount of ['20.00', '30.00']) await chargeBack(id, amount)
@@ -95,7 +95,7 @@ describe('T035 a payment that is taken back in parts', () => {
       { before: { owed: '0.00' }, after: { owed: '20.00', takenBack: '30.00' } },
     ])
   })
-  test('takes each event once, however often and at once it comes, and another one of the same sum anew', async () => {
+  test('counts each event once, and another event with the same amount again', async () => {
     const id = await paid()
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => say(id, `part-${id}`, '30.00')))
     expect(outcomes.toSorted()).toEqual([...Array(5).fill('duplicate'), 'reversed_in_part'])
@@ -105,7 +105,7 @@ describe('T035 a payment that is taken back in parts', () => {
       { cash: '40.00', owed: '0.00' },
     ])
   })
-  test('never takes more than was paid, also when many parts come at once', async () => {
+  test('never takes more than was paid, even if many parts arrive at once', async () => {
     const id = await paid()
     const outcomes = await Promise.all(Array.from({ length: 5 }, (_, nth) => say(id, `${nth}-${id}`, '30.00')))
     expect(outcomes.toSorted()).toEqual([
@@ -121,7 +121,7 @@ describe('T035 a payment that is taken back in parts', () => {
     expect((await balance()).cash).toBe('0.00')
     expect(await w.books()).toEqual([])
   })
-  test('is not believed before the payment itself, and comes again after it', async () => {
+  test('is refused before the payment itself, so that the gateway repeats it', async () => {
     const { id } = await d.order(ana)
     const early = await d.hook(d.paidEvent(id, { type: 'payment.reversed', eventId: `part-${id}`, amount: '30.00' }))
     expect([early.statusCode, early.json().code]).toEqual([409, 'cashier.webhook_early'])
@@ -130,7 +130,7 @@ describe('T035 a payment that is taken back in parts', () => {
     expect(await say(id, `part-${id}`, '30.00')).toBe('reversed_in_part')
     expect((await balance()).cash).toBe('70.00')
   })
-  test('the database takes no more back than was paid, and calls only a whole one reversed', async () => {
+  test('the database rejects a larger reversal than the payment, and a partial one in state reversed', async () => {
     const id = await paid()
     const set = (changes: ReturnType<typeof sql>) =>
       sql`update cashier.deposits set ${changes} where deposit_id = ${id}`.execute(w.platform.database.db)

@@ -51,7 +51,7 @@ const flagged = async () => {
 }
 
 describe('T035 a payment that is taken back', () => {
-  test('leaves the balance that still has it, and is no significant event', async () => {
+  test('is taken from a balance that covers it, and is not a significant event', async () => {
     const id = await paid()
     await chargeBack(id)
     expect(await d.stateOf(id)).toBe('reversed')
@@ -62,7 +62,7 @@ describe('T035 a payment that is taken back', () => {
     const inbox = await w.call(messages, { page: 1, pageSize: 9 }, { as: ana })
     expect(inbox.items.map((one) => one.type).toSorted()).toEqual(['deposit_credited', 'deposit_reversed'])
   })
-  test('and was played away is owed, never taken below zero, and flagged once with before and after', async () => {
+  test('is owed if the balance does not cover it, and is one significant event with before and after', async () => {
     const id = await paid()
     await play('70.00')
     await w.gateway.gateway.turn({ twice: true })
@@ -83,7 +83,7 @@ describe('T035 a payment that is taken back', () => {
     const { items } = await w.call(memberTransactions, { page: 1, pageSize: 9 }, { as: ana })
     expect(items[0]).toMatchObject({ kind: 'deposit.reversal', amount: parseMoney('-30.00'), balanceAfter: 0n })
   })
-  test('the register is for those who may see it, and nobody changes it', async () => {
+  test('is visible to permitted roles in the register, which cannot be changed', async () => {
     const ask = { page: 1, pageSize: 9 }
     expect(await w.outcome(significantEvents, ask, { as: await w.staff('regulator') })).toBe('ok')
     expect(await w.outcome(significantEvents, ask, { as: await w.staff('marketing') })).toBe('session.forbidden')
@@ -94,7 +94,7 @@ describe('T035 a payment that is taken back', () => {
     ])
       await expect(statement.execute(db)).rejects.toMatchObject({ code: '42501' })
   })
-  test('what is owed blocks withdrawals until a deposit has paid it', async () => {
+  test('blocks withdrawals while it is owed, until a deposit pays it', async () => {
     await chargeBack(await paidAndPlayed('100.00', '60.00'))
     const details = { kind: 'bank', institution: 'Harbour Bank', holder: 'LI ANA', number: '00-12 777001' } as const
     const to = await w.call(addBankAccount, details, { as: ana, paymentPassword })
@@ -108,7 +108,7 @@ describe('T035 a payment that is taken back', () => {
     expect(await balance()).toEqual({ cash: '110.00', owed: '0.00' })
     expect(await ask()).toBe('ok')
   })
-  test('T045 what one member owes does not make smaller what is owed to the others', async () => {
+  test('T045 does not reduce the liability to other members', async () => {
     const owedTo = async () => (await w.call(trialBalance, {}, { as: auditor })).liability
     const ben = await w.member({ cash: '500.00' })
     const before = await owedTo()
@@ -119,7 +119,7 @@ describe('T035 a payment that is taken back', () => {
     expect(owing as Money).toBeLessThanOrEqual(-parseMoney('80.00'))
     expect(moneyText(await w.cash(ben))).toBe('500.00')
   })
-  test('while bets are on their way takes what is left of them, to the cent', async () => {
+  test('takes the exact rest of the balance while bets are being placed', async () => {
     const id = await paid()
     const bets = Array.from({ length: 20 }, () =>
       play('4.00').then(
@@ -131,7 +131,7 @@ describe('T035 a payment that is taken back', () => {
     const played = placed.reduce((sum, one) => sum + one, 0n)
     expect(await balance()).toEqual({ cash: '0.00', owed: `${played}.00` })
   })
-  test('that was held and never credited only fails; a part of it takes nothing', async () => {
+  test('fails a held deposit that was never credited; a part of it changes nothing', async () => {
     const { id } = await d.order(ana)
     await d.pay(id, '70.00')
     await w.hooks()

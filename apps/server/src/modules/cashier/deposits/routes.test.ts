@@ -24,12 +24,12 @@ afterAll(() => w.close())
 const cash = async () => moneyText(await w.cash(ana))
 
 describe('§2 a deposit', () => {
-  test('limits, fee and time of every method are shown before anything is paid', async () => {
+  test('shows limits, fee and time of every method before a payment', async () => {
     const { methods } = await w.call(paymentMethods, {}, { as: ana })
     expect(methods.map((one) => one.code)).toEqual(['qr-bank', 'e-wallet', 'bank-transfer'])
     expect(methods[0]?.deposit).toMatchObject({ min: parseMoney('10.00'), feeBps: 0 })
   })
-  test('T030 leads to the page of the gateway, and is credited when it is paid there', async () => {
+  test('T030 leads to the page of the gateway, and is credited after the payment', async () => {
     const made = await d.order(ana)
     expect(made).toMatchObject({
       state: 'pending',
@@ -44,7 +44,7 @@ describe('§2 a deposit', () => {
     expect(await d.stateOf(made.id)).toBe('credited')
     expect(await cash()).toBe('100.00')
   })
-  test('T030 by every way: what it is, how much, what became of it and why; refused, what would be taken', async () => {
+  test('T030 shows method, amount, state and reason for every method; a refusal names the limit', async () => {
     const { methods } = await w.call(paymentMethods, {}, { as: ana })
     const ways = methods.filter(({ deposit }) => deposit !== null)
     expect(ways.length).toBeGreaterThanOrEqual(3)
@@ -71,7 +71,7 @@ describe('§2 a deposit', () => {
       expect(answer).toMatchObject({ code: 'cashier.above_maximum', detail: { max: most } })
     }
   })
-  test('the member is told once', async () => {
+  test('notifies the member once', async () => {
     const made = await d.order(ana)
     await d.pay(made.id)
     await w.hooks()
@@ -89,14 +89,14 @@ describe('§2 a deposit', () => {
   `('T030 $amount by $method is refused: $told', async ({ method, amount, told }) => {
     expect(await w.outcome(wire.createDeposit, { method, amount: parseMoney(amount) }, { as: ana })).toBe(told)
   })
-  test('T047 the same key fifteen times at once is one order; with another amount it is refused', async () => {
+  test('T047 the same key fifteen times at once makes one order; with another amount it is refused', async () => {
     const ask = (amount = '100.00') =>
       w.call(wire.createDeposit, { method: 'qr-bank', amount: parseMoney(amount) }, { as: ana, key: 'fifteen-times' })
     const made = await Promise.all(Array.from({ length: 15 }, () => ask()))
     expect(new Set(made.map((one) => one.id)).size).toBe(1)
     await expect(ask('200.00')).rejects.toMatchObject({ code: 'request.idempotency_key_reused' })
   })
-  test('T150 nobody sees another member’s deposit', async () => {
+  test('T150 is hidden from other members', async () => {
     const made = await d.order(ana)
     expect(await w.outcome(wire.depositById, { id: made.id }, { as: await w.member() })).toBe('cashier.order_unknown')
   })

@@ -70,14 +70,14 @@ test.each([
   expect(decide(knownIn('credited', cents(9_999)), said[words]!, 'P').to).toBe(to)
 })
 
-test('T031 a payment that a person ended is not held anew when it is told again; another one is', () => {
+test('T031 a repeated report of a payment that staff ended changes nothing; another payment is held', () => {
   const ended = { ...knownIn('held'), state: 'failed' } as const
   expect(decide(ended, paid, 'P')).toEqual({ to: null, why: 'known' })
   expect(decide(ended, { ...paid, authorisationId: 'A2' }, 'P')).toMatchObject({ to: 'held' })
 })
 
-describe('states', () => {
-  test('T031 whatever comes, in whatever order, a move is legal and credits at most once', () => {
+describe('the states of a deposit', () => {
+  test('T031 any reports in any order make legal moves and credit at most once', () => {
     const words = Object.values(said)
     const follow = (state: DepositState, depth: number, credits: number): void => {
       expect(credits).toBeLessThanOrEqual(1)

@@ -4,27 +4,26 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { FailureBounds } from '../methods/policy.ts'
 import type { Deposit } from './model.ts'
 
-/** What the gateway says of an order, by web-hook or when asked. */
+/** A report of the gateway about an order, by web-hook or as an answer. */
 export type Said =
   | { what: 'opened' }
   | { what: 'declined' }
   /** The payer, or the payer's bank, took the payment back, or a part of it. */
   | { what: 'reversed'; amount: Money }
   | { what: 'paid'; amount: Money; currency: string | null; authorisationId: string | null }
-/** What is known of a deposit before the word. */
+/** A deposit before the report. */
 export type Known = Pick<Deposit, 'state' | 'amount' | 'paidAmount' | 'reversedAmount' | 'authorisationId'>
 export type Decision =
   | { to: 'credited' | 'failed' | 'held'; reason: string | null }
-  /** Money that was credited is taken back: what is left of it, or a part, which leaves the deposit credited. */
+  /** A credited payment is taken back: the rest of it, or a part, which leaves the deposit credited. */
   | { to: 'reversed' | 'reversed_in_part'; reason: string; amount: Money }
   /** Nothing changes; `why` is kept with the event. */
   | { to: null; why: 'known' | 'only_seen' | 'too_late' | 'early' | 'amount_differs' | 'more_than_paid' }
 
 /**
- * T031: what a word of the gateway does to a deposit, whatever came before it: twice, late, out of order. Money is
- * credited only if it is authorised and exactly what was ordered; everything else that was paid waits for a person. A
- * "declined" never takes back what was credited; what does is that the payment is reversed, and of that we hear nothing
- * before we know of the payment.
+ * T031: the effect of a report on a deposit. Reports may be repeated, late or out of order. A payment is credited only if
+ * it is authorised and exactly of the ordered amount; any other payment is held for staff. A "declined" takes nothing
+ * back after a credit; a reversal does, and it is refused as early before the payment is known.
  */
 export function decide(at: Known, said: Said, currency: string): Decision {
   if (said.what === 'opened') return { to: null, why: 'only_seen' }
@@ -34,7 +33,7 @@ export function decide(at: Known, said: Said, currency: string): Decision {
     return isWaiting ? { to: 'failed', reason: 'declined' } : { to: null, why: 'too_late' }
   }
   if (at.state === 'credited' || at.state === 'held' || at.state === 'reversed') return { to: null, why: 'known' }
-  // Ended by a person or taken back: the same payment, told anew, is nothing to decide on again.
+  // Staff ended it, or it was taken back: a repeated report of the same payment changes nothing.
   if (said.authorisationId !== null && said.authorisationId === at.authorisationId) return { to: null, why: 'known' }
   if (said.authorisationId === null) return { to: 'held', reason: 'not_authorised' }
   if (said.currency !== null && said.currency !== currency) return { to: 'held', reason: 'currency_differs' }
@@ -43,7 +42,7 @@ export function decide(at: Known, said: Said, currency: string): Decision {
   return { to: 'credited', reason: null }
 }
 
-/** A held one was never credited, so it only fails; of a part of it a person is told, who decides on the rest. */
+/** A held deposit was never credited, so it only fails. Staff see the reversal of a part, and decide on the rest. */
 function decideReversal({ state, paidAmount, reversedAmount }: Known, amount: Money): Decision {
   if (paidAmount === null) return { to: null, why: 'early' }
   if (state !== 'credited' && state !== 'held') return { to: null, why: 'known' }
@@ -57,12 +56,12 @@ function decideReversal({ state, paidAmount, reversedAmount }: Known, amount: Mo
     : { to: 'reversed_in_part', reason: 'payment_reversed_in_part', amount }
 }
 
-/** Until when no deposit may be tried; null is until a person lifts it. */
+/** A cooldown of deposits; `until` null ends when staff lift it. */
 export type Rest = { until: Instant | null }
 
 /**
- * T044: how somebody rests whose payments failed at these instants (in order, none of them followed by one that came
- * in): for a while, and after as many failures again, however slow, until a person lifts it. Null is not at all.
+ * T044: the cooldown after payments that failed at these instants, in order and without a success since. The first one
+ * ends by itself; after as many failures again, in any time, staff must lift it. Null: no cooldown.
  */
 export function restAfter(failedAt: readonly Instant[], bounds: FailureBounds, now: Instant): Rest | null {
   const { failures, windowMinutes, restMinutes } = bounds
@@ -76,7 +75,7 @@ export function restAfter(failedAt: readonly Instant[], bounds: FailureBounds, n
   return until > now ? { until } : null
 }
 
-/** T044: refuses `cashier.deposits_resting` or `…_suspended` to somebody whose payments failed at these instants. */
+/** T044: refuses `cashier.deposits_resting` or `…_suspended` after payments that failed at these instants. */
 export function mayTry(failedAt: readonly Instant[], bounds: FailureBounds, now: Instant): void {
   const rest = restAfter(failedAt, bounds, now)
   if (rest?.until === null) refuse('cashier.deposits_suspended')

@@ -22,7 +22,7 @@ afterAll(() => w.close())
 
 const cash = async () => moneyText(await w.cash(ana))
 
-describe('T038 by hand', () => {
+describe('T038 manual decisions', () => {
   const held = async () => {
     const made = await d.order(ana)
     await d.pay(made.id, '70.00')
@@ -30,12 +30,13 @@ describe('T038 by hand', () => {
     expect([await d.stateOf(made.id), await cash()]).toEqual(['held', '0.00'])
     return made
   }
+  /** The newest pending request of a kind: the list is oldest first. */
   const asked = async (kind: string, as: { token: string }) =>
-    (await w.call(approvals, { status: 'pending', page: 1, pageSize: 9 }, { as })).items.find(
+    (await w.call(approvals, { status: 'pending', page: 1, pageSize: 9 }, { as })).items.findLast(
       (one) => one.kind === kind,
     )!
 
-  test('another amount than ordered is held; what was paid is credited by two people', async () => {
+  test('a payment of another amount is held, and credited by two people', async () => {
     const made = await held()
     const [fay, tom] = [await w.staff('finance'), await w.staff('treasury')]
     const ask = { memberId: ana.memberId, reason: 'Paid less, wants it so', depositId: made.id }
@@ -49,14 +50,14 @@ describe('T038 by hand', () => {
     expect(await w.outcome(approve, { approvalId: id, note: '' }, { as: tom })).toBe('approval.decided')
     expect([await d.stateOf(made.id), await cash()]).toEqual(['credited', '70.00'])
   })
-  test('a held one can be ended without crediting, with a reason', async () => {
+  test('a held deposit can be failed with a reason', async () => {
     const made = await held()
     const fay = await w.staff('finance')
     await w.call(desk.failDeposit, { id: made.id, reason: 'Sent back by the gateway' }, { as: fay })
     expect(await d.stateOf(made.id)).toBe('failed')
     expect(await w.outcome(desk.failDeposit, { id: made.id, reason: 'again' }, { as: fay })).toBe('cashier.order_state')
   })
-  test('a manual credit waits for somebody else', async () => {
+  test('a manual credit waits for a second approver', async () => {
     const [fay, tom] = [await w.staff('finance'), await w.staff('treasury')]
     const ask = { memberId: ana.memberId, amount: parseMoney('5.00'), reason: 'For the trouble' }
     expect(await w.outcome(desk.requestCredit, ask, { as: await w.staff('support') })).toBe('session.forbidden')
@@ -70,7 +71,7 @@ describe('T038 by hand', () => {
     await w.call(approve, { approvalId: id, note: 'fine' }, { as: tom })
     expect(await cash()).toBe('5.00')
   })
-  test('the report of a day: what was approved on it, by whom, from what to what, and the sum; it is what the ledger says', async () => {
+  test('the report of a day lists credits with approvers, balances before and after, and the sum of the ledger', async () => {
     const dayOf = () => w.clock.now().toISOString().slice(0, 10)
     w.clock.advance('1d')
     w.clock.set(new Date(`${dayOf()}T23:50:00.000Z`))
@@ -115,7 +116,7 @@ describe('T038 by hand', () => {
     })
     expect(await w.outcome(desk.creditReport, { day }, { as: await w.staff('support') })).toBe('session.forbidden')
   })
-  test('the desk shows what is held first asked for, and what the gateway said', async () => {
+  test('staff see held deposits, oldest first, with the reports of the gateway', async () => {
     const made = await held()
     const fay = await w.staff('finance')
     const page = await w.call(desk.depositDesk, { state: 'held', page: 1, pageSize: 50 }, { as: fay })

@@ -41,7 +41,7 @@ export function staffDeposits(deps: StaffDepositsDeps) {
 
 async function list({ db, members }: StaffDepositsDeps, { state, search, ...paging }: Search) {
   const filter = { state, search: await searchOf(db, members, search) }
-  const found = await store.desk(db, filter, paging)
+  const found = await store.forStaff(db, filter, paging)
   return { ...found, items: await viewsOf({ db, members }, found.items), counts: await store.counts(db) }
 }
 

@@ -34,7 +34,7 @@ export const depositsStore = {
     deposits(db).where('depositId', '=', id).executeTakeFirst(),
   lock: (tx: Tx, id: string): Promise<Deposit | undefined> =>
     deposits(tx).where('depositId', '=', id).forUpdate().executeTakeFirst(),
-  /** Writes what changes of an order. */
+  /** Writes the changed fields of an order. */
   async save(tx: Tx, id: string, change: Partial<Omit<Deposit, 'id'>>): Promise<void> {
     await tables(tx).updateTable('cashier.deposits').set(change).where('depositId', '=', id).execute()
   },
@@ -47,7 +47,7 @@ export const depositsStore = {
         .where('depositId', '=', id)
         .where((eb) => eb.or([eb('askedAt', 'is', null), eb('askedAt', '<=', since)])),
     ),
-  /** Orders whose end is not known; those that were not asked about for the longest time come first. */
+  /** Orders without a final report; those that were not asked about for the longest time come first. */
   waiting: (db: Reader, states: readonly DepositState[], createdAfter: Instant, limit: number): Promise<Deposit[]> =>
     deposits(db)
       .where('state', 'in', states)
@@ -72,7 +72,7 @@ export const depositsStore = {
         .orderBy('depositId'),
       asked,
     ),
-  /** T041: what was credited over the life of an account, without what was taken back. */
+  /** T041: the sum of a member's credited deposits, minus reversals. */
   async creditedTotal(db: Reader, memberId: MemberId): Promise<Money> {
     const { total } = await tables(db)
       .selectFrom('cashier.deposits')
@@ -95,7 +95,7 @@ export const depositsStore = {
         order by settled_at desc limit 1) last`.execute(db)
     return new Map(rows.map(({ memberId, ...last }) => [memberId, last]))
   },
-  /** When payments were declined since one last came in or staff lifted the cooldown, in order. */
+  /** The instants of declined payments since the last credited one or the last lift of a cooldown, in order. */
   async declinedInARow(db: Reader, memberId: MemberId): Promise<Instant[]> {
     const rows = await tables(db)
       .selectFrom('cashier.deposits')
@@ -120,7 +120,7 @@ export const depositsStore = {
       .execute()
     return rows.flatMap((row) => row.settledAt ?? [])
   },
-  /** The same of every member with at least so many declined payments. There are never many. */
+  /** The same for every member with at least this many declined payments, who are few. */
   async declinedInRows(db: Reader, failures: number): Promise<{ memberId: MemberId; failedAt: Instant[] }[]> {
     const { rows } = await sql<{ memberId: MemberId; failedAt: Instant[] }>`
       with often as (
@@ -142,8 +142,8 @@ export const depositsStore = {
   async lift(tx: Tx, memberId: MemberId, at: Instant): Promise<void> {
     await tables(tx).insertInto('cashier.deposit_lifts').values({ memberId, at }).execute()
   },
-  /** The desk's list: held deposits oldest first, everything else newest first. */
-  desk: (
+  /** The list of staff: held deposits oldest first, all others newest first. */
+  forStaff: (
     db: Reader,
     { state, search }: { state: DepositState | undefined; search: OrderSearch | null },
     asked: PageAsked,

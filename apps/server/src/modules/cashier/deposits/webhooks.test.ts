@@ -23,7 +23,7 @@ afterAll(() => w.close())
 const cash = async () => moneyText(await w.cash(ana))
 
 describe('T031 web-hooks', () => {
-  test('twice, after a forged one and out of order: credited once', async () => {
+  test('repeated, out of order and after a forged one credit once', async () => {
     await w.gateway.gateway.turn({ twice: true, forged: true, outOfOrder: true })
     const made = await d.order(ana)
     await w.gateway.gateway.open(d.atGateway(made.id))
@@ -33,7 +33,7 @@ describe('T031 web-hooks', () => {
     await w.hooks()
     expect([await d.stateOf(made.id), await cash()]).toEqual(['credited', '100.00'])
   })
-  test('ten equal ones at once: credited once', async () => {
+  test('ten equal ones at once credit once', async () => {
     const made = await d.order(ana)
     const answers = await Promise.all(Array.from({ length: 10 }, () => d.hook(d.paidEvent(made.id))))
     expect(answers.map((one) => one.json().value.outcome).toSorted()).toEqual([
@@ -42,23 +42,23 @@ describe('T031 web-hooks', () => {
     ])
     expect(await cash()).toBe('100.00')
   })
-  test('ten different ones of the same payment at once: credited once', async () => {
+  test('ten different ones about the same payment at once credit once', async () => {
     const made = await d.order(ana)
     const tell = (_: unknown, at: number) => d.hook(d.paidEvent(made.id, { eventId: `e-${made.id}-${at}` }))
     const answers = await Promise.all(Array.from({ length: 10 }, tell))
     expect(answers.map((one) => one.json().value.outcome).toSorted()).toEqual(['credited', ...Array(9).fill('known')])
     expect(await cash()).toBe('100.00')
   })
-  test('before we have the answer to our order: credited, and it stays so', async () => {
+  test('before the answer to our order credit, and the state stays', async () => {
     await w.gateway.gateway.turn({ beforeOrder: true })
     const made = await d.order(ana)
     expect([made.state, await cash()]).toEqual(['credited', '100.00'])
   })
-  test('before its order exists: answered 409, so that it comes again', async () => {
+  test('before the order exists get 409, so that the gateway repeats them', async () => {
     const early = await d.hook(d.paidEvent('dnobody', { reference: 'P-1' }))
     expect([early.statusCode, early.json().code]).toEqual([409, 'cashier.webhook_early'])
   })
-  test('late, after the order has expired: credited all the same', async () => {
+  test('after the expiry of the order still credit', async () => {
     const made = await d.order(ana)
     w.clock.advance('31m')
     await d.poll()
@@ -67,7 +67,7 @@ describe('T031 web-hooks', () => {
     await w.hooks()
     expect([await d.stateOf(made.id), await cash()]).toEqual(['credited', '100.00'])
   })
-  test('lost: the clock asks the gateway', async () => {
+  test('that were lost are replaced by the scheduled query', async () => {
     const made = await d.order(ana)
     await w.gateway.gateway.turn({ lateSeconds: 80_000 })
     await d.pay(made.id)
@@ -87,12 +87,12 @@ describe('T031 web-hooks', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'partner.forged'])
     expect([await d.stateOf(made.id), await cash()]).toEqual(['pending', '0.00'])
   })
-  test('a signature does not fit another body', async () => {
+  test('with a signature of another body are refused', async () => {
     const made = await d.order(ana)
     const answer = await d.hook(d.paidEvent(made.id), { sent: d.paidEvent(made.id, { amount: '900.00' }) })
     expect(answer.statusCode).toBe(401)
   })
-  test('declined, and a decline after a payment takes nothing back', async () => {
+  test('that decline fail the order, but take nothing back after a payment', async () => {
     const [one, two] = [await d.order(ana), await d.order(ana)]
     await w.gateway.gateway.decline(d.atGateway(one.id))
     await d.pay(two.id)
@@ -100,12 +100,12 @@ describe('T031 web-hooks', () => {
     await d.hook(d.paidEvent(two.id, { type: 'payment.declined', eventId: 'e-decline', authorisationId: null }))
     expect([await d.stateOf(one.id), await d.stateOf(two.id), await cash()]).toEqual(['failed', 'credited', '100.00'])
   })
-  test('the reference of another order credits nothing', async () => {
+  test('with the reference of another order credit nothing', async () => {
     const made = await d.order(ana)
     expect((await d.hook(d.paidEvent(made.id, { reference: 'P-other' }))).json().value.outcome).toBe('other_reference')
     expect(await cash()).toBe('0.00')
   })
-  test('in maintenance they are taken', async () => {
+  test('are accepted during maintenance', async () => {
     const made = await d.order(ana)
     const db = w.platform.database.db
     await sql`insert into content.settings values ('content.maintenance', ${JSON.stringify({ on: true, since: null, by: null, until: null, reason: null, openingAskedBy: null })}, 1, now(), 'ana')`.execute(

@@ -85,7 +85,7 @@ const tooLarge: [string, RequestListener][] = [
 ]
 
 describe('T158 an answer of the payment gateway', () => {
-  test('is taken, packed or plain, when it has the size of an answer', async () => {
+  test('is read, compressed or plain, within the size limit', async () => {
     let asked = 0
     const { gateway, lines } = await gatewayThat((request, answer) =>
       reply(request, answer, 200, JSON.stringify(order), asked++ === 0 ? { 'content-encoding': 'gzip' } : {}),
@@ -93,7 +93,7 @@ describe('T158 an answer of the payment gateway', () => {
     for (const _ of ['packed', 'plain']) expect(await gateway.query('d1')).toMatchObject(paid)
     expect(lines).toEqual([])
   })
-  test.each(tooLarge)('is refused, logged and its line dropped when it is too large: %s', async (_, answers) => {
+  test.each(tooLarge)('is refused, logged and its connection dropped when it is too large: %s', async (_, answers) => {
     const { gateway, lines, ended } = await gatewayThat(answers)
     await expect(gateway.query('d1')).rejects.toMatchObject({ code: 'cashier.gateway_unavailable' })
     await Promise.all(ended)
@@ -105,7 +105,7 @@ describe('T158 an answer of the payment gateway', () => {
       },
     ])
   })
-  test('that is too large counts among the failures after which the gateway is left alone', async () => {
+  test('that is too large counts as a failure for the breaker', async () => {
     let asked = 0
     const { gateway, lines } = await gatewayThat((_, answer) => {
       asked += 1
@@ -115,12 +115,12 @@ describe('T158 an answer of the payment gateway', () => {
     expect(asked).toBe(5)
     expect(lines.map(({ err }) => (err as { type: string }).type).slice(5)).toEqual(['BreakerOpen', 'BreakerOpen'])
   })
-  test('that says it failed is not read at all', async () => {
+  test('with an error status is not read', async () => {
     const { gateway, ended } = await gatewayThat((_, answer) => pour(answer.writeHead(500, json)))
     await expect(gateway.query('d1')).rejects.toMatchObject({ code: 'cashier.gateway_unavailable' })
     await Promise.all(ended)
   })
-  test('that knows no such order counts when it is signed, and not otherwise', async () => {
+  test('with status 404 counts only if it is signed', async () => {
     let isSigned = true
     const { gateway } = await gatewayThat((request, answer) =>
       isSigned ? reply(request, answer, 404, '{}') : answer.writeHead(404, json).end('{}'),
@@ -129,7 +129,7 @@ describe('T158 an answer of the payment gateway', () => {
     isSigned = false
     await expect(gateway.query('d1')).rejects.toMatchObject({ code: 'cashier.gateway_unavailable' })
   })
-  test('that trickles without an end is left when its time is over, though its head came in time', async () => {
+  test('that trickles on is aborted at the time limit, even if its head came in time', async () => {
     const time = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
     const { gateway, lines, ended } = await gatewayThat((_, answer) => {
@@ -139,7 +139,7 @@ describe('T158 an answer of the payment gateway', () => {
     await Promise.all(ended)
     expect(lines).toMatchObject([{ msg: 'the payment gateway did not answer' }])
   })
-  test('is read by the bounded reader and by nothing else', () => {
+  test('is read by the bounded reader only', () => {
     const source = readFileSync(join(import.meta.dirname, '../../../platform/partner/outgoing.ts'), 'utf8')
     expect(source.match(/\banswer\.(json|text|arrayBuffer|blob|bytes|formData|body)\b/g)).toBeNull()
   })

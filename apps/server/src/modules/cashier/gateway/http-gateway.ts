@@ -11,10 +11,10 @@ import type { PaymentGateway } from './port.ts'
 export type HttpGatewayDeps = {
   clock: Clock
   log: Logger
-  /** Where the gateway is, and the secrets shared with it. */
+  /** The address of the gateway, and the secrets shared with it. */
   url: string
   secrets: PartnerSecrets
-  /** The site's own address: where payers come back to and web-hooks go. */
+  /** The site's own address: payers return to it, and web-hooks call it. */
   siteUrl: string
   merchant(): { name: string; currency: { symbol: string } }
   fetch?: typeof fetch
@@ -68,7 +68,7 @@ export function httpGateway({ siteUrl, merchant, ...deps }: HttpGatewayDeps) {
   } satisfies PaymentGateway
 }
 
-/** No gateway is set up: nothing can be paid in or out, and everybody is told so. */
+/** Stands in where no gateway is configured: deposits and withdrawals are refused as unavailable. */
 export const noGateway: PaymentGateway = {
   create: async () => refuse('cashier.gateway_unavailable'),
   query: async () => refuse('cashier.gateway_unavailable'),

@@ -1,6 +1,6 @@
 import type { Money } from '@croupier/kernel/money'
 
-/** What the gateway reports by web-hook; its signature was checked. */
+/** A report of the gateway by web-hook, with a valid signature. */
 export type GatewayEvent = {
   eventId: string
   type: 'payment.opened' | 'payment.paid' | 'payment.declined' | 'payment.reversed' | 'payout.paid' | 'payout.failed'

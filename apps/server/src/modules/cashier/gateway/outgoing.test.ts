@@ -55,8 +55,8 @@ const opened = {
   authorisationId: null,
 }
 
-describe('T158 what the server asks of others', () => {
-  test('is asked of the gateway that the operator named, in one file only', () => {
+describe('T158 an outgoing request', () => {
+  test('goes to the configured gateway, from one file only', () => {
     const asking = globSync('**/*.ts', { cwd: server })
       .filter((file) => !/\.test\.ts$|(^|\/)testing\//.test(file))
       .filter((file) =>
@@ -100,7 +100,7 @@ describe('T158 what the server asks of others', () => {
       await new Promise((done) => server.close(done))
     },
   )
-  test('follows no redirect, and waits for no answer for ever', async () => {
+  test('follows no redirect, and has a time limit', async () => {
     const { gateway, asked } = gatewayThat(() => Response.json(opened))
     await gateway.create(order)
     expect(asked[0]!.init).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) })

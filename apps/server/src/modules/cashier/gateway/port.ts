@@ -2,8 +2,8 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { Money } from '@croupier/kernel/money'
 
 /**
- * Port: whoever moves money in the outside world. Every call may be made again with the same id and has one effect.
- * A side that does not answer is refused as `cashier.gateway_unavailable`.
+ * Port: the payment service provider. A repeated call with the same id has no second effect. A gateway that does not
+ * answer is refused as `cashier.gateway_unavailable`.
  */
 export type PaymentGateway = {
   create(order: GatewayOrder): Promise<{ reference: string; payUrl: string }>

@@ -26,7 +26,7 @@ const event = z.object({
 
 const BODY_LIMIT = 8 * 1024
 
-/** T031: what the gateway reports by itself. An unknown order is answered 409, so that the gateway reports again. */
+/** T031: web-hooks of the gateway. An unknown order is answered 409, so that the gateway repeats the report. */
 export const webhookRoutes = (door: PartnerDoor, hear: (event: GatewayEvent) => Promise<string>): RawRoute[] => [
   door.route({
     path: WEBHOOK_PATH,

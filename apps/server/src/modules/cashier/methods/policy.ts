@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const free = { feeFixed: '0.00', feeBps: 0 }
 
-/** §2 deposit and withdrawal: how one can pay, with limits, fees and usual times per method. */
+/** §2 deposit and withdrawal: the payment methods with their limits, fees and usual times. */
 export const methodsPolicy = policy({
   name: 'cashier.methods',
   summary: 'Ways to pay in and out: limits, fees, usual minutes',
@@ -34,7 +34,7 @@ export const methodsPolicy = policy({
 
 const minutes = z.int().check(z.minimum(1), z.maximum(1_440))
 
-/** Times and bounds of the cashier. Resting: Decisions "Safety". */
+/** Times and bounds of the cashier. Cooldowns: Decisions "Safety". */
 export const cashierPolicy = policy({
   name: 'cashier.bounds',
   summary: 'How long orders live and accounts rest, and what a checker is told about',
@@ -43,7 +43,7 @@ export const cashierPolicy = policy({
     bankAccountsMost: z.int().check(z.minimum(1), z.maximum(50)),
     accountRestHours: z.int().check(z.minimum(0), z.maximum(720)),
     claimMinutes: minutes,
-    /** From here on a withdrawal counts as a large sum. */
+    /** A withdrawal of at least this amount counts as a large sum. */
     largeSum: money,
   }),
   initial: {
@@ -56,7 +56,7 @@ export const cashierPolicy = policy({
   loosens: (before, after) => after.accountRestHours < before.accountRestHours || after.largeSum > before.largeSum,
 })
 
-/** T044: failed payments of one member in a row. The same number again, after the rest, stops deposits until a person lifts it. */
+/** T044: failed payments of one member in a row. As many again, after the cooldown, stop deposits until staff lift it. */
 export const failuresPolicy = policy({
   name: 'cashier.failures',
   summary: 'After how many failed deposits in a row, and within how long, a member rests, and for how long',

@@ -1,10 +1,10 @@
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { hasWritten, type Row, tables } from '../../../platform/db/store.ts'
 
-/** A notification of the gateway about an order, or the answer to a question about it, with what became of it. */
+/** A report of the gateway about an order, by web-hook or as an answer, with its outcome. */
 export type OrderEvent = Row<'cashier.gateway_events'>
 
-/** Everything the gateway said about deposits and withdrawals. Append-only. */
+/** All reports of the gateway about deposits and withdrawals. Append-only. */
 export const orderEventsStore = {
   /** False when this event was recorded before. */
   record: (tx: Tx, event: OrderEvent): Promise<boolean> =>

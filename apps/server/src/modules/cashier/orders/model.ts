@@ -16,5 +16,5 @@ export type OwnOrders<State> = {
   state?: State | undefined
 }
 
-/** Which orders a search on a desk finds: the one with this id, and those of these members. */
+/** A search of staff: the order with this id, and those of these members. */
 export type OrderSearch = { id: string; memberIds: readonly MemberId[] }

@@ -57,7 +57,7 @@ const press: Record<Step, (as: TestMember, done: Done) => Promise<[said: string,
   },
 }
 
-test('T154 whatever a member presses, in whatever order, nothing goes out before a secret, a name and an account stand', async () => {
+test('T154 no order of calls lets a member withdraw without a payment password, a name and an account', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...(Object.keys(press) as Step[])), { minLength: 3, maxLength: 8 }),
@@ -78,7 +78,7 @@ test('T154 whatever a member presses, in whatever order, nothing goes out before
   )
 })
 
-test('T154 nobody comes in by leaving out a step of registering', async () => {
+test('T154 no step of the registration can be left out', async () => {
   const { agreement } = await w.call(registerSettings, {})
   const { termsVersion, privacyVersion } = agreement
   const username = `stepper${++count}`

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-describe('at once', () => {
+describe('concurrent decisions', () => {
   /** More than five passwords on their way at once look like guessing and are refused: then nothing has happened. */
   const settledOnce = async (asked: readonly Promise<{ id: string }>[]) => {
     const told = await Promise.allSettled(asked)
@@ -28,7 +28,7 @@ describe('at once', () => {
     expect(refused.filter((code) => code !== 'payment_password.locked')).toEqual([])
     return new Set(told.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : [])))
   }
-  test('T047 one key, fifteen times: one withdrawal', async () => {
+  test('T047 one key fifteen times makes one withdrawal', async () => {
     await o.addAccount(ana)
     const ask = () => o.request(ana, '100.00', { key: 'the-same-key' })
     const [id, ...others] = await settledOnce(Array.from({ length: 15 }, ask))
@@ -37,20 +37,20 @@ describe('at once', () => {
     expect((await ask()).id).toBe(id)
     expect(await o.balance(ana)).toEqual(['900.00', '100.00'])
   })
-  test('four withdrawals of money for three: three are asked for', async () => {
+  test('of four withdrawals of money for three, three are accepted', async () => {
     await o.addAccount(ana)
     const asked = await Promise.allSettled(Array.from({ length: 4 }, () => o.request(ana, '300.00')))
     expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
     expect(await o.balance(ana)).toEqual(['100.00', '900.00'])
   })
-  test('two staff approve one: one of them does', async () => {
+  test('of two approvals, one succeeds', async () => {
     const { id } = await o.request(ana)
     const bob = await w.staff('finance')
     const told = await Promise.all([fay!, bob].map((as) => w.outcome(desk.approveWithdrawal, { id }, { as })))
     expect(told.toSorted()).toEqual(['cashier.order_state', 'ok'])
     expect(await o.stateOf(ana, id)).toBe('approved')
   })
-  test('one approves while another rejects: one of both happens, whole', async () => {
+  test('of an approval and a rejection, one happens completely', async () => {
     const { id } = await o.request(ana)
     const bob = await w.staff('finance')
     const told = await Promise.all([
@@ -61,7 +61,7 @@ describe('at once', () => {
     const rejected = (await o.stateOf(ana, id)) === 'rejected'
     expect(await o.balance(ana)).toEqual(rejected ? ['1000.00', '0.00'] : ['800.00', '200.00'])
   })
-  test('two payers, and a payout told ten times: paid once', async () => {
+  test('two payers and ten reports of a payout pay once', async () => {
     const { id } = await o.request(ana)
     await w.call(desk.approveWithdrawal, { id }, { as: fay! })
     const tim = await w.staff('treasury')
@@ -74,8 +74,8 @@ describe('at once', () => {
   })
 })
 
-describe('T155 four eyes', () => {
-  test('who approved does not pay, whatever roles they have', async () => {
+describe('T155 four-eyes approval', () => {
+  test('an approver cannot pay, whatever the roles', async () => {
     const both = await w.staff('finance', 'treasury')
     const { id } = await o.request(ana)
     await w.call(desk.approveWithdrawal, { id }, { as: both })
@@ -83,7 +83,7 @@ describe('T155 four eyes', () => {
     expect(await o.stateOf(ana, id)).toBe('approved')
     expect(await w.outcome(desk.payWithdrawal, { id }, { as: tom! })).toBe('ok')
   })
-  test('finance does not pay, treasury does not approve, support does neither', async () => {
+  test('finance cannot pay, treasury cannot approve, support can do neither', async () => {
     const { id } = await o.request(ana)
     const sue = await w.staff('support')
     expect(await w.outcome(desk.approveWithdrawal, { id }, { as: tom! })).toBe('session.forbidden')
@@ -91,7 +91,7 @@ describe('T155 four eyes', () => {
     await w.call(desk.approveWithdrawal, { id }, { as: fay! })
     expect(await w.outcome(desk.payWithdrawal, { id }, { as: fay! })).toBe('session.forbidden')
   })
-  test('a claim keeps others out until it lapses', async () => {
+  test('a claim keeps other staff out until it expires', async () => {
     const { id } = await o.request(ana)
     const bob = await w.staff('finance')
     await w.call(desk.claimWithdrawal, { id }, { as: bob })
@@ -99,7 +99,7 @@ describe('T155 four eyes', () => {
     w.clock.advance('10m')
     expect(await w.outcome(desk.approveWithdrawal, { id }, { as: fay! })).toBe('ok')
   })
-  test('every step stands in the audit log', async () => {
+  test('every step is in the audit log', async () => {
     const { id } = await o.request(ana)
     await w.call(desk.approveWithdrawal, { id, reason: 'All clear' }, { as: fay! })
     const ada = await w.staff('auditor')
@@ -113,7 +113,7 @@ describe('T155 four eyes', () => {
 })
 
 describe('the queue', () => {
-  test('is oldest first, with a clock, and says in words what to look at', async () => {
+  test('is oldest first, with waiting times and the checks of each withdrawal', async () => {
     const { id } = await o.request(ana)
     w.clock.advance('2m')
     const { items, counts } = await w.call(

@@ -5,7 +5,7 @@ import { transitions } from '@croupier/kernel/transitions'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { Person } from '../orders/model.ts'
 
-/** T042: nothing leads back to the member's hand but a rejection or a gateway that cannot pay. */
+/** T042: only a rejection or a failed payout gives the money back; a member cannot cancel. */
 export const withdrawalMoves = transitions({
   requested: ['approved', 'held', 'rejected'],
   held: ['requested', 'rejected'],
@@ -28,7 +28,7 @@ export type Withdrawal = {
   checkedAt: Instant | null
   sentAt: Instant | null
   settledAt: Instant | null
-  /** What staff wrote to the member. */
+  /** The note of staff to the member. */
   note: string | null
   claimedBy: Person | null
   claimedAt: Instant | null

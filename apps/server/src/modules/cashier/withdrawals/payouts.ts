@@ -30,14 +30,14 @@ const sending = z.object({ id: z.string() })
 const ASK_AFTER_MS = MS.minute
 const ASKED_AT_ONCE = 50
 
-/** Sends approved withdrawals to the gateway and ends them by its signed word. Every step may run again. */
+/** Sends approved withdrawals to the gateway and ends them by its signed reports. Every step may run again. */
 export function payouts({ db, clock, jobs, log, gateway, accounts, moves }: PayoutsDeps) {
   async function end(tx: Tx, at: Withdrawal, to: 'paid' | 'failed', reference: string, reason: string | null) {
     const change = { settledAt: clock.now(), gatewayReference: at.gatewayReference ?? reference }
     const note = to === 'failed' ? { note: reason } : {}
     await moves.move(tx, at, to, { by: null, note: reason, change: { ...change, ...note } })
   }
-  /** Applies what the gateway answered when a payout was sent or asked about. */
+  /** Applies the gateway's answer about a payout. */
   const apply = (id: string, answer: PayoutAnswer) =>
     db.transaction().execute(async (tx) => {
       const at = await store.lock(tx, id)
@@ -54,7 +54,7 @@ export function payouts({ db, clock, jobs, log, gateway, accounts, moves }: Payo
     await apply(id, await gateway.payout({ payoutId: id, amount, account: accounts.opened(account) }))
   }
   return {
-    /** In the transaction that makes it `paying`: it is sent if and only if that commits. */
+    /** Called in the transaction that makes it `paying`: the payout is sent if and only if that commits. */
     sendLater: (tx: Tx, id: string) => jobs.add(tx, SEND, { id }, { key: `${SEND}:${id}` }),
     /** One web-hook about a payout. */
     hear: (event: GatewayEvent) =>
@@ -69,7 +69,7 @@ export function payouts({ db, clock, jobs, log, gateway, accounts, moves }: Payo
         else if (outcome !== 'known') log.error({ withdrawal: at.id, outcome }, 'a web-hook does not fit its payout')
         return outcome
       }),
-    /** Asks about payouts without an answer; one that the gateway does not know is sent (again). */
+    /** Asks about payouts without an answer; sends one that the gateway does not know. */
     async poll(): Promise<void> {
       const now = clock.now()
       for (const id of await store.takeUnanswered(db, now, plusMs(now, -ASK_AFTER_MS), ASKED_AT_ONCE)) {

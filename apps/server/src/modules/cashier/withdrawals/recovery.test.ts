@@ -49,14 +49,14 @@ const cut = (which: string) =>
     where datname = current_database() and pid <> pg_backend_pid() and usename = 'croupier_app' and ${which}`)
 
 describe('T039 a withdrawal', () => {
-  test('that was committed and whose answer was lost is answered as before, by a node that has just started', async () => {
+  test('that was committed gets the same answer from a new node after its answer was lost', async () => {
     const first = await ask('answer-was-lost')
     const restarted = await w.another()
     expect(await ask('answer-was-lost', restarted)).toEqual(first)
     await restarted.close()
     expect([(await mine()).length, await o.balance(ana)]).toEqual([1, ['900.00', '100.00']])
   })
-  test('that dies before its commit leaves no trace, and its key is free', async () => {
+  test('that failed before its commit leaves nothing, and its key is free', async () => {
     await owner.query('begin')
     await owner.query(`select from wallet.accounts where account = '${ana.memberId}.cash' for update`)
     const dying = ask('died-before').then(
@@ -71,7 +71,7 @@ describe('T039 a withdrawal', () => {
     await ask('died-before')
     expect([(await mine()).length, await o.balance(ana)]).toEqual([1, ['900.00', '100.00']])
   })
-  test('whose database goes away and comes back in the middle is asked again until it is answered, and is there once', async () => {
+  test('that is repeated until the database is back exists once', async () => {
     const others = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const as = await o.member()

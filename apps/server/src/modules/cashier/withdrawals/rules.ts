@@ -8,7 +8,7 @@ import type { GatewayEvent } from '../gateway/model.ts'
 import type { Person } from '../orders/model.ts'
 import { type Withdrawal, withdrawalMoves } from './model.ts'
 
-/** Decisions "Money" and "Safety": resting first, then what is owed. `wallet.insufficient_funds` comes from the ledger. */
+/** Decisions "Money" and "Safety": refuses a cooldown first, then a debt. The ledger refuses `wallet.insufficient_funds`. */
 export function mayRequest(
   { restsUntil, usableFrom, receivable }: { restsUntil: Instant | null; usableFrom: Instant; receivable: Money },
   now: Instant,
@@ -18,12 +18,12 @@ export function mayRequest(
   if (receivable !== 0n) refuse('cashier.receivable_open', { amount: moneyText(receivable) })
 }
 
-/** Whether a withdrawal may be moved so, or `cashier.order_state`. */
+/** Refuses a move that is not legal with `cashier.order_state`. */
 export function mayMove({ state }: Pick<Withdrawal, 'state'>, to: WithdrawalState): void {
   if (!withdrawalMoves.allows(state, to)) refuse('cashier.order_state', { state })
 }
 
-/** A claim keeps others from deciding the same withdrawal, until it lapses. */
+/** A claim keeps other staff from deciding the same withdrawal, until it expires. */
 export function isClaimedByOther(
   { claimedBy, claimedAt }: Pick<Withdrawal, 'claimedBy' | 'claimedAt'>,
   by: Person,
@@ -35,15 +35,15 @@ export function isClaimedByOther(
 }
 
 /**
- * Whether money may go out to this member now: asked when a withdrawal is approved and again when it is paid, because a
- * charge-back or a block may have come after the request.
+ * Refuses to pay a blocked member or one with a debt. Checked at the approval and again at the payment, because a
+ * charge-back or a block may come after the request.
  */
 export function mayPayOut({ isBlocked, receivable }: { isBlocked: boolean; receivable: Money }): void {
   if (isBlocked) refuse('cashier.member_blocked')
   if (receivable !== 0n) refuse('cashier.receivable_open', { amount: moneyText(receivable) })
 }
 
-/** What a notification of the gateway means for a payout. Only `paid` and `failed` change anything. */
+/** Judges a report of the gateway about a payout. Only `paid` and `failed` change the withdrawal. */
 export function judgePayout(
   at: Pick<Withdrawal, 'state' | 'amount' | 'fee' | 'gatewayReference'> | undefined,
   { type, amount, reference }: Pick<GatewayEvent, 'type' | 'amount' | 'reference'>,
@@ -55,7 +55,7 @@ export function judgePayout(
   return type === 'payout.paid' ? 'paid' : 'failed'
 }
 
-/** T155 four eyes: who approved a withdrawal does not pay it. */
+/** T155 four-eyes approval: the approver of a withdrawal does not pay it. */
 export function mayPay({ approvedBy }: Pick<Withdrawal, 'approvedBy'>, by: Person): void {
   if (approvedBy === null || approvedBy.staffId === by.staffId) refuse('approval.second_person')
 }
@@ -70,7 +70,7 @@ const REASONS = {
   failed: 'refused_by_gateway',
 } as const satisfies Record<WithdrawalState, string>
 
-/** The four-step tracker: each step with its time, and in a word why it is where it is. */
+/** The four-step tracker: each step with its time, and the reason of the current state. */
 export function trackerOf(one: Withdrawal, minutesTo: number) {
   const { state, requestedAt, checkedAt, sentAt, settledAt } = one
   const isOver = withdrawalMoves.isFinal(state)
@@ -97,10 +97,10 @@ export type CheckFacts = {
   /** Absent where no bet book is connected. */
   turnover: { staked: Money; lastDeposit: Money } | null
 }
-/** An account counts as new for so long. */
+/** How long an account counts as new. */
 const NEW_MS = 7 * MS.day
 
-/** What a checker reads, in words by key: the worst first. */
+/** The checks of a withdrawal, failed ones first. */
 export function checksOf(facts: CheckFacts, now: Instant): Check[] {
   const { accountAddedAt, paidBefore, nameMatches, restsUntil, receivable, turnover } = facts
   const check = (say: Check['say'], ok: boolean, params: Record<string, string> = {}): Check => ({ say, ok, params })

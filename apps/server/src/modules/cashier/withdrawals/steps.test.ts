@@ -50,7 +50,7 @@ async function asked(): Promise<{ ana: TestMember; id: string }> {
 let count = 0
 const nextNumber = () => `00-12 ${String(++count).padStart(6, '0')}`
 
-test('T154 whatever staff press, in whatever order, a withdrawal goes only where its next step leads', async () => {
+test('T154 no order of acts of staff moves a withdrawal past its next step', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...(Object.keys(steps) as Step[])), { maxLength: 9 }),

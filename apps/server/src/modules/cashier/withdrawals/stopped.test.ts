@@ -69,13 +69,13 @@ describe('a charge-back that the balance does not cover', () => {
     expect(await approve(id)).toBe('cashier.receivable_open')
     expect(await pockets()).toEqual({ cash: '0.00', held: '100.00', owed: '100.00' })
   })
-  test('is repaid out of a withdrawal that is rejected then', async () => {
+  test('is repaid from a withdrawal that is rejected afterwards', async () => {
     const { deposit, id } = await withdrawing('requested')
     await chargeBack(deposit)
     await w.call(desk.rejectWithdrawal, { id, note: 'The payment was taken back' }, { as: fay })
     expect(await pockets()).toEqual({ cash: '0.00', held: '0.00', owed: '0.00' })
   })
-  test('is repaid out of a payout that fails then', async () => {
+  test('is repaid from a payout that fails afterwards', async () => {
     await w.gateway.gateway.turn({ payouts: 'fail' })
     const { deposit, id } = await withdrawing('paying')
     await chargeBack(deposit)
@@ -84,7 +84,7 @@ describe('a charge-back that the balance does not cover', () => {
     expect(await o.stateOf(ana, id)).toBe('failed')
     expect(await pockets()).toEqual({ cash: '0.00', held: '0.00', owed: '0.00' })
   })
-  test('leaves a withdrawal alone that the balance covers beside it', async () => {
+  test('does not hold a withdrawal if the balance covers both', async () => {
     const { deposit, id } = await withdrawing('requested')
     const second = (await d.order(ana)).id
     await d.pay(second)

@@ -77,8 +77,8 @@ export const withdrawalsStore = {
     const found = await page(mine.orderBy('requestedAt', 'desc').orderBy('withdrawalId'), asked)
     return { ...found, items: found.items.map(withdrawalOf) }
   },
-  /** The desk's queue, oldest first. */
-  async desk(
+  /** The queue of staff, oldest first. */
+  async forStaff(
     db: Reader,
     { states, search }: { states: readonly WithdrawalState[]; search: OrderSearch | null },
     asked: PageAsked,
@@ -102,7 +102,7 @@ export const withdrawalsStore = {
       .execute()
     return Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]))
   },
-  /** How often and how much members were paid before. */
+  /** The number and sum of members' paid withdrawals. */
   async paid(db: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, { count: number; total: Money }>> {
     if (memberIds.length === 0) return new Map()
     const rows = await tables(db)
@@ -117,7 +117,7 @@ export const withdrawalsStore = {
       rows.map(({ memberId, count, total }) => [memberId, { count: Number(count), total: units(BigInt(total)) }]),
     )
   },
-  /** Payouts without an answer since `before`, oldest first. Takes the turn to ask about them. */
+  /** Takes the turn to ask about payouts without an answer since `before`, oldest first. */
   async takeUnanswered(db: Reader, now: Instant, before: Instant, limit: number): Promise<string[]> {
     const due = tables(db)
       .selectFrom('cashier.withdrawals')

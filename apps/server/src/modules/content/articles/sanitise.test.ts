@@ -13,11 +13,11 @@ test.each`
 `('T157 $written is stored as $kept', ({ written, kept }) => {
   expect(sanitise(written)).toBe(kept)
 })
-test('T157 a link that leaves the site opens without a way back', () => {
+test('T157 an external link opens without an opener', () => {
   expect(sanitise('<a href="https://example.org/">x</a>')).toBe(
     '<a href="https://example.org/" rel="noopener noreferrer nofollow" target="_blank">x</a>',
   )
 })
-test('a banner shows the words of rich text alone', () => {
+test('a banner shows rich text as plain text', () => {
   expect(plain('<p>Fish &amp; chips, <b>2 &lt; 3</b></p>')).toBe('Fish & chips, 2 < 3')
 })

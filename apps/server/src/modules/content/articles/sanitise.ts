@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What merchants may write: text, structure, links and pictures of https. No script, no style, no frame, no handler. */
+/** The allowed markup: text, structure, links, and pictures over https. No script, style, frame or handler. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'code', 'pre'],
@@ -29,12 +29,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 }
 
-/** T157: rich text as it may be stored. Cleaned here when saved, and again in the browser when shown. */
+/** T157: sanitises rich text before it is stored. The browser sanitises it again before it is shown. */
 export const sanitise = (html: string): string => sanitizeHtml(html, ALLOWED)
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** The words of rich text alone, for places that are no rich text: a banner's second line. */
+/** Rich text as plain text, for places without markup: a banner's second line. */
 export const plain = (html: string): string =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)

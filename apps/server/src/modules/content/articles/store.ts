@@ -50,13 +50,13 @@ export const articlesStore = {
     await tables(tx).deleteFrom('content.texts').where('object', '=', 'notice').where('objectId', '=', id).execute()
     await tables(tx).deleteFrom('content.notices').where('id', '=', id).execute()
   },
-  /** Replaces the words of one thing in all languages. */
+  /** Replaces the texts of one object in all languages. */
   async saveTexts(tx: Tx, object: TextObject, id: string, texts: Texts): Promise<void> {
     await tables(tx).deleteFrom('content.texts').where('object', '=', object).where('objectId', '=', id).execute()
     const rows = textsByLocale(texts).map((text) => ({ object, objectId: id, ...text }))
     if (rows.length > 0) await tables(tx).insertInto('content.texts').values(rows).execute()
   },
-  /** The words of many things of one kind, by id; with `locales` only those. */
+  /** The texts of objects of one kind, by id; with `locales`, in those languages only. */
   async texts(
     db: Reader,
     object: TextObject,
@@ -96,7 +96,7 @@ export const articlesStore = {
   async addAgreement(tx: Tx, version: string, effectiveAt: Instant): Promise<void> {
     await tables(tx).insertInto('content.agreements').values({ version, effectiveAt }).execute()
   },
-  /** The agreement that holds at an instant. */
+  /** The agreement in force at an instant. */
   agreement: (db: Reader, now: Instant): Promise<Row<'content.agreements'> | undefined> =>
     tables(db)
       .selectFrom('content.agreements')

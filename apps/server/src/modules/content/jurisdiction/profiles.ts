@@ -1,10 +1,9 @@
 /**
- * What a regulator asks, as numbers and switches: bounds on what the operator may set. A setting that is stricter than
- * the profile counts, a laxer one does not; so a profile can be chosen without going through every setting.
- * A row stands here when something obeys it.
+ * A regulator's requirements as numbers and switches: bounds on settings. The stricter of setting and profile is in force,
+ * so a profile can be chosen without going through every setting. Each row is obeyed by some code.
  */
 export type Profile = {
-  /** Nobody younger may register, in years. */
+  /** The least age for a registration, in years. */
   readonly minimumAge: number
   /** Whether the box of the user agreement may be checked before the player touches it. */
   readonly agreementMayBeChecked: boolean
@@ -14,17 +13,17 @@ export type Profile = {
     readonly windowMinutesLeast: number
     readonly minutesLeast: number
   }
-  /** A session that stands still for longer asks for a login again. */
+  /** A session that is idle for longer needs a new login. */
   readonly idleMinutesMost: number
-  /** How long "remember me" may spare the password. */
+  /** How long "remember me" may replace the password. */
   readonly rememberDaysMost: number
-  /** Whether "remember me" may spare it after a session has stood still for too long, too. */
+  /** Whether "remember me" may replace it after an idle session, too. */
   readonly rememberOutlastsIdle: boolean
-  /** Whether money may go from one member's account to another's. */
+  /** Whether members may transfer money to each other. */
   readonly playerTransfers: boolean
 }
 
-/** Decisions "Safety": the specification as it stands; its bounds are those of the settings themselves. */
+/** Decisions "Safety": the specification, with no bounds but those of the settings themselves. */
 const standard: Profile = {
   minimumAge: 18,
   agreementMayBeChecked: true,

@@ -1,7 +1,7 @@
 import { MS } from '@croupier/kernel/clock'
 import type { AnnouncementType } from '@croupier/wire/content/articles'
 
-/** Which texts the demo merchant has; every language file holds all of them, or it does not compile. */
+/** The texts of the demo merchant. A language file without all of them does not compile. */
 export const CATEGORIES = ['deposits', 'withdrawals', 'lottery', 'fairness', 'account', 'responsible'] as const
 export const ARTICLES = [
   { id: 'deposit-how', category: 'deposits' },

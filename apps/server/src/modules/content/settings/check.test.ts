@@ -25,10 +25,10 @@ describe('the check of a setting', () => {
     const { settings: all } = await w.call(settings, {}, { as: ada })
     expect(all.find(({ name }) => name === 'cashier.failures')).toMatchObject({ value: failures, version: 0 })
   })
-  test('says that nobody else approves a stricter value', async () => {
+  test('needs no approval for a stricter value', async () => {
     expect(await check('cashier.failures', { ...failures, restMinutes: 60 })).toEqual({ problems: [], approval: null })
   })
-  test('T155 says who else approves a value that loosens', async () => {
+  test('T155 names the roles that approve a value that loosens', async () => {
     const { approval } = await check('cashier.failures', { ...failures, restMinutes: 5 })
     expect(approval).toEqual({ permission: 'content.setting.approve', roles: ['owner', 'admin'] })
   })

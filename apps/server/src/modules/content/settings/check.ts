@@ -16,7 +16,7 @@ const sized = (origin: string, limit: unknown): string => {
   return origin === 'array' ? count(limit, 'entry').replace('entrys', 'entries') : String(limit)
 }
 
-/** A short text for one problem; undefined leaves the library's own, or the one that the schema has. */
+/** A short text for one problem; undefined keeps the text of the schema or of Zod. */
 function messageOf(issue: RawIssue): string | undefined {
   if (issue.input === undefined && issue.code === 'invalid_type') return 'Missing'
   if (issue.code === 'too_small') return `At least ${sized(issue.origin, issue.minimum)}`
@@ -27,7 +27,7 @@ function messageOf(issue: RawIssue): string | undefined {
   return undefined
 }
 
-/** Judges a value before it is saved: every field that does not fit, and who has to approve a change that loosens. */
+/** Checks a value before it is saved: every invalid field, and the roles that approve a change that loosens. */
 export function checkValue(definition: Policy, current: unknown, value: unknown): SettingCheck {
   const read = z.safeDecode(definition.schema, value, { error: (issue) => messageOf(issue) })
   if (!read.success) {

@@ -33,8 +33,8 @@ const restrictions = 'content.restrictions'
 const addresses = ['203.0.113.0/24', '2001:db8::1']
 const statusAt = async (address: string, node = w) => (await node.call(systemStatus, {}, { address })).status
 
-describe('T155 a setting that lets pass what was held back', () => {
-  test('is closed by one person, and opened by two, with before, after and reason of both in the log', async () => {
+describe('T155 a setting that loosens a restriction', () => {
+  test('is tightened by one person and loosened by two, with before, after and reason in the audit log', async () => {
     const other = await w.another()
     expect(await change(restrictions, { addresses })).toBeNull()
     await eventually(async () => expect(await statusAt('203.0.113.7', other)).toBe(2))
@@ -57,7 +57,7 @@ describe('T155 a setting that lets pass what was held back', () => {
     ])
     await other.close()
   })
-  test('stays as it is when the second person says no, or nobody says anything for a day', async () => {
+  test('keeps its value if the second person rejects, or no one decides for a day', async () => {
     await put(restrictions, { addresses })
     const [refused, forgotten] = [
       await change(restrictions, { addresses: [] }),
@@ -71,7 +71,7 @@ describe('T155 a setting that lets pass what was held back', () => {
     ben = anna
     expect((await setting(restrictions)).value).toMatchObject({ addresses })
   })
-  test('is not approved over what somebody changed meanwhile', async () => {
+  test('is not approved if it was changed meanwhile', async () => {
     await put(restrictions, { addresses })
     const approvalId = (await change(restrictions, { addresses: [] }))!
     await change(restrictions, { addresses: [...addresses, '198.51.100.9'] })
@@ -80,7 +80,7 @@ describe('T155 a setting that lets pass what was held back', () => {
     const stale = { name: restrictions, value: { countries: [], addresses: [] }, version: 0, reason: 'As agreed' }
     expect(await w.outcome(changeSetting, stale, { as: ada })).toBe('setting.changed')
   })
-  test('is no finding of the verification, asked for or made', async () => {
+  test('is not a finding of the verification, requested or changed', async () => {
     await put(restrictions, { addresses })
     const found = async () =>
       (await w.call(verifyNow, {}, { as: ada })).findings.filter(({ kind }) => kind === 'setting')

@@ -7,7 +7,7 @@ export const settingsStore = {
   all: (db: Reader): Promise<SettingRow[]> => tables(db).selectFrom('content.settings').selectAll().execute(),
   lock: (tx: Tx, name: string): Promise<SettingRow | undefined> =>
     tables(tx).selectFrom('content.settings').selectAll().where('name', '=', name).forUpdate().executeTakeFirst(),
-  /** False when somebody else wrote the same version first. */
+  /** False when another change wrote the same version first. */
   write(tx: Tx, { name, ...setting }: SettingRow): Promise<boolean> {
     const fields = { ...setting, value: JSON.stringify(setting.value) }
     return hasWritten(

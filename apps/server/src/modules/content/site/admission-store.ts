@@ -1,7 +1,7 @@
 import type { AdmissionCheck } from '../../../platform/db/admission.ts'
 import { maintenancePolicy } from './policy.ts'
 
-/** §4: while the site is closed nobody bets or pays in, however the request got past the door. */
+/** §4: refuses bets and deposits while the site is closed, even if the request passed the door before. */
 export const siteIsOpen: AdmissionCheck = {
   name: 'site_open',
   acts: ['bet', 'deposit'],

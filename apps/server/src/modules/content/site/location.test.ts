@@ -27,13 +27,13 @@ const status = (address: string, headers = {}) => w.call(systemStatus, {}, { add
 const read = (address: string) => w.outcome(messages, { page: 1, pageSize: 9 }, { as: ana, address })
 
 describe("§6 a merchant's blocked countries", () => {
-  test('who is there is told so, with the country and whose table said it', async () => {
+  test('a visitor from there sees the country and its source', async () => {
     const { status: closed, location } = await status('198.51.100.1')
     expect({ closed, location }).toEqual({ closed: 2, location: { ip: '198.51.100.1', country: 'SG', credit } })
     expect((await status('2001:db8::7')).status).toBe(2)
     expect(await read('198.51.100.1')).toBe('server.restricted')
   })
-  test('who is elsewhere, or nobody knows where, is served', async () => {
+  test('a visitor from elsewhere or from an unknown place is served', async () => {
     expect(await status('198.51.100.2')).toMatchObject({ status: 0, location: null })
     expect(await status('203.0.113.1')).toMatchObject({ status: 0, location: null })
     expect(await read('198.51.100.2')).toBe('ok')
@@ -51,11 +51,11 @@ describe('the header of the edge network', () => {
     })
     expect((await status(PROXY, through('198.51.100.1', 'JP'))).status).toBe(0)
   })
-  test('is not believed from anybody else', async () => {
+  test('is ignored from other senders', async () => {
     expect((await status('198.51.100.1', { 'x-edge-country': 'JP' })).status).toBe(2)
     expect((await status('198.51.100.1', through('198.51.100.2', 'JP'))).status).toBe(2)
   })
-  test.each(['XX', 'T1', 'sg', ''])('says nothing as "%s": the table answers', async (said) => {
+  test.each(['XX', 'T1', 'sg', ''])('is ignored as "%s", and the table decides', async (said) => {
     expect((await status(PROXY, through('198.51.100.1', said))).status).toBe(2)
   })
 })

@@ -9,11 +9,11 @@ import { turnMaintenance } from './rules.ts'
 export type MaintenanceDeps = { db: Db; clock: Clock; live: Live; settings: Settings }
 export type MaintenanceService = ReturnType<typeof maintenanceService>
 
-/** The maintenance switch: state that every node holds, and the live channel that tells browsers at once. */
+/** The maintenance switch: its state in the memory of every node, and the live channel that notifies browsers. */
 export function maintenanceService({ db, clock, live, settings }: MaintenanceDeps) {
   const now = settings.policy(maintenancePolicy)
   const status = () => ({ status: now().on ? 1 : 0 })
-  // Every node notifies its own connections once its value has changed, so a browser that asks again gets no older one.
+  // Every node notifies its own connections once its value has changed, so a browser that reads again gets the new one.
   settings.onChange((name) => {
     if (name === maintenancePolicy.name) live.sendHere('status', { topic: '' }, status())
   })

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const text = z.string().check(z.maxLength(2_000))
 const hosts = z.array(z.url().check(z.maxLength(200)))
 
-/** §3 whitelabel: who the merchant is. The name and its licence text are the demo merchant's. */
+/** §3 whitelabel: the merchant. Name and licence text are the demo merchant's. */
 export const merchantPolicy = policy({
   name: 'content.merchant',
   summary: 'Name, currency, languages, theme and footer of the site',
@@ -96,7 +96,7 @@ export const restrictionPolicy = policy({
     leavesOut(before.countries, after.countries) || leavesOut(before.addresses, after.addresses),
 })
 
-/** State of the maintenance switch; locked, because it has a command and four eyes of its own. */
+/** State of the maintenance switch; locked, because it has a command and an approval of its own. */
 export const maintenancePolicy = policy({
   name: 'content.maintenance',
   summary: 'Whether the site is closed for maintenance',

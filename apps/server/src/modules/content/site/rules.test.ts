@@ -19,7 +19,7 @@ describe('§4 the maintenance switch', () => {
     expect(() => turn(asked, false, ana)).toThrow('approval.second_person')
     expect(turn(asked, false, ben)).toEqual(open)
   })
-  test('closing again takes the wish to open back', () => {
+  test('closing again cancels the request to open', () => {
     const asked = turn(turn(open, true, ana), false, ana)
     expect(turn(asked, true, ben)).toMatchObject({ on: true, since: now, by: 'ana', openingAskedBy: null })
   })

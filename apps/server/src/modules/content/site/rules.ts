@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 
-/** What the maintenance switch stands at. */
+/** The state of the maintenance switch. */
 export type Maintenance = {
   on: boolean
   since: Instant | null
@@ -22,8 +22,8 @@ export type Turn = {
 const OPEN: Maintenance = { on: false, since: null, by: null, until: null, reason: null, openingAskedBy: null }
 
 /**
- * §4 system status; the switch: one person closes, and may move the expected end. Opening takes two: the first asks,
- * somebody else confirms. Asking twice is refused, because it would be the same pair of eyes.
+ * §4 system status: one person closes the site, and may move the expected end. Opening takes two: one requests it, another
+ * confirms. A second request of the same person is refused.
  */
 export function turnMaintenance(at: Maintenance, { on, until, reason, staff, now }: Turn): Maintenance {
   if (on) {
@@ -36,12 +36,12 @@ export function turnMaintenance(at: Maintenance, { on, until, reason, staff, now
   return OPEN
 }
 
-/** §4 system status: 0 normal, 1 maintenance, 2 restricted. A restricted visitor is told so in maintenance, too. */
+/** §4 system status: 0 normal, 1 maintenance, 2 restricted. A restricted visitor sees 2 during maintenance, too. */
 export const statusOf = ({ maintenance, restricted }: { maintenance: boolean; restricted: boolean }): 0 | 1 | 2 =>
   restricted ? 2 : maintenance ? 1 : 0
 
 /**
- * §1: the best of our languages for what a browser asks for (`Accept-Language` or one code, `zh-Hant-TW, en;q=0.8`),
+ * §1: the best offered language for the preferences of a browser (`Accept-Language` or one code, `zh-Hant-TW, en;q=0.8`),
  * by its order; English when none fits.
  */
 export function localeFor(asked: string, offered: readonly Locale[] = LOCALES): Locale {

@@ -15,7 +15,7 @@ import type { Withdrawal } from './model.ts'
 import { checksOf } from './rules.ts'
 import { withdrawalsStore as store } from './store.ts'
 
-export type WithdrawalDeskDeps = {
+export type StaffWithdrawalsDeps = {
   db: Db
   clock: Clock
   members: Members
@@ -24,7 +24,7 @@ export type WithdrawalDeskDeps = {
   turnover: Turnover
   bounds(): { largeSum: Money }
 }
-export type WithdrawalDesk = ReturnType<typeof withdrawalDesk>
+export type StaffWithdrawals = ReturnType<typeof staffWithdrawals>
 type Asked = { state: 'open' | 'done' | WithdrawalState; search?: string | undefined; page: number; pageSize: number }
 
 const OPEN: readonly WithdrawalState[] = ['requested', 'held', 'approved', 'paying']
@@ -32,8 +32,8 @@ const DONE: readonly WithdrawalState[] = ['paid', 'rejected', 'failed']
 const statesOf = (state: Asked['state']): readonly WithdrawalState[] =>
   state === 'open' ? OPEN : state === 'done' ? DONE : [state]
 
-/** Everything that the checks of a page of withdrawals need, by member or account: one query each, however many rows. */
-async function loadFacts(deps: WithdrawalDeskDeps, reader: Reader, list: readonly Withdrawal[]) {
+/** Loads the facts for the checks of a page of withdrawals: one query each, however many rows. */
+async function loadFacts(deps: StaffWithdrawalsDeps, reader: Reader, list: readonly Withdrawal[]) {
   const { members, wallet, accounts, turnover } = deps
   const memberIds = [...new Set(list.map((one) => one.memberId))]
   const deposits = await depositsStore.lastCredited(reader, memberIds)
@@ -49,15 +49,15 @@ async function loadFacts(deps: WithdrawalDeskDeps, reader: Reader, list: readonl
 }
 type Facts = Awaited<ReturnType<typeof loadFacts>>
 
-/** What was played since the last deposit was credited. */
+/** The turnover since the last deposit was credited. */
 function turnoverOf({ deposits, turnover }: Facts, memberId: MemberId) {
   const last = deposits.get(memberId)
   if (!last) return null
   return { staked: units((turnover.get(memberId) ?? ZERO) - last.turnoverBefore), lastDeposit: last.amount }
 }
 
-/** One withdrawal as the desk shows it. */
-function viewOf({ clock, accounts, bounds }: WithdrawalDeskDeps, facts: Facts, one: Withdrawal) {
+/** One withdrawal as staff see it. */
+function viewOf({ clock, accounts, bounds }: StaffWithdrawalsDeps, facts: Facts, one: Withdrawal) {
   const now = clock.now()
   const account = facts.accounts.get(one.accountId)!
   const { holder } = accounts.opened(account)
@@ -99,8 +99,8 @@ function viewOf({ clock, accounts, bounds }: WithdrawalDeskDeps, facts: Facts, o
   }
 }
 
-/** What checkers and payers read: the queue, and everything about one withdrawal. */
-export function withdrawalDesk(deps: WithdrawalDeskDeps) {
+/** Withdrawals as checkers and payers see them: the queue, and one with its checks and history. */
+export function staffWithdrawals(deps: StaffWithdrawalsDeps) {
   const { db, members } = deps
   async function views(list: readonly Withdrawal[]) {
     const facts = await loadFacts(deps, db, list)
@@ -109,7 +109,7 @@ export function withdrawalDesk(deps: WithdrawalDeskDeps) {
   return {
     async queue({ state, search, ...asked }: Asked) {
       const filter = { states: statesOf(state), search: await searchOf(db, members, search) }
-      const found = await store.desk(db, filter, asked)
+      const found = await store.forStaff(db, filter, asked)
       return { ...found, items: await views(found.items), counts: await store.counts(db, WITHDRAWAL_STATES) }
     },
     async detail(id: string) {
