@@ -14,7 +14,7 @@ async function enter(page: Page, { site }: Product, name: string, password: stri
   await page.getByRole('dialog').getByRole('button', logIn).click()
   await expect(page.getByRole('button', { name: /account menu/ }).first()).toBeVisible()
 }
-async function signOut(page: Page): Promise<void> {
+async function logOut(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /account menu/ })
     .first()
@@ -24,7 +24,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', logIn).first()).toBeVisible()
 }
 
-test('T022 a password is pasted, whatever stands in it and at its ends, and logs in as it was typed', async ({
+test('T022 a pasted password with any characters and spaces at its ends logs in as typed', async ({
   page,
   product,
 }) => {
@@ -44,11 +44,11 @@ test('T022 a password is pasted, whatever stands in it and at its ends, and logs
   await username.fill(name)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible()
-  await signOut(page)
+  await logOut(page)
   await enter(page, product, name, secret)
 })
 
-test('T021 a player sees where they are logged in and ends it there; staff end all of it', async ({
+test('T021 a player sees and ends their sessions; staff end all of them', async ({
   page,
   product,
   anotherDevice,
@@ -79,11 +79,11 @@ test('T021 a player sees where they are logged in and ends it there; staff end a
   await dialog.getByLabel('Why').fill('Lost her phone')
   await dialog.getByRole('button', { name: 'End all sessions' }).click()
   await expect(admin.getByText(`${name} is logged out everywhere`)).toBeVisible()
-  // no reload: the live connection says so
+  // Without a reload: the live connection ends the page's session.
   await expect(page.getByRole('button', logIn).first()).toBeVisible()
 })
 
-/** Has somebody of the staff change what the registration asks. */
+/** Changes the settings of the registration form as staff. */
 async function changeRegistration(admin: Page, { console }: Product, change: (panel: Locator) => Promise<void>) {
   await admin.goto(`${console}/settings?search=identity.registration`)
   await admin.getByRole('button', { name: 'identity.registration' }).click()
@@ -94,7 +94,7 @@ async function changeRegistration(admin: Page, { console }: Product, change: (pa
   await expect(admin.getByRole('status').getByText('changed on all servers')).toBeVisible()
 }
 
-test.describe('what the merchant asks of everybody', () => {
+test.describe('settings of the registration', () => {
   test.afterEach(async ({ product, staff }) => {
     await changeRegistration(await staff('admin'), product, async (panel) => {
       await panel.getByText('Default', { exact: true }).click()
@@ -102,11 +102,7 @@ test.describe('what the merchant asks of everybody', () => {
     })
   })
 
-  test('T011 whatever fields the merchant asks for, each says whether it is needed', async ({
-    page,
-    product,
-    staff,
-  }) => {
+  test('T011 every field of the registration form shows whether it is required', async ({ page, product, staff }) => {
     const admin = await staff('admin')
     const needed = { 'Payee name': 'Real name', 'Payment password': 'Payment password' }
     const optional = { Email: 'E-mail', Whatsapp: 'WhatsApp' }
@@ -133,11 +129,7 @@ test.describe('what the merchant asks of everybody', () => {
     await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('T012 whose terms changed is asked again, and not once more after accepting', async ({
-    page,
-    product,
-    staff,
-  }) => {
+  test('T012 a member accepts changed terms once', async ({ page, product, staff }) => {
     const { name, call } = await newMember(product)
     await enter(page, product, name, 'steady-light-harbour-42')
     expect(await call(agreementDue, {})).toMatchObject({ due: false })
@@ -147,7 +139,7 @@ test.describe('what the merchant asks of everybody', () => {
     )
     await page.reload()
     await expect(dialog.getByRole('link', { name: 'user agreement' })).toHaveAttribute('href', '/helpmc#agreement')
-    // it is no slip of the hand that puts it away
+    // A stray click does not close it.
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'Accept the terms' }).click()
@@ -156,7 +148,7 @@ test.describe('what the merchant asks of everybody', () => {
     const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === agreementDue.path)
     await page.reload()
     await (await answered).finished()
-    // nothing stands in the way of it
+    // The dialog does not block logging out.
     await page
       .getByRole('button', { name: /account menu/ })
       .first()

@@ -1,4 +1,4 @@
 import { generateSync } from 'otplib'
 
-/** What an authenticator app shows now. */
+/** The code that an authenticator app shows now. */
 export const codeOf = (secret: string): string => generateSync({ secret })

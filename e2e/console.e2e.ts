@@ -4,7 +4,7 @@ import type { Product } from '../harness/product.ts'
 import { logInToConsole } from './staff.ts'
 import { expect, test } from './test.ts'
 
-test('T008 T155 one person closes the site, who asks to open it cannot confirm it, a second one can', async ({
+test('T008 T155 one person closes the site; another one confirms its opening, and the requester cannot', async ({
   page,
   product,
   staff,
@@ -16,7 +16,7 @@ test('T008 T155 one person closes the site, who asks to open it cannot confirm i
   await admin.getByLabel('Why').fill('New machines')
   await admin.getByRole('button', { name: 'Close the site' }).click()
   await expect(admin.getByRole('heading', { name: 'The site is closed' })).toBeVisible()
-  // no reload: the site hears it
+  // Without a reload: the live connection notifies the site.
   await expect(page.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
 
@@ -46,7 +46,7 @@ test('T008 T155 one person closes the site, who asks to open it cannot confirm i
   }
 })
 
-test('T038 T045 the withdrawal desk by keyboard, the books that it moves, and the log that names who', async ({
+test('T038 T045 staff work the withdrawal desk by keyboard; ledger and audit log show it', async ({
   product,
   staff,
 }) => {
@@ -71,7 +71,7 @@ test('T038 T045 the withdrawal desk by keyboard, the books that it moves, and th
       .first(),
   ).toBeVisible()
   await expect(panel).toContainText(second.name)
-  // H holds, but not without a word to the member
+  // H holds, but needs a note to the member.
   await finance.keyboard.press('h')
   await expect(finance.getByText('Write a note to the member first')).toBeVisible()
   await finance.getByLabel('Note to the member').fill('Please send a picture of the account')
@@ -91,7 +91,7 @@ test('T038 T045 the withdrawal desk by keyboard, the books that it moves, and th
   await expect(log.filter({ hasText: 'withdrawal.order.hold' }).first()).toContainText('Please send a picture')
 })
 
-test('T044 somebody whose payments failed several times in a row is let deposit again, by keyboard, with a reason', async ({
+test('T044 staff allow deposits again after several failed payments, by keyboard and with a reason', async ({
   product,
   staff,
 }) => {
@@ -118,10 +118,7 @@ test('T044 somebody whose payments failed several times in a row is let deposit 
   await payIn(member, 20)
 })
 
-test('T003 what a node found when it held itself against its release is read, and asked for anew', async ({
-  product,
-  staff,
-}) => {
+test('T003 staff read the verifications of a node and request another one', async ({ product, staff }) => {
   const owner = await staff('owner')
   await owner.goto(`${product.console}/verifications`)
   await expect(owner.getByRole('row').filter({ hasText: 'At start' })).toContainText('As released')
@@ -136,10 +133,7 @@ test('T003 what a node found when it held itself against its release is read, an
   await expect(auditor.getByRole('button', { name: 'Verify now' })).toHaveCount(0)
 })
 
-test('T159 the description of the calls is read under the strict policy, without one violation', async ({
-  page,
-  product,
-}) => {
+test('T159 the API description has no violation of the content security policy', async ({ page, product }) => {
   const wrong: string[] = []
   page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
   for (const [port, module] of [
@@ -155,7 +149,7 @@ test('T159 the description of the calls is read under the strict policy, without
   expect(wrong).toEqual([])
 })
 
-/** A member with money who asks for some of it. */
+/** A member with a requested withdrawal. */
 async function withdrawing(product: Product): Promise<Member> {
   const member = await newMember(product)
   await payIn(member, 500)
@@ -164,7 +158,7 @@ async function withdrawing(product: Product): Promise<Member> {
   return member
 }
 
-test('T162 what the browser of a person of the staff keeps is no secret, and the token is gone after logging out', async ({
+test('T162 the browser of staff stores no secret, and no token after logging out', async ({
   product,
   anotherDevice,
 }) => {

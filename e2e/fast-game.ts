@@ -8,7 +8,7 @@ export const FAST_GAME = 'ssc-20s'
 
 const CALENDARS = 'draws.calendars'
 
-/** Adds the fast game to the calendars as an operator would, so that no journey waits for a real minute. */
+/** Adds the fast game to the calendars as an operator would, so that journeys do not wait for a whole minute. */
 export async function addFastGame(product: Product): Promise<void> {
   const { consoleToken } = await staffTab(product, 'admin')
   const call = caller(product.console, consoleToken)

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import type { Product } from '../harness/product.ts'
 import { proveBooks } from '../proofs/books.ts'
 import { FAST_GAME } from './fast-game.ts'
-import { ISSUE_MS, openBasket, waitForAFreshIssue } from './round.ts'
-import { sitDown } from './staff.ts'
+import { ISSUE_MS, openBasket, waitForNewIssue } from './round.ts'
+import { openConsole } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const PASSWORD = 'steady-light-harbour-42'
@@ -23,14 +23,14 @@ test('§2–§6 a newcomer registers, deposits, bets, wins, and is paid out by t
   const { roundText } = await placeTicket(page, product)
   await seeTheDraw(page, roundText)
   await seeTheRecords(page, product)
-  await askForWithdrawal(page, product)
+  await requestWithdrawal(page, product)
   const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await staffDoes(await desk.newPage(), product, 'finance', name, 'Approve')
   await desk.close()
   const till = await browser.newContext(isMobile ? { viewport: { width: 390, height: 844 } } : {})
   await staffDoes(await till.newPage(), product, 'treasury', name, 'Pay out')
   await till.close()
-  await memberIsTold(page, product)
+  await readMessages(page, product)
 })
 
 test.afterAll(async ({ product }) => {
@@ -48,7 +48,7 @@ async function register(page: Page, { site }: Product, name: string): Promise<vo
   await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible()
 }
 
-/** Through the gateway's own pages; the balance comes by the web-hook. */
+/** Deposits through the gateway's pages; its web-hook updates the balance. */
 async function deposit(page: Page, { site, gateway }: Product): Promise<void> {
   await page.goto(`${site}/index#member/depositv2`)
   await page.getByRole('button', { name: '1,000', exact: true }).click()
@@ -79,7 +79,7 @@ async function placeTicket(page: Page, { site }: Product): Promise<{ roundText: 
   }
   await page.getByRole('button', { name: /^Add/ }).click()
   await openBasket(page)
-  await waitForAFreshIssue(page)
+  await waitForNewIssue(page)
   const roundText = /Round (\d{8}-\d{4})/.exec((await page.locator('main').textContent()) ?? '')?.[1] ?? ''
   expect(roundText).not.toBe('')
   await page.getByRole('button', { name: /^Place bet/ }).click()
@@ -88,7 +88,7 @@ async function placeTicket(page: Page, { site }: Product): Promise<{ roundText: 
   return { roundText }
 }
 
-/** No reload: the result, the settled bets and the money come by themselves. */
+/** Waits for the result, the settled bets and the payout without a reload. */
 async function seeTheDraw(page: Page, roundText: string): Promise<void> {
   await page.getByRole('tab', { name: 'My bets' }).click()
   await page.getByRole('radio', { name: 'All', exact: true }).click()
@@ -112,7 +112,7 @@ async function seeTheRecords(page: Page, { site }: Product): Promise<void> {
     await expect(page.getByRole('cell', { name: kind, exact: true }).first()).toBeVisible()
 }
 
-async function askForWithdrawal(page: Page, { site }: Product): Promise<void> {
+async function requestWithdrawal(page: Page, { site }: Product): Promise<void> {
   await page.goto(`${site}/index#member/withdraw`)
   await page.getByLabel('Login password').fill(PASSWORD)
   await page.getByLabel('New payment password', { exact: true }).fill(PAYMENT_PASSWORD)
@@ -138,7 +138,7 @@ async function answerPaymentPassword(page: Page): Promise<void> {
 
 /** Four eyes: one person approves, another pays. */
 async function staffDoes(page: Page, product: Product, who: string, member: string, act: string): Promise<void> {
-  await sitDown(page, product, who)
+  await openConsole(page, product, who)
   await page.goto(`${product.console}/withdrawals`)
   await page.getByText(member).first().click()
   await page.getByRole('button', { name: new RegExp(`^${act}`) }).click()
@@ -150,7 +150,7 @@ async function staffDoes(page: Page, product: Product, who: string, member: stri
   ).toBeVisible()
 }
 
-async function memberIsTold(page: Page, { site }: Product): Promise<void> {
+async function readMessages(page: Page, { site }: Product): Promise<void> {
   await expect(page.getByText('Paid.').first()).toBeVisible()
   await page.goto(`${site}/index#member/messageV2`)
   await expect(page.getByText(/Your withdrawal of P 100\.00 was paid/)).toBeVisible()

@@ -3,32 +3,32 @@ import { cents } from '@croupier/kernel/money'
 import type { Page } from '@playwright/test'
 import { bet, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../harness/members.ts'
 import { FAST_GAME } from './fast-game.ts'
-import { sitDown } from './staff.ts'
+import { openConsole } from './staff.ts'
 import { expect, test } from './test.ts'
 
 /** Longer than a search waits for the next key. */
 const SETTLED_MS = 1_000
 
-/** The clock of the page stands: what is due waits until the test lets time go on. */
+/** Stops the clock of the page: timers wait until the test advances it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
 }
 
-test('what was opened right after typing stays open when the search comes', async ({ page, product }) => {
+test('a row that is opened right after typing stays open when the search runs', async ({ page, product }) => {
   const member = await newMember(product)
   await page.clock.install()
-  await sitDown(page, product, 'auditor')
+  await openConsole(page, product, 'auditor')
   await page.goto(`${product.console}/members`)
   const search = page.getByRole('searchbox', { name: 'Name or ID' })
   const row = page.getByRole('row').filter({ hasText: member.name })
 
-  // a word that ends with a space is searched for, and the space stays for the next word
+  // The search trims a trailing space, and the field keeps it for the next word.
   await search.fill(`${member.name} `)
   await expect(page).toHaveURL(`${product.console}/members?search=${member.name}`)
   await expect(search).toHaveValue(`${member.name} `)
   await expect(row).toBeVisible()
 
-  // the member's page is slow to come; the search is due before it
+  // The member's page loads slowly, and the search is due before it.
   let asked = () => {}
   let bring = () => {}
   const isAsked = new Promise<void>((done) => {
@@ -52,7 +52,7 @@ test('what was opened right after typing stays open when the search comes', asyn
   await expect(page.getByRole('heading', { name: member.name })).toBeVisible()
   await expect(page).toHaveURL(`${product.console}/members/${member.tab.customerId}`)
 
-  // a panel beside its list: the row leaves the list, what was opened is still read
+  // A panel beside its list: the row leaves the list, and the panel stays open.
   await page.goto(`${product.console}/audit`)
   await expect(page.getByRole('row').filter({ hasText: 'session' }).first()).toBeVisible()
   const panel = page.getByRole('complementary', { name: /^Entry \d+$/ })
@@ -66,7 +66,7 @@ test('what was opened right after typing stays open when the search comes', asyn
   await expect(panel).toBeVisible()
 })
 
-test('on a phone every figure of a card says what it is and stands at the end', async ({ page, product }) => {
+test('figures on cards have a label and are at the end on phones', async ({ page, product }) => {
   const member = await newMember(product)
   await payIn(member, 500)
   await bet(member, FAST_GAME, ['SSC_5_DIRECT'])
@@ -74,7 +74,7 @@ test('on a phone every figure of a card says what it is and stands at the end', 
   const withdraw = await readyToWithdraw(owing)
   await payInAndChargeBack(owing, 500, () => withdraw(cents(40_000)))
   await page.setViewportSize({ width: 390, height: 844 })
-  await sitDown(page, product, 'auditor')
+  await openConsole(page, product, 'auditor')
   for (const [path, words] of [
     ['/significant-events', ['Owed before', 'Owed after']],
     ['/members', ['Cash', 'Registered']],
@@ -98,9 +98,9 @@ test('on a phone every figure of a card says what it is and stands at the end', 
   }
 })
 
-test('the deposit desk counts what waits, and claims no number of what has ended', async ({ page, product }) => {
+test('the deposit desk counts open deposits only', async ({ page, product }) => {
   await payIn(await newMember(product), 20)
-  await sitDown(page, product, 'finance')
+  await openConsole(page, product, 'finance')
   await page.goto(`${product.console}/deposits?state=credited`)
   const state = page.getByRole('group', { name: 'State' })
   await expect(page.getByRole('row').filter({ hasText: 'Credited' }).first()).toBeVisible()
@@ -113,7 +113,7 @@ test('a list is restored from its address, and the back button closes the open r
   await payIn(member, 500)
   const withdraw = await readyToWithdraw(member)
   await withdraw(cents(15_000))
-  await sitDown(page, product, 'finance')
+  await openConsole(page, product, 'finance')
   await page.goto(`${product.console}/withdrawals`)
   await page.getByRole('button', { name: /^Waiting/ }).click()
   const panel = page.getByRole('complementary', { name: /^Withdrawal w/ })
@@ -130,7 +130,7 @@ test('a list is restored from its address, and the back button closes the open r
 })
 
 test('filters are saved as a view of the account, applied by its name and removed', async ({ page, product }) => {
-  await sitDown(page, product, 'finance')
+  await openConsole(page, product, 'finance')
   await page.goto(`${product.console}/deposits?state=failed`)
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'Save or remove a view' }).click()
@@ -147,14 +147,14 @@ test('filters are saved as a view of the account, applied by its name and remove
   await expect(dialog.getByText('Failures')).toHaveCount(0)
 })
 
-test('several withdrawals are rejected together, and each row says what became of it', async ({ page, product }) => {
+test('several withdrawals are rejected together, and each row shows its outcome', async ({ page, product }) => {
   const members = [await newMember(product), await newMember(product)]
   for (const member of members) {
     await payIn(member, 500)
     const withdraw = await readyToWithdraw(member)
     await withdraw(cents(15_000))
   }
-  await sitDown(page, product, 'finance')
+  await openConsole(page, product, 'finance')
   await page.goto(`${product.console}/withdrawals?state=requested`)
   for (const { name } of members)
     await page.getByRole('checkbox', { name: new RegExp(`Select .*${name}`) }).press('Space')
@@ -173,9 +173,9 @@ test('several withdrawals are rejected together, and each row says what became o
   for (const { name } of members) await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
 })
 
-test('an export holds the filtered rows, and the audit log names who made it', async ({ page, product }) => {
+test('an export holds the filtered rows, and the audit log names its author', async ({ page, product }) => {
   const member = await newMember(product)
-  await sitDown(page, product, 'auditor')
+  await openConsole(page, product, 'auditor')
   await page.goto(`${product.console}/members?search=${member.name}`)
   await expect(page.getByText('1 member', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()

@@ -7,13 +7,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { type Member, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { FAST_GAME } from './fast-game.ts'
-import { openBasket, waitForAFreshIssue } from './round.ts'
+import { openBasket, waitForNewIssue } from './round.ts'
 import { expect, test } from './test.ts'
 
 const PAYMENT_PASSWORD = '730914'
 const FIRST = { page: 1, pageSize: 20 }
 
-/** A tab of the member's browser, as it is after a login. */
+/** A tab of the member's browser after a login. */
 async function tabOf(context: BrowserContext, { tab }: Member): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript((kept) => {
@@ -24,14 +24,14 @@ async function tabOf(context: BrowserContext, { tab }: Member): Promise<Page> {
 const deposited = async ({ call }: Member) => (await call(deposits, FIRST)).items
 const requested = async ({ call }: Member) => (await call(withdrawals, FIRST)).items
 
-/** Two clicks in one turn of the page, faster than anybody could, and than the button could be disabled. */
+/** Clicks twice in one task of the page, before the button can be disabled. */
 const twice = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).evaluate((button: HTMLElement) => {
     button.click()
     button.click()
   })
 
-async function readyToAsk(page: Page, { site }: Product, sum: string): Promise<void> {
+async function fillWithdrawal(page: Page, { site }: Product, sum: string): Promise<void> {
   await page.goto(`${site}/index#member/withdraw`)
   await page.getByRole('button', { name: sum, exact: true }).click()
   await expect(page.getByRole('button', { name: 'Request withdrawal' })).toBeEnabled()
@@ -53,7 +53,7 @@ test('T047 a double click opens one deposit', async ({ page, context, product })
   expect(await deposited(member)).toHaveLength(1)
 })
 
-test('T047 double clicks in two tabs and on a second device, all for the same money: one withdrawal, and the others are told why', async ({
+test('T047 double clicks in two tabs and on a second device for the same money make one withdrawal and show the others why', async ({
   context,
   browser,
   product,
@@ -63,7 +63,7 @@ test('T047 double clicks in two tabs and on a second device, all for the same mo
   await readyToWithdraw(member)
   const second = await browser.newContext()
   const tabs = [await tabOf(context, member), await tabOf(context, member), await tabOf(second, member)]
-  for (const tab of tabs) await readyToAsk(tab, product, '500')
+  for (const tab of tabs) await fillWithdrawal(tab, product, '500')
   for (const tab of tabs) await tab.getByRole('button', { name: 'Request withdrawal' }).click()
   for (const tab of tabs) await expect(dialogOf(tab)).toBeVisible()
   await Promise.all(tabs.map(confirm))
@@ -79,7 +79,7 @@ test('T047 double clicks in two tabs and on a second device, all for the same mo
   await second.close()
 })
 
-test('T047 double clicks on a ticket in two tabs and on a second device, on money for one: one is placed', async ({
+test('T047 double clicks on a ticket in two tabs and on a second device place one ticket when the money is enough for one', async ({
   context,
   browser,
   product,
@@ -90,7 +90,7 @@ test('T047 double clicks on a ticket in two tabs and on a second device, on mone
   const second = await browser.newContext(isMobile ? { viewport: { width: 390, height: 844 } } : {})
   const tabs = [await tabOf(context, member), await tabOf(context, member), await tabOf(second, member)]
   for (const tab of tabs) await fillTheBasket(tab, product)
-  await waitForAFreshIssue(tabs[0]!)
+  await waitForNewIssue(tabs[0]!)
   await Promise.all(tabs.map((tab) => twice(tab, /^Place bet/)))
   for (const tab of tabs)
     await expect(
@@ -116,10 +116,7 @@ async function fillTheBasket(page: Page, { site }: Product): Promise<void> {
   await expect(page.getByRole('button', { name: /^Place bet/ })).toBeEnabled()
 }
 
-test('T035 a payment that is charged back and not covered stands among the significant events', async ({
-  staff,
-  product,
-}) => {
+test('T035 an uncovered chargeback is listed among the significant events', async ({ staff, product }) => {
   const member = await newMember(product)
   const take = await readyToWithdraw(member)
   const id = await payInAndChargeBack(member, 500, () => take(cents(40_000)))
@@ -131,10 +128,7 @@ test('T035 a payment that is charged back and not covered stands among the signi
   await expect(row).toContainText(`deposit:${id}`)
 })
 
-test('T042 a withdrawal that was asked for has no way back on its page, and the page says so', async ({
-  context,
-  product,
-}) => {
+test('T042 a requested withdrawal cannot be cancelled, and its page says so', async ({ context, product }) => {
   const member = await newMember(product)
   await payIn(member, 500)
   const ask = await readyToWithdraw(member)
@@ -143,16 +137,13 @@ test('T042 a withdrawal that was asked for has no way back on its page, and the 
   await page.goto(`${product.site}/index#member/withdraw`)
   const order = page.getByRole('listitem').filter({ hasText: 'Waiting for approval.' })
   await expect(order).toHaveCount(1)
-  await expect(page.getByText('You cannot cancel a request and play with the money.')).toBeVisible()
+  await expect(page.getByText('You cannot cancel a request.')).toBeVisible()
   await expect(order.getByRole('button')).toHaveCount(0)
   await expect(order.getByRole('link')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /cancel|take back|reverse|undo/i })).toHaveCount(0)
 })
 
-test('T033 T030 who asks for more than the limits reads what they are, and that nothing was done', async ({
-  context,
-  product,
-}) => {
+test('T033 T030 an amount outside the limits shows them and sends nothing', async ({ context, product }) => {
   const member = await newMember(product)
   await payIn(member, 500)
   await readyToWithdraw(member)
@@ -169,7 +160,7 @@ test('T033 T030 who asks for more than the limits reads what they are, and that 
   expect([await deposited(member), await requested(member)].map((list) => list.length)).toEqual([1, 0])
 })
 
-test('a withdrawal under way is seen beside the balance when depositing, where there is room, and leads to its own page', async ({
+test('a withdrawal under way is shown beside the balance on the deposit page, if there is room, and links its own page', async ({
   context,
   product,
   isMobile,

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Journeys in a real Chromium against the real product, on a phone and on a desktop. */
 export default defineConfig({
@@ -8,12 +8,12 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './setup.ts',
-  // One after the other: both log the same staff in, and an authenticator's code is good once.
+  // One worker: all journeys log the same staff in, and an authenticator's code is valid once.
   workers: 1,
   fullyParallel: false,
-  // No journey measures time: these only end what hangs, and a slow machine stays far below them.
+  // Journeys do not measure time: these limits only end a hanging one, even on a slow machine.
   timeout: 900_000,
-  expect: { timeout: PATIENCE_MS },
+  expect: { timeout: TIMEOUT_MS },
   reporter: [
     ['list'],
     ...(process.env.E2E_REPORT ? ([['json', { outputFile: process.env.E2E_REPORT }]] as const) : []),
@@ -21,14 +21,14 @@ export default defineConfig({
   use: {
     trace: 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: PATIENCE_MS,
+    actionTimeout: TIMEOUT_MS,
     locale: 'en-US',
     colorScheme: 'dark',
   },
   projects: [
     {
       name: 'phone',
-      // Forms, desks and lists: what they need of a phone the journey already has.
+      // The other journeys cover phones for forms, desks and lists.
       testIgnore: ['access.e2e.ts', 'console.e2e.ts', 'lists.e2e.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -3,7 +3,7 @@ import { expect } from './test.ts'
 
 /** Far longer than an issue of the fast game and its draw. */
 export const ISSUE_MS = 240_000
-/** Enough to read the round and to place a bet in it, on a slow machine too. */
+/** Enough to read the round and to place a bet in it, even on a slow machine. */
 const LEFT_SECONDS = 7
 
 /** Beside the picker on a desktop; behind a button on a phone. */
@@ -16,7 +16,7 @@ export async function openBasket(page: Page): Promise<void> {
 }
 
 /** Waits for the next issue if the open one closes within seconds. */
-export async function waitForAFreshIssue(page: Page): Promise<void> {
+export async function waitForNewIssue(page: Page): Promise<void> {
   await expect
     .poll(
       async () => {

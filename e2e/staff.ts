@@ -6,7 +6,7 @@ import { codeOf } from './authenticator.ts'
 
 const STEP_MS = 30_000
 
-/** Logs a demo account of the console in by its own form. A code is good once: a spent one is waited out. */
+/** Logs a demo account in by the console's form. A code is valid once, so it waits for the next one if needed. */
 export async function logInToConsole(page: Page, product: Product, who: string): Promise<void> {
   const account = product.accounts.find(({ where, name }) => where === 'console' && name === who)
   if (!account?.totpSecret) throw new Error(`the demo has no ${who}`)
@@ -15,7 +15,7 @@ export async function logInToConsole(page: Page, product: Product, who: string):
   await page.getByLabel('Name').fill(account.name)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await expect(async () => {
-    // Slow is not refused: whoever is let in late is in.
+    // A slow login is not a refused one.
     if ((await code.count()) > 0) {
       await code.fill(codeOf(account.totpSecret!))
       const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === staffLogin.path)
@@ -26,23 +26,23 @@ export async function logInToConsole(page: Page, product: Product, who: string):
   }).toPass({ intervals: [STEP_MS / 3] })
 }
 
-/** What the tabs kept of those who were logged in by an earlier journey. */
-const seats = new Map<string, Tab>()
+/** The sessions of staff from earlier journeys. */
+const sessions = new Map<string, Tab>()
 
 /**
- * Puts somebody of the staff before the console: in the login of an earlier journey where that still holds, because
- * each new one waits for a new code.
+ * Opens the console as a member of staff, with the session of an earlier journey if it is still valid, because each login
+ * waits for a new code.
  */
-export async function sitDown(page: Page, product: Product, who: string): Promise<void> {
+export async function openConsole(page: Page, product: Product, who: string): Promise<void> {
   await page.goto(product.console)
   await page.evaluate((kept) => {
     for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
-  }, seats.get(who) ?? {})
+  }, sessions.get(who) ?? {})
   await page.reload()
   const inside = page.getByRole('button', { name: /account menu/ })
   await expect(inside.or(page.getByLabel('Authenticator code'))).toBeVisible()
   if (await inside.isVisible()) return
   await logInToConsole(page, product, who)
   await expect(inside).toBeVisible()
-  seats.set(who, await page.evaluate(() => ({ ...sessionStorage })))
+  sessions.set(who, await page.evaluate(() => ({ ...sessionStorage })))
 }

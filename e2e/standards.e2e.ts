@@ -20,11 +20,11 @@ async function register(page: Page, product: Product): Promise<string> {
   await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible()
   return username
 }
-/** All that the page keeps in the browser and a script could read. */
-const kept = (page: Page) =>
+/** Everything that the page stores in the browser where scripts can read it. */
+const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
 
-test('T011 the form says which fields are needed, and what comes of leaving one empty', async ({ page, product }) => {
+test('T011 the form shows required fields, and the consequence of leaving one empty', async ({ page, product }) => {
   await openForm(page, product)
   await expect(page.getByText('All fields are required to open an account')).toBeVisible()
   for (const name of ['Username', 'Password', 'Confirm password'])
@@ -36,10 +36,7 @@ test('T011 the form says which fields are needed, and what comes of leaving one 
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('T041 what a member has paid in over the life of the account stands where money is paid in', async ({
-  page,
-  product,
-}) => {
+test('T041 the deposit page shows deposits less withdrawals since registration', async ({ page, product }) => {
   await register(page, product)
   await page.goto(`${product.site}/index#member/depositv2`)
   await expect(page.getByText(/Deposits less withdrawals:/)).toContainText('0.00')
@@ -51,10 +48,10 @@ test('T041 what a member has paid in over the life of the account stands where m
   await expect(page.getByText(/Deposits less withdrawals:/)).toContainText('1,000.00')
 })
 
-test('T162 what a browser keeps is no password, and is gone after logging out', async ({ page, product, isMobile }) => {
+test('T162 the browser stores no password, and nothing after logging out', async ({ page, product, isMobile }) => {
   test.skip(isMobile, 'needs no second run on a phone')
   const username = await register(page, product)
-  const during = await kept(page)
+  const during = await stored(page)
   expect(during).toContain(username)
   expect(during).not.toContain(PASSWORD)
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
@@ -66,6 +63,6 @@ test('T162 what a browser keeps is no password, and is gone after logging out', 
     .click()
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-  await expect.poll(() => kept(page)).not.toContain(token)
-  expect(await kept(page)).not.toContain(username)
+  await expect.poll(() => stored(page)).not.toContain(token)
+  expect(await stored(page)).not.toContain(username)
 })

@@ -2,21 +2,21 @@ import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { launchBrowser } from '../harness/browser.ts'
 import type { Product } from '../harness/product.ts'
-import { sitDown } from './staff.ts'
+import { openConsole } from './staff.ts'
 
 export { expect }
 
-// `localhost` has two addresses. On a slow machine Node would give up the first one after a quarter of a second, and
-// find nobody at the second.
+// `localhost` has two addresses. On a slow machine Node gives up the first one after a quarter of a second, and nothing
+// listens on the second.
 setDefaultAutoSelectFamilyAttemptTimeout(60_000)
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
 type Fixtures = {
   product: Product
-  /** A browser of its own, on a desktop: nothing of the page's is in it. */
+  /** A separate desktop browser, which shares nothing with the page. */
   anotherDevice(): Promise<Page>
-  /** A person of the staff at the console, on a desktop and in a browser of their own. */
+  /** Opens the console as a member of staff in a separate desktop browser. */
   staff(who: string): Promise<Page>
 }
 
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
   staff: async ({ anotherDevice, product }, use) => {
     await use(async (who) => {
       const page = await anotherDevice()
-      await sitDown(page, product, who)
+      await openConsole(page, product, who)
       return page
     })
   },

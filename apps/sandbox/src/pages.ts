@@ -28,8 +28,8 @@ ${refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : '
 const NAMES: Record<Order['kind'], string> = { qr: 'QR bank transfer', ewallet: 'E-wallet', bank: 'Bank transfer' }
 const HOW: Record<Order['kind'], string> = {
   qr: 'Scan the code with another device, or pay here.',
-  ewallet: 'The sandbox needs no sign-in: say below what the wallet shall answer.',
-  bank: 'The sandbox is the bank: say below what it shall answer.',
+  ewallet: 'The sandbox needs no login. Choose the answer of the wallet below.',
+  bank: 'The sandbox is the bank. Choose its answer below.',
 }
 
 /** The payment page. */
@@ -45,7 +45,7 @@ export async function payPage(order: Order, { isExpired, url }: { isExpired: boo
 <div><dt>Order</dt><dd>${safe(order.orderId)}</dd></div>
 <div><dt>Pay until</dt><dd><time datetime="${safe(order.expiresAt)}">${safe(order.expiresAt.slice(0, 16).replace('T', ' '))} UTC</time></dd></div>
 </dl>
-${isExpired ? '<p class="note" role="status">The time for this order is over. You can still pay, to see what a late payment does.</p>' : ''}
+${isExpired ? '<p class="note" role="status">This order has expired. You can still pay, to test a late payment.</p>' : ''}
 <p>${HOW[order.kind]}</p>
 ${code ? `<div class="qr" role="img" aria-label="QR code with the address of this page">${code}</div>` : ''}
 <form method="post" action="/pay/${safe(order.reference)}">
@@ -57,7 +57,7 @@ ${code ? `<div class="qr" role="img" aria-label="QR code with the address of thi
 <form method="post" action="/pay/${safe(order.reference)}" class="row">
 <label for="amount">Pay another amount</label>
 <input id="amount" name="amount" inputmode="decimal" pattern="\\d{1,12}(\\.\\d{1,2})?" required>
-<button name="do" value="pay">Pay that</button>
+<button name="do" value="pay">Pay this amount</button>
 </form>
 <p><a href="${safe(order.returnUrl)}">Back to ${safe(order.merchant)} without paying</a></p>`,
   )
@@ -67,8 +67,8 @@ function donePage(order: Order): string {
   const said =
     order.state === 'paid'
       ? `<h1>Paid</h1><p class="big">${amountOf(order.paidAmount ?? order.amount, order.currency)}</p>
-<p>Authorisation <code>${safe(order.authorisationId ?? '')}</code>. ${safe(order.merchant)} is told by itself.</p>`
-      : `<h1>Declined</h1><p>Nothing was taken.</p>`
+<p>Authorisation <code>${safe(order.authorisationId ?? '')}</code>. ${safe(order.merchant)} is notified automatically.</p>`
+      : `<h1>Declined</h1><p>No money was taken.</p>`
   return page(
     order.state === 'paid' ? 'Paid' : 'Declined',
     `<div role="status">${said}</div><p><a class="go" href="${safe(order.returnUrl)}">Back to ${safe(order.merchant)}</a></p>`,
@@ -86,14 +86,14 @@ const choice = (value: string, now: string, words: string) =>
 const empty = (list: readonly unknown[], columns: number, words: string) =>
   list.length > 0 ? '' : `<tr><td colspan="${columns}">${words}</td></tr>`
 
-const standing = (one: Order): string => {
+const stateText = (one: Order): string => {
   if (parseMoney(one.reversedAmount) === 0n) return one.state
   return leftOf(one) > 0n ? `paid, ${amountOf(one.reversedAmount, one.currency)} charged back` : 'charged back'
 }
 const orderRow = (one: Order) => `<tr><td><a href="/pay/${safe(one.reference)}">${safe(one.orderId)}</a></td>
-<td>${safe(one.method)}</td><td class="num">${amountOf(one.amount, one.currency)}</td><td>${standing(one)}${
+<td>${safe(one.method)}</td><td class="num">${amountOf(one.amount, one.currency)}</td><td>${stateText(one)}${
   leftOf(one) > 0n
-    ? ` <form method="post" action="/pay/${safe(one.reference)}/reverse"><input name="amount" aria-label="How much of it" placeholder="all" inputmode="decimal" pattern="\\d{1,12}(\\.\\d{1,2})?" size="6">
+    ? ` <form method="post" action="/pay/${safe(one.reference)}/reverse"><input name="amount" aria-label="Amount to charge back" placeholder="all" inputmode="decimal" pattern="\\d{1,12}(\\.\\d{1,2})?" size="6">
 <button class="no">Charge back</button></form>`
     : ''
 }</td></tr>`
@@ -114,26 +114,26 @@ export function deskPage({ orders, payouts, deliveries, switches }: Book): strin
   return page(
     'Sandbox gateway',
     `<h1>The sandbox gateway</h1>
-<p>It stands in for a payment provider. Choose how badly its messages to the merchant behave.</p>
+<p>It simulates a payment provider. Choose the faults of its web-hooks.</p>
 <form method="post" action="/switches" class="card">
 <h2>Web-hooks</h2>
-${box('twice', switches.twice, 'come twice')}
-${box('outOfOrder', switches.outOfOrder, 'come out of order')}
-${box('beforeOrder', switches.beforeOrder, 'tell of the payment before the merchant has the answer to its order')}
-${box('forged', switches.forged, 'follow a forged one')}
-<label class="row">come late by <input name="lateSeconds" type="number" min="0" max="86400" value="${switches.lateSeconds}"> seconds</label>
+${box('twice', switches.twice, 'Send each twice')}
+${box('outOfOrder', switches.outOfOrder, 'Send them in reverse order')}
+${box('beforeOrder', switches.beforeOrder, 'Send the payment before the answer to its order')}
+${box('forged', switches.forged, 'Send a forged one first')}
+<label class="row">Delay by <input name="lateSeconds" type="number" min="0" max="86400" value="${switches.lateSeconds}"> seconds</label>
 <h2>Payouts</h2>
-<label class="row">are <select name="payouts">${choice('pay', switches.payouts, 'paid')}${choice('fail', switches.payouts, 'refused')}${choice('hold', switches.payouts, 'decided here by hand')}</select></label>
+<label class="row">Payouts are <select name="payouts">${choice('pay', switches.payouts, 'paid')}${choice('fail', switches.payouts, 'refused')}${choice('hold', switches.payouts, 'decided here manually')}</select></label>
 <button class="go">Save</button>
 </form>
 <h2>Payments</h2>
 <table><thead><tr><th scope="col">Order</th><th scope="col">Method</th><th scope="col" class="num">Amount</th><th scope="col">State</th></tr></thead>
-<tbody>${orders.slice(-20).toReversed().map(orderRow).join('')}${empty(orders, 4, 'No payment yet')}</tbody></table>
+<tbody>${orders.slice(-20).toReversed().map(orderRow).join('')}${empty(orders, 4, 'No payments yet')}</tbody></table>
 <h2>Payouts</h2>
 <table><thead><tr><th scope="col">Payout</th><th scope="col">To</th><th scope="col" class="num">Amount</th><th scope="col">State</th></tr></thead>
-<tbody>${payouts.slice(-20).toReversed().map(payoutRow).join('')}${empty(payouts, 4, 'No payout yet')}</tbody></table>
-<h2>On their way to the merchant</h2>
+<tbody>${payouts.slice(-20).toReversed().map(payoutRow).join('')}${empty(payouts, 4, 'No payouts yet')}</tbody></table>
+<h2>Pending web-hooks</h2>
 <table><thead><tr><th scope="col">Message</th><th scope="col">About</th><th scope="col" class="num">Tries</th><th scope="col">Last answer</th></tr></thead>
-<tbody>${deliveries.map(deliveryRow).join('')}${empty(deliveries, 4, 'Everything has arrived')}</tbody></table>`,
+<tbody>${deliveries.map(deliveryRow).join('')}${empty(deliveries, 4, 'No pending web-hooks')}</tbody></table>`,
   )
 }

@@ -17,7 +17,9 @@ export function PageError({ error }: { error: Error }) {
           </Button>
         }
       >
-        {errorText(error)} <Trans>No money has moved.</Trans>
+        {errorText(error)}
+        <br />
+        <Trans>No money has moved.</Trans>
       </ErrorState>
     </div>
   )

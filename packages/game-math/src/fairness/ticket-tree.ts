@@ -17,7 +17,7 @@ export type TicketLeaf = {
   readonly stake: string
   /** ISO 8601, UTC, to the millisecond. */
   readonly acceptedAt: string
-  /** The `ownerOf` hash: the member can prove to own the ticket, and nobody else can tell its owner. */
+  /** The `ownerOf` hash: with the salt the member can prove to own the ticket; it reveals nothing to others. */
   readonly owner: string
 }
 

@@ -13,6 +13,7 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import Ticket from 'lucide-react/icons/ticket'
 import type { ReactNode } from 'react'
 import { useConsole, useMay } from '../../lib/console.tsx'
+import { counted } from '../../lib/counted.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { timeText, waitingText } from '../../lib/time.ts'
@@ -73,13 +74,13 @@ function hoursOf({ hours }: Today) {
 function Kpis({ day }: { day: Today }) {
   return (
     <Figures>
-      <StatCard label="Deposits" dense note={`${day.deposits.count} times`}>
+      <StatCard label="Deposits" dense note={counted(day.deposits.count, 'deposit')}>
         <Sum value={day.deposits.total} />
       </StatCard>
-      <StatCard label="Withdrawals" dense note={`${day.withdrawals.count} paid`}>
+      <StatCard label="Withdrawals" dense note={counted(day.withdrawals.count, 'withdrawal')}>
         <Sum value={day.withdrawals.total} />
       </StatCard>
-      <StatCard label="Stakes" dense note={`${day.bets} settled bets`}>
+      <StatCard label="Stakes" dense note={counted(day.bets, 'settled bet')}>
         <Sum value={day.stakes} />
       </StatCard>
       <StatCard label="Payouts" dense>
@@ -116,21 +117,21 @@ function NeedsAPerson({ day }: { day: Today }) {
         <Need
           tone={checks + payouts > 0 ? 'warning' : 'plain'}
           icon={<ArrowUpFromLine aria-hidden="true" />}
-          title={`${checks} withdrawals to check, ${payouts} to pay`}
+          title={`${counted(checks, 'withdrawal')} to check, ${payouts} to pay`}
           note={`${oldest} · ${held} held`}
           href={maySeeWithdrawals ? '/withdrawals' : undefined}
         />
         <Need
           tone={day.depositsHeld > 0 ? 'warning' : 'plain'}
           icon={<ArrowDownToLine aria-hidden="true" />}
-          title={`${day.depositsHeld} deposits held`}
+          title={`${counted(day.depositsHeld, 'deposit')} held`}
           note="The payment differs from the order"
           href={maySeeDeposits ? '/deposits' : undefined}
         />
         <Need
           tone={day.draws.late > 0 ? 'danger' : 'plain'}
           icon={<Ticket aria-hidden="true" />}
-          title={`${day.draws.late} draws late`}
+          title={`${counted(day.draws.late, 'draw')} late`}
           note={draws}
           href={maySeeDraws ? '/draws' : undefined}
         />

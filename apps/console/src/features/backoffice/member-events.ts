@@ -1,4 +1,5 @@
 import { type Money, units } from '@croupier/kernel/money'
+import { DEPOSIT_WORDS, WITHDRAWAL_WORDS } from '../../lib/payment-words.ts'
 import type { MemberView } from './member-tabs.tsx'
 
 export type MemberEvent = {
@@ -18,14 +19,14 @@ export function eventsOf(one: MemberView): MemberEvent[] {
     key: order.id,
     at: order.at,
     kind: 'deposit' as const,
-    text: `Deposit ${order.id}, ${order.state}`,
+    text: `Deposit ${order.id}: ${DEPOSIT_WORDS[order.state].text}`,
     amount: order.state === 'credited' ? units(order.amount - order.fee) : null,
   }))
   const withdrawals = (one.withdrawals ?? []).map((order) => ({
     key: order.id,
     at: order.at,
     kind: 'withdrawal' as const,
-    text: `Withdrawal ${order.id}, ${order.state}`,
+    text: `Withdrawal ${order.id}: ${WITHDRAWAL_WORDS[order.state].text}`,
     amount: units(-order.amount),
   }))
   const bets = (one.bets ?? []).map((bet) => ({

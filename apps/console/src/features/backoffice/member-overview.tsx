@@ -35,13 +35,13 @@ export function MemberOverview({ one }: { one: MemberView }) {
         <StatCard label="Held" dense note="Withdrawals and repeat orders">
           <Sum value={held} />
         </StatCard>
-        <StatCard label="Owes" dense note={receivable === 0n ? 'Nothing open' : 'Blocks withdrawals'}>
+        <StatCard label="Owes" dense note={receivable === 0n ? 'Nothing owed' : 'Blocks withdrawals'}>
           <Sum value={receivable} />
         </StatCard>
-        <StatCard label="Deposited in all" dense>
+        <StatCard label="Total deposits" dense>
           <Sum value={deposited} />
         </StatCard>
-        <StatCard label="Withdrawn in all" dense note={<NetLine value={units(deposited - withdrawn)} />}>
+        <StatCard label="Total withdrawals" dense note={<NetLine value={units(deposited - withdrawn)} />}>
           <Sum value={withdrawn} />
         </StatCard>
         <StatCard label="Staked, 30 days" dense>

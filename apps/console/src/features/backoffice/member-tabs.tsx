@@ -2,27 +2,36 @@ import { Card } from '@croupier/ui/card'
 import type { Column } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
 import { Link } from '@croupier/ui/link'
+import type { Tone } from '@croupier/ui/tag'
 import type { member } from '@croupier/wire/backoffice/members.console'
 import type { Output } from '@croupier/wire/endpoint'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { Table } from '../../lib/loaded.tsx'
+import { DEPOSIT_WORDS, methodText, WITHDRAWAL_WORDS } from '../../lib/payment-words.ts'
+import css from './member.module.css'
 
 export type MemberView = Output<typeof member>
 type Props = { one: MemberView }
-type Order = { id: string; at: Date; method: string; amount: MemberView['figures']['cash']; state: string }
+type Deposit = NonNullable<MemberView['deposits']>[number]
+type Withdrawal = NonNullable<MemberView['withdrawals']>[number]
 type Bet = NonNullable<MemberView['bets']>[number]
 type Action = NonNullable<MemberView['actions']>[number]
 
 const none = <EmptyState title="Nothing yet">Entries appear here as they happen.</EmptyState>
 
-const orderColumn = columnsOf<Order>()
-const orderColumns = [
-  orderColumn.name('id', 'Order', ({ id }) => id),
-  orderColumn.money('amount', 'Amount', ({ amount }) => amount),
-  orderColumn.text('method', 'Method', ({ method }) => method),
-  orderColumn.tag('state', 'State', ({ state }) => ({ text: state, tone: 'plain' }), { card: 'end' }),
-  orderColumn.time('at', 'Time (UTC)', ({ at }) => at),
-]
+/** The columns of deposits and withdrawals; `words` names their states. */
+function orderColumns<Order extends Deposit | Withdrawal>(words: (order: Order) => { text: string; tone: Tone }) {
+  const column = columnsOf<Order>()
+  return [
+    column.name('id', 'Order', ({ id }) => id),
+    column.money('amount', 'Amount', ({ amount }) => amount),
+    column.text('method', 'Method', ({ method }) => methodText(method)),
+    column.tag('state', 'State', words, { card: 'end' }),
+    column.time('at', 'Time (UTC)', ({ at }) => at),
+  ]
+}
+const depositColumns = orderColumns<Deposit>(({ state }) => DEPOSIT_WORDS[state])
+const withdrawalColumns = orderColumns<Withdrawal>(({ state }) => WITHDRAWAL_WORDS[state])
 const betColumn = columnsOf<Bet>()
 const betColumns = [
   betColumn.name('round', 'Round', ({ game, round }) => `${game} ${round ?? ''}`),
@@ -50,7 +59,7 @@ export function TabTable<Row>(props: {
 }) {
   const { caption, columns, rows, rowKey, all } = props
   return (
-    <>
+    <div className={css.table}>
       <Card tight>
         <Table caption={caption} columns={columns} rows={rows} rowKey={rowKey} empty={none} />
       </Card>
@@ -61,14 +70,14 @@ export function TabTable<Row>(props: {
           </Link>
         </p>
       )}
-    </>
+    </div>
   )
 }
 
 export const DepositsTab = ({ one }: Props) => (
   <TabTable
     caption="Last deposits"
-    columns={orderColumns}
+    columns={depositColumns}
     rows={one.deposits ?? []}
     rowKey={(row) => row.id}
     all={{ href: `/deposits?state=all&search=${one.id}`, label: 'All deposits of this member' }}
@@ -77,7 +86,7 @@ export const DepositsTab = ({ one }: Props) => (
 export const WithdrawalsTab = ({ one }: Props) => (
   <TabTable
     caption="Last withdrawals"
-    columns={orderColumns}
+    columns={withdrawalColumns}
     rows={one.withdrawals ?? []}
     rowKey={(row) => row.id}
     all={{ href: `/withdrawals?state=done&search=${one.id}`, label: 'All finished withdrawals of this member' }}

@@ -1,5 +1,6 @@
 import type { Tone } from '@croupier/ui/tag'
 import type { Finding, Verification } from '@croupier/wire/backoffice/verifications.console'
+import { counted } from '../../lib/counted.ts'
 
 /** Why a node verified itself. */
 export const OCCASION_WORDS: Record<Verification['occasion'], string> = {
@@ -24,8 +25,7 @@ export const HOW_WORDS: Record<Finding['how'], string> = {
   unlogged: 'changed past the audit log',
 }
 
-export const findingsText = (findings: readonly unknown[]): string =>
-  findings.length === 1 ? '1 finding' : `${findings.length} findings`
+export const findingsText = (findings: readonly unknown[]): string => counted(findings.length, 'finding')
 
 /** The result of a verification in a tag. */
 export const resultOf = ({ passed, findings }: Verification): { text: string; tone: Tone } =>

@@ -7,9 +7,9 @@ import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
+import { DEPOSIT_WORDS, methodText } from '../../lib/payment-words.ts'
 import { timeText } from '../../lib/time.ts'
-import { DEPOSIT_WORDS, depositReason } from './deposit-words.ts'
-import { methodText } from './withdrawal-words.ts'
+import { depositReason } from './deposit-words.ts'
 
 type Order = Output<typeof depositDetail>
 const changes = [depositDesk, depositDetail, approvals, waiting]

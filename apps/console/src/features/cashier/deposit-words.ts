@@ -1,19 +1,7 @@
-import type { Tone } from '@croupier/ui/tag'
 import type { depositDesk } from '@croupier/wire/cashier/deposits.console'
 import type { Output } from '@croupier/wire/endpoint'
 
 export type DeskDeposit = Output<typeof depositDesk>['items'][number]
-type State = DeskDeposit['state']
-
-export const DEPOSIT_WORDS: Record<State, { text: string; tone: Tone }> = {
-  created: { text: 'Begun', tone: 'plain' },
-  pending: { text: 'Waiting for the payment', tone: 'info' },
-  held: { text: 'Held', tone: 'warning' },
-  credited: { text: 'Credited', tone: 'good' },
-  failed: { text: 'Failed', tone: 'plain' },
-  expired: { text: 'Expired', tone: 'plain' },
-  reversed: { text: 'Reversed', tone: 'danger' },
-}
 
 const REASONS: Record<string, string> = {
   amount_differs: 'The paid amount differs from the order',

@@ -4,8 +4,9 @@ import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { DEPOSIT_WORDS } from '../../lib/payment-words.ts'
 import { DepositPanel } from './deposit-panel.tsx'
-import { DEPOSIT_WORDS, type DeskDeposit } from './deposit-words.ts'
+import type { DeskDeposit } from './deposit-words.ts'
 import { orderColumns } from './order-columns.tsx'
 
 const column = columnsOf<DeskDeposit>()

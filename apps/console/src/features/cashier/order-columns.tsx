@@ -1,5 +1,5 @@
 import { columnsOf, type ListColumn } from '../../lib/list/columns.tsx'
-import { methodText } from './withdrawal-words.ts'
+import { methodText } from '../../lib/payment-words.ts'
 
 type Order = { id: string; username: string; method: string }
 

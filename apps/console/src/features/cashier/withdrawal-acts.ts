@@ -11,6 +11,7 @@ import {
 } from '@croupier/wire/cashier/withdrawals.console'
 import type { StaffMe } from '@croupier/wire/staff/session.console'
 import { act } from '../../lib/acts/act.ts'
+import { counted } from '../../lib/counted.ts'
 import type { DeskWithdrawal } from './withdrawal-words.ts'
 
 type Order = DeskWithdrawal
@@ -49,7 +50,7 @@ const approve = act({
   done: (order) => `${order.id} approved`,
   bulk: {
     label: 'Approve',
-    title: (count) => (count === 1 ? 'Approve 1 withdrawal?' : `Approve ${count} withdrawals?`),
+    title: (count) => `Approve ${counted(count, 'withdrawal')}?`,
     effect: 'Another member of staff pays them out.',
     limit: 'Only clear requests can be approved together',
     excludes: withFindings,
@@ -71,7 +72,7 @@ const pay = act({
   done: (order) => `${order.id} is being sent`,
   bulk: {
     label: 'Pay out',
-    title: (count) => (count === 1 ? 'Pay out 1 withdrawal?' : `Pay out ${count} withdrawals?`),
+    title: (count) => `Pay out ${counted(count, 'withdrawal')}?`,
     effect: 'Each is sent to the gateway at once.',
     limit: 'You cannot pay what you approved',
   },
@@ -102,7 +103,7 @@ const hold = act({
   done: (order) => `${order.id} held`,
   bulk: {
     label: 'Hold',
-    title: (count) => (count === 1 ? 'Hold 1 withdrawal?' : `Hold ${count} withdrawals?`),
+    title: (count) => `Hold ${counted(count, 'withdrawal')}?`,
     effect: 'They stop until staff release them. Each member gets the note.',
   },
 })
@@ -120,7 +121,7 @@ const reject = act({
   done: (order) => `${order.id} rejected`,
   bulk: {
     label: 'Reject',
-    title: (count) => (count === 1 ? 'Reject 1 withdrawal?' : `Reject ${count} withdrawals?`),
+    title: (count) => `Reject ${counted(count, 'withdrawal')}?`,
     effect: 'The money goes back to each member, who gets the note.',
     excludes: claimText,
   },

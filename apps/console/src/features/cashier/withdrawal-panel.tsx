@@ -6,8 +6,9 @@ import { ActList } from '../../lib/acts/act-list.tsx'
 import { useMe } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
+import { methodText, WITHDRAWAL_WORDS, withdrawalStateText } from '../../lib/payment-words.ts'
 import { claimedByOther, withdrawalActs } from './withdrawal-acts.ts'
-import { methodText, STATES, stateText, wordsOf } from './withdrawal-words.ts'
+import { wordsOf } from './withdrawal-words.ts'
 
 const SIGNS = { ok: 'Fine', bad: 'Look closer', waiting: 'Waiting' } as const
 type Order = Output<typeof withdrawalDetail>
@@ -21,7 +22,7 @@ export function WithdrawalPanel({ id, onDecided }: { id: string; onDecided: () =
       call={detail}
       show={(order) => ({
         title: <Sum value={order.amount} />,
-        tag: STATES[order.state],
+        tag: WITHDRAWAL_WORDS[order.state],
         line: `${order.id} · ${order.username}`,
         memberId: order.memberId,
         before: [{ id: 'checks', body: <Checks order={order} /> }],
@@ -77,6 +78,6 @@ function factsOf(order: Order) {
 const stepOf = (step: Order['history'][number]) => ({
   key: `${step.at.toISOString()}${step.to}`,
   at: step.at,
-  text: `${stateText(step.to)}${step.by ? ` · ${step.by.name}` : ''}`,
+  text: `${withdrawalStateText(step.to)}${step.by ? ` · ${step.by.name}` : ''}`,
   note: step.note,
 })

@@ -1,12 +1,10 @@
 import { displayMoney, parseMoney } from '@croupier/kernel/money'
-import { isOneOf, keysOf } from '@croupier/kernel/objects'
 import type { Tone } from '@croupier/ui/tag'
 import type { withdrawalQueue } from '@croupier/wire/cashier/withdrawals.console'
 import type { Output } from '@croupier/wire/endpoint'
 
 export type DeskWithdrawal = Output<typeof withdrawalQueue>['items'][number]
 type Check = DeskWithdrawal['checks'][number]
-type State = DeskWithdrawal['state']
 
 const money = (text: string | undefined): string => (text ? displayMoney(parseMoney(text)) : '')
 const day = (text: string | undefined): string => text?.slice(0, 10) ?? ''
@@ -53,21 +51,3 @@ export function summaryOf({ checks }: DeskWithdrawal): { text: string; tone: Ton
     ? { text: wordsOf(bad[0]!).short, tone: 'warning' }
     : { text: `${bad.length} checks`, tone: 'danger' }
 }
-
-export const STATES: Record<State, { text: string; tone: Tone }> = {
-  requested: { text: 'Waiting', tone: 'warning' },
-  held: { text: 'Held', tone: 'danger' },
-  approved: { text: 'To be paid', tone: 'info' },
-  paying: { text: 'Sending', tone: 'info' },
-  paid: { text: 'Paid', tone: 'good' },
-  rejected: { text: 'Rejected', tone: 'plain' },
-  failed: { text: 'Failed, returned', tone: 'danger' },
-}
-export const stateText = (state: string): string => (isOneOf(keysOf(STATES), state) ? STATES[state].text : state)
-
-export const METHODS: Record<string, string> = {
-  'qr-bank': 'QR bank',
-  'e-wallet': 'E-wallet',
-  'bank-transfer': 'Bank transfer',
-}
-export const methodText = (code: string): string => METHODS[code] ?? code

@@ -3,12 +3,13 @@ import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { WITHDRAWAL_WORDS } from '../../lib/payment-words.ts'
 import { waitingText } from '../../lib/time.ts'
 import css from './desk.module.css'
 import { orderColumns } from './order-columns.tsx'
 import { withdrawalActs } from './withdrawal-acts.ts'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
-import { type DeskWithdrawal, STATES, summaryOf } from './withdrawal-words.ts'
+import { type DeskWithdrawal, summaryOf } from './withdrawal-words.ts'
 
 const FILTERS = [
   { value: 'open', label: 'Open' },
@@ -70,7 +71,7 @@ const list = listOf({
       csv: ({ waitingSeconds }) => ({ number: String(waitingSeconds) }),
       cardLabel: '',
     },
-    column.tag('state', 'State', ({ state }) => STATES[state]),
+    column.tag('state', 'State', ({ state }) => WITHDRAWAL_WORDS[state]),
     column.tag('checks', 'Checks', summaryOf, { card: 'end' }),
   ],
   panel: {

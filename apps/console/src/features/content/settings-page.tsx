@@ -2,6 +2,7 @@ import { IconTile } from '@croupier/ui/steps'
 import { Tag } from '@croupier/ui/tag'
 import { settings } from '@croupier/wire/content/settings.console'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { counted } from '../../lib/counted.ts'
 import { labelOf, same } from '../../lib/form/schema.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'
@@ -83,10 +84,10 @@ function entryOf(one: Setting) {
 
 /** A value in one line: a simple value itself, others by their size. */
 function shortValue(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
+  if (Array.isArray(value)) return counted(value.length, 'entry', 'entries')
   if (typeof value === 'object' && value !== null) {
     const fields = Object.keys(value).length
-    return fields === 1 ? '1 field' : `${fields} fields`
+    return counted(fields, 'field')
   }
   return String(value)
 }

@@ -8,6 +8,7 @@ import { recordExport } from '@croupier/wire/staff/views.console'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useConsole } from '../console.tsx'
+import { counted } from '../counted.ts'
 import { errorText } from '../error-text.ts'
 import { Refused } from '../panel.tsx'
 import type { ListDefinition } from './definition.ts'
@@ -87,7 +88,7 @@ function useExport<E extends Endpoint, Row>(list: ListDefinition<E, Row>, filter
 }
 
 function doneText<Row>([one, many]: readonly [string, string], { rows, isCut, hasMoved }: Export<Row>): string {
-  const saved = `Saved ${rows.length} ${rows.length === 1 ? one : many}`
+  const saved = `Saved ${counted(rows.length, one, many)}`
   if (hasMoved) return `${saved}. The list changed meanwhile: export it again if it must be complete`
   return isCut ? `${saved}; the list goes on` : saved
 }

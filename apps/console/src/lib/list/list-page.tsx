@@ -3,6 +3,7 @@ import { useKeys } from '@croupier/ui/console-parts'
 import { Pagination } from '@croupier/ui/pagination'
 import type { Endpoint } from '@croupier/wire/endpoint'
 import { useMe } from '../console.tsx'
+import { counted } from '../counted.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { ListDefinition } from './definition.ts'
 import { ExportButton } from './export-button.tsx'
@@ -70,7 +71,7 @@ export function ListPage<E extends Endpoint, Row>({ list }: { list: ListDefiniti
 
 function Total<E extends Endpoint, Row>({ list, total }: { list: ListDefinition<E, Row>; total: number | undefined }) {
   if (total === undefined) return null
-  return <span className={css.total}>{`${total.toLocaleString('en')} ${list.noun[total === 1 ? 0 : 1]}`}</span>
+  return <span className={css.total}>{counted(total, ...list.noun)}</span>
 }
 
 function Paging<E extends Endpoint, Row>(props: {

@@ -123,7 +123,7 @@ function PayoutCard(
         onChange={props.onAccount}
         options={accounts.map((one) => ({
           value: one.id,
-          label: `${one.institution} …${one.numberEnds}`,
+          label: `${one.institution} …\u2060${one.numberEnds}`,
           note: one.holder,
           icon: <MethodIcon kind={one.kind} />,
         }))}
@@ -176,7 +176,7 @@ function RequestCard(
         <Trans>Request withdrawal</Trans>
       </Button>
       <p className="tiny text-3">
-        <Trans>You cannot cancel a request and play with the money. Two members of our staff check and pay it.</Trans>
+        <Trans>You cannot cancel a request. Two members of our staff check and pay it.</Trans>
       </p>
     </Card>
   )

@@ -72,17 +72,16 @@ export function DrawPicker({ game, issueNo, onChoose, onDraw }: Props) {
 
 const isIssueNumber = (text: string): boolean => z.safeParse(issueNumber, text).success
 /** A placeholder while no round is chosen; it is never requested. */
-const NO_ISSUE = '0'
+const NO_DRAW = { game: 'none', issueNo: '0' }
 
 /** The record of a round, requested again until it is drawn. */
 function useDraw(game: string | undefined, issueNo: string) {
   const [isWaiting, setWaiting] = useState(false)
-  const isAsked = game !== undefined && isIssueNumber(issueNo)
-  const { data, error, isFetching } = useCall(
-    drawCall,
-    { game: game ?? '', issueNo: isAsked ? issueNo : NO_ISSUE },
-    { enabled: isAsked, ...(isWaiting ? { everyMs: AGAIN_MS } : {}) },
-  )
+  const chosen = game !== undefined && isIssueNumber(issueNo) ? { game, issueNo } : undefined
+  const { data, error, isFetching } = useCall(drawCall, chosen ?? NO_DRAW, {
+    enabled: chosen !== undefined,
+    ...(isWaiting ? { everyMs: AGAIN_MS } : {}),
+  })
   useEffect(() => setWaiting(data !== undefined && !isRevealed(data) && data.status !== 'void'), [data])
   return { draw: data, error, isFetching: isFetching && !isWaiting }
 }

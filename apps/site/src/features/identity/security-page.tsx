@@ -43,7 +43,7 @@ function Account({ info }: { info: Info }) {
       </IconTile>
       <div>
         <b>{info.account}</b>
-        <div className="tiny text-3">
+        <div className={`${css.id} tiny text-3`}>
           ID {info.id} <CopyButton text={info.id} label={t`Copy ID`} />
         </div>
       </div>

@@ -27,7 +27,7 @@ export function BasketTotal({ betting, checkout }: { betting: Betting; checkout:
     <>
       <Pairs
         pairs={[
-          { label: t`Bets × rounds`, value: `${units} × ${rounds}` },
+          { label: t`Bets × rounds`, value: <span className="seq">{`${units} × ${rounds}`}</span> },
           { label: t`Total stake`, value: <Amount value={total} currency={currency} />, strong: true },
           {
             label: t`Balance after`,
