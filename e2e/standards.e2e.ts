@@ -66,3 +66,9 @@ test('T162 the browser stores no password, and nothing after logging out', async
   await expect.poll(() => stored(page)).not.toContain(token)
   expect(await stored(page)).not.toContain(username)
 })
+
+test('the check page opens without a round', async ({ page, product }) => {
+  await page.goto(`${product.site}/verify`)
+  await expect(page.getByRole('heading', { name: 'Check a result' })).toBeVisible()
+  await expect(page.getByText('Choose a round')).toBeVisible()
+})
