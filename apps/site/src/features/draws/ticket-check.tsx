@@ -32,14 +32,14 @@ export function TicketCheck({ draw }: { draw: DrawRecord | undefined }) {
     <Card>
       <CardHead title={<Trans>Was my ticket counted?</Trans>} />
       {session === null ? (
-        <>
+        <div className={css.login}>
           <p className="small text-2">
             <Trans>Only you can see your tickets. Log in to check one.</Trans>
           </p>
           <Button onClick={() => openModal('loginModal')}>
             <Trans>Log in</Trans>
           </Button>
-        </>
+        </div>
       ) : (
         <form className={css.form} onSubmit={check}>
           <Field
