@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { proveBooks } from '../proofs/books.ts'
+import { betRowBench } from './bet-row.ts'
 import { parentOf } from './cpu.ts'
 import { deskBench } from './desk.ts'
 import { embeddedBench } from './embedded.ts'
@@ -83,6 +84,8 @@ try {
   await prove()
   results.books = 'right after every slice'
   await built.drop()
+  if (parts.has('bet-row'))
+    results.betRow = await betRowBench({ server, bets: Number(options.bets) / 4, quietly, slices })
   if (parts.has('settlement')) {
     const paid = options.paid.split(',').map((share) => (share === 'all' ? share : 'tenth'))
     results.settlement = await settlementBench({

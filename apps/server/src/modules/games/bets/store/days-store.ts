@@ -70,11 +70,13 @@ export const daysStore = {
     if (since.size === 0) return new Map()
     const memberIds = [...since.keys()]
     const { rows } = await sql<{ memberId: MemberId; validBet: Money }>`
-      select d.member_id as "memberId", sum(d.valid_bet)::bigint as "validBet"
+      select since.member_id as "memberId", d."validBet"
       from unnest(${memberIds}::text[], ${[...since.values()]}::date[], ${memberIds.map(bucketOf)}::smallint[])
         as since(member_id, day, bucket)
-      join games.member_days d on d.member_id = since.member_id and d.bucket = since.bucket and d.day >= since.day
-      group by d.member_id`.execute(reader)
+      cross join lateral (
+        select sum(valid_bet)::bigint as "validBet" from games.member_days
+        where member_id = since.member_id and bucket = since.bucket and day >= since.day) d
+      where d."validBet" is not null`.execute(reader)
     return new Map(rows.map(({ memberId, validBet }) => [memberId, validBet]))
   },
 
