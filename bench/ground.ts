@@ -108,10 +108,15 @@ const OPEN_ISSUE = `
   values ($1, $2, now() - interval '1 day', now() + interval '1 day', now() + interval '25 hours', '\\x00')
   on conflict do nothing`
 
-/** As corrections through the ledger would leave it, but at once. */
+/** Creates members who have agreed to the terms, with money as corrections through the ledger would leave it. */
 async function openAccounts(client: pg.Client, memberIds: readonly MemberId[]): Promise<void> {
   await client.query(
     `with m as (select * from unnest($1::text[], $2::smallint[]) as m(member_id, bucket)),
+      members as (insert into identity.members (member_id, username, account_type, status, password_hash,
+          password_changed_at, nickname, language, avatar, profile_sealed, registered_at, registered_from)
+        select member_id, member_id, 0, 'active', '', now(), '', 'en', '', '', now(), '' from m),
+      agreements as (insert into identity.agreements (member_id, document, version, agreed_at, address)
+        select member_id, document, version, now(), '' from m, (values ('terms', 'none'), ('privacy', '1')) d (document, version)),
       made as materialized (select gen_random_uuid() as key, * from m),
       cash as (insert into wallet.accounts (account, bucket, balance, seq, last_key)
         select member_id || '.cash', bucket, $3, 1, key from made),

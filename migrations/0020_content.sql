@@ -44,6 +44,12 @@ create table content.agreements (
 );
 grant select, insert on content.agreements to croupier_app;
 
+-- The version in force at an instant, for modules above.
+create function content.terms_in_force(at timestamptz) returns text language sql stable as $$
+  select coalesce(
+    (select version from content.agreements where effective_at <= at order by effective_at desc limit 1), 'none')
+$$;
+
 -- The words of all of these, by language; what lacks one falls back to English.
 create table content.texts (
   object text not null check (object in ('notice', 'category', 'article', 'agreement')),

@@ -156,6 +156,12 @@ describe('tidy fails on', () => {
       "await wallet.post(tx, { kind: 'payout' })",
       'stake',
     ],
+    [
+      'a deposit that is opened without admission',
+      'apps/server/src/modules/cashier/deposits/desk.ts',
+      'await moves.open(tx, order)',
+      'deposit',
+    ],
     ['a test that waits for a second', 'apps/server/src/a.test.ts', 'await vi.waitFor(() => {})', 'impatience'],
     ['a test that polls for a second', 'apps/site/src/a.test.tsx', 'await expect.poll(() => 1).toBe(1)', 'impatience'],
     ['a long file', service, '\n'.repeat(300), 'file-size'],

@@ -1,25 +1,27 @@
 import ts from 'typescript'
 import { isTest, lineOf, nodesIn, parse } from './tidy/source.ts'
 
-/** Something untidy, and where. */
+/** A violation and its place. */
 export type Untidy = { rule: string; file: string; line: number; what: string }
 
 const PURE = /^packages\/game-math\/src\/|^apps\/server\/src\/modules\/.*(\/rules\.ts$|\/rules\/)/
 const QUERYLESS = /^apps\/server\/src\/modules\/.*\.ts$/
 const STORE = /([/-]store\.ts$|\/store\/)/
 const BY_TYPE = /^apps\/server\/src\/modules\/.*\/(rules|model|store|service|jobs|listeners)\.ts$/
-/** Modules that may neither take a stake nor pay a bet: the bet book alone does, and asks admission first. */
+/** Modules that may neither take a stake nor pay a bet. Only the bet book does, and it asks admission first. */
 const BESIDE_THE_BOOK = /^apps\/server\/src\/(app|modules\/(?!wallet\/|games\/))/
 /** Code that writes rows with a bucket. */
 const BUCKETED = /^apps\/server\/src\//
+/** Deposits are opened in one place, which asks admission first. */
+const BESIDE_DEPOSITS = /^apps\/server\/src\/modules\/cashier\/(?!deposits\/service\.ts$)/
 const UNIT_TEST = /\.test\.tsx?$/
 
 export const FILE_LINES = 300
 
-/** What the wire offers besides shapes: the bound of a page. */
+/** Names of the wire that are neither types, lists nor schemas. */
 const wireWords = new Set(['boundedPageSize'])
 
-/** Everything that the law of imports cannot see in one source file: `path` is from the project's root. */
+/** The violations in one source file that the law of imports cannot see. `path` starts at the project's root. */
 export function untidiness(path: string, text: string): Untidy[] {
   const source = parse({ path, text })
   const found: Untidy[] = []
@@ -39,7 +41,7 @@ export function untidiness(path: string, text: string): Untidy[] {
   return found
 }
 
-/** The rules that hold in one file. A rule returns what is wrong with a node. */
+/** The rules for one file. A rule describes the violation of a node. */
 function judgesOf(path: string): ((node: ts.Node) => string | undefined)[] {
   const judges: ((node: ts.Node) => string | undefined)[] = []
   if (PURE.test(path) && !isTest(path)) judges.push(impurity)
@@ -48,6 +50,7 @@ function judgesOf(path: string): ((node: ts.Node) => string | undefined)[] {
   if (UNIT_TEST.test(path)) judges.push(impatience)
   if (BUCKETED.test(path) && !isTest(path)) judges.push(bucket)
   if (BESIDE_THE_BOOK.test(path) && !isTest(path)) judges.push(stake)
+  if (BESIDE_DEPOSITS.test(path) && !isTest(path)) judges.push(deposit)
   return judges
 }
 
@@ -57,7 +60,7 @@ const isNamed = (node: ts.Node, object: string, property: string): boolean =>
   node.expression.text === object &&
   node.name.text === property
 
-/** Time, chance, waiting and floats have no place where things are decided: the same question has the same answer. */
+/** Rules are deterministic: no clock, no randomness, no waiting, no floating point. */
 function impurity(node: ts.Node): string | undefined {
   if (isNamed(node, 'Date', 'now')) return 'reads the clock (Date.now)'
   if (isNamed(node, 'Math', 'random')) return 'takes chance (Math.random)'
@@ -87,7 +90,7 @@ function bucket(node: ts.Node): string | undefined {
 
 const BOOKED = new Set(['stake', 'payout', 'stake.refund', 'stake.cancelled'])
 
-/** A product that posted stakes itself would go around admission, the riders and the figures. */
+/** A product that posted stakes itself would bypass admission, the riders and the figures. */
 function stake(node: ts.Node): string | undefined {
   if (ts.isPropertyAccessExpression(node) && /(^|\.)lane\.(submit|cancel)$/.test(node.getText()))
     return 'posts through the lane (the bet book alone does)'
@@ -98,7 +101,11 @@ function stake(node: ts.Node): string | undefined {
     : undefined
 }
 
-/** Vitest waits for a second unless told: a test that is green here fails on a slow machine. */
+/** Another place that opened deposits could forget admission. */
+const deposit = (node: ts.Node): string | undefined =>
+  isNamed(node, 'moves', 'open') ? 'opens a deposit (deposits/service.ts alone does, after admission)' : undefined
+
+/** Vitest's own polling gives up after a second, so such a test fails on a slow machine. */
 function impatience(node: ts.Node): string | undefined {
   if (isNamed(node, 'vi', 'waitFor') || isNamed(node, 'vi', 'waitUntil') || isNamed(node, 'expect', 'poll'))
     return 'gives up after a second (use `eventually`)'
@@ -115,7 +122,7 @@ const queryWords = new Set([
   'withRecursive',
 ])
 
-/** All the SQL of a module stands in its store: Kysely's builders, its `sql` tag, a driver's `query`. */
+/** Stores alone contain SQL: Kysely's builders, its `sql` tag, the driver's `query`. */
 function query(node: ts.Node): string | undefined {
   if (ts.isTaggedTemplateExpression(node) && /^sql(\.\w+)*$/.test(node.tag.getText())) return 'writes SQL (sql`…`)'
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
@@ -129,7 +136,7 @@ function query(node: ts.Node): string | undefined {
   return name === 'query' && isSql ? 'writes SQL (query)' : undefined
 }
 
-/** Of the wire, what decides and does may use types and closed lists, never shapes: decoding is the door's. */
+/** Rules and services use types and closed lists of the wire, never schemas: the door alone decodes. */
 function wireValue(node: ts.Node): string | undefined {
   if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) return undefined
   if (
@@ -146,7 +153,7 @@ function wireValue(node: ts.Node): string | undefined {
   return shapes.length > 0 ? `uses more than types and lists of the wire: ${shapes.join(', ')}` : undefined
 }
 
-/** Every module of the server, built or to come; each has a schema of its name. */
+/** Every module of the server, built or planned. Each has a schema of its name. */
 export const modules = [
   'staff',
   'content',
@@ -167,14 +174,11 @@ export const modules = [
   'backoffice',
 ]
 
-/** The module whose tables a migration may touch, from its name: `0040_wallet_ledger.sql`. `null`: a name without one. */
+/** The module whose tables a migration may change, from its name (`0040_wallet_ledger.sql`); null for another name. */
 export const moduleOfMigration = (name: string): string | null =>
   /^\d{4}_([a-z]+)(_[a-z0-9_]+)?(\.check)?\.sql$/.exec(name)?.[1] ?? null
 
-/**
- * Schemas a migration names besides its own module's. Foreign keys may point down to a lower tier's table, rights may
- * be given on what the platform shares; nothing else.
- */
+/** The schemas of other modules that a migration names. Only foreign keys may name them. */
 export function foreignSchemas(name: string, sql: string): string[] {
   const own = moduleOfMigration(name)
   const bare = sql.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''")

@@ -5,7 +5,7 @@ const base = { CROUPIER_MODE: 'production', SITE_URL: 'https://site.example' }
 
 const databaseOf = (user: string, password: string) => `postgres://${user}:${password}@127.0.0.1/croupier`
 
-describe('T168 production wants TLS on every line that leaves the machine', () => {
+describe('T168 production requires TLS for every connection that leaves the machine', () => {
   test.each([
     ['DATABASE_URL', 'postgres://croupier@db.example/croupier'],
     ['DATABASE_URL', 'postgres://croupier@db.example/croupier?sslmode=require'],
@@ -44,11 +44,11 @@ describe('T168 production wants TLS on every line that leaves the machine', () =
   ])('%j starts', (more) => {
     expect(readEnvironment({ ...base, ...more }).CROUPIER_MODE).toBe('production')
   })
-  test('but for hosts that the operator names', () => {
+  test('allows the plain hosts that the operator names', () => {
     const compose = { ...base, DATABASE_URL: 'postgres://croupier@database/croupier', PLAIN_HOSTS: 'database' }
     expect(readEnvironment(compose).DATABASE_URL).toBe(compose.DATABASE_URL)
   })
-  test('and the demo stays on its machine', () => {
+  test('does not apply to the demo', () => {
     expect(readEnvironment({ HOST: '127.0.0.1', DATABASE_URL: 'postgres://a@b/c' }).CROUPIER_MODE).toBe('demo')
   })
 })
@@ -78,7 +78,9 @@ describe('T025 production refuses secrets that others know', () => {
 })
 
 test.each(['0.0.0.0/0', '10.0.0.1, ::/0'])('T172 production trusts not everybody as a proxy: %s', (proxies) => {
-  expect(() => readEnvironment({ ...base, TRUSTED_PROXIES: proxies })).toThrow(/TRUSTED_PROXIES: .* is everybody/)
+  expect(() => readEnvironment({ ...base, TRUSTED_PROXIES: proxies })).toThrow(
+    /TRUSTED_PROXIES: .* contains every address/,
+  )
   expect(readEnvironment({ ...base, TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' }).TRUSTED_PROXIES).toEqual([
     '10.0.0.1',
     '10.1.0.0/16',

@@ -11,107 +11,109 @@ const environment = z.object({
   CROUPIER_MODE: z._default(z.enum(['demo', 'production']), 'demo'),
   DATABASE_URL: z.optional(z.string()),
   REDIS_URL: z.optional(z.string()),
-  /** 32 bytes in hex: seals what lies encrypted in the database (keys, draw seeds). */
+  /** 32 bytes in hex: encrypts keys, draw seeds and personal data in the database. */
   CROUPIER_SECRET: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-  /** Others of that kind, comma separated, that only open: while the secret is changed. */
+  /** Former secrets, comma separated, that may still decrypt while the secret is being rotated. */
   CROUPIER_READ_SECRETS: z.pipe(
     z._default(z.string().check(z.regex(/^([0-9a-f]{64}(,[0-9a-f]{64})*)?$/)), ''),
     z.transform((text) => text.split(',').filter(Boolean)),
   ),
   GATEWAY_SECRET: z.optional(z.string().check(z.minLength(32))),
-  /** Others of that kind, comma separated, that are accepted but do not sign: while the secret is changed. */
+  /** Former secrets, comma separated, that are accepted but do not sign while the secret is being rotated. */
   GATEWAY_READ_SECRETS: z.pipe(
     z._default(z.string().check(z.regex(/^([^,]{32,}(,[^,]{32,})*)?$/)), ''),
     z.transform((text) => text.split(',').filter(Boolean)),
   ),
-  /** Networks that the gateway calls from, comma separated (`192.0.2.0/24`); without one, every address may. */
+  /** Networks of the gateway, comma separated (`192.0.2.0/24`). Without one, it may call from every address. */
   GATEWAY_NETWORKS: z.pipe(
     z._default(z.string().check(z.regex(/^[\da-f.:/, ]*$/i)), ''),
     z.transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
   ),
   HOST: z._default(z.string(), '127.0.0.1'),
-  /** Where the console listens; HOST when left out. */
+  /** The address on which the console listens; defaults to HOST. */
   CONSOLE_HOST: z.optional(z.string()),
   SITE_PORT: z._default(port, 8080),
   CONSOLE_PORT: z._default(port, 8081),
   GATEWAY_PORT: z._default(port, 8082),
   GATEWAY_URL: z.optional(z.string()),
-  /** The address players use, for links and for the web-hooks of the gateway. */
+  /** The public address of the site, for links and web-hooks. */
   SITE_URL: z.optional(z.string()),
-  /** PEM files: the site's port speaks TLS itself. `npm start -- --lan` makes them. */
+  /** PEM files with which the site's port speaks TLS itself. `npm start -- --lan` generates them. */
   TLS_CERTIFICATE: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
   TRUSTED_PROXIES: z.pipe(
     z._default(z.string(), ''),
     z.transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
   ),
-  /** An MMDB file in the place of the table of countries that is shipped. */
+  /** An MMDB file that replaces the shipped table of countries. */
   COUNTRY_TABLE: z.optional(z.string()),
-  /** The header in which the edge network says the visitor's country; believed from TRUSTED_PROXIES only. */
+  /** The header in which the edge network names the visitor's country. Only TRUSTED_PROXIES may set it. */
   COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/i), z.toLowerCase())),
-  /** Hosts that are reached without TLS although production wants it: a network that nobody else is on. */
+  /** Hosts that production may reach without TLS, such as those of a private network. */
   PLAIN_HOSTS: z._default(z.string(), ''),
-  /** The public half of the key that releases are sealed with, and the manifest of this one. */
+  /** The public key that verifies releases, and the manifest of this one. */
   RELEASE_KEY: z.optional(z.string()),
   RELEASE_FILE: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   DATA_FOLDER: z.optional(z.string()),
-  /** Where the embedded database archives its log, and `npm run backup` puts base backups. */
+  /** The folder for the embedded database's archived log and for base backups (`npm run backup`). */
   BACKUP_FOLDER: z.optional(z.string()),
   JOBS: z._default(flag, true),
 })
 
 export type Environment = z.output<typeof environment>
 
-/** The environment, parsed once. Says every variable that is wrong, not just the first. */
+/** Parses the environment. The error names every variable that is wrong. */
 export function readEnvironment(from: Record<string, string | undefined>): Environment {
   const read = z.safeParse(environment, from)
   const lines = read.success
-    ? [...openLines(read.data, from), ...knownSecrets(read.data), ...trustsEverybody(read.data)]
+    ? [...openLines(read.data, from), ...knownSecrets(read.data), ...trustsEveryone(read.data)]
     : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (read.success && lines.length === 0) return read.data
   throw new Error(`The configuration cannot be used:\n  ${lines.join('\n  ')}`)
 }
 
-/** What people leave where a password of their own belongs. */
+/** Default and example passwords. */
 const KNOWN =
   /^(postgres|postgresql|password|passw0rd|croupier|admin|root|secret|example|changeme|change_?me|test|1234.*)$/i
 const LETTERS_LEAST = 10
 
-/** T025: in production no secret may be one that others know: a default, a pattern, the same one twice. */
+/** T025: refuses secrets in production that others may know: defaults, patterns, and one secret used twice. */
 function knownSecrets({ CROUPIER_MODE, CROUPIER_SECRET, GATEWAY_SECRET, DATABASE_URL, REDIS_URL }: Environment) {
   if (CROUPIER_MODE !== 'production') return []
   const lines: string[] = []
   for (const [name, text] of Object.entries({ CROUPIER_SECRET, GATEWAY_SECRET }))
-    if (text && isPattern(text)) lines.push(`${name}: is a pattern that anybody may guess; make one by chance`)
-  if (CROUPIER_SECRET && CROUPIER_SECRET === GATEWAY_SECRET) lines.push('GATEWAY_SECRET: is CROUPIER_SECRET again')
+    if (text && isPattern(text)) lines.push(`${name}: is a pattern that is easy to guess; generate a random one`)
+  if (CROUPIER_SECRET && CROUPIER_SECRET === GATEWAY_SECRET)
+    lines.push('GATEWAY_SECRET: is the same as CROUPIER_SECRET')
   for (const [name, text] of Object.entries({ DATABASE_URL, REDIS_URL })) {
     const { username = '', password = '' } = text && URL.canParse(text) ? new URL(text) : {}
-    if (password && (KNOWN.test(password) || password === username)) lines.push(`${name}: its password is a known one`)
+    if (password && (KNOWN.test(password) || password === username))
+      lines.push(`${name}: its password is a well-known one`)
   }
   return lines
 }
 
-/** Few different letters, or a block over and over. */
+/** Few different characters, or a repeated block. */
 const isPattern = (text: string): boolean => new Set(text).size < LETTERS_LEAST || /^(.{1,32})\1+$/.test(text)
 
-/** T172: whoever believes every address believes every caller. */
-const trustsEverybody = ({ CROUPIER_MODE, TRUSTED_PROXIES }: Environment): string[] =>
+/** T172: trusting every address as a proxy would trust every caller. */
+const trustsEveryone = ({ CROUPIER_MODE, TRUSTED_PROXIES }: Environment): string[] =>
   CROUPIER_MODE === 'production'
-    ? TRUSTED_PROXIES.filter((one) => /\/0+$/.test(one)).map((one) => `TRUSTED_PROXIES: ${one} is everybody`)
+    ? TRUSTED_PROXIES.filter((one) => /\/0+$/.test(one)).map((one) => `TRUSTED_PROXIES: ${one} contains every address`)
     : []
 
 const OWN_HOSTS = ['', 'localhost', '127.0.0.1', '::1', '[::1]']
 
-/** Where the driver goes for this address: a socket of the machine, `host=` in its query, else what it names. */
+/** The host that the driver connects to: empty for a local socket, `host=` of the query, else the URL's own. */
 function databaseHost(url: URL, fallback = ''): string {
   const host = decodeURIComponent(url.searchParams.get('host') ?? (url.hostname || fallback))
   return host.startsWith('/') ? '' : host
 }
 
 /**
- * T168: in production whatever leaves this machine goes over TLS with the other side's certificate checked. What is
- * said here about a line that would not; `PLAIN_HOSTS` names the exceptions.
+ * T168: in production every connection that leaves this machine uses TLS and checks the certificate. Returns a sentence for
+ * each setting that breaks this; `PLAIN_HOSTS` names exceptions.
  */
 function openLines(environment: Environment, from: Record<string, string | undefined>) {
   const { CROUPIER_MODE, PLAIN_HOSTS, DATABASE_URL, REDIS_URL, GATEWAY_URL, SITE_URL, HOST } = environment
@@ -122,7 +124,7 @@ function openLines(environment: Environment, from: Record<string, string | undef
       ? ['NODE_TLS_REJECT_UNAUTHORIZED: certificates must be checked']
       : []),
     ...(/--tls-min-v1\.[01]\b/.test(from.NODE_OPTIONS ?? '') ? ['NODE_OPTIONS: TLS must be 1.2 or newer'] : []),
-    // Without it pages would be served and links written in plain http to everybody who reaches this machine.
+    // Without it, pages and links would use plain http.
     ...(SITE_URL === undefined && !plain.has(HOST)
       ? ['SITE_URL: must be set (https:), because HOST is reached from outside']
       : []),
@@ -135,7 +137,7 @@ function openLines(environment: Environment, from: Record<string, string | undef
   ]
   const open = lines.flatMap(([name, text, isClosed, wanted]) => {
     if (text === undefined) return []
-    if (!URL.canParse(text)) return [`${name}: is not an address`]
+    if (!URL.canParse(text)) return [`${name}: is not a URL`]
     const url = new URL(text)
     const host = name === 'DATABASE_URL' ? databaseHost(url, from.PGHOST) : url.hostname
     return isClosed(url) || plain.has(host) ? [] : [`${name}: ${host} needs TLS (${wanted})`]

@@ -6,7 +6,7 @@ import { demoStaff, type Staff } from './modules/staff/index.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Passwords } from './platform/secrets/passwords.ts'
 
-/** An account of the demo merchant, as `npm start` prints it. `totpSecret` is what `npm run code` makes codes of. */
+/** An account of the demo merchant, as `npm start` prints it. `npm run code` generates codes from `totpSecret`. */
 export type DemoAccount = {
   where: 'site' | 'console'
   name: string
@@ -18,8 +18,8 @@ export type DemoAccount = {
 const DEMO_MEMBERS = ['player1', 'player2'] as const
 
 /**
- * The people of the demo merchant, made when there is no staff yet. Passwords and authenticator secrets follow from
- * the deployment's own random secret, so every start can print them again, and no two deployments share one (T025).
+ * Creates the demo merchant's staff and members at the first start. Passwords and authenticator secrets are derived from
+ * the deployment's random secret, so every start can print them again, and no two deployments share them (T025).
  * Production never calls this.
  */
 export async function seedDemo({
@@ -33,11 +33,11 @@ export async function seedDemo({
   identity: Identity
   secret: Uint8Array
 }): Promise<DemoAccount[]> {
-  const chance = (purpose: string) => stream(secret, `demo:${purpose}`)
-  const people = demoStaff.map((one) => ({
+  const randomFor = (purpose: string) => stream(secret, `demo:${purpose}`)
+  const crew = demoStaff.map((one) => ({
     ...one,
-    password: humanId(chance(`staff password ${one.name}`), 12),
-    totpSecret: staff.newTotpSecret(chance(`staff authenticator ${one.name}`)),
+    password: humanId(randomFor(`staff password ${one.name}`), 12),
+    totpSecret: staff.newTotpSecret(randomFor(`staff authenticator ${one.name}`)),
   }))
   const members = DEMO_MEMBERS.map((username) => ({
     username,
@@ -45,12 +45,12 @@ export async function seedDemo({
   }))
   await db.transaction().execute(async (tx) => {
     if (!(await staff.isFirstStart(tx))) return
-    for (const one of people) await staff.seedStaff(tx, one)
+    for (const one of crew) await staff.seedStaff(tx, one)
     for (const one of members) await identity.seedMember(tx, one)
   })
   return [
     ...members.map(({ username, password }) => ({ where: 'site' as const, name: username, password })),
-    ...people.map(({ name, password, roles, totpSecret }) => ({
+    ...crew.map(({ name, password, roles, totpSecret }) => ({
       where: 'console' as const,
       name,
       password,
@@ -61,8 +61,7 @@ export async function seedDemo({
 }
 
 /**
- * T025: the demo's members that are still there with the password which the demo printed. Production refuses to start on
- * such a database: it has been a demo's.
+ * T025: usernames of demo members that still have the printed password. Production refuses to start on such a database.
  */
 export async function demoMembersIn({
   db,
@@ -87,7 +86,7 @@ export async function demoMembersIn({
 const memberPassword = (secret: Uint8Array, username: string): string =>
   humanId(stream(secret, `demo:member password ${username}`), 12)
 
-/** Bytes that follow from a secret and a purpose: the same every time, and nobody else's. */
+/** Derives bytes from a secret and a purpose, always the same ones. */
 function stream(secret: Uint8Array, purpose: string): Random {
   let count = 0
   const block = () => createHmac('sha256', secret).update(`${purpose}:${count++}`).digest()

@@ -1,13 +1,13 @@
 import type { MemberId } from '@croupier/kernel/ids'
 
 /**
- * Everything that can happen and that a module above may want to hear, past tense, JSON-safe: money as exact decimal
- * text, instants as ISO text. A fact is recorded in the transaction that makes it true and heard after commit, at least
- * once: listeners are idempotent by its `reference`.
+ * The facts that higher modules may listen to, named in the past tense. They are JSON: money is exact decimal text, instants
+ * are ISO text. A fact is recorded in the transaction of the event and delivered after the commit, at least once, so
+ * listeners are idempotent by its `reference`.
  */
 export type Facts = {
   'member.registered': { reference: string; memberId: MemberId; username: string }
-  /** `memberId` null: the name belongs to nobody; recorded all the same, so that nothing tells the two apart. */
+  /** `memberId` is null for an unknown username, which is recorded too, so that an attacker cannot tell the two apart. */
   'member.locked_out': { reference: string; memberId: MemberId | null; minutes: number; address: string }
   'member.secured': {
     reference: string
@@ -15,7 +15,7 @@ export type Facts = {
     what: 'password' | 'payment_password' | 'bank_account' | 'phone' | 'email'
   }
   'deposit.credited': { reference: string; memberId: MemberId; orderId: string; amount: string }
-  /** Taken back in the outside world after it was credited, as a whole or in part; `owed…` is what the member owes. */
+  /** The gateway took a credited deposit back, whole or in part. `owed…` is the member's debt. */
   'deposit.reversed': {
     reference: string
     memberId: MemberId
@@ -31,7 +31,7 @@ export type Facts = {
   'withdrawal.approved': { reference: string; memberId: MemberId; orderId: string; amount: string }
   'withdrawal.rejected': { reference: string; memberId: MemberId; orderId: string; amount: string; reason: string }
   'withdrawal.held': { reference: string; memberId: MemberId; orderId: string; amount: string; reason: string }
-  /** The gateway could not pay; the money is back. */
+  /** The gateway could not pay. The amount has been returned. */
   'withdrawal.failed': { reference: string; memberId: MemberId; orderId: string; amount: string; reason: string }
   'withdrawal.paid': { reference: string; memberId: MemberId; orderId: string; amount: string }
   'issue.closed': { reference: string; game: string; issueNo: string }

@@ -16,8 +16,8 @@ import { readBuild } from './platform/release/manifest.ts'
 import { passwords } from './platform/secrets/passwords.ts'
 
 /**
- * One node of the server: reads its configuration, brings the database up to date, listens, and stops without losing
- * anything. Several nodes may run on one database. Needs DATABASE_URL and CROUPIER_SECRET; `npm start` provides both.
+ * One node of the server: reads its configuration, migrates the database, listens, and stops without loss. Several nodes may
+ * share a database. It needs DATABASE_URL and CROUPIER_SECRET, which `npm start` provides.
  */
 const environment = readEnvironment(process.env)
 const { DATABASE_URL: url, CROUPIER_SECRET: secret } = environment
@@ -73,7 +73,7 @@ if (environment.CROUPIER_MODE === 'production') {
   const { identity } = built.modules
   const found = await demoMembersIn({ db: platform.database.db, identity, passwords: passwords(), secrets })
   if (found.length > 0)
-    throw new Error(`This database was a demo's: ${found.join(', ')} can log in. Begin with an empty one.`)
+    throw new Error(`This is the database of a demo: ${found.join(', ')} can log in. Use an empty one.`)
 }
 await built.start()
 await built.site.listen({ host: environment.HOST, port: environment.SITE_PORT })
@@ -85,7 +85,7 @@ let stopping = false
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  // What is on its way is answered first; whoever hangs on after that has to try again with the same key.
+  // Calls under way are answered first. Clients of calls that take longer retry with the same key.
   setTimeout(() => process.exit(1), 15_000).unref()
   await built.stop()
   await platform.close()
@@ -93,5 +93,5 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// A node that was started by another process does not outlive it.
+// A node ends with its parent process.
 if (process.send) once(process, 'disconnect').then(stop)

@@ -8,23 +8,23 @@ import type { Resealed } from './platform/secrets/reseal.ts'
 
 export type Loop = { start(): Promise<void>; stop(): Promise<void> }
 
-/** What a module hands to the composition root, beside its public interface. */
+/** The parts of a module that the composition root registers, beside its public interface. */
 export type Module = {
   routes?: readonly Route[]
-  /** Web-hooks: signed over the raw body, so they do not pass the door. Site's port only. */
+  /** Web-hooks, on the site's port only. They are signed over the raw body, so they do not pass the door. */
   rawRoutes?: readonly RawRoute[]
   tasks?: readonly Task[]
   crons?: readonly Cron[]
   listeners?: readonly Listener[]
   channels?: readonly Channel[]
-  /** Started after everything is wired, stopped in reverse order: loops that own something (lanes, draw clocks). */
+  /** Start after everything is wired and stop in reverse order: lanes and scheduled loops. */
   loops?: readonly Loop[]
-  /** As `loops`, but on every node, whether or not it runs jobs: what a node has to know before it takes a call. */
+  /** As `loops`, but on every node, even one that runs no jobs: state that a node needs before it takes a call. */
   watches?: readonly Loop[]
-  /** The demo merchant's first data. Runs at every start of the demo, so it does nothing when there is data already. */
+  /** Inserts the demo merchant's first data. Runs at every start of the demo, and does nothing when there is data. */
   seed?(tx: Tx): Promise<void>
-  /** T169: seals under the secret of now what lies under another one. */
+  /** T169: re-encrypts with the current key. */
   reseal?(): Promise<Resealed>
-  /** Says why this node must not take traffic now, or null. */
+  /** The reason why this node must not take traffic now, or null. */
   ready?(): Promise<string | null>
 }

@@ -10,7 +10,7 @@ import type { Modules } from './modules.ts'
 export type LifeOptions = {
   /** Whether this node runs jobs and loops. */
   jobs: boolean
-  /** Whether this node watches its clock and the settings. Tests move both themselves. */
+  /** Whether this node watches its clock and the settings. Tests change both themselves. */
   watches?: boolean
 }
 
@@ -64,7 +64,7 @@ function registerBackgroundWork({ clock, database, jobs, live, outbox }: Platfor
 
 function seedModules({ database }: Platform, modules: readonly Module[]): Promise<void> {
   return database.db.transaction().execute(async (tx) => {
-    // Nodes that start together on an empty database take turns: the second finds everything there.
+    // Nodes that start together on an empty database take turns, so only the first inserts rows.
     await sql`select pg_advisory_xact_lock(hashtext('croupier:seed'))`.execute(tx)
     for (const module of modules) await module.seed?.(tx)
   })

@@ -75,7 +75,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const messaging = createMessaging({ ...platform, db })
   const currency = () => content.merchant().currency.code
   const statements = createStatements({ ...platform, db, staff, wallet, currency })
-  const risk = createRisk({ wallet, checks: [...content.admissionChecks] })
+  const risk = createRisk({ wallet, checks: [...content.admissionChecks, ...identity.admissionChecks] })
   const games = connectGames(platform, { content, identity, wallet, risk })
   const cashier = connectCashier(platform, options, { staff, content, wallet, identity, risk, games })
   const lottery = connectLottery(platform, { content, wallet, games, draws })
@@ -132,7 +132,11 @@ function connectGames(
     wallet,
     names: identity.namesOf,
     settings: content.settings,
-    admission: { guards: admission.guards, ask: (tx, bet) => admission.ask(tx, { act: 'bet', ...bet }) },
+    admission: {
+      guards: admission.guards,
+      remember: admission.remember,
+      ask: (tx, bet) => admission.ask(tx, { act: 'bet', ...bet }),
+    },
   })
 }
 

@@ -5,8 +5,8 @@ import type { Tx } from './db/database.ts'
 import type { StaffSession } from './http/session.ts'
 
 /**
- * What an act did: to which object (`kind:id`), its state before and after, and why. The values become JSON, bigints
- * decimal text; they hold no secret.
+ * An act of staff: its object (`kind:id`), the object's state before and after, and the reason. The values are stored as
+ * JSON, bigints as decimal text. They hold no secret.
  */
 export type Act = {
   object: string
@@ -17,11 +17,11 @@ export type Act = {
   action?: string
 }
 
-/** An act with everything that the log keeps of it. `staffId` null: the system did it. `call` null: by no call. */
+/** An act as the log stores it. `staffId` is null for an act of the system, `call` for one without a call. */
 export type AuditEntry = Act & {
   staffId: StaffId | null
   action: string
-  /** The call under which it was done: `POST /console/credits`. */
+  /** The call that did it, such as `POST /console/credits`. */
   call?: string | null
   address: string
 }
@@ -29,12 +29,12 @@ export type AuditEntry = Act & {
 /** Port: staff keeps the append-only log. An entry is written in the transaction of the act, as its last statement. */
 export type Audit = (tx: Tx, entry: AuditEntry) => Promise<void>
 
-/** A staff member's call: who calls, from where and under which permission, and the audit log bound to all of that. */
+/** A call of a staff member with its address and permission, and the audit log bound to it. */
 export type StaffCall = Omit<StaffSession, 'kind'> & {
   address: string
-  /** The permission that the door checked; null for calls about the own session. */
+  /** The permission that the door checked; null for calls about the caller's own session. */
   permission: string | null
-  /** Writes an entry in the transaction of the act, as its last statement. The call itself adds who, where and how. */
+  /** Writes an entry in the transaction of the act, as its last statement. Staff, address and call are added. */
   audit(tx: Tx, act: Act): Promise<void>
 }
 

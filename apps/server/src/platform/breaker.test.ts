@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testClock } from '../testing/world.ts'
 import { breaker } from './breaker.ts'
 
-test('T167 three failures open the breaker, a rest and one success close it', async () => {
+test('T167 three failures open the breaker, a pause and one success close it', async () => {
   const clock = testClock()
   const one = breaker({ clock, failures: 3, restMs: 30_000 })
   let calls = 0

@@ -2,14 +2,14 @@ import { type Clock, msBetween } from '@croupier/kernel/clock'
 
 export type Breaker = { run<T>(work: () => Promise<T>): Promise<T>; isOpen(): boolean }
 
-/** Thrown without trying, while the other side is taken to be down. */
+/** Thrown instead of a call while the breaker is open. */
 export class BreakerOpen extends Error {
   override name = 'BreakerOpen'
 }
 
 /**
- * T167: after `failures` failures in a row it stops asking for `restMs`, so that an outside system that is down costs
- * nothing; then one call at a time tries again.
+ * T167: a circuit breaker. After `failures` failures in a row it refuses calls for `restMs`, so an outside system that is
+ * down costs nothing. Then it lets one call at a time try again.
  */
 export function breaker({ clock, failures, restMs }: { clock: Clock; failures: number; restMs: number }): Breaker {
   let failed = 0
@@ -19,7 +19,7 @@ export function breaker({ clock, failures, restMs }: { clock: Clock; failures: n
   return {
     isOpen: () => openedAt !== undefined,
     async run(work) {
-      if (isResting()) throw new BreakerOpen('the other side is taken to be down')
+      if (isResting()) throw new BreakerOpen('the outside system is considered to be down')
       trying = openedAt !== undefined
       try {
         const answer = await work()

@@ -15,20 +15,20 @@ const sources = globSync(['apps/server/src/**/*.ts', 'packages/{kernel,game-math
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/\.(test|sim)\.ts$|\/testing\/|\/db\/(backup|embedded)\//.test(path))
 
-/** Who may look at a clock of their own, and why. */
+/** Files that may read another clock, with the expression. */
 const allowed: Record<string, RegExp> = {
-  // the one clock
+  // The clock itself.
   'apps/server/src/platform/clock.ts': /new Date\(\)/,
-  // measures how long ago somebody asked, in this node's memory; no stamp
+  // Measures the time between two calls in this node's memory.
   'apps/server/src/platform/http/throttle.ts': /performance\.now\(\)/,
-  // compares the node's clock with the database's, which is its whole work
+  // Compares the node's clock with the database's.
   'apps/server/src/modules/draws/store.ts': /clock_timestamp\(\)/,
 }
 const CLOCKS =
   /Date\.now\(|new Date\(\)|performance\.now\(|process\.hrtime|\b(now|clock_timestamp|statement_timestamp)\(\)|current_(timestamp|time|date)\b/i
 
 describe('T001 one clock', () => {
-  test('nobody else looks at a clock where money and games are', () => {
+  test('no other file of the server reads a clock', () => {
     const found = sources.flatMap((path) =>
       read(path)
         .split('\n')
@@ -44,14 +44,14 @@ describe('T001 one clock', () => {
     )
     expect(found).toEqual([])
   })
-  test('no column takes its time from the database, and every one is in UTC', () => {
+  test('no column takes its time from the database, and every time has a zone', () => {
     const migrations = globSync('migrations/*.sql', { cwd: root })
       .map((path) => read(path))
       .join('\n')
     expect(migrations).not.toMatch(/default\s+(now\(\)|current_timestamp|clock_timestamp)/i)
     expect(migrations).not.toMatch(/\btimestamp\b(?!tz| with time zone)/i)
   })
-  test('whatever happens bears the time of that clock', async () => {
+  test('every time that is stored comes from that clock', async () => {
     const w = await gatewayWorld()
     const ana = await w.member({ cash: '100.00' })
     const admin = await w.staff('admin')
@@ -75,7 +75,7 @@ describe('T001 one clock', () => {
   })
 })
 
-/** Columns that hold a time of the machine's own clock, give or take a minute; the queue of jobs is a library's. */
+/** Columns with a time of the machine's clock, within a minute. The job queue belongs to a library and is left out. */
 async function stampsAround(url: string, now: Date): Promise<{ columns: number; real: string[] }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger as Pino, pino } from 'pino'
 
 export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
 
-/** Structured logs. Whatever could hold a secret is cut out by name, at every depth that we log. */
+/** Fields that may hold a secret are redacted, at every depth that is logged. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -14,12 +14,12 @@ const SECRETS = [
   'passwordCheck',
 ]
 
-/** What PostgreSQL adds to an error shows the values of a row. */
+/** Fields in which PostgreSQL adds values of rows to an error. */
 const VALUES = ['err.detail', 'err.where', 'err.parameters']
 
 /**
- * One JSON object a line (nothing that a caller sends can begin a line of its own), times in UTC. `to` is standard
- * output unless a test reads along.
+ * Opens the log: one JSON object per line, so that no input of a caller can begin a line of its own, with times in UTC. It
+ * writes to standard output, or to `to` in tests.
  */
 export function openLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
   return pino(

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What Prometheus reads at `/metrics` on the operator's port. */
+/** The metrics that Prometheus reads at `/metrics` on the operator's port. */
 export function measures() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -11,7 +11,7 @@ export function measures() {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   })
-  // One observer per path, method and status: finding it by its labels again costs more than observing.
+  // Cached per path, method and status: a look-up by labels costs more than the observation.
   const observers = new Map<string, { observe(seconds: number): void }>()
   return {
     registry,

@@ -5,7 +5,7 @@ import type { Cron, Task } from './jobs/jobs.ts'
 import { ticketStore } from './live/store.ts'
 import { partnerRequestsStore } from './partner/store.ts'
 
-/** What has expired and nobody will ask for again goes, so that these tables stay as small as the last hour. */
+/** Deletes expired rows every quarter of an hour, so that these tables stay small. */
 export function sweep({ db, clock }: { db: Db; clock: Clock }): { task: Task; cron: Cron } {
   const run = async () => {
     const now = clock.now()

@@ -1,6 +1,9 @@
 import { humanId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
+import { sql } from 'kysely'
+import { registrationPolicy } from '../modules/identity/policy.ts'
 import { account, bucketOf, CELLS, cellOf } from '../modules/wallet/index.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { systemRandom } from '../platform/clock.ts'
 import type { World } from './world.ts'
 
@@ -14,7 +17,7 @@ export function newMemberId(cell = count++ % CELLS): MemberId {
   }
 }
 
-/** Opens a member's accounts and puts money into them as a correction. For tests of the ledger, which need no person. */
+/** A member with accounts and money from a correction, who has agreed to the terms: for tests that need no session. */
 export async function accountsWith(
   w: Pick<World, 'app' | 'platform' | 'clock'>,
   cash: string,
@@ -23,6 +26,7 @@ export async function accountsWith(
   const memberId = newMemberId(cell)
   const { wallet } = w.app.modules
   await w.platform.database.db.transaction().execute(async (tx) => {
+    await addMember(tx, memberId, w.clock.now())
     await wallet.openAccounts(tx, memberId)
     const amount = parseMoney(cash)
     if (amount === 0n) return
@@ -34,4 +38,16 @@ export async function accountsWith(
     })
   })
   return memberId
+}
+
+/** Inserts a member without a password, because registration neither takes an id nor is as fast. */
+async function addMember(tx: Tx, memberId: MemberId, at: Date): Promise<void> {
+  await sql`
+    insert into identity.members (member_id, username, account_type, status, password_hash, password_changed_at, nickname,
+      language, avatar, profile_sealed, registered_at, registered_from)
+    values (${memberId}, ${memberId}, 0, 'active', '', ${at}, '', 'en', '', '', ${at}, '')`.execute(tx)
+  await sql`
+    insert into identity.agreements (member_id, document, version, agreed_at, address)
+    values (${memberId}, 'terms', content.terms_in_force(${at}), ${at}, ''),
+           (${memberId}, 'privacy', ${registrationPolicy.initial.privacyVersion}, ${at}, '')`.execute(tx)
 }

@@ -42,7 +42,7 @@ export function ticketOf(
 
 export const stakeOf = ({ bets }: TestTicket) => units(bets.reduce((sum, { stake }) => sum + stake, 0n))
 
-/** The lottery's book, without the checks of its own services: rounds need no open issue. */
+/** The bet book of the lottery. Without the lottery's services, rounds need no open issue. */
 export const bookOf = (w: Bench) => w.app.modules.lottery.book
 
 /** Places a ticket through the bet book. */

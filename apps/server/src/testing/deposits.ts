@@ -8,7 +8,7 @@ import type { TestMember } from './world.ts'
 
 const WEBHOOK_PATH = '/gateway/webhooks/sandbox'
 
-/** What tests of deposits do: order, pay at the gateway, and speak in its name. */
+/** Helpers for deposits: order, pay at the gateway, and send web-hooks in its name. */
 export function depositsIn(w: GatewayWorld) {
   const atGateway = (id: string) => w.gateway.gateway.orderById(id)!
   const byId = (id: string) => depositsStore.byId(w.platform.database.db, id)
@@ -19,12 +19,12 @@ export function depositsIn(w: GatewayWorld) {
     order: (as: TestMember, amount = '100.00', method = 'qr-bank') =>
       w.call(wire.createDeposit, { method, amount: parseMoney(amount) }, { as }),
     pay: (id: string, amount?: string) => w.gateway.gateway.pay(atGateway(id), amount ? { amount } : {}),
-    /** What the clock does every minute. */
+    /** Runs the scheduled poll. */
     async poll() {
       await w.platform.jobs.add(w.platform.database.db, 'cashier.poll', {})
       await w.runJobs()
     },
-    /** One web-hook as the gateway would sign it; `sent` is what arrives when it is not what was signed. */
+    /** Sends a web-hook with the gateway's signature. `sent` replaces the signed body. */
     hook(event: unknown, { secret = w.secret, at = w.clock.now(), sent = event } = {}) {
       const signed = { method: 'POST', path: WEBHOOK_PATH, body: JSON.stringify(event) }
       const stamp = { requestId: randomUUID(), at }
@@ -36,7 +36,7 @@ export function depositsIn(w: GatewayWorld) {
       eventId: `e-${orderId}`,
       type: 'payment.paid',
       orderId,
-      reference: atGateway(orderId)?.reference ?? 'P-nobody',
+      reference: atGateway(orderId)?.reference ?? 'P-unknown',
       amount: '100.00',
       currency: 'P',
       authorisationId: 'A-1',
@@ -47,7 +47,7 @@ export function depositsIn(w: GatewayWorld) {
   }
 }
 
-/** A gateway whose web-hooks come once, in order and at once. */
+/** A gateway that sends each web-hook once, in order and without delay. */
 export const calm = {
   twice: false,
   outOfOrder: false,

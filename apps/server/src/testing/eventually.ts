@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Asks again until `check` neither throws nor rejects, and gives what it gave. How long that takes is the machine's
- * affair: the limit is only there so that what never comes ends with the last answer instead of the test's own limit.
+ * Repeats `check` until it neither throws nor rejects, and returns its result. The limit is far above the time of a slow
+ * machine; it only makes a failing test end with the last error of `check`.
  */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 60_000, interval: 20 })

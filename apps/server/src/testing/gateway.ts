@@ -36,7 +36,7 @@ export async function gatewayWorld({ database }: Pick<WorldOptions, 'database'> 
     ...built,
     gateway,
     secret: SECRET,
-    /** Everything that is due at the gateway now, and what our jobs make of it. */
+    /** Sends the gateway's due web-hooks and runs the jobs that they add. */
     async hooks() {
       await gateway.gateway.work()
       await built.runJobs()

@@ -3,10 +3,10 @@ import type { login } from '@croupier/wire/identity/session'
 import type { TestMember } from './world.ts'
 
 let count = 0
-/** An address that nobody has called from yet: failed tries are counted by address. */
+/** An address without earlier calls, because failed logins are counted by address. */
 export const newAddress = (): string => `203.0.113.${++count}`
 
-/** How a member logs in. */
+/** The request with which a member logs in. */
 export const loginOf = ({ username, password }: Pick<TestMember, 'username' | 'password'>): Input<typeof login> => ({
   type: 'username',
   username,

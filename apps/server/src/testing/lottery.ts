@@ -20,19 +20,19 @@ export const clockTime = (time: string) => new Date(`2026-11-21T${time}Z`)
 type Shape = { multiple?: number; mode?: StakeMode; prizeGroup?: number }
 export type TestBet = ReturnType<typeof betOn>
 
-/** A line of a basket as the page would send it. */
+/** A line of a basket as the page sends it. */
 export function betOn(play: string, selection: Record<string, unknown[]>, shape: Shape = {}) {
   const { multiple = 1, mode = 1000, prizeGroup = 1960 } = shape
-  const law = playOf(play)
-  const units = law.units(parseSelection(law, selection))
-  const unitPrice = unitPrices[law.prizeMode]
+  const rules = playOf(play)
+  const units = rules.units(parseSelection(rules, selection))
+  const unitPrice = unitPrices[rules.prizeMode]
   return { play, selection, units, multiple, mode, prizeGroup, stake: stake({ units, multiple, mode, unitPrice }) }
 }
-/** The least bet on any play, at random. */
+/** A random bet of the smallest size on any play. */
 export const randomBet = (play: Play) =>
   betOn(play.code, quickPick(play, systemRandom) as unknown as Record<string, unknown[]>)
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-/** Ten units on one position: one of them wins, whatever is drawn. Costs 20.00, pays 19.60 at group 1960. */
+/** Ten units on one position, of which one wins in every draw. Costs 20.00, pays 19.60 at group 1960. */
 export const sureBet = (shape: Shape = {}) => betOn('SSC_POSITION', { pos: [ALL, [], [], [], []] }, shape)
 /** One unit that loses unless the draw begins with 00000. */
 export const longShot = (shape: Shape = {}) => betOn('SSC_5_DIRECT', { pos: [[0], [0], [0], [0], [0]] }, shape)
@@ -56,7 +56,7 @@ export async function turn(w: World): Promise<void> {
   await w.app.modules.draws.advance(w.clock.now())
   await w.app.modules.lottery.advance(w.clock.now())
 }
-/** Goes to an instant and does there what is due, with the work that facts left. */
+/** Sets the clock and does everything that is due, with the jobs of facts. */
 export async function turnAt(w: World, time: string): Promise<void> {
   w.clock.set(clockTime(time))
   await turn(w)
@@ -64,7 +64,7 @@ export async function turnAt(w: World, time: string): Promise<void> {
   await w.runJobs()
 }
 
-/** T036, T126, Lottery rules §18.12, §18.13: what must hold at every moment, from the database alone. */
+/** T036, T126, Lottery rules §18.12, §18.13: the invariants of the books, from the database alone. */
 export const proveBooks = async (w: World): Promise<void> => expect(await w.books()).toEqual([])
 export const cashOf = async (w: World, memberId: MemberId): Promise<bigint> =>
   (await w.app.modules.wallet.balanceOf(w.platform.database.db, memberId)).cash

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** The program that stands for Redis on this machine, if there is one. */
+/** The Redis or Valkey server of this machine, if it has one. */
 export const redisProgram = ['redis-server', 'valkey-server'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
 )
@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Whether the server takes connections, as it says itself; false when it ends instead. */
+/** Resolves true when the server logs that it is ready, false when it ends. */
 async function saysReady(server: ChildProcess): Promise<boolean> {
   for await (const line of createInterface({ input: server.stdout! }))
     if (/ready to accept connections/i.test(line)) return true
@@ -25,9 +25,9 @@ async function saysReady(server: ChildProcess): Promise<boolean> {
 const startAt = (port: number) =>
   spawn(redisProgram!, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'])
 
-/** A Redis of its own, that a test may kill, freeze and start again. */
+/** A Redis server that a test may kill, freeze and start again. */
 export async function redisServer() {
-  // The port may be taken between the look and the use: then the server ends, and another one is tried.
+  // Another process may take the port first. Then the server ends, and another port is tried.
   for (;;) {
     const port = await freePort()
     let server = startAt(port)
@@ -42,7 +42,7 @@ export async function redisServer() {
       },
       async start() {
         server = startAt(port)
-        if (!(await saysReady(server))) throw new Error('the port of Redis was taken meanwhile')
+        if (!(await saysReady(server))) throw new Error('another process took the port of Redis')
       },
     }
   }

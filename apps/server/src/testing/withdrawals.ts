@@ -6,7 +6,7 @@ import type { TestMember } from './world.ts'
 
 export const paymentPassword = '836104'
 
-/** What tests of withdrawals do: name an account, ask, and let the gateway pay. */
+/** Helpers for withdrawals: add an account, request, and let the gateway pay. */
 export function withdrawalsIn(w: GatewayWorld) {
   let count = 0
   const addAccount = (as: TestMember, more: object = {}) => {
@@ -15,22 +15,22 @@ export function withdrawalsIn(w: GatewayWorld) {
     return w.call(accounts.addBankAccount, { ...details, ...more }, { as, paymentPassword })
   }
   return {
-    /** Somebody with money and a name, who may withdraw. */
+    /** A member with money and a name, who may withdraw. */
     member: () => w.member({ cash: '1000.00', payeeName: 'Ana Li', paymentPassword }),
     addAccount,
-    /** To the member's first account, which is added when there is none. */
+    /** Requests a withdrawal to the member's first account, which is added when there is none. */
     async request(as: TestMember, amount = '200.00', more: object = {}) {
       const to = (await w.call(accounts.bankAccounts, {}, { as })).accounts[0] ?? (await addAccount(as))
-      const asked = { method: 'bank-transfer', bankAccountId: to.id, amount: parseMoney(amount) }
-      return w.call(wire.requestWithdrawal, asked, { as, paymentPassword, ...more })
+      const request = { method: 'bank-transfer', bankAccountId: to.id, amount: parseMoney(amount) }
+      return w.call(wire.requestWithdrawal, request, { as, paymentPassword, ...more })
     },
-    /** Cash and what is held. */
+    /** Cash and held. */
     async balance(of: TestMember) {
       const { cash, held } = await w.app.modules.wallet.balanceOf(w.platform.database.db, of.memberId)
       return [moneyText(cash), moneyText(held)]
     },
     stateOf: async (as: TestMember, id: string) => (await w.call(wire.withdrawalById, { id }, { as })).state,
-    /** Sends what was paid, and lets the gateway tell what became of it. */
+    /** Sends approved payouts, and lets the gateway report their results. */
     async settle() {
       await w.runJobs()
       w.clock.advance('3s')

@@ -23,7 +23,7 @@ import { type Logger, openLog } from '../platform/log.ts'
 import { openPlatform, type Platform } from '../platform/platform.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 
-/** Somebody who calls: a token, or nobody. */
+/** A caller with a session. */
 export type Caller = { token: string }
 export type TestStaff = Caller & { staffId: string; name: string; password: string; totpSecret: string }
 export type TestMember = Caller & { memberId: MemberId; username: string; password: string }
@@ -31,13 +31,13 @@ export type MemberWish = Partial<MemberSeed> & { cash?: string }
 export type WorldCall = CallOptions & { as?: Caller | undefined; address?: string; headers?: Record<string, string> }
 export type TestClock = Clock & { advance(by: `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`): void; set(at: Date): void }
 
-/** Every member of a test has it, so that it is hashed once. */
+/** The password of every member, so that it is hashed once. */
 const TEST_PASSWORD = 'four quiet horses'
 /** The deployment's secret in tests. */
 export const TEST_SECRET = new Uint8Array(32).fill(7)
 const UNIT_MS = { ms: 1, s: MS.second, m: MS.minute, h: MS.hour, d: MS.day } as const
 
-/** A clock that stands until a test moves it. */
+/** A clock that stands still until a test moves it. */
 export function testClock(start = new Date('2026-03-02T10:00:00.000Z')): TestClock {
   let at = start
   return {
@@ -57,21 +57,21 @@ export type World = Awaited<ReturnType<typeof world>>
 export type WorldOptions = {
   clock?: TestClock
   database?: FreshDatabase
-  /** Where the payment gateway is; see `gatewayWorld`. */
+  /** The payment gateway; see `gatewayWorld`. */
   gateway?: GatewayAt
-  /** What else an operator configures. */
+  /** Further options of the app. */
   app?: Partial<AppOptions>
-  /** The secret of the deployment, and others that open only; one of every test's when left out. */
+  /** The secret of the deployment and former ones; defaults to that of all tests. */
   secrets?: { secret: Uint8Array; readSecrets: readonly Uint8Array[] }
-  /** Reads along. */
+  /** Receives the log of the app. */
   log?: Logger
-  /** Where a Redis is; none when left out. */
+  /** A Redis server; none by default. */
   redisUrl?: string | undefined
 }
 
 /**
- * The real app on a real database of its own, called in-process. Close it at the end of a file.
- * `nodes` beyond the first are made with `another()`: same database, own memory.
+ * The real app on a real database of its own, called in-process. Close it at the end of a file. `another()` starts a further
+ * node: same database, own memory.
  */
 export async function world({
   clock = testClock(),
@@ -149,19 +149,19 @@ export async function world({
   const freshName = (kind: string) => `${kind}${humanId(systemRandom, 6)}`
 
   let logins = 0
-  /** A staff member with these roles, logged in through the console's own door. */
+  /** A staff member with these roles, logged in through the console. */
   async function staff(...roles: RoleName[]): Promise<TestStaff> {
     const name = freshName(roles[0] ?? 'none')
     const made = await db.transaction().execute((tx) => modules.staff.seedStaff(tx, { name, displayName: name, roles }))
     const { password, totpSecret, staffId } = made
     const code = codeAt(totpSecret!, clock.now())
-    // Logins are counted by address: each person has their own.
+    // Logins are counted by address, so each has its own.
     const address = `10.1.${Math.trunc(++logins / 250)}.${(logins % 250) + 1}`
     const answer = await call(staffLogin, { name, password, code }, { address })
     if (answer.step !== 'in') throw new Error('the seeded authenticator counts')
     return { token: answer.token, staffId, name, password, totpSecret: totpSecret! }
   }
-  /** A member with a wallet and a session; `cash` is a correction, so that it needs no order of the cashier. */
+  /** A member with a session. `cash` is posted as a correction, so that it needs no deposit. */
   async function member({ cash: amount, ...seed }: MemberWish = {}): Promise<TestMember> {
     const { memberId, username, password } = await db
       .transaction()
@@ -179,13 +179,13 @@ export async function world({
     return { token, memberId, username, password }
   }
 
-  /** Whose rules hold from now on, as the console would set it. */
+  /** Sets the jurisdiction profile through the console. */
   async function jurisdiction(profile: ProfileName): Promise<void> {
     const as = await staff('admin')
     const name = 'content.jurisdiction'
     const { version } = (await call(settings, {}, { as })).settings.find((one) => one.name === name)!
-    const asked = { name, value: { profile }, version, reason: 'Licence' }
-    const { approvalId } = await call(changeSetting, asked, { as })
+    const change = { name, value: { profile }, version, reason: 'Licence' }
+    const { approvalId } = await call(changeSetting, change, { as })
     if (approvalId) await call(approve, { approvalId, note: 'Licence' }, { as: await staff('admin') })
   }
 
@@ -200,13 +200,13 @@ export async function world({
     staff,
     member,
     jurisdiction,
-    /** What a member has to spend. */
+    /** A member's cash. */
     cash: async (who: { memberId: MemberId }): Promise<Money> =>
       (await modules.wallet.balanceOf(db, who.memberId)).cash,
     app: built,
     database: fresh,
     send,
-    /** Calls an endpoint as a browser would; throws `CallRefused` on a refusal. */
+    /** Calls an endpoint as a browser does; throws `CallRefused` on a refusal. */
     call,
     seal,
     /** The refusal's code, or `'ok'`: for tables of refusals. */
@@ -216,11 +216,11 @@ export async function world({
     },
     runJobs: () => platform.jobs.runDue(),
     another: () => world({ clock, database: fresh, app: configured, redisUrl, ...(gateway ? { gateway } : {}) }),
-    /** What is wrong with the books, in words; empty when they are right. */
+    /** The violations of the books' invariants in words. */
     books,
     /**
-     * Every test is a ledger test: proves the books, unless the test has broken them on purpose; `without` leaves out
-     * what a test of the ledger alone has no orders for.
+     * Proves the books, unless the test has broken them on purpose. `without` leaves parts out, such as orders in a test of
+     * the ledger alone.
      */
     async close({ provingBooks = true, without = [] }: { provingBooks?: boolean; without?: readonly Part[] } = {}) {
       await built.stop()

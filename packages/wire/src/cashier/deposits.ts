@@ -47,6 +47,9 @@ export const createDeposit = endpoint({
     'cashier.deposits_resting',
     'cashier.deposits_suspended',
     'money.whole_cents',
+    'member.blocked',
+    'agreement.required',
+    'server.maintenance',
     'request.idempotency_key_reused',
   ],
 })

@@ -99,6 +99,9 @@ export const startChase = endpoint({
     'lottery.stake_limit',
     'lottery.chase_issues',
     'wallet.insufficient_funds',
+    'member.blocked',
+    'agreement.required',
+    'server.maintenance',
   ],
 })
 

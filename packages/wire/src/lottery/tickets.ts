@@ -99,6 +99,7 @@ export const placeTicket = endpoint({
     'wallet.cancelled',
     'wallet.busy',
     'member.blocked',
+    'agreement.required',
     'server.maintenance',
   ],
 })

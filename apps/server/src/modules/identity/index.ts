@@ -3,6 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
 import type { Attempts } from '../../platform/attempts/attempts.ts'
+import type { AdmissionCheck } from '../../platform/db/admission.ts'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { PaymentPasswords } from '../../platform/http/door.ts'
@@ -90,6 +91,8 @@ export type Identity = Module & {
   secured: MembersService['secured']
   /** Ends a member's sessions but one, on every node with the commit of the caller's transaction. */
   sessions: Pick<SessionsService, 'end'>
+  /** What identity contributes to admission. */
+  admissionChecks: readonly AdmissionCheck[]
   /** A session without a password: for what has proved the person by other means. */
   openSession(tx: Tx, memberId: MemberId, from: From): Promise<Opened>
   seedMember: ReturnType<typeof memberSeeder>
@@ -151,6 +154,7 @@ export function identity({ settings, ...base }: IdentityDeps): Identity {
     restsUntil: members.restsUntil,
     secured: members.secured,
     sessions: { end: sessions.end },
+    admissionChecks: [agreements.admissionCheck],
     openSession: sessions.open,
     seedMember: memberSeeder({ random, passwords, registration, agreements }),
   }

@@ -19,15 +19,15 @@ afterAll(async () => {
   await w.close()
 })
 
-const told = (work: Promise<unknown>) =>
+const outcome = (work: Promise<unknown>) =>
   work.then(
     () => 'ok',
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   )
 
-test('T007 a game that is closed in the middle of a round takes no bet more, and ends the round as if nothing were', async () => {
+test('T007 a game that is closed during a round takes no more bets and settles the round as usual', async () => {
   const ana = await accountsWith(w, '100.00')
-  // Has nothing to bet with: until the game is closed the answer is another one.
+  // The balance is too small for a bet, so no attempt before the closing is accepted.
   const poor = await accountsWith(w, '1.00')
   const issueNo = '20261121-0601'
   const { ticketId } = await placeTicket(w, ana, { issueNo, bets: [sureBet()] })
@@ -37,7 +37,7 @@ test('T007 a game that is closed in the middle of a round takes no bet more, and
   const closed = { ...(value as object), closedGames: [GAME] }
   await w.call(changeSetting, { name, value: closed, version, reason: 'a doubt about a prize' }, { as: admin })
   for (const node of [w, other])
-    await eventually(async () => expect(await told(placeTicket(node, poor, { issueNo }))).toBe('game.closed'))
+    await eventually(async () => expect(await outcome(placeTicket(node, poor, { issueNo }))).toBe('game.closed'))
   expect((await w.call(lotteryGames, {})).games.map(({ game }) => game)).not.toContain(GAME)
   await turnAt(w, '02:00:56.000')
   await turnAt(w, '02:01:00.000')
@@ -45,8 +45,8 @@ test('T007 a game that is closed in the middle of a round takes no bet more, and
   expect(view.numbers).toHaveLength(5)
   expect(view.bets).toMatchObject([{ status: 'won' }])
   expect(await cashOf(w, ana)).toBe(800_000n + view.payout)
-  expect(await told(placeTicket(w, ana, { issueNo: '20261121-0602' }))).toBe('game.closed')
-  // T008: who, when and why.
+  expect(await outcome(placeTicket(w, ana, { issueNo: '20261121-0602' }))).toBe('game.closed')
+  // T008: the audit log names the staff member and the reason.
   const log = await w.app.modules.staff.auditOf(`setting:${name}`, 1)
   expect(log).toMatchObject([{ staff: admin.name, reason: 'a doubt about a prize' }])
   await proveBooks(w)

@@ -37,7 +37,7 @@ async function goTo(at: Date): Promise<void> {
   await w.runJobs()
 }
 
-describe('a game of every family is committed, bet on, drawn, verified from outside and settled', () => {
+describe('every family: a game is committed, bet on, drawn, verified and settled', () => {
   test.each(openingGames)('%s', async (game, { calendar }, family) => {
     const { memberId, ...ana } = await w.member({ cash: '100000.00' })
     const { issueNo, closeAt, drawAt } = issueAt(calendar, w.clock.now())

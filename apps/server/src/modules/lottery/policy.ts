@@ -10,16 +10,16 @@ const codes = z.array(z.string().check(z.maxLength(40)))
 const group = z.int().check(z.minimum(1000), z.maximum(2000))
 const count = (most: number) => z.int().check(z.minimum(1), z.maximum(most))
 
-/** The operator's numbers of the lottery; Lottery rules §13.2, §14, §15 and §19.18 give the initial ones. */
+/** The lottery's settings. The initial values are those of Lottery rules §13.2, §14, §15 and §19.18. */
 export const lotteryPolicy = policy({
   name: 'lottery.limits',
-  summary: 'What is on sale in the lottery: closed games and plays, prize groups, unit prices, limits and caps',
+  summary: 'Closed games and plays, prize groups, unit prices, limits and caps of the lottery',
   schema: z.object({
     closedGames: codes,
-    /** Games that lists put forward. */
+    /** Games that lists show first. */
     hotGames: codes,
     closedPlays: codes,
-    /** The slider's lower end, the group of a member, and the plate of fixed-odds plays. */
+    /** The lowest group of the slider, the group of a member, and the group of fixed-odds plays. */
     prizeGroupMin: group,
     prizeGroupOfMember: group,
     fixedOddsGroup: group,
@@ -62,7 +62,7 @@ export const lotteryPolicy = policy({
     chaseHoldUntilSettled: true,
     chaseHurrySeconds: 5,
   },
-  // What is sold again, and the pay table.
+  // Opening games and plays, and changing the pay table, need a second approver.
   loosens: (before, after) =>
     leavesOut(before.closedGames, after.closedGames) ||
     leavesOut(before.closedPlays, after.closedPlays) ||

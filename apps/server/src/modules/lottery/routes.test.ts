@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-describe('what a visitor sees', () => {
+describe('a visitor sees', () => {
   test('the games with their open issue and the time on the server', async () => {
     const { games, serverTime } = await w.call(lotteryGames, {})
     expect(serverTime).toEqual(w.clock.now())
@@ -32,7 +32,7 @@ describe('what a visitor sees', () => {
     )
     expect(games[0]).toMatchObject({ open: { issueNo, closeAt: clockTime('02:00:55.000') }, last: null })
   })
-  test('a game with every play, what it costs and pays, and the issues after the open one', async () => {
+  test('a game with its plays, costs and prizes, and the issues after the open one', async () => {
     const game = await w.call(lotteryGame, { game: GAME, next: 3 })
     expect(game.next.map((one) => one.issueNo)).toEqual([issueNo, '20261121-0602', '20261121-0603', '20261121-0604'])
     expect(game.plays.map(({ code }) => code)).toEqual(familyOf(game.family).plays.map(({ code }) => code))
@@ -48,12 +48,12 @@ describe('what a visitor sees', () => {
 
 const place = { game: GAME, issueNo, bets: [sureBet(), longShot()] }
 
-test('visitors and trial accounts place nothing', async () => {
+test('refuses tickets of visitors and trial accounts', async () => {
   expect(await w.outcome(placeTicket, place)).toBe('session.required')
   expect(await w.outcome(placeTicket, place, { as: trial })).toBe('session.trial_refused')
 })
 
-test('a ticket through the whole door: placed, seen, taken back once', async () => {
+test('a member places, views and cancels a ticket', async () => {
   const key = newKey(w.clock.now())
   const placed = await w.call(placeTicket, place, { as: ana, key })
   expect(placed).toMatchObject({ stake: parseMoney('22'), balance: parseMoney('478') })
@@ -65,7 +65,7 @@ test('a ticket through the whole door: placed, seen, taken back once', async () 
   expect(await w.cash(ana)).toBe(parseMoney('500'))
 })
 
-test('a basket that is not in form is refused before anything is looked at', async () => {
+test('the door refuses a malformed basket', async () => {
   const bad = (bets: unknown) => w.outcome(placeTicket, { ...place, bets } as never, { as: ana })
   const raw = (bets: unknown[]) =>
     w.app.site.inject({
@@ -80,7 +80,7 @@ test('a basket that is not in form is refused before anything is looked at', asy
   expect(await bad([{ ...sureBet(), units: 9 }])).toBe('lottery.unit_count_mismatch')
 })
 
-test('a repeat order through the whole door', async () => {
+test('a member starts, views and cancels a repeat order', async () => {
   const bets = [longShot()]
   const items = [
     { issueNo, multiple: 1 },
@@ -102,7 +102,7 @@ test('a repeat order through the whole door', async () => {
   expect(await w.cash(ana)).toBe(parseMoney('500'))
 })
 
-test('the result is in the lists, and staff see how late it was', async () => {
+test('lists show the result, and staff see its delay', async () => {
   await turnAt(w, '02:00:56.000')
   await turnAt(w, '02:01:00.250')
   const { items } = await w.call(draws, { game: GAME, pageSize: 5 })

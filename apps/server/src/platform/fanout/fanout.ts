@@ -7,22 +7,23 @@ import type { Logger } from '../log.ts'
 import { partsJoiner, partsOf } from './parts.ts'
 
 /**
- * Messages between the nodes of one deployment, of up to `MESSAGE_BYTES_MAX`. They are delivered at most once, and those
- * that one node publishes arrive in their order. `onReset`: some may have been lost.
+ * Messages between the nodes of a deployment, of up to `MESSAGE_BYTES_MAX`. They are delivered at most once, and those of
+ * one node arrive in order.
  */
 export type Fanout = {
-  /** Resolves when the message is on its way; rejects when it is too large or nothing carries it. */
+  /** Resolves when the message is sent. Rejects when it is too large or cannot be sent. */
   publish(topic: string, payload: string): Promise<void>
-  /** Told to every node, this one too, when and only when the transaction commits. */
+  /** Publishes to every node, this one too, when the transaction commits. */
   publishWith(tx: Tx, topic: string, payload: string): Promise<void>
   subscribe(topic: string, listener: (payload: string) => void): void
+  /** Calls the listener after an interruption, in which messages may have been lost. */
   onReset(listener: () => void): void
-  /** Whether messages of other nodes arrive right now. */
+  /** Whether messages of other nodes arrive now. */
   isUp(): boolean
   close(): Promise<void>
 }
 
-/** A topic whose messages are JSON of one type, because every node publishes and hears it with the same code. */
+/** A topic of JSON messages. They need no validation, because every node publishes and reads them with the same code. */
 export const jsonTopic = <Message>(fanout: Fanout, topic: string) => ({
   publish: (message: Message) => fanout.publish(topic, JSON.stringify(message)),
   publishWith: (tx: Tx, message: Message) => fanout.publishWith(tx, topic, JSON.stringify(message)),
@@ -32,22 +33,22 @@ export const jsonTopic = <Message>(fanout: Fanout, topic: string) => ({
 const CHANNEL = 'croupier'
 const RECONNECT_MS = 500
 
-/** Listeners by topic, shared by both kinds of fan-out. */
+/** Listeners by topic, for both implementations. */
 export function topics() {
   const listeners = new Map<string, ((payload: string) => void)[]>()
   const resets: (() => void)[] = []
-  function tell(topic: string, payload: string): void {
+  function notify(topic: string, payload: string): void {
     for (const listener of listeners.get(topic) ?? []) listener(payload)
   }
   return {
     subscribe: (topic: string, listener: (payload: string) => void) =>
       void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
     onReset: (listener: () => void) => void resets.push(listener),
-    tell,
-    /** A message as it travels: its topic, a space, its payload. */
+    notify,
+    /** Takes a message in its transport form: topic, space, payload. */
     hear(message: string) {
       const cut = message.indexOf(' ')
-      tell(message.slice(0, cut), message.slice(cut + 1))
+      notify(message.slice(0, cut), message.slice(cut + 1))
     },
     reset() {
       for (const listener of resets) listener()
@@ -55,12 +56,12 @@ export function topics() {
   }
 }
 
-/** Sends every payload in the order of the list, in one transaction. */
+/** Sends all payloads in order, in one transaction. */
 const NOTIFY = 'select pg_notify($1, payload) from unnest($2::text[]) with ordinality as sent (payload, at) order by at'
 
 export type PostgresFanoutDeps = { url: string; pool: pg.Pool; random: Random; log: Logger }
 
-/** The default: PostgreSQL's LISTEN and NOTIFY. Large messages travel in parts. */
+/** The default: LISTEN and NOTIFY of PostgreSQL. Large messages travel in parts. */
 export async function postgresFanout({ url, pool, random, log }: PostgresFanoutDeps): Promise<Fanout> {
   const heard = topics()
   const node = toHex(random.bytes(6))
@@ -74,7 +75,7 @@ export async function postgresFanout({ url, pool, random, log }: PostgresFanoutD
     const next = new pg.Client({ connectionString: url, application_name: 'croupier_fanout', keepAlive: true })
     next.on('error', () => {})
     next.on('end', () => {
-      // One that never listened is taken up where `listen` failed; both would double the connections at each try.
+      // A connection that never listened is retried where `listen` failed. Retrying here too would double connections.
       if (client !== next) return
       client = undefined
       if (!closing) setTimeout(relisten, RECONNECT_MS).unref()
@@ -118,8 +119,8 @@ export async function postgresFanout({ url, pool, random, log }: PostgresFanoutD
 }
 
 /**
- * Sends lists one after the other, so that they keep their order on whichever connection each travels. What is published
- * while one is on its way goes along with the next.
+ * Sends one list after the other, so that they keep their order across the connections of a pool. Payloads that are published
+ * meanwhile are sent together with the next list.
  */
 function inOrder(send: (payloads: readonly string[]) => Promise<void>) {
   let waiting: { payloads: readonly string[]; sent: PromiseWithResolvers<void> }[] = []

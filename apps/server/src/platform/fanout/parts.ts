@@ -1,10 +1,11 @@
 import { invariant } from '@croupier/kernel/invariant'
 
-/** PostgreSQL takes a NOTIFY payload of fewer than 8,000 bytes; what is left is for the head of a part. */
+/** PostgreSQL takes NOTIFY payloads of fewer than 8,000 bytes. */
 const PART_BYTES = 7_900
+/** Room for the head of a part. */
 const HEAD_BYTES = 60
 
-/** A message between nodes is bounded, because every node holds it in memory. */
+/** A message is bounded, because every node keeps it in memory. */
 export const MESSAGE_BYTES_MAX = 4 * 1024 * 1024
 
 /** The bytes of a message; faults above the bound. */
@@ -30,7 +31,7 @@ export function partsOf(message: string, id: string): string[] {
   return texts.map((text, index) => `${id} ${index}/${texts.length} ${text}`)
 }
 
-/** The last place up to `most` at which no character is cut. Bytes inside a character begin with the bits 10. */
+/** The last position up to `most` that does not cut a character. Bytes inside a character begin with the bits 10. */
 function endOfPart(bytes: Buffer, most: number): number {
   if (most >= bytes.length) return bytes.length
   let end = most

@@ -7,7 +7,7 @@ import { newKey } from '../../testing/lottery.ts'
 import { type RedisServer, redisProgram, redisServer } from '../../testing/redis.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 
-describe.runIf(redisProgram)('T167 while Redis is away (needs redis-server)', () => {
+describe.runIf(redisProgram)('T167 the site with a Redis that fails (needs redis-server)', () => {
   let redis: RedisServer
   let w: World
   let other: World
@@ -25,7 +25,7 @@ describe.runIf(redisProgram)('T167 while Redis is away (needs redis-server)', ()
   const cancel = (at: World, ana: TestMember) =>
     at.outcome(cancelTicket, { ticketId: NIL }, { as: ana, key: newKey(w.clock.now()) })
 
-  /** Logged in on one node, out on the other, and limited on both together. */
+  /** A session that starts on one node and ends on both, and a limit that both nodes count. */
   async function theSiteWorks(): Promise<void> {
     const ana = await w.member()
     const input = { type: 'username', username: ana.username, password: ana.password, remember: false } as const
@@ -33,28 +33,28 @@ describe.runIf(redisProgram)('T167 while Redis is away (needs redis-server)', ()
     expect(await other.outcome(memberInfo, {}, { as: session })).toBe('ok')
     await w.call(logout, {}, { as: session })
     await eventually(async () => expect(await other.outcome(memberInfo, {}, { as: session })).toBe('session.required'))
-    const told: string[] = []
-    for (let nth = 0; nth <= cancelTicket.throttle.limit; nth++) told.push(await cancel(nth % 2 ? w : other, ana))
-    expect(told.indexOf('request.too_many')).toBe(cancelTicket.throttle.limit)
+    const codes: string[] = []
+    for (let nth = 0; nth <= cancelTicket.throttle.limit; nth++) codes.push(await cancel(nth % 2 ? w : other, ana))
+    expect(codes.indexOf('request.too_many')).toBe(cancelTicket.throttle.limit)
   }
-  test('and while it is there, the site works', theSiteWorks)
-  test('because it is dead, it works just so: the database counts and tells', async () => {
+  test('works while Redis is up', theSiteWorks)
+  test('works while Redis is down, by the database', async () => {
     await redis.stop()
     await theSiteWorks()
   })
-  test('a node starts', async () => {
+  test('starts a node while Redis is down', async () => {
     const third = await w.another()
     expect(await third.outcome(memberInfo, {}, { as: await w.member() })).toBe('ok')
     await third.close()
   })
-  test('and when it is back, it is used again', async () => {
+  test('uses Redis again once it is back', async () => {
     await redis.start()
     await eventually(() => expect([w.platform.fanout.isUp(), other.platform.fanout.isUp()]).toEqual([true, true]))
     await eventually(() => expect(w.platform.redis!.isReady && other.platform.redis!.isReady).toBe(true))
     await theSiteWorks()
     expect(await w.platform.redis!.dbSize()).toBeGreaterThan(0)
   })
-  test('because it hangs, it works just so', async () => {
+  test('works while Redis hangs', async () => {
     redis.freeze()
     await theSiteWorks()
   })

@@ -9,7 +9,7 @@ import { openRedis, type RedisClient, redisFanout } from './redis.ts'
 
 const log = openLog('silent')
 
-/** Stands for the database's half, which these tests do not speak about. */
+/** Replaces the fan-out of the database, which these tests do not use. */
 function quiet(): Fanout {
   const { subscribe, onReset } = topics()
   return {

@@ -3,18 +3,18 @@ import type { Logger } from '../log.ts'
 import { type Fanout, topics } from './fanout.ts'
 import { boundedBytes } from './parts.ts'
 
-/** A Redis that says nothing for so long is taken to be away; it is asked at least this often. */
+/** A Redis that has not answered for this long counts as down. */
 const SILENT_MS = 3_000
-const ASK_MS = 1_000
-/** A node that starts waits so long for Redis and then goes on without. */
+const PING_MS = 1_000
+/** How long a node waits for Redis at its start, before it continues without. */
 const START_MS = 2_000
 
 const clientOf = (url: string) =>
   createClient({
     url,
-    // What cannot be asked now is refused at once: PostgreSQL stands in.
+    // A command fails at once while Redis is down, and PostgreSQL takes over.
     disableOfflineQueue: true,
-    pingInterval: ASK_MS,
+    pingInterval: PING_MS,
     socket: {
       connectTimeout: SILENT_MS,
       socketTimeout: SILENT_MS,
@@ -25,7 +25,7 @@ export type RedisClient = ReturnType<typeof clientOf>
 
 const CHANNEL = 'croupier'
 
-/** A connection to Redis or Valkey that comes back by itself. T167: without Redis the node works all the same. */
+/** A connection to Redis or Valkey that reconnects by itself. T167: the node works without Redis too. */
 export async function openRedis(url: string, log: Logger): Promise<RedisClient> {
   const client = clientOf(url)
   client.on('error', (error: unknown) => log.warn({ err: error }, 'Redis is not reachable'))
@@ -34,16 +34,15 @@ export async function openRedis(url: string, log: Logger): Promise<RedisClient> 
 }
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const patience = Promise.withResolvers<void>()
-  const timer = setTimeout(patience.resolve, ms)
-  await Promise.race([work.catch(() => {}), patience.promise])
+  const timeout = Promise.withResolvers<void>()
+  const timer = setTimeout(timeout.resolve, ms)
+  await Promise.race([work.catch(() => {}), timeout.promise])
   clearTimeout(timer)
 }
 
 /**
- * Fan-out by Redis: messages no longer pass PostgreSQL's one notification queue. What must become true with a
- * transaction (`publishWith`) still travels by NOTIFY, because only the database can hold it back until the commit; so
- * does everything while Redis is away.
+ * Fan-out by Redis, which spares PostgreSQL's single notification queue. Messages of a transaction (`publishWith`) still
+ * travel by NOTIFY, because only the database can hold them back until the commit. So do all messages while Redis is down.
  */
 export async function redisFanout({
   redis,
@@ -55,12 +54,12 @@ export async function redisFanout({
   log: Logger
 }): Promise<Fanout> {
   const heard = topics()
-  // The one thing that may wait for Redis: to be told again when it is back.
-  const listener = redis.duplicate({ disableOfflineQueue: false })
-  listener.on('error', (error: unknown) => log.warn({ err: error }, 'fan-out is not reachable'))
-  listener.on('ready', () => heard.reset())
-  listener.connect().catch(() => {})
-  const listening = listener.subscribe(CHANNEL, (text) => {
+  // Only the subscription waits for Redis: it is renewed when Redis is back.
+  const subscriber = redis.duplicate({ disableOfflineQueue: false })
+  subscriber.on('error', (error: unknown) => log.warn({ err: error }, 'fan-out is not reachable'))
+  subscriber.on('ready', () => heard.reset())
+  subscriber.connect().catch(() => {})
+  const listening = subscriber.subscribe(CHANNEL, (text) => {
     heard.hear(text)
   })
   listening.catch(() => {})
@@ -72,23 +71,23 @@ export async function redisFanout({
       await redis.publish(CHANNEL, message).catch(() => transactional.publish(topic, payload))
     },
     publishWith: transactional.publishWith,
-    subscribe(topic, tell) {
-      heard.subscribe(topic, tell)
-      transactional.subscribe(topic, tell)
+    subscribe(topic, listener) {
+      heard.subscribe(topic, listener)
+      transactional.subscribe(topic, listener)
     },
-    onReset(tell) {
-      heard.onReset(tell)
-      transactional.onReset(tell)
+    onReset(listener) {
+      heard.onReset(listener)
+      transactional.onReset(listener)
     },
-    isUp: () => listener.isReady && transactional.isUp(),
+    isUp: () => subscriber.isReady && transactional.isUp(),
     async close() {
-      closeRedis(listener)
+      closeRedis(subscriber)
       await transactional.close()
     },
   }
 }
 
-/** Whatever still waits for an answer is given up. */
+/** Closes at once. Commands without an answer fail. */
 export function closeRedis(client: RedisClient): void {
   if (client.isOpen) client.destroy()
 }

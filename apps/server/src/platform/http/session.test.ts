@@ -22,7 +22,7 @@ describe('T153 a right that changes', () => {
     async (topic) => {
       const { heard, asked, sessions } = node()
       const first = sessions.find(HASH)
-      heard.tell(topic, HASH)
+      heard.notify(topic, HASH)
       asked[0]!(may('withdrawal.order.pay'))
       await first
       const next = sessions.find(HASH)
@@ -43,7 +43,7 @@ describe('T153 a right that changes', () => {
   test('of somebody else changes nothing: who was looked up is held', async () => {
     const { heard, asked, sessions } = node()
     const first = sessions.find(HASH)
-    heard.tell('session.changed', 'o'.repeat(64))
+    heard.notify('session.changed', 'o'.repeat(64))
     asked[0]!(may('audit.entry.view'))
     await first
     expect(await sessions.find(HASH)).toEqual(may('audit.entry.view'))
@@ -52,7 +52,7 @@ describe('T153 a right that changes', () => {
   test('is heard though another look-up of the same session is on its way', async () => {
     const { heard, asked, sessions } = node()
     const [one, two] = [sessions.find(HASH), sessions.find(HASH)]
-    heard.tell('session.changed', HASH)
+    heard.notify('session.changed', HASH)
     const three = sessions.find(HASH)
     asked[2]!(may())
     asked[0]!(may('a.b.c'))

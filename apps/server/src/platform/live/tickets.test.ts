@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const ticketOf = async () => (await w.call(liveTicket, {}, { as: ana })).ticket
-/** What a node says to a `hello` with this ticket: the type of its first frame, or the reason it hangs up. */
+/** A node's answer to a `hello` with this ticket: the type of its first frame, or the reason for closing. */
 async function hello(node: World, ticket: string): Promise<string> {
   const socket = await node.app.site.injectWS('/live')
   const told = new Promise<string>((resolve) => {
@@ -30,23 +30,23 @@ async function hello(node: World, ticket: string): Promise<string> {
 }
 
 describe('T163 the ticket of a live connection', () => {
-  test('opens one connection, on whichever node, and no second one anywhere', async () => {
+  test('opens one connection on any node, and no second one', async () => {
     const ticket = await ticketOf()
     expect(await hello(other, ticket)).toBe('welcome')
     expect(await hello(w, ticket)).toBe('ticket')
     expect(await hello(other, ticket)).toBe('ticket')
   })
-  test('of many who take it at once, one gets in', async () => {
+  test('opens one connection when eight clients use it at once', async () => {
     const ticket = await ticketOf()
     const told = await Promise.all(Array.from({ length: 8 }, (_, n) => hello(n % 2 ? w : other, ticket)))
     expect(told.filter((one) => one === 'welcome')).toHaveLength(1)
   })
-  test('is good for thirty seconds', async () => {
+  test('expires after thirty seconds', async () => {
     const ticket = await ticketOf()
     w.clock.advance('30s')
     expect(await hello(w, ticket)).toBe('ticket')
   })
-  test('cannot be made or changed by anybody else', async () => {
+  test('is refused when it is forged or changed', async () => {
     const ticket = await ticketOf()
     const changed = (at: number) => ticket.slice(0, at) + (ticket[at] === 'A' ? 'B' : 'A') + ticket.slice(at + 1)
     for (const at of [0, 25, 40, 71, 72, ticket.length - 1]) expect(await hello(w, changed(at))).toBe('ticket')
@@ -62,7 +62,7 @@ describe('T163 the ticket of a live connection', () => {
   })
 })
 
-test('what has expired is swept away: tickets, used names, counters', async () => {
+test('the sweep deletes expired tickets, envelope ids and counters', async () => {
   const { db } = w.platform.database
   const expiresAt = new Date(w.clock.now().getTime() + 1_000)
   await hello(w, await ticketOf())

@@ -1,11 +1,10 @@
 import type { AdmissionCheck } from '../../../platform/db/admission.ts'
 import { maintenancePolicy } from './policy.ts'
 
-/** §4: refuses bets and deposits while the site is closed, even if the request passed the door before. */
+/** §4: a closed site takes no bet and no deposit, even from a request that passed the door before it closed. */
 export const siteIsOpen: AdmissionCheck = {
   name: 'site_open',
   acts: ['bet', 'deposit'],
-  isPerMember: false,
   refusal: 'server.maintenance',
   columns: [{ name: 'setting', type: 'text' }],
   row: () => [maintenancePolicy.name],

@@ -126,6 +126,7 @@ async function submit<Detail>(
   { postings, riders }: Submission,
 ): Promise<Placed> {
   const { ticketId, memberId, game, receivedAt, payload, guards = [] } = order
+  const bet = { memberId, at: receivedAt, product: product.code, game }
   const { balance, seq, duplicate } = await wallet.lane.submit({
     key: ticketId,
     memberId,
@@ -133,8 +134,9 @@ async function submit<Detail>(
     postings,
     payload,
     riders,
-    guards: [...admission.guards({ memberId, at: receivedAt, product: product.code, game }), ...guards],
+    guards: [...admission.guards(bet), ...guards],
   })
+  if (!duplicate) admission.remember(bet)
   const acceptedAt = duplicate ? await acceptedAtOf(db, memberId, ticketId, receivedAt) : receivedAt
   return { ticketId, acceptedAt, stake: sumOf(order.bets.map(({ stake }) => stake)), balance, seq, duplicate }
 }

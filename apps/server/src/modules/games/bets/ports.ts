@@ -3,16 +3,15 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { GuardRow } from '../../wallet/index.ts'
 
-/** A bet that somebody wants to place. */
+/** A bet that a member wants to place. */
 export type WantedBet = { memberId: MemberId; at: Instant; product: string; game: string }
 
-/**
- * Port: whether a bet is taken now. A member whose stakes are refused has frozen accounts besides, which the ledger
- * checks itself.
- */
+/** Port: the checks before a bet. The ledger itself checks whether the member's accounts are frozen. */
 export type BetAdmission = {
-  /** Questions that the lane asks in the transaction of the bet. */
+  /** The checks as guards of the lane, in the transaction of the bet. */
   guards(bet: WantedBet): readonly GuardRow[]
-  /** The same questions, and whether the member's stakes are refused, in the caller's transaction. Refuses. */
+  /** Called after the lane has taken a bet. */
+  remember(bet: WantedBet): void
+  /** Runs the checks, freezes included, in the caller's transaction. Refuses with the code of the first that fails. */
   ask(tx: Tx, bet: WantedBet): Promise<void>
 }

@@ -39,6 +39,8 @@ export type ProductBook<Detail> = {
   place(order: placing.Order<Detail>): Promise<placing.Placed>
   /** Places a ticket whose result is known: stake, payout and figures in one posting. Refuses as `place`. */
   placeSettled(order: placing.SettledOrder<Detail>): Promise<placing.Placed>
+  /** Runs admission for bets that will be placed later, such as those of a repeat order. Refuses with its codes. */
+  admit(tx: Tx, bet: { memberId: MemberId; game: string; at: Instant }): Promise<void>
   /** Places a ticket in `tx`, paid from what is held for it. Refuses with the codes of admission. */
   placeHeld(tx: Tx, order: placing.Order<Detail>): Promise<void>
   /**
@@ -90,6 +92,7 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
   return {
     place: (order) => placing.place(own, order),
     placeSettled: (order) => placing.placeSettled(own, order),
+    admit: (tx, bet) => deps.admission.ask(tx, { ...bet, product: code }),
     placeHeld: (tx, order) => placing.placeHeld(own, tx, order),
     openBets: (tx, ask) => openBets(tx, { ...ask, product: code }, product.decode),
     settlePage: (page) => settling.settlePage(own, page),

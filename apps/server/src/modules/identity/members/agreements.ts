@@ -1,7 +1,9 @@
-import type { Clock } from '@croupier/kernel/clock'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
+import type { AdmissionCheck } from '../../../platform/db/admission.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { hasAgreed } from './admission-store.ts'
 import { membersStore } from './store.ts'
 
 export type Versions = { termsVersion: string; privacyVersion: string }
@@ -9,22 +11,50 @@ export type AgreementsDeps = {
   db: Db
   clock: Clock
   settings(): { minimumAge: number; privacyVersion: string }
-  /** The version of the user agreement that holds now; null when the merchant has published none. */
+  /** The version of the user agreement in force; null when the merchant has published none. */
   agreementVersion(): Promise<string | null>
   /** Notifies every node, with the commit, that the member's sessions may do something else now. */
   changed(tx: Tx, memberId: MemberId): Promise<void>
 }
 
-/** T012: which versions hold, who agreed to them when, and who has to be asked again because they changed. */
+/** Members whose agreements a node remembers, and for how long. A look-up of the session renews it. */
+const REMEMBERED_MOST = 100_000
+const REMEMBERED_MS = MS.minute
+
+/** T012: the versions in force, and the members' agreements to them. */
 export function agreementsService({ db, clock, settings, agreementVersion, changed }: AgreementsDeps) {
   const versions = async (): Promise<Versions> => ({
     termsVersion: (await agreementVersion()) ?? 'none',
     privacyVersion: settings().privacyVersion,
   })
-  async function owes(memberId: string): Promise<boolean> {
-    return !(await membersStore.hasAgreed(db, memberId, await versions()))
+  const remembered = new Map<MemberId, { versions: Versions; until: Instant }>()
+
+  async function owes(memberId: MemberId): Promise<boolean> {
+    const now = await versions()
+    const isAgreed = await membersStore.hasAgreed(db, memberId, now)
+    if (isAgreed) remember(memberId, now)
+    return !isAgreed
   }
-  /** What was agreed to before stays. */
+  function remember(memberId: MemberId, agreed: Versions): void {
+    if (remembered.size >= REMEMBERED_MOST) remembered.clear()
+    remembered.set(memberId, { versions: agreed, until: plusMs(clock.now(), REMEMBERED_MS) })
+  }
+  function agreedTo(memberId: MemberId): Versions | undefined {
+    const known = remembered.get(memberId)
+    return known && known.until > clock.now() ? known.versions : undefined
+  }
+  const admissionCheck: AdmissionCheck = hasAgreed({
+    privacyVersion: () => settings().privacyVersion,
+    agreedTo,
+    remember(memberId) {
+      if (agreedTo(memberId)) return
+      versions().then(
+        (now) => remember(memberId, now),
+        () => {},
+      )
+    },
+  })
+  /** Keeps earlier agreements. */
   async function record(tx: Tx, memberId: string, now: Versions, address: string): Promise<void> {
     const agreed = [
       { document: 'age' as const, version: String(settings().minimumAge) },
@@ -35,6 +65,7 @@ export function agreementsService({ db, clock, settings, agreementVersion, chang
   }
   return {
     versions,
+    admissionCheck,
     owes,
     record,
     async due(memberId: MemberId): Promise<Versions & { due: boolean }> {

@@ -1,7 +1,6 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { MS, plusMs } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
-import { uuidV7 } from '@croupier/kernel/ids'
+import { type MemberId, memberIdOf, uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -27,7 +26,7 @@ export type SessionsDeps = {
   random: Random
   fanout: Fanout
   settings(): SessionSettings
-  owesAgreement(memberId: string): Promise<boolean>
+  owesAgreement(memberId: MemberId): Promise<boolean>
 }
 
 /** Sessions of members: opaque tokens of 256 bits, stored as their hash only, dead on all nodes when they end. */
@@ -128,7 +127,7 @@ function sessionDirectory({ db, clock, settings, owesAgreement }: SessionsDeps):
         accountType: row.account_type,
         username: row.username,
         language: row.language,
-        owesAgreement: await owesAgreement(row.member_id),
+        owesAgreement: await owesAgreement(memberIdOf(row.member_id)),
       }
     },
     seen: ({ sessionId }) => sessionsStore.touch(db, sessionId, clock.now()),

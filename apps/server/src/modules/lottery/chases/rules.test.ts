@@ -14,7 +14,7 @@ const calendar: Calendar = {
 const policy = z.decode(lotteryPolicy.schema, lotteryPolicy.initial)
 const now = new Date('2026-11-21T02:00:10.000Z')
 
-const told = (work: () => unknown) => {
+const outcome = (work: () => unknown) => {
   try {
     return work() && 'ok'
   } catch (error) {
@@ -23,7 +23,7 @@ const told = (work: () => unknown) => {
 }
 
 test.each`
-  issues                                | most  | told
+  issues                                | most  | result
   ${['20261121-0601', '20261121-0602']} | ${10} | ${'ok'}
   ${['20261121-0602', '20261121-0605']} | ${10} | ${'ok'}
   ${['20261121-0602', '20261121-0602']} | ${10} | ${'lottery.chase_issues'}
@@ -32,8 +32,8 @@ test.each`
   ${['20261121-0601', '20261121-0602']} | ${1}  | ${'lottery.chase_issues'}
   ${['20261121-0700']}                  | ${10} | ${'lottery.chase_issues'}
   ${['20261121-9999']}                  | ${10} | ${'lottery.issue_unknown'}
-`('Lottery rules §15: an order over $issues, at most $most: $told', ({ issues, most, told: expected }) => {
-  expect(told(() => chaseIssues(calendar, issues, now, most))).toBe(expected)
+`('Lottery rules §15: an order over $issues, at most $most: $result', ({ issues, most, result }) => {
+  expect(outcome(() => chaseIssues(calendar, issues, now, most))).toBe(result)
 })
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
@@ -49,7 +49,7 @@ test.each`
   ${'02:01:49.999'} | ${true}   | ${['placed']} | ${'wait'}
   ${'02:01:50.000'} | ${true}   | ${['placed']} | ${'place'}
   ${'02:01:55.000'} | ${true}   | ${[]}         | ${'skip'}
-`('Lottery rules §15.1: at $now, stops on win $stopOnWin, before it $earlier: $step', (row) => {
+`('Lottery rules §15.1: at $now, stopOnWin $stopOnWin, earlier items $earlier: $step', (row) => {
   expect(stepOf(item, { stopOnWin: row.stopOnWin, earlier: row.earlier }, at(row.now), policy)).toBe(row.step)
 })
 

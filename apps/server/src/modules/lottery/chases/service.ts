@@ -5,8 +5,10 @@ import type { Money } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { PageAsked } from '../../../platform/db/store.ts'
+import type { ProductBook } from '../../games/index.ts'
 import { account, bucketOf, type Partition, ticketKey } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
+import type { LotteryDetail } from '../tickets/model.ts'
 import type { AskedBet } from '../tickets/rules.ts'
 import { gameOnSale } from '../tickets/service.ts'
 import type { Chase, ChaseStatus } from './model.ts'
@@ -16,7 +18,7 @@ import { chaseIssues, priceOrder } from './rules.ts'
 import { decideItems, type SettlingDeps } from './settling.ts'
 import { chasesStore as store } from './store.ts'
 
-export type ChasesDeps = PlacingDeps & SettlingDeps
+export type ChasesDeps = PlacingDeps & SettlingDeps & { book: Pick<ProductBook<LotteryDetail>, 'admit'> }
 export type ChasesService = ReturnType<typeof chasesService>
 
 /** Lottery rules §15: repeat orders. Every change of an order happens under the lock of its row. */
@@ -48,6 +50,7 @@ type StartRequest = {
 /** Takes an order: checks every item and holds the whole amount. */
 async function start(deps: ChasesDeps, tx: Tx, { memberId, reference, receivedAt, input }: StartRequest) {
   const game = gameOnSale(deps, input.game)
+  await deps.book.admit(tx, { memberId, game: game.code, at: receivedAt })
   const ownGroup = await deps.prizeGroups.of(memberId)
   const pricing = { family: game.family, ownGroup, policy: deps.policy() }
   const { bets, items, total } = priceOrder(input.bets, itemsOf(deps, game.calendar, input.items, receivedAt), pricing)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** Changes a setting as one member of staff asks and another approves. */
+/** Changes a setting, with the approval of a second member of staff where it needs one. */
 async function change<T extends object>(name: string, next: (value: T) => T): Promise<void> {
   const [one, other] = [await w.staff('admin'), await w.staff('admin')]
   const found = (await w.call(settings, {}, { as: one })).settings.find((setting) => setting.name === name)
@@ -36,7 +36,7 @@ async function change<T extends object>(name: string, next: (value: T) => T): Pr
 type Calendars = { games: { code: string; name: string; calendar: object }[] }
 type Limits = { closedGames: string[] }
 
-/** Every list that names games, and the codes in it. */
+/** The game codes in every list of games. */
 async function listed(): Promise<Record<string, string[]>> {
   const codes = (games: readonly { code: string }[]) => games.map(({ code }) => code)
   return {
@@ -49,7 +49,7 @@ async function listed(): Promise<Record<string, string[]>> {
   }
 }
 
-test('a game that staff add to the calendars is in the catalogue and on sale without a restart', async () => {
+test('a game that staff add to the calendars is on sale without a restart', async () => {
   await change<Calendars>('draws.calendars', (value) => {
     const [first] = value.games
     const added = { ...first!, code: 'evening', name: 'Evening draw' }
@@ -78,7 +78,7 @@ test('a game that staff add to the calendars is in the catalogue and on sale wit
   expect(await w.call(draws, { game: 'evening', pageSize: 5 })).toEqual({ items: [], next: null })
 })
 
-test('a calendar that cannot be used is refused', async () => {
+test('refuses an unusable calendar', async () => {
   const broken = change<Calendars>('draws.calendars', (value) => ({
     ...value,
     games: value.games.map((game) => ({ ...game, calendar: { ...game.calendar, template: '{YYYY}' } })),
@@ -86,8 +86,8 @@ test('a calendar that cannot be used is refused', async () => {
   await expect(broken).rejects.toMatchObject({ code: 'setting.invalid' })
 })
 
-test('a closed game is in no list, and comes back when it is opened', async () => {
-  // one of ten bets on a digit each wins, and large
+test('no list shows a closed game, and every list shows it again once it is open', async () => {
+  // One of ten bets on a digit each wins, enough for the winners board.
   const bets = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => betOn('SSC_POSITION', { pos: [[digit], [], [], [], []] }))
   await placeTicket(w, ana.memberId, { issueNo: '20261121-0601', bets })
   await turnAt(w, '02:00:56.000')
@@ -104,7 +104,7 @@ test('a closed game is in no list, and comes back when it is opened', async () =
   for (const [name, codes] of Object.entries(await listed())) expect(codes, name).toContain(GAME)
 })
 
-test('a game that staff remove from the calendars leaves the catalogue', async () => {
+test('a game that staff remove from the calendars is no longer listed', async () => {
   await change<Calendars>('draws.calendars', (value) => ({
     ...value,
     games: value.games.filter(({ code }) => code !== 'evening'),

@@ -15,17 +15,17 @@ const shownOpen = async () =>
   (await w.call(lotteryGames, {})).games.flatMap(({ game, open }) => (open ? [{ game, issueNo: open.issueNo }] : []))
 const ready = async (port: 'site' | 'console' = 'site') => (await w.app[port].inject('/ready')).json()
 
-test('before its gate is there an issue is not shown as open, and the node is not ready', async () => {
+test('an issue without a gate is not shown as open, and the node is not ready', async () => {
   expect(await shownOpen()).toEqual([])
   expect(await ready()).toEqual({ ready: false, why: 'no issue of ssc-1m takes bets yet' })
-  // published, but no gate yet
+  // The commitment is published, but there is no gate yet.
   await w.app.modules.draws.advance(w.clock.now())
   expect(await shownOpen()).toEqual([])
   expect(await ready('console')).toMatchObject({ ready: false })
 })
 
-test('after the start of the clockworks what is shown as open takes bets, in every game', async () => {
-  // without the first loop: it compares the node's clock with the database's, and this one is a test's
+test('once the loops have started, every issue that is shown as open takes bets', async () => {
+  // The first loop compares the clock with the database's. This clock is a test's, so the loop is left out.
   const loops = [...w.app.modules.draws.loops.slice(1), ...w.app.modules.lottery.loops]
   for (const loop of loops) await loop.start()
   const ana = await w.member({ cash: '100.00' })
@@ -40,17 +40,17 @@ test('after the start of the clockworks what is shown as open takes bets, in eve
   for (const loop of loops.toReversed()) await loop.stop()
 })
 
-test('the lottery hears of commitments that are published later, and its next turn opens their gates', async () => {
+test('the next turn opens the gates of commitments that were published later', async () => {
   const { draws, lottery } = w.app.modules
-  const heard = new Promise<void>((done) => draws.onCommitted(done))
+  const committed = new Promise<void>((done) => draws.onCommitted(done))
   w.clock.advance('1m')
   await draws.advance(w.clock.now())
-  await heard
+  await committed
   await lottery.advance(w.clock.now())
   expect(await shownOpen()).toContainEqual({ game: 'ssc-1m', issueNo: '20261121-0602' })
 })
 
-test('a node that was ready stays so when an issue is missing: the gap is shown where it is', async () => {
+test('a node that was ready stays ready when an issue is missing', async () => {
   w.clock.advance('1d')
   expect(await shownOpen()).toEqual([])
   expect(await ready()).toEqual({ ready: true })

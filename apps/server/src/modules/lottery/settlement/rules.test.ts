@@ -17,17 +17,17 @@ const caps = { payoutPerBet: parseMoney('400000'), payoutPerMemberIssue: parseMo
 const five = { nums: [1, 2, 3, 4, 5] }
 let count = 0
 
-/** A bet at the member's group 1956 unless it says another. */
+/** A bet of a member whose group is 1956. */
 function bet(
   play: string,
   picked: object,
   { multiple = 1, mode = 1000, prizeGroup = 1956 }: { multiple?: number; mode?: StakeMode; prizeGroup?: number } = {},
 ): OpenBet<LotteryDetail> {
-  const law = playOf(play)
-  const selection = parseSelection(law, picked)
-  const unitPrice = unitPrices[law.prizeMode]
-  const amount = law.units(selection)
-  const prizes: Prizes = prizeTable(law, prizeGroup, unitPrice)
+  const rules = playOf(play)
+  const selection = parseSelection(rules, picked)
+  const unitPrice = unitPrices[rules.prizeMode]
+  const amount = rules.units(selection)
+  const prizes: Prizes = prizeTable(rules, prizeGroup, unitPrice)
   return {
     betId: `bet-${++count}`,
     memberId: 'ana' as MemberId,
@@ -50,7 +50,7 @@ describe('Lottery rules §14.3, worked examples', () => {
     const won = settle(bet('SSC_3B_G6', five, { multiple: 3, mode: 100 }), [0, 0, 3, 1, 2])
     expect(won).toMatchObject({ status: 'won', payout: parseMoney('97.8'), validBet: parseMoney('6'), selfRebate: 0n })
   })
-  test('B: below the own group the difference comes back, win or lose', () => {
+  test('B: a bet below the own group earns the difference as rebate, won or lost', () => {
     const slid = () => bet('SSC_3B_G6', five, { multiple: 3, mode: 100, prizeGroup: 1800 })
     expect(settle(slid(), [0, 0, 3, 1, 2])).toMatchObject({ payout: parseMoney('90'), selfRebate: parseMoney('0.468') })
     expect(settle(slid(), [0, 0, 9, 9, 9])).toMatchObject({
@@ -59,13 +59,13 @@ describe('Lottery rules §14.3, worked examples', () => {
       selfRebate: parseMoney('0.468'),
     })
   })
-  test('E: cut once, at the end', () => {
+  test('E: rounded down once, at the end', () => {
     const won = settle(bet('SSC_3B_ANY1', { nums: [3] }, { multiple: 7, mode: 10 }), [0, 0, 3, 1, 2])
     expect(won.payout).toBe(parseMoney('0.5052'))
   })
 })
 
-test('a push gives the stake back, counts for nothing and brings no rebate', () => {
+test('a push returns the stake, and is neither valid bet nor rebated', () => {
   const dragon = bet('SSC_DT_PUSH', { pairs: ['WG'], choices: ['DRAGON'] }, { prizeGroup: 1900 })
   expect(settle(dragon, [4, 0, 0, 0, 4])).toMatchObject({
     status: 'pushed',
@@ -75,7 +75,7 @@ test('a push gives the stake back, counts for nothing and brings no rebate', () 
   })
 })
 
-test('partly pushed: only the rest counts', () => {
+test('only the part that was not pushed is valid bet', () => {
   const both = bet('SSC_DT_PUSH', { pairs: ['WG'], choices: ['DRAGON', 'TIE'] })
   const won = settle(both, [4, 0, 0, 0, 4])
   expect(won).toMatchObject({ status: 'won', validBet: units(both.terms.stake / 2n) })
@@ -85,12 +85,12 @@ test('partly pushed: only the rest counts', () => {
 describe('Lottery rules §13.2: caps', () => {
   const jackpot = () => bet('SSC_5_DIRECT', { pos: [[1], [2], [3], [4], [5]] }, { multiple: 4 })
 
-  test('of a bet', () => {
+  test('cap a bet', () => {
     const { outcomes, cuts } = settleAll([jackpot()], [1, 2, 3, 4, 5])
     expect(outcomes[0]?.payout).toBe(caps.payoutPerBet)
     expect(cuts).toMatchObject([{ grossPayout: parseMoney('782400'), cutAmount: parseMoney('382400') }])
   })
-  test('of a member and issue, in the order of the bets, from page to page', () => {
+  test('cap a member on an issue, in the order of the bets, across pages', () => {
     const paid = new Map<string, Money>()
     const [first, second] = [
       settleAll([jackpot(), jackpot()], [1, 2, 3, 4, 5], paid),
@@ -101,12 +101,12 @@ describe('Lottery rules §13.2: caps', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['won', 'won', 'won', 'lost'])
     expect([...first.cuts, ...second.cuts]).toHaveLength(4)
   })
-  test('never touch a pushed stake', () => {
+  test('never reduce a pushed stake', () => {
     const dragon = bet('SSC_DT_PUSH', { pairs: ['WG'], choices: ['DRAGON'] })
     const paid = new Map([['ana', caps.payoutPerMemberIssue]])
     expect(settleAll([dragon], [4, 0, 0, 0, 4], paid).outcomes[0]?.payout).toBe(dragon.terms.stake)
   })
-  test('give back pushed units when nothing is left for the winning ones', () => {
+  test('return pushed units when nothing is left for winning ones', () => {
     const both = bet('SSC_DT_PUSH', { pairs: ['WG'], choices: ['DRAGON', 'TIE'] })
     const paid = new Map([['ana', caps.payoutPerMemberIssue]])
     const half = units(both.terms.stake / 2n)
@@ -114,7 +114,7 @@ describe('Lottery rules §13.2: caps', () => {
   })
 })
 
-test('bets of the same terms are judged once, and alike', () => {
+test('bets of the same terms share one verdict', () => {
   const { terms } = bet('SSC_3B_G6', five)
   const judged = judgeOf([0, 0, 3, 1, 2], caps)
   expect(judged(terms)).toBe(judged(terms))

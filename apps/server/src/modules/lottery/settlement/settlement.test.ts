@@ -44,9 +44,9 @@ const betsOf = async (issueNo: string) => {
   )
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
-const settle = (who: World, issueNo: string) => who.app.modules.lottery.settle({ game: GAME, issueNo })
+const settle = (node: World, issueNo: string) => node.app.modules.lottery.settle({ game: GAME, issueNo })
 
-/** Listens to a member's channel on a node; answers what is heard there. */
+/** Subscribes to a member's channel on a node and returns its messages. */
 function listen(node: World, channel: 'settled' | 'balance', memberId: MemberId) {
   const heard: { value: unknown; cursor?: string }[] = []
   const send = (frame: Uint8Array) => {
@@ -57,7 +57,7 @@ function listen(node: World, channel: 'settled' | 'balance', memberId: MemberId)
   return heard
 }
 
-test('a draw is revealed, and by the fact every ticket is paid and told, without a gap for who was away', async () => {
+test('a revealed draw pays every ticket, notifies its owner on every node, and a late client catches up', async () => {
   const [ana, issueNo] = [await accountsWith(w, '100.00'), '20261121-0601']
   const ben = await accountsWith(w, '100.00')
   const nodes = [w, other]
@@ -76,11 +76,11 @@ test('a draw is revealed, and by the fact every ticket is paid and told, without
   expect(await cashOf(w, ana)).toBe(780_000n + view.payout + 6_000n)
   const paid = { game: GAME, issueNo, stake: units(220_000n), payout: view.payout }
   const message = { game: GAME, issueNo, stake: '22.00', payout: moneyText(view.payout) }
-  for (const told of heard)
-    await eventually(() => expect(told).toEqual([{ value: message, cursor: '2026-11-21T02:01:00.000Z' }]))
-  for (const told of balances)
+  for (const messages of heard)
+    await eventually(() => expect(messages).toEqual([{ value: message, cursor: '2026-11-21T02:01:00.000Z' }]))
+  for (const messages of balances)
     await eventually(async () =>
-      expect(told.at(-1)?.value).toMatchObject({ balance: moneyText(units(await cashOf(w, ana))) }),
+      expect(messages.at(-1)?.value).toMatchObject({ balance: moneyText(units(await cashOf(w, ana))) }),
     )
   expect(strangers).toEqual([[], []])
   const [channel] = w.app.modules.lottery.channels
@@ -90,7 +90,7 @@ test('a draw is revealed, and by the fact every ticket is paid and told, without
   expect(await since('02:01:05.000')).toEqual([])
 })
 
-test('T123: settling again, here and there, changes nothing', async () => {
+test('T123: settling again on both nodes changes nothing', async () => {
   const before = await w.platform.database.pool.query('select count(*) from wallet.journal')
   await Promise.all([settle(w, '20261121-0601'), settle(other, '20261121-0601'), settle(w, '20261121-0601')])
   expect((await w.platform.database.pool.query('select count(*) from wallet.journal')).rows).toEqual(before.rows)
@@ -105,7 +105,7 @@ describe('an issue of several chunks', () => {
   /** Each member has five bets on every first number. */
   const SETTLED = { lost: 44 * 45, won: 44 * 5 }
 
-  test('T039: a node that dies in the middle changes nothing in the result', async () => {
+  test('T039: another node finishes the settlement of a node that died', async () => {
     const issueNo = '20261121-0602'
     await fill(issueNo)
     await turnAt(w, '02:01:56.000')
@@ -122,7 +122,7 @@ describe('an issue of several chunks', () => {
     expect(await issueAt(issueNo)).toBe('settling')
     expect(Object.keys(await betsOf(issueNo))).toContain('accepted')
     await proveBooks(w)
-    // nobody tells the other node: its clockwork sees what is overdue
+    // The other node gets no fact: its scheduler finds the overdue settlement.
     w.clock.set(clockTime('02:02:04.000'))
     await turn(other)
     expect(await issueAt(issueNo)).toBe('settled')
@@ -131,7 +131,7 @@ describe('an issue of several chunks', () => {
     expect(await betsOf(issueNo)).toEqual(SETTLED)
   })
 
-  test('T123: two nodes at once settle once', async () => {
+  test('T123: two nodes settle each bet once', async () => {
     const issueNo = '20261121-0603'
     await fill(issueNo)
     await turnAt(w, '02:02:56.000')
@@ -149,7 +149,7 @@ describe('an issue of several chunks', () => {
   })
 })
 
-test('T123: a draw that is not revealed in time is void, and every stake goes back exactly', async () => {
+test('T123: a draw that is not revealed in time is void, and every stake is returned', async () => {
   const [ben, issueNo] = [await accountsWith(w, '50.00'), '20261121-0604']
   await placeTicket(w, ben, { issueNo, bets: [sureBet(), longShot()] })
   await turnAt(w, '02:14:00.000')
@@ -158,7 +158,7 @@ test('T123: a draw that is not revealed in time is void, and every stake goes ba
   expect(await cashOf(w, ben)).toBe(500_000n)
 })
 
-test('a server that comes back within ten minutes draws late and pays', async () => {
+test('a server that is back within ten minutes draws late and pays', async () => {
   const [cleo, issueNo] = [await accountsWith(w, '50.00'), '20261121-0615']
   await turnAt(w, '02:14:10.000')
   await placeTicket(w, cleo, { issueNo })

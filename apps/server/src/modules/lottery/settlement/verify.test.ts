@@ -24,7 +24,7 @@ afterAll(async () => {
   await w.close()
 })
 
-test('T125: the tool that shares no code with us confirms a whole draw and the ticket in it', async () => {
+test('T125: the independent verifier confirms a draw and the inclusion of a ticket', async () => {
   const issueNo = '20261121-0601'
   const before = await w.call(draw, { game: GAME, issueNo })
   const members = await Promise.all(Array.from({ length: 5 }, () => accountsWith(w, '100.00')))
@@ -38,15 +38,15 @@ test('T125: the tool that shares no code with us confirms a whole draw and the t
   const [drawFile, proofFile] = [join(folder, 'draw.json'), join(folder, 'ticket.json')]
   await writeFile(drawFile, record)
   await writeFile(proofFile, JSON.stringify(inclusion))
-  const told = await run(process.execPath, [tool, drawFile, '--commit', before.commit, '--proof', proofFile])
-  expect(told.stdout).toContain('The numbers follow from the final seed.')
+  const verified = await run(process.execPath, [tool, drawFile, '--commit', before.commit, '--proof', proofFile])
+  expect(verified.stdout).toContain('The numbers follow from the final seed.')
 
   const first = (JSON.parse(record) as { numbers: number[] }).numbers[0]!
   await writeFile(drawFile, record.replace(`"numbers":[${first}`, `"numbers":[${(first + 1) % 10}`))
   await expect(run(process.execPath, [tool, drawFile])).rejects.toMatchObject({ code: 1 })
 })
 
-/** The record as anyone gets it: the answer's own text. */
+/** The record as the public API answers it. */
 async function rawRecord(issueNo: string): Promise<unknown> {
   const response = await w.app.site.inject({ method: 'GET', url: `/wps/draws/${GAME}/${issueNo}` })
   return response.json().value

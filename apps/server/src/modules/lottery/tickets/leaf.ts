@@ -6,11 +6,11 @@ import { type LotteryBet, prizeTexts } from './product.ts'
 
 const SALT_BYTES = 16
 
-/** A ticket's salt follows from the secret: nothing has to be stored with a bet, and the owner can be told it. */
+/** A ticket's salt is derived from the secret, so it need not be stored, and the owner can be shown it. */
 export const saltOf = (saltKey: Uint8Array, ticketId: string): string =>
   createHmac('sha256', saltKey).update(ticketId).digest().subarray(0, SALT_BYTES).toString('hex')
 
-/** Decisions "Draws and cut-off": the leaf of a ticket, from its bets as they were accepted. */
+/** Decisions "Draws and cut-off": the leaf of a ticket, made of its bets as accepted. */
 export function leafOf(bets: readonly LotteryBet[], saltKey: Uint8Array): TicketLeaf {
   const [first] = bets
   invariant(first?.round, 'a ticket has bets of an issue')

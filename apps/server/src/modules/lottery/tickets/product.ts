@@ -8,17 +8,17 @@ import type { termsStore } from './terms-store.ts'
 
 export type LotteryBet = Bet<LotteryDetail>
 
-/** Prices remembered: a bound on memory, not on bets. */
-const MOST = 20_000
+/** Prices in memory. */
+const PRICES_MOST = 20_000
 
 export type LotteryProductDeps = { db: Db; store: typeof termsStore }
 
 /**
- * The lottery in the bet book. A bet stores `[terms, units, multiple, selection]`: the prices of a kind of bet stand once
- * in `lottery.terms`. Every bet asks for their number, so what is known is answered at once.
+ * The lottery as a product of the bet book. A bet stores `[terms, units, multiple, selection]`: prices are stored once in
+ * `lottery.terms`, and bets name them by number. Known numbers are returned without a promise, because every bet needs one.
  */
 export function lotteryProduct({ db, store }: LotteryProductDeps): BetProduct<LotteryDetail> {
-  const terms = rememberedTerms({ db, store })
+  const terms = cachedTerms({ db, store })
   return {
     code: 'lottery',
     category: () => 'LOTT',
@@ -63,14 +63,14 @@ const describe = ({ round, detail }: LotteryBet): BetDescription => ({
   ],
 })
 
-/** The numbers of prices, in both directions. They are never changed or removed, so a node may remember them. */
-function rememberedTerms({ db, store }: LotteryProductDeps) {
+/** Prices by number and numbers by prices. Rows are never changed or removed, so a node may cache them. */
+function cachedTerms({ db, store }: LotteryProductDeps) {
   const byPlay = new Map<string, { id: number; prices: BetPrices }[]>()
   const byId = new Map<number, BetPrices>()
   const together = shared<number>()
 
   function remember(id: number, prices: BetPrices): void {
-    if (byId.size >= MOST) {
+    if (byId.size >= PRICES_MOST) {
       byId.clear()
       byPlay.clear()
     }
@@ -82,11 +82,11 @@ function rememberedTerms({ db, store }: LotteryProductDeps) {
     numberOf(detail: LotteryDetail): number | Promise<number> {
       for (const { id, prices } of byPlay.get(detail.play) ?? []) if (isSame(prices, detail)) return id
       const { play, mode, prizeGroup, ownGroup, prizes } = detail
-      const asked = { play, mode, prizeGroup, ownGroup, prizes }
-      const name = JSON.stringify(asked, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+      const terms = { play, mode, prizeGroup, ownGroup, prizes }
+      const name = JSON.stringify(terms, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
       return together(name, async () => {
-        const id = await store.numberOf(db, asked)
-        remember(id, asked)
+        const id = await store.numberOf(db, terms)
+        remember(id, terms)
         return id
       })
     },

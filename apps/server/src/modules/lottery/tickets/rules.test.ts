@@ -17,7 +17,7 @@ const g6: AskedBet = {
   prizeGroup: 1956,
   stake: parseMoney('6'),
 }
-const told = (work: () => unknown) => {
+const outcome = (work: () => unknown) => {
   try {
     work()
     return 'ok'
@@ -26,7 +26,7 @@ const told = (work: () => unknown) => {
   }
 }
 
-test('Lottery rules §14.3 A: what the page showed is computed anew', () => {
+test('Lottery rules §14.3 A: the server computes units, stake and prizes itself', () => {
   expect(priceBet(g6, 1, pricing())).toMatchObject({
     units: 10,
     stake: parseMoney('6'),
@@ -35,38 +35,38 @@ test('Lottery rules §14.3 A: what the page showed is computed anew', () => {
   })
 })
 
-describe('refusals, in the order of their precedence', () => {
-  // each row is wrong in everything that the rows below it are about, too
+describe('refusals in their order', () => {
+  // Each row also breaks the rules of the rows below it.
   const wrong = { units: 11, prizeGroup: 1957, stake: parseMoney('5'), multiple: 1_000_001 }
   test.each`
-    what                             | asked                                                              | code
-    ${'a play that does not exist'}  | ${{ ...wrong, play: 'SSC_NOTHING' }}                               | ${'lottery.play_unknown'}
-    ${'a play that is not on sale'}  | ${{ ...wrong, play: 'SSC_3M_G6' }}                                 | ${'lottery.play_closed'}
-    ${'a selection against its law'} | ${{ ...wrong, selection: { nums: [1, 1] } }}                       | ${'lottery.invalid_selection'}
-    ${'other units'}                 | ${wrong}                                                           | ${'lottery.unit_count_mismatch'}
-    ${'a group above the own'}       | ${{ ...wrong, units: 10 }}                                         | ${'lottery.prize_group_refused'}
-    ${'a group below the slider'}    | ${{ ...wrong, units: 10, prizeGroup: 1699 }}                       | ${'lottery.prize_group_refused'}
-    ${'another stake'}               | ${{ stake: parseMoney('5') }}                                      | ${'lottery.stake_mismatch'}
-    ${'a multiple above the limit'}  | ${{ multiple: 100_001, stake: parseMoney('200002') }}              | ${'lottery.stake_limit'}
-    ${'a stake above the limit'}     | ${{ multiple: 100_000, mode: 1000, stake: parseMoney('2000000') }} | ${'lottery.stake_limit'}
+    what                            | asked                                                              | code
+    ${'a play that does not exist'} | ${{ ...wrong, play: 'SSC_NOTHING' }}                               | ${'lottery.play_unknown'}
+    ${'a play that is not on sale'} | ${{ ...wrong, play: 'SSC_3M_G6' }}                                 | ${'lottery.play_closed'}
+    ${'an invalid selection'}       | ${{ ...wrong, selection: { nums: [1, 1] } }}                       | ${'lottery.invalid_selection'}
+    ${'other units'}                | ${wrong}                                                           | ${'lottery.unit_count_mismatch'}
+    ${'a group above the own one'}  | ${{ ...wrong, units: 10 }}                                         | ${'lottery.prize_group_refused'}
+    ${'a group below the slider'}   | ${{ ...wrong, units: 10, prizeGroup: 1699 }}                       | ${'lottery.prize_group_refused'}
+    ${'another stake'}              | ${{ stake: parseMoney('5') }}                                      | ${'lottery.stake_mismatch'}
+    ${'a multiple above the limit'} | ${{ multiple: 100_001, stake: parseMoney('200002') }}              | ${'lottery.stake_limit'}
+    ${'a stake above the limit'}    | ${{ multiple: 100_000, mode: 1000, stake: parseMoney('2000000') }} | ${'lottery.stake_limit'}
   `('$what: $code', ({ asked, code }) => {
-    expect(told(() => priceBet({ ...g6, ...asked }, 1, pricing({ closedPlays: ['SSC_3M_G6'] })))).toBe(code)
+    expect(outcome(() => priceBet({ ...g6, ...asked }, 1, pricing({ closedPlays: ['SSC_3M_G6'] })))).toBe(code)
   })
 
-  test('a mode that is not on sale', () => {
-    expect(told(() => priceBet(g6, 1, pricing({ modes: [1000] })))).toBe('lottery.stake_limit')
+  test('refuses a mode that is not on sale', () => {
+    expect(outcome(() => priceBet(g6, 1, pricing({ modes: [1000] })))).toBe('lottery.stake_limit')
   })
-  test('more bets than a ticket may have', () => {
-    expect(told(() => priceTicket([g6, g6], pricing({ betsPerTicket: 1 })))).toBe('lottery.stake_limit')
+  test('refuses more bets than a ticket may have', () => {
+    expect(outcome(() => priceTicket([g6, g6], pricing({ betsPerTicket: 1 })))).toBe('lottery.stake_limit')
   })
-  test('the refusal names the line', () => {
+  test('names the line of the bet', () => {
     expect(() => priceTicket([g6, { ...g6, units: 9 }], pricing())).toThrow(
       expect.objectContaining({ detail: { line: 2, units: 10 } }),
     )
   })
 })
 
-test('the slider does not apply to fixed odds: they name the plate, and bring no rebate', () => {
+test('bets at fixed odds name the fixed group and earn no rebate', () => {
   const side = {
     ...g6,
     play: 'SSC_SIDE_SUM',
@@ -76,7 +76,9 @@ test('the slider does not apply to fixed odds: they name the plate, and bring no
     mode: 1000,
   } as const
   const stake = parseMoney('1')
-  expect(told(() => priceBet({ ...side, stake, prizeGroup: 1900 }, 1, pricing()))).toBe('lottery.prize_group_refused')
+  expect(outcome(() => priceBet({ ...side, stake, prizeGroup: 1900 }, 1, pricing()))).toBe(
+    'lottery.prize_group_refused',
+  )
   expect(priceBet({ ...side, stake, prizeGroup: 1960 }, 1, pricing())).toMatchObject({
     prizeGroup: 1960,
     ownGroup: 1960,
@@ -100,6 +102,6 @@ describe('Lottery rules §2.3, T120: the cut-off', () => {
     ${new Date(closeAt.getTime() - 1)} | ${'ok'}
     ${closeAt}                         | ${'lottery.issue_closed'}
   `('received at $received: $code', ({ received, code }) => {
-    expect(told(() => openIssue({ calendar }, issueNo, received))).toBe(code)
+    expect(outcome(() => openIssue({ calendar }, issueNo, received))).toBe(code)
   })
 })

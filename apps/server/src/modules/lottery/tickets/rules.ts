@@ -15,7 +15,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import { brokenLimit, takesBets } from '@croupier/rules/stake'
 import type { LotteryPolicy } from '../policy.ts'
 
-/** A bet as a member asks for it. `units` and `stake` are what the page showed. */
+/** A bet as requested. `units` and `stake` are the values that the page showed. */
 export type AskedBet = {
   play: string
   selection: unknown
@@ -25,7 +25,7 @@ export type AskedBet = {
   prizeGroup: number
   stake: Money
 }
-/** A bet that may be placed: everything in it is computed here. `prizes` are per unit at multiple 1 and mode 1. */
+/** A bet that may be placed, with all values computed here. `prizes` are per unit at multiple 1 and mode 1. */
 export type PricedBet = {
   play: string
   selection: Selection
@@ -41,8 +41,8 @@ export type Pricing = { family: string; ownGroup: number; policy: LotteryPolicy 
 type Sold = { family: string; calendar: Parameters<typeof issueAt>[0] }
 
 /**
- * Lottery rules §2.3: a bet counts when the whole request was here at or after `openAt` and before `closeAt`. At
- * `closeAt` it is too late. It never moves to the next issue: the refusal names it.
+ * Lottery rules §2.3: a bet counts when the whole request arrived at or after `openAt` and before `closeAt`. A late bet never
+ * moves to the next issue; the refusal names that issue.
  */
 export function openIssue({ calendar }: Pick<Sold, 'calendar'>, issueNo: string, receivedAt: Instant): Issue {
   const issue = windowOf(calendar, issueNo)
@@ -50,7 +50,7 @@ export function openIssue({ calendar }: Pick<Sold, 'calendar'>, issueNo: string,
   return refuse('lottery.issue_closed', { issueNo, ...nextOf(calendar, receivedAt) })
 }
 
-/** What a page offers instead of a closed issue. */
+/** The issue that a page offers instead of a closed one. */
 export function nextOf(calendar: Sold['calendar'], at: Instant): { nextIssueNo: string; nextCloseAt: string } {
   const open = issueAt(calendar, at)
   return { nextIssueNo: open.issueNo, nextCloseAt: open.closeAt.toISOString() }
@@ -64,8 +64,8 @@ export function playOnSale(code: string, family: string, { closedPlays }: Lotter
 }
 
 /**
- * Decides one bet of a ticket, in this order: play, selection, units, prize group, stake, limits. Nothing that the
- * request computed is trusted (Lottery rules §1.2). Every refusal names the bet by `line`, counted from 1.
+ * Prices a bet, or refuses it, in this order: play, selection, units, prize group, stake, limits. It trusts no value that the
+ * request computed (Lottery rules §1.2). Refusals name the bet by `line`, counted from 1.
  */
 export function priceBet(asked: AskedBet, line: number, { family, ownGroup, policy }: Pricing): PricedBet {
   const play = playOnSale(asked.play, family, policy)
@@ -85,7 +85,7 @@ export function priceBet(asked: AskedBet, line: number, { family, ownGroup, poli
   return { play: play.code, selection, units: count, multiple, mode, prizeGroup, ownGroup: own, prizes, stake }
 }
 
-/** All bets of a ticket, or the refusal of the first that cannot be placed. */
+/** Prices all bets of a ticket. Refuses with the code of the first that cannot be placed. */
 export function priceTicket(asked: readonly AskedBet[], pricing: Pricing): { bets: PricedBet[]; stake: Money } {
   if (asked.length > pricing.policy.betsPerTicket) refuse('lottery.stake_limit', { bets: pricing.policy.betsPerTicket })
   const bets = asked.map((bet, at) => priceBet(bet, at + 1, pricing))

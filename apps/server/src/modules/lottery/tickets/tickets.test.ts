@@ -37,13 +37,13 @@ const cancel = (memberId: MemberId, ticketId: string, receivedAt: Date) =>
   w.platform.database.db
     .transaction()
     .execute((tx) => w.app.modules.lottery.tickets.cancel(tx, { memberId, ticketId, receivedAt }))
-const told = async (work: Promise<unknown>) =>
+const outcome = async (work: Promise<unknown>) =>
   work.then(
     () => 'ok',
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   )
 
-test('a ticket of several bets takes its whole stake at once', async () => {
+test('a ticket of several bets takes its whole stake in one posting', async () => {
   const placed = await placeTicket(w, ana, { issueNo, bets: [sureBet(), longShot({ multiple: 3, mode: 100 })] })
   expect(placed).toMatchObject({ game: GAME, issueNo, stake: 206_000n, balance: 9_794_000n })
   const view = await w.app.modules.lottery.tickets.view(ana, placed.ticketId)
@@ -54,49 +54,49 @@ test('a ticket of several bets takes its whole stake at once', async () => {
   ])
 })
 
-test('T047: the same ticket fifteen times at once is placed once', async () => {
+test('T047: fifteen concurrent requests with one key place one ticket', async () => {
   const [ben, key] = [await accountsWith(w, '100.00'), newKey(w.clock.now())]
   const answers = await Promise.all(Array.from({ length: 15 }, () => placeTicket(w, ben, { issueNo, key })))
   expect(new Set(answers.map(({ ticketId, balance }) => `${ticketId} ${balance}`)).size).toBe(1)
   expect(await cashOf(w, ben)).toBe(800_000n)
 })
 
-test('the same key for another ticket is refused', async () => {
+test('refuses the same key for another ticket', async () => {
   const key = newKey(w.clock.now())
   await placeTicket(w, ana, { issueNo, key })
-  expect(await told(placeTicket(w, ana, { issueNo, key, bets: [longShot()] }))).toBe('wallet.payload_differs')
+  expect(await outcome(placeTicket(w, ana, { issueNo, key, bets: [longShot()] }))).toBe('wallet.payload_differs')
 })
 
-test('a key that is no UUIDv7, or older than a day, is refused', async () => {
-  expect(await told(placeTicket(w, ana, { issueNo, key: 'a-key-of-my-own' }))).toBe('request.malformed')
+test('refuses a key that is not a UUIDv7 or is older than a day', async () => {
+  expect(await outcome(placeTicket(w, ana, { issueNo, key: 'a-key-of-my-own' }))).toBe('request.malformed')
   const old = newKey(new Date(LOTTERY_START.getTime() - 86_400_001))
-  expect(await told(placeTicket(w, ana, { issueNo, key: old }))).toBe('request.malformed')
+  expect(await outcome(placeTicket(w, ana, { issueNo, key: old }))).toBe('request.malformed')
 })
 
-test('T035: fifty tickets on money for ten: ten are placed', async () => {
+test('T035: fifty concurrent tickets on a balance for ten place ten', async () => {
   const cleo = await accountsWith(w, '200.00')
-  const answers = await Promise.all(Array.from({ length: 50 }, () => told(placeTicket(w, cleo, { issueNo }))))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => outcome(placeTicket(w, cleo, { issueNo }))))
   expect(answers.filter((one) => one === 'ok')).toHaveLength(10)
   expect(answers.filter((one) => one === 'wallet.insufficient_funds')).toHaveLength(40)
   expect(await cashOf(w, cleo)).toBe(0n)
 })
 
-test("somebody else's ticket is unknown", async () => {
+test("another member's ticket is unknown", async () => {
   const { ticketId } = await placeTicket(w, ana, { issueNo })
   const dan = await accountsWith(w, '1.00')
-  expect(await told(w.app.modules.lottery.tickets.view(dan, ticketId))).toBe('lottery.ticket_unknown')
-  expect(await told(cancel(dan, ticketId, w.clock.now()))).toBe('lottery.ticket_unknown')
+  expect(await outcome(w.app.modules.lottery.tickets.view(dan, ticketId))).toBe('lottery.ticket_unknown')
+  expect(await outcome(cancel(dan, ticketId, w.clock.now()))).toBe('lottery.ticket_unknown')
 })
 
-test('Lottery rules §18.14: one millisecond before the cut-off a ticket can be placed and taken back, at it neither', async () => {
+test('Lottery rules §18.14: a ticket can be placed and cancelled one millisecond before the cut-off, and not at it', async () => {
   const before = await cashOf(w, ana)
   const [kept, gone] = [
     await placeTicket(w, ana, { issueNo, at: around(-1) }),
     await placeTicket(w, ana, { issueNo, at: around(-1) }),
   ]
   expect(await cancel(ana, gone.ticketId, around(-1))).toMatchObject({ refunded: 200_000n })
-  expect(await told(cancel(ana, gone.ticketId, around(-1)))).toBe('lottery.ticket_final')
-  expect(await told(cancel(ana, kept.ticketId, around(0)))).toBe('lottery.ticket_final')
+  expect(await outcome(cancel(ana, gone.ticketId, around(-1)))).toBe('lottery.ticket_final')
+  expect(await outcome(cancel(ana, kept.ticketId, around(0)))).toBe('lottery.ticket_final')
   expect(await cashOf(w, ana)).toBe(before - 200_000n)
   await expect(placeTicket(w, ana, { issueNo, at: around(0) })).rejects.toMatchObject({
     code: 'lottery.issue_closed',
@@ -104,17 +104,17 @@ test('Lottery rules §18.14: one millisecond before the cut-off a ticket can be 
   })
 })
 
-test('T120 T126: a thousand bets around the cut-off: each is in or out, and the root counts those that are in', async () => {
+test('T120 T126: of a thousand bets around the cut-off, the root contains exactly the accepted ones', async () => {
   const members = await Promise.all(Array.from({ length: 20 }, () => accountsWith(w, '1000.00')))
   w.clock.set(around(1_000))
   const racers = Array.from({ length: 1_000 }, (_, nth) => {
     const at = around((nth % 3) - 1)
     const bets = [betOn('SSC_3B_DIRECT', { pos: [[nth % 10], [1], [2]] })]
-    return told(placeTicket(w, members[nth % 20]!, { issueNo, bets, at })).then((code) => ({ at, code }))
+    return outcome(placeTicket(w, members[nth % 20]!, { issueNo, bets, at })).then((code) => ({ at, code }))
   })
-  // the gate closes while they are on their way
+  // The gate closes while the bets are under way.
   const [answers] = await Promise.all([Promise.all(racers), turn(w)])
-  // a turn that meets a bet at the gate leaves the root to the next one
+  // A turn that finds the gate locked by a bet leaves the root to the next one.
   await turn(w)
   for (const { at, code } of answers) {
     if (at < closeAt) expect(['ok', 'lottery.issue_closed']).toContain(code)
@@ -126,10 +126,10 @@ test('T120 T126: a thousand bets around the cut-off: each is in or out, and the 
   )
   const record = await w.app.modules.draws.find({ game: GAME, issueNo })
   expect(record).toMatchObject({ status: 'closed', ticketCount: rows[0].tickets, totalStake: BigInt(rows[0].stake) })
-  expect(await told(placeTicket(w, ana, { issueNo, at: around(-1) }))).toBe('lottery.issue_closed')
+  expect(await outcome(placeTicket(w, ana, { issueNo, at: around(-1) }))).toBe('lottery.issue_closed')
 })
 
-test('T126: every owner can prove that the ticket is in the published root', async () => {
+test('T126: every owner gets a valid inclusion proof', async () => {
   const { rows } = await w.platform.database.pool.query(
     'select distinct ticket_id, member_id, status from games.bet_book where round = $1 order by ticket_id limit 40',
     [issueNo],
@@ -142,7 +142,7 @@ test('T126: every owner can prove that the ticket is in the published root', asy
   }
 })
 
-test('a ticket that was placed in time keeps its answer after the cut-off', async () => {
+test('a repeated request gets the same answer after the cut-off', async () => {
   await turnAt(w, '02:01:10.000')
   const key = newKey(w.clock.now())
   const first = await placeTicket(w, ana, { issueNo: '20261121-0602', key })
@@ -151,7 +151,7 @@ test('a ticket that was placed in time keeps its answer after the cut-off', asyn
   expect(again).toEqual(first)
 })
 
-test('an issue without tickets has the root of nothing', async () => {
+test('an issue without tickets has the empty root', async () => {
   await turnAt(w, '02:02:56.000')
   expect(await w.app.modules.draws.find({ game: GAME, issueNo: '20261121-0603' })).toMatchObject({
     status: 'closed',
@@ -161,7 +161,7 @@ test('an issue without tickets has the root of nothing', async () => {
   })
 })
 
-test('an issue that has not opened yet, or never exists, takes no bet', async () => {
-  expect(await told(placeTicket(w, ana, { issueNo: '20261121-0609' }))).toBe('lottery.issue_closed')
-  expect(await told(placeTicket(w, ana, { issueNo: '20261121-9999' }))).toBe('lottery.issue_unknown')
+test('refuses a bet on an issue that has not opened or does not exist', async () => {
+  expect(await outcome(placeTicket(w, ana, { issueNo: '20261121-0609' }))).toBe('lottery.issue_closed')
+  expect(await outcome(placeTicket(w, ana, { issueNo: '20261121-9999' }))).toBe('lottery.issue_unknown')
 })

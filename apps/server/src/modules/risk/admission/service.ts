@@ -9,21 +9,23 @@ export type AdmissionDeps = { wallet: Pick<Wallet, 'lane' | 'freezeOf'>; checks:
 export type Admission = ReturnType<typeof admissionService>
 
 /**
- * The one question before every bet and every deposit. Modules below contribute the checks; the transaction of the act
- * asks them and answers with a refusal.
+ * The checks before every bet and every deposit. Modules below contribute them, and the transaction of the act runs them.
  */
 export function admissionService({ wallet, checks }: AdmissionDeps) {
   invariant(new Set(checks.map(({ name }) => name)).size === checks.length, 'checks have names of their own')
-  const inLane = checks
-    .filter(({ acts, isPerMember }) => acts.includes('bet') && !isPerMember)
-    .map((check) => ({ check, guard: guardOf(check) }))
+  const inLane = checks.filter(({ acts }) => acts.includes('bet')).map((check) => ({ check, guard: guardOf(check) }))
   wallet.lane.register({ guards: inLane.map(({ guard }) => guard) })
   return {
-    /** The questions that the lane asks in the transaction of a bet; a member's own refusals are freezes of the accounts. */
+    /** The checks as guards of the lane. A blocked member is a freeze of the accounts, which the lane checks itself. */
     guards: (bet: Omit<Subject, 'act'>): readonly GuardRow[] =>
       inLane.map(({ check, guard }) => ({ guard, row: check.row({ act: 'bet', ...bet }) })),
 
-    /** Asks everything in the caller's transaction. Refuses with the code of the first check that does not admit the act. */
+    /** Called after the lane has taken a bet. */
+    remember(bet: Omit<Subject, 'act'>): void {
+      for (const { check } of inLane) check.remember?.({ act: 'bet', ...bet })
+    },
+
+    /** Runs all checks in the caller's transaction. Refuses with the code of the first that does not admit the act. */
     async ask(tx: Tx, subject: Subject): Promise<void> {
       const freeze = await wallet.freezeOf(tx, subject.memberId)
       if (freeze) refuse(freeze)

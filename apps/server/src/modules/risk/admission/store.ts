@@ -3,7 +3,7 @@ import type { AdmissionCheck, Subject } from '../../../platform/db/admission.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
 export const admissionStore = {
-  /** Whether a check admits the subject, judged in the caller's transaction. */
+  /** Runs a check in the caller's transaction. */
   async admits(tx: Tx, check: AdmissionCheck, subject: Subject): Promise<boolean> {
     const cells = check.row(subject)
     const given = check.columns.map(({ name, type }, nth) => sql`${cells[nth]}::${sql.raw(type)} as ${sql.raw(name)}`)

@@ -227,7 +227,7 @@ describe('a server that is already there', () => {
     expect(one).toMatchObject({ how: 'attached', pid: other.serverPid })
     expect(one.sharedWith).toHaveLength(1)
     await one.stop()
-    expect(said.join()).toContain('stays up')
+    expect(said.join()).toContain('keeps running')
     expect(exists(other.serverPid)).toBe(true)
     await other.kill()
     await (await start()).stop()

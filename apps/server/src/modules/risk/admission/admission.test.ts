@@ -1,0 +1,201 @@
+import { memberIdOf } from '@croupier/kernel/ids'
+import { parseMoney, units } from '@croupier/kernel/money'
+import { Refusal } from '@croupier/kernel/refusals'
+import { createDeposit } from '@croupier/wire/cashier/deposits'
+import { memberInfo } from '@croupier/wire/identity/member'
+import { startChase } from '@croupier/wire/lottery/chases'
+import { lotteryGame } from '@croupier/wire/lottery/games'
+import { placeTicket } from '@croupier/wire/lottery/tickets'
+import { registry } from '@croupier/wire/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ticketOf } from '../../../testing/bets.ts'
+import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
+import { longShot, turn } from '../../../testing/lottery.ts'
+import type { TestMember } from '../../../testing/world.ts'
+import { maintenancePolicy } from '../../content/site/policy.ts'
+import type { BetProduct, Order, ProductBook } from '../../games/index.ts'
+import { account } from '../../wallet/index.ts'
+
+/**
+ * Every path by which a member bets or deposits, against every condition of admission. Each condition becomes true in the
+ * database alone, where the memory of the door does not see it: so it is the transaction of the act that refuses.
+ */
+/** Its issues stay open for the whole test. */
+const GAME = 'ssc-20m'
+/** Endpoints that cancel, or take money out. */
+const WITHOUT_ADMISSION = ['cancelChase', 'cancelTicket', 'requestWithdrawal']
+
+let w: GatewayWorld
+let issues: { open: string; next: string }
+beforeAll(async () => {
+  w = await gatewayWorld()
+  await turn(w)
+  const { open, next } = await w.call(lotteryGame, { game: GAME, next: 1 })
+  issues = { open: open!.issueNo, next: next.at(-1)!.issueNo }
+})
+afterAll(() => w.close({ without: ['orders', 'lottery'] }))
+
+const db = () => w.platform.database.db
+const codeOf = (act: Promise<unknown>): Promise<string> =>
+  act.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+  )
+
+/** A member whose session the door remembers, with money on hold as a repeat order has. */
+async function admittedMember(): Promise<TestMember> {
+  const member = await w.member({ cash: '100.00' })
+  const { memberId } = member
+  await db()
+    .transaction()
+    .execute((tx) =>
+      w.app.modules.wallet.post(tx, {
+        kind: 'chase.hold',
+        reference: `hold-${memberId}`,
+        at: w.clock.now(),
+        postings: [{ from: account.cash(memberId), to: account.held(memberId), amount: parseMoney('10') }],
+      }),
+    )
+  await w.call(memberInfo, {}, { as: member })
+  return member
+}
+
+/** Makes a condition true in the database. Returns how to lift it. */
+type Condition = { code: string; impose(member: TestMember): Promise<() => Promise<unknown>> }
+const conditions: Record<string, Condition> = {
+  'a blocked member': {
+    code: 'member.blocked',
+    async impose({ memberId }) {
+      const freeze = { reason: 'blocked', refusal: 'member.blocked', at: w.clock.now() } as const
+      await db()
+        .transaction()
+        .execute((tx) => w.app.modules.wallet.freeze(tx, memberId, freeze))
+      return async () => {}
+    },
+  },
+  'a closed site': {
+    code: 'server.maintenance',
+    async impose() {
+      const value = JSON.stringify({ ...maintenancePolicy.initial, on: true })
+      await w.platform.database.pool.query(CLOSE_SITE, [maintenancePolicy.name, value])
+      return () => w.platform.database.pool.query(OPEN_SITE, [maintenancePolicy.name])
+    },
+  },
+  'terms that changed': {
+    code: 'agreement.required',
+    async impose() {
+      const version = `terms-${w.clock.now().getTime()}`
+      await db().insertInto('content.agreements').values({ version, effective_at: w.clock.now() }).execute()
+      return async () => w.clock.advance('5s')
+    },
+  },
+}
+const CLOSE_SITE = `insert into content.settings values ($1, $2, 1, now(), 'test') on conflict (name) do update set value = $2`
+const OPEN_SITE = `update content.settings set value = value || '{"on": false}' where name = $1`
+
+/** Acts of members by name. Returns the code of the refusal, or `ok`. */
+type Acts = Record<string, (member: TestMember) => Promise<string>>
+
+const endpoints: Acts = {
+  placeTicket: (as) => w.outcome(placeTicket, { game: GAME, issueNo: issues.open, bets: [longShot()] }, { as }),
+  startChase(as) {
+    const bets = [longShot()]
+    const items = [{ issueNo: issues.next, multiple: 1 }]
+    return w.outcome(startChase, { game: GAME, bets, items, stopOnWin: false, total: units(bets[0]!.stake) }, { as })
+  },
+  createDeposit: (as) => w.outcome(createDeposit, { method: 'qr-bank', amount: parseMoney('10.00') }, { as }),
+}
+
+type Roll = { rolled: number }
+const dice: BetProduct<Roll> = {
+  code: 'dice',
+  category: () => 'DICE',
+  house: () => 'play.dice',
+  houses: ['play.dice'],
+  encode: (detail) => JSON.stringify(detail),
+  decode: async (_, texts) => texts.map((text): Roll => JSON.parse(text)),
+  describe: () => ({ title: 'Dice', lines: [] }),
+  toWire: (detail) => detail,
+}
+
+/** The paths of the bet book, for one product. */
+function pathsOf<Detail>(book: () => ProductBook<Detail>, detail: Detail): Acts {
+  function order({ memberId }: TestMember): Order<Detail> {
+    const { ticketId, payload, receivedAt } = ticketOf(memberId, { at: w.clock.now() })
+    return { ticketId, memberId, game: GAME, payload, receivedAt, bets: [{ stake: parseMoney('2'), detail }] }
+  }
+  const lost = { status: 'lost', payout: units(0n), validBet: parseMoney('2'), selfRebate: units(0n) } as const
+  return {
+    place: (member) => codeOf(book().place(order(member))),
+    placeSettled(member) {
+      const { bets, ...ticket } = order(member)
+      return codeOf(book().placeSettled({ ...ticket, bets: bets.map((bet) => ({ ...bet, outcome: lost })) }))
+    },
+    placeHeld: (member) =>
+      codeOf(
+        db()
+          .transaction()
+          .execute((tx) => book().placeHeld(tx, order(member))),
+      ),
+    admit: ({ memberId }) =>
+      codeOf(
+        db()
+          .transaction()
+          .execute((tx) => book().admit(tx, { memberId, game: GAME, at: w.clock.now() })),
+      ),
+  }
+}
+
+/** What acts write: nothing of it may change when an act is refused. */
+async function rowCounts(): Promise<unknown> {
+  const { rows } = await w.platform.database.pool.query(`
+    select (select count(*)::int from wallet.journal) as journal, (select count(*)::int from wallet.claims) as claims,
+           (select count(*)::int from games.bet_book) as bets, (select count(*)::int from lottery.chases) as chases,
+           (select count(*)::int from cashier.deposits) as deposits`)
+  return rows[0]
+}
+
+function refusesAll(acts: Acts): void {
+  const cases = Object.keys(conditions).flatMap((condition) =>
+    Object.keys(acts).map((act) => [act, condition] as const),
+  )
+  test.each(Object.keys(acts))('%s passes for an admitted member', async (act) => {
+    expect(await acts[act]!(await admittedMember())).toBe('ok')
+  })
+  test.each(cases)('%s refuses %s and writes nothing', async (act, condition) => {
+    const { code, impose } = conditions[condition]!
+    const member = await admittedMember()
+    const lift = await impose(member)
+    const before = await rowCounts()
+    expect(await acts[act]!(member)).toBe(code)
+    expect(await rowCounts()).toEqual(before)
+    await lift()
+  })
+}
+
+describe('endpoints', () => {
+  test('every endpoint that needs agreement to the terms has a case here', () => {
+    const named = registry.flatMap(({ name, endpoint }) => ('agreed' in endpoint ? [name] : []))
+    expect(named.toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  })
+  test('every other endpoint that moves money of a member is known to need no admission', () => {
+    const moving = registry.flatMap(({ name, endpoint }) =>
+      ('once' in endpoint || 'idempotent' in endpoint) && !endpoint.path.startsWith('/console/') ? [name] : [],
+    )
+    expect(moving.filter((name) => !(name in endpoints)).toSorted()).toEqual(WITHOUT_ADMISSION)
+  })
+  refusesAll(endpoints)
+})
+
+describe('the bet book of the lottery', () => {
+  const { bets } = ticketOf(memberIdOf('anyone'), { at: new Date() })
+  refusesAll(pathsOf(() => w.app.modules.lottery.book, bets[0]!.detail))
+})
+
+describe('the bet book of any other product', () => {
+  let book: ProductBook<Roll>
+  beforeAll(() => {
+    book = w.app.modules.games.productBook(dice)
+  })
+  refusesAll(pathsOf(() => book, { rolled: 6 }))
+})
