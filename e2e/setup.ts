@@ -1,7 +1,7 @@
 import { startProduct } from '../harness/product.ts'
 import { addFastGame } from './fast-game.ts'
 
-/** Starts the product once for all journeys and stops it after the last one; a running one can be named instead. */
+/** Starts the product once for all journeys and stops it after the last one. A running one can be used instead. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.CROUPIER_PRODUCT) return undefined
   const { product, stop } = await startProduct()

@@ -3,7 +3,7 @@ import type { Money } from '@croupier/kernel/money'
 
 export const GAME = 'ssc-1m'
 
-/** One bet on the position play as the page would send it: one digit at one place, one unit. */
+/** A bet on the position play as the page sends it: one digit at one place, one unit. */
 export function betOnPosition(place: number, digit: number) {
   const play = playOf('SSC_POSITION')
   const selection = { pos: Array.from({ length: 5 }, (_, at) => (at === place ? [digit] : [])) }

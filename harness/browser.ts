@@ -12,15 +12,15 @@ export type BrowserLaunch = { executablePath: string; args: string[]; env: Recor
 const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
 
-/** The npm package carries Chromium for Linux on x64, with glibc. */
+/** The npm package contains Chromium for Linux on x64, with glibc. */
 const isBundled = process.platform === 'linux' && process.arch === 'x64'
 
 /** Chromium's own sandbox cannot work under root. The pages that tests open are ours. */
 const always = ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
 
 /**
- * The browser that the lock file pins, so that tests see the same one on every machine. `BROWSER_PATH` names the program
- * of another one; `BROWSER_PATH=system` takes Playwright's own or the system's, as do machines that npm has none for.
+ * The browser that the lock file pins, so that tests use the same one on every machine. `BROWSER_PATH` names another program.
+ * `BROWSER_PATH=system` takes Playwright's browser or the system's, as do machines for which npm has none.
  */
 export async function browserLaunch(): Promise<BrowserLaunch> {
   const named = process.env.BROWSER_PATH || (isBundled ? 'bundled' : 'system')
@@ -31,7 +31,7 @@ export async function browserLaunch(): Promise<BrowserLaunch> {
   return { executablePath, args: always, env: stringsOf(process.env), from: 'the system' }
 }
 
-/** Starts the browser and proves that it shows text: without a font every width is 0 and no layout test means a thing. */
+/** Starts the browser and checks that it shows text: without a font, every width is 0 and layout tests pass wrongly. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { executablePath, args, env } = await browserLaunch()
   const browser = await chromium.launch({
@@ -63,20 +63,20 @@ function systemBrowser(): string | undefined {
   return candidates.find((path) => existsSync(path) && runs(path))
 }
 
-/** A file of that name may be a stub that asks to install something; a browser tells its version. */
+/** A file of that name may be a stub that asks to install a package. A browser prints its version. */
 function runs(path: string): boolean {
   if (process.platform === 'win32') return true
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
   return status === 0 && /\d+\.\d+\.\d+/.test(stdout)
 }
 
-/** The npm-shipped Chromium (Linux, glibc), with the libraries and a font that a bare machine lacks. */
+/** Chromium from npm (Linux, glibc), with the libraries and a font that a minimal machine lacks. */
 async function bundledBrowser(): Promise<BrowserLaunch> {
   const home = await unpacked()
   const { LD_LIBRARY_PATH: libraries } = process.env
   return {
     executablePath: join(home, 'chromium'),
-    // Without a zygote and a GPU process it lives through many contexts; its package's own list does not.
+    // It survives many contexts only without a zygote and a GPU process. The package's own arguments start both.
     args: [...new Set([...always, '--no-sandbox', '--no-zygote', '--disable-gpu'])],
     env: {
       ...stringsOf(process.env),
@@ -89,7 +89,7 @@ async function bundledBrowser(): Promise<BrowserLaunch> {
   }
 }
 
-/** Unpacks once a version, beside the packages it comes from. A killed attempt leaves only a folder nobody looks at. */
+/** Unpacks each version once, beside its packages. A killed attempt leaves only an unused folder. */
 async function unpacked(): Promise<string> {
   const { default: packed, inflate } = await import('@sparticuz/chromium')
   const archives = join(dirname(require.resolve('@sparticuz/chromium')), '..', 'bin')
@@ -107,13 +107,13 @@ async function unpacked(): Promise<string> {
   try {
     renameSync(staging, home)
   } catch {
-    // Another process was faster; its copy is as good.
+    // Another process has finished first.
     rmSync(staging, { recursive: true, force: true })
   }
   return home
 }
 
-/** The package unpacks into the temporary folder and trusts whatever lies there already; so it gets one of its own. */
+/** The package unpacks into the temporary folder and reuses files there, so it gets a folder of its own. */
 async function withTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
@@ -127,8 +127,8 @@ async function withTemporaryFolder(folder: string, work: () => Promise<void>): P
 }
 
 /**
- * Only the package's own font, so that text has the same width on every machine. Pages bring theirs as web fonts;
- * as system fonts those files (woff2) are not seen, which was tried.
+ * Only the package's own font, so that text has the same width on every machine. Pages load their web fonts themselves;
+ * Chromium does not accept those files (woff2) as system fonts.
  */
 function fontsOf(home: string): string {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

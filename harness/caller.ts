@@ -6,7 +6,7 @@ import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
 
 /** Calls any endpoint of the registry. */
 export type Caller = Client
-/** A session's token, or a function that returns the present one. */
+/** A session's token, or a function that returns the current one. */
 export type Token = string | null | (() => string | null)
 
 /**

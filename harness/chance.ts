@@ -1,11 +1,11 @@
-/** Chance that can be repeated: the same seed and turn, the same choices. For proofs only. */
+/** Repeatable randomness for proofs: the same seed and turn give the same choices. */
 export type Chance = {
-  /** From 0 up to, and without, `below`. */
+  /** A whole number from 0 to below `below`. */
   below(below: number): number
   one<T>(list: readonly T[]): T
-  /** True once in `times`. */
+  /** True with a probability of 1 in `times`. */
   rarely(times: number): boolean
-  /** As many letters and digits. */
+  /** Random letters and digits. */
   word(length: number): string
 }
 

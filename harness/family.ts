@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Parent of every process that Linux shows; elsewhere nothing is known. */
+/** The parent of every process; empty on systems other than Linux. */
 function parents(): Map<number, number> {
   const found = new Map<number, number>()
   if (process.platform !== 'linux') return found
@@ -10,13 +10,13 @@ function parents(): Map<number, number> {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
       found.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
     } catch {
-      // Gone between the look and the read.
+      // The process has ended meanwhile.
     }
   }
   return found
 }
 
-/** Whether a process is there, and not just its number, which under a first process that buries nobody stays. */
+/** Whether a process runs. A zombie does not: it stays in the list where the first process reaps none. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -28,7 +28,7 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** Ends a process and all that it started, with no warning to any, and waits until none is left. */
+/** Kills a process and all its descendants, and waits until they have ended. */
 export async function killFamily(pid: number): Promise<void> {
   const known = parents()
   const family = [pid]

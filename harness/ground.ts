@@ -12,38 +12,38 @@ import { sealDemo } from './sealed-demo.ts'
 export type { Child }
 
 /**
- * The product on a folder and a database of its own, each part a process that a proof may kill. Everything is gone
- * when it is closed.
+ * The product on a folder and a database of its own. Each part is a process that a proof may kill. Closing removes
+ * everything.
  */
 export type Ground = {
-  /** The folder of everything. */
+  /** The folder of all parts. */
   folder: string
-  /** The database, as its owner. */
+  /** The URL of the database, as its owner. */
   url: string
   secret: string
-  /** What nodes and gateway get besides their own. */
+  /** Further environment of nodes and gateway. */
   env: Record<string, string>
   database(): Embedded
   /** Starts the database again after it was killed. */
   startDatabase(): Promise<Embedded>
-  /** The gateway, always at the same address. */
+  /** Starts the gateway, always at the same address. */
   gatewayUrl: string
   startGateway(): Promise<Child>
-  /** A node with ports of its own, which it keeps when it is started again. */
+  /** A node with ports of its own, which it keeps after a restart. */
   node(options?: NodeOptions): Promise<GroundNode>
-  /** The machine burns down: every process ends with no warning, and its folder is gone. */
+  /** Loses the machine: kills every process and removes the folder. */
   lose(): Promise<void>
-  /** `last`: to be done when everything has stopped, and before its folder goes. */
+  /** `last` runs when everything has stopped, before the folder is removed. */
   close(last?: () => void): Promise<void>
 }
 export type GroundOptions = {
-  /** The cluster of `npm start`; otherwise one that may lose everything with the machine. */
+  /** Whether the database is durable, as that of `npm start`. */
   durable: boolean
-  /** False: the database is empty, and the first node makes it. */
+  /** False leaves the database empty for the first node to migrate. */
   migrated?: boolean
-  /** A data folder that is there already, and its secret. */
+  /** An existing data folder and its secret. */
   from?: { folder: string; secret: string }
-  /** Where the database archives its log. */
+  /** The folder to which the database archives its log. */
   backups?: string
 }
 export type NodeOptions = { databaseUrl?: string; env?: Record<string, string> }
@@ -53,20 +53,20 @@ export type GroundNode = {
   /** The running process, or null. */
   child(): Child | null
   start(): Promise<Child>
-  /** The last lines that it wrote. */
+  /** The last lines of its output. */
   said(): string
 }
 
 const root = resolve(import.meta.dirname, '..')
 const HOST = '127.0.0.1'
 const SAID_BYTES = 200_000
-/** Where no system takes the ports of outgoing connections from: a node that was killed must get its own again. */
+/** Below the ports of outgoing connections on every system, so that a killed node gets its port again. */
 const PORTS_FROM = 11_000
 const PORTS = 8_000
 
 export async function openGround({ durable, migrated = true, from, backups }: GroundOptions): Promise<Ground> {
   const folder = from?.folder ?? mkdtempSync(join(tmpdir(), 'croupier-proof-'))
-  // PostgreSQL runs under an account of its own where we are root, and must get in.
+  // Under root PostgreSQL runs as another account, which must be able to enter.
   chmodSync(folder, 0o755)
   const startDatabase = () =>
     startEmbedded({ folder: join(folder, 'postgres'), log: () => {}, throwAway: !durable, backups })
@@ -88,7 +88,7 @@ export async function openGround({ durable, migrated = true, from, backups }: Gr
     gatewayUrl: `http://${HOST}:${gatewayPort}`,
     database: () => database,
     async startDatabase() {
-      // The handle of the dead one gives up its claim.
+      // Stopping the handle of the dead server releases its registration.
       await database.stop()
       database = await startDatabase()
       return database
@@ -190,7 +190,7 @@ function nodeAt(
   }
 }
 
-/** Ends a process with no warning, and waits until it is gone. */
+/** Kills a process and waits for its end. */
 export async function kill({ process: child, exited }: Child): Promise<void> {
   child.kill('SIGKILL')
   await exited

@@ -3,16 +3,16 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
 import { account, type LaneJournal, type LanePosting } from '../apps/server/src/modules/wallet/index.ts'
 
-/** Pockets beside cash that this proof registers, as modules will. */
+/** Further pockets that this proof registers, as modules do. */
 export const POCKETS = ['bonus', 'agent', 'points']
 export const MEMBERS = 200
-/** Every so many journals come a second time under the key of an earlier one. */
+/** One in this many journals repeats an earlier key. */
 const REPEATS = 20
 const HOUSES = ['corrections', 'rewards', 'fees'] as const
 
 export const memberOf = (nth: number): MemberId => `proof${String(nth).padStart(5, '0')}` as MemberId // ids are text
 
-/** Whole numbers below a bound, the same for the same seed and number. */
+/** Whole numbers below a bound, determined by seed and number. */
 function chanceOf(seed: number, nth: number) {
   const bytes = createHash('sha256').update(`${seed}:${nth}`).digest()
   let at = 0
@@ -23,7 +23,7 @@ function chanceOf(seed: number, nth: number) {
   }
 }
 
-/** The `nth` journal of a run: the same whoever makes it, so a worker that was killed is followed by one that repeats it. */
+/** The `nth` journal of a run. Every worker makes the same one, so one worker can repeat the journals of another. */
 export function journalOf(seed: number, nth: number): LaneJournal {
   const isRepeat = nth > REPEATS && nth % REPEATS === 0
   const number = isRepeat ? nth - REPEATS / 2 : nth

@@ -18,7 +18,7 @@ import { generateSync } from 'otplib'
 import { caller } from './caller.ts'
 import type { Product } from './product.ts'
 
-/** What the tab of a logged-in person keeps in its `sessionStorage`. */
+/** The `sessionStorage` of a tab after login. */
 export type Tab = Record<string, string>
 export type Member = { name: string; call: Client; tab: Tab }
 
@@ -29,10 +29,10 @@ const HOOK_TRIES = 240
 const FAILURES = 5
 const CODE_MS = 30_000
 
-/** Registrations are limited per address: journeys that follow each other quickly need addresses of their own. */
+/** Registrations are limited by address, so each member registers from an address of its own. */
 const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}`
 
-/** A new member, registered through the site's door. */
+/** A new member, registered through the site. */
 export async function newMember({ site }: Product, name = `harbour${randomInt(1e6)}`): Promise<Member> {
   let session: string | null = null
   const call = caller(site, () => session, undefined, ownAddress())
@@ -51,12 +51,12 @@ export async function newMember({ site }: Product, name = `harbour${randomInt(1e
   return { name, call, tab: { token, account: member.account, customerId: member.id, isAgent: String(member.type) } }
 }
 
-/** Pays in `amount` whole units through the gateway's own page and waits for its web-hook. */
+/** Deposits `amount` whole units through the gateway's page and waits for its web-hook. */
 export async function payIn(member: Member, amount: number): Promise<void> {
   await atGateway(member, amount, 'pay', 'credited')
 }
 
-/** Pays in, does what is given with the money, and then has the payment charged back; answers the deposit's id. */
+/** Deposits, runs `spend`, and then charges the payment back. Returns the deposit's id. */
 export async function payInAndChargeBack(member: Member, amount: number, spend: () => Promise<void>): Promise<string> {
   const { id, page } = await atGateway(member, amount, 'pay', 'credited')
   await spend()
@@ -65,12 +65,12 @@ export async function payInAndChargeBack(member: Member, amount: number, spend: 
   return id
 }
 
-/** Payments that the gateway declines, as many as make deposits rest (T044). */
+/** Has the gateway decline payments until the member is in cooldown (T044). */
 export async function failToPay(member: Member): Promise<void> {
   for (let nth = 0; nth < FAILURES; nth++) await atGateway(member, 20, 'decline', 'failed')
 }
 
-/** Orders a deposit, presses a button of the gateway's own page and waits until its web-hook has come. */
+/** Orders a deposit, presses a button of the gateway's page and waits for its web-hook. */
 async function atGateway(member: Member, amount: number, what: string, end: DepositState) {
   const { call } = member
   const { methods } = await call(paymentMethods, {})
@@ -84,7 +84,7 @@ async function atGateway(member: Member, amount: number, what: string, end: Depo
 const press = (page: string, fields: Record<string, string>) =>
   fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-/** Until the gateway has told us. */
+/** Waits until the gateway has sent its web-hook. */
 async function isSaid({ call }: Member, id: string, end: DepositState): Promise<void> {
   for (let tries = HOOK_TRIES; tries > 0; tries--) {
     if ((await call(depositById, { id })).state === end) return
@@ -116,7 +116,7 @@ export async function bet({ call }: Member, game: string, codes: readonly string
   await call(placeTicket, { game, issueNo: open!.issueNo, bets }, { key: uuidV7(new Date(), random) })
 }
 
-/** Sets a payment password and an account to be paid to; answers how to ask for withdrawals. */
+/** Sets a payment password and adds a bank account. Returns a function that requests withdrawals. */
 export async function readyToWithdraw({ call }: Member): Promise<(amount: Money) => Promise<void>> {
   await call(updateProfile, { payeeName: REAL_NAME })
   await call(setPaymentPassword, {
@@ -138,7 +138,7 @@ export async function readyToWithdraw({ call }: Member): Promise<(amount: Money)
   }
 }
 
-/** Logs a demo account of the console in. */
+/** Logs in to the console with a demo account. */
 export async function staffTab(product: Product, who: string): Promise<Tab> {
   const account = product.accounts.find(({ where, name }) => where === 'console' && name === who)
   if (!account?.totpSecret) throw new Error(`the demo has no ${who}`)
@@ -146,7 +146,7 @@ export async function staffTab(product: Product, who: string): Promise<Tab> {
   const { password, totpSecret: secret } = account
   const login = () => call(staffLogin, { name: who, password, code: generateSync({ secret }) })
   const answer = await login().catch(async () => {
-    // A code is good once: somebody may have used the present one.
+    // A code is valid once, and an earlier login may have used it.
     await new Promise((done) => setTimeout(done, CODE_MS))
     return login()
   })

@@ -22,11 +22,11 @@ export type Person = {
 export type StaffPerson = { staffId: string; name: string; password: string; totpSecret: string }
 export type Wish = { username: string; payeeName: string; cash: string; password?: string }
 
-/** One password for all who wish no other, so that it is hashed once however many people there are. */
+/** The default password, so that it is hashed once for any number of members. */
 const PASSWORD = 'seven slow herons'
 const PAYMENT_PASSWORD = '742915'
 
-/** Makes members with money and a session each, and staff, straight in the database: nobody has to log in by hand. */
+/** Creates members with money and sessions, and staff, directly in the database. */
 export async function people(
   { url, secret }: Pick<Ground, 'url' | 'secret'>,
   { members, staff }: { members: readonly Wish[]; staff: Record<string, readonly RoleName[]> },
@@ -65,13 +65,13 @@ export async function people(
   }
 }
 
-/** The token of a staff member who logs in with password and authenticator. */
+/** Logs a staff member in with password and authenticator. Returns the session's token. */
 export async function staffToken(console: string, one: StaffPerson): Promise<string> {
   const code = codeAt(one.totpSecret, systemClock.now())
   const answer = await caller(console)(staffLogin, { name: one.name, password: one.password, code })
-  if (answer.step !== 'in') throw new Error('a staff member with an authenticator gets in')
+  if (answer.step !== 'in') throw new Error('a staff member with an authenticator logs in')
   return answer.token
 }
 
-/** The id that a ticket gets which its owner sends under this key. */
+/** The id of the ticket that its owner sends under this key. */
 export const ticketIdOf = (memberId: MemberId, key: string): string => ticketKey(memberId, key, systemClock.now())

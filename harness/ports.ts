@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 
-/** Whether nobody listens there yet. */
+/** Whether no process listens on the port. */
 function isFree(host: string, port: number): Promise<boolean> {
   return new Promise((done) => {
     const probe = createServer()

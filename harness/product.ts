@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What `npm start` printed, read back: journeys start where a newcomer starts. */
+/** The addresses and accounts that `npm start` prints. */
 export type Product = {
   site: string
   console: string
@@ -16,14 +16,14 @@ export type Product = {
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const READY_MS = 600_000
 
-/** Starts the whole product on a data folder of its own and answers where it is, and how to stop it. */
+/** Starts the whole product with `npm start` on a data folder of its own. */
 export async function startProduct(): Promise<{ product: Product; stop(): Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'croupier-e2e-'))
   const child = spawn(process.execPath, [join(root, 'tools/start/start.ts')], {
     env: {
       ...process.env,
       DATABASE_URL: '',
-      // Journeys register more members than one address may.
+      // Journeys claim addresses of their own, because one address may register only a few members.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       DATA_FOLDER: data,
       SITE_PORT: '18080',

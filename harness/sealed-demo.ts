@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { publicHalf, seal } from '../apps/server/src/platform/release/manifest.ts'
 
 /**
- * Signs the files as they are now, for a demo or a test: with a key that nobody keeps, so that a later change of a file
- * is noticed. A release is signed elsewhere (`npm run seal`).
+ * Signs the current files for a demo or a test, with a key that is not kept, so that a later change is detected. Releases are
+ * signed by `npm run seal`.
  */
 export async function sealDemo(root: string, file: string): Promise<{ RELEASE_FILE: string; RELEASE_KEY: string }> {
   const { privateKey } = generateKeyPairSync('ed25519')

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file system of its own on a folder, small enough to be filled. */
+/** A file system on a folder, small enough to be filled. */
 export type SmallDisk = {
-  /** Takes all room that is left. */
+  /** Uses up all free space. */
   fill(): void
-  /** Gives it back. */
+  /** Frees that space. */
   clear(): void
   free(): number
   remove(): void
@@ -14,7 +14,7 @@ export type SmallDisk = {
 
 const PART = Buffer.alloc(1_048_576)
 
-/** Mounts one in memory, or says why this system does not let us: it takes root, or a namespace where we are root. */
+/** Mounts one in memory, or returns the reason why it cannot: it needs root, or a namespace in which we are root. */
 export function smallDisk(folder: string, megabytes: number): SmallDisk | string {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'croupier', folder], { stdio: 'pipe' })
@@ -44,12 +44,12 @@ export function smallDisk(folder: string, megabytes: number): SmallDisk | string
       const { bavail, bsize } = statfsSync(folder)
       return bavail * bsize
     },
-    // Lazily: whoever still has a file open there loses it with its last hold.
+    // Lazily, because a process may still have a file open there.
     remove: () => void execFileSync('umount', ['-l', folder], { stdio: 'pipe' }),
   }
 }
 
-/** The command's own words, where it said any. */
+/** The command's error output, if it has any. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const said = 'stderr' in error ? String(error.stderr).trim() : ''

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { portOf } from './ports.ts'
 
-/** A wire between a node and its database that can be cut. Give `port` anew at each connection: a database may move. */
+/** A proxy between a node and its database that can cut connections. `port` is called for each, because it may change. */
 export type WireCutter = { port: number; cut(): void; close(): Promise<void> }
 
 export async function wireCutter(port: () => number): Promise<WireCutter> {

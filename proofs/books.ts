@@ -9,31 +9,31 @@ import { lotteryChecks } from './books/lottery.ts'
 import { orderChecks } from './books/orders.ts'
 
 /**
- * `npm run books`: proves from the database alone that the books are right, and names what is wrong. Imports nothing of
- * the product, and can only read.
+ * `npm run books` proves from the database alone that the books are right, or names the violations. It imports no code of
+ * the product and only reads.
  */
-export type Finding = { claim: string; what: string }
-export type Proof = { claim: string; looked: number; findings: Finding[] }
+export type Finding = { check: string; what: string }
+export type Proof = { check: string; examined: number; findings: Finding[] }
 
 const FINDINGS_MOST = 20
 
 const parts = { ledger: ledgerChecks, bets: betChecks, lottery: lotteryChecks, orders: orderChecks }
 export type Part = keyof typeof parts
 
-/** Runs every check whose tables exist, all on one look at the database. `without` leaves parts out, for tests of others. */
+/** Runs every check whose tables exist, in one snapshot. `without` leaves parts out. */
 export async function proveBooks(url: string, { without = [] }: { without?: readonly Part[] } = {}): Promise<Proof[]> {
-  // TypeScript types keys as strings, because an object may have more; this one is a literal.
+  // Object.keys returns strings, because an object may have more keys than its type. This one is a literal.
   const names = (Object.keys(parts) as Part[]).filter((part) => !without.includes(part))
   const client = new pg.Client({ connectionString: url, application_name: 'croupier_books' })
   await client.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
     const proofs: Proof[] = []
-    for (const { claim, needs, counts, sql } of names.flatMap((part) => parts[part])) {
+    for (const { name: check, needs, counts, sql } of names.flatMap((part) => parts[part])) {
       if (!(await allThere(client, needs))) continue
       const { rows: counted } = await client.query<{ count: string }>(`select (${counts}) as count`)
       const { rows } = await client.query<{ what: string }>(`select what from (${sql}) f limit ${FINDINGS_MOST}`)
-      proofs.push({ claim, looked: Number(counted[0]!.count), findings: rows.map(({ what }) => ({ claim, what })) })
+      proofs.push({ check, examined: Number(counted[0]!.count), findings: rows.map(({ what }) => ({ check, what })) })
     }
     return proofs
   } finally {
@@ -49,14 +49,14 @@ async function allThere(client: pg.Client, tables: readonly string[]): Promise<b
   return rows[0]!.missing === '0'
 }
 
-/** The database to prove: `DATABASE_URL`, else the embedded one of the project's data folder, which must be running. */
+/** The database to prove: `DATABASE_URL`, or the running embedded database of the project's data folder. */
 export function addressOfBooks(environment: Record<string, string | undefined>, root: string): string {
   if (environment.DATABASE_URL) return environment.DATABASE_URL
   const folder = join(environment.DATA_FOLDER ? resolve(environment.DATA_FOLDER) : join(root, 'data'), 'postgres')
-  const refuge = existsSync(folder)
+  const ownFolder = existsSync(folder)
     ? join('/var/lib/croupier', createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 12))
     : ''
-  for (const place of [refuge, folder]) {
+  for (const place of [ownFolder, folder]) {
     const process = join(place, 'cluster', 'postmaster.pid')
     if (!place || !existsSync(process)) continue
     const password = readFileSync(join(place, 'password'), 'utf8').trim()
@@ -68,14 +68,14 @@ export function addressOfBooks(environment: Record<string, string | undefined>, 
 
 async function main(): Promise<void> {
   const proofs = await proveBooks(addressOfBooks(process.env, join(import.meta.dirname, '..')))
-  for (const { claim, looked, findings } of proofs) {
-    console.log(`${findings.length === 0 ? '✓' : '✗'} ${claim} (${looked.toLocaleString('en')})`)
+  for (const { check, examined, findings } of proofs) {
+    console.log(`${findings.length === 0 ? '✓' : '✗'} ${check} (${examined.toLocaleString('en')})`)
     for (const { what } of findings) console.log(`    ${what}`)
-    if (findings.length === FINDINGS_MOST) console.log('    and perhaps more')
+    if (findings.length === FINDINGS_MOST) console.log('    and possibly more')
   }
   const wrong = proofs.filter(({ findings }) => findings.length > 0).length
   if (proofs.length === 0) throw new Error('There are no books in this database.')
-  console.log(wrong === 0 ? `The books are right: ${proofs.length} claims hold.` : `${wrong} claims do not hold.`)
+  console.log(wrong === 0 ? `The books are right: ${proofs.length} checks passed.` : `${wrong} checks failed.`)
   process.exitCode = wrong === 0 ? 0 : 1
 }
 

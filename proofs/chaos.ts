@@ -4,15 +4,15 @@ import { chanceOf } from '../harness/chance.ts'
 import { openGround } from '../harness/ground.ts'
 import { type Person, people } from '../harness/people.ts'
 import { wireCutter } from '../harness/wire-cutter.ts'
-import { betClaims, bookClaims, everythingCompletes } from './chaos/claims.ts'
+import { betViolations, bookViolations, everythingCompletes } from './chaos/checks.ts'
 import { diskFull } from './chaos/disk-full.ts'
 import { CLOCK_SWITCH, type Fault, faults, type Scene } from './chaos/faults.ts'
 import { type Load, load } from './chaos/load.ts'
 
 /**
- * `npm run chaos [-- --rounds 100 --seed 1]`: two nodes, a durable database and a gateway under load; in each round
- * something dies at a random moment and comes back. Every acknowledged bet must be there once, no other may have taken
- * money without being there, what is due must be drawn and settled, and the books must be right.
+ * `npm run chaos [-- --rounds 100 --seed 1]`: two nodes, a durable database and a gateway under load. In each round
+ * one part fails at a random moment and recovers. Every acknowledged bet must exist once, no missing bet may have taken
+ * money, due issues must be drawn and settled, and the books must be right.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } })
 const ROUNDS = Number(values.rounds ?? 100)
@@ -58,12 +58,12 @@ async function round(
     await sleep(500)
     return readyMs
   } finally {
-    // Whatever happened: claims are judged when nobody bets any more.
+    // Checks run after the load has ended, also after a failure.
     await running.stop()
   }
 }
 
-/** Two nodes that start at the same time on a database that has nothing yet. */
+/** Two nodes that start at the same time on an empty database. */
 async function twoStarts(): Promise<string[]> {
   const ground = await openGround({ durable: false, migrated: false })
   try {
@@ -71,7 +71,7 @@ async function twoStarts(): Promise<string[]> {
     await Promise.all(nodes.map((node) => node.start()))
     const gateway = { now: await ground.startGateway() }
     await readyAgain({ ground, nodes, wires: [], gateway })
-    return await bookClaims(ground.url)
+    return await bookViolations(ground.url)
   } catch (error) {
     return [`two starts at once: ${error}`]
   } finally {
@@ -112,8 +112,11 @@ try {
       exceptions.push(String(error instanceof Error ? error.stack : error))
     }
     const { tried, odd } = loads.at(-1)!
-    const claims = async () => [...(await betClaims(ground.url, tried)), ...(await bookClaims(ground.url))]
-    exceptions.push(...new Set(odd), ...(await claims().catch((error: Error) => [`the database: ${error.message}`])))
+    const violations = async () => [...(await betViolations(ground.url, tried)), ...(await bookViolations(ground.url))]
+    exceptions.push(
+      ...new Set(odd),
+      ...(await violations().catch((error: Error) => [`the database: ${error.message}`])),
+    )
     totals.acknowledged += tried.filter((one) => one.acknowledged).length
     totals.refused += tried.filter((one) => one.refused).length
     totals.unanswered += tried.filter((one) => !one.acknowledged && !one.refused).length
@@ -126,13 +129,13 @@ try {
   const paid = loads.flatMap((one) => one.paid)
   totals.paid = paid.length
   exceptions.push(...(await everythingCompletes(ground.url, paid)))
-  // Once more over all of them, now that late answers and recoveries are long over.
+  // Checks all rounds again, after late answers and recoveries.
   exceptions.push(
-    ...(await betClaims(
+    ...(await betViolations(
       ground.url,
       loads.flatMap((one) => one.tried),
     )),
-    ...(await bookClaims(ground.url)),
+    ...(await bookViolations(ground.url)),
   )
   exceptions.push(
     ...nodes.flatMap((node) =>

@@ -133,7 +133,7 @@ try {
   for (const line of faults.slice(0, 10)) findings.push(`the server logged: ${line.slice(0, 1500)}`)
   if ((await deedsOn(ground.url, scene.victim.memberId)) !== before) findings.push("the victim's account has changed")
   for (const { findings: wrong } of await proveBooks(ground.url))
-    findings.push(...wrong.map(({ claim, what }) => `books: ${claim}: ${what}`))
+    findings.push(...wrong.map(({ check, what }) => `books: ${check}: ${what}`))
   const growth = growthOf(memory)
   if (REQUESTS >= GROWTH_FROM && growth > GROWTH_MOST) findings.push(`memory grew by a factor of ${growth.toFixed(2)}`)
 

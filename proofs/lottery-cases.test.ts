@@ -24,7 +24,7 @@ test('the program reads standard input and prints the array', () => {
 describe('what is printed', () => {
   const bet = { family: 'SSC', play: 'SSC_3B_G6', selection: { nums: [1, 2, 3] }, draw: [0, 0, 3, 1, 2], odds: '163' }
 
-  test('an answer never repeats what the case claims', () => {
+  test('an answer does not depend on the expected values of the case', () => {
     const wrong = { ...bet, units: 9, winUnits: 9, pushUnits: 9, payout: '9', refusal: 'INVALID_SELECTION' }
     expect(answerCase(wrong)).toEqual({ ...bet, units: 1, winUnits: 1, pushUnits: 0, payout: '163' })
   })

@@ -8,12 +8,12 @@ import { Refusal } from '@croupier/kernel/refusals'
 /**
  * `npm run -s lottery:cases < cases.json`: reads an array of bets with a draw and odds, in the form of the lottery
  * rules' vectors, and prints it with what our engine computes: units, winUnits or tiers, pushUnits and payout. The stake is
- * one unit price of 1 at multiple 1. What cannot be computed bears a `refusal` instead:
+ * one unit price of 1 at multiple 1. A case that cannot be computed has a `refusal` instead:
  *
  *   INVALID_SELECTION   the selection (or a play the family does not have) must be refused
- *   UNSUPPORTED_FAMILY  plays of this family are not built; nothing is claimed about the case
- *   INVALID_DRAW        the draw is no result of the family
- *   INVALID_ODDS        a tier that wins has no odds, or they are no decimal
+ *   UNSUPPORTED_FAMILY  the plays of this family are not built
+ *   INVALID_DRAW        the draw is not a result of the family
+ *   INVALID_ODDS        a winning tier has no odds, or they are not a decimal
  */
 type Case = Readonly<Record<string, unknown>>
 
@@ -46,13 +46,13 @@ function compute(given: Case): Case {
   }
 }
 
-/** Winning units under the key that the case itself uses, else under the one that its play is reported with. */
+/** Winning units under the key that the case uses, or under that of its play. */
 function reported(given: Case, play: Play, { tiers }: Settled): Case {
   const asTiers = 'tiers' in given || (!('winUnits' in given) && play.tiers.length > 1)
   return asTiers ? { tiers } : { winUnits: Object.values(tiers).reduce((sum, count) => sum + count, 0) }
 }
 
-/** The prizes of the tiers that win; null when one has no odds that can be read. */
+/** The prizes of the winning tiers; null when odds are missing or unreadable. */
 function prizesOf({ tiers }: Settled, odds: unknown): Prizes | null {
   const prizes: Record<string, Money> = {}
   for (const tier of Object.keys(tiers)) {
@@ -63,7 +63,7 @@ function prizesOf({ tiers }: Settled, odds: unknown): Prizes | null {
   return prizes
 }
 
-/** Decisions "Draws and cut-off": the prize of one unit is its odds at a unit price of 1, cut to four places. */
+/** Decisions "Draws and cut-off": the prize of one unit is its odds at a unit price of 1, rounded down to four places. */
 function prizeOf(odds: unknown): Money | null {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(
     typeof odds === 'number' ? String(odds) : typeof odds === 'string' ? odds : '',
@@ -73,7 +73,7 @@ function prizeOf(odds: unknown): Money | null {
 
 const isRecord = (value: unknown): value is Case => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What `read` gives, null when it refuses. */
+/** The result of `read`, or null when it refuses. */
 function unlessRefused<T>(read: () => T): T | null {
   try {
     return read()
@@ -85,7 +85,7 @@ function unlessRefused<T>(read: () => T): T | null {
 
 if (import.meta.main) {
   const cases: unknown = JSON.parse(await text(process.stdin))
-  if (!Array.isArray(cases)) throw new Error('Give an array of cases on standard input.')
+  if (!Array.isArray(cases)) throw new Error('Pass an array of cases on standard input.')
   const answers = cases.map((given: unknown) => answerCase(isRecord(given) ? given : {}))
   process.stdout.write(`[\n${answers.map((answer) => JSON.stringify(answer)).join(',\n')}\n]\n`)
 }

@@ -108,7 +108,7 @@ try {
   tally.wrong.push(...(await findWrong(client)))
   await client.end()
   const proofs = await proveBooks(ground.url, { without: ['orders', 'lottery'] })
-  tally.wrong.push(...proofs.flatMap(({ findings }) => findings.map(({ claim, what }) => `${claim}: ${what}`)))
+  tally.wrong.push(...proofs.flatMap(({ findings }) => findings.map(({ check, what }) => `${check}: ${what}`)))
   const codes = Map.groupBy(answers.values(), ({ code }) => code)
   console.log(
     `${COUNT} journals in ${seconds.toFixed(0)} s, ${tally.kills} kills, seed ${SEED}: ${[...codes].map(([code, all]) => `${all.length} ${code}`).join(', ')}`,

@@ -6,18 +6,18 @@ import { parseArgs } from 'node:util'
 import { chanceOf } from '../harness/chance.ts'
 import { openGround } from '../harness/ground.ts'
 import { type Person, people, type StaffPerson } from '../harness/people.ts'
-import { bookClaims, everythingCompletes } from './chaos/claims.ts'
+import { bookViolations, everythingCompletes } from './chaos/checks.ts'
 import { type Load, load } from './chaos/load.ts'
-import { archiveEvery, lifeGoesOn, present, sealedClaims, stateClaims } from './restore/claims.ts'
+import { archiveEvery, encryptionViolations, lifeGoesOn, present, stateViolations } from './restore/checks.ts'
 import { command, indented } from './restore/commands.ts'
 import { spoiledCopy, spoilers } from './restore/spoilers.ts'
 import { archivedSegments, archivedUpTo, lastArchivedMoment, type Sight, witness } from './restore/witness.ts'
 
 /**
- * `npm run restore-drill [-- --seconds 60 --seed 1]`: a product under load archives its log and takes a base backup; then its
- * machine is lost with everything on it, and another is made from the backup folder alone. Every bet that was
- * acknowledged up to the last archived moment must be there, the books right, what lies sealed readable, and draws and
- * settlement must go on. Then the same up to a moment in the middle, and with backups that are damaged, which must be refused.
+ * `npm run restore-drill [-- --seconds 60 --seed 1]`: a product under load archives its log and takes a base backup. Then its
+ * machine is lost, and another one is restored from the backup folder alone. Every bet acknowledged by the last archived
+ * moment must exist, the books must be right, encrypted data readable, and draws and settlement must continue. The drill then
+ * restores to a moment in the middle, and tries damaged backups, which must be refused.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string' }, seed: { type: 'string' } } })
 const SECONDS = Number(values.seconds ?? 60)
@@ -37,7 +37,7 @@ const at = (moment: number): string => new Date(moment).toISOString()
 type Lost = { secret: string; tried: Load['tried']; paid: number; seen: Sight[]; middle: number; lostAt: number }
 type Crowd = { members: Person[]; staff: StaffPerson[] }
 
-/** The first machine: load, a base backup in the middle of it, more load, and the end of the machine. */
+/** The first machine: load, a base backup during it, more load, and the loss of the machine. */
 async function firstMachine(backups: string): Promise<Lost & { crowd: Crowd }> {
   const ground = await openGround({ durable: true, backups })
   try {
@@ -80,7 +80,7 @@ async function firstMachine(backups: string): Promise<Lost & { crowd: Crowd }> {
 const restoring = (backups: string, to: string, secret: string, more: readonly string[] = []) =>
   command('tools/restore.ts', ['--from', backups, '--to', to, ...more], { CROUPIER_SECRET: secret })
 
-/** The second machine has the backup folder and the secret, and nothing else. */
+/** The second machine has only the backup folder and the secret. */
 async function secondMachine(
   backups: string,
   to: string,
@@ -97,22 +97,22 @@ async function secondMachine(
     const early = acknowledged.filter((one) => one.acknowledgedAt! < moment).length
     const found = await present(ground.url, tried)
     judge('every bet acknowledged up to the last archived moment is there, once, and paid once', [
-      ...(await stateClaims(ground.url, tried, moment, false)),
+      ...(await stateViolations(ground.url, tried, moment, false)),
       ...(early > 0 ? [] : ['no bet was acknowledged before the last archived moment: nothing was proven']),
     ])
     say(`    lost at ${at(lostAt)}, archived up to ${at(moment)}: ${((lostAt - moment) / 1000).toFixed(1)} s before`)
     say(`    ${acknowledged.length} tickets acknowledged, ${early} of them up to that moment, ${found} are there`)
     say(`    ${acknowledged.length - found} tickets of the last seconds are lost`)
-    judge('the books are right', await bookClaims(ground.url))
+    judge('the books are right', await bookViolations(ground.url))
 
     await ground.startGateway()
     const node = await ground.node()
     await node.start()
-    judge('what lies sealed can be read', await sealedClaims(node, crowd.members[0]!, crowd.staff[0]!))
+    judge('what lies sealed can be read', await encryptionViolations(node, crowd.members[0]!, crowd.staff[0]!))
     judge('what was due meanwhile is drawn and settled', await everythingCompletes(ground.url, []))
     const going = await lifeGoesOn(ground.url, node, crowd.members, chanceOf(SEED, 1))
     judge('new bets are taken, drawn and settled', going)
-    judge('the books are right after that', await bookClaims(ground.url))
+    judge('the books are right after that', await bookViolations(ground.url))
     const backup = await command('tools/backup.ts', ['--to', backups], { DATA_FOLDER: to, CROUPIER_SECRET: secret })
     judge('it archives to the same folder and takes a base backup', backup.ok ? [] : [backup.said])
   } finally {
@@ -127,9 +127,9 @@ async function momentInTheMiddle(backups: string, to: string, { secret, tried, m
   const ground = await openGround({ durable: true, from: { folder: to, secret } })
   try {
     const before = tried.filter((one) => one.acknowledgedAt !== null && one.acknowledgedAt < middle).length
-    const claims = await stateClaims(ground.url, tried, middle, true)
-    judge(`the ${before} tickets acknowledged by then are there, and none that was sent later`, claims)
-    judge('the books were right then', await bookClaims(ground.url))
+    const claims = await stateViolations(ground.url, tried, middle, true)
+    judge(`the ${before} tickets acknowledged by then exist, and none that was sent later`, claims)
+    judge('the books were right then', await bookViolations(ground.url))
   } finally {
     await ground.close()
   }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's root, with which every path of this file begins. */
+/** The repository's root. */
 export const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -22,7 +22,7 @@ export const BOOKS: Readonly<Record<string, string>> = {
 /** One citation: `place` is the section, heading, row or number within `book`. `line` counts from 1. */
 export type Citation = { book: string; place: string; line: number }
 
-/** Text between two words of a citation: a blank, or the line break of a comment. */
+/** The text between two words of a citation: a space, or the line break of a comment. */
 const GAP = String.raw`\s*?(?:\n\s*(?:\*|//|--)?)?\s*`
 const NUMBER = String.raw`\d+(?:\.\d+)*`
 const AND = String.raw`(?:,|${GAP}and|–|,${GAP}and)${GAP}`
@@ -35,7 +35,7 @@ const RECORDS = /\bADR (\d+)\b/g
 const ROWS = /\b(T\d{3}|W\d{2}|L[1-9]\d?)\b/g
 const BOOK_OF_ROW: Readonly<Record<string, string>> = { T: 'Standards', W: 'Provider wallet rules', L: 'Goals' }
 
-/** A book's name as it is written, whatever the line breaks; a name of no book stays, so that it resolves to nothing. */
+/** A book's name without line breaks. An unknown name stays, so that its citation does not resolve. */
 const bookNamed = (words: string | undefined): string =>
   words
     ? words
@@ -100,7 +100,7 @@ const WRITTEN = [
   '{packages,apps,tools,proofs,harness,bench,e2e}/**/*.{ts,tsx,mjs,md}',
 ]
 
-/** Files that cite: code, tests, migrations and pages. The test of citations itself holds wrong ones on purpose. */
+/** Files with citations: code, tests, migrations and pages, but not the test of citations, which contains wrong ones. */
 export const citingFiles = (): string[] =>
   globSync(WRITTEN, { cwd: root, exclude: (name) => ['node_modules', 'dist'].includes(name) })
     .map((path) => path.replaceAll('\\', '/'))

@@ -8,8 +8,8 @@ import { openPlatform } from '../apps/server/src/platform/platform.ts'
 
 /**
  * `npm run first-owner <name> <second name>`: the first two people of a production console, because four eyes need
- * two. Prints a password for each, once; the first login sets up the authenticator and asks for another password.
- * Refused as soon as there is any staff: everybody else is made in the console.
+ * two. Prints a password for each, once; the first login sets up the authenticator and a new password. It fails as soon as
+ * there is staff: further staff are created in the console.
  */
 const [owner, admin] = process.argv.slice(2)
 const { DATABASE_URL: url, CROUPIER_SECRET: secret } = readEnvironment(process.env)
@@ -22,7 +22,8 @@ async function main(first: string, second: string, databaseUrl: string, key: Uin
   try {
     const { staff } = (await app(platform, { trustedProxies: [], https: true, jobs: false })).modules
     return await platform.database.db.transaction().execute(async (tx) => {
-      if (!(await staff.isFirstStart(tx))) throw new Error('there is staff already: new people are made in the console')
+      if (!(await staff.isFirstStart(tx)))
+        throw new Error('there is staff already; create further staff in the console')
       const one = await staff.seedStaff(tx, { name: first, displayName: first, roles: ['owner'], enrolLater: true })
       const two = await staff.seedStaff(tx, { name: second, displayName: second, roles: ['admin'], enrolLater: true })
       return [one, two].map(({ name, password }) => `${name.padEnd(20)} ${password}\n`).join('')

@@ -12,7 +12,7 @@ const law = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
   options: ICruiseOptions & { enhancedResolveOptions: object }
 }
 
-/** Holds the files under `folder` against the law, exactly as `npm run check` does. */
+/** Checks the files under `folder` as `npm run check` does. */
 async function judge(folder: string, parts: string[]): Promise<ICruiseResult> {
   const { tsConfig: _, enhancedResolveOptions, ...options } = law.options
   const { output } = await cruise(
@@ -26,7 +26,7 @@ async function judge(folder: string, parts: string[]): Promise<ICruiseResult> {
 const parts = ['packages', 'apps', 'tools', 'proofs', 'harness', 'e2e', 'bench']
 const module = (path: string) => `apps/server/src/modules/${path}`
 
-/** One violation for each rule: who imports, and what. A target that begins with `npm:` or `node:` is not a file. */
+/** One violation for each rule: the importing file and its target. `npm:` and `node:` targets are not files. */
 const violations: [rule: string, from: string, to: string][] = [
   ['tier-1-looks-down', module('staff/service.ts'), module('content/index.ts')],
   ['tier-2-looks-down', module('content/service.ts'), module('identity/index.ts')],
@@ -85,7 +85,7 @@ const violations: [rule: string, from: string, to: string][] = [
   ['everything-resolves', 'apps/server/src/c.ts', 'npm:no-such-package'],
 ]
 
-/** A violation that takes more than one step. */
+/** Violations over several imports. */
 const chains: [rule: string, imports: [from: string, to: string][]][] = [
   [
     'no-cycles',
@@ -103,7 +103,7 @@ const chains: [rule: string, imports: [from: string, to: string][]][] = [
   ],
 ]
 
-/** Allowed neighbours, so that a law which forbids everything is caught as well. */
+/** Allowed imports, so that a rule that forbids too much fails as well. */
 const allowed: [from: string, to: string][] = [
   ['packages/wire/src/fine.ts', 'packages/kernel/src/target.ts'],
   ['packages/wire/src/fine-rules.ts', 'packages/rules/src/target.ts'],
@@ -169,7 +169,7 @@ describe('the law of imports fails on', () => {
     expect(found).toContainEqual(expect.objectContaining({ rule, from: imports[0]?.[0] }))
   })
 
-  test('a violation of every rule there is', () => {
+  test('there is a violation for every rule', () => {
     const shown = new Set([...violations.map(([rule]) => rule), ...chains.map(([rule]) => rule)])
     expect(law.forbidden.map(({ name }) => name).filter((name) => !shown.has(name!))).toEqual([])
     expect(law.forbidden.filter(({ severity }) => severity !== 'error')).toEqual([])
@@ -180,10 +180,10 @@ test.each(allowed)('the law of imports lets %s know %s', (from, to) => {
   expect(found.filter((one) => one.from === from && one.to === to)).toEqual([])
 })
 
-test('the law sees the whole house, and across its packages', async () => {
+test('dependency-cruiser reads every file, and follows imports across packages', async () => {
   const { modules } = await judge(root, parts)
   const ours = modules.filter(({ source }) => !source.includes('node_modules'))
-  // A reader that no longer understands the source sees nothing, and finds nothing wrong.
+  // A parser that fails on the sources would find no violation.
   expect(ours.length).toBeGreaterThan(150)
   const rules = ours.find(({ source }) => source === module('draws/rules.ts'))
   expect(rules?.dependencies.map(({ resolved }) => resolved)).toContain('packages/game-math/src/fairness/index.ts')

@@ -10,9 +10,9 @@ import { type Product, startProduct } from '../harness/product.ts'
 import { settled } from './audit/probe.ts'
 
 /**
- * `npm run pictures`: the pictures of docs/images, taken from the running product after people used it: they registered,
- * paid in through the gateway, bet for a few rounds and asked for money. `--minutes 4` is how long they play,
- * `--product file.json` uses a product that runs already and that nobody else used, `--only lottery` takes fewer pictures.
+ * `npm run pictures` takes the pictures of docs/images from the running product, after a few members have registered,
+ * deposited, bet and requested withdrawals. `--minutes 4` is how long they play, `--product file.json` uses a fresh product
+ * that already runs, and `--only lottery` takes fewer pictures.
  */
 const { values: options } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const FOLDER = join(import.meta.dirname, '..', 'docs', 'images')
 const QUALITIES = [82, 70, 58, 46]
 const BYTES_MOST = 60_000
 const ROUND_MS = 60_000
-/** Who plays, what they pay in and what they ask back, in whole units. */
+/** The players with their deposits and withdrawals, in whole units. */
 const PEOPLE = [
   { name: 'linhm27', paysIn: 500, asks: 120 },
   { name: 'somchai88', paysIn: 1_500, asks: 800 },
@@ -40,7 +40,7 @@ const PLAYS = ['SSC_POSITION', 'SSC_SIDE_SUM', 'SSC_SIDE_POS', 'SSC_3F_FORM', 'S
 
 type Shot = { name: string; app: 'site' | 'console'; path: string; ready: string; act?(page: Page): Promise<void> }
 
-/** Two bets in the basket and a third one picked, with the last result there and half a minute left. */
+/** Two bets in the basket and a third one picked, with the last result shown and half a minute left. */
 async function pickNumbers(page: Page): Promise<void> {
   const left = async () => {
     const [, minutes, seconds] =
@@ -53,7 +53,7 @@ async function pickNumbers(page: Page): Promise<void> {
       ) ?? []
     return Number(minutes) * 60 + Number(seconds)
   }
-  // While the clock is not there yet, nothing is near.
+  // The countdown may not be shown yet.
   while (!(Math.abs((await left()) - 43) <= 8)) await page.waitForTimeout(1_000)
   const pick = async (places: Record<string, readonly number[]>) => {
     for (const [place, digits] of Object.entries(places)) {
@@ -102,7 +102,7 @@ const sizes = [
   { name: 'phone', width: 390, height: 844, phone: true, scale: 1.5 },
 ]
 
-/** A small crowd plays for `minutes`; the last one is who the pictures show. */
+/** The players play for `minutes`. The pictures show the last one. */
 async function play(product: Product, minutes: number): Promise<Member> {
   const crowd = await Promise.all(PEOPLE.map(({ name }) => newMember(product, name)))
   for (const [at, { paysIn }] of PEOPLE.entries()) await payIn(crowd[at]!, paysIn)
@@ -147,7 +147,7 @@ async function take(browser: Browser, product: Product, tabs: Record<Shot['app']
     }
 }
 
-/** Takes the picture and writes it as WebP, as good as its size allows. */
+/** Takes a picture and writes it as WebP, in the best quality that its size limit allows. */
 async function keep(page: Page, file: string): Promise<void> {
   const image = await loadImage(await page.screenshot({ animations: 'disabled' }))
   const canvas = createCanvas(image.width, image.height)

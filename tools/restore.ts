@@ -56,7 +56,7 @@ async function prove(url: string): Promise<void> {
   if (proofs.length === 0) throw new Error('There are no books in the restored database.')
   if (wrong.length > 0)
     throw new Error(
-      `The restored books are wrong:\n  ${wrong.map(({ claim, what }) => `${claim}: ${what}`).join('\n  ')}`,
+      `The restored books are wrong:\n  ${wrong.map(({ check, what }) => `${check}: ${what}`).join('\n  ')}`,
     )
   console.log(`The books are right: ${proofs.length} checks passed.`)
 }

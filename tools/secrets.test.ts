@@ -7,7 +7,7 @@ import { billOf } from './sbom.ts'
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** What belongs to the project: what git holds, or (in an unpacked copy) every file that is not installed or built. */
+/** The files of the project: those in git or, in an unpacked copy, every file that is not installed or built. */
 function ours(): string[] {
   if (existsSync(join(root, '.git'))) {
     const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -22,7 +22,7 @@ function ours(): string[] {
   )
 }
 
-/** The shapes of secrets that people have published by mistake. */
+/** The shapes of secrets that are often published by mistake. */
 const SHAPES: readonly RegExp[] = [
   /-----BEGIN (RSA |EC |DSA |OPENSSH |ENCRYPTED )?PRIVATE KEY-----\s*\n[A-Za-z0-9+/]/,
   /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -37,14 +37,14 @@ const SHAPES: readonly RegExp[] = [
   /\bCROUPIER_SECRET\s*[:=]\s*['"]?[0-9a-f]{64}/,
 ]
 const BINARY = /\.(png|webp|jpe?g|woff2?|ttf|ico|mmdb|gz|br)$/
-/** What looks like a secret and is none, with the reason. */
+/** Texts that look like secrets and are not, with the reason. */
 const known: Readonly<Record<string, string>> = {
   'tools/secrets.test.ts': 'the shapes themselves',
 }
 
 describe('T170 secrets', () => {
   const files = ours()
-  test('there is a project', () => expect(files.length).toBeGreaterThan(500))
+  test('the files are found', () => expect(files.length).toBeGreaterThan(500))
   test('are in no file of the project', () => {
     const found = files
       .filter((path) => !BINARY.test(path) && !(path in known))
@@ -68,7 +68,7 @@ describe('T170 secrets', () => {
     )
     const left = read('.dockerignore').split('\n')
     for (const folder of ['.git', 'data', '**/node_modules']) expect(left).toContain(folder)
-    // compose.yaml reads its secrets from such a file, and it stands where the image is made from.
+    // compose.yaml reads its secrets from such a file, in the build context of the image.
     for (const kind of ['.env', '.env.*', '*.pem', '*.key', '*.p12']) {
       expect(left).toContain(`**/${kind}`)
       expect(read('.gitignore').split('\n')).toContain(kind)
@@ -89,11 +89,11 @@ describe('T170 what we are made of', () => {
     for (const { name, version, hashes, purl, scope } of bill.components) {
       expect(named).toContain(`${name}@${version}`)
       expect(purl).toMatch(/^pkg:npm\/.+@.+$/)
-      // What npm has not installed on this machine (other platforms) it may not have put a hash to.
+      // Packages of other platforms are not installed, and npm may not know their hash.
       if (scope === 'required') expect(hashes[0]?.content, name).toMatch(/^[0-9a-f]{128}$/)
     }
   })
-  test('nothing of it is on the list of what is known to be vulnerable', () => {
+  test('the lock contains no package with a known vulnerability', () => {
     type Advisory = { name: string; title: string; url: string; versions: string[] }
     const { vulnerable } = JSON.parse(read('tools/advisories.json')) as { vulnerable: Advisory[] }
     const isBad = (list: Advisory[]) => (one: { name: string; version: string }) =>

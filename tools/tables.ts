@@ -4,8 +4,8 @@ import pg from 'pg'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 
 /**
- * Prints the migrated database's types into `platform/db/tables.ts`. Takes the address of any PostgreSQL server in
- * `TABLES_URL`, makes a database of its own there and drops it afterwards. `--verify` only compares.
+ * Writes the types of the migrated database to `platform/db/tables.ts`. `TABLES_URL` names any PostgreSQL server, on which it
+ * creates a temporary database. `--verify` only compares.
  *
  * Columns have the types of the code, so that a store needs no cast: the tables below name money and ids, and a CHECK
  * that lists its values becomes a union.
@@ -25,7 +25,7 @@ const IMPORTS = {
   BetLineText: '@croupier/wire/lottery/tickets',
   MessageType: '@croupier/wire/messaging/inbox',
 }
-/** Types of columns by their name, whatever table they stand in. */
+/** Types of columns by name, in every table. */
 const BY_NAME: Record<string, string> = {
   first_day: 'BusinessDay',
   last_day: 'BusinessDay',
@@ -43,9 +43,9 @@ const BY_NAME: Record<string, string> = {
   total_stake: 'Money',
   turnover_before: 'Money',
 }
-/** JSON that PostgreSQL is given as text, because the driver would make an array of PostgreSQL out of an array. */
+/** JSON that is written as text, because the driver would turn an array into an array of PostgreSQL. */
 const json = (type: string): string => `ColumnType<${type}, string, string>`
-/** Types of single columns, for what neither a name nor a CHECK says. */
+/** Types of single columns that follow neither from a name nor from a CHECK. */
 const BY_COLUMN: Record<string, string> = {
   'backoffice.significant_events.before': 'Record<string, string>',
   'backoffice.significant_events.after': 'Record<string, string>',
@@ -70,7 +70,7 @@ const BY_COLUMN: Record<string, string> = {
   'messaging.messages.params': 'Record<string, string>',
   'statements.statements.owner': "'house' | MemberId",
 }
-/** Schemas whose stores still brand their rows themselves. */
+/** Schemas whose stores still convert rows themselves. */
 const UNBRANDED = ['wallet', 'games', 'identity', 'staff']
 
 type Column = {

@@ -24,11 +24,11 @@ const sources = sourceFiles(root)
 const files = sources.map(({ path }) => path)
 
 describe('the house is tidy', () => {
-  test('there is a house', () => {
+  test('the source files are found', () => {
     expect(files.length).toBeGreaterThan(200)
   })
 
-  test('rules and game law neither read the clock nor take chance, wait or make floats; SQL stands in stores; of the wire only types and lists; no file is too long', () => {
+  test('every source file keeps the rules of tidiness', () => {
     expect(sources.flatMap(({ path, text }) => untidiness(path, text))).toEqual([])
   })
 
@@ -45,13 +45,13 @@ describe('migrations', () => {
     expect(foreignSchemas(name, read(`migrations/${name}`))).toEqual([])
   })
 
-  test('no two bear the same number', () => {
+  test('have unique numbers', () => {
     const numbers = names.filter((name) => !name.endsWith('.check.sql')).map((name) => name.slice(0, 4))
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 })
 
-/** What is started by its name and not imported. */
+/** Files that are started by name and not imported. */
 const entries = [
   /\.(test|sim)\.(tsx?|mjs)$/,
   /\.d\.ts$/,
@@ -61,16 +61,16 @@ const entries = [
   /^apps\/server\/src\/testing\/global-setup\.ts$/,
   // PostgreSQL calls it for every file of its log.
   /^apps\/server\/src\/platform\/db\/backup\/archive-wal\.ts$/,
-  // A family's texts: the site finds them by `import.meta.glob`.
+  // A family's texts, which the site loads with `import.meta.glob`.
   /^apps\/site\/src\/lib\/families\/[^/]+\/(games|names|help)\.ts$/,
-  // Node loads it into the server that hostile requests are sent to.
+  // Node loads it into the server that receives hostile requests.
   /^proofs\/fuzz\/collect\.ts$/,
   /^e2e\//,
-  // The library: its parts are offered before each has a page, and all are shown on its workbench.
+  // The component library, whose workbench shows every part.
   /^packages\/ui\/(src|workbench)\//,
 ]
 
-/** Offered before what uses it stands. The list only gets shorter. */
+/** Files that nothing imports yet. The list may only get shorter. */
 const awaited = new Set([
   'apps/server/src/modules/games/index.ts',
   'apps/site/src/lib/command.ts',
@@ -81,7 +81,7 @@ const awaited = new Set([
   'packages/wire/src/lottery/chases.ts',
 ])
 
-test('no file is an orphan: everything is imported, tested or started by its name', async () => {
+test('every file is imported, tested or started by name', async () => {
   const { options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
     options: ICruiseOptions & { enhancedResolveOptions: object }
   }
@@ -104,7 +104,7 @@ test('no file is an orphan: everything is imported, tested or started by its nam
   expect(orphans.filter((source) => !awaited.has(source))).toEqual([])
 }, 60_000)
 
-test('what must not be kept is not kept: data, builds, secrets', () => {
+test('git contains no data, builds or secrets', () => {
   if (!existsSync(join(root, '.git'))) return
   const kept = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
   expect(kept.filter((path) => /(^|\/)(dist|node_modules)\/|^data\/|\.(env|pem|key)$|\.log$/.test(path))).toEqual([])
@@ -118,12 +118,12 @@ describe('tidy fails on', () => {
   test.each([
     ['the clock in rules', rules, 'export const a = () => Date.now()', 'impurity'],
     ['a new date in rules', rules, 'export const a = () => new Date()', 'impurity'],
-    ['chance in game law', 'packages/game-math/src/casino/reels.ts', 'export const a = Math.random()', 'impurity'],
+    ['randomness in game-math', 'packages/game-math/src/casino/reels.ts', 'export const a = Math.random()', 'impurity'],
     ['waiting in rules', rules, 'export async function a(b: Promise<1>) { return await b }', 'impurity'],
-    ['a float in game law', 'packages/game-math/src/a.ts', "export const a = parseFloat('1')", 'impurity'],
+    ['a float in game-math', 'packages/game-math/src/a.ts', "export const a = parseFloat('1')", 'impurity'],
     ['a float by its other name', rules, "export const a = Number.parseFloat('1')", 'impurity'],
     ['a query in a service', service, "export const a = (tx) => tx.selectFrom('a')", 'query'],
-    ['an sql tag in a door', 'apps/server/src/modules/rewards/index.ts', 'export const a = sql`select 1`', 'query'],
+    ['an sql tag in an index', 'apps/server/src/modules/rewards/index.ts', 'export const a = sql`select 1`', 'query'],
     [
       "a driver's query in jobs",
       'apps/server/src/modules/rewards/jobs.ts',
@@ -220,7 +220,7 @@ describe('the baseline', () => {
   test.each([
     ['`as const`', service, 'export const a = [1] as const'],
     ['a component of 80 lines', 'packages/ui/src/a.tsx', `export function A() {\n${long(78)}\n}`],
-    ['a destructured array that a function answered', service, 'const [a, b] = pair()'],
+    ['a destructured array from a function', service, 'const [a, b] = pair()'],
     ['a conditional spread', service, 'export const a = { ...(b ? { c } : {}) }'],
     ['a test', 'apps/server/src/a.test.ts', 'const [a, b] = [1 as C, 2]'],
   ])('does not count %s', (_, path, text) => {
@@ -254,7 +254,7 @@ describe('the baseline', () => {
   })
 })
 
-test('duplicates are found by their text and by their shape', () => {
+test('finds duplicates by text and by shape', () => {
   const body = (name: string) => `{\n  const ${name} = 1\n${long(6)}\n}`
   const text = `function a() ${body('x')}\nfunction b() ${body('x')}\nfunction c() ${body('y')}`
   const { same, alike } = findDuplicates([{ path: service, text }])

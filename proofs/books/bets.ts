@@ -2,10 +2,10 @@ import { ABOUT, type Check, LEDGER, money } from './sql.ts'
 
 const BOOK = [...LEDGER, 'games.bets'] as const
 
-/** A bet's ticket: its own id with the line taken out. */
+/** A bet's ticket: its own id without the line. */
 const TICKET = "left(bet_id::text, 32) || '0000'"
 
-/** Per bet, what must have been posted (`due`, from the bet's own row) against what was. */
+/** Compares the amount due by a bet's row (`due`) with the amount posted. */
 const perBet = (due: string, kinds: string, what: string): string => `
   select format('bet %s: ${what} of %s, but %s was posted', coalesce(b.bet_id::text, j.bet), ${money('coalesce(b.due, 0)')}, ${money('coalesce(j.posted, 0)')}) as what
   from (select bet_id, member_id, ${due} as due from games.bets) b
@@ -15,10 +15,10 @@ const perBet = (due: string, kinds: string, what: string): string => `
   ) j on j.bet = b.bet_id::text and j.member_id = b.member_id
   where coalesce(b.due, 0) <> coalesce(j.posted, 0)`
 
-/** What holds between the ledger and the bet book. */
+/** The invariants between the ledger and the bet book. */
 export const betChecks: readonly Check[] = [
   {
-    claim: 'every stake has its bets, and every bet its stake',
+    name: 'every stake has its bets, and every bet its stake',
     needs: BOOK,
     counts: 'select count(*) from games.bets',
     sql: `
@@ -32,7 +32,7 @@ export const betChecks: readonly Check[] = [
       where coalesce(b.stake, 0) <> coalesce(j.stake, 0)`,
   },
   {
-    claim: 'every settled bet has its payout, and no other bet has one',
+    name: 'every settled bet has its payout, and no other bet has one',
     needs: BOOK,
     counts: "select count(*) from games.bets where status in ('won', 'lost', 'pushed')",
     sql: perBet(
@@ -42,7 +42,7 @@ export const betChecks: readonly Check[] = [
     ),
   },
   {
-    claim: 'every self-rebate was posted',
+    name: 'every self-rebate was posted',
     needs: BOOK,
     counts: 'select count(*) from games.bets where self_rebate > 0',
     sql: perBet(
@@ -52,13 +52,13 @@ export const betChecks: readonly Check[] = [
     ),
   },
   {
-    claim: 'every cancelled or voided bet has its stake back, and no other bet has',
+    name: 'every cancelled or void bet got its stake back, and no other bet did',
     needs: BOOK,
     counts: "select count(*) from games.bets where status in ('cancelled', 'void')",
     sql: perBet("case when status in ('cancelled', 'void') then stake else 0 end", "'stake.refund'", 'a refund'),
   },
   {
-    claim: 'every bet has its game, and its round is one of that game',
+    name: 'every bet has its game, and its round is one of that game',
     needs: ['games.bets', 'games.bet_games', 'games.rounds'],
     counts: 'select count(*) from games.bets',
     sql: `
@@ -67,7 +67,7 @@ export const betChecks: readonly Check[] = [
       where g.game_id is null or (b.round_id is not null and r.game_id is distinct from b.game_id)`,
   },
   {
-    claim: 'every lottery bet has its terms',
+    name: 'every lottery bet has its terms',
     needs: ['games.bet_book', 'lottery.terms'],
     counts: "select count(*) from games.bet_book where product = 'lottery'",
     sql: `
@@ -76,7 +76,7 @@ export const betChecks: readonly Check[] = [
       where b.product = 'lottery' and t.terms_id is null`,
   },
   {
-    claim: "every member's figures are those of the settled bets",
+    name: "every member's figures are those of the settled bets",
     needs: ['games.bet_book', 'games.member_days'],
     counts: 'select count(*) from games.member_days',
     sql: `
@@ -98,7 +98,7 @@ export const betChecks: readonly Check[] = [
          <> (coalesce(d.bets, 0), coalesce(d.stake, 0), coalesce(d.valid_bet, 0), coalesce(d.payout, 0), coalesce(d.self_rebate, 0))`,
   },
   {
-    claim: "every product's gross result is the balance of its house accounts",
+    name: "every product's gross result is the balance of its house accounts",
     needs: ['games.bet_book', 'wallet.house_parts'],
     counts: "select count(distinct house) from wallet.house_parts where house like 'house.play.%'",
     sql: `
@@ -113,7 +113,7 @@ export const betChecks: readonly Check[] = [
       where coalesce(b.gross, 0) <> coalesce(h.balance, 0)`,
   },
   {
-    claim: 'what a bet says of its end fits its status',
+    name: 'the result of a bet fits its status',
     needs: ['games.bets'],
     counts: 'select count(*) from games.bets',
     sql: `

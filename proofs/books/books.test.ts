@@ -20,7 +20,7 @@ afterAll(async () => {
   await w.close({ provingBooks: false })
 })
 
-/** One member with a deposit, a settled win with rebate, a loss, a cancelled ticket and a waiting bet. */
+/** A member with a deposit, a won bet with rebate, a lost one, a cancelled ticket and an open bet. */
 beforeEach(async () => {
   await owner.query(
     'truncate wallet.accounts, wallet.journal, wallet.claims, wallet.house_parts, games.bets, games.member_days, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts cascade',
@@ -69,17 +69,17 @@ const ORDERS = `
   insert into cashier.withdrawals (withdrawal_id, member_id, method, account_id, amount, fee, state, requested_at)
   select 'w-1', member_id, 'm', account_id, 10000, 0, 'requested', now() from account`
 
-const claims = async () =>
-  (await proveBooks(w.database.url)).filter(({ findings }) => findings.length > 0).map(({ claim }) => claim)
+const failedChecks = async () =>
+  (await proveBooks(w.database.url)).filter(({ findings }) => findings.length > 0).map(({ check }) => check)
 
-test('T036 honest books prove right, and every claim looked at something', async () => {
+test('T036 correct books pass, and every check examines rows', async () => {
   const proofs = await proveBooks(w.database.url)
   expect(proofs.flatMap(({ findings }) => findings)).toEqual([])
-  expect(proofs.filter(({ looked }) => looked === 0).map(({ claim }) => claim)).toEqual([
-    'every answered command has its answer',
-    'repeat orders hold what is held for their waiting items',
+  expect(proofs.filter(({ examined }) => examined === 0).map(({ check }) => check)).toEqual([
+    'every completed command has its answer',
+    'the held amount of a repeat order is that of its waiting items',
     'the published count and stake of an issue are those of its tickets',
-    'a finished issue has no bet that waits',
+    'a finished issue has no open bet',
   ])
 })
 
@@ -88,12 +88,12 @@ test.each([
   [
     'a balance that was written by hand',
     `update wallet.accounts set balance = balance + 1 where account like '%.cash'`,
-    'every balance equals its entries',
+    'every balance is the sum of its entries',
   ],
   [
     'money out of nothing',
     `update wallet.accounts set balance = balance + 1 where account like '%.cash'`,
-    'all accounts together are zero',
+    'the sum of all accounts is zero',
   ],
   [
     'an entry that was changed',
@@ -134,7 +134,7 @@ test.each([
   [
     'a negative account',
     `alter table wallet.accounts drop constraint if exists accounts_never_below_zero; update wallet.accounts set balance = -1 where account like '%.held'`,
-    'no account of a member is below zero, and nothing owed is above it',
+    'no account of a member is below zero, and no receivable above it',
   ],
   [
     'a bet without a stake',
@@ -159,7 +159,7 @@ test.each([
   [
     'a loss that is called a win',
     `update games.bets set status = 'won' where status = 'lost'`,
-    'what a bet says of its end fits its status',
+    'the result of a bet fits its status',
   ],
   [
     'a rebate that was not posted',
@@ -169,12 +169,12 @@ test.each([
   [
     'a cancelled bet that waits again',
     `update games.bets set status = 'accepted', settled_at = null where status = 'cancelled'`,
-    'every cancelled or voided bet has its stake back, and no other bet has',
+    'every cancelled or void bet got its stake back, and no other bet did',
   ],
   [
     'a refund without a cancellation',
     `update games.bets set status = 'cancelled', settled_at = now() where status = 'accepted'`,
-    'every cancelled or voided bet has its stake back, and no other bet has',
+    'every cancelled or void bet got its stake back, and no other bet did',
   ],
   [
     'a bet that was promised nothing',
@@ -226,7 +226,7 @@ test.each([
   [
     'a command without an answer',
     `insert into platform.idempotency_keys values ('member:x', 'k', 'f', null, now())`,
-    'every answered command has its answer',
+    'every completed command has its answer',
   ],
   [
     'a deposit that was never posted',
@@ -251,14 +251,14 @@ test.each([
   [
     'a withdrawal that was paid on paper only',
     `update cashier.withdrawals set state = 'paid'`,
-    'every withdrawal was held once, and then paid or given back once',
+    'every withdrawal was held once, and then paid or returned once',
   ],
   [
     'a withdrawal that was refused and never given back',
     `update cashier.withdrawals set state = 'rejected'`,
-    'whatever is held is held for an open withdrawal or a repeat order',
+    'every held amount belongs to an open withdrawal or a repeat order',
   ],
-])('%s is found', async (_, corruption, claim) => {
+])('%s is found', async (_, corruption, check) => {
   await owner.query(corruption)
-  expect(await claims()).toContain(claim)
+  expect(await failedChecks()).toContain(check)
 })

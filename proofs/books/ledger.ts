@@ -1,9 +1,9 @@
 import { type Check, LEDGER, money } from './sql.ts'
 
-/** What holds of the ledger by itself. */
+/** The invariants of the ledger. */
 export const ledgerChecks: readonly Check[] = [
   {
-    claim: 'every journal sums to zero',
+    name: 'every journal sums to zero',
     needs: LEDGER,
     counts: 'select count(distinct key) from wallet.journal',
     sql: `
@@ -17,7 +17,7 @@ export const ledgerChecks: readonly Check[] = [
       from wallet.lines group by key having sum(amount) <> 0`,
   },
   {
-    claim: 'all accounts together are zero',
+    name: 'the sum of all accounts is zero',
     needs: LEDGER,
     counts: 'select (select count(*) from wallet.accounts) + (select count(distinct house) from wallet.house_parts)',
     sql: `
@@ -27,7 +27,7 @@ export const ledgerChecks: readonly Check[] = [
       where total <> 0`,
   },
   {
-    claim: 'every balance equals its entries',
+    name: 'every balance is the sum of its entries',
     needs: LEDGER,
     counts: 'select count(*) from wallet.accounts',
     sql: `
@@ -40,7 +40,7 @@ export const ledgerChecks: readonly Check[] = [
         or (a.account is null)`,
   },
   {
-    claim: "every house account equals the other side of its members' entries",
+    name: "every house account equals the other side of its members' entries",
     needs: LEDGER,
     counts: 'select count(distinct house) from wallet.house_parts',
     sql: `
@@ -51,7 +51,7 @@ export const ledgerChecks: readonly Check[] = [
       where coalesce(h.balance, 0) <> coalesce(j.total, 0)`,
   },
   {
-    claim: 'entries are numbered without a gap, each with the entry before it and the balance that it left',
+    name: 'entries are numbered without a gap, each with the entry before it and the balance that it left',
     needs: LEDGER,
     counts: 'select count(*) from wallet.journal',
     sql: `
@@ -65,7 +65,7 @@ export const ledgerChecks: readonly Check[] = [
       where seq <> seq_before + 1 or prior_key is distinct from key_before or balance_after <> balance_before + amount`,
   },
   {
-    claim: 'every account names its last entry',
+    name: 'every account names its last entry',
     needs: LEDGER,
     counts: 'select count(*) from wallet.accounts',
     sql: `
@@ -75,7 +75,7 @@ export const ledgerChecks: readonly Check[] = [
       where j.key is distinct from a.last_key`,
   },
   {
-    claim: 'no account of a member is below zero, and nothing owed is above it',
+    name: 'no account of a member is below zero, and no receivable above it',
     needs: LEDGER,
     counts: 'select count(*) from wallet.accounts',
     sql: `
@@ -83,7 +83,7 @@ export const ledgerChecks: readonly Check[] = [
       where case when account like '%.receivable' then balance > 0 else balance < 0 end`,
   },
   {
-    claim: 'every key has one effect',
+    name: 'every key has one effect',
     needs: [...LEDGER, 'wallet.claims'],
     counts: 'select count(distinct key) from wallet.journal',
     sql: `
@@ -98,7 +98,7 @@ export const ledgerChecks: readonly Check[] = [
       group by kind, reference having count(distinct key) > 1 and kind not in ('payout', 'rebate.self', 'stake.refund')`,
   },
   {
-    claim: 'every answered command has its answer',
+    name: 'every completed command has its answer',
     needs: ['platform.idempotency_keys'],
     counts: 'select count(*) from platform.idempotency_keys',
     sql: `

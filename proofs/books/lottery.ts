@@ -1,9 +1,9 @@
 import { type Check, money } from './sql.ts'
 
-/** What holds of issues and repeat orders. */
+/** The invariants of issues and repeat orders. */
 export const lotteryChecks: readonly Check[] = [
   {
-    claim: 'repeat orders hold what is held for their waiting items',
+    name: 'the held amount of a repeat order is that of its waiting items',
     needs: ['wallet.journal', 'lottery.chases', 'lottery.chase_items'],
     counts: 'select count(*) from lottery.chases',
     sql: `
@@ -23,7 +23,7 @@ export const lotteryChecks: readonly Check[] = [
       where c.held <> i.waiting or c.held <> j.held`,
   },
   {
-    claim: 'the published count and stake of an issue are those of its tickets',
+    name: 'the published count and stake of an issue are those of its tickets',
     needs: ['games.bet_book', 'lottery.issues', 'draws.records'],
     counts: 'select count(*) from lottery.issues where bets_root is not null',
     sql: `
@@ -37,7 +37,7 @@ export const lotteryChecks: readonly Check[] = [
         and (r.bets_root is distinct from i.bets_root or b.tickets <> r.ticket_count or b.stake <> r.total_stake)`,
   },
   {
-    claim: 'a finished issue has no bet that waits',
+    name: 'a finished issue has no open bet',
     needs: ['games.bet_book', 'lottery.issues'],
     counts: "select count(*) from lottery.issues where status in ('settled', 'cancelled')",
     sql: `

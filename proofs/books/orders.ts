@@ -1,8 +1,8 @@
 import { ABOUT, type Check, LEDGER, money } from './sql.ts'
 
 /**
- * Per order, what each of its columns says must have moved on the member's account, against what was posted. `parts`
- * names the kinds and the pocket of each column.
+ * Compares the amounts in an order's columns with the postings on the member's accounts. `parts` names the kinds and the
+ * pocket of each column.
  */
 const perOrder = (
   orders: string,
@@ -22,11 +22,10 @@ const perOrder = (
     )
     .join(' union all ')
 
-/** What holds between the ledger and the orders of the cashier, and repeat orders. */
+/** The invariants between the ledger and the orders of the cashier, and repeat orders. */
 export const orderChecks: readonly Check[] = [
   {
-    claim:
-      'every credited deposit was posted as it was paid, less its fee, was taken back as far as the gateway took it, and nothing else came in as one',
+    name: 'every credited deposit was posted as it was paid, less its fee, was taken back as far as the gateway took it, and nothing else came in as one',
     needs: [...LEDGER, 'cashier.deposits'],
     counts: "select count(*) from cashier.deposits where state in ('credited', 'reversed')",
     sql: perOrder(
@@ -36,14 +35,14 @@ export const orderChecks: readonly Check[] = [
       {
         cash: ["'deposit'", 'cash'],
         fee: ["'deposit.fee'", 'cash'],
-        // From cash and, where that did not cover it, from what is owed.
+        // From cash, and the rest as a receivable.
         reversal: ["'deposit.reversal'", '%'],
       },
       'deposit',
     ),
   },
   {
-    claim: 'every withdrawal was held once, and then paid or given back once',
+    name: 'every withdrawal was held once, and then paid or returned once',
     needs: [...LEDGER, 'cashier.withdrawals'],
     counts: 'select count(*) from cashier.withdrawals',
     sql: perOrder(
@@ -62,7 +61,7 @@ export const orderChecks: readonly Check[] = [
     ),
   },
   {
-    claim: 'whatever is held is held for an open withdrawal or a repeat order',
+    name: 'every held amount belongs to an open withdrawal or a repeat order',
     needs: [...LEDGER, 'cashier.withdrawals', 'lottery.chases'],
     counts: "select count(*) from wallet.accounts where account like '%.held' and balance > 0",
     sql: `

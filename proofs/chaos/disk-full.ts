@@ -9,11 +9,11 @@ import { exists } from '../../harness/family.ts'
 import { type Ground, openGround } from '../../harness/ground.ts'
 import { people } from '../../harness/people.ts'
 import { type SmallDisk, smallDisk } from '../../harness/small-disk.ts'
-import { betClaims, bookClaims, everythingCompletes } from './claims.ts'
+import { betViolations, bookViolations, everythingCompletes } from './checks.ts'
 import type { Scene } from './faults.ts'
 import { load } from './load.ts'
 
-/** `skipped`: why this system has no small disk for us; then nothing was tried. */
+/** `skipped`: the reason why this system cannot mount a small disk; then nothing ran. */
 export type DiskFull = { skipped?: string; wrong: string[]; said: string }
 
 const MEGABYTES = 512
@@ -23,8 +23,8 @@ const MEMBERS = 48
 const SPARE_MOST = 40
 
 /**
- * The database's disk is full, again and again, under load: the site must say that it is busy, come back when there is
- * room, and have lost nothing. A database that ended, because it could not even write its log, is started again then.
+ * Fills the database's disk again and again, under load. The site must answer that it is busy, recover once there is room,
+ * and lose nothing. A database that ended because it could not write its log is started again.
  */
 export async function diskFull(chance: Chance, readyAgain: (scene: Scene) => Promise<number>): Promise<DiskFull> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-proof-'))
@@ -41,17 +41,17 @@ export async function diskFull(chance: Chance, readyAgain: (scene: Scene) => Pro
     return await underLoad(ground, disk, chance, readyAgain)
   } finally {
     disk.clear()
-    // What the ground removes last is the folder, from which the disk must be gone by then.
+    // The disk must be unmounted before the folder is removed.
     await ground.close(() => disk.remove())
   }
 }
 
-/** Makes the log go on in a file that there is no room for: the database cannot but end. */
+/** Makes the log continue in a file for which there is no room, so the database ends. */
 async function needNewSegment(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
-  // Spare files are used up one by one; each is closed by something that was written to it.
+  // Uses up the spare files one by one. A switch needs a record in the current file.
   for (let spare = 0; spare < SPARE_MOST; spare++) {
     const closed = await client
       .query("select pg_logical_emit_message(false, 'chaos', 'x'), pg_switch_wal()")
@@ -102,8 +102,8 @@ async function underLoad(
     ...(whileFull > 0 ? [] : ['the disk was never full enough to be felt']),
     ...(node.child() ? [] : ['the node ended']),
     ...(await everythingCompletes(ground.url, paid)),
-    ...(await betClaims(ground.url, tried)),
-    ...(await bookClaims(ground.url)),
+    ...(await betViolations(ground.url, tried)),
+    ...(await bookViolations(ground.url)),
   ]
   const acknowledged = tried.filter((one) => one.acknowledged).length
   return {

@@ -8,7 +8,7 @@ export type Scene = {
   wires: readonly WireCutter[]
   gateway: { now: Child }
 }
-/** Breaks something under load and mends it; what the load saw meanwhile is judged by others. */
+/** Breaks one part under load and repairs it. */
 export type Fault = { name: string; strike(scene: Scene, nth: number): Promise<void> }
 
 const DOWN_MS = 700
@@ -65,7 +65,7 @@ const clockBack: Fault = {
 
 export const faults: readonly Fault[] = [killNode, killDatabase, cutWire, killGateway, restartDatabase, clockBack]
 
-/** Makes a node's clock jump back by a minute at SIGUSR2, and forth at the next. Loaded before the node's own code. */
+/** Makes a node's clock jump back by a minute at SIGUSR2, and forward at the next. Loaded before the node's own code. */
 export const CLOCK_SWITCH = `data:text/javascript,${encodeURIComponent(`
   const True = Date
   let back = 0

@@ -10,8 +10,8 @@ import type { Chance } from '../../harness/chance.ts'
 import { type Person, ticketIdOf } from '../../harness/people.ts'
 
 /**
- * A ticket that was tried. `acknowledged`: answered with success at least once, and when. `closeAt` of its issue, by the
- * true clock.
+ * A ticket that was sent. It is `acknowledged` after the first successful answer, at `acknowledgedAt`. `closeAt` is that of
+ * its issue, by the true clock.
  */
 export type Tried = {
   ticketId: string
@@ -25,17 +25,17 @@ export type Tried = {
 }
 export type Load = {
   tried: Tried[]
-  /** Deposits that the gateway says are paid. */
+  /** Deposits that the gateway reports as paid. */
   paid: string[]
-  /** Answers that a fault must not have: anything but success, a reasoned no, busy, or no answer. */
+  /** Unexpected answers: neither success, a refusal, busy, nor no answer. */
   odd: string[]
-  /** Stops after what is on its way is answered. */
+  /** Stops after calls under way are answered. */
   stop(): Promise<void>
 }
 
 const LANES = 10
 const PATIENCE_MS = 4_000
-/** One in so many that got no answer is not tried again: its money must still be where it belongs. */
+/** One in this many calls without an answer is not repeated. The books must be right all the same. */
 const GIVE_UP = 3
 const TRIES_MOST = 12
 
@@ -45,19 +45,19 @@ const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 const mayBe = new Set(['server.busy', 'wallet.busy', 'cashier.gateway_unavailable'])
 
-/** What every lane of a load shares. */
+/** The state that all callers of a load share. */
 type Run = {
   all: Load
   members: readonly Person[]
   chance: Chance
-  /** The issues that bets go to, open ones first. */
+  /** The issues to bet on, open ones first. */
   targets: Target[]
   stopped: boolean
   /** A caller at a random node. */
   at(token: string | null): Caller
 }
 
-/** Members who bet and pay in at random nodes, and try again what got no answer, until stopped. */
+/** Members who bet and deposit at random nodes, and repeat calls without an answer, until stopped. */
 export function load(sites: readonly string[], members: readonly Person[], chance: Chance): Load {
   const all: Load = {
     tried: [],
@@ -84,7 +84,7 @@ async function watchIssues(run: Run): Promise<void> {
         ? [{ game, issueNo: open.issueNo, closeAt: open.closeAt.getTime() }]
         : [],
     )
-    // Now and then an issue that has closed: a node whose clock is wrong must not take it.
+    // Sometimes a closed issue: a node whose clock is wrong must refuse it.
     const closed = run.targets.filter((one) => !open?.some((now) => now.issueNo === one.issueNo))
     if (open) run.targets = [...open, ...closed].slice(0, 4)
     await sleep(500)
@@ -121,7 +121,7 @@ async function bet(run: Run, member: Person): Promise<void> {
   await untilAnswered(run, one, send)
 }
 
-/** Sends a ticket again until a node answers it, or the member gives up. */
+/** Repeats a ticket until a node answers, or the member gives up. */
 async function untilAnswered({ chance, all }: Run, one: Tried, send: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < TRIES_MOST; tries++) {
     try {

@@ -5,7 +5,7 @@ export type Done = { ok: boolean; said: string; seconds: number }
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Runs one of the project's commands as an operator would, with nothing in the environment but what is given. */
+/** Runs one of the project's commands as an operator does, with only the given environment. */
 export function command(file: string, args: readonly string[], env: Record<string, string>): Promise<Done> {
   const began = performance.now()
   const { PATH = '', SystemRoot = '' } = process.env
@@ -25,7 +25,7 @@ export function command(file: string, args: readonly string[], env: Record<strin
   })
 }
 
-/** What a command said, set in under the line that tells of it. */
+/** The output of a command, indented. */
 export const indented = (text: string): string =>
   text
     .split('\n')

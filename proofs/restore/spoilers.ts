@@ -2,7 +2,7 @@ import { cpSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 
 import { join } from 'node:path'
 import { archivedSegments } from './witness.ts'
 
-/** Something that happens to a backup where it lies, and what a restore must say then. */
+/** Damage to a backup, and the message with which a restore must refuse it. */
 export type Spoiler = { name: string; spoil(backups: string): void; mustSay: RegExp }
 
 function flipAByte(path: string): void {
@@ -12,7 +12,7 @@ function flipAByte(path: string): void {
   writeFileSync(path, bytes)
 }
 
-/** From the end: the newest is -1. All of these are needed, because the base backup brings older ones itself. */
+/** Segments counted from the end, the newest at -1. A restore needs all of these; the base backup contains older ones. */
 const segment = (backups: string, at: number): string => archivedSegments(backups).at(at)!.path
 
 const biggestTable = (backups: string): string =>
@@ -48,7 +48,7 @@ export const spoilers: readonly Spoiler[] = [
   },
 ]
 
-/** A copy of the backups to which that has happened. */
+/** A damaged copy of the backups. */
 export function spoiledCopy(backups: string, to: string, { spoil }: Spoiler): string {
   cpSync(backups, to, { recursive: true })
   spoil(to)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** At `at` everything that had been acknowledged lay before `position` in the log. */
+/** Every commit acknowledged by `at` lies before `position` in the log. */
 export type Sight = { at: number; position: bigint }
 export type Witness = { seen: Sight[]; stop(): Promise<void> }
 
@@ -16,8 +16,8 @@ const positionOf = (text: string): bigint => {
 }
 
 /**
- * Looks at the database's log many times a second and notes how far it is on the disk. The time is taken before the look:
- * whoever was answered by then was answered after their commit had been flushed.
+ * Records many times a second how far the database's log is on the disk. The time is taken before the query, because a call
+ * that was answered by then was answered after the flush of its commit.
  */
 export async function witness(url: string): Promise<Witness> {
   const client = new pg.Client({ connectionString: url })
@@ -53,17 +53,17 @@ export function archivedSegments(backups: string): { name: string; path: string 
     .map((file) => ({ name: file.slice(0, 24), path: join(folder, file) }))
 }
 
-/** Where the newest archived segment ends. Reads names only, and by itself: what is doubted is not asked. */
+/** The end of the newest archived segment, from file names alone: it does not use the code under test. */
 export function archivedUpTo(backups: string): bigint {
   const last = archivedSegments(backups).at(-1)
-  if (!last) throw new Error(`nothing was archived in ${backups}`)
+  if (!last) throw new Error(`${backups} contains no archived segment`)
   const [high, low] = [last.name.slice(8, 16), last.name.slice(16)].map((part) => BigInt(`0x${part}`))
   return (high! << 32n) + (low! + 1n) * SEGMENT
 }
 
-/** The last archived moment: what was acknowledged by then must be in the backup. */
+/** The last archived moment. Everything acknowledged by then must be in the backup. */
 export function lastArchivedMoment(seen: readonly Sight[], end: bigint): number {
   const last = seen.findLast(({ position }) => position <= end)
-  if (!last) throw new Error('nothing that was seen was archived')
+  if (!last) throw new Error('no recorded position was archived')
   return last.at
 }

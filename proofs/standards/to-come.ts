@@ -1,4 +1,4 @@
-/** Rows whose part is not built yet, and which part that is: no test can hold what is not there. */
+/** Rows that concern a part which is not built yet. */
 export const toCome: Readonly<Record<string, string>> = {
   T010: 'dates of birth; players confirm their age (registration, agreement)',
   T013: 'checks of age and identity',
@@ -11,13 +11,13 @@ export const toCome: Readonly<Record<string, string>> = {
   T164: 'uploads',
 }
 
-/** What no test can run every day: proofs that anyone may start, and what of the row they show. */
+/** Proofs that take too long for a test, with the part of the row that they show. */
 export const shownBy: Readonly<Record<string, string>> = {
   T036: 'the books, proven after each round of load (`npm run bench`, `npm run chaos`)',
   T039: 'sudden death of nodes, database and gateway under load (`npm run chaos`), and a lost machine (`npm run restore-drill`)',
 }
 
-/** Rows that tests bear, except for a clause whose part is not built yet. */
+/** Clauses of tested rows that concern a part which is not built yet. */
 export const clausesToCome: Readonly<Record<string, string>> = {
   T006: 'one version of a game, and one vendor: games have one version, and none is a provider’s',
   T007: 'crash games and free spins: neither is built; a lottery’s round ends as the row asks',

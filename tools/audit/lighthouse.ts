@@ -8,14 +8,14 @@ import { freePort } from '../../harness/ports.ts'
 
 export type Score = { category: string; score: number; least: number; lost: string[] }
 
-/** What the home page must reach with Lighthouse's mobile preset. */
+/** The scores that the home page must reach with Lighthouse's mobile preset. */
 const LEAST: Record<string, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const FIRST_PORT = 54_000
 const START_TRIES = 100
 
 /**
- * Lighthouse's mobile preset on an address. Its clock counts what else the machine does, so a run that is too low is
- * repeated twice, and the one in the middle by performance holds.
+ * Runs Lighthouse's mobile preset. Its timing includes other load of the machine, so a run below the limit is repeated twice,
+ * and the median by performance counts.
  */
 export async function lighthouse(address: string): Promise<Score[]> {
   const first = await run(address)
@@ -25,7 +25,7 @@ export async function lighthouse(address: string): Promise<Score[]> {
   return runs.toSorted((a, b) => speedOf(a) - speedOf(b))[1]!
 }
 
-/** One run, in a browser of its own with nothing kept from before. */
+/** One run in a fresh browser. */
 async function run(address: string): Promise<Score[]> {
   const port = await freePort('127.0.0.1', FIRST_PORT)
   const { executablePath, args, env } = await browserLaunch()

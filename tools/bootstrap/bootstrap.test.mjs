@@ -26,7 +26,7 @@ const locked = {
   'node_modules/linked': { link: true, resolved: 'packages/linked' },
 }
 
-/** node_modules as npm leaves it, with these packages in it. */
+/** Writes node_modules as npm does, with these packages. */
 function installed(packages) {
   mkdirSync(join(root, 'node_modules'), { recursive: true })
   for (const path of Object.keys(packages)) mkdirSync(join(root, path), { recursive: true })
@@ -146,7 +146,7 @@ describe('two starts at once', () => {
 })
 
 describe.runIf(process.platform !== 'win32')('the runtime (needs a shell)', () => {
-  /** A Node that tells another version than it has, so that the search for a better one can be seen. */
+  /** A Node that reports another version, so that the search for a newer one runs. */
   const find = () => {
     const code = `Object.defineProperty(process, 'version', { value: 'v20.1.0' })
       const { findRuntime } = await import(${JSON.stringify(new URL('./runtime.mjs', import.meta.url).href)})
@@ -226,7 +226,7 @@ describe('run.mjs', () => {
     const parent = spawn(process.execPath, [join(here, 'run.mjs'), file], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(createInterface({ input: parent.stdout }), 'line')
     parent.kill('SIGKILL')
-    // The pipe closes when the last process that holds it has ended.
+    // The pipe closes when the last process that has it open ends.
     await once(parent, 'close')
     expect(readFileSync(trace, 'utf8')).toBe('ended')
   })

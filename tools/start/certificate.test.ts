@@ -13,27 +13,27 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const now = new Date('2026-11-21T10:00:00Z')
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const hosts = ['192.168.1.7', 'localhost']
-/** The certificate that is kept for these hosts at this time. */
+/** The stored certificate for these hosts at this time. */
 const at = async (asked: readonly string[], time: Date) =>
   new X509Certificate(readFileSync((await keptCertificate(folder, asked, time)).certificate))
 
 describe('the certificate of npm start -- --lan', () => {
-  test('is good for its hosts and for nothing else, for less than the 398 days that phones take', async () => {
+  test('is valid for its hosts only, and for less than the 398 days that phones accept', async () => {
     const made = await at(hosts, now)
     expect([made.checkIP('192.168.1.7'), made.checkHost('localhost')]).toEqual(['192.168.1.7', 'localhost'])
     expect([made.checkIP('192.168.1.8'), made.checkHost('example.org')]).toEqual([undefined, undefined])
     expect(made.ca).toBe(false)
     expect(made.validToDate.getTime() - made.validFromDate.getTime()).toBeLessThan(398 * 86_400_000)
   })
-  test('its key is for the owner only', () => {
+  test('has a key that only its owner can read', () => {
     expect(statSync(join(folder, 'key.pem')).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
   })
-  test('stays while it is good, so that phones are not asked again', async () => {
+  test('stays while it is valid, so that phones need not accept another one', async () => {
     const first = await at(hosts, now)
     expect((await at(hosts, later(30))).fingerprint256).toBe(first.fingerprint256)
     expect((await at(['localhost'], now)).fingerprint256).toBe(first.fingerprint256)
   })
-  test('is made anew for another address, before it runs out, and when the file is broken', async () => {
+  test('is replaced for another address, before it expires, and when its file is damaged', async () => {
     const first = await at(hosts, now)
     const moved = await at([...hosts, '10.0.0.5'], now)
     expect(moved.fingerprint256).not.toBe(first.fingerprint256)
@@ -44,7 +44,7 @@ describe('the certificate of npm start -- --lan', () => {
   })
 })
 
-test('the addresses of the local network: the home first, no bridge, no tunnel, no address of its own making', () => {
+test('lists addresses of the local network, home networks first, without bridges, tunnels and link-local ones', () => {
   const info = (address: string, more = {}) =>
     ({ family: 'IPv4', internal: false, address, ...more }) as NetworkInterfaceInfo
   expect(

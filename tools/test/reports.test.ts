@@ -36,7 +36,7 @@ describe('counting', () => {
       1,
       { passed: 1, failed: 1, skipped: [] },
     ],
-    ['a fault outside any test', vitest(1, 0, file('passed', 'passed')), 1, { passed: 1, failed: 1, skipped: [] }],
+    ['an error outside any test', vitest(1, 0, file('passed', 'passed')), 1, { passed: 1, failed: 1, skipped: [] }],
   ])('Vitest, %s', (_, report, exitCode, tally) => {
     expect(tallyOfVitest(report, exitCode)).toEqual(tally)
   })
@@ -44,7 +44,7 @@ describe('counting', () => {
   test.each([
     ['all passed', playwright(4, 0), 0, { passed: 4, failed: 0, skipped: [] }],
     ['one failed', playwright(3, 1), 1, { passed: 3, failed: 1, skipped: [] }],
-    ['passed at the second try', playwright(3, 0, 1), 0, { passed: 3, failed: 1, skipped: [] }],
+    ['passed on the second attempt', playwright(3, 0, 1), 0, { passed: 3, failed: 1, skipped: [] }],
     ['no test found', playwright(0, 0, 0, [{}]), 1, { passed: 0, failed: 1, skipped: [] }],
   ])('Playwright, %s', (_, report, exitCode, tally) => {
     expect(tallyOfPlaywright(report, exitCode)).toEqual(tally)
@@ -67,10 +67,10 @@ describe('counting', () => {
 
   test('the times of files and journeys, slowest first', () => {
     const files = [
-      { name: '/house/a.test.ts', startTime: 1000, endTime: 2500 },
-      { name: '/house/b.test.ts', startTime: 0, endTime: 4000 },
+      { name: '/project/a.test.ts', startTime: 1000, endTime: 2500 },
+      { name: '/project/b.test.ts', startTime: 0, endTime: 4000 },
     ]
-    expect(timesOfVitest({ testResults: files }, '/house')).toEqual([
+    expect(timesOfVitest({ testResults: files }, '/project')).toEqual([
       { file: 'b.test.ts', seconds: 4 },
       { file: 'a.test.ts', seconds: 1.5 },
     ])
@@ -79,7 +79,7 @@ describe('counting', () => {
     expect(timesOfPlaywright({ suites })).toEqual([{ file: 'a.e2e.ts, phone: a bet', seconds: 2 }])
   })
 
-  test('every skip in the sources says what it needs', () => {
+  test('every skip in the sources names what it needs', () => {
     const folders = ['apps', 'packages', 'tools', 'harness', 'proofs', 'e2e']
     const files = globSync(
       folders.map((folder) => `${folder}/**/*.{test,sim,e2e}.{ts,tsx,mjs}`),
@@ -94,7 +94,7 @@ describe('counting', () => {
     expect(skips.filter((skip) => !/needs /.test(skip))).toEqual([])
   })
 
-  test('a report of another shape is no result', () => {
+  test('refuses a report of another shape', () => {
     expect(() => tallyOfVitest({}, 0)).toThrow()
   })
 })

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { lineOf, nodesIn } from './source.ts'
 
-/** `value as Type`, which the compiler believes unchecked. `isExplained`: a comment beside it says why it is true. */
+/** `value as Type`, which the compiler does not check. `isExplained`: a comment beside it gives the reason. */
 export type Cast = { line: number; text: string; isExplained: boolean; node: ts.Node }
 
 const isConst = (type: ts.TypeNode): boolean => type.getText() === 'const'
@@ -20,7 +20,7 @@ export function castsIn(source: ts.SourceFile): Cast[] {
 
 const COMMENT = /(^|\s)\/\/|\/\*|\*\/\s*$/
 
-/** The reason stands at the end of the cast's line, or directly above that line or its statement. */
+/** The reason is at the end of the cast's line, or directly above that line or its statement. */
 function isExplained(source: ts.SourceFile, lines: readonly string[], node: ts.Node, line: number): boolean {
   const isComment = (at: number) => COMMENT.test(lines[at - 1] ?? '')
   const owner = ts.findAncestor(node, (one) => ts.isStatement(one) || ts.isClassElement(one))

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { type FunctionNode, functionsIn } from './functions.ts'
 import { parse, type SourceFile } from './source.ts'
 
-/** Shorter functions are alike by nature. */
+/** Shorter functions are often alike by chance. */
 const SMALLEST_LINES = 6
 
 /** `same`: pairs of functions with the same tokens. `alike`: pairs that differ in names and literals only. */

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** The ways to put several values on one line where the formatter would give each its own. */
+/** Describes a trick that puts several values on one line where the formatter would give each its own. */
 export function trick(node: ts.Node): string | undefined {
   const isSpread = ts.isSpreadAssignment(node) || ts.isSpreadElement(node)
   if (isSpread && ts.isObjectLiteralExpression(node.expression)) return 'spreads an object literal (...{ a, b })'

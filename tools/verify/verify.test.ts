@@ -35,7 +35,7 @@ const leaf: TicketLeaf = {
 }
 const leaves = ['t1', 't2', 't3', 't4', 't5'].map((ticketId) => leafHash({ ...leaf, ticketId }))
 
-/** What a site publishes about a draw, as our own engine makes it. */
+/** A published draw, made by our own engine. */
 function record(
   issueNo = '20261121-0001',
   beacon: 'none' | { round: number; randomness: string; signature?: string } = 'none',
@@ -72,7 +72,7 @@ const run = (...args: string[]) =>
     )
   })
 
-test('it imports nothing of ours and no package', () => {
+test('imports no code of this repository and no package', () => {
   const imports = [...readFileSync(program, 'utf8').matchAll(/^import .* from '(.*)'$/gm)].map(([, from]) => from)
   expect(imports).toEqual(['node:crypto', 'node:fs/promises', 'node:util'])
 })
@@ -86,12 +86,12 @@ describe('a true record', () => {
     }
   })
 
-  test('holds against the commitment noted before the draw', async () => {
+  test('checks a commitment that was noted before the draw', async () => {
     expect(await run(file(record()), '--commit', commit(serverSeed))).toMatchObject({ code: 0 })
     expect(await run(file(record()), '--commit', '0'.repeat(64))).toMatchObject({ code: 1 })
   })
 
-  test('T126: a ticket is proved in it, and its owner', async () => {
+  test('T126: proves a ticket and its owner', async () => {
     const proof = { leaf, path: inclusionProof(leaves, 1), memberId: 'member', salt: '0a0b' }
     const { code, told } = await run(file(record()), '--proof', file(proof))
     expect([code, told]).toEqual([0, expect.stringContaining('ok  Ticket t2 is in the tree')])
@@ -134,7 +134,7 @@ test.each([
   expect(await run(file(record()), '--proof', file(proof))).toMatchObject({ code: 1 })
 })
 
-test('the last draws of a site, page by page; a void one is told, an open one left out, a false one fails the run', async () => {
+test('checks the last draws of a site page by page: reports void ones, skips open ones, fails on a false one', async () => {
   const open = { game: 'ssc-1m', issueNo: '20261121-0004', commit: randomness, serverSeed: null, status: 'open' }
   const unrevealed = { ...open, issueNo: '20261121-0003', status: 'void', numbers: null }
   const draws = [open, unrevealed, record('20261121-0002'), record('20261121-0001')]
@@ -159,7 +159,7 @@ test('the last draws of a site, page by page; a void one is told, an open one le
   expect([bad.code, bad.told]).toEqual([1, expect.stringContaining('2 of 3 draws are')])
 })
 
-test('without a source it says how it is used; an unreachable one is told', async () => {
+test('prints its usage without a source, and an error for one that does not answer', async () => {
   expect(await run()).toMatchObject({ code: 2, told: expect.stringContaining('usage:') })
   expect(await run(join(folder, 'missing.json'))).toMatchObject({
     code: 1,

@@ -85,7 +85,7 @@ describe('T025 production', () => {
     await node.stop()
     await drop()
   })
-  test('does not start on a database that was a demo’s', async () => {
+  test('refuses the database of a demo', async () => {
     const { url, drop } = await freshDatabase()
     const demo = await start('demo', url)
     expect(demo.isListening).toBe(true)
@@ -93,7 +93,7 @@ describe('T025 production', () => {
     await demo.stop()
     const node = await start('production', url)
     expect(node.isListening).toBe(false)
-    expect(node.said()).toContain("This database was a demo's: player1, player2 can log in")
+    expect(node.said()).toContain('This is the database of a demo: player1, player2 can log in')
     await drop()
   })
 })

@@ -191,7 +191,7 @@ export async function world({
 
   const books = async (without: readonly Part[] = []): Promise<string[]> =>
     (await proveBooks(fresh.url, { without })).flatMap(({ findings }) =>
-      findings.map(({ claim, what }) => `${claim}: ${what}`),
+      findings.map(({ check, what }) => `${check}: ${what}`),
     )
 
   return {

@@ -3,13 +3,12 @@ import { chownSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Under which account PostgreSQL's programs run. It refuses root, so root steps down: to uid 65534, which needs
- * no entry to be made, or, where the folders are closed to that one, into a user namespace in which root itself
- * bears that number.
+ * The account that runs PostgreSQL's programs. They refuse root, so root steps down to uid 65534, which needs no entry in
+ * /etc/passwd. Where the folders are closed to that account, root runs them in a user namespace that maps root to it.
  */
 export type Account = {
   kind: 'self' | 'stepped-down' | 'namespace'
-  /** Whom the data folder must belong to; absent where the system has no such thing. */
+  /** The required owner of the data folder; null on systems without owners. */
   owner: { uid: number; gid: number } | null
 }
 
@@ -50,11 +49,11 @@ export function runAs(account: Account, program: string, args: readonly string[]
   })
 }
 
-/** Whether the account can enter a folder: tried, not reasoned from modes, which know nothing of ACLs and mounts. */
+/** Whether the account can enter a folder. It is tried, because modes do not show ACLs and mounts. */
 export const canEnter = async (account: Account, folder: string): Promise<boolean> =>
   (await runAs(account, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])).ok
 
-/** Hands a folder and all in it to the account, unless it has it already. */
+/** Gives a folder and its contents to the account, unless it is the owner already. */
 export function handOver(account: Account, folder: string): void {
   const { owner } = account
   if (!owner || process.getuid?.() !== 0) return

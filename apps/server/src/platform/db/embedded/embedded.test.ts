@@ -27,7 +27,7 @@ let running: Embedded[]
 let said: string[]
 
 beforeEach(() => {
-  // A space and a letter beyond ASCII: people keep projects in such folders.
+  // Folders of projects may have spaces and letters beyond ASCII.
   folder = join(mkdtempSync(join(tmpdir(), 'croupier pg é ')), 'data')
   chmodSync(join(folder, '..'), 0o755)
   running = []
@@ -87,7 +87,7 @@ function ownAccountOf(pid: number): number {
 const setting = (name: string) => `select setting from pg_settings where name = '${name}'`
 
 describe('the first start', () => {
-  test('makes a cluster that is closed, durable and speaks to this machine only', async () => {
+  test('creates a durable cluster that is closed to other accounts and machines', async () => {
     const one = await start()
     expect(one.how).toBe('made')
     expect(await ask(one.url, 'select current_database()')).toBe('croupier')
@@ -108,7 +108,7 @@ describe('the first start', () => {
     expect(statSync(join(folder, 'password')).mode & 0o777).toBe(0o600)
   })
 
-  test('lets nobody in without the generated password', async () => {
+  test('refuses connections without the generated password', async () => {
     const { url, pid } = await start()
     const guessed = new URL(url)
     guessed.password = 'password'
@@ -116,14 +116,14 @@ describe('the first start', () => {
     expect(pid).toBe(Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]))
   })
 
-  test('uses no compression that this build lacks', async () => {
+  test('uses a compression that this build supports', async () => {
     const { url } = await start()
     expect(['lz4', 'pglz']).toContain(await ask(url, setting('wal_compression')))
   })
 })
 
 describe('a later start', () => {
-  test('finds its data, on the same port', async () => {
+  test('finds its data on the same port', async () => {
     const first = await start()
     await ask(first.url, 'create table kept as select 42 as answer')
     await first.stop()
@@ -133,7 +133,7 @@ describe('a later start', () => {
     expect(await ask(second.url, 'select answer from kept')).toBe(42)
   })
 
-  test('takes another port when its own is taken, and says so', async () => {
+  test('takes another port when its own is taken, and logs it', async () => {
     const first = await start()
     const port = Number(new URL(first.url).port)
     await first.stop()
@@ -145,7 +145,7 @@ describe('a later start', () => {
     expect(said.join()).toContain(`port ${port} of the database is taken`)
   })
 
-  test('heals after the server was killed, and keeps what was committed', async () => {
+  test('recovers after the server was killed, and keeps every commit', async () => {
     const first = await start()
     await ask(first.url, 'create table kept as select 7 as answer')
     process.kill(first.pid, 'SIGKILL')
@@ -154,7 +154,7 @@ describe('a later start', () => {
     expect(await ask(second.url, 'select answer from kept')).toBe(7)
   })
 
-  test('heals while the killed server is still dying: it lives, and its port takes whoever comes and cuts them off', async () => {
+  test('recovers while a killed server still accepts connections and cuts them off', async () => {
     await (await start()).stop()
     const cluster = realpathSync(join(folder, 'cluster'))
     const { uid, gid } = statSync(cluster)
@@ -176,7 +176,7 @@ describe('a later start', () => {
     }
   })
 
-  test("heals when the dead server's number belongs to another program by now", async () => {
+  test("recovers when the dead server's process id belongs to another program", async () => {
     const first = await start()
     await first.stop()
     const { uid, gid } = statSync(join(folder, 'cluster'))
@@ -191,7 +191,7 @@ describe('a later start', () => {
     }
   })
 
-  test('closes a data folder that was opened to others', async () => {
+  test('closes a data folder that was open to other accounts', async () => {
     await (await start()).stop()
     chmodSync(join(folder, 'cluster'), 0o755)
     await start()
@@ -204,15 +204,15 @@ describe('a later start', () => {
     expect(await ask((await start()).url, 'show work_mem')).toBe('9MB')
   })
 
-  test('says why, in the words of the server, when it cannot start', async () => {
+  test('reports the reason from the server log when it cannot start', async () => {
     await (await start()).stop()
     writeFileSync(join(folder, 'cluster', 'operator.conf'), 'no_such_setting = 1\n')
     await expect(start()).rejects.toThrow(/no_such_setting/)
   })
 })
 
-describe('a server that is already there', () => {
-  test('outlives a killed start, and the next one takes it over', async () => {
+describe('a server that already runs', () => {
+  test('outlives a killed start, and the next start attaches to it', async () => {
     const other = await startElsewhere()
     await other.kill()
     const one = await start()
@@ -221,7 +221,7 @@ describe('a server that is already there', () => {
     expect(exists(other.serverPid)).toBe(false)
   })
 
-  test('is shared with a living process: the last to leave stops it', async () => {
+  test('is shared by processes, and the last one to leave stops it', async () => {
     const other = await startElsewhere()
     const one = await start()
     expect(one).toMatchObject({ how: 'attached', pid: other.serverPid })
@@ -234,7 +234,7 @@ describe('a server that is already there', () => {
     expect(exists(other.serverPid)).toBe(false)
   })
 
-  test('is one, however many start at once', async () => {
+  test('is started once by concurrent starts', async () => {
     const all = await Promise.all([start(), start(), start()])
     expect(new Set(all.map((one) => one.pid)).size).toBe(1)
     expect(all.map((one) => one.how).toSorted()).toEqual(['attached', 'attached', 'made'])

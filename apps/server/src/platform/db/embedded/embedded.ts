@@ -17,28 +17,28 @@ import {
 import { codeOf, isAlive, readProcessId, thisProcess, withLock } from './processes.ts'
 
 export type EmbeddedOptions = {
-  /** Where the data lives; made if it is not there. */
+  /** The data folder, which is created if it is missing. */
   folder: string
-  /** Progress and what an operator should know, a line at a time. */
+  /** Receives messages for the operator, one line each. */
   log: (line: string) => void
-  /** A cluster for tests: no fsync, gone when the machine stops. Never for money. */
+  /** A cluster for tests, without fsync. Never for money. */
   throwAway?: boolean
-  /** Where the log is archived, beside the base backups; without it, it is not. */
+  /** The folder for base backups and the archived log. Without one, the log is not archived. */
   backups?: string | undefined
 }
 
 export type Embedded = {
-  /** The platform's own database, as its superuser: for migrations; sessions of the server step down to a role. */
+  /** The URL of the platform's database, as its superuser. Sessions of the server take a role with fewer rights. */
   url: string
   /** The maintenance database of the same server. */
   adminUrl: string
-  /** The PostgreSQL server's process. */
+  /** The process id of the server. */
   pid: number
-  /** `made` on the very first start, `attached` when the server was already running. */
+  /** `made` on the first start, `attached` to a running server. */
   how: 'made' | 'started' | 'attached'
   /** Other living processes that use this server; empty unless attached. */
   sharedWith: number[]
-  /** Stops the server and waits for it, unless another living process still uses it. Safe to call twice. */
+  /** Stops the server and waits for its end, unless another process uses it. May be called twice. */
   stop(): Promise<void>
 }
 
@@ -46,15 +46,17 @@ const DATABASE = 'croupier'
 let claims = 0
 
 /**
- * The embedded PostgreSQL: starts it on `folder`, or attaches to the one that runs there already, be it another
- * process's or one that outlived a killed start. Users of a server write a claim each; the last to leave stops it.
+ * Starts the embedded PostgreSQL on `folder`, or attaches to one that runs there already: that of another process, or one that
+ * outlived a killed start. Each user writes a claim file, and the last one to leave stops the server.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = openFolder(resolve(options.folder))
   const { log } = options
   const claim = join(folder, 'claims', `${process.pid}-${++claims}.json`)
   const locked = <T>(work: () => Promise<T>) =>
-    withLock(join(folder, 'lock'), work, (pid) => log(`waiting for process ${pid}, which is at the same database`))
+    withLock(join(folder, 'lock'), work, (pid) =>
+      log(`waiting for process ${pid}, which is starting or stopping the same database`),
+    )
 
   return locked(async () => {
     const sharedWith = othersIn(folder)
@@ -66,7 +68,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         locked(async () => {
           rmSync(claim, { force: true })
           const others = othersIn(folder)
-          if (others.length > 0) log(`the database stays up for process ${others.join(', ')}`)
+          if (others.length > 0) log(`the database keeps running for process ${others.join(', ')}`)
           else await stopPostmaster(place, log)
         })
       return { ...running, sharedWith, stop: onlyOnce(stop) }
@@ -87,7 +89,7 @@ async function open(
   const archiveCommand = backups ? await openArchive(place, backups) : null
   const found = await settledPostmaster(place, password, log)
   if (!found) await startServer(place, { throwAway, archiveCommand }, log)
-  // One that is there already takes a new command without a restart; where to archive is its first user's to say.
+  // A running server takes a new archive command without a restart. Its first user decides where to archive.
   else if (!shared || archiveCommand) await writeSettings(place, { port: found.port, throwAway, archiveCommand })
   const { pid, port } = found ?? findPostmaster(place) ?? gone()
   const adminUrl = urlOf(password, port, 'postgres')
@@ -99,7 +101,7 @@ async function open(
   return { url: urlOf(password, port, DATABASE), adminUrl, pid, how }
 }
 
-/** Stops the server on a folder that no living process claims. False, and nothing done, if one does. */
+/** Stops the server on a folder that no running process claims. Does nothing and returns false if one does. */
 export function stopAbandoned(folder: string): Promise<boolean> {
   const log = () => {}
   const home = openFolder(resolve(folder))
@@ -133,7 +135,7 @@ function openFolder(folder: string): string {
   }
 }
 
-/** Living processes with a claim on the server. Claims of the dead are swept away. */
+/** The running processes with a claim on the server. Claims of ended ones are removed. */
 function othersIn(folder: string): number[] {
   const parent = join(folder, 'claims')
   return readdirSync(parent).flatMap((name) => {

@@ -51,7 +51,7 @@ const listenOn = (server: Server, port: number) =>
     })
   })
 
-test('T039 a database that was killed is back at the same address', async () => {
+test('T039 a killed database is back at the same address', async () => {
   const first = kept.pid()
   process.kill(first, 'SIGKILL')
   await eventually(() => expect(kept.pid()).not.toBe(first))
@@ -60,7 +60,7 @@ test('T039 a database that was killed is back at the same address', async () => 
   expect(said).toContain('the database ended by itself; starting it again')
 })
 
-test('a database whose port was taken meanwhile is back at another, and says so', async () => {
+test('a database whose port was taken is back at another address, and reports it', async () => {
   const port = Number(new URL(kept.url).port)
   const squatter = createServer()
   // Whoever holds the folder's lock keeps the next start waiting, so the port is taken before it, however slow the machine.
@@ -77,7 +77,7 @@ test('a database whose port was taken meanwhile is back at another, and says so'
   squatter.close()
 })
 
-test('a database that is stopped stays so', async () => {
+test('a stopped database stays stopped', async () => {
   const pid = kept.pid()
   await kept.stop()
   expect(exists(pid)).toBe(false)

@@ -3,19 +3,19 @@ import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.t
 import { exists } from './processes.ts'
 
 export type KeepOptions = EmbeddedOptions & {
-  /** Told when the server is back at another address, because its port was taken meanwhile. */
+  /** Called when the server is back at another address, because its port was taken meanwhile. */
   onMoved(url: string): void
 }
-/** The server while it runs: `pid` changes when it was started again. */
+/** The running server. Its `pid` changes with each restart. */
 export type Kept = { url: string; pid(): number; stop(): Promise<void> }
 
 const LOOK_MS = 1_000
-/** How long a start that failed is left alone: a full disk is not emptied by trying faster. */
+/** The pause after a failed start. The cause, such as a full disk, may last. */
 const REST_MS = 5_000
 
 /**
- * The embedded PostgreSQL, started again whenever it ends by itself: killed, or without room for its log. The nodes say
- * that they are busy meanwhile, and find it at the same address.
+ * The embedded PostgreSQL, restarted whenever it ends by itself, for example when it is killed or its disk is full. Nodes
+ * answer that they are busy meanwhile, and find it at the same address.
  */
 export async function keepEmbedded({ onMoved, ...options }: KeepOptions): Promise<Kept> {
   const { log } = options
@@ -25,7 +25,7 @@ export async function keepEmbedded({ onMoved, ...options }: KeepOptions): Promis
 
   async function again(): Promise<void> {
     log('the database ended by itself; starting it again')
-    // The handle of the dead one gives up its claim.
+    // Stopping the handle of the ended server removes its claim.
     await current.stop()
     current = await startEmbedded(options)
     log('the database is back')

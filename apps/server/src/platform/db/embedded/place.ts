@@ -5,13 +5,13 @@ import { type Account, canEnter, NOBODY, namespaced, runAs, selfAccount, stepped
 import { type Binaries, copyBinaries, packagedBinaries, repairBinaries, tryBinaries } from './binaries.ts'
 import { codeOf } from './processes.ts'
 
-/** Where the database lives, under which account, by which programs. */
+/** The folders, account and programs of the database. */
 export type Place = {
-  /** Holds everything below, the password, the port and the claims. */
+  /** The folder of the cluster, the log, the password, the port and the claims. */
   folder: string
-  /** PostgreSQL's own data folder; belongs to the account. */
+  /** PostgreSQL's data folder, owned by the account. */
   cluster: string
-  /** Holds the server's log; belongs to the account. */
+  /** The folder of the server's log, owned by the account. */
   logs: string
   account: Account
   binaries: Binaries
@@ -25,7 +25,7 @@ const placeIn = (folder: string, account: Account, binaries: Binaries): Place =>
   binaries,
 })
 
-/** Decides place and account, and proves that the programs run there. */
+/** Decides folder and account, and checks that the programs run with them. */
 export async function findPlace(folder: string, log: (line: string) => void): Promise<Place> {
   const packaged = packagedBinaries()
   const repaired = repairBinaries(packaged)
@@ -55,17 +55,17 @@ async function placeForRoot(folder: string, binaries: Binaries, log: (line: stri
   return openRefuge(folder, refuge, binaries)
 }
 
-/** Data that an ordinary account made stays that account's; otherwise the one that owns nothing. */
+/** The owner of existing data, or else the account that owns nothing. */
 function accountOfData(cluster: string): Account {
   const found = statSync(cluster, { throwIfNoEntry: false })
   return found && found.uid !== 0 ? steppedDown(found.uid, found.gid) : steppedDown(NOBODY, NOBODY)
 }
 
-/** Where a database that was started on `folder` really lies. */
+/** The actual folder of a database that was started on `folder`. */
 export const homeOf = (folder: string): string =>
   existsSync(join(refugeOf(folder), 'cluster')) ? refugeOf(folder) : folder
 
-/** The open folder for data whose own place is closed: found again from the path of that place. */
+/** The replacement for a folder that is closed to the account. Its name is derived from the folder's path. */
 const refugeOf = (folder: string): string =>
   join('/var/lib/croupier', createHash('sha256').update(folder).digest('hex').slice(0, 12))
 

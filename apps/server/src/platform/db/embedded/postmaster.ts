@@ -8,12 +8,12 @@ import { choosePort, type ServerSettings, SUPERUSER, writeSettings } from './clu
 import type { Place } from './place.ts'
 import { exists, isTaken, isWorkedIn, worksIn } from './processes.ts'
 
-/** A running PostgreSQL on our data, as its own `postmaster.pid` describes it. */
+/** A running PostgreSQL on our data, as its `postmaster.pid` describes it. */
 export type Postmaster = { pid: number; port: number; status: string }
 
 const pidFile = ({ cluster }: Place): string => join(cluster, 'postmaster.pid')
 
-/** The server that runs on this data, or null. A number that another program bears by now does not count. */
+/** The server on this data, or null. A process id that now belongs to another program does not count. */
 export function findPostmaster(place: Place): Postmaster | null {
   let lines: string[]
   try {
@@ -30,9 +30,9 @@ const PATIENCE_MS = 30_000
 const STEP_MS = 100
 
 /**
- * Waits until a server that is just starting is ready (gives it, proven to be ours), or one that is stopping or dying is
- * gone (gives null). One that says it is ready and answers nobody is dying: a port takes connections until the very end
- * of a killed process, so only an answer counts. One that stays silent for long is not ours to judge.
+ * Waits until a starting server is ready, and returns it, or until a stopping one has ended, and returns null. Only an answer
+ * counts as ready, because the port of a killed process accepts connections until the end. It fails for a server that
+ * neither answers nor ends.
  */
 export async function settledPostmaster(
   place: Place,
@@ -56,7 +56,7 @@ export async function settledPostmaster(
   }
 }
 
-/** Whether the server on our data answers; a server that is another's is an error, however well it answers. */
+/** Whether the server on our data answers. Fails when another server answers. */
 async function answers(place: Place, url: string): Promise<boolean> {
   try {
     await proveOurs(place, url)
@@ -80,22 +80,22 @@ async function ask<T extends pg.QueryResultRow>(url: string, work: (client: pg.C
   }
 }
 
-/** Proof that the server behind the port is the one on our data: it takes our password and names our folder. */
+/** Checks that the server on the port is the one on our data: it accepts our password and names our folder. */
 export async function proveOurs({ cluster }: Place, url: string): Promise<void> {
   const [row] = await ask<{ data_directory: string }>(url, (client) => client.query('show data_directory'))
   if (!row || realpathSync(row.data_directory) !== realpathSync(cluster))
-    throw new Error(`The PostgreSQL that answers works in ${row?.data_directory}, not in ${cluster}`)
+    throw new Error(`The PostgreSQL on this port uses ${row?.data_directory}, not ${cluster}`)
 }
 
-/** Makes a running server read its settings anew. */
+/** Makes a running server reload its settings. */
 export async function reloadSettings(url: string): Promise<void> {
   await ask(url, (client) => client.query('select pg_reload_conf()'))
 }
 
-/** Proof that the log is archived by our command, and not by another that `operator.conf` names. */
+/** Checks that the server archives the log with our command, and not with one of `operator.conf`. */
 export async function proveArchiving(url: string, command: string): Promise<void> {
   let shown: string | undefined
-  // A reload reaches the processes of the server one after the other.
+  // The server's processes reload one after the other.
   for (let tries = 0; tries < 50; tries++) {
     const [row] = await ask<{ archive_command: string }>(url, (client) => client.query('show archive_command'))
     shown = row?.archive_command
@@ -112,7 +112,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
 
 const LOG_LIMIT = 20_000_000
 
-/** What the server wrote to its log from `offset` on; the reason of a failed start stands there. */
+/** The server's log from `offset` on, which contains the reason of a failed start. */
 const logSince = (path: string, offset: number): string =>
   existsSync(path) ? readFileSync(path).subarray(offset).toString().trim().split('\n').slice(-15).join('\n') : ''
 
@@ -128,7 +128,7 @@ const portTaken = /could not bind IPv4 address/
 
 const START_TRIES = 5
 
-/** Starts the server with these settings on its own port or, where that is taken, on another. */
+/** Starts the server on its own port, or on another one where that is taken. */
 export async function startServer(
   place: Place,
   settings: Omit<ServerSettings, 'port'>,
@@ -142,7 +142,7 @@ export async function startServer(
   }
 }
 
-/** Starts the server and waits until it takes connections; recovery after a crash may take minutes. Gives why it failed. */
+/** Starts the server and waits until it accepts connections. Recovery may take minutes. Returns the reason of a failure. */
 async function startPostmaster(place: Place): Promise<string | null> {
   const { cluster, logs, account, binaries } = place
   const path = join(logs, 'postgres.log')
@@ -160,9 +160,8 @@ async function startPostmaster(place: Place): Promise<string | null> {
 }
 
 /**
- * PostgreSQL clears a dead server's pid file itself, and more carefully than we could. Only where the number is
- * taken, by another program of the same account or by the unburied dead, would it refuse for ever; then the file
- * goes, if nobody is in the data.
+ * Removes the pid file of a dead server in the only case in which PostgreSQL itself does not: its process id now belongs to
+ * another program of the same account, or to a zombie. The file stays while any process works in the data folder.
  */
 function dropReusedPid(place: Place): void {
   const path = pidFile(place)
@@ -171,7 +170,7 @@ function dropReusedPid(place: Place): void {
     rmSync(path)
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is written, then the process ends. */
+/** Fast shutdown: rolls back open transactions, writes everything committed, and ends. */
 export async function stopPostmaster(place: Place, log: (line: string) => void): Promise<void> {
   const { cluster, account, binaries } = place
   const found = findPostmaster(place)
@@ -180,9 +179,9 @@ export async function stopPostmaster(place: Place, log: (line: string) => void):
     runAs(account, binaries.pgCtl, ['stop', '-s', '-w', '-t', '90', '-m', mode, '-D', cluster])
   const { ok, output } = await stop('fast')
   if (!ok && findPostmaster(place)) {
-    log(`PostgreSQL did not stop in time (${output}); it is ended at once and will recover at the next start`)
+    log(`PostgreSQL did not stop in time (${output}); it is killed and will recover at the next start`)
     await stop('immediate')
   }
-  // It takes its pid file away, which is all that pg_ctl waits for, a moment before it ends.
+  // pg_ctl waits for the removal of the pid file, which happens a moment before the process ends.
   for (let waited = 0; waited < PATIENCE_MS && exists(found.pid); waited += STEP_MS) await sleep(STEP_MS)
 }

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync,
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A process beyond doubt: its number, and on Linux the tick it was born at, because numbers come back. */
+/** Identifies a process by its id and, on Linux, its start time, because ids are reused. */
 export type ProcessId = { pid: number; birth: string }
 
-/** The words of `/proc/<pid>/stat` after the name (in brackets, it may hold spaces): state, parent, … */
+/** The fields of `/proc/<pid>/stat` after the name, which may contain spaces: state, parent, … */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -22,7 +22,7 @@ export const thisProcess = (): ProcessId => ({ pid: process.pid, birth: birthOf(
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Whether the number is in use, if only by a dead process that nobody has buried. */
+/** Whether the process id is in use, even by a zombie. */
 export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -32,12 +32,12 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** Whether a process lives. Under a first process that buries nobody, as in a bare container, the dead stay listed. */
+/** Whether a process runs. Zombies do not; they stay where the first process reaps none, as in a bare container. */
 export const exists = (pid: number): boolean => isTaken(pid) && !['Z', 'X'].includes(statOf(pid)[0] ?? '')
 
 export const isAlive = ({ pid, birth }: ProcessId): boolean => exists(pid) && birthOf(pid) === birth
 
-/** Whether a process works in `folder`, as every process of a PostgreSQL does in its data. `null`: cannot be seen. */
+/** Whether a process has `folder` as its working directory, as those of PostgreSQL do. Null when that cannot be read. */
 export function worksIn(pid: number, folder: string): boolean | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder
@@ -46,7 +46,7 @@ export function worksIn(pid: number, folder: string): boolean | null {
   }
 }
 
-/** Whether any process of the machine that we can see works in `folder`. */
+/** Whether any visible process has `folder` as its working directory. */
 export const isWorkedIn = (folder: string): boolean =>
   readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(Number(name), folder) === true)
 
@@ -60,7 +60,7 @@ export function readProcessId(path: string): ProcessId | null {
   }
 }
 
-/** A lock is a folder that arrives complete, by rename: nobody ever sees one without its owner. */
+/** A lock is a folder that is created by a rename, so it never lacks its owner. */
 function take(lock: string): boolean {
   const mine = `${lock}.${process.pid}`
   rmSync(mine, { recursive: true, force: true })
@@ -76,7 +76,7 @@ function take(lock: string): boolean {
   }
 }
 
-/** Clears the lock of a dead process; moved aside first, so that of two who clear only one does. */
+/** Removes the lock of a dead process. The rename before makes sure that only one process removes it. */
 function clear(lock: string, dead: ProcessId | null): void {
   const aside = `${lock}.dead-${process.pid}`
   try {
@@ -85,7 +85,7 @@ function clear(lock: string, dead: ProcessId | null): void {
     return
   }
   const moved = readProcessId(join(aside, 'owner.json'))
-  // Somebody cleared it and took it between the look and the move: give it back.
+  // Another process removed and took the lock meanwhile: give it back.
   if (moved && moved.pid !== dead?.pid && isAlive(moved)) renameSync(aside, lock)
   else rmSync(aside, { recursive: true, force: true })
 }
@@ -93,7 +93,7 @@ function clear(lock: string, dead: ProcessId | null): void {
 // The lock on the disk is per process; within this one, callers for the same folder queue here.
 const queues = new Map<string, Promise<unknown>>()
 
-/** Runs `work` while nobody else, in this process or another, holds `lock`. */
+/** Runs `work` under `lock`, exclusively in this process and among processes. */
 export function withLock<T>(lock: string, work: () => Promise<T>, waiting: (pid: number) => void): Promise<T> {
   const turn = (queues.get(lock) ?? Promise.resolve()).catch(() => {}).then(() => holdAndRun(lock, work, waiting))
   queues.set(lock, turn)

@@ -1,61 +1,60 @@
-/** What differs from one cluster to the next. */
+/** The settings that differ between clusters. */
 export type SettingsInput = {
   port: number
-  /** A compression of full-page images that this build has. */
+  /** A compression of full-page images that this build supports. */
   walCompression: string
-  /** A cluster for tests: it may lose everything when the machine stops, and is fast in return. */
+  /** A cluster for tests: fast, and without durability. */
   throwAway: boolean
-  /** Of the machine, or of the container it runs in. */
+  /** Memory of the machine or the container. */
   memoryBytes: number
-  /** The command that archives the log; null keeps nothing of it. */
+  /** The command that archives the log; null archives nothing. */
   archiveCommand?: string | null
-  /** The cluster is a restored base backup: how far its log shall be applied. */
+  /** For a restored base backup: the point up to which its log is applied. */
   recovery?: Recovery
 }
 
-/** `until`: at most what was committed by then, or null for everything. */
+/** `until`: the time up to which commits are applied, or null for all. */
 export type Recovery = { timeline: number; until: Date | null }
 
-/** What is archived is at most so old, also when little happens. */
+/** The most time between two archived segments, even with little load. */
 export const ARCHIVE_SECONDS = 60
 
 const kept: Record<string, string> = {
-  // Loopback only, no socket file: a path with spaces or over 100 characters cannot hurt.
+  // Loopback only and no socket file, whose path may have at most 100 characters.
   listen_addresses: "'127.0.0.1'",
   unix_socket_directories: "''",
   password_encryption: 'scram-sha-256',
-  // Several nodes with their pools, the job runner and an operator's psql; each idle one costs little.
+  // For several nodes with their pools, the job runner and an operator's psql. Idle connections cost little.
   max_connections: '200',
 
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
   random_page_cost: '1.1',
-  // Queries are short and many: compiling them costs more than it saves, and parallel ones would take the
-  // second core from the fast lane.
+  // Queries are short: compilation costs more than it saves, and parallel plans would take the second core from the lane.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   max_worker_processes: '4',
-  // Partitioned journals are locked partition by partition.
+  // A partitioned journal is locked partition by partition.
   max_locks_per_transaction: '128',
 
-  // Money: an answer follows the flush of the log. Never weaken these two for a cluster that is kept.
+  // Durability: an answer follows the flush of the log. Never weaken these two for a cluster that is kept.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // After each checkpoint every touched page goes to the log whole; rarely, and compressed, is cheap.
+  // After a checkpoint the log contains every changed page whole, so checkpoints are rare and pages compressed.
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
   max_wal_size: '4GB',
-  // Segments are used again instead of made anew: filling a new one with zeros stops every commit for a moment.
+  // Segments are recycled, because filling a new one with zeros stops every commit for a moment.
   min_wal_size: '1GB',
   wal_buffers: '16MB',
-  // Base backups and a standby work without a restart. Archiving is on, with a command that keeps nothing where there
-  // is no other: switching it on later would need a restart, changing the command needs none.
+  // Base backups and a standby need no restart. Archiving is always on, if need be with a command that keeps nothing:
+  // switching it on would need a restart, changing the command does not.
   wal_level: 'replica',
   archive_mode: 'on',
   archive_command: process.platform === 'win32' ? "'rem'" : "'true'",
 
-  // Vacuum often and gently: balances are updated all day, and it shares two cores with the fast lane.
+  // Frequent and gentle vacuum: balances change all day, and it shares two cores with the lane.
   autovacuum_max_workers: '2',
   autovacuum_naptime: '20s',
   autovacuum_vacuum_scale_factor: '0.1',
@@ -63,7 +62,7 @@ const kept: Record<string, string> = {
   autovacuum_vacuum_cost_delay: '2ms',
   autovacuum_vacuum_cost_limit: '400',
 
-  // What went wrong and what waited, never a value that a member typed.
+  // Logs errors and lock waits, but no values of members.
   log_timezone: "'UTC'",
   timezone: "'UTC'",
   log_line_prefix: "'%m [%p] %a '",
@@ -74,15 +73,15 @@ const kept: Record<string, string> = {
 
 const MB = 1024 ** 2
 /**
- * An eighth of the memory is the server's own cache, because the nodes and others live on the machine too: the hot
- * tables of the wallet (accounts, the newest pages of journal and bet book) fit early. The rest is the system's.
+ * An eighth of the memory is the server's own cache, because nodes run on the machine too. That is enough for the hot tables:
+ * accounts and the newest pages of journal and bet book. The system caches the rest.
  */
 const caches = (memoryBytes: number) => ({
   shared_buffers: `${Math.min(Math.max(Math.floor(memoryBytes / 8 / MB), 128), 8192)}MB`,
   effective_cache_size: `${Math.max(Math.floor(memoryBytes / 2 / MB), 256)}MB`,
 })
 
-/** For tests: speed, and nothing that has to outlive the machine. */
+/** For tests: speed without durability. */
 const forTests: Record<string, string> = {
   shared_buffers: '128MB',
   fsync: 'off',
@@ -96,26 +95,26 @@ const forTests: Record<string, string> = {
   log_min_duration_statement: '-1',
 }
 
-/** A text as PostgreSQL's configuration files want it. */
+/** Quotes a text for PostgreSQL's configuration files. */
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 /**
- * For a base backup that becomes a database again. All of the log lies in its folder already, so the command that would
- * fetch it finds nothing; what it writes itself waits until somebody says where to archive it.
+ * For a base backup that is restored. Its folder contains all of the log, so the restore command finds nothing more. New
+ * segments wait until an archive is configured.
  */
 const recovering = ({ timeline, until }: Recovery): Record<string, string> => ({
   restore_command: "'exit 1'",
   recovery_target_timeline: quoted(String(timeline)),
   recovery_target_action: 'promote',
   ...(until ? { recovery_target_time: quoted(`${until.toISOString().replace('T', ' ').replace('Z', '')}+00`) } : {}),
-  // Whoever waits for the start waits for the end of recovery.
+  // A start ends with the recovery.
   hot_standby: 'off',
   archive_command: "''",
 })
 
 /**
- * PostgreSQL's settings, written anew at each start. An operator's own lines go to `operator.conf` in the data
- * folder, which is read last.
+ * PostgreSQL's settings, written at each start. An operator's own settings belong in `operator.conf` in the data folder, which
+ * is read last.
  */
 export function settingsOf(given: SettingsInput): string {
   const { port, walCompression, throwAway, memoryBytes, archiveCommand, recovery } = given

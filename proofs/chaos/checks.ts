@@ -21,7 +21,7 @@ async function asking<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T
 }
 
 /** Violations of the guarantees about bets, found by comparing the database with the answers that bettors got. */
-export const betClaims = (url: string, tried: readonly Tried[]): Promise<string[]> =>
+export const betViolations = (url: string, tried: readonly Tried[]): Promise<string[]> =>
   asking(url, async (ask) => {
     const keys = tried.map(({ ticketId }) => ticketId)
     const found = await ask<{ key: string; bets: number; members: number; member: string }>(
@@ -75,6 +75,6 @@ export async function everythingCompletes(url: string, paid: Load['paid']): Prom
   return open
 }
 
-export async function bookClaims(url: string): Promise<string[]> {
-  return (await proveBooks(url)).flatMap(({ findings }) => findings.map(({ claim, what }) => `${claim}: ${what}`))
+export async function bookViolations(url: string): Promise<string[]> {
+  return (await proveBooks(url)).flatMap(({ findings }) => findings.map(({ check, what }) => `${check}: ${what}`))
 }

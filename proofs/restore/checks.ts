@@ -5,7 +5,7 @@ import { caller } from '../../harness/caller.ts'
 import type { Chance } from '../../harness/chance.ts'
 import type { GroundNode } from '../../harness/ground.ts'
 import { type Person, type StaffPerson, staffToken } from '../../harness/people.ts'
-import { betClaims } from '../chaos/claims.ts'
+import { betViolations } from '../chaos/checks.ts'
 import { type Load, load, type Tried } from '../chaos/load.ts'
 
 async function rowsOf<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
@@ -35,17 +35,22 @@ export async function present(url: string, tried: readonly Tried[]): Promise<num
  * Violations of the restored state as of `moment`. A ticket acknowledged before it must exist, once and paid once. With
  * `exactly`, a ticket that was sent after it must not exist. Every other ticket must be whole.
  */
-export function stateClaims(url: string, tried: readonly Tried[], moment: number, exactly: boolean): Promise<string[]> {
+export function stateViolations(
+  url: string,
+  tried: readonly Tried[],
+  moment: number,
+  exactly: boolean,
+): Promise<string[]> {
   const judged = tried.map((one) => ({
     ...one,
     acknowledged: one.acknowledgedAt !== null && one.acknowledgedAt < moment,
     refused: exactly && one.sentAt > moment ? 'sent after the moment' : null,
   }))
-  return betClaims(url, judged)
+  return betViolations(url, judged)
 }
 
 /** Logs a member and a staff member in, which needs the encrypted envelope key, name and authenticator secret. */
-export async function sealedClaims(node: GroundNode, member: Person, staff: StaffPerson): Promise<string[]> {
+export async function encryptionViolations(node: GroundNode, member: Person, staff: StaffPerson): Promise<string[]> {
   const wrong: string[] = []
   const credentials = {
     type: 'username',
@@ -94,6 +99,6 @@ export async function lifeGoesOn(
     await sleep(1_000)
     left = await open()
   }
-  const claims = await betClaims(url, running.tried)
+  const claims = await betViolations(url, running.tried)
   return left === 0 ? claims : [...claims, `${left} new bets were not settled`]
 }
