@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { instant, money } from './shapes.ts'
 
 /**
- * Live messages, server to browser, over `/live`. A channel carries state, so a client that comes back subscribes
- * again with what it saw last (`since`) and gets what it missed: no gap after a lost connection.
+ * Live messages from server to browser over `/live`. A channel carries state: a client that reconnects subscribes again with
+ * its last cursor (`since`) and receives the messages that it missed.
  */
 export const channels = {
-  /** The member's own balance; `seq` rises with every change, a lower one is stale. */
+  /** The member's balance. `seq` rises with every change, so a message with a lower one is stale. */
   balance: z.object({
     balance: money,
     held: money,
@@ -21,7 +21,7 @@ export const channels = {
     numbers: z.array(z.int()),
     drawnAt: instant,
   }),
-  /** The member's tickets of an issue have been settled. */
+  /** The member's tickets on an issue were settled. */
   settled: z.object({ game: z.string(), issueNo: z.string(), stake: money, payout: money }),
   /** A new message in the inbox. */
   message: z.object({ id: z.string(), type: z.string(), unread: z.int() }),
@@ -34,12 +34,12 @@ export const channels = {
 export type ChannelName = keyof typeof channels
 export type ChannelMessage<C extends ChannelName> = z.output<(typeof channels)[C]>
 
-/** Codes and cursors are plain: whatever else comes is no frame. */
+/** Codes and cursors are printable ASCII. */
 const plain = (most: number) => z.string().check(z.regex(/^[\x20-\x7e]*$/), z.maxLength(most))
 
 /** Client to server, JSON: `topic` is a game code for `draw`, absent for the member's own channels. */
 export const clientFrame = z.discriminatedUnion('type', [
-  /** The first frame; without a ticket the connection sees public channels only. */
+  /** The first frame. Without a ticket the connection may subscribe to public channels only. */
   z.object({ type: z.literal('hello'), ticket: z.optional(z.string().check(z.maxLength(160))) }),
   z.object({
     type: z.literal('subscribe'),
@@ -56,7 +56,7 @@ export const clientFrame = z.discriminatedUnion('type', [
 ])
 export type ClientFrame = z.output<typeof clientFrame>
 
-/** Server to client, JSON. `cursor` is what a client sends as `since` when it comes back. */
+/** Server to client, JSON. A client that reconnects sends the last `cursor` as `since`. */
 export type ServerFrame =
   | { type: 'message'; channel: ChannelName; topic?: string; cursor?: string; value: unknown }
   | { type: 'welcome'; serverTime: string }

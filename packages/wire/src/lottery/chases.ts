@@ -35,7 +35,7 @@ const chaseView = z.object({
   stopOnWin: z.boolean(),
   createdAt: instant,
   endedAt: z.nullable(instant),
-  /** `held + placed + refunded` is `total` at every moment. */
+  /** The sum of `held`, `placed` and `refunded` is always `total`. */
   total: money,
   held: money,
   placed: money,
@@ -60,12 +60,12 @@ const chaseItem = z.object({
   ticketId: z.nullable(uuid),
 })
 
-/** An item's multiple is applied to every bet on top of the bet's own. `total` is what the page showed. */
+/** An item's multiple multiplies every bet's own. `total` is the sum that the page showed. */
 export const startChase = endpoint({
   method: 'POST',
   path: '/wps/lottery/chases',
   module: 'lottery',
-  summary: 'Repeats bets on a list of issues of one game; the whole amount is held at once.',
+  summary: 'Places the same bets on several issues of a game. The whole amount is held at once.',
   token: true,
   audience: 'member',
   agreed: true,
@@ -129,12 +129,12 @@ export const chase = endpoint({
   refusals: ['lottery.chase_unknown'],
 })
 
-/** Without `issueNos` every item that still waits is cancelled. Placed items follow the rules of their tickets. */
+/** Cancels all waiting items, or those of `issueNos`. Placed items follow the rules of their tickets. */
 export const cancelChase = endpoint({
   method: 'POST',
   path: '/wps/lottery/chases/:chaseId/cancel',
   module: 'lottery',
-  summary: 'Cancels waiting items of a repeat order, or all of them; what was held for them returns.',
+  summary: 'Cancels all waiting items of a repeat order, or some of them. Their stakes are returned.',
   token: true,
   audience: 'member',
   once: true,

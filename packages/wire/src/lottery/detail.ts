@@ -5,7 +5,7 @@ import { stakeMode } from './games.ts'
 /** The lottery's part of a bet, as calls answer it in `detail`. */
 export const lotteryDetail = z.object({
   play: z.string(),
-  /** In the play's own form. */
+  /** In the form of the play. */
   selection: z.unknown(),
   units: z.int(),
   multiple: z.int(),
@@ -16,7 +16,7 @@ export const lotteryDetail = z.object({
 })
 export type LotteryDetail = z.output<typeof lotteryDetail>
 
-/** The detail of a lottery bet; null for a bet of another product, and for a form that this build does not know. */
+/** The detail of a lottery bet; null for a bet of another product, and for a detail of an unknown form. */
 export function lotteryDetailOf({ product, detail }: { product: string; detail: unknown }): LotteryDetail | null {
   if (product !== 'lottery') return null
   const read = z.safeDecode(lotteryDetail, detail as z.input<typeof lotteryDetail>) // safeDecode judges it

@@ -3,7 +3,7 @@ import { familyCode, gameCode, issueNumber } from '../draws/draws.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, money, wholeText } from '../shapes.ts'
 
-/** One issue: bets are taken from `openAt` on, and no longer at `closeAt`; the numbers come at `drawAt`. */
+/** An issue. It takes bets from `openAt` until before `closeAt`, and is drawn at `drawAt`. */
 export const issue = z.object({ issueNo: issueNumber, openAt: instant, closeAt: instant, drawAt: instant })
 
 /** The last result; `numbers` in draw order. */
@@ -12,20 +12,20 @@ export const lastResult = z.object({ issueNo: issueNumber, numbers: z.array(z.in
 /** Scale of the unit price in thousandths: 1, 0.1, 0.01, 0.001. */
 export const stakeMode = z.union([z.literal(1000), z.literal(100), z.literal(10), z.literal(1)])
 
-/** What a lobby and a betting page show of a game besides its issues. */
-const glance = {
+/** The part of a game that does not change from issue to issue. */
+const summary = {
   game: gameCode,
   /** The operator's name for it. */
   name: z.string(),
   family: familyCode,
-  /** How many numbers a draw of it shows. */
+  /** How many numbers a draw shows. */
   numbersDrawn: z.int(),
-  /** Seconds between two draws; null where they are not always the same. */
+  /** Seconds between two draws; null when they vary. */
   periodSeconds: z.nullable(z.int()),
   lockSeconds: z.int(),
 }
 
-/** The games with what a lobby shows. Count down to `closeAt` by `serverTime`, never by the device's clock. */
+/** The games of the lobby. Pages count down to `closeAt` by `serverTime`, never by the device's clock. */
 export const lotteryGames = endpoint({
   method: 'GET',
   path: '/wps/lottery/games',
@@ -37,7 +37,7 @@ export const lotteryGames = endpoint({
     serverTime: instant,
     games: z.array(
       z.object({
-        ...glance,
+        ...summary,
         /** Null while no issue takes bets. */
         open: z.nullable(issue),
         last: z.nullable(lastResult),
@@ -48,8 +48,8 @@ export const lotteryGames = endpoint({
 })
 
 /**
- * Everything a betting page needs. Pickers, units and names come from `game-math` by `code`; what costs and pays comes
- * from here. Without a token the group range is that of a new member.
+ * The data of a betting page. Costs and prizes come from here; pickers, units and names come from `game-math` by the play's
+ * `code`. Without a token the range of groups is that of a new member.
  */
 export const lotteryGame = endpoint({
   method: 'GET',
@@ -65,14 +65,14 @@ export const lotteryGame = endpoint({
   }),
   response: z.object({
     serverTime: instant,
-    ...glance,
+    ...summary,
     /** Minutes from UTC of the game's business day. */
     offsetMinutes: z.int(),
     open: z.nullable(issue),
     /** Issues that a repeat order may name, the open one first. */
     next: z.array(issue),
     last: z.nullable(lastResult),
-    /** The slider of `Lott` plays: a bet names a group of this range; `own` is the member's and the default. */
+    /** The groups that a bet on a `Lott` play may name. `own` is the member's group and the default. */
     prizeGroup: z.object({ min: z.int(), own: z.int() }),
     /** Stake modes on sale, in thousandths of the unit price. */
     modes: z.array(stakeMode),
@@ -92,9 +92,9 @@ export const lotteryGame = endpoint({
         prizeMode: z.enum(['Lott', 'ZY']),
         /** Cost of one unit at multiple 1 and mode 1000. */
         unitPrice: money,
-        /** The group that bets on this play name: the slider's for `Lott`, always this one for `ZY`. */
+        /** The group of bets on this play: the default for `Lott`, the only one for `ZY`. */
         prizeGroup: z.int(),
-        /** Prize of one unit per tier at `prizeGroup`, multiple 1, mode 1000; the stake is in it. */
+        /** The prize of one unit per tier at `prizeGroup`, multiple 1 and mode 1000, stake included. */
         tiers: z.array(z.object({ tier: z.string(), prize: money })),
       }),
     ),

@@ -6,13 +6,13 @@ import { instant, money, positiveMoney, uuid } from '../shapes.ts'
 import { stakeMode } from './games.ts'
 
 const BETS_MOST = 100
-/** More typed tickets than any play may have units. */
+/** More than any play may have units. */
 const PICKS_MOST = 100_000
 
 const pick = z.union([z.int(), z.string().check(z.maxLength(32))])
 /**
- * What was picked: lists by name, one list of lists for `pos`. Its law is `parseSelection` of game-math; here a list
- * may hold either, because deciding between two kinds of lists would read a long one twice.
+ * A selection: lists by name, for `pos` a list of lists. `parseSelection` of game-math validates it. Here a list may contain
+ * both kinds of items, because a union of lists would read a long one twice.
  */
 const selection = z.partialRecord(
   z.enum(['pos', 'nums', 'a', 'b', 'tickets', 'choices', 'pairs', 'positions']),
@@ -21,7 +21,7 @@ const selection = z.partialRecord(
     .check(z.maxLength(PICKS_MOST)),
 )
 
-/** One line of a basket. `units` and `stake` are what the page showed: the server computes both anew. */
+/** A line of a basket. `units` and `stake` are the values that the page showed. The server computes both itself. */
 export const betLine = z.object({
   play: z.string().check(z.maxLength(40)),
   selection,
@@ -51,19 +51,19 @@ const placedBet = z.object({
 })
 
 /**
- * The Idempotency-Key is a UUIDv7 made when the bet is confirmed; sent again unchanged it answers the same ticket.
- * A closed issue is refused with `nextIssueNo` and `nextCloseAt` in the detail: a bet never moves by itself.
+ * The Idempotency-Key is a UUIDv7 from the confirmation of the bet. The same request with the same key answers the same
+ * ticket. The refusal of a closed issue names `nextIssueNo` and `nextCloseAt`, because a bet never moves to another issue.
  */
 export const placeTicket = endpoint({
   method: 'POST',
   path: '/wps/lottery/tickets',
   module: 'lottery',
-  summary: 'Places a ticket of one or more bets on an open issue: all of it, or nothing.',
+  summary: 'Places a ticket of one or more bets on an open issue, all or none of them.',
   token: true,
   audience: 'member',
   agreed: true,
   idempotent: true,
-  // Twenty a second: faster than any hand.
+  // Twenty a second, more than anyone can click.
   pace: { limit: 200, windowSeconds: 10 },
   bodyLimit: 2_000_000,
   request: z.object({
@@ -77,7 +77,7 @@ export const placeTicket = endpoint({
     issueNo: issueNumber,
     acceptedAt: instant,
     stake: money,
-    /** Cash after the stake, and its stamp: compare with the live channel `balance`. */
+    /** Cash after the stake, with the `seq` of the live channel `balance`. */
     balance: money,
     seq: z.string(),
   }),
@@ -105,8 +105,8 @@ export const placeTicket = endpoint({
 })
 
 /**
- * The ticket's place in the tree of its issue, from the cut-off on. The leaf is hashed from `leaf` as it stands here
- * (Decisions "Draws and cut-off"); `owner` is SHA-256 of the member's id and `salt`.
+ * The ticket's place in the tree of its issue, from the cut-off on. The leaf is the hash of `leaf` in this form
+ * (Decisions "Draws and cut-off"). `owner` is the SHA-256 of the member's id and `salt`.
  */
 const inclusion = z.object({
   leaf: z.object({
@@ -131,13 +131,13 @@ const ticketView = z.object({
   acceptedAt: instant,
   stake: money,
   payout: money,
-  /** Whether the owner may still take it back. */
+  /** Whether the owner may still cancel it. */
   cancellable: z.boolean(),
   closeAt: instant,
   drawAt: instant,
   numbers: z.nullable(z.array(z.int())),
   bets: z.array(placedBet),
-  /** Null before the cut-off, and for a ticket that was taken back before it. */
+  /** Null before the cut-off, and for a cancelled ticket. */
   inclusion: z.nullable(inclusion),
 })
 
@@ -158,7 +158,7 @@ export const cancelTicket = endpoint({
   method: 'POST',
   path: '/wps/lottery/tickets/:ticketId/cancel',
   module: 'lottery',
-  summary: 'Takes a ticket back before the cut-off; the whole stake returns.',
+  summary: 'Cancels a ticket before the cut-off. The whole stake is returned.',
   token: true,
   audience: 'member',
   once: true,

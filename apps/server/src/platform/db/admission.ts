@@ -23,6 +23,6 @@ export type AdmissionCheck = {
   row(subject: Subject): readonly (string | number | bigint | boolean | null)[]
   /** A `select ord` of the rows that are admitted, from `rows` (the columns above, `ord` and `at`). */
   statement(rows: string): string
-  /** Called after a subject was admitted, so that `row` may remember its member. */
+  /** Called after a subject was admitted, so that the check may look its member up and remember it. */
   remember?(subject: Subject): void
 }

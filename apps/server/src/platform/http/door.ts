@@ -91,13 +91,13 @@ export function door(deps: DoorDeps) {
     async function run(tx?: Tx): Promise<unknown> {
       const value = await route.run({ ...call, tx })
       invariant(staff?.isAudited() !== false || !mustBeAudited(endpoint), `${endpoint.path} wrote no audit entry`)
-      return z.encode(endpoint.response, value as never)
+      return z.encode(endpoint.response, value)
     }
     if (!endpoint.once) return run()
     const claim = {
       scope: scopeOf(session),
       key: call.reference,
-      request: [endpoint.method, endpoint.path, z.encode(endpoint.request, input as never)],
+      request: [endpoint.method, endpoint.path, z.encode(endpoint.request, input)],
     }
     return deps.once(claim, run)
   }
@@ -159,7 +159,7 @@ async function throttle(deps: DoorDeps, endpoint: Endpoint, address: string, ses
 }
 
 function decode(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
-  const read = z.safeDecode(endpoint.request, fields as never)
+  const read = z.safeDecode(endpoint.request, fields)
   if (read.success) return read.data
   const [issue] = read.error.issues
   return refuse('request.malformed', { field: issue?.path.join('.') ?? '', reason: issue?.message ?? '' })

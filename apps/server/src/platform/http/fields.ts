@@ -17,7 +17,9 @@ export function fieldsOf(
   method: Method,
   { query, body, params }: { query: unknown; body: unknown; params: unknown },
 ): Record<string, unknown> {
-  const [asked, given, path] = [asFields(query), asFields(body), asFields(params)]
+  const asked = asFields(query)
+  const given = asFields(body)
+  const path = asFields(params)
   if (method !== 'GET' && Object.keys(asked).length > 0) refuse('request.malformed', { reason: 'a query in a command' })
   const fields = method === 'GET' ? asked : given
   for (const [field, value] of Object.entries(fields)) {

@@ -63,5 +63,6 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Answered<E> | Promise<Answered<E>>,
 ): Route {
+  // The door builds the call from this endpoint: its session, transaction and input have the types of `Call<E>`.
   return { endpoint, run: run as (call: AnyCall) => unknown }
 }

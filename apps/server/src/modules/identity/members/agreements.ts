@@ -27,31 +27,27 @@ export function agreementsService({ db, clock, settings, agreementVersion, chang
     termsVersion: (await agreementVersion()) ?? 'none',
     privacyVersion: settings().privacyVersion,
   })
-  const remembered = new Map<MemberId, { versions: Versions; until: Instant }>()
+  const memory = agreementMemory(clock)
+  // One look-up at a time, so that bets never compete with them for connections.
+  let isLooking = false
 
   async function owes(memberId: MemberId): Promise<boolean> {
     const now = await versions()
     const isAgreed = await membersStore.hasAgreed(db, memberId, now)
-    if (isAgreed) remember(memberId, now)
+    if (isAgreed) memory.remember(memberId, now)
     return !isAgreed
-  }
-  function remember(memberId: MemberId, agreed: Versions): void {
-    if (remembered.size >= REMEMBERED_MOST) remembered.clear()
-    remembered.set(memberId, { versions: agreed, until: plusMs(clock.now(), REMEMBERED_MS) })
-  }
-  function agreedTo(memberId: MemberId): Versions | undefined {
-    const known = remembered.get(memberId)
-    return known && known.until > clock.now() ? known.versions : undefined
   }
   const admissionCheck: AdmissionCheck = hasAgreed({
     privacyVersion: () => settings().privacyVersion,
-    agreedTo,
+    agreedTo: memory.agreedTo,
     remember(memberId) {
-      if (agreedTo(memberId)) return
-      versions().then(
-        (now) => remember(memberId, now),
-        () => {},
-      )
+      if (isLooking || memory.agreedTo(memberId)) return
+      isLooking = true
+      owes(memberId)
+        .catch(() => {})
+        .finally(() => {
+          isLooking = false
+        })
     },
   })
   /** Keeps earlier agreements. */
@@ -83,4 +79,20 @@ export function agreementsService({ db, clock, settings, agreementVersion, chang
     },
   }
 }
+
+/** The versions that members are known to have agreed to. They stay true, so a stale entry refuses and never admits. */
+function agreementMemory(clock: Clock) {
+  const known = new Map<MemberId, { versions: Versions; until: Instant }>()
+  return {
+    remember(memberId: MemberId, versions: Versions): void {
+      if (known.size >= REMEMBERED_MOST) known.clear()
+      known.set(memberId, { versions, until: plusMs(clock.now(), REMEMBERED_MS) })
+    },
+    agreedTo(memberId: MemberId): Versions | undefined {
+      const entry = known.get(memberId)
+      return entry && entry.until > clock.now() ? entry.versions : undefined
+    },
+  }
+}
+
 export type AgreementsService = ReturnType<typeof agreementsService>
