@@ -23,7 +23,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const sources = sourceFiles(root)
 const files = sources.map(({ path }) => path)
 
-describe('the house is tidy', () => {
+describe('the source', () => {
   test('the source files are found', () => {
     expect(files.length).toBeGreaterThan(200)
   })

@@ -3,8 +3,8 @@ import { parseMoney } from '@croupier/kernel/money'
 import { sql } from 'kysely'
 import { registrationPolicy } from '../modules/identity/policy.ts'
 import { account, bucketOf, CELLS, cellOf } from '../modules/wallet/index.ts'
-import type { Tx } from '../platform/db/database.ts'
 import { systemRandom } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/database.ts'
 import type { World } from './world.ts'
 
 let count = 0
