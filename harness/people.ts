@@ -2,10 +2,11 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { fromHex } from '@croupier/kernel/random'
 import { staffLogin } from '@croupier/wire/staff/session.console'
-import { app } from '../apps/server/src/app.ts'
+import { type App, app } from '../apps/server/src/app.ts'
 import { codeAt, type RoleName } from '../apps/server/src/modules/staff/index.ts'
 import { account, ticketKey } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
+import type { Tx } from '../apps/server/src/platform/db/database.ts'
 import { openLog } from '../apps/server/src/platform/log.ts'
 import { openPlatform } from '../apps/server/src/platform/platform.ts'
 import { caller } from './caller.ts'
@@ -34,35 +35,35 @@ export async function people(
   const log = openLog('error')
   const platform = await openPlatform({ clock: systemClock, random: systemRandom, log, url, secret: fromHex(secret) })
   const built = await app(platform, { trustedProxies: [], https: false, jobs: false })
-  const { identity, wallet, staff: house } = built.modules
   try {
     await built.seed()
-    return await platform.database.db.transaction().execute(async (tx) => {
-      const made: Person[] = []
-      for (const { username, payeeName, cash, password = PASSWORD } of members) {
-        const seed = { username, payeeName, password, paymentPassword: PAYMENT_PASSWORD }
-        const { memberId } = await identity.seedMember(tx, seed)
-        const postings = [{ from: account.house('corrections'), to: account.cash(memberId), amount: parseMoney(cash) }]
-        const at = systemClock.now()
-        await wallet.post(tx, { kind: 'correction', reference: `proof-${memberId}`, at, postings })
-        const { token } = await identity.openSession(tx, memberId, { address: '127.0.0.1', userAgent: '' })
-        made.push({ ...seed, memberId, token })
-      }
-      const crew: StaffPerson[] = []
-      for (const [name, roles] of Object.entries(staff)) {
-        const { staffId, password, totpSecret } = await house.seedStaff(tx, {
-          name,
-          displayName: name,
-          roles: [...roles],
-        })
-        crew.push({ staffId, name, password, totpSecret: totpSecret! })
-      }
-      return { members: made, staff: crew }
-    })
+    const { db } = platform.database
+    const made: Person[] = []
+    for (const wish of members) made.push(await db.transaction().execute((tx) => addMember(built, tx, wish)))
+    const crew: StaffPerson[] = []
+    for (const [name, roles] of Object.entries(staff)) {
+      const one = { name, displayName: name, roles: [...roles] }
+      const added = await db.transaction().execute((tx) => built.modules.staff.seedStaff(tx, one))
+      crew.push({ staffId: added.staffId, name, password: added.password, totpSecret: added.totpSecret! })
+    }
+    return { members: made, staff: crew }
   } finally {
     await built.stop()
     await platform.close()
   }
+}
+
+async function addMember(
+  { modules: { identity, wallet } }: App,
+  tx: Tx,
+  { username, payeeName, cash, password = PASSWORD }: Wish,
+): Promise<Person> {
+  const seed = { username, payeeName, password, paymentPassword: PAYMENT_PASSWORD }
+  const { memberId } = await identity.seedMember(tx, seed)
+  const postings = [{ from: account.house('corrections'), to: account.cash(memberId), amount: parseMoney(cash) }]
+  await wallet.post(tx, { kind: 'correction', reference: `proof-${memberId}`, at: systemClock.now(), postings })
+  const { token } = await identity.openSession(tx, memberId, { address: '127.0.0.1', userAgent: '' })
+  return { ...seed, memberId, token }
 }
 
 /** Logs a staff member in with password and authenticator. Returns the session's token. */

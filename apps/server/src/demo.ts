@@ -43,11 +43,13 @@ export async function seedDemo({
     username,
     password: memberPassword(secret, username),
   }))
-  await db.transaction().execute(async (tx) => {
-    if (!(await staff.isFirstStart(tx))) return
+  const isFirst = await db.transaction().execute(async (tx) => {
+    if (!(await staff.isFirstStart(tx))) return false
     for (const one of crew) await staff.seedStaff(tx, one)
-    for (const one of members) await identity.seedMember(tx, one)
+    return true
   })
+  // A transaction for each member, because their accounts may lie in two cells.
+  for (const one of isFirst ? members : []) await db.transaction().execute((tx) => identity.seedMember(tx, one))
   return [
     ...members.map(({ username, password }) => ({ where: 'site' as const, name: username, password })),
     ...crew.map(({ name, password, roles, totpSecret }) => ({

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** An X.509 certificate for one host name, signed by itself, with its key. Both as PEM. Good for ten years of tests. */
+/** A self-signed X.509 certificate for one host name with its key, both as PEM. Valid for ten years. */
 export function selfSigned(host: string): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const body = toBeSigned(host, publicKey)
@@ -12,7 +12,7 @@ export function selfSigned(host: string): { cert: string; key: string } {
   }
 }
 
-/** DER: a tag, the length of what follows, and that. */
+/** DER: a tag, the length of the content, and the content. */
 function tlv(tag: number, ...parts: Uint8Array[]): Buffer {
   const body = Buffer.concat(parts)
   const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255]
