@@ -1,8 +1,8 @@
-import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { TurnoverMark } from './deposits/model.ts'
 
 /** A member to whom money may go out. */
 export type Payee = {
@@ -30,9 +30,6 @@ export type Members = {
   /** A payout account changes with `tx`: starts the cooldown, ends other sessions, notifies the member. */
   secured(tx: Tx, change: { memberId: MemberId; what: 'bank_account'; keepSession: string }): Promise<void>
 }
-
-/** A moment in a member's turnover: a business day, and the valid bets of that day until then. */
-export type TurnoverMark = { turnoverDay: BusinessDay; turnoverBefore: Money }
 
 /**
  * Port: valid bets of members, implemented by the bet book. A deposit keeps the mark of its credit, so what was played

@@ -42,3 +42,6 @@ export type Deposit = {
   turnoverBefore: Money
   askedAt: Instant | null
 }
+
+/** A moment in a member's turnover: a business day, and the valid bets of that day until then. */
+export type TurnoverMark = { turnoverDay: BusinessDay; turnoverBefore: Money }

@@ -7,8 +7,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { hasWritten, type PageAsked, page, tables } from '../../../platform/db/store.ts'
 import type { OrderSearch, OwnOrders } from '../orders/model.ts'
-import type { TurnoverMark } from '../ports.ts'
-import type { Deposit } from './model.ts'
+import type { Deposit, TurnoverMark } from './model.ts'
 
 /** A member's last credited deposit. */
 export type CreditedDeposit = TurnoverMark & { amount: Money }

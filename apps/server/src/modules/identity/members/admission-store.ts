@@ -1,6 +1,8 @@
 import type { MemberId } from '@croupier/kernel/ids'
+import { sql } from 'kysely'
 import type { AdmissionCheck } from '../../../platform/db/admission.ts'
-import type { Versions } from './agreements.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { Versions } from './model.ts'
 
 export type AgreementMemory = {
   privacyVersion(): string
@@ -35,3 +37,17 @@ export const hasAgreed = ({ privacyVersion, agreedTo, remember }: AgreementMemor
       and (a.document, a.version) in (('terms', in_force), ('privacy', r.privacy)))`,
   remember: ({ memberId }) => remember(memberId),
 })
+
+/** Those of the members who have agreed to these versions. */
+export async function membersWhoAgreed(
+  db: Reader,
+  memberIds: readonly MemberId[],
+  { termsVersion, privacyVersion }: Versions,
+): Promise<MemberId[]> {
+  const { rows } = await sql<{ memberId: MemberId }>`
+    select member_id as "memberId" from identity.agreements
+    where member_id = any(${[...memberIds]}::text[])
+      and (document, version) in (('terms', ${termsVersion}::text), ('privacy', ${privacyVersion}::text))
+    group by member_id having count(*) = 2`.execute(db)
+  return rows.map(({ memberId }) => memberId)
+}

@@ -3,10 +3,10 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { AdmissionCheck } from '../../../platform/db/admission.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { hasAgreed } from './admission-store.ts'
+import { hasAgreed, membersWhoAgreed } from './admission-store.ts'
+import type { Versions } from './model.ts'
 import { membersStore } from './store.ts'
 
-export type Versions = { termsVersion: string; privacyVersion: string }
 export type AgreementsDeps = {
   db: Db
   clock: Clock
@@ -27,9 +27,10 @@ export function agreementsService({ db, clock, settings, agreementVersion, chang
     termsVersion: (await agreementVersion()) ?? 'none',
     privacyVersion: settings().privacyVersion,
   })
-  const memory = agreementMemory(clock)
-  // One look-up at a time, so that bets never compete with them for connections.
-  let isLooking = false
+  const memory = agreementMemory(clock, async (memberIds) => {
+    const now = await versions()
+    return { now, agreed: await membersWhoAgreed(db, memberIds, now) }
+  })
 
   async function owes(memberId: MemberId): Promise<boolean> {
     const now = await versions()
@@ -40,15 +41,7 @@ export function agreementsService({ db, clock, settings, agreementVersion, chang
   const admissionCheck: AdmissionCheck = hasAgreed({
     privacyVersion: () => settings().privacyVersion,
     agreedTo: memory.agreedTo,
-    remember(memberId) {
-      if (isLooking || memory.agreedTo(memberId)) return
-      isLooking = true
-      owes(memberId)
-        .catch(() => {})
-        .finally(() => {
-          isLooking = false
-        })
-    },
+    remember: memory.learn,
   })
   /** Keeps earlier agreements. */
   async function record(tx: Tx, memberId: string, now: Versions, address: string): Promise<void> {
@@ -80,17 +73,45 @@ export function agreementsService({ db, clock, settings, agreementVersion, chang
   }
 }
 
+type LookUp = (memberIds: readonly MemberId[]) => Promise<{ now: Versions; agreed: readonly MemberId[] }>
+
 /** The versions that members are known to have agreed to. They stay true, so a stale entry refuses and never admits. */
-function agreementMemory(clock: Clock) {
+function agreementMemory(clock: Clock, lookUp: LookUp) {
   const known = new Map<MemberId, { versions: Versions; until: Instant }>()
+  const wanted = new Set<MemberId>()
+  let isLearning = false
+
+  function remember(memberId: MemberId, versions: Versions): void {
+    if (known.size >= REMEMBERED_MOST) known.clear()
+    known.set(memberId, { versions, until: plusMs(clock.now(), REMEMBERED_MS) })
+  }
+  function agreedTo(memberId: MemberId): Versions | undefined {
+    const entry = known.get(memberId)
+    return entry && entry.until > clock.now() ? entry.versions : undefined
+  }
+  /** One look-up at a time, of all members that are wanted by then. */
+  async function learnWanted(): Promise<void> {
+    isLearning = true
+    try {
+      while (wanted.size > 0) {
+        const memberIds = [...wanted]
+        wanted.clear()
+        const { now, agreed } = await lookUp(memberIds)
+        for (const memberId of agreed) remember(memberId, now)
+      }
+    } catch {
+      // The members stay unknown, and the transactions of their bets look them up.
+    } finally {
+      isLearning = false
+    }
+  }
   return {
-    remember(memberId: MemberId, versions: Versions): void {
-      if (known.size >= REMEMBERED_MOST) known.clear()
-      known.set(memberId, { versions, until: plusMs(clock.now(), REMEMBERED_MS) })
-    },
-    agreedTo(memberId: MemberId): Versions | undefined {
-      const entry = known.get(memberId)
-      return entry && entry.until > clock.now() ? entry.versions : undefined
+    remember,
+    agreedTo,
+    learn(memberId: MemberId): void {
+      if (agreedTo(memberId)) return
+      wanted.add(memberId)
+      if (!isLearning) void learnWanted()
     },
   }
 }

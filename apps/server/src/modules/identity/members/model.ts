@@ -25,3 +25,6 @@ export type Member = {
   lastLoginAt: Instant | null
   securedAt: Instant | null
 }
+
+/** Versions of the documents that members agree to. */
+export type Versions = { termsVersion: string; privacyVersion: string }

@@ -8,7 +8,6 @@ import {
 } from '@croupier/game-math/lottery/index'
 import { type Money, share, units, ZERO } from '@croupier/kernel/money'
 import type { BetResult, BetTerms, OpenBet, Outcome } from '../../games/index.ts'
-import { BUCKETS, CELLS } from '../../wallet/index.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
 import type { Caps, Cut } from './model.ts'
 
@@ -111,9 +110,9 @@ const BETS_PER_CHUNK = 250_000
 const CHUNKS_LEAST = 4
 
 /** Number of settlement chunks for an issue with this many bets. */
-export function chunksFor(betCount: number): number {
-  if (betCount <= BETS_AT_ONCE) return CELLS
+export function chunksFor(betCount: number, { cells, buckets }: { cells: number; buckets: number }): number {
+  if (betCount <= BETS_AT_ONCE) return cells
   let chunks = CHUNKS_LEAST
-  while (chunks < BUCKETS && chunks * BETS_PER_CHUNK < betCount) chunks *= 2
+  while (chunks < buckets && chunks * BETS_PER_CHUNK < betCount) chunks *= 2
   return chunks
 }

@@ -3,7 +3,7 @@ import { type Instant, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Draws } from '../../draws/index.ts'
-import { CELLS, partitionsOf } from '../../wallet/index.ts'
+import { BUCKETS, CELLS, partitionsOf } from '../../wallet/index.ts'
 import type { GateIssue, IssueKey } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import { type ChunkDeps, settleChunk } from './chunk.ts'
@@ -48,7 +48,9 @@ async function settle(deps: SettlementDeps, key: IssueKey): Promise<void> {
 async function pay(deps: SettlementDeps, issue: GateIssue, numbers: Draw): Promise<void> {
   const { db } = deps
   invariant(issue.betCount !== null, 'a revealed issue has its totals')
-  await issuesStore.move(db, issue, 'closed', 'settling', { chunks: chunksFor(issue.betCount) })
+  await issuesStore.move(db, issue, 'closed', 'settling', {
+    chunks: chunksFor(issue.betCount, { cells: CELLS, buckets: BUCKETS }),
+  })
   const settling = await issuesStore.find(db, issue)
   if (settling?.status !== 'settling') return
   for (const chunk of await unsettledChunks(deps, settling)) await settleChunk(deps, settling, { chunk, numbers })

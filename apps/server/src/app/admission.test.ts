@@ -8,13 +8,12 @@ import { lotteryGame } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { registry } from '@croupier/wire/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ticketOf } from '../../../testing/bets.ts'
-import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
-import { longShot, turn } from '../../../testing/lottery.ts'
-import type { TestMember } from '../../../testing/world.ts'
-import { maintenancePolicy } from '../../content/site/policy.ts'
-import type { BetProduct, Order, ProductBook } from '../../games/index.ts'
-import { account } from '../../wallet/index.ts'
+import type { BetProduct, Order, ProductBook } from '../modules/games/index.ts'
+import { account } from '../modules/wallet/index.ts'
+import { ticketOf } from '../testing/bets.ts'
+import { type GatewayWorld, gatewayWorld } from '../testing/gateway.ts'
+import { longShot, turn } from '../testing/lottery.ts'
+import type { TestMember } from '../testing/world.ts'
 
 /**
  * Every path by which a member bets or deposits, against every condition of admission. Each condition becomes true in the
@@ -76,9 +75,8 @@ const conditions: Record<string, Condition> = {
   'a closed site': {
     code: 'server.maintenance',
     async impose() {
-      const value = JSON.stringify({ ...maintenancePolicy.initial, on: true })
-      await w.platform.database.pool.query(CLOSE_SITE, [maintenancePolicy.name, value])
-      return () => w.platform.database.pool.query(OPEN_SITE, [maintenancePolicy.name])
+      await w.platform.database.pool.query(SWITCH_SITE, [true])
+      return () => w.platform.database.pool.query(SWITCH_SITE, [false])
     },
   },
   'terms that changed': {
@@ -90,8 +88,9 @@ const conditions: Record<string, Condition> = {
     },
   },
 }
-const CLOSE_SITE = `insert into content.settings values ($1, $2, 1, now(), 'test') on conflict (name) do update set value = $2`
-const OPEN_SITE = `update content.settings set value = value || '{"on": false}' where name = $1`
+const SWITCH_SITE = `
+  insert into content.settings values ('content.maintenance', jsonb_build_object('on', $1::boolean), 1, now(), 'test')
+  on conflict (name) do update set value = excluded.value`
 
 /** Acts of members by name. Returns the code of the refusal, or `ok`. */
 type Acts = Record<string, (member: TestMember) => Promise<string>>
