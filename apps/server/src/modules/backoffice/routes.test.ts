@@ -38,7 +38,11 @@ async function deposit(who: TestMember, amount: string, paid = amount): Promise<
 beforeAll(async () => {
   w = await gatewayWorld()
   await w.gateway.gateway.turn({
-    ...{ twice: false, outOfOrder: false, lateSeconds: 0, beforeOrder: false, forged: false },
+    twice: false,
+    outOfOrder: false,
+    lateSeconds: 0,
+    beforeOrder: false,
+    forged: false,
     payouts: 'pay',
   })
   ana = await w.member({ username: 'ana_harbour' })
@@ -170,7 +174,10 @@ describe('the dashboard', () => {
       from: new Date('2026-03-02T00:00:00.000Z'),
       deposits: { count: 1, total: parseMoney('100.00') },
       withdrawals: { count: 0, total: 0n },
-      ...{ bets: 2, stakes: parseMoney('4.00'), payouts: parseMoney('5.00'), ggr: parseMoney('-1.00') },
+      bets: 2,
+      stakes: parseMoney('4.00'),
+      payouts: parseMoney('5.00'),
+      ggr: parseMoney('-1.00'),
       registered: 2,
     })
     expect(today.hours).toHaveLength(11)

@@ -48,7 +48,9 @@ async function order(memberId: MemberId, issueNo: string): Promise<string> {
   const asked = { game: GAME, bets, items, stopOnWin: false, total: units(bets[0]!.stake * 2n) }
   const { chaseId } = await w.platform.database.db.transaction().execute((tx) =>
     chases.start(tx, {
-      ...{ memberId, input: asked, receivedAt: w.clock.now() },
+      memberId,
+      input: asked,
+      receivedAt: w.clock.now(),
       reference: uuidV7(w.clock.now(), systemRandom),
     }),
   )

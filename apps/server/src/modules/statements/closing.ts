@@ -33,6 +33,7 @@ async function closeNext(deps: ClosingDeps, kind: StatementKind): Promise<boolea
 }
 
 async function closeIn({ clock, currency }: ClosingDeps, tx: Tx, kind: StatementKind): Promise<boolean> {
+  await store.allowLongReads(tx)
   const now = clock.now()
   const closed = await store.closedPeriods(tx, kind.name, Math.max(kind.revisits, 1))
   const period = await nextPeriod(tx, kind, closed)

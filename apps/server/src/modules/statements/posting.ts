@@ -19,7 +19,8 @@ const PAGE = 500
 export async function postPayments(deps: PostingDeps): Promise<void> {
   const { db, log, kinds } = deps
   // A node of an older release leaves the kinds that it does not know to the others.
-  const names = kinds.all().map(({ name }) => name)
+  const names = kinds.all().flatMap(({ name, payment }) => (payment ? [name] : []))
+  if (names.length === 0) return
   let after = ''
   for (;;) {
     const ids = await store.unposted(db, names, after, PAGE)

@@ -3,6 +3,7 @@ import { memberIdOf, type StaffId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import { periodKey } from '@croupier/kernel/period'
 import type { StatementStatus } from '@croupier/wire/statements/statements.console'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { type PageAsked, page, type Row, tables } from '../../platform/db/store.ts'
 import type { Figure, Line, Owner, Span, Statement } from './model.ts'
@@ -19,6 +20,11 @@ export type NewStatement = Pick<Statement, 'id' | 'owner' | 'currency' | 'status
 const ROWS_AT_ONCE = 2_000
 
 export const statementsStore = {
+  /** Lets the reads of this transaction take as long as the journal of a busy day needs. */
+  async allowLongReads(tx: Tx): Promise<void> {
+    await sql`set local statement_timeout = '30min'`.execute(tx)
+  },
+
   /** The closed periods of a kind, the latest first. */
   async closedPeriods(reader: Reader, kind: string, limit: number): Promise<Span[]> {
     const rows = await tables(reader)

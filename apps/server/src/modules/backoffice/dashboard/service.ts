@@ -39,7 +39,10 @@ export function dashboardService({ db, clock, identity, cashier, games, draws, c
       ])
       const { checks, payouts, held, oldestAt, depositsHeld } = standing
       return {
-        ...{ at, from, registered, depositsHeld },
+        at,
+        from,
+        registered,
+        depositsHeld,
         ...totalsOf(perGame),
         deposits: flowOf(moved, (one) => [one.depositCount, one.deposits]),
         withdrawals: flowOf(moved, (one) => [one.withdrawalCount, one.withdrawals]),

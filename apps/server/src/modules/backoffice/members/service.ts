@@ -49,7 +49,12 @@ export function membersService({ db, clock, identity, wallet, cashier, games, st
         ...paged,
         total,
         items: items.map(({ id, username, accountType, status, registeredAt, lastLoginAt }) => ({
-          ...{ id, username, accountType, status, registeredAt, lastLoginAt },
+          id,
+          username,
+          accountType,
+          status,
+          registeredAt,
+          lastLoginAt,
           ...figures(id),
         })),
       }

@@ -10,8 +10,13 @@ export const significantEventsListeners = (db: Db): Listener[] => [
     const { reference, memberId, orderId, amount, at, owedBefore, owedAfter } = fact
     if (parseMoney(owedAfter) <= parseMoney(owedBefore)) return
     await store.add(db, {
-      ...{ reference, at: new Date(at), kind: 'chargeback_negative', memberId, object: `deposit:${orderId}` },
-      ...{ before: { owed: owedBefore }, after: { owed: owedAfter, takenBack: amount } },
+      reference,
+      at: new Date(at),
+      kind: 'chargeback_negative',
+      memberId,
+      object: `deposit:${orderId}`,
+      before: { owed: owedBefore },
+      after: { owed: owedAfter, takenBack: amount },
     })
   }),
 ]

@@ -71,13 +71,14 @@ describe('T035 a payment that is taken back', () => {
     expect(await balance()).toEqual({ cash: '0.00', owed: '70.00' })
     expect(await flagged()).toEqual([
       {
-        ...{
-          reference: expect.stringContaining(`deposit.reversed:${id}:`),
-          kind: 'chargeback_negative',
-          at: w.clock.now(),
-        },
-        ...{ memberId: ana.memberId, username: ana.username, object: `deposit:${id}` },
-        ...{ before: { owed: '0.00' }, after: { owed: '70.00', takenBack: '100.00' } },
+        reference: expect.stringContaining(`deposit.reversed:${id}:`),
+        kind: 'chargeback_negative',
+        at: w.clock.now(),
+        memberId: ana.memberId,
+        username: ana.username,
+        object: `deposit:${id}`,
+        before: { owed: '0.00' },
+        after: { owed: '70.00', takenBack: '100.00' },
       },
     ])
     const { items } = await w.call(memberTransactions, { page: 1, pageSize: 9 }, { as: ana })

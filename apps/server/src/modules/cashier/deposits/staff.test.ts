@@ -90,7 +90,10 @@ describe('T038 manual decisions', () => {
     expect(told).toMatchObject({ day, total: parseMoney('7.50') })
     const people = { memberId: ana.memberId, username: ana.username, askedBy: fay.name, approvedBy: tom.name }
     const sums = (amount: string, before: string, after: string) => ({
-      ...{ amount: parseMoney(amount), before: parseMoney(before), after: parseMoney(after), at: w.clock.now() },
+      amount: parseMoney(amount),
+      before: parseMoney(before),
+      after: parseMoney(after),
+      at: w.clock.now(),
     })
     expect(told.credits).toMatchObject([
       { ...people, ...sums('5.00', '0', '5.00'), reason: 'For the trouble', depositId: null },

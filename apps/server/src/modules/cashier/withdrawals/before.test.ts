@@ -83,8 +83,14 @@ test('T154 no step of the registration can be left out', async () => {
   const { termsVersion, privacyVersion } = agreement
   const username = `stepper${++count}`
   const whole = {
-    ...{ username, password: PASSWORD, confirmPassword: PASSWORD, registerMethod: 'WEB' as const },
-    ...{ ageConfirmed: true, termsAccepted: true, termsVersion, privacyVersion },
+    username,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    registerMethod: 'WEB' as const,
+    ageConfirmed: true,
+    termsAccepted: true,
+    termsVersion,
+    privacyVersion,
   }
   const entry = { type: 'username', username, password: PASSWORD, remember: false } as const
   const without: Partial<typeof whole>[] = [
