@@ -27,64 +27,76 @@ const STAKED_DAYS = 30
 const LINES_SHOWN = 10
 
 /** Members with the figures of every module, read a page at a time. */
-export function membersService({ db, clock, identity, wallet, cashier, games, staff }: MembersDeps) {
-  async function figuresOf(ids: readonly MemberId[]) {
-    const [balances, lifetimes, staked] = await Promise.all([
-      wallet.balancesOf(db, ids),
-      cashier.figures.lifetimes(db, ids),
-      games.figures.ofLastDays(db, ids, { days: STAKED_DAYS, now: clock.now() }),
-    ])
-    return (id: MemberId) => {
-      const { cash, held, receivable } = balances.get(id)!
-      const { deposited, withdrawn } = lifetimes.get(id) ?? { deposited: ZERO, withdrawn: ZERO }
-      return { cash, held, receivable, deposited, withdrawn, staked: staked.get(id)?.stake ?? ZERO }
-    }
-  }
+export const membersService = (deps: MembersDeps) => ({
+  page: (asked: Input<typeof membersEndpoint>) => page(deps, asked),
+  one: (session: StaffSession, memberId: string) => one(deps, session, memberId),
+})
+
+async function page(deps: MembersDeps, asked: Input<typeof membersEndpoint>): Promise<Output<typeof membersEndpoint>> {
+  const { db, identity } = deps
+  const paged = { page: Math.max(asked.page, 1), pageSize: boundedPageSize(asked.pageSize) }
+  const { items, total } = await identity.searchMembers(db, { ...paged, text: asked.search, status: asked.status })
+  const memberIds = items.map(({ id }) => id)
+  const figures = await figuresOf(deps, memberIds)
   return {
-    async page(asked: Input<typeof membersEndpoint>): Promise<Output<typeof membersEndpoint>> {
-      const paged = { page: Math.max(asked.page, 1), pageSize: boundedPageSize(asked.pageSize) }
-      const { items, total } = await identity.searchMembers(db, { ...paged, text: asked.search, status: asked.status })
-      const figures = await figuresOf(items.map(({ id }) => id))
-      return {
-        ...paged,
-        total,
-        items: items.map(({ id, username, accountType, status, registeredAt, lastLoginAt }) => ({
-          id,
-          username,
-          accountType,
-          status,
-          registeredAt,
-          lastLoginAt,
-          ...figures(id),
-        })),
-      }
-    },
-    /** Leaves out the lists that the caller may not see. */
-    async one({ permissions }: StaffSession, memberId: string): Promise<Output<typeof memberEndpoint>> {
-      const may = (permission: string) => permissions.has(permission)
-      const head = await identity.shownToStaff(memberId)
-      const { id } = head
-      const orders = await cashier.figures.ofMember(db, id, LINES_SHOWN)
-      const bets = may('bet.record.view') ? await games.records.lastOf(db, id, LINES_SHOWN) : null
-      return {
-        ...head,
-        sessions: (await identity.sessionsOf(id)).items.slice(0, LINES_SHOWN),
-        figures: (await figuresOf([id]))(id),
-        deposits: may('deposit.order.view') ? orders.deposits : null,
-        withdrawals: may('withdrawal.order.view') ? orders.withdrawals : null,
-        bets:
-          bets?.map(({ betId, game, round, description, stake, payout, status, acceptedAt }) => ({
-            betId,
-            game,
-            round,
-            title: description.title,
-            stake,
-            payout,
-            status,
-            acceptedAt,
-          })) ?? null,
-        actions: may('audit.entry.view') ? await staff.auditOf(`member:${id}`, LINES_SHOWN) : null,
-      }
-    },
+    ...paged,
+    total,
+    items: items.map(({ id, username, accountType, status, registeredAt, lastLoginAt }) => ({
+      id,
+      username,
+      accountType,
+      status,
+      registeredAt,
+      lastLoginAt,
+      ...figures(id),
+    })),
+  }
+}
+
+/** Leaves out the lists that the caller may not see. */
+async function one(
+  deps: MembersDeps,
+  { permissions }: StaffSession,
+  memberId: string,
+): Promise<Output<typeof memberEndpoint>> {
+  const { db, identity, cashier, games, staff } = deps
+  const may = (permission: string) => permissions.has(permission)
+  const head = await identity.shownToStaff(memberId)
+  const { id } = head
+  const figures = await figuresOf(deps, [id])
+  const orders = await cashier.figures.ofMember(db, id, LINES_SHOWN)
+  const bets = may('bet.record.view') ? await games.records.lastOf(db, id, LINES_SHOWN) : null
+  return {
+    ...head,
+    sessions: (await identity.sessionsOf(id)).items.slice(0, LINES_SHOWN),
+    figures: figures(id),
+    deposits: may('deposit.order.view') ? orders.deposits : null,
+    withdrawals: may('withdrawal.order.view') ? orders.withdrawals : null,
+    bets:
+      bets?.map(({ betId, game, round, description, stake, payout, status, acceptedAt }) => ({
+        betId,
+        game,
+        round,
+        title: description.title,
+        stake,
+        payout,
+        status,
+        acceptedAt,
+      })) ?? null,
+    actions: may('audit.entry.view') ? await staff.auditOf(`member:${id}`, LINES_SHOWN) : null,
+  }
+}
+
+/** One query of each module for a whole page. */
+async function figuresOf({ db, clock, wallet, cashier, games }: MembersDeps, ids: readonly MemberId[]) {
+  const [balances, lifetimes, staked] = await Promise.all([
+    wallet.balancesOf(db, ids),
+    cashier.figures.lifetimes(db, ids),
+    games.figures.ofLastDays(db, ids, { days: STAKED_DAYS, now: clock.now() }),
+  ])
+  return (id: MemberId) => {
+    const { cash, held, receivable } = balances.get(id)!
+    const { deposited, withdrawn } = lifetimes.get(id) ?? { deposited: ZERO, withdrawn: ZERO }
+    return { cash, held, receivable, deposited, withdrawn, staked: staked.get(id)?.stake ?? ZERO }
   }
 }
