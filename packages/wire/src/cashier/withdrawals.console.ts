@@ -99,7 +99,7 @@ export const withdrawalDetail = endpoint({
   refusals: ['cashier.order_unknown'],
 })
 
-/** Says that somebody is at it, so that two people do not do the same work; a claim lapses after ten minutes. */
+/** Claims a withdrawal, so that two people do not do the same work; a claim expires after ten minutes. */
 export const claimWithdrawal = endpoint({
   method: 'POST',
   path: '/console/withdrawals/:id/claim',

@@ -63,7 +63,7 @@ export type FiguresByOwner = ReadonlyMap<Owner, readonly Figure[]>
  *   that of its period.
  * - `figures`: the figures of a period as they are now, read from one snapshot.
  * - `balances`: lines that carry on from the statement before.
- * - `approval`: the permission of the person who approves what another one submitted; without it nobody has to approve.
+ * - `approval`: the permission of the person who approves a submitted statement; without it no approval is needed.
  * - `payment`: what an issued statement pays; null when nothing is due. It depends on nothing but the frozen lines.
  */
 export type KindOf<Payment> = {

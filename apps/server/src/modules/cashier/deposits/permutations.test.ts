@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** What a gateway says of one payment in its life; `again` is the payment told anew under another event. */
+/** The reports of a gateway about one payment; `again` repeats the payment under another event. */
 const WORDS = ['opened', 'paid', 'again', 'declined', 'reversed'] as const
 type Word = (typeof WORDS)[number]
 const AUTHORISATION = 'A-77'

@@ -55,7 +55,7 @@ function reply(request: IncomingMessage, answer: ServerResponse, status: number,
   answer.writeHead(status, headers).end('content-encoding' in more ? gzipSync(text) : text)
 }
 
-/** Writes as long as somebody reads. */
+/** Writes until the reader closes the connection. */
 function pour(answer: ServerResponse): void {
   const part = Buffer.alloc(16 * 1024, ' ')
   const more = () => {

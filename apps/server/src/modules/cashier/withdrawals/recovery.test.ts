@@ -12,7 +12,7 @@ let w: GatewayWorld
 let o: ReturnType<typeof withdrawalsIn>
 let ana: TestMember
 let to: string
-/** The database's owner: may cut connections, and stands in the way. */
+/** The database's owner, who may cut connections and block with locks. */
 let owner: pg.Client
 beforeAll(async () => {
   w = await gatewayWorld()
@@ -36,7 +36,7 @@ const ask = (key: string, node: World = w, as = ana, bankAccountId = to) =>
     { as, paymentPassword, key },
   )
 const mine = async (as = ana) => (await w.call(wire.withdrawals, { page: 1, pageSize: 50 }, { as })).items
-/** Until somebody waits for a lock in this database. */
+/** Resolves when a connection waits for a lock in this database. */
 const someoneWaits = () =>
   eventually(async () => {
     const { rows } = await owner.query(

@@ -36,7 +36,7 @@ const standard: Profile = {
 
 /** GLI-19 "Interactive Gaming Systems", version 3.0; where it names no number, the jurisdiction's licence does. */
 const gli: Profile = {
-  // 2.5.2: nobody under the age of the jurisdiction; 18 where the licence names no other
+  // 2.5.2: the least age of the jurisdiction; 18 unless the licence names another
   minimumAge: 18,
   // 2.5.2: the player agrees to the terms; an act of the player
   agreementMayBeChecked: false,
