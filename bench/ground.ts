@@ -96,7 +96,7 @@ export async function product(server: Server, memberCount: number) {
 }
 
 export const ISSUE = { game: 'ssc-1m', round: 'bench' }
-/** An issue that takes bets, as the clockwork would have opened it. */
+/** An issue that takes bets, as the scheduler opens it. */
 export const openIssue = async (client: pg.Client, issueNo: string): Promise<void> =>
   void (await client.query(OPEN_ISSUE, [ISSUE.game, issueNo]))
 const OPEN_ISSUE = `

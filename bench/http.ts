@@ -61,7 +61,7 @@ const LINE = {
 
 /**
  * A ticket on the issue of now; waits for the next one when this one closes within the slice. The product that is
- * measured runs no jobs beside the load, so the clockworks are turned here, by hand.
+ * measured runs no jobs beside the load, so it runs a turn of the scheduled loops here.
  */
 async function ticketOf({ app }: Product, bets: number, seconds: number): Promise<string> {
   const { draws, lottery } = app.modules
