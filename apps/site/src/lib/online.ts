@@ -1,11 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { windowEvents } from './window-events.ts'
 
-const subscribe = (listener: () => void) => {
-  const events = ['online', 'offline'] as const
-  for (const event of events) window.addEventListener(event, listener)
-  return () => {
-    for (const event of events) window.removeEventListener(event, listener)
-  }
-}
+const subscribe = windowEvents('online', 'offline')
 /** Whether the device has a network at all. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { windowEvents } from './window-events.ts'
 
 /** §2's modals that exist so far, and the small ones of the shell. */
 export type ModalName =
@@ -72,10 +73,4 @@ export function setMemberSearch(search: string): void {
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
-export function subscribeAddress(listener: () => void): () => void {
-  const events = ['hashchange', 'popstate'] as const
-  for (const event of events) window.addEventListener(event, listener)
-  return () => {
-    for (const event of events) window.removeEventListener(event, listener)
-  }
-}
+export const subscribeAddress = windowEvents('hashchange', 'popstate')
