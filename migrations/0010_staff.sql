@@ -1,7 +1,7 @@
 create schema staff;
 grant usage on schema staff to croupier_app;
 
--- People of the console. The authenticator's secret is sealed with the deployment's own secret.
+-- Staff accounts. `totp_sealed` is the secret of the authenticator, encrypted with the deployment's secret.
 create table staff.accounts (
   staff_id text primary key,
   name text not null,
@@ -11,7 +11,7 @@ create table staff.accounts (
   status text not null check (status in ('active', 'disabled')),
   totp_sealed bytea,
   totp_confirmed_at timestamptz,
-  -- The last 30-second step whose code was used: a code is good once.
+  -- The last 30-second step whose code was used: each code works once.
   totp_last_step bigint not null default 0,
   created_at timestamptz not null,
   last_login_at timestamptz
@@ -26,9 +26,10 @@ create table staff.account_roles (
 );
 grant select, insert, delete on staff.account_roles to croupier_app;
 
+-- The same columns as `identity.sessions` (ADR 0018). `account_id` is a staff member's id.
 create table staff.sessions (
   session_id uuid primary key,
-  staff_id text not null references staff.accounts,
+  account_id text not null references staff.accounts,
   token_hash text not null unique,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
@@ -38,10 +39,11 @@ create table staff.sessions (
   ended_at timestamptz,
   end_reason text
 );
-create index sessions_open on staff.sessions (staff_id) where ended_at is null;
+create index sessions_open on staff.sessions (account_id) where ended_at is null;
+create index sessions_idle on staff.sessions (last_seen_at) where ended_at is null;
 grant select, insert, update on staff.sessions to croupier_app;
 
--- Filters that a staff member keeps under a name, for one list of the console.
+-- Filters that a staff member saved under a name, for one list of the console.
 create table staff.saved_views (
   view_id uuid primary key,
   staff_id text not null references staff.accounts,
@@ -53,7 +55,7 @@ create table staff.saved_views (
 );
 grant select, insert, update, delete on staff.saved_views to croupier_app;
 
--- Four eyes: what one person asks for and another decides.
+-- Approval requests: one person requests, another decides.
 create table staff.approvals (
   approval_id uuid primary key,
   kind text not null,
@@ -63,7 +65,7 @@ create table staff.approvals (
   payload json not null,
   reason text not null,
   status text not null check (status in ('pending', 'approved', 'rejected')),
-  -- Names are kept as they were when each person acted.
+  -- The names of both people when they acted.
   requested_by text not null references staff.accounts,
   requested_by_name text not null,
   -- The permission of the requesting call: the requester must still hold it at the decision.
@@ -79,7 +81,7 @@ create table staff.approvals (
 create index approvals_newest on staff.approvals (requested_at desc);
 grant select, insert, update on staff.approvals to croupier_app;
 
--- Append-only, and chained: every entry carries the hash of the one before. `json` keeps the text as it was hashed.
+-- Append-only, and chained: every entry holds the hash of the previous one. `json` keeps the text that was hashed.
 create table staff.audit_entries (
   seq bigint primary key,
   at timestamptz not null,

@@ -1,7 +1,7 @@
 create schema identity;
 grant usage on schema identity to croupier_app;
 
--- Account types: Decisions "Account types". What people wrote about themselves lies sealed (`profile_sealed`).
+-- Account types: Decisions "Account types". `profile_sealed` is what members wrote about themselves, encrypted.
 create table identity.members (
   member_id text primary key,
   username text not null,
@@ -17,7 +17,7 @@ create table identity.members (
   registered_at timestamptz not null,
   registered_from text not null,
   last_login_at timestamptz,
-  -- When a credential last changed: withdrawals rest for a day from here.
+  -- When a credential last changed: the withdrawal cooldown starts here.
   secured_at timestamptz
 );
 create unique index members_username on identity.members (lower(username));
@@ -25,7 +25,7 @@ create index members_username_prefix on identity.members (lower(username) text_p
 create index members_registered on identity.members (registered_at desc, member_id);
 grant select, insert, update on identity.members to croupier_app;
 
--- What was agreed to, in which version, when (T012). Nothing here is ever changed.
+-- Which version of a document a member agreed to, and when (T012). Append-only.
 create table identity.agreements (
   member_id text not null references identity.members,
   document text not null check (document in ('age', 'terms', 'privacy')),
@@ -36,9 +36,10 @@ create table identity.agreements (
 );
 grant select, insert on identity.agreements to croupier_app;
 
+-- The same columns as `staff.sessions` (ADR 0018). `account_id` is a member's id.
 create table identity.sessions (
   session_id uuid primary key,
-  member_id text not null references identity.members,
+  account_id text not null references identity.members,
   token_hash text not null unique,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
@@ -48,11 +49,11 @@ create table identity.sessions (
   ended_at timestamptz,
   end_reason text
 );
-create index sessions_open on identity.sessions (member_id) where ended_at is null;
+create index sessions_open on identity.sessions (account_id) where ended_at is null;
 create index sessions_idle on identity.sessions (last_seen_at) where ended_at is null;
 grant select, insert, update on identity.sessions to croupier_app;
 
--- Remember-me: one-use tokens, each replaced by the next of its family. One used twice ends the family.
+-- Remember-me: one-use tokens. The next token of the family replaces each one; a token used twice ends its family.
 create table identity.remember_tokens (
   token_hash text primary key,
   family_id uuid not null,

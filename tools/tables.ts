@@ -19,6 +19,7 @@ const IMPORTS = {
   MemberId: '@croupier/kernel/ids',
   StaffId: '@croupier/kernel/ids',
   Money: '@croupier/kernel/money',
+  AccountType: '@croupier/rules/account-types',
   Finding: '@croupier/wire/backoffice/verifications.console',
   AnnouncementType: '@croupier/wire/content/articles',
   Locale: '@croupier/wire/content/system',
@@ -64,14 +65,22 @@ const BY_COLUMN: Record<string, string> = {
   'content.notices.type': 'AnnouncementType',
   'content.settings.value': json('unknown'),
   'content.texts.locale': 'Locale',
+  'identity.members.account_type': 'AccountType',
+  'identity.sessions.account_id': 'MemberId',
   'platform.cipher_keys.public_jwk': json('{ kty: string; crv: string; x: string; y: string }'),
   'platform.idempotency_keys.answer': json('unknown'),
   'messaging.messages.type': 'MessageType',
   'messaging.messages.params': 'Record<string, string>',
   'statements.statements.owner': "'house' | MemberId",
+  'staff.approvals.after': json('unknown'),
+  'staff.approvals.before': json('unknown'),
+  'staff.approvals.payload': json('unknown'),
+  'staff.audit_entries.after': json('unknown'),
+  'staff.audit_entries.before': json('unknown'),
+  'staff.sessions.account_id': 'StaffId',
 }
 /** Schemas whose stores still convert rows themselves. */
-const UNBRANDED = ['wallet', 'games', 'identity', 'staff']
+const UNBRANDED = ['wallet', 'games']
 
 type Column = {
   schema: string

@@ -9,6 +9,8 @@ export type StaffId = Branded<'staff'>
 
 /** Brands a text as a member's id, whether or not the member exists. */
 export const memberIdOf = (text: string): MemberId => text as MemberId
+/** Brands a text as the id of a staff account. It does not say that there is such an account. */
+export const staffIdOf = (text: string): StaffId => text as StaffId
 
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 

@@ -7,6 +7,7 @@ export const ACCOUNT_TYPE = {
   assistant: 41,
   masterAssistant: 42,
 } as const
+export type AccountType = (typeof ACCOUNT_TYPE)[keyof typeof ACCOUNT_TYPE]
 
 const AGENTS: ReadonlySet<number> = new Set([
   ACCOUNT_TYPE.agent,

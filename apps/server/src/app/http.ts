@@ -12,13 +12,13 @@ import { bindHealth, bindMetrics } from '../platform/http/ports.ts'
 import { bindRawRoutes } from '../platform/http/raw.ts'
 import type { Route } from '../platform/http/route.ts'
 import { bindRoutes, httpServer, type Tls } from '../platform/http/server.ts'
-import { heldSessions, type Sessions } from '../platform/http/session.ts'
 import { limiter } from '../platform/http/throttle.ts'
 import { bindLive, liveRoutes } from '../platform/live/socket.ts'
 import { type LiveTickets, liveTickets } from '../platform/live/tickets.ts'
 import { bindDocs } from '../platform/openapi/pages.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Build } from '../platform/release/manifest.ts'
+import { type SessionCache, sessionCache } from '../platform/sessions/cache.ts'
 import type { Modules } from './modules.ts'
 
 export type HttpOptions = {
@@ -38,14 +38,14 @@ export type HttpOptions = {
 /** The two ports: one for members and partners, one for staff. */
 export type Servers = { site: FastifyInstance; console: FastifyInstance; cipher: Cipher }
 
-type Shared = { sessions: Sessions; cipher: Cipher; tickets: LiveTickets }
+type Shared = { sessions: SessionCache; cipher: Cipher; tickets: LiveTickets }
 
 /** Creates both HTTP servers with every route, page and live channel. They do not listen yet. */
 export async function createServers(platform: Platform, options: HttpOptions, modules: Modules): Promise<Servers> {
   const { db } = platform.database
   const { clock, random, vault, fanout, log } = platform
   const shared: Shared = {
-    sessions: heldSessions({ directory: modules.identity.directory, fanout, clock }),
+    sessions: sessionCache({ directory: modules.identity.directory, fanout, clock }),
     cipher: createCipher({ db, clock, random, vault }),
     tickets: liveTickets({ db, clock, random, vault }),
   }
@@ -75,7 +75,7 @@ function createDoor(platform: Platform, options: HttpOptions, { staff, content, 
   return door({
     ...shared,
     clock,
-    staffSessions: heldSessions({ directory: staff.directory, fanout, clock }),
+    staffSessions: sessionCache({ directory: staff.directory, fanout, clock }),
     once: once({ db: database.db, clock }),
     limiter: limiter({ pool: database.pool, redis }),
     paymentPasswords: identity.paymentPasswords,

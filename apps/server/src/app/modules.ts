@@ -1,3 +1,4 @@
+import { memberIdOf } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { ZERO } from '@croupier/kernel/money'
 import { registry } from '@croupier/wire/registry'
@@ -176,7 +177,7 @@ const connectLottery = (
 const membersPort = (identity: Identity): Members => ({
   payeeNameOf: async (reader, memberId) => (await identity.payees(reader, [memberId])).get(memberId)?.name ?? null,
   payees: identity.payees,
-  restsUntil: identity.restsUntil,
+  restsUntil: identity.cooldownEnd,
   async registeredAt(reader, memberId) {
     const member = await identity.memberOf(reader, memberId)
     invariant(member, 'an account has its member')
@@ -184,11 +185,11 @@ const membersPort = (identity: Identity): Members => ({
   },
   usernames: (_, memberIds) => identity.namesOf(memberIds),
   async search(reader, typed) {
-    const found = [await identity.memberOf(reader, typed), await identity.memberNamed(reader, typed)]
+    const found = [await identity.memberOf(reader, memberIdOf(typed)), await identity.memberNamed(reader, typed)]
     return found.flatMap((member) => member?.id ?? [])
   },
   async secured(tx, { memberId, what, keepSession }) {
     await identity.secured(tx, memberId, what)
-    await identity.sessions.end(tx, { memberId, keep: keepSession, reason: 'payout account changed' })
+    await identity.sessions.end(tx, { accountId: memberId, keep: keepSession, reason: 'payout account changed' })
   },
 })

@@ -2,7 +2,7 @@ import type { StaffId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Endpoint } from '@croupier/wire/endpoint'
 import type { Tx } from './db/database.ts'
-import type { StaffSession } from './http/session.ts'
+import type { StaffSession } from './sessions/session.ts'
 
 /**
  * An act of staff: its object (`kind:id`), the object's state before and after, and the reason. The values are stored as

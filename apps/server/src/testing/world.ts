@@ -1,7 +1,7 @@
 import { type CallOptions, CallRefused, requestOf } from '@croupier/api-client/client'
 import { sealer } from '@croupier/api-client/sealer'
 import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
-import { humanId, type MemberId, uuidV7 } from '@croupier/kernel/ids'
+import { humanId, type MemberId, type StaffId, uuidV7 } from '@croupier/kernel/ids'
 import { type Money, parseMoney } from '@croupier/kernel/money'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { type Endpoint, type Input, isForStaff, type Output } from '@croupier/wire/endpoint'
@@ -25,7 +25,7 @@ import { type FreshDatabase, freshDatabase } from './database.ts'
 
 /** A caller with a session. */
 export type Caller = { token: string }
-export type TestStaff = Caller & { staffId: string; name: string; password: string; totpSecret: string }
+export type TestStaff = Caller & { staffId: StaffId; name: string; password: string; totpSecret: string }
 export type TestMember = Caller & { memberId: MemberId; username: string; password: string }
 export type MemberWish = Partial<MemberSeed> & { cash?: string }
 export type WorldCall = CallOptions & { as?: Caller | undefined; address?: string; headers?: Record<string, string> }

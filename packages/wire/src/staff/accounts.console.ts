@@ -1,8 +1,18 @@
+import { type StaffId, staffIdOf } from '@croupier/kernel/ids'
 import { STAFF_NAME } from '@croupier/rules/staff-name'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
 
+/** The id of a staff account: text on the wire, `StaffId` in code. It does not say that there is such an account. */
+export const staffId = z.codec(
+  z.string().check(z.maxLength(20)),
+  z.custom<StaffId>((value) => typeof value === 'string'),
+  {
+    decode: staffIdOf,
+    encode: (id) => id,
+  },
+)
 const staffName = z.string().check(z.trim(), z.regex(STAFF_NAME))
 const roleNames = z.array(z.string().check(z.maxLength(40))).check(
   z.minLength(1),
@@ -24,7 +34,7 @@ export const staffList = endpoint({
   response: z.object({
     items: z.array(
       z.object({
-        id: z.string(),
+        id: staffId,
         name: z.string(),
         displayName: z.string(),
         roles: z.array(z.string()),
@@ -62,7 +72,7 @@ export const requestStaffRoles = endpoint({
   token: true,
   audience: 'staff',
   permission: 'staff.role.edit',
-  request: z.object({ staffId: z.string().check(z.maxLength(20)), roles: roleNames, reason }),
+  request: z.object({ staffId, roles: roleNames, reason }),
   response: requested,
   refusals: [
     'staff.unknown',
@@ -81,7 +91,7 @@ export const requestAuthenticatorReset = endpoint({
   token: true,
   audience: 'staff',
   permission: 'staff.authenticator.reset',
-  request: z.object({ staffId: z.string().check(z.maxLength(20)), reason }),
+  request: z.object({ staffId, reason }),
   response: requested,
   refusals: ['staff.unknown', 'approval.own_benefit', 'approval.nothing_changes'],
 })
@@ -95,7 +105,7 @@ export const disableStaff = endpoint({
   token: true,
   audience: 'staff',
   permission: 'staff.account.disable',
-  request: z.object({ staffId: z.string().check(z.maxLength(20)), reason }),
+  request: z.object({ staffId, reason }),
   response: nothing,
   refusals: ['staff.unknown', 'staff.own_account'],
 })
@@ -108,7 +118,7 @@ export const requestStaffEnabling = endpoint({
   token: true,
   audience: 'staff',
   permission: 'staff.account.enable',
-  request: z.object({ staffId: z.string().check(z.maxLength(20)), reason }),
+  request: z.object({ staffId, reason }),
   response: requested,
   refusals: ['staff.unknown', 'approval.own_benefit', 'approval.nothing_changes'],
 })

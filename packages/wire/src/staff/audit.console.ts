@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, nothing, pageOf, paging } from '../shapes.ts'
+import { staffId } from './accounts.console.ts'
 
 /** One entry of the audit log: who, what, before, after, when, from where. `hash` chains it to the one before. */
 export const auditEntry = z.object({
@@ -27,7 +28,7 @@ export const audit = endpoint({
   audience: 'staff',
   permission: 'audit.entry.view',
   request: z.object({
-    staffId: z.optional(z.string().check(z.maxLength(20))),
+    staffId: z.optional(staffId),
     /** An action, or the beginning of one (`withdrawal.`). */
     action: z.optional(z.string().check(z.maxLength(60))),
     object: z.optional(z.string().check(z.maxLength(120))),

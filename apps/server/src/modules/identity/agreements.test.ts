@@ -1,3 +1,4 @@
+import type { MemberId } from '@croupier/kernel/ids'
 import { parseMoney, units } from '@croupier/kernel/money'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { requestWithdrawal } from '@croupier/wire/cashier/withdrawals'
@@ -48,7 +49,7 @@ async function tries(node: World, as: TestMember): Promise<string[]> {
 const REFUSED = ['agreement.required', 'agreement.required', 'agreement.required']
 /** Without a gateway nothing is paid in; that is asked after the agreement. */
 const TAKEN = ['ok', 'ok', 'cashier.gateway_unavailable']
-const agreedBy = ({ memberId }: { memberId: string }) =>
+const agreedBy = ({ memberId }: { memberId: MemberId }) =>
   w.platform.database.db
     .selectFrom('identity.agreements')
     .select(['document', 'version', 'agreed_at as at'])

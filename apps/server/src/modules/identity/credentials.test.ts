@@ -113,15 +113,15 @@ describe('passwords', () => {
     const { identity } = w.app.modules
     const { db } = w.platform.database
     const until = new Date(w.clock.now().getTime() + 86_400_000)
-    expect(await identity.restsUntil(db, ana.memberId)).toEqual(until)
+    expect(await identity.cooldownEnd(db, ana.memberId)).toEqual(until)
     expect((await w.call(memberInfo, {}, { as: ana })).withdrawalsRestUntil).toEqual(until)
     w.clock.advance('24h')
-    expect(await identity.restsUntil(db, ana.memberId)).toBeNull()
+    expect(await identity.cooldownEnd(db, ana.memberId)).toBeNull()
     await other.close()
   })
   test('the payment password: set with the login password, changed with the old one, locked after five wrong tries', async () => {
     const ana = await w.member()
-    const { paymentPasswords, restsUntil } = w.app.modules.identity
+    const { paymentPasswords, cooldownEnd } = w.app.modules.identity
     const set = (over: Partial<Input<typeof setPaymentPassword>>) => {
       const asked = { password: ana.password, newPaymentPassword: '258013', confirmPaymentPassword: '258013', ...over }
       return w.outcome(setPaymentPassword, asked, { as: ana })
@@ -137,7 +137,7 @@ describe('passwords', () => {
     expect(await set({ password: 'wrong' })).toBe('password.wrong_old')
     expect(await set({})).toBe('ok')
     expect((await w.call(memberInfo, {}, { as: ana })).hasPaymentPassword).toBe(true)
-    expect(await restsUntil(w.platform.database.db, ana.memberId)).toBeNull()
+    expect(await cooldownEnd(w.platform.database.db, ana.memberId)).toBeNull()
     await paymentPasswords.check(ana.memberId, '258013')
 
     const changed = { newPaymentPassword: '741963', confirmPaymentPassword: '741963' }
@@ -145,7 +145,7 @@ describe('passwords', () => {
     expect(await set({ ...changed, oldPaymentPassword: '000001' })).toBe('payment_password.wrong')
     expect(await set({ oldPaymentPassword: '258013' })).toBe('password.same')
     expect(await set({ ...changed, oldPaymentPassword: '258013' })).toBe('ok')
-    expect(await restsUntil(w.platform.database.db, ana.memberId)).not.toBeNull()
+    expect(await cooldownEnd(w.platform.database.db, ana.memberId)).not.toBeNull()
     for (let at = 0; at < 5; at++)
       await expect(paymentPasswords.check(ana.memberId, '000000')).rejects.toMatchObject({
         code: 'payment_password.wrong',

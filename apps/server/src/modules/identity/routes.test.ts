@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { memberIdOf } from '@croupier/kernel/ids'
 import type { Input } from '@croupier/wire/endpoint'
 import { memberInfo } from '@croupier/wire/identity/member'
 import { register, registerSettings } from '@croupier/wire/identity/registration'
@@ -53,7 +54,7 @@ describe('registration', () => {
     const agreed = await db
       .selectFrom('identity.agreements')
       .select(['document', 'version', 'agreed_at'])
-      .where('member_id', '=', info.id)
+      .where('member_id', '=', memberIdOf(info.id))
       .orderBy('document')
       .execute()
     expect(agreed).toEqual([
@@ -327,7 +328,7 @@ describe('what staff do through the modules above', () => {
     const { identity } = w.app.modules
     const { db } = w.platform.database
     expect(await other.outcome(memberInfo, {}, { as: ana })).toBe('ok')
-    expect((await identity.sessionsOf(ana.memberId)).items).toHaveLength(1)
+    expect(await identity.sessionsOf(ana.memberId)).toHaveLength(1)
     await db.transaction().execute((tx) => identity.setBlocked(tx, ana.memberId, true))
     await eventually(async () => expect(await other.outcome(memberInfo, {}, { as: ana })).toBe('session.required'))
     expect(await w.outcome(login, loginOf(ana), { address: newAddress() })).toBe('login.blocked')

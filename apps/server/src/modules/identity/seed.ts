@@ -1,7 +1,7 @@
 import { humanId, type MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Random } from '@croupier/kernel/random'
-import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
+import { ACCOUNT_TYPE, type AccountType } from '@croupier/rules/account-types'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { AgreementsService } from './members/agreements.ts'
@@ -9,30 +9,23 @@ import type { RegistrationService } from './registration/service.ts'
 
 export type MemberSeed = {
   username: string
-  /** Made up when left out. */
+  /** Random when left out. */
   password?: string
   paymentPassword?: string
   payeeName?: string
-  accountType?: number
+  accountType?: AccountType
 }
 export type SeededMember = { memberId: MemberId; username: string; password: string }
-
-/**
- * Makes a member without the form: the demo merchant's first ones and a test's. The password is known only to the
- * caller, once; production seeds nobody (T025).
- */
-export function memberSeeder({
-  random,
-  passwords,
-  registration,
-  agreements,
-}: {
+export type SeedDeps = {
   random: Random
   passwords: Passwords
   registration: RegistrationService
   agreements: AgreementsService
-}) {
-  // A test makes hundreds of members with one password: it is hashed once.
+}
+
+/** Creates members for the demo and for tests, without the form. Only the caller learns the password, once (T025). */
+export function memberSeeder({ random, passwords, registration, agreements }: SeedDeps) {
+  // Tests create hundreds of members with one password, so each password is hashed once.
   const hashes = new Map<string, Promise<string>>()
   const hashOf = (password: string): Promise<string> => {
     const known = hashes.get(password) ?? passwords.hash(password)
@@ -49,7 +42,6 @@ export function memberSeeder({
       accountType: seed.accountType ?? ACCOUNT_TYPE.member,
       language: 'en',
       address: 'local',
-      loggedIn: false,
     })
     invariant(memberId, `the username ${seed.username} is free`)
     await agreements.record(tx, memberId, await agreements.versions(), 'local')

@@ -5,9 +5,9 @@ import type { Attempts } from '../../platform/attempts/attempts.ts'
 import type { Audit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
-import type { SessionDirectory } from '../../platform/http/session.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
+import type { SessionDirectory } from '../../platform/sessions/session.ts'
 import { resealAuthenticators } from './accounts/reseal.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { staffSeeder } from './accounts/seed.ts'
@@ -38,48 +38,53 @@ export type StaffDeps = {
   vault: Vault
   passwords: Passwords
   attempts: Attempts
-  /** Every permission that an endpoint asks for. */
+  /** Every permission that an endpoint requires. */
   permissions: readonly string[]
 }
 export type Staff = Module & {
   directory: SessionDirectory
-  /** Writes to the append-only log, in the transaction of the action. Call it last. */
+  /** Writes to the append-only log, as the last statement in the transaction of the act. */
   audit: Audit
-  /** Whether the log is whole. */
+  /** Whether the log is intact. */
   checkAudit: AuditService['check']
-  /** The last entries about an object (`member:…`), newest first. */
+  /** The newest entries about an object (`member:…`). */
   auditOf: AuditService['lastOf']
-  /** What the log says an object was last changed to; undefined when it says nothing of it. */
+  /** The last value of an object by the log; undefined when the log does not mention it. */
   lastValueOf: AuditService['lastValueOf']
-  /** Four eyes: a module registers its kinds and gets the requests of each. */
+  /** A module registers its kinds of approval requests and gets the requests of each. */
   approvals: Pick<ApprovalsService, 'register' | 'waitingFor'>
   seedStaff: ReturnType<typeof staffSeeder>
-  /** Whether there is no staff yet. Nodes that start together ask one after the other. */
+  /** Whether there is no staff account yet. Nodes that start together wait for each other. */
   isFirstStart(tx: Tx): Promise<boolean>
-  /** A secret for an authenticator, out of a source of chance. */
+  /** A secret for an authenticator. */
   newTotpSecret(from: Random): string
 }
 
-/** Tier 1: staff accounts and sessions, roles, four eyes, audit log. */
+/** Tier 1: staff accounts and sessions, roles, approval requests, audit log. */
 export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
-  const { db, clock, random, fanout, passwords, attempts } = base
+  const { db, clock, random, passwords, attempts } = base
   const log = auditService({ db, clock })
   const audit: Audit = log.record
   const known = (): string[] => [...permissions, ...approvals.permissions()]
   const approvals = approvalsService({ db, clock, random, standingOf: standingOf(known) })
   const codes = authenticator({ random, vault })
-  const sessions = sessionsService({ ...base, authenticator: codes, audit, known })
-  const accountsDeps = { db, clock, random, fanout, passwords, approvals, known }
+  const sessions = sessionsService({ ...base, known })
   return {
     routes: [
-      ...sessionsRoutes(sessions),
-      ...accountsRoutes(accountsService(accountsDeps)),
+      ...sessionsRoutes({ ...base, authenticator: codes, sessions, audit }),
+      ...accountsRoutes(accountsService({ ...base, sessions, approvals, known })),
       ...approvalsRoutes(approvals),
       ...auditRoutes(log),
       ...viewsRoutes(viewsService({ db, clock, random })),
     ],
-    tasks: [{ name: 'attempts.forget', run: () => attempts.forgetOld() }],
-    crons: [{ task: 'attempts.forget', match: '17 4 * * *' }],
+    tasks: [
+      { name: 'attempts.forget', run: attempts.forgetOld },
+      { name: 'staff.sweep', run: sessions.endIdle },
+    ],
+    crons: [
+      { task: 'attempts.forget', match: '17 4 * * *' },
+      { task: 'staff.sweep', match: '* * * * *' },
+    ],
     reseal: () => resealAuthenticators(db, codes),
     directory: sessions.directory,
     audit,

@@ -1,69 +1,85 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '@croupier/kernel/clock'
-import { MS, plusMs } from '@croupier/kernel/clock'
+import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
 import type { Db } from '../db/database.ts'
 import { type AttemptPolicy, type AttemptState, asksCaptcha, judge, type Verdict } from './rules.ts'
 import { attemptsStore } from './store.ts'
 
-/** What is counted: `shared` keys (an address) belong to many people, so one success does not clear them. */
+/** A key with the policy that counts its failures. Many people share a `shared` key: one success does not clear it. */
 export type Guard = { key: string; policy: AttemptPolicy; shared?: boolean }
+/** `captchaNext`: the next attempt needs a captcha. `locksNow`: this attempt locks a key unless it succeeds. */
 export type Counted = Verdict & { captchaNext: boolean; locksNow: boolean }
-export type Attempts = ReturnType<typeof attempts>
 
-/** A key for a name that somebody typed: the name itself is stored nowhere, because people type passwords into it. */
+/** Counts attempts at a secret, across all nodes. */
+export type Attempts = {
+  /** The verdict on an attempt now, without counting it. */
+  judge(guards: readonly Guard[], given?: Given): Promise<Verdict>
+  /** Counts one attempt against every guard, or against none when one of them does not admit it. */
+  count(guards: readonly Guard[], given?: Given): Promise<Counted>
+  /** Takes the counted attempt back, because it was right. */
+  succeed(guards: readonly Guard[]): Promise<void>
+  forgetOld(): Promise<void>
+}
+type Given = { captchaPassed: boolean }
+type Parts = { db: Db; clock: Clock }
+
+/** A key for a name that someone typed. It holds a hash, because people type passwords into the field for names. */
 export const hashedKey = (kind: string, name: string): string =>
   `${kind}:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`
 
 const SEVERITY = { locked: 3, captcha: 2, too_soon: 1, admitted: 0 } as const
 const FORGET_MS = MS.day
 
-/** Counts attempts at a secret on all nodes together, in PostgreSQL. */
-export function attempts({ db, clock }: { db: Db; clock: Clock }) {
-  const worst = (guards: readonly Guard[], states: ReadonlyMap<string, AttemptState>, captchaPassed: boolean) => {
-    const now = clock.now()
-    const judged = guards.map((guard) => ({
-      guard,
-      verdict: judge(states.get(guard.key), now, guard.policy, captchaPassed),
-    }))
-    const [first] = judged.toSorted((a, b) => SEVERITY[b.verdict.kind] - SEVERITY[a.verdict.kind])
-    return { judged, verdict: first!.verdict }
-  }
+export function attempts(parts: Parts): Attempts {
+  const { db, clock } = parts
   return {
-    /** What would be said to an attempt now; counts nothing. */
-    async ask(guards: readonly Guard[], captchaPassed = false): Promise<Verdict> {
-      const states = await attemptsStore.read(
-        db,
-        guards.map(({ key }) => key),
-      )
-      return worst(guards, states, captchaPassed).verdict
+    async judge(guards, { captchaPassed } = { captchaPassed: false }) {
+      const states = await attemptsStore.read(db, keysOf(guards))
+      return worst(judgeEach(parts, guards, states, captchaPassed))
     },
-    /** Counts one attempt against every guard, or none of them when one does not admit it. */
-    count: (guards: readonly Guard[], captchaPassed = false): Promise<Counted> =>
-      db.transaction().execute(async (tx) => {
-        const states = await attemptsStore.lock(
-          tx,
-          guards.map(({ key }) => key),
-          clock.now(),
-        )
-        const { judged, verdict } = worst(guards, states, captchaPassed)
-        if (verdict.kind !== 'admitted') return { ...verdict, captchaNext: false, locksNow: false }
-        let captchaNext = false
-        let locksNow = false
-        for (const { guard, verdict: one } of judged) {
-          if (one.kind !== 'admitted') continue
-          await attemptsStore.write(tx, guard.key, one.next)
-          captchaNext ||= asksCaptcha(one.next.failures, guard.policy)
-          locksNow ||= one.next.lockedUntil !== null
-        }
-        return { ...verdict, captchaNext, locksNow }
-      }),
-    /** The counted attempt was right. */
-    async succeed(guards: readonly Guard[]): Promise<void> {
+    count: (guards, { captchaPassed } = { captchaPassed: false }) => count(parts, guards, captchaPassed),
+    async succeed(guards) {
       for (const { key, shared } of guards) {
         if (shared) await attemptsStore.takeBack(db, key)
         else await attemptsStore.clear(db, key)
       }
     },
-    forgetOld: (): Promise<void> => attemptsStore.forgetBefore(db, plusMs(clock.now(), -FORGET_MS)),
+    forgetOld: () => attemptsStore.forgetBefore(db, plusMs(clock.now(), -FORGET_MS)),
   }
+}
+
+const keysOf = (guards: readonly Guard[]): string[] => guards.map(({ key }) => key)
+
+type Judged = { guard: Guard; verdict: Verdict }
+
+function judgeEach(
+  { clock }: Parts,
+  guards: readonly Guard[],
+  states: ReadonlyMap<string, AttemptState>,
+  captchaPassed: boolean,
+): Judged[] {
+  const now = clock.now()
+  return guards.map((guard) => ({ guard, verdict: judge(states.get(guard.key), now, guard.policy, captchaPassed) }))
+}
+
+function worst(judged: readonly Judged[]): Verdict {
+  const [first] = judged.toSorted((a, b) => SEVERITY[b.verdict.kind] - SEVERITY[a.verdict.kind])
+  return first!.verdict
+}
+
+function count(parts: Parts, guards: readonly Guard[], captchaPassed: boolean): Promise<Counted> {
+  return parts.db.transaction().execute(async (tx) => {
+    const states = await attemptsStore.lock(tx, keysOf(guards), parts.clock.now())
+    const judged = judgeEach(parts, guards, states, captchaPassed)
+    const verdict = worst(judged)
+    let captchaNext = false
+    let locksNow = false
+    if (verdict.kind !== 'admitted') return { ...verdict, captchaNext, locksNow }
+    for (const { guard, verdict: own } of judged) {
+      if (own.kind !== 'admitted') continue
+      await attemptsStore.write(tx, guard.key, own.next)
+      captchaNext ||= asksCaptcha(own.next.failures, guard.policy)
+      locksNow ||= own.next.lockedUntil !== null
+    }
+    return { ...verdict, captchaNext, locksNow }
+  })
 }

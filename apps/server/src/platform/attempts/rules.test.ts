@@ -17,9 +17,9 @@ const after = (failures: number, seconds: number, lockedForSeconds?: number): At
   lockedUntil: lockedForSeconds === undefined ? null : plusMs(now, lockedForSeconds * MS.second),
 })
 
-describe('failures slow down, then ask for a captcha, then lock', () => {
+describe('an attempt after failures', () => {
   test.each`
-    failures | ago     | captcha  | told
+    failures | ago     | captcha  | verdict
     ${0}     | ${0}    | ${false} | ${'admitted'}
     ${1}     | ${0}    | ${false} | ${'admitted'}
     ${2}     | ${0}    | ${false} | ${'too_soon'}
@@ -30,19 +30,19 @@ describe('failures slow down, then ask for a captcha, then lock', () => {
     ${4}     | ${4}    | ${true}  | ${'admitted'}
     ${4}     | ${1800} | ${false} | ${'captcha'}
     ${4}     | ${1801} | ${false} | ${'admitted'}
-  `('$failures failures, the last $ago s ago, captcha $captcha: $told', ({ failures, ago, captcha, told }) => {
-    expect(judge(after(failures, ago), now, policy, captcha).kind).toBe(told)
+  `('$failures failures, the last $ago s ago, captcha $captcha: $verdict', ({ failures, ago, captcha, verdict }) => {
+    expect(judge(after(failures, ago), now, policy, captcha).kind).toBe(verdict)
   })
-  test('T017 the fifth attempt locks for five minutes unless it was right', () => {
+  test('T017 locks for five minutes at the fifth failure', () => {
     expect(judge(after(4, 60), now, policy, true)).toEqual({
       kind: 'admitted',
       next: { failures: 5, lastAt: now, lockedUntil: plusMs(now, 5 * MS.minute) },
     })
   })
-  test('a lock says how long it lasts, and a captcha does not open it', () => {
+  test('is refused while a lock lasts, even with a captcha', () => {
     expect(judge(after(5, 60, 240), now, policy, true)).toEqual({ kind: 'locked', retryAfterSeconds: 240 })
   })
-  test('after a lock the next try needs a captcha and counts on from there', () => {
+  test('requires a captcha after a lock, and counts on from there', () => {
     expect(judge(after(5, 300, 0), now, policy, false).kind).toBe('captcha')
     expect(judge(after(5, 300, 0), now, policy, true)).toMatchObject({ kind: 'admitted', next: { failures: 4 } })
   })

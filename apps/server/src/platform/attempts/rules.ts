@@ -2,8 +2,8 @@ import type { Instant } from '@croupier/kernel/clock'
 import { MS, plusMs } from '@croupier/kernel/clock'
 
 /**
- * Decisions "Safety": failures slow down, then ask for a captcha, then lock. Counts are of failures in a row;
- * `captchaAfter` null never asks. The window forgets failures that are older than it.
+ * Decisions "Safety": failures in a row slow down, then require a captcha, then lock. A `captchaAfter` of null never
+ * requires one. Failures older than the window do not count.
  */
 export type AttemptPolicy = {
   slowAfter: number
@@ -23,8 +23,8 @@ export type Verdict =
 const secondsUntil = (at: Instant, now: Instant): number =>
   Math.max(1, Math.ceil((at.getTime() - now.getTime()) / MS.second))
 
-/** The failures that still count: none after the window; after a lock, as many as make the next try ask for a captcha. */
-function standing(state: AttemptState | undefined, now: Instant, policy: AttemptPolicy): number {
+/** The failures that still count. None count after the window. After a lock, as many count as require a captcha. */
+function failuresOf(state: AttemptState | undefined, now: Instant, policy: AttemptPolicy): number {
   if (!state || state.lastAt < plusMs(now, -policy.windowMinutes * MS.minute)) return 0
   if (state.lockedUntil && state.lockedUntil <= now)
     return Math.min(state.failures, policy.captchaAfter ?? policy.slowAfter)
@@ -32,8 +32,8 @@ function standing(state: AttemptState | undefined, now: Instant, policy: Attempt
 }
 
 /**
- * Whether one more attempt may be made. It is counted as a failure before it is made, so that a hundred attempts
- * at once are a hundred attempts; success takes the count away again.
+ * Judges one more attempt. It counts as a failure before it is made, so that a hundred attempts at once are a hundred
+ * attempts. A success takes the count back.
  */
 export function judge(
   state: AttemptState | undefined,
@@ -43,7 +43,7 @@ export function judge(
 ): Verdict {
   if (state?.lockedUntil && state.lockedUntil > now)
     return { kind: 'locked', retryAfterSeconds: secondsUntil(state.lockedUntil, now) }
-  const failures = standing(state, now, policy)
+  const failures = failuresOf(state, now, policy)
   if (asksCaptcha(failures, policy) && !captchaPassed) return { kind: 'captcha' }
   if (state && failures >= policy.slowAfter) {
     const until = plusMs(state.lastAt, policy.slowSeconds * MS.second * 2 ** (failures - policy.slowAfter))
@@ -54,6 +54,6 @@ export function judge(
   return { kind: 'admitted', next: { failures: next, lastAt: now, lockedUntil } }
 }
 
-/** Whether an attempt after so many failures needs a captcha. */
+/** Whether an attempt after this many failures requires a captcha. */
 export const asksCaptcha = (failures: number, policy: AttemptPolicy): boolean =>
   policy.captchaAfter !== null && failures >= policy.captchaAfter

@@ -10,7 +10,7 @@ export const attemptsStore = {
   async read(db: Reader, keys: string[]): Promise<Map<string, AttemptState>> {
     return byKey(await tables(db).selectFrom('platform.attempts').selectAll().where('key', 'in', keys).execute())
   },
-  /** Locks the rows of all keys, in key order; a missing one is made with no failures. */
+  /** Locks the rows of all keys, in the order of the keys. Adds a missing row without failures. */
   async lock(tx: Tx, keys: string[], now: Instant): Promise<Map<string, AttemptState>> {
     await tables(tx)
       .insertInto('platform.attempts')
@@ -36,7 +36,7 @@ export const attemptsStore = {
   async clear(db: Reader, key: string): Promise<void> {
     await tables(db).deleteFrom('platform.attempts').where('key', '=', key).execute()
   },
-  /** Takes one counted attempt back, for a key that others share. */
+  /** Takes one counted attempt back from a shared key. */
   async takeBack(db: Reader, key: string): Promise<void> {
     await tables(db)
       .updateTable('platform.attempts')

@@ -7,6 +7,7 @@ import type { BusinessDay } from "@croupier/kernel/business-day";
 import type { Instant } from "@croupier/kernel/clock";
 import type { MemberId, StaffId } from "@croupier/kernel/ids";
 import type { Money } from "@croupier/kernel/money";
+import type { AccountType } from "@croupier/rules/account-types";
 import type { Finding } from "@croupier/wire/backoffice/verifications.console";
 import type { AnnouncementType } from "@croupier/wire/content/articles";
 import type { Locale } from "@croupier/wire/content/system";
@@ -335,8 +336,8 @@ export interface GamesWins {
 export interface IdentityAgreements {
   address: string;
   agreed_at: Instant;
-  document: string;
-  member_id: string;
+  document: "age" | "terms" | "privacy";
+  member_id: MemberId;
   version: string;
 }
 
@@ -348,11 +349,11 @@ export interface IdentityCaptchas {
 }
 
 export interface IdentityMembers {
-  account_type: number;
+  account_type: AccountType;
   avatar: string;
   language: string;
   last_login_at: Instant | null;
-  member_id: string;
+  member_id: MemberId;
   nickname: string;
   password_changed_at: Instant;
   password_hash: string;
@@ -361,7 +362,7 @@ export interface IdentityMembers {
   registered_at: Instant;
   registered_from: string;
   secured_at: Instant | null;
-  status: string;
+  status: "active" | "blocked" | "closed";
   username: string;
 }
 
@@ -369,20 +370,20 @@ export interface IdentityRememberTokens {
   expires_at: Instant;
   family_id: string;
   family_since: Instant;
-  member_id: string;
+  member_id: MemberId;
   session_id: string;
   token_hash: string;
   used_at: Instant | null;
 }
 
 export interface IdentitySessions {
+  account_id: MemberId;
   address: string;
   created_at: Instant;
   end_reason: string | null;
   ended_at: Instant | null;
   expires_at: Instant;
   last_seen_at: Instant;
-  member_id: string;
   session_id: string;
   token_hash: string;
   user_agent: string;
@@ -529,7 +530,7 @@ export interface PlatformRateLimits {
 
 export interface StaffAccountRoles {
   role: string;
-  staff_id: string;
+  staff_id: StaffId;
 }
 
 export interface StaffAccounts {
@@ -539,46 +540,46 @@ export interface StaffAccounts {
   must_change_password: Generated<boolean>;
   name: string;
   password_hash: string;
-  staff_id: string;
-  status: string;
+  staff_id: StaffId;
+  status: "active" | "disabled";
   totp_confirmed_at: Instant | null;
   totp_last_step: Generated<bigint>;
   totp_sealed: Buffer | null;
 }
 
 export interface StaffApprovals {
-  after: Json | null;
+  after: ColumnType<unknown, string, string> | null;
   approval_id: string;
-  before: Json | null;
+  before: ColumnType<unknown, string, string> | null;
   decided_at: Instant | null;
-  decided_by: string | null;
+  decided_by: StaffId | null;
   decided_by_name: string | null;
   expires_at: Instant;
   kind: string;
   note: string | null;
   object: string;
-  payload: Json;
+  payload: ColumnType<unknown, string, string>;
   reason: string;
   requested_at: Instant;
-  requested_by: string;
+  requested_by: StaffId;
   requested_by_name: string;
   requested_with: string;
-  status: string;
+  status: "pending" | "approved" | "rejected";
 }
 
 export interface StaffAuditEntries {
   action: string;
   address: string;
-  after: Json | null;
+  after: ColumnType<unknown, string, string> | null;
   at: Instant;
-  before: Json | null;
+  before: ColumnType<unknown, string, string> | null;
   call: string | null;
   hash: string;
   object: string;
   previous_hash: string;
   reason: string | null;
   seq: bigint;
-  staff_id: string | null;
+  staff_id: StaffId | null;
 }
 
 export interface StaffSavedViews {
@@ -586,11 +587,12 @@ export interface StaffSavedViews {
   name: string;
   query: string;
   saved_at: Instant;
-  staff_id: string;
+  staff_id: StaffId;
   view_id: string;
 }
 
 export interface StaffSessions {
+  account_id: StaffId;
   address: string;
   created_at: Instant;
   end_reason: string | null;
@@ -598,7 +600,6 @@ export interface StaffSessions {
   expires_at: Instant;
   last_seen_at: Instant;
   session_id: string;
-  staff_id: string;
   token_hash: string;
   user_agent: string;
 }

@@ -7,10 +7,10 @@ import { type AuditEntry, mustBeAudited } from '../audit.ts'
 import { systemRandom } from '../clock.ts'
 import { openLog } from '../log.ts'
 import { measures } from '../measures.ts'
+import type { Session } from '../sessions/session.ts'
 import { door } from './door.ts'
 import { type AnyCall, route } from './route.ts'
 import { bindRoutes, httpServer } from './server.ts'
-import type { Session } from './session.ts'
 
 const log = openLog('silent')
 const fiona = {
@@ -47,8 +47,8 @@ async function call(one: Endpoint, run: (call: AnyCall) => Promise<object>) {
   })
   const enter = door({
     clock: testClock(),
-    sessions: { find: async () => null, forget: () => {} },
-    staffSessions: { find: async () => fiona as unknown as Session, forget: () => {} },
+    sessions: { find: async () => null },
+    staffSessions: { find: async () => fiona as unknown as Session },
     cipher: { open: async () => ({}), reseal: async () => ({ resealed: 0, left: 0 }), routes: [] },
     once: async (_, work) => work({} as never),
     limiter: { take: async () => {}, pace: () => {}, usual: () => {}, strangers: { check: () => {}, count: () => {} } },

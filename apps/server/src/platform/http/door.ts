@@ -1,4 +1,5 @@
 import type { Clock } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
 import { isAgent, isTrial } from '@croupier/rules/account-types'
@@ -9,25 +10,26 @@ import * as z from 'zod/mini'
 import { type Audit, mustBeAudited, staffCall } from '../audit.ts'
 import { countryCode } from '../country.ts'
 import type { Tx } from '../db/database.ts'
+import type { SessionCache } from '../sessions/cache.ts'
+import { hashOfToken, type Session } from '../sessions/session.ts'
 import { networkOf } from './address.ts'
 import type { Cipher } from './cipher.ts'
 import { cookiesOf, isForeign } from './cookies.ts'
 import { asFields, fieldsOf } from './fields.ts'
 import type { Once } from './once.ts'
 import type { AnyCall, From, Route } from './route.ts'
-import { hashOfToken, type Session, type Sessions } from './session.ts'
 import type { Limiter } from './throttle.ts'
 
 /** Port: identity checks payment passwords (with its own lockout). Refuses `payment_password.*`. */
-export type PaymentPasswords = { check(memberId: string, paymentPassword: string): Promise<void> }
+export type PaymentPasswords = { check(memberId: MemberId, paymentPassword: string): Promise<void> }
 
 /** Port: whether the site takes calls now; content refuses `server.maintenance`, risk `server.restricted`. */
 export type Gatekeeper = { admit(endpoint: Endpoint, session: Session | null, from: From): void | Promise<void> }
 
 export type DoorDeps = {
   clock: Clock
-  sessions: Sessions
-  staffSessions: Sessions
+  sessions: SessionCache
+  staffSessions: SessionCache
   cipher: Cipher
   once: Once
   limiter: Limiter
@@ -115,8 +117,8 @@ async function sessionFor(
 ): Promise<Session | null> {
   if (endpoint.token === false) return null
   const directory = endpoint.audience === 'staff' ? staffSessions : sessions
-  const beforeAsking = () => limiter.strangers.check(networkOf(address))
-  const session = tokenHash ? await directory.find(tokenHash, { byPerson, beforeAsking }) : null
+  const beforeLookUp = () => limiter.strangers.check(networkOf(address))
+  const session = tokenHash ? await directory.find(tokenHash, { byPerson, beforeLookUp }) : null
   if (session) return session
   if (tokenHash) limiter.strangers.count(networkOf(address))
   if (endpoint.token === true) refuse('session.required')

@@ -7,10 +7,10 @@ import { testClock } from '../../testing/world.ts'
 import { systemRandom } from '../clock.ts'
 import { openLog } from '../log.ts'
 import { measures } from '../measures.ts'
+import type { Session } from '../sessions/session.ts'
 import { type DoorDeps, door } from './door.ts'
 import { route } from './route.ts'
 import { bindRoutes, httpServer } from './server.ts'
-import type { Session } from './session.ts'
 
 const INNARDS = 'select password_hash from identity.members where username = $1'
 const log = openLog('silent')
@@ -18,8 +18,8 @@ const log = openLog('silent')
 /** What the door asks, all of it well; a test breaks one piece. */
 const whole = (): DoorDeps => ({
   clock: testClock(),
-  sessions: { find: async () => ({ kind: 'member', sessionId: 's', accountType: 0 }) as Session, forget: () => {} },
-  staffSessions: { find: async () => null, forget: () => {} },
+  sessions: { find: async () => ({ kind: 'member', sessionId: 's', accountType: 0 }) as Session },
+  staffSessions: { find: async () => null },
   cipher: { open: async () => ({}), reseal: async () => ({ resealed: 0, left: 0 }), routes: [] },
   once: async (_, run) => run({} as never),
   limiter: { take: async () => {}, pace: () => {}, usual: () => {}, strangers: { check: () => {}, count: () => {} } },
@@ -98,7 +98,7 @@ describe('T166 a fault', () => {
     expect(response.body).not.toContain('select')
   })
   test.each([
-    ['who somebody is', { sessions: { find: broken, forget: () => {} } }],
+    ['who somebody is', { sessions: { find: broken } }],
     ['whether the site is open', { gatekeeper: { admit: broken } }],
     ['how often somebody asked', { limiter: { ...whole().limiter, usual: brokenAtOnce } }],
   ] satisfies [string, Partial<DoorDeps>][])('lets nobody in while it is not known %s', async (_, piece) => {

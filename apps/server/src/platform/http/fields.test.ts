@@ -1,3 +1,4 @@
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import type { Schema } from '@croupier/wire/endpoint'
 import { memberInfo, updateProfile } from '@croupier/wire/identity/member'
 import { register } from '@croupier/wire/identity/registration'
@@ -115,7 +116,7 @@ describe('T171 mass assignment', () => {
     ...{ memberId: 'somebody', member_id: 'somebody', balance: '1000000', cash: '1000000', securedAt: null },
     ...{ withdrawalsRestUntil: null, registeredAt: '1999-01-01T00:00:00.000Z', hasPaymentPassword: true },
   }
-  const rowOf = (memberId: string) =>
+  const rowOf = (memberId: MemberId) =>
     w.platform.database.db
       .selectFrom('identity.members')
       .selectAll()
@@ -142,7 +143,8 @@ describe('T171 mass assignment', () => {
     const payload = { payload: await w.seal({ ...asked, ...form }) }
     const { value } = (await w.app.site.inject({ method, url, payload })).json()
     const { id } = await w.call(memberInfo, {}, { as: value })
-    expect(await rowOf(id)).toMatchObject({ account_type: 0, status: 'active', registered_at: w.clock.now() })
-    expect(await w.cash({ memberId: id as never })).toBe(0n)
+    const memberId = memberIdOf(id)
+    expect(await rowOf(memberId)).toMatchObject({ account_type: 0, status: 'active', registered_at: w.clock.now() })
+    expect(await w.cash({ memberId })).toBe(0n)
   })
 })

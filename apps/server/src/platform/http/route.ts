@@ -3,8 +3,8 @@ import type { Endpoint, Input } from '@croupier/wire/endpoint'
 import type * as z from 'zod/mini'
 import type { StaffCall } from '../audit.ts'
 import type { Tx } from '../db/database.ts'
+import type { MemberSession, Session, StaffSession } from '../sessions/session.ts'
 import type { Cookies } from './cookies.ts'
-import type { MemberSession, Session, StaffSession } from './session.ts'
 
 type SessionOf<E extends Endpoint> = E extends { audience: 'staff' }
   ? E['token'] extends true

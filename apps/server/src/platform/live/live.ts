@@ -1,8 +1,8 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { ChannelMessage, ChannelName, ServerFrame } from '@croupier/wire/channels'
 import { type Fanout, jsonTopic } from '../fanout/fanout.ts'
-import type { MemberSession } from '../http/session.ts'
 import type { Logger } from '../log.ts'
+import type { MemberSession } from '../sessions/session.ts'
 
 /** The recipients of a message: the connections that watch a topic, or those of one member. */
 export type Audience = { topic: string } | { memberId: MemberId }

@@ -3,7 +3,7 @@ import { liveTicket } from '@croupier/wire/platform/platform'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cutFanout, liveConnection } from '../../testing/live.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
-import { hashOfToken } from '../http/session.ts'
+import { hashOfToken } from '../sessions/session.ts'
 
 let w: World
 beforeAll(async () => {

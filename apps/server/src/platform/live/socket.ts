@@ -9,8 +9,9 @@ import type { Fanout } from '../fanout/fanout.ts'
 import { isForeignOrigin } from '../http/cookies.ts'
 import { type Route, route } from '../http/route.ts'
 import { eventOf } from '../http/server.ts'
-import { onSessionEnded, type Sessions } from '../http/session.ts'
 import type { Logger } from '../log.ts'
+import type { SessionCache } from '../sessions/cache.ts'
+import { onSessionEnded } from '../sessions/notices.ts'
 import { type IdleCheck, idleCheck } from './idle.ts'
 import { type Audience, type Channel, type Connection, type Live, roomKey } from './live.ts'
 import type { LiveTickets } from './tickets.ts'
@@ -24,7 +25,7 @@ export type SocketDeps = {
   log: Logger
   live: Live
   tickets: LiveTickets
-  sessions: Sessions
+  sessions: SessionCache
   fanout: Fanout
   /** The site is served under https, so pages of another scheme are foreign. */
   https: boolean

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Db } from '../db/database.ts'
-import { hashOfToken } from '../http/session.ts'
 import type { Vault } from '../secrets/vault.ts'
+import { hashOfToken } from '../sessions/session.ts'
 import { ticketStore } from './store.ts'
 
 const LIFETIME_MS = 30_000

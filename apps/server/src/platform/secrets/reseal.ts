@@ -1,24 +1,28 @@
-/** How much was sealed anew, and how much still lies under another secret than that of now. */
+/** How many rows were encrypted again, and how many still need another key than the current one. */
 export type Resealed = { resealed: number; left: number }
 
-/** Rows that are read at once. */
-const AT_ONCE = 500
+const PAGE_ROWS = 500
 
-export type Resealing<Row> = {
-  /** The next rows in the order of their keys; from the first one when `after` is null. */
-  next(after: string | null, limit: number): Promise<Row[]>
-  keyOf(row: Row): string
+export type Resealing<Row, Key extends string> = {
+  /** The next rows in the order of their keys, from the first one when `after` is null. */
+  next(after: Key | null, limit: number): Promise<Row[]>
+  keyOf(row: Row): Key
   isCurrent(row: Row): boolean
-  /** Writes the row sealed under the secret of now; false when it has changed since it was read. */
+  /** Encrypts the row with the current key. False when it has changed since it was read. */
   reseal(row: Row): Promise<boolean>
 }
 
-/** T169: walks over all rows once. What changed meanwhile is left for the next time. */
-export async function resealRows<Row>({ next, keyOf, isCurrent, reseal }: Resealing<Row>): Promise<Resealed> {
+/** T169: goes through all rows once. Rows that change meanwhile are left for the next run. */
+export async function resealRows<Row, Key extends string>({
+  next,
+  keyOf,
+  isCurrent,
+  reseal,
+}: Resealing<Row, Key>): Promise<Resealed> {
   const done = { resealed: 0, left: 0 }
-  let after: string | null = null
+  let after: Key | null = null
   for (;;) {
-    const rows: Row[] = await next(after, AT_ONCE)
+    const rows: Row[] = await next(after, PAGE_ROWS)
     for (const row of rows) {
       if (isCurrent(row)) continue
       if (await reseal(row)) done.resealed += 1

@@ -5,7 +5,7 @@ import type { member as memberEndpoint, members as membersEndpoint } from '@crou
 import type { Input, Output } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db } from '../../../platform/db/database.ts'
-import type { StaffSession } from '../../../platform/http/session.ts'
+import type { StaffSession } from '../../../platform/sessions/session.ts'
 import type { Cashier } from '../../cashier/index.ts'
 import type { Games } from '../../games/index.ts'
 import type { Identity } from '../../identity/index.ts'
@@ -29,7 +29,7 @@ const LINES_SHOWN = 10
 /** Members with the figures of every module, read a page at a time. */
 export const membersService = (deps: MembersDeps) => ({
   page: (asked: Input<typeof membersEndpoint>) => page(deps, asked),
-  one: (session: StaffSession, memberId: string) => one(deps, session, memberId),
+  one: (session: StaffSession, memberId: MemberId) => one(deps, session, memberId),
 })
 
 async function page(deps: MembersDeps, asked: Input<typeof membersEndpoint>): Promise<Output<typeof membersEndpoint>> {
@@ -57,7 +57,7 @@ async function page(deps: MembersDeps, asked: Input<typeof membersEndpoint>): Pr
 async function one(
   deps: MembersDeps,
   { permissions }: StaffSession,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<Output<typeof memberEndpoint>> {
   const { db, identity, cashier, games, staff } = deps
   const may = (permission: string) => permissions.has(permission)
@@ -68,7 +68,7 @@ async function one(
   const bets = may('bet.record.view') ? await games.records.lastOf(db, id, LINES_SHOWN) : null
   return {
     ...head,
-    sessions: (await identity.sessionsOf(id)).items.slice(0, LINES_SHOWN),
+    sessions: (await identity.sessionsOf(id)).slice(0, LINES_SHOWN),
     figures: figures(id),
     deposits: may('deposit.order.view') ? orders.deposits : null,
     withdrawals: may('withdrawal.order.view') ? orders.withdrawals : null,

@@ -4,7 +4,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { AdmissionCheck } from '../../../platform/db/admission.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hasAgreed, membersWhoAgreed } from './admission-store.ts'
-import type { Versions } from './model.ts'
+import type { Agreement, Versions } from './model.ts'
 import { membersStore } from './store.ts'
 
 export type AgreementsDeps = {
@@ -13,60 +13,61 @@ export type AgreementsDeps = {
   settings(): { minimumAge: number; privacyVersion: string }
   /** The version of the user agreement in force; null when the merchant has published none. */
   agreementVersion(): Promise<string | null>
-  /** Notifies every node, with the commit, that the member's sessions may do something else now. */
-  changed(tx: Tx, memberId: MemberId): Promise<void>
+  /** Notifies every node, with the commit, that the rights of the member's sessions change. */
+  refreshSessions(tx: Tx, memberId: MemberId): Promise<void>
 }
 
 /** Members whose agreements a node remembers, and for how long. A look-up of the session renews it. */
 const REMEMBERED_MOST = 100_000
 const REMEMBERED_MS = MS.minute
 
-/** T012: the versions in force, and the members' agreements to them. */
-export function agreementsService({ db, clock, settings, agreementVersion, changed }: AgreementsDeps) {
+/** T012: the versions in force, and the members' agreements to them. A new version has to be agreed to again. */
+export function agreementsService({ db, clock, settings, agreementVersion, refreshSessions }: AgreementsDeps) {
   const versions = async (): Promise<Versions> => ({
     termsVersion: (await agreementVersion()) ?? 'none',
     privacyVersion: settings().privacyVersion,
   })
   const memory = agreementMemory(clock, async (memberIds) => {
-    const now = await versions()
-    return { now, agreed: await membersWhoAgreed(db, memberIds, now) }
+    const current = await versions()
+    return { now: current, agreed: await membersWhoAgreed(db, memberIds, current) }
   })
-
-  async function owes(memberId: MemberId): Promise<boolean> {
-    const now = await versions()
-    const isAgreed = await membersStore.hasAgreed(db, memberId, now)
-    if (isAgreed) memory.remember(memberId, now)
-    return !isAgreed
-  }
   const admissionCheck: AdmissionCheck = hasAgreed({
     privacyVersion: () => settings().privacyVersion,
     agreedTo: memory.agreedTo,
     remember: memory.learn,
   })
-  /** Keeps earlier agreements. */
-  async function record(tx: Tx, memberId: string, now: Versions, address: string): Promise<void> {
-    const agreed = [
-      { document: 'age' as const, version: String(settings().minimumAge) },
-      { document: 'terms' as const, version: now.termsVersion },
-      { document: 'privacy' as const, version: now.privacyVersion },
+  async function record(tx: Tx, memberId: MemberId, agreed: Versions, address: string): Promise<void> {
+    const agreements: Agreement[] = [
+      { document: 'age', version: String(settings().minimumAge) },
+      { document: 'terms', version: agreed.termsVersion },
+      { document: 'privacy', version: agreed.privacyVersion },
     ]
-    await membersStore.agree(tx, memberId, agreed, clock.now(), address)
+    await membersStore.agree(tx, memberId, agreements, { agreedAt: clock.now(), address })
   }
   return {
     versions,
     admissionCheck,
-    owes,
     record,
+    /** The member of a session, in one query. Remembers the agreement for admission. */
+    async sessionMember(memberId: MemberId) {
+      const current = await versions()
+      const member = await membersStore.forSession(db, memberId, current)
+      if (member && !member.owesAgreement) memory.remember(memberId, current)
+      return member
+    },
     async due(memberId: MemberId): Promise<Versions & { due: boolean }> {
-      return { due: await owes(memberId), ...(await versions()) }
+      const current = await versions()
+      const isAgreed = await membersStore.hasAgreed(db, memberId, current)
+      if (isAgreed) memory.remember(memberId, current)
+      return { due: !isAgreed, ...current }
     },
     async agree(memberId: MemberId, shown: Versions, address: string): Promise<Record<never, never>> {
-      const now = await versions()
-      if (shown.termsVersion !== now.termsVersion || shown.privacyVersion !== now.privacyVersion)
-        refuse('agreement.required', now)
+      const current = await versions()
+      if (shown.termsVersion !== current.termsVersion || shown.privacyVersion !== current.privacyVersion)
+        refuse('agreement.required', current)
       await db.transaction().execute(async (tx) => {
-        await record(tx, memberId, now, address)
-        await changed(tx, memberId)
+        await record(tx, memberId, current, address)
+        await refreshSessions(tx, memberId)
       })
       return {}
     },

@@ -1,18 +1,19 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { transitions } from '@croupier/kernel/transitions'
+import type { AccountType } from '@croupier/rules/account-types'
 import type { OptionalField } from '@croupier/wire/identity/registration'
 
 export const memberStatus = transitions({ active: ['blocked', 'closed'], blocked: ['active', 'closed'], closed: [] })
 export type MemberStatus = 'active' | 'blocked' | 'closed'
 
-/** What people wrote about themselves; sealed at rest. */
+/** What members wrote about themselves. It is stored encrypted. */
 export type Profile = Partial<Record<Exclude<OptionalField, 'paymentPassword'>, string>>
 
 export type Member = {
   id: MemberId
   username: string
-  accountType: number
+  accountType: AccountType
   status: MemberStatus
   passwordHash: string
   passwordChangedAt: Instant
@@ -23,8 +24,10 @@ export type Member = {
   profileSealed: Buffer
   registeredAt: Instant
   lastLoginAt: Instant | null
+  /** When a credential last changed. */
   securedAt: Instant | null
 }
 
-/** Versions of the documents that members agree to. */
+/** The versions of the terms and of the privacy policy. */
 export type Versions = { termsVersion: string; privacyVersion: string }
+export type Agreement = { document: 'age' | 'terms' | 'privacy'; version: string }

@@ -1,14 +1,14 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { MS, plusMs } from '@croupier/kernel/clock'
 
-/** How many pictures the site can draw for an avatar. */
+/** The site draws this many pictures for avatars. */
 export const AVATARS = 24
 export const avatarNames: readonly string[] = Array.from(
   { length: AVATARS },
   (_, at) => `a${String(at + 1).padStart(2, '0')}`,
 )
 
-/** §3 avatar, STATIC: the picture that follows from the account's name, the same wherever it is shown. */
+/** §3 avatar, STATIC: a picture derived from the username. */
 export function avatarOf(username: string): string {
   let hash = 2_166_136_261
   for (const char of username.toLowerCase()) hash = Math.imul(hash ^ char.codePointAt(0)!, 16_777_619) >>> 0
@@ -26,7 +26,7 @@ export function maskName(name: string): string {
     .join(' ')
 }
 
-/** What staff see of a contact: enough to recognise it (`l***@mail.example`, `+8••••712`), never enough to use it. */
+/** A contact as staff see it: enough to recognise it (`l***@mail.example`, `+8••••712`), never enough to use it. */
 export function maskContact(value: string): string {
   const at = value.indexOf('@')
   if (at > 0) return `${value[0]}***${value.slice(at)}`
@@ -34,10 +34,10 @@ export function maskContact(value: string): string {
   return signs.length < 6 ? '••••' : `${signs.slice(0, 2).join('')}••••${signs.slice(-3).join('')}`
 }
 
-/** Decisions "Safety": until when withdrawals rest after a credential changed, or null. */
-export function restsUntil(securedAt: Instant | null, restHours: number, now: Instant): Instant | null {
+/** Decisions "Safety": the end of the withdrawal cooldown after a change of a credential, or null. */
+export function cooldownEnd(securedAt: Instant | null, hours: number, now: Instant): Instant | null {
   if (securedAt === null) return null
-  const until = plusMs(securedAt, restHours * MS.hour)
+  const until = plusMs(securedAt, hours * MS.hour)
   return until > now ? until : null
 }
 

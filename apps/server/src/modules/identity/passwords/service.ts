@@ -1,16 +1,17 @@
 import type { Clock } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
-import { patterns } from '@croupier/rules/field-rule'
+import { type FieldRule, patterns } from '@croupier/rules/field-rule'
 import type { Input } from '@croupier/wire/endpoint'
 import type { changePassword, setPaymentPassword } from '@croupier/wire/identity/password'
 import type { Attempts, Guard } from '../../../platform/attempts/attempts.ts'
 import type { AttemptPolicy } from '../../../platform/attempts/rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PaymentPasswords } from '../../../platform/http/door.ts'
-import type { MemberSession } from '../../../platform/http/session.ts'
 import { isCommonPassword } from '../../../platform/secrets/common.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
+import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { Member } from '../members/model.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
@@ -30,95 +31,113 @@ export type PasswordsDeps = {
 }
 type Nothing = Record<never, never>
 
-/** Changing what protects an account, and checking the payment password for the door. */
-export function passwordsService(deps: PasswordsDeps) {
-  const { db, clock, passwords, sessions, members, registration } = deps
-  const load = async (id: string): Promise<Member> => {
-    const member = await membersStore.byId(db, id)
-    invariant(member, 'a session has its member')
-    return member
-  }
-  const { checkOwn, checkPayment } = passwordChecks(deps)
-  return {
-    rules() {
-      const { password, fields } = registration()
-      const told = ({ patternId, minLength, maxLength }: typeof password) => ({
-        patternId,
-        minLength,
-        maxLength,
-        acceptedPattern: patterns[patternId],
-      })
-      return { password: told(password), paymentPassword: told(fields.paymentPassword) }
-    },
-    async change(session: MemberSession, asked: Input<typeof changePassword>): Promise<Nothing> {
-      if (asked.newPassword !== asked.confirmNewPassword) refuse('password.mismatch')
-      const isCommon = isCommonPassword(asked.newPassword, session.username)
-      acceptPassword(asked.newPassword, registration().password, isCommon)
-      const member = await load(session.memberId)
-      await checkOwn(member, asked.oldPassword)
-      if (asked.newPassword === asked.oldPassword) refuse('password.same')
-      const hash = await passwords.hash(asked.newPassword)
-      await db.transaction().execute(async (tx) => {
-        await membersStore.setPassword(tx, member.id, hash, clock.now())
-        await members.secured(tx, member.id, 'password')
-        await sessions.end(tx, { memberId: member.id, keep: session.sessionId, reason: 'password changed' })
-      })
-      return {}
-    },
-    /**
-     * The first payment password is no change of a credential. A change is: withdrawals rest and the other sessions end.
-     */
-    async setPayment(session: MemberSession, asked: Input<typeof setPaymentPassword>): Promise<Nothing> {
-      const next = asked.newPaymentPassword
-      if (next !== asked.confirmPaymentPassword) refuse('password.mismatch')
-      acceptPaymentPassword(next, registration().fields.paymentPassword, isCommonPassword(next, session.username))
-      const member = await load(session.memberId)
-      await checkOwn(member, asked.password)
-      const isChange = member.paymentPasswordHash !== null
-      if (isChange) {
-        if (asked.oldPaymentPassword === undefined) return refuse('payment_password.required')
-        await checkPayment(member, asked.oldPaymentPassword)
-        if (next === asked.oldPaymentPassword) refuse('password.same')
-      }
-      const hash = await passwords.hash(next)
-      await db.transaction().execute(async (tx) => {
-        await membersStore.setPaymentPassword(tx, member.id, hash)
-        if (!isChange) return
-        await members.secured(tx, member.id, 'payment_password')
-        const end = { memberId: member.id, keep: session.sessionId, reason: 'payment password changed' }
-        await sessions.end(tx, end)
-      })
-      return {}
-    },
-    /** Port of the door. Refuses `payment_password.not_set`, `.locked`, `.wrong`. */
-    paymentPasswords: {
-      check: async (memberId, password) => checkPayment(await load(memberId), password),
-    } satisfies PaymentPasswords as PaymentPasswords,
-  }
+/** Changes the passwords of an account, and checks the payment password for the door. */
+export type PasswordsService = {
+  rules(): ReturnType<typeof rules>
+  change(session: MemberSession, asked: Input<typeof changePassword>): Promise<Nothing>
+  setPayment(session: MemberSession, asked: Input<typeof setPaymentPassword>): Promise<Nothing>
+  /** Port of the door. Refuses `payment_password.not_set`, `.locked`, `.wrong`. */
+  paymentPasswords: PaymentPasswords
 }
-export type PasswordsService = ReturnType<typeof passwordsService>
 
-/** Both checks count failures, so that a stolen session cannot try passwords. */
-function passwordChecks({ passwords, attempts, attemptSettings }: PasswordsDeps) {
-  return {
-    async checkOwn(member: Member, password: string): Promise<void> {
-      const { account } = attemptSettings()
-      const guards: Guard[] = [
-        { key: `own-password:${member.id}`, policy: { ...account, captchaAfter: null, slowSeconds: 0 } },
-      ]
-      const counted = await attempts.count(guards)
-      if (counted.kind === 'locked') refuse('login.locked', { retryAfterSeconds: counted.retryAfterSeconds })
-      if (!(await passwords.verify(member.passwordHash, password))) refuse('password.wrong_old')
-      await attempts.succeed(guards)
-    },
-    async checkPayment(member: Member, password: string): Promise<void> {
-      if (member.paymentPasswordHash === null) return refuse('payment_password.not_set')
-      const guards: Guard[] = [{ key: `payment-password:${member.id}`, policy: attemptSettings().paymentPassword }]
-      const counted = await attempts.count(guards)
-      if (counted.kind === 'locked' || counted.kind === 'too_soon')
-        refuse('payment_password.locked', { retryAfterSeconds: counted.retryAfterSeconds })
-      if (!(await passwords.verify(member.paymentPasswordHash, password))) refuse('payment_password.wrong')
-      await attempts.succeed(guards)
-    },
+export const passwordsService = (deps: PasswordsDeps): PasswordsService => ({
+  rules: () => rules(deps),
+  change: (session, asked) => change(deps, session, asked),
+  setPayment: (session, asked) => setPayment(deps, session, asked),
+  paymentPasswords: {
+    check: async (memberId, password) => checkPaymentPassword(deps, await load(deps, memberId), password),
+  },
+})
+
+async function load({ db }: PasswordsDeps, id: MemberId): Promise<Member> {
+  const member = await membersStore.byId(db, id)
+  invariant(member, 'a session has its member')
+  return member
+}
+
+function rules({ registration }: PasswordsDeps) {
+  const { password, fields } = registration()
+  const shown = ({ patternId, minLength, maxLength }: FieldRule) => ({
+    patternId,
+    minLength,
+    maxLength,
+    acceptedPattern: patterns[patternId],
+  })
+  return { password: shown(password), paymentPassword: shown(fields.paymentPassword) }
+}
+
+async function change(
+  deps: PasswordsDeps,
+  session: MemberSession,
+  { oldPassword, newPassword, confirmNewPassword }: Input<typeof changePassword>,
+): Promise<Nothing> {
+  const { db, clock, passwords, sessions, members, registration } = deps
+  if (newPassword !== confirmNewPassword) refuse('password.mismatch')
+  acceptPassword(newPassword, registration().password, isCommonPassword(newPassword, session.username))
+  const member = await load(deps, session.memberId)
+  await checkPassword(deps, member, oldPassword)
+  if (newPassword === oldPassword) refuse('password.same')
+  const passwordHash = await passwords.hash(newPassword)
+  await db.transaction().execute(async (tx) => {
+    await membersStore.change(tx, member.id, { passwordHash, passwordChangedAt: clock.now() })
+    await members.secured(tx, member.id, 'password')
+    await sessions.end(tx, { accountId: member.id, keep: session.sessionId, reason: 'password changed' })
+  })
+  return {}
+}
+
+/** Setting the first payment password changes no credential. Changing it starts the cooldown and ends other sessions. */
+async function setPayment(
+  deps: PasswordsDeps,
+  session: MemberSession,
+  { password, oldPaymentPassword, newPaymentPassword, confirmPaymentPassword }: Input<typeof setPaymentPassword>,
+): Promise<Nothing> {
+  const { db, passwords, sessions, members, registration } = deps
+  if (newPaymentPassword !== confirmPaymentPassword) refuse('password.mismatch')
+  const isEasy = isCommonPassword(newPaymentPassword, session.username)
+  acceptPaymentPassword(newPaymentPassword, registration().fields.paymentPassword, isEasy)
+  const member = await load(deps, session.memberId)
+  await checkPassword(deps, member, password)
+  const isChange = member.paymentPasswordHash !== null
+  if (isChange) {
+    if (oldPaymentPassword === undefined) return refuse('payment_password.required')
+    await checkPaymentPassword(deps, member, oldPaymentPassword)
+    if (newPaymentPassword === oldPaymentPassword) refuse('password.same')
   }
+  const paymentPasswordHash = await passwords.hash(newPaymentPassword)
+  await db.transaction().execute(async (tx) => {
+    await membersStore.change(tx, member.id, { paymentPasswordHash })
+    if (!isChange) return
+    await members.secured(tx, member.id, 'payment_password')
+    await sessions.end(tx, { accountId: member.id, keep: session.sessionId, reason: 'payment password changed' })
+  })
+  return {}
+}
+
+/** Counts failures, so that a stolen session cannot guess the password. */
+async function checkPassword(
+  { passwords, attempts, attemptSettings }: PasswordsDeps,
+  { id, passwordHash }: Member,
+  password: string,
+): Promise<void> {
+  const policy = { ...attemptSettings().account, captchaAfter: null, slowSeconds: 0 }
+  const guards: Guard[] = [{ key: `own-password:${id}`, policy }]
+  const counted = await attempts.count(guards)
+  if (counted.kind === 'locked') refuse('login.locked', { retryAfterSeconds: counted.retryAfterSeconds })
+  if (!(await passwords.verify(passwordHash, password))) refuse('password.wrong_old')
+  await attempts.succeed(guards)
+}
+
+async function checkPaymentPassword(
+  { passwords, attempts, attemptSettings }: PasswordsDeps,
+  { id, paymentPasswordHash }: Member,
+  password: string,
+): Promise<void> {
+  if (paymentPasswordHash === null) return refuse('payment_password.not_set')
+  const guards: Guard[] = [{ key: `payment-password:${id}`, policy: attemptSettings().paymentPassword }]
+  const counted = await attempts.count(guards)
+  if (counted.kind === 'locked' || counted.kind === 'too_soon')
+    refuse('payment_password.locked', { retryAfterSeconds: counted.retryAfterSeconds })
+  if (!(await passwords.verify(paymentPasswordHash, password))) refuse('payment_password.wrong')
+  await attempts.succeed(guards)
 }

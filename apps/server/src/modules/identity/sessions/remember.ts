@@ -1,18 +1,18 @@
-import type { Clock } from '@croupier/kernel/clock'
-import { MS, plusMs } from '@croupier/kernel/clock'
-import { uuidV7 } from '@croupier/kernel/ids'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
+import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { LoggedIn } from '@croupier/wire/identity/session'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Cookies } from '../../../platform/http/cookies.ts'
-import { hashOfToken } from '../../../platform/http/session.ts'
+import { hashOfToken, newToken } from '../../../platform/sessions/session.ts'
+import type { Client } from '../../../platform/sessions/sessions.ts'
 import type { Member } from '../members/model.ts'
 import { membersStore } from '../members/store.ts'
 import type { LawfulSessions } from '../rules.ts'
-import { judgeToken } from './rules.ts'
-import type { From, SessionsService } from './service.ts'
-import { sessionsStore } from './store.ts'
+import { judgeToken, type RememberBounds } from './rules.ts'
+import type { SessionsService } from './service.ts'
+import { rememberStore } from './store.ts'
 
 const COOKIE = 'remember'
 
@@ -22,71 +22,98 @@ export type RememberDeps = {
   random: Random
   sessions: SessionsService
   settings(): LawfulSessions
-  /** Opens a session for a member and says what a login says. */
-  enter(tx: Tx, member: Member, from: From): Promise<{ sessionId: string; answer: LoggedIn }>
-}
-
-/**
- * Decisions "Safety", remember-me: an http-only cookie with a one-use token, hashed on the server, replaced by each
- * resume. No password is kept anywhere. A token that comes twice ends its whole family.
- */
-export function rememberService({ db, clock, random, sessions, settings, enter }: RememberDeps) {
-  async function give(
-    tx: Tx,
-    { memberId, sessionId, family }: { memberId: string; sessionId: string; family?: { id: string; since: Date } },
-  ): Promise<string> {
-    const at = clock.now()
-    const token = sessions.newToken()
-    await sessionsStore.remember(tx, {
-      tokenHash: hashOfToken(token),
-      familyId: family?.id ?? uuidV7(at, random),
-      memberId,
-      sessionId,
-      familySince: family?.since ?? at,
-      expiresAt: plusMs(at, settings().rememberHours * MS.hour),
-    })
-    return token
-  }
-  /** T018: under a strict profile whoever was away for too long proves anew who they are. */
-  function bounds() {
-    const { rememberFamilyDays, rememberOutlastsIdle, idleMinutes } = settings()
-    return { familyDays: rememberFamilyDays, idleMinutes: rememberOutlastsIdle ? null : idleMinutes }
-  }
-  const set = (cookies: Cookies, token: string) => cookies.set(COOKIE, token, settings().rememberHours * 3_600)
-
-  return {
-    give,
-    set,
-    async resume(from: From, cookies: Cookies): Promise<LoggedIn> {
-      const tokenHash = hashOfToken(cookies.get(COOKIE) ?? '')
-      const done = await db.transaction().execute(async (tx) => {
-        const now = clock.now()
-        const known = await sessionsStore.lockRemembered(tx, tokenHash)
-        const verdict = judgeToken(known, bounds(), now)
-        if (verdict === 'stolen' && known) await sessions.endFamily(tx, known.familyId)
-        const member = known && (await membersStore.byId(tx, known.memberId))
-        if (verdict !== 'good' || member?.status !== 'active')
-          return { kind: verdict === 'late' ? ('late' as const) : ('unknown' as const) }
-        await sessionsStore.useRemembered(tx, tokenHash, now)
-        const { sessionId, answer } = await enter(tx, member, from)
-        const family = { id: known!.familyId, since: known!.familySince }
-        return { kind: 'good' as const, answer, token: await give(tx, { memberId: member.id, sessionId, family }) }
-      })
-      if (done.kind === 'good') {
-        set(cookies, done.token)
-        return done.answer
-      }
-      // The other of two tabs has just been given the next cookie: leave it alone.
-      if (done.kind !== 'late') cookies.clear(COOKIE)
-      return refuse('session.required')
-    },
-    /** Forgets the cookie of this browser, and on the server its family. */
-    async forget(tx: Tx, cookies: Cookies): Promise<void> {
-      const token = cookies.get(COOKIE)
-      const known = token ? await sessionsStore.lockRemembered(tx, hashOfToken(token)) : undefined
-      if (known) await sessions.endFamily(tx, known.familyId)
-      if (token) cookies.clear(COOKIE)
-    },
-  }
+  /** Opens a session for a member and answers as a login does. */
+  enter(tx: Tx, member: Member, client: Client): Promise<{ sessionId: string; answer: LoggedIn }>
 }
 export type RememberService = ReturnType<typeof rememberService>
+
+/**
+ * Decisions "Safety", remember-me: an http-only cookie with a one-use token. The server stores its hash, and each resume
+ * replaces it. A token that comes twice ends its whole family.
+ */
+export function rememberService(deps: RememberDeps) {
+  return {
+    issue: (tx: Tx, session: RememberedSession) => issue(deps, tx, session),
+    setCookie: (cookies: Cookies, token: string) => setCookie(deps, cookies, token),
+    resume: (client: Client, cookies: Cookies) => resume(deps, client, cookies),
+    forget: (tx: Tx, cookies: Cookies) => forget(deps, tx, cookies),
+    removeExpired: () => rememberStore.removeExpired(deps.db, deps.clock.now()),
+  }
+}
+
+/** A session with the family that its token continues; without one, a family begins. */
+type RememberedSession = { memberId: MemberId; sessionId: string; family?: { id: string; since: Instant } }
+
+/** Answers the token for the cookie. */
+async function issue(
+  { clock, random, settings }: RememberDeps,
+  tx: Tx,
+  { memberId, sessionId, family }: RememberedSession,
+): Promise<string> {
+  const now = clock.now()
+  const token = newToken(random)
+  await rememberStore.add(tx, {
+    tokenHash: hashOfToken(token),
+    familyId: family?.id ?? uuidV7(now, random),
+    memberId,
+    sessionId,
+    familySince: family?.since ?? now,
+    expiresAt: plusMs(now, settings().rememberHours * MS.hour),
+  })
+  return token
+}
+
+const setCookie = ({ settings }: RememberDeps, cookies: Cookies, token: string): void =>
+  cookies.set(COOKIE, token, settings().rememberHours * 3_600)
+
+/** T018: under a strict profile, a token does not replace the password once its session was idle. */
+function boundsOf({ settings }: RememberDeps): RememberBounds {
+  const { rememberFamilyDays, rememberOutlastsIdle, idleMinutes } = settings()
+  return { familyDays: rememberFamilyDays, idleMinutes: rememberOutlastsIdle ? null : idleMinutes }
+}
+
+/** Opens a session from the cookie and replaces the cookie. */
+async function resume(deps: RememberDeps, client: Client, cookies: Cookies): Promise<LoggedIn> {
+  const tokenHash = hashOfToken(cookies.get(COOKIE) ?? '')
+  const resumed = await deps.db.transaction().execute((tx) => useToken(deps, tx, client, tokenHash))
+  if (typeof resumed === 'object') {
+    setCookie(deps, cookies, resumed.token)
+    return resumed.answer
+  }
+  // `late`: the other tab has just received the next cookie.
+  if (resumed !== 'late') cookies.clear(COOKIE)
+  return refuse('session.required')
+}
+
+type Resumed = { answer: LoggedIn; token: string } | 'late' | 'unknown'
+
+async function useToken(deps: RememberDeps, tx: Tx, client: Client, tokenHash: string): Promise<Resumed> {
+  const now = deps.clock.now()
+  const known = await rememberStore.lock(tx, tokenHash)
+  const verdict = judgeToken(known, boundsOf(deps), now)
+  if (!known) return 'unknown'
+  if (verdict === 'stolen') await endFamily(deps, tx, known.familyId)
+  if (verdict !== 'good') return verdict === 'late' ? 'late' : 'unknown'
+  const { memberId, familyId, familySince } = known
+  const member = await membersStore.byId(tx, memberId)
+  if (member?.status !== 'active') return 'unknown'
+  await rememberStore.use(tx, tokenHash, now)
+  const { sessionId, answer } = await deps.enter(tx, member, client)
+  const token = await issue(deps, tx, { memberId, sessionId, family: { id: familyId, since: familySince } })
+  return { answer, token }
+}
+
+/** Forgets the cookie of this browser and ends its family. */
+async function forget(deps: RememberDeps, tx: Tx, cookies: Cookies): Promise<void> {
+  const token = cookies.get(COOKIE)
+  if (!token) return
+  const known = await rememberStore.lock(tx, hashOfToken(token))
+  if (known) await endFamily(deps, tx, known.familyId)
+  cookies.clear(COOKIE)
+}
+
+/** Ends a family of tokens and every session that came from it. */
+async function endFamily({ sessions }: RememberDeps, tx: Tx, familyId: string): Promise<void> {
+  const sessionIds = await rememberStore.removeFamily(tx, familyId)
+  await sessions.endEach(tx, sessionIds, 'remember-me family ended')
+}

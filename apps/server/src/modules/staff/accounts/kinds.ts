@@ -1,35 +1,34 @@
 import type { Clock } from '@croupier/kernel/clock'
-import { humanId } from '@croupier/kernel/ids'
+import { humanId, type StaffId, staffIdOf } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
+import { staffId } from '@croupier/wire/staff/accounts.console'
 import * as z from 'zod/mini'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Fanout } from '../../../platform/fanout/fanout.ts'
-import { sessionNotices } from '../../../platform/http/session.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import { anyChange, approvalKind } from '../approvals/kinds.ts'
 import { acceptRoles, sameRoles } from '../roles/rules.ts'
-import { sessionsStore } from '../sessions/store.ts'
+import type { SessionsService } from '../sessions/service.ts'
 import { accountsStore } from './store.ts'
 
 export type KindsDeps = {
   clock: Clock
   random: Random
-  fanout: Fanout
   passwords: Passwords
+  sessions: Pick<SessionsService, 'end' | 'refresh'>
   /** Every permission that exists. */
   known(): Iterable<string>
 }
 
 const PERMISSION = 'staff.account.approve'
 const PASSWORD_LENGTH = 16
-const about = z.object({ staffId: z.string() })
-const beneficiary = ({ staffId }: { staffId: string }) => staffId
+const about = z.object({ staffId })
+const beneficiary = (payload: { staffId: StaffId }) => payload.staffId
 
-export const objectOf = (staffId: string): string => `staff:${staffId}`
-const locked = async (tx: Tx, staffId: string) => (await accountsStore.lock(tx, staffId)) ?? refuse('staff.unknown')
+export const objectOf = (staffId: StaffId): string => `staff:${staffId}`
+const locked = async (tx: Tx, id: StaffId) => (await accountsStore.lock(tx, id)) ?? refuse('staff.unknown')
 
-/** A new account. Its first password, random, is answered to the second approver and must be changed at the login. */
+/** A new account. The second approver gets its random first password, which must be changed after the first login. */
 export const createKind = ({ clock, random, passwords, known }: KindsDeps) =>
   approvalKind({
     name: 'staff.create',
@@ -39,12 +38,12 @@ export const createKind = ({ clock, random, passwords, known }: KindsDeps) =>
     async describe(tx, { name, displayName, roles }) {
       acceptRoles(roles, known())
       if (await accountsStore.byName(tx, name)) refuse('staff.name_taken')
-      return { object: objectOf(name), before: null, after: { name, displayName, roles } }
+      return { object: `staff:${name}`, before: null, after: { name, displayName, roles } }
     },
     async apply(tx, { name, displayName, roles }) {
       const password = humanId(random, PASSWORD_LENGTH)
       const added = await accountsStore.add(tx, {
-        staffId: humanId(random),
+        staffId: staffIdOf(humanId(random)),
         name,
         displayName,
         roles,
@@ -52,35 +51,35 @@ export const createKind = ({ clock, random, passwords, known }: KindsDeps) =>
         mustChangePassword: true,
         totpSealed: null,
         totpConfirmedAt: null,
-        at: clock.now(),
+        createdAt: clock.now(),
       })
       if (!added) refuse('staff.name_taken')
       return { issued: { name, password } }
     },
   })
 
-export const rolesKind = ({ fanout, known }: KindsDeps) =>
+export const rolesKind = ({ sessions, known }: KindsDeps) =>
   approvalKind({
     name: 'staff.roles',
     permission: PERMISSION,
-    payload: z.object({ staffId: z.string(), roles: z.array(z.string()) }),
+    payload: z.object({ staffId, roles: z.array(z.string()) }),
     change: anyChange,
     beneficiary,
     async describe(tx, { staffId, roles }) {
       acceptRoles(roles, known())
       const { name } = await locked(tx, staffId)
-      const held = await accountsStore.rolesOf(tx, staffId)
-      if (sameRoles(held, roles)) refuse('approval.nothing_changes')
-      return { object: objectOf(staffId), before: { name, roles: held }, after: { name, roles } }
+      const before = await accountsStore.rolesOf(tx, staffId)
+      if (sameRoles(before, roles)) refuse('approval.nothing_changes')
+      return { object: objectOf(staffId), before: { name, roles: before }, after: { name, roles } }
     },
     async apply(tx, { staffId, roles }) {
       await accountsStore.setRoles(tx, staffId, roles)
-      await sessionNotices(fanout).changed(tx, await sessionsStore.openTokens(tx, staffId))
+      await sessions.refresh(tx, staffId)
       return undefined
     },
   })
 
-export const authenticatorKind = ({ clock, fanout }: KindsDeps) =>
+export const authenticatorKind = ({ sessions }: KindsDeps) =>
   approvalKind({
     name: 'staff.authenticator',
     permission: PERMISSION,
@@ -88,14 +87,13 @@ export const authenticatorKind = ({ clock, fanout }: KindsDeps) =>
     change: anyChange,
     beneficiary,
     async describe(tx, { staffId }) {
-      const { name, totp_sealed: sealed } = await locked(tx, staffId)
-      if (sealed === null) refuse('approval.nothing_changes')
+      const { name, totpSealed } = await locked(tx, staffId)
+      if (totpSealed === null) refuse('approval.nothing_changes')
       return { object: objectOf(staffId), before: { name }, after: { name, authenticator: 'to be set up again' } }
     },
     async apply(tx, { staffId }) {
       await accountsStore.setAuthenticator(tx, staffId, null)
-      const end = { staffId, at: clock.now(), reason: 'authenticator reset' }
-      await sessionNotices(fanout).ended(tx, await sessionsStore.end(tx, end))
+      await sessions.end(tx, { accountId: staffId, reason: 'authenticator reset' })
       return undefined
     },
   })
@@ -113,7 +111,7 @@ export const enableKind = () =>
       return { object: objectOf(staffId), before: { name, status }, after: { name, status: 'active' } }
     },
     async apply(tx, { staffId }) {
-      await accountsStore.setStatus(tx, staffId, 'active')
+      await accountsStore.change(tx, staffId, { status: 'active' })
       return undefined
     },
   })

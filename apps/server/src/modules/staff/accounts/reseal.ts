@@ -1,14 +1,15 @@
+import type { StaffId } from '@croupier/kernel/ids'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Resealed, resealRows } from '../../../platform/secrets/reseal.ts'
 import type { Authenticator } from '../sessions/totp.ts'
-import { type AccountRow, accountsStore } from './store.ts'
+import { accountsStore, type EnrolledAccount } from './store.ts'
 
-/** T169: seals authenticators under the secret of now that lie under another. Staff are few: one page is all. */
+/** T169: encrypts authenticator secrets with the current key. Staff are few, so one page holds all of them. */
 export const resealAuthenticators = (db: Db, authenticator: Authenticator): Promise<Resealed> =>
-  resealRows<AccountRow & { totp_sealed: Buffer }>({
+  resealRows<EnrolledAccount, StaffId>({
     next: async (after) => (after === null ? await accountsStore.enrolled(db) : []),
-    keyOf: (account) => account.staff_id,
-    isCurrent: (account) => authenticator.isCurrent(account.totp_sealed),
-    reseal: ({ staff_id, totp_sealed }) =>
-      accountsStore.resealAuthenticator(db, staff_id, totp_sealed, authenticator.seal(authenticator.open(totp_sealed))),
+    keyOf: ({ staffId }) => staffId,
+    isCurrent: ({ totpSealed }) => authenticator.isCurrent(totpSealed),
+    reseal: (account) =>
+      accountsStore.resealAuthenticator(db, account, authenticator.seal(authenticator.open(account.totpSealed))),
   })

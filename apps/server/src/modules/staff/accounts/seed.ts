@@ -1,5 +1,5 @@
 import type { Clock } from '@croupier/kernel/clock'
-import { humanId } from '@croupier/kernel/ids'
+import { humanId, type StaffId, staffIdOf } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Random } from '@croupier/kernel/random'
 import type { Audit } from '../../../platform/audit.ts'
@@ -20,24 +20,24 @@ export type StaffSeed = {
   name: string
   displayName: string
   roles: readonly RoleName[]
-  /** Made up when left out. */
+  /** Random when left out, like the secret of the authenticator. */
   password?: string
   totpSecret?: string
-  /** Set up the authenticator on the first login instead of now, and change the password then. */
+  /** The first login sets up the authenticator and changes the password. */
   enrolLater?: boolean
 }
-export type SeededStaff = { staffId: string; name: string; password: string; totpSecret: string | null }
+export type SeededStaff = { staffId: StaffId; name: string; password: string; totpSecret: string | null }
 
 /**
- * Makes a staff account outside the console: the demo merchant's people, a test's, and the very first owner of a
- * production site. Password and authenticator secret are random and known only to the caller, once (T025).
+ * Creates staff accounts outside the console: those of the demo and of tests, and the first owners of a production site.
+ * Only the caller learns the password and the secret of the authenticator, once (T025).
  */
 export function staffSeeder({ clock, random, passwords, authenticator, audit }: SeedDeps) {
   return async (tx: Tx, { name, displayName, roles, enrolLater, ...given }: StaffSeed): Promise<SeededStaff> => {
-    const at = clock.now()
+    const now = clock.now()
     const password = given.password ?? humanId(random, 16)
     const totpSecret = enrolLater ? null : (given.totpSecret ?? authenticator.newSecret())
-    const staffId = humanId(random)
+    const staffId = staffIdOf(humanId(random))
     const added = await accountsStore.add(tx, {
       staffId,
       name,
@@ -45,9 +45,9 @@ export function staffSeeder({ clock, random, passwords, authenticator, audit }: 
       passwordHash: await passwords.hash(password),
       mustChangePassword: enrolLater ?? false,
       totpSealed: totpSecret === null ? null : authenticator.seal(totpSecret),
-      totpConfirmedAt: totpSecret === null ? null : at,
+      totpConfirmedAt: totpSecret === null ? null : now,
+      createdAt: now,
       roles,
-      at,
     })
     invariant(added, `the staff name ${name} is free`)
     const after = { name, roles }

@@ -1,62 +1,58 @@
-import type { Clock } from '@croupier/kernel/clock'
+import type { StaffId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Fanout } from '../../../platform/fanout/fanout.ts'
-import { sessionNotices } from '../../../platform/http/session.ts'
 import type { Standing } from '../approvals/model.ts'
 import type { ApprovalsService } from '../approvals/service.ts'
 import { roles as allRoles } from '../roles/policy.ts'
 import { permissionsOf } from '../roles/rules.ts'
-import { sessionsStore } from '../sessions/store.ts'
 import { authenticatorKind, createKind, enableKind, type KindsDeps, objectOf, rolesKind } from './kinds.ts'
 import { accountsStore } from './store.ts'
 
-export type AccountsDeps = KindsDeps & { db: Db; clock: Clock; fanout: Fanout; approvals: ApprovalsService }
-type About = { staffId: string; reason: string }
+export type AccountsDeps = KindsDeps & { db: Db; approvals: ApprovalsService }
+export type AccountsService = ReturnType<typeof accountsService>
+type About = { staffId: StaffId; reason: string }
 
-/** Staff accounts: the list, requests to change one, and the emergency stop. */
-export function accountsService(deps: AccountsDeps) {
-  const { db, clock, fanout, known } = deps
+/** Staff accounts: the list, requests to change an account, and the emergency stop. */
+export const accountsService = (deps: AccountsDeps) => ({
+  ...accountRequests(deps),
+  list: () => list(deps),
+  disable: (by: StaffCall, about: About) => disable(deps, by, about),
+})
+
+async function list({ db, known }: AccountsDeps) {
+  const [accounts, grants] = await Promise.all([accountsStore.all(db), accountsStore.allRoles(db)])
   return {
-    ...accountRequests(deps),
-    async list() {
-      const [accounts, grants] = await Promise.all([accountsStore.all(db), accountsStore.allRoles(db)])
-      return {
-        items: accounts.map((one) => ({
-          id: one.staff_id,
-          name: one.name,
-          displayName: one.display_name,
-          roles: grants.filter((grant) => grant.staff_id === one.staff_id).map(({ role }) => role),
-          status: one.status === 'active' ? ('active' as const) : ('disabled' as const),
-          authenticator: one.totp_confirmed_at !== null,
-          createdAt: one.created_at,
-          lastLoginAt: one.last_login_at,
-        })),
-        roles: Object.keys(allRoles).map((name) => ({
-          name,
-          permissions: [...permissionsOf([name], known())].toSorted(),
-        })),
-      }
-    },
-    /** An emergency stop: one person, at once, on all nodes. */
-    async disable(by: StaffCall, { staffId, reason }: About) {
-      if (staffId === by.staffId) refuse('staff.own_account')
-      await db.transaction().execute(async (tx) => {
-        const account = (await accountsStore.lock(tx, staffId)) ?? refuse('staff.unknown')
-        await accountsStore.setStatus(tx, staffId, 'disabled')
-        const ended = await sessionsStore.end(tx, { staffId, at: clock.now(), reason: 'disabled' })
-        await sessionNotices(fanout).ended(tx, ended)
-        const before = { status: account.status }
-        await by.audit(tx, { object: objectOf(staffId), before, after: { status: 'disabled' }, reason })
-      })
-      return {}
-    },
+    items: accounts.map(({ staffId, name, displayName, status, totpConfirmedAt, createdAt, lastLoginAt }) => ({
+      id: staffId,
+      name,
+      displayName,
+      roles: grants.filter((grant) => grant.staffId === staffId).map(({ role }) => role),
+      status,
+      authenticator: totpConfirmedAt !== null,
+      createdAt,
+      lastLoginAt,
+    })),
+    roles: Object.keys(allRoles).map((name) => ({
+      name,
+      permissions: [...permissionsOf([name], known())].toSorted(),
+    })),
   }
 }
-export type AccountsService = ReturnType<typeof accountsService>
 
-/** Registers what takes two people, and requests it. */
+/** The emergency stop needs one person and works at once, on all nodes. */
+async function disable({ db, sessions }: AccountsDeps, by: StaffCall, { staffId, reason }: About) {
+  if (staffId === by.staffId) refuse('staff.own_account')
+  await db.transaction().execute(async (tx) => {
+    const { status } = (await accountsStore.lock(tx, staffId)) ?? refuse('staff.unknown')
+    await accountsStore.change(tx, staffId, { status: 'disabled' })
+    await sessions.end(tx, { accountId: staffId, reason: 'disabled' })
+    await by.audit(tx, { object: objectOf(staffId), before: { status }, after: { status: 'disabled' }, reason })
+  })
+  return {}
+}
+
+/** Registers the kinds of requests about accounts, and makes requests of them. */
 function accountRequests(deps: AccountsDeps) {
   const { db, approvals } = deps
   const creations = approvals.register(createKind(deps))
@@ -78,11 +74,11 @@ function accountRequests(deps: AccountsDeps) {
   }
 }
 
-/** Port of the approvals: locks an account and answers what its holder may do now. */
+/** Port of the approvals: locks an account against changes and answers what its holder may do now. */
 export const standingOf =
   (known: () => Iterable<string>) =>
-  async (tx: Tx, staffId: string): Promise<Standing> => {
-    const account = (await accountsStore.share(tx, staffId)) ?? refuse('staff.unknown')
-    const roles = account.must_change_password ? [] : await accountsStore.rolesOf(tx, staffId)
+  async (tx: Tx, staffId: StaffId): Promise<Standing> => {
+    const account = (await accountsStore.lockShared(tx, staffId)) ?? refuse('staff.unknown')
+    const roles = account.mustChangePassword ? [] : await accountsStore.rolesOf(tx, staffId)
     return { staffId, isActive: account.status === 'active', permissions: permissionsOf(roles, known()) }
   }

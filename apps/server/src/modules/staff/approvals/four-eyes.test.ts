@@ -1,4 +1,4 @@
-import { uuidV7 } from '@croupier/kernel/ids'
+import { type StaffId, uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { blockMember, requestUnblock } from '@croupier/wire/backoffice/members.console'
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
@@ -186,11 +186,11 @@ describe('T155 nobody gains by their own signature', () => {
   test.each([
     [
       'other roles',
-      (staffId: string, as: TestStaff) => w.outcome(requestStaffRoles, { staffId, roles: ['owner'], reason }, { as }),
+      (staffId: StaffId, as: TestStaff) => w.outcome(requestStaffRoles, { staffId, roles: ['owner'], reason }, { as }),
     ],
     [
       'a new authenticator',
-      (staffId: string, as: TestStaff) => w.outcome(requestAuthenticatorReset, { staffId, reason }, { as }),
+      (staffId: StaffId, as: TestStaff) => w.outcome(requestAuthenticatorReset, { staffId, reason }, { as }),
     ],
   ])('nobody requests %s for themselves', async (_, ask) => {
     const adam = await w.staff('admin')

@@ -1,3 +1,4 @@
+import type { StaffId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Schema } from '@croupier/wire/endpoint'
 import * as z from 'zod/mini'
@@ -5,35 +6,35 @@ import type { StaffCall } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { StoredChange } from './model.ts'
 
-/** The shape of a change that nothing in the code reads back: shown to the second approver as it is. */
+/** The shape of a change that no code reads back. The second approver sees it as it is. */
 export const anyChange = z.object({ before: z.unknown(), after: z.unknown() })
 
-/** Who decided, who requested and why, and the change as it was frozen at the decision. */
+/** The people of a decision, the reason of the request, and the change as it was frozen at the decision. */
 export type Decision<Change> = {
   by: StaffCall
-  requestedBy: { id: string; name: string }
+  requestedBy: { id: StaffId; name: string }
   reason: string
   change: Change & { object: string }
 }
 
-/** A first password to hand over, once. */
+/** A first password that the approver hands over. It is shown once. */
 export type Applied = { issued: { name: string; password: string } } | undefined
 
 /**
- * An act that takes two people (T155), declared by the module that owns it:
- * - `permission`: what the second approver needs.
- * - `payload`: the shape of what is stored and later applied.
- * - `change`: the shape of what the second approver sees; the names and figures in it are frozen at the decision.
- * - `beneficiary`: the staff member whose account it changes, who neither requests nor approves it.
- * - `describe`: reads what would change, at the request and again at the decision. Refuses what is not possible (now).
- * - `apply`: carries it out, in the transaction of the decision.
+ * An act that needs two people (T155), declared by the module that owns it:
+ * - `permission`: the second approver needs it.
+ * - `payload`: the schema of the stored request.
+ * - `change`: the schema of the change that the second approver sees. The decision freezes its names and figures.
+ * - `beneficiary`: the staff member whose account it changes. That person neither requests nor approves it.
+ * - `describe`: reads the change, at the request and again at the decision. Refuses an impossible change.
+ * - `apply`: makes the change, in the transaction of the decision.
  */
 export type ApprovalKind<Payload extends Schema, Change extends Schema> = {
   name: string
   permission: string
   payload: Payload
   change: Change
-  beneficiary?(payload: z.output<Payload>): string
+  beneficiary?(payload: z.output<Payload>): StaffId
   describe(tx: Tx, payload: z.output<Payload>): Promise<z.output<Change> & { object: string }>
   apply(tx: Tx, payload: z.output<Payload>, decision: Decision<z.output<Change>>): Promise<Applied>
 }
@@ -43,14 +44,14 @@ export const approvalKind = <Payload extends Schema, Change extends Schema>(
   kind: ApprovalKind<Payload, Change>,
 ): ApprovalKind<Payload, Change> => kind
 
-/** One request of a kind, with its payload in its types. */
+/** One request of a kind, with its payload decoded. */
 export type Act = {
-  beneficiary: string | null
+  beneficiary: StaffId | null
   describe(tx: Tx): Promise<StoredChange>
-  /** Describes once more, then applies. */
+  /** Describes the change again, then applies it. */
   apply(tx: Tx, decision: Omit<Decision<never>, 'change'>): Promise<{ change: StoredChange; applied: Applied }>
 }
-/** A kind without its types: what the list of all kinds knows. */
+/** A kind without its types, for the list of all kinds. */
 export type AnyKind = { name: string; permission: string; act(stored: unknown): Act }
 
 const storedChange = z.object({ before: z.unknown(), after: z.unknown() })
@@ -65,7 +66,7 @@ export function anyKind<Payload extends Schema, Change extends Schema>(kind: App
     permission: kind.permission,
     act(json) {
       const read = z.safeParse(kind.payload, json)
-      // The shape has changed since the request was made.
+      // A release changed the schema after the request was made.
       if (!read.success) return refuse('approval.outdated')
       const payload = read.data
       return {

@@ -1,40 +1,41 @@
 import type { Instant } from '@croupier/kernel/clock'
+import type { StaffId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Approval, Standing } from './model.ts'
 
-export const isOpen = (one: Pick<Approval, 'status' | 'expiresAt'>, now: Instant): boolean =>
-  one.status === 'pending' && one.expiresAt > now
+export const isOpen = ({ status, expiresAt }: Pick<Approval, 'status' | 'expiresAt'>, now: Instant): boolean =>
+  status === 'pending' && expiresAt > now
 
-/** Nobody requests a change to their own account. */
-export function mayRequest(staffId: string, beneficiary: string | null): void {
+/** Staff do not request changes to their own account. */
+export function mayRequest(staffId: StaffId, beneficiary: StaffId | null): void {
   if (beneficiary === staffId) refuse('approval.own_benefit')
 }
 
-/** A request with everyone it concerns, as they stand now. */
+/** A request and the people it concerns, with what they may do now. */
 export type Decidable = {
-  one: Approval
+  request: Approval
   by: Standing
   requester: Standing
   /** The staff member whose account the act changes; null when it changes none. */
-  beneficiary: string | null
-  /** What approving this kind needs. */
+  beneficiary: StaffId | null
+  /** Approving this kind of request needs it. */
   permission: string
 }
 
 /**
- * T155 in one place: open; approved by another person who has the right now and whose own account it does not change;
- * requested by a person who could still request it.
+ * T155: the request is open. The approver is another person, has the permission now, and approves no change to their own
+ * account. The requester could still make the request.
  */
-export function mayApprove({ one, by, requester, beneficiary, permission }: Decidable, now: Instant): void {
-  if (!isOpen(one, now)) refuse('approval.decided')
-  if (one.requestedBy.id === by.staffId) refuse('approval.own_request')
+export function mayApprove({ request, by, requester, beneficiary, permission }: Decidable, now: Instant): void {
+  if (!isOpen(request, now)) refuse('approval.decided')
+  if (request.requestedBy === by.staffId) refuse('approval.own_request')
   if (!by.isActive || !by.permissions.has(permission)) refuse('session.forbidden')
   if (beneficiary === by.staffId) refuse('approval.own_benefit')
-  if (!requester.isActive || !requester.permissions.has(one.requestedWith)) refuse('approval.requester_not_allowed')
+  if (!requester.isActive || !requester.permissions.has(request.requestedWith)) refuse('approval.requester_not_allowed')
 }
 
-/** A person who may approve may reject, and the author may withdraw. */
-export function mayReject(one: Approval, by: Standing, permission: string, now: Instant): void {
-  if (!isOpen(one, now)) refuse('approval.decided')
-  if (one.requestedBy.id !== by.staffId && !by.permissions.has(permission)) refuse('session.forbidden')
+/** A person who may approve may also reject. The requester may withdraw the request. */
+export function mayReject(request: Approval, by: Standing, permission: string, now: Instant): void {
+  if (!isOpen(request, now)) refuse('approval.decided')
+  if (request.requestedBy !== by.staffId && !by.permissions.has(permission)) refuse('session.forbidden')
 }

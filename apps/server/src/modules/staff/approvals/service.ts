@@ -1,35 +1,32 @@
-import type { Clock, Instant } from '@croupier/kernel/clock'
-import { plusMs } from '@croupier/kernel/clock'
-import { uuidV7 } from '@croupier/kernel/ids'
+import { type Clock, type Instant, plusMs } from '@croupier/kernel/clock'
+import { type StaffId, uuidV7 } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Schema } from '@croupier/wire/endpoint'
-import { boundedPageSize } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import type { StaffSession } from '../../../platform/http/session.ts'
+import type { PageAsked } from '../../../platform/db/store.ts'
+import type { StaffSession } from '../../../platform/sessions/session.ts'
 import { type AnyKind, type ApprovalKind, anyKind } from './kinds.ts'
 import { APPROVAL_MS, type Approval, type ApprovalStatus, approvalStatus, type Standing } from './model.ts'
-import { type Decidable, isOpen, mayApprove, mayReject, mayRequest } from './rules.ts'
-import { type ApprovalFilter, type ApprovalReader, approvalsStore } from './store.ts'
+import { isOpen, mayApprove, mayReject, mayRequest } from './rules.ts'
+import { type ApprovalFilter, type ApprovalReader, type ApprovalRow, approvalsStore } from './store.ts'
 
 export type ApprovalsDeps = {
   db: Db
   clock: Clock
   random: Random
-  /** Locks a staff account until the transaction ends, and answers what its holder may do now. */
-  standingOf(tx: Tx, staffId: string): Promise<Standing>
+  /** Locks a staff account against changes until the transaction ends, and answers what its holder may do now. */
+  standingOf(tx: Tx, staffId: StaffId): Promise<Standing>
 }
-type Asked = { approvalId: string; note: string }
-type KindOf = (name: string) => AnyKind
 
-/** What the module that owns a kind gets: requests and finished requests in the types of that kind. */
+/** A module's own requests of one kind, in the types of that kind. */
 export type Approvals<Payload extends Schema, Change extends Schema> = {
-  /** Asks a second person, in the caller's transaction. Refuses what the kind's `describe` refuses. */
+  /** Makes a request in the caller's transaction. Refuses whatever `describe` of the kind refuses. */
   request(tx: Tx, by: StaffCall, asked: { payload: z.output<Payload>; reason: string }): Promise<{ approvalId: string }>
-  /** What was approved from an instant up to, and without, another, in that order. */
+  /** Requests approved from an instant up to, and without, another, in that order. */
   approvedBetween(reader: Reader, from: Instant, to: Instant): Promise<Approved<Payload, Change>[]>
 }
 export type Approved<Payload extends Schema, Change extends Schema> = {
@@ -41,19 +38,23 @@ export type Approved<Payload extends Schema, Change extends Schema> = {
   requestedBy: string
   approvedBy: string
 }
+export type ApprovalsService = ReturnType<typeof approvalsService>
 
-/** Four eyes: one person requests, another approves or rejects within a day; both stand in the audit log. */
+type Parts = ApprovalsDeps & { kinds: Map<string, AnyKind> }
+type Asked = { approvalId: string; note: string }
+type Viewer = Pick<StaffSession, 'staffId' | 'permissions'>
+
+/** Four-eyes approval: one person requests, another approves or rejects within a day. The audit log names both. */
 export function approvalsService(deps: ApprovalsDeps) {
-  const { db, clock } = deps
   const kinds = new Map<string, AnyKind>()
-  const kindOf: KindOf = (name) => {
-    const kind = kinds.get(name)
-    invariant(kind, `a module registered requests of the kind ${name}`)
-    return kind
-  }
+  const parts: Parts = { ...deps, kinds }
   return {
-    ...decisions(deps, kindOf),
-    /** Every permission that approving some kind needs. */
+    approve: (by: StaffCall, asked: Asked) => approve(parts, by, asked),
+    reject: (by: StaffCall, asked: Asked) => reject(parts, by, asked),
+    page: (session: StaffSession, asked: ApprovalFilter & PageAsked) => page(parts, session, asked),
+    /** The number of requests that the person may decide now. */
+    waitingFor: async (session: StaffSession): Promise<number> => (await countsFor(parts, session)).for_me,
+    /** The permissions that approving takes, over all kinds. */
     permissions: () => [...kinds.values()].map(({ permission }) => permission),
     register<Payload extends Schema, Change extends Schema>(
       kind: ApprovalKind<Payload, Change>,
@@ -62,30 +63,29 @@ export function approvalsService(deps: ApprovalsDeps) {
       kinds.set(kind.name, anyKind(kind))
       return approvalsOf(deps, kind)
     },
-    /** How many requests the person may decide now. */
-    async waitingFor(session: StaffSession): Promise<number> {
-      const counts = await approvalsStore.counts(db, readerOf(session, kinds), clock.now())
-      return counts.for_me
-    },
-    async page(
-      session: StaffSession,
-      { page, pageSize, ...filter }: ApprovalFilter & { page: number; pageSize: number },
-    ) {
-      const paged = { page: Math.max(page, 1), pageSize: boundedPageSize(pageSize) }
-      const now = clock.now()
-      const reader = readerOf(session, kinds)
-      const { rows, total } = await approvalsStore.page(db, filter, reader, now, paged)
-      const counts = await approvalsStore.counts(db, reader, now)
-      return { items: rows.map((row) => viewOf(row, session, now, kindOf)), total, counts, ...paged }
-    },
   }
 }
-export type ApprovalsService = ReturnType<typeof approvalsService>
 
-const readerOf = ({ staffId, permissions }: Viewer, kinds: ReadonlyMap<string, AnyKind>): ApprovalReader => ({
+function kindOf({ kinds }: Parts, name: string): AnyKind {
+  const kind = kinds.get(name)
+  invariant(kind, `a module registered requests of the kind ${name}`)
+  return kind
+}
+
+const readerOf = ({ kinds }: Parts, { staffId, permissions }: Viewer): ApprovalReader => ({
   staffId,
   kinds: [...kinds].flatMap(([name, { permission }]) => (permissions.has(permission) ? [name] : [])),
 })
+
+const countsFor = (parts: Parts, viewer: Viewer) =>
+  approvalsStore.counts(parts.db, readerOf(parts, viewer), parts.clock.now())
+
+async function page(parts: Parts, session: StaffSession, asked: ApprovalFilter & PageAsked) {
+  const { db, clock } = parts
+  const found = await approvalsStore.page(db, asked, readerOf(parts, session), clock.now())
+  const counts = await countsFor(parts, session)
+  return { ...found, items: found.items.map((row) => viewOf(parts, row, session)), counts }
+}
 
 /** The requests of one kind. */
 function approvalsOf<Payload extends Schema, Change extends Schema>(
@@ -100,98 +100,112 @@ function approvalsOf<Payload extends Schema, Change extends Schema>(
       const act = anyKind(kind).act(stored)
       mayRequest(by.staffId, act.beneficiary)
       const change = await act.describe(tx)
-      const at = clock.now()
-      const id = uuidV7(at, random)
-      const requestedBy = { id: by.staffId, name: by.name }
-      const request = { id, kind: kind.name, payload: stored, reason, requestedBy, requestedWith: by.permission }
-      await approvalsStore.add(tx, { ...request, ...change, at, expiresAt: plusMs(at, APPROVAL_MS) })
+      const now = clock.now()
+      const approvalId = uuidV7(now, random)
+      await approvalsStore.add(tx, {
+        ...change,
+        approvalId,
+        kind: kind.name,
+        payload: stored,
+        reason,
+        requestedBy: by.staffId,
+        requestedByName: by.name,
+        requestedWith: by.permission,
+        requestedAt: now,
+        expiresAt: plusMs(now, APPROVAL_MS),
+      })
       await by.audit(tx, { ...change, action: `${kind.name}.request`, reason })
-      return { approvalId: id }
+      return { approvalId }
     },
     async approvedBetween(reader, from, to) {
       const rows = await approvalsStore.approvedBetween(reader, kind.name, from, to)
-      return rows.map((row) => ({
-        approvalId: row.approval_id,
-        at: row.decided_at,
-        payload: z.parse(kind.payload, row.payload),
-        change: z.parse(kind.change, { before: row.before, after: row.after }),
-        reason: row.reason,
-        requestedBy: row.requested_by_name,
-        approvedBy: row.decided_by_name,
+      return rows.map(({ approvalId, decidedAt, payload, before, after, reason, requestedByName, decidedByName }) => ({
+        approvalId,
+        at: decidedAt,
+        payload: z.parse(kind.payload, payload),
+        change: z.parse(kind.change, { before, after }),
+        reason,
+        requestedBy: requestedByName,
+        approvedBy: decidedByName,
       }))
     },
   }
 }
 
-/** Approving and rejecting, whatever the kind. */
-function decisions({ db, clock, standingOf }: ApprovalsDeps, kindOf: KindOf) {
-  const load = async (tx: Tx, id: string): Promise<Approval> =>
-    (await approvalsStore.lock(tx, id)) ?? refuse('approval.unknown')
-  const view = async (id: string, by: StaffCall) => viewOf(await approvalsStore.byId(db, id), by, clock.now(), kindOf)
-
-  async function settle(tx: Tx, one: Approval, status: ApprovalStatus, by: StaffCall, note: string): Promise<void> {
-    const decided = { status, by: by.staffId, byName: by.name, at: clock.now(), note }
-    await approvalsStore.decide(tx, one.id, decided)
-    const action = status === 'approved' ? 'approval.request.approve' : 'approval.request.reject'
-    const after = { approval: one.id, kind: one.kind, status: approvalStatus.to(one.status, status) }
-    // T008: under the object itself, so that its history shows both who requested and who decided.
-    await by.audit(tx, { action, object: one.object, after, reason: note || null })
-  }
-  return {
-    async approve(by: StaffCall, { approvalId, note }: Asked) {
-      const issued = await db.transaction().execute(async (tx) => {
-        const one = await load(tx, approvalId)
-        const kind = kindOf(one.kind)
-        const act = kind.act(one.payload)
-        const decidable: Decidable = {
-          one,
-          by: await standingOf(tx, by.staffId),
-          requester: await standingOf(tx, one.requestedBy.id),
-          beneficiary: act.beneficiary,
-          permission: kind.permission,
-        }
-        mayApprove(decidable, clock.now())
-        const { requestedBy, reason } = one
-        const { change, applied } = await act.apply(tx, { by, requestedBy, reason })
-        await approvalsStore.freeze(tx, one.id, change)
-        await settle(tx, one, 'approved', by, note)
-        return applied?.issued ?? null
-      })
-      return { approval: await view(approvalId, by), issued }
-    },
-    async reject(by: StaffCall, { approvalId, note }: Asked) {
-      await db.transaction().execute(async (tx) => {
-        const one = await load(tx, approvalId)
-        mayReject(one, await standingOf(tx, by.staffId), kindOf(one.kind).permission, clock.now())
-        await settle(tx, one, 'rejected', by, note)
-      })
-      return { approval: await view(approvalId, by) }
-    },
-  }
+async function approve(parts: Parts, by: StaffCall, { approvalId, note }: Asked) {
+  const { db, clock, standingOf } = parts
+  const issued = await db.transaction().execute(async (tx) => {
+    const request = await lock(tx, approvalId)
+    const kind = kindOf(parts, request.kind)
+    const act = kind.act(request.payload)
+    const decidable = {
+      request,
+      by: await standingOf(tx, by.staffId),
+      requester: await standingOf(tx, request.requestedBy),
+      beneficiary: act.beneficiary,
+      permission: kind.permission,
+    }
+    mayApprove(decidable, clock.now())
+    const requestedBy = { id: request.requestedBy, name: request.requestedByName }
+    const { change, applied } = await act.apply(tx, { by, requestedBy, reason: request.reason })
+    await approvalsStore.freeze(tx, approvalId, change)
+    await settle(parts, tx, request, { status: 'approved', by, note })
+    return applied?.issued ?? null
+  })
+  return { approval: await view(parts, approvalId, by), issued }
 }
 
-type Row = Awaited<ReturnType<typeof approvalsStore.byId>>
-type Viewer = Pick<StaffSession, 'staffId' | 'permissions'>
+async function reject(parts: Parts, by: StaffCall, { approvalId, note }: Asked) {
+  const { db, clock, standingOf } = parts
+  await db.transaction().execute(async (tx) => {
+    const request = await lock(tx, approvalId)
+    mayReject(request, await standingOf(tx, by.staffId), kindOf(parts, request.kind).permission, clock.now())
+    await settle(parts, tx, request, { status: 'rejected', by, note })
+  })
+  return { approval: await view(parts, approvalId, by) }
+}
 
-function viewOf(row: Row, { staffId, permissions }: Viewer, now: Instant, kindOf: KindOf) {
-  const status: ApprovalStatus = row.status
-  const open = isOpen({ status, expiresAt: row.expires_at }, now)
-  const mine = row.requested_by === staffId
+const lock = async (tx: Tx, approvalId: string): Promise<Approval> =>
+  (await approvalsStore.lock(tx, approvalId)) ?? refuse('approval.unknown')
+
+async function settle(
+  { clock }: Parts,
+  tx: Tx,
+  { approvalId, kind, object, status: from }: Approval,
+  { status, by, note }: { status: 'approved' | 'rejected'; by: StaffCall; note: string },
+): Promise<void> {
+  const decidedBy = { decidedBy: by.staffId, decidedByName: by.name, decidedAt: clock.now() }
+  await approvalsStore.decide(tx, approvalId, { status, note, ...decidedBy })
+  const action = status === 'approved' ? 'approval.request.approve' : 'approval.request.reject'
+  const after = { approval: approvalId, kind, status: approvalStatus.to(from, status) }
+  // T008: under the object itself, so that its history shows who requested and who decided.
+  await by.audit(tx, { action, object, after, reason: note || null })
+}
+
+const view = async (parts: Parts, approvalId: string, by: StaffCall) =>
+  viewOf(parts, await approvalsStore.byId(parts.db, approvalId), by)
+
+/** A request as one member of staff sees it. */
+function viewOf(parts: Parts, row: ApprovalRow, { staffId, permissions }: Viewer) {
+  const now = parts.clock.now()
+  const status: ApprovalStatus | 'expired' = row.status === 'pending' && !isOpen(row, now) ? 'expired' : row.status
+  const mine = row.requestedBy === staffId
+  const { kind, object, before, after, reason, requestedAt, expiresAt, decidedAt, note } = row
   return {
-    id: row.approval_id,
-    kind: row.kind,
-    object: row.object,
-    before: row.before,
-    after: row.after,
-    reason: row.reason,
-    status: status === 'pending' && !open ? ('expired' as const) : status,
-    requestedBy: { id: row.requested_by, name: row.requested_by_name },
-    requestedAt: row.requested_at,
-    expiresAt: row.expires_at,
-    decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decided_by_name ?? '' },
-    decidedAt: row.decided_at,
-    note: row.note,
+    id: row.approvalId,
+    kind,
+    object,
+    before,
+    after,
+    reason,
+    status,
+    requestedBy: { id: row.requestedBy, name: row.requestedByName },
+    requestedAt,
+    expiresAt,
+    decidedBy: row.decidedBy === null ? null : { id: row.decidedBy, name: row.decidedByName ?? '' },
+    decidedAt,
+    note,
     mine,
-    decidable: open && !mine && permissions.has(kindOf(row.kind).permission),
+    decidable: status === 'pending' && !mine && permissions.has(kindOf(parts, kind).permission),
   }
 }

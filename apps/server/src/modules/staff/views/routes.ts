@@ -3,7 +3,7 @@ import { recordExport, removeView, savedViews, saveView } from '@croupier/wire/s
 import { route } from '../../../platform/http/route.ts'
 import type { ViewsService } from './service.ts'
 
-/** The permission that each list of the console needs, by the path of its call. */
+/** The permission that reading a list of the console requires, by the path of its call. */
 const permissionOf = new Map(
   registry.flatMap(({ endpoint }) =>
     endpoint.audience === 'staff' && endpoint.method === 'GET' && endpoint.permission
@@ -13,7 +13,7 @@ const permissionOf = new Map(
 )
 
 export const viewsRoutes = (service: ViewsService) => [
-  route(savedViews, ({ session }) => service.of(session)),
+  route(savedViews, ({ session }) => service.list(session)),
   route(saveView, ({ session, input }) => service.save(session, input)),
   route(removeView, ({ session, input }) => service.remove(session, input.viewId)),
   route(recordExport, ({ by, input }) => service.recordExport(by, input, permissionOf.get(input.path))),

@@ -1,45 +1,34 @@
 import type { Instant } from '@croupier/kernel/clock'
+import type { StaffId } from '@croupier/kernel/ids'
 import type { SavedView } from '@croupier/wire/staff/views.console'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { hasWritten, tables } from '../../../platform/db/store.ts'
 
 export const viewsStore = {
-  async of(db: Reader, staffId: string): Promise<SavedView[]> {
-    const rows = await db
+  ofStaff: (db: Reader, staffId: StaffId): Promise<SavedView[]> =>
+    tables(db)
       .selectFrom('staff.saved_views')
-      .select(['view_id', 'list', 'name', 'query'])
-      .where('staff_id', '=', staffId)
+      .select(['viewId', 'list', 'name', 'query'])
+      .where('staffId', '=', staffId)
       .orderBy('list')
       .orderBy('name')
-      .execute()
-    return rows.map(({ view_id, ...view }) => ({ viewId: view_id, ...view }))
-  },
+      .execute(),
   /** Locks the account, so that two saves at once cannot both be the last one under the limit. */
-  async lockAccount(tx: Tx, staffId: string): Promise<void> {
-    await tx.selectFrom('staff.accounts').select('staff_id').where('staff_id', '=', staffId).forUpdate().execute()
+  async lockAccount(tx: Tx, staffId: StaffId): Promise<void> {
+    await tables(tx).selectFrom('staff.accounts').select('staffId').where('staffId', '=', staffId).forUpdate().execute()
   },
-  /** Keeps the id of a view that has this name already. */
-  async save(
-    tx: Tx,
-    { staffId, at, view }: { staffId: string; at: Instant; view: SavedView },
-  ): Promise<{ viewId: string }> {
-    const { viewId, ...named } = view
-    const { view_id } = await tx
+  /** A view that has this name already keeps its id. Answers the id. */
+  async save(tx: Tx, staffId: StaffId, view: SavedView, savedAt: Instant): Promise<{ viewId: string }> {
+    return tables(tx)
       .insertInto('staff.saved_views')
-      .values({ view_id: viewId, staff_id: staffId, saved_at: at, ...named })
+      .values({ staffId, savedAt, ...view })
       .onConflict((conflict) =>
-        conflict.columns(['staff_id', 'list', 'name']).doUpdateSet({ query: named.query, saved_at: at }),
+        conflict.columns(['staffId', 'list', 'name']).doUpdateSet({ query: view.query, savedAt }),
       )
-      .returning('view_id')
+      .returning('viewId')
       .executeTakeFirstOrThrow()
-    return { viewId: view_id }
   },
   /** False when the staff member has no such view. */
-  async remove(tx: Tx, staffId: string, viewId: string): Promise<boolean> {
-    const { numDeletedRows } = await tx
-      .deleteFrom('staff.saved_views')
-      .where('staff_id', '=', staffId)
-      .where('view_id', '=', viewId)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  },
+  remove: (tx: Tx, staffId: StaffId, viewId: string): Promise<boolean> =>
+    hasWritten(tables(tx).deleteFrom('staff.saved_views').where('staffId', '=', staffId).where('viewId', '=', viewId)),
 }

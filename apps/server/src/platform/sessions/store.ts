@@ -1,0 +1,89 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { Reader, Tx } from '../db/database.ts'
+import { type Row, tables } from '../db/store.ts'
+import type { AccountId } from './session.ts'
+
+/** The tables of sessions have the same columns. `accountId` is a member's id in one, a staff member's in the other. */
+export type SessionTable = 'identity.sessions' | 'staff.sessions'
+type SessionRow = Row<SessionTable>
+export type NewSession = Omit<SessionRow, 'endedAt' | 'endReason'>
+
+/** A session is open when it was used after `seenAfter`, expires after `now` and has not been ended. */
+export type Moment = { now: Instant; seenAfter: Instant }
+/** Which open sessions of an account end: all of them, all but `keep`, or `only` one. */
+export type Ending<Id extends AccountId> = {
+  accountId: Id
+  keep?: string | undefined
+  only?: string | undefined
+  reason: string
+}
+
+export type SessionStore<Id extends AccountId> = ReturnType<typeof sessionStore<Id>>
+
+/** How many sessions a list shows at most. */
+const LISTED_MAX = 100
+
+/** The statements on one table of sessions. Those that end sessions answer the hashes of their tokens. */
+export function sessionStore<Id extends AccountId>(table: SessionTable) {
+  const open = (db: Reader, { now, seenAfter }: Moment) =>
+    tables(db)
+      .selectFrom(table)
+      .where('endedAt', 'is', null)
+      .where('lastSeenAt', '>', seenAfter)
+      .where('expiresAt', '>', now)
+  const endOpen = (tx: Tx, at: Instant, reason: string) =>
+    tables(tx).updateTable(table).set({ endedAt: at, endReason: reason }).where('endedAt', 'is', null)
+  return {
+    async add(tx: Tx, session: NewSession): Promise<void> {
+      await tables(tx).insertInto(table).values(session).execute()
+    },
+    /** The open session of a token. */
+    async find(db: Reader, tokenHash: string, moment: Moment) {
+      const query = open(db, moment).select(['sessionId', 'accountId']).where('tokenHash', '=', tokenHash)
+      return owned<Id>(await query.executeTakeFirst())
+    },
+    /** The session of a token, whether it is open or not. */
+    async byToken(db: Reader, tokenHash: string) {
+      const query = tables(db).selectFrom(table).select(['sessionId', 'accountId']).where('tokenHash', '=', tokenHash)
+      return owned<Id>(await query.executeTakeFirst())
+    },
+    async touch(db: Reader, sessionId: string, at: Instant): Promise<void> {
+      await tables(db).updateTable(table).set({ lastSeenAt: at }).where('sessionId', '=', sessionId).execute()
+    },
+    /** The newest open sessions of an account. */
+    list: (db: Reader, accountId: Id, moment: Moment): Promise<SessionRow[]> =>
+      open(db, moment)
+        .selectAll()
+        .where('accountId', '=', accountId)
+        .orderBy('createdAt', 'desc')
+        .limit(LISTED_MAX)
+        .execute(),
+    async openTokens(db: Reader, accountId: Id, moment: Moment): Promise<string[]> {
+      return hashesOf(await open(db, moment).select('tokenHash').where('accountId', '=', accountId).execute())
+    },
+    async end(tx: Tx, { accountId, keep, only, reason }: Ending<Id>, at: Instant): Promise<string[]> {
+      let query = endOpen(tx, at, reason).where('accountId', '=', accountId)
+      if (keep !== undefined) query = query.where('sessionId', '<>', keep)
+      if (only !== undefined) query = query.where('sessionId', '=', only)
+      return hashesOf(await query.returning('tokenHash').execute())
+    },
+    async endEach(tx: Tx, sessionIds: readonly string[], reason: string, at: Instant): Promise<string[]> {
+      if (sessionIds.length === 0) return []
+      const query = endOpen(tx, at, reason).where('sessionId', 'in', sessionIds)
+      return hashesOf(await query.returning('tokenHash').execute())
+    },
+    /** Ends sessions that are idle or over their absolute end. */
+    async endIdle(tx: Tx, { now, seenAfter }: Moment): Promise<string[]> {
+      const query = endOpen(tx, now, 'idle').where((eb) =>
+        eb.or([eb('lastSeenAt', '<=', seenAfter), eb('expiresAt', '<=', now)]),
+      )
+      return hashesOf(await query.returning('tokenHash').execute())
+    },
+  }
+}
+
+const hashesOf = (rows: readonly { tokenHash: string }[]): string[] => rows.map(({ tokenHash }) => tokenHash)
+
+type Owned<Id extends AccountId> = { sessionId: string; accountId: Id }
+/** A table holds sessions of one kind of account, which the type of a union of tables cannot say. */
+const owned = <Id extends AccountId>(row: Owned<AccountId> | undefined) => row as Owned<Id> | undefined
