@@ -16,7 +16,7 @@ const buffers = /(Buffer\.compare)\(([^)]*)\)/g
 /** Both sides were sent by the caller, or lie in our own hands: how long it takes tells nobody anything. */
 const harmless = [
   /(password|next|newPassword)\s*[!=]==\s*(asked|given)\./i,
-  /row\.previous_hash === end\.hash && row\.hash === hashOf\(row\)/,
+  /row\.previousHash === end\.hash && row\.hash === hashOf\(row\)/,
   /CROUPIER_SECRET === GATEWAY_SECRET|password === username|printOf\(secret\) !== secretPrint/,
   // A setting and what it was before, both as staff wrote them.
   /after\.defaultPassword !== before\.defaultPassword/,

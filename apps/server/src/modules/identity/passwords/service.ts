@@ -69,14 +69,15 @@ function rules({ registration }: PasswordsDeps) {
 async function change(
   deps: PasswordsDeps,
   session: MemberSession,
-  { oldPassword, newPassword, confirmNewPassword }: Input<typeof changePassword>,
+  asked: Input<typeof changePassword>,
 ): Promise<Nothing> {
   const { db, clock, passwords, sessions, members, registration } = deps
-  if (newPassword !== confirmNewPassword) refuse('password.mismatch')
+  const { newPassword } = asked
+  if (newPassword !== asked.confirmNewPassword) refuse('password.mismatch')
   acceptPassword(newPassword, registration().password, isCommonPassword(newPassword, session.username))
   const member = await load(deps, session.memberId)
-  await checkPassword(deps, member, oldPassword)
-  if (newPassword === oldPassword) refuse('password.same')
+  await checkPassword(deps, member, asked.oldPassword)
+  if (newPassword === asked.oldPassword) refuse('password.same')
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction().execute(async (tx) => {
     await membersStore.change(tx, member.id, { passwordHash, passwordChangedAt: clock.now() })
@@ -90,21 +91,22 @@ async function change(
 async function setPayment(
   deps: PasswordsDeps,
   session: MemberSession,
-  { password, oldPaymentPassword, newPaymentPassword, confirmPaymentPassword }: Input<typeof setPaymentPassword>,
+  asked: Input<typeof setPaymentPassword>,
 ): Promise<Nothing> {
   const { db, passwords, sessions, members, registration } = deps
-  if (newPaymentPassword !== confirmPaymentPassword) refuse('password.mismatch')
-  const isEasy = isCommonPassword(newPaymentPassword, session.username)
-  acceptPaymentPassword(newPaymentPassword, registration().fields.paymentPassword, isEasy)
+  const next = asked.newPaymentPassword
+  if (next !== asked.confirmPaymentPassword) refuse('password.mismatch')
+  const isEasy = isCommonPassword(next, session.username)
+  acceptPaymentPassword(next, registration().fields.paymentPassword, isEasy)
   const member = await load(deps, session.memberId)
-  await checkPassword(deps, member, password)
+  await checkPassword(deps, member, asked.password)
   const isChange = member.paymentPasswordHash !== null
   if (isChange) {
-    if (oldPaymentPassword === undefined) return refuse('payment_password.required')
-    await checkPaymentPassword(deps, member, oldPaymentPassword)
-    if (newPaymentPassword === oldPaymentPassword) refuse('password.same')
+    if (asked.oldPaymentPassword === undefined) return refuse('payment_password.required')
+    await checkPaymentPassword(deps, member, asked.oldPaymentPassword)
+    if (next === asked.oldPaymentPassword) refuse('password.same')
   }
-  const paymentPasswordHash = await passwords.hash(newPaymentPassword)
+  const paymentPasswordHash = await passwords.hash(next)
   await db.transaction().execute(async (tx) => {
     await membersStore.change(tx, member.id, { paymentPasswordHash })
     if (!isChange) return

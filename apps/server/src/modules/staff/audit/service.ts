@@ -46,14 +46,14 @@ export function auditService({ db, clock }: { db: Db; clock: Clock }) {
       let entries = 0
       let end = { seq: 0n, hash: '' }
       for (;;) {
-        const page = await auditStore.after(reader, end.seq, CHECK_PAGE)
-        for (const entry of page) {
-          const follows = entry.seq === end.seq + 1n && entry.previousHash === end.hash && entry.hash === hashOf(entry)
-          if (!follows) return { entries, intact: false, brokenAt: Number(entry.seq) }
-          end = entry
+        const rows = await auditStore.after(reader, end.seq, CHECK_PAGE)
+        for (const row of rows) {
+          const follows = row.seq === end.seq + 1n && row.previousHash === end.hash && row.hash === hashOf(row)
+          if (!follows) return { entries, intact: false, brokenAt: Number(row.seq) }
+          end = row
           entries += 1
         }
-        if (page.length < CHECK_PAGE) return { entries, intact: true, brokenAt: null }
+        if (rows.length < CHECK_PAGE) return { entries, intact: true, brokenAt: null }
       }
     },
   }

@@ -17,17 +17,18 @@ export type PasswordDeps = { db: Db; passwords: Passwords; attempts: Attempts; s
 export async function changePassword(
   { db, passwords, attempts, sessions }: PasswordDeps,
   by: StaffCall,
-  { oldPassword, newPassword, confirmNewPassword }: Input<typeof changeStaffPassword>,
+  asked: Input<typeof changeStaffPassword>,
 ): Promise<Record<never, never>> {
   const { staffId, name, sessionId } = by
+  const { newPassword } = asked
   const isCommon = isCommonPassword(newPassword, name)
-  acceptPassword({ next: newPassword, confirmed: confirmNewPassword, isCommon })
+  acceptPassword({ next: newPassword, confirmed: asked.confirmNewPassword, isCommon })
   const guards = passwordGuards(staffId)
   await countAttempt(attempts, guards)
   const account = await accountsStore.byId(db, staffId)
-  if (!(await passwords.verify(account?.passwordHash ?? null, oldPassword))) refuse('password.wrong_old')
+  if (!(await passwords.verify(account?.passwordHash ?? null, asked.oldPassword))) refuse('password.wrong_old')
   await attempts.succeed(guards)
-  if (newPassword === oldPassword) refuse('password.same')
+  if (newPassword === asked.oldPassword) refuse('password.same')
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction().execute(async (tx) => {
     await accountsStore.change(tx, staffId, { passwordHash, mustChangePassword: false })
