@@ -87,7 +87,7 @@ test('T021 a player sees and ends their sessions; staff end all of them', async 
 async function changeRegistration(admin: Page, { console }: Product, change: (panel: Locator) => Promise<void>) {
   await admin.goto(`${console}/settings?search=identity.registration`)
   await admin.getByRole('button', { name: 'identity.registration' }).click()
-  const panel = admin.getByRole('complementary', { name: 'What the registration form asks' })
+  const panel = admin.getByRole('complementary', { name: 'The fields of the registration form' })
   await change(panel)
   await panel.getByLabel('Why').fill('As our licence asks')
   await panel.getByRole('button', { name: 'Save' }).click()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { line, nothing } from '../shapes.ts'
 
-/** T012: what holds now, and whether the member has yet to agree to it, because it changed since. */
+/** T012: the versions in force, and whether the member still has to agree to them. */
 export const agreementDue = endpoint({
   method: 'GET',
   path: '/wps/member/agreement',
@@ -15,12 +15,12 @@ export const agreementDue = endpoint({
   refusals: [],
 })
 
-/** The very versions that were shown; when they changed meanwhile, the newer ones are shown first. */
+/** Agrees to the versions that the member saw. Refused when they have changed meanwhile. */
 export const agree = endpoint({
   method: 'POST',
   path: '/wps/member/agreement',
   module: 'identity',
-  summary: 'Agrees to the terms that hold now',
+  summary: 'Agrees to the terms in force',
   token: true,
   audience: 'anyAccount',
   request: z.object({ termsVersion: line(40), privacyVersion: line(40) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
 
-/** §3 avatar: `STATIC` names a picture that the site draws itself, by a number that follows from the account. */
+/** §3 avatar: `STATIC` names a picture that the site draws. */
 export const avatarShape = z.object({ avatar: z.string(), avatarType: z.enum(['STATIC', 'CUSTOM']) })
 
 /** §3 member info. `type` is the account type (Decisions "Account types"); `payeeName` is masked. */
@@ -16,7 +16,7 @@ export const memberShape = z.object({
   language: z.string(),
   registeredAt: instant,
   lastLoginAt: z.nullable(instant),
-  /** Until then withdrawals rest, because a credential changed. */
+  /** The end of the withdrawal cooldown after a change of a credential. */
   withdrawalsRestUntil: z.nullable(instant),
   avatar: avatarShape,
 })
@@ -58,7 +58,7 @@ export const memberIcon = endpoint({
   refusals: [],
 })
 
-/** The payee name is set once: money goes out in that name only, so changing it is customer service's work. */
+/** The payee name is set once. Withdrawals go out in that name only, so customer service changes it. */
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/wps/member/profile',

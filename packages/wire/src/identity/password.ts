@@ -6,8 +6,8 @@ import { nothing } from '../shapes.ts'
 const secret = z.string().check(z.minLength(1), z.maxLength(512))
 
 /**
- * §3 change password. The other sessions end on all nodes, the member is told, withdrawals rest for 24 hours
- * (Decisions "Safety"). Nothing is trimmed: a space is a character of a password.
+ * §3 change password. Ends the other sessions on all nodes, notifies the member and starts a withdrawal cooldown of 24 hours
+ * (Decisions "Safety"). Trims nothing: a space is a character of a password.
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -31,7 +31,7 @@ export const changePassword = endpoint({
   ],
 })
 
-/** Sets the payment password the first time (asks the login password), or changes it (asks the old one too). */
+/** Sets the payment password, which requires the login password. A change requires the old payment password too. */
 export const setPaymentPassword = endpoint({
   method: 'POST',
   path: '/wps/member/payment-password',
@@ -68,7 +68,7 @@ const rule = z.object({
   acceptedPattern: z.string(),
 })
 
-/** The rule a form needs before it sends: lengths and pattern of both passwords. */
+/** The rules for the forms: lengths and patterns of both passwords. */
 export const passwordRules = endpoint({
   method: 'GET',
   path: '/wps/system/setting/password',

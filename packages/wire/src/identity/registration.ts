@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { nothing } from '../shapes.ts'
 import { captchaFields, loggedIn } from './session.ts'
 
-/** §5 fields beside username and password, which a merchant may show and require. In the order of the form. */
+/** §5: the fields beside username and password that a merchant may show and require, in the order of the form. */
 export const OPTIONAL_FIELDS = [
   'payeeName',
   'paymentPassword',
@@ -57,8 +57,8 @@ export const registerSettings = endpoint({
 const plain = z.optional(z.string().check(z.maxLength(255)))
 
 /**
- * §4 registration by username. Answers a session at once. An empty optional field counts as left out; a field that
- * the settings do not offer is refused. Refusals of a field carry `field`, `minLength`, `maxLength`, `patternId`.
+ * §4 registration by username, which opens a session. An empty optional field counts as left out. A field that the settings
+ * do not offer is refused. Refusals of a field carry `field`, `minLength`, `maxLength`, `patternId`.
  */
 export const register = endpoint({
   method: 'PUT',
@@ -87,7 +87,7 @@ export const register = endpoint({
     domain: z.optional(z.string().check(z.maxLength(255))),
     ageConfirmed: z.boolean(),
     termsAccepted: z.boolean(),
-    /** The versions that the person was shown, from `registerSettings`. */
+    /** The versions from `registerSettings` that the person saw. */
     termsVersion: z.string().check(z.maxLength(40)),
     privacyVersion: z.string().check(z.maxLength(40)),
     ...captchaFields,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { instant, nothing } from '../shapes.ts'
 import { memberShape } from './member.ts'
 
-/** What a captcha answer travels as: the id that the client made for the picture, and what the person read. */
+/** The answer to a captcha: the id that the client made for the picture, and the text that the person read. */
 export const captchaFields = {
   captchaId: z.optional(z.uuid()),
   captcha: z.optional(z.string().check(z.trim(), z.maxLength(12))),
@@ -12,21 +12,21 @@ export const captchaFields = {
 /** §3 login response. The token is shown once and goes into `Authorization: Bearer …`. */
 export const loggedIn = z.object({
   token: z.string(),
-  /** The session ends then, however busy it is. */
+  /** The session ends at this instant, however much it is used. */
   expiresAt: instant,
-  /** It ends sooner after this many minutes without a call. */
+  /** The session ends earlier after this many minutes without a call. */
   idleMinutes: z.int(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
-  /** The password is the merchant's default one: open change-password (§4). */
+  /** The password is the merchant's default, so the client opens the change of the password (§4). */
   mustChangePassword: z.boolean(),
   member: memberShape,
 })
 export type LoggedIn = z.output<typeof loggedIn>
 
 /**
- * The picture of a captcha as base64 PNG. The client makes the id, sends it again with the answer, and takes a new
- * picture by calling again; an answer is good once and for five minutes.
+ * A captcha picture as base64 PNG. The client makes the id and sends it again with the answer. Another call with the id
+ * replaces the picture. An answer works once, within five minutes.
  */
 export const captcha = endpoint({
   method: 'GET',
@@ -41,10 +41,9 @@ export const captcha = endpoint({
 })
 
 /**
- * §4 login. Failures slow down, then ask for a captcha, then lock for five minutes, by account name and by address;
- * the answers and their timing are the same whether the account exists or not.
- * A session that the call comes with ends with the login: its token is dead (T019).
- * `login.failed` carries `captchaRequired` when the next try needs one.
+ * §4 login. Failures slow down, then require a captcha, then lock for five minutes, by username and by address. Answers and
+ * their timing are the same for an account that does not exist. `login.failed` carries `captchaRequired` when the next
+ * attempt requires one. The login ends the session whose token comes along (T019).
  */
 export const login = endpoint({
   method: 'POST',
@@ -59,7 +58,7 @@ export const login = endpoint({
     type: z.literal('username'),
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
     password: z.string().check(z.minLength(1), z.maxLength(512)),
-    /** Sets an http-only one-use cookie for a day, which `resumeSession` takes. */
+    /** Sets an http-only one-use cookie for `resumeSession`, for a day. */
     remember: z._default(z.boolean(), false),
     ...captchaFields,
   }),
@@ -75,12 +74,12 @@ export const login = endpoint({
   ],
 })
 
-/** Decisions "Safety": the remember cookie is hashed on the server, good once, and replaced by every resume. */
+/** Decisions "Safety": the server stores a hash of the remember cookie. Each resume uses it up and replaces it. */
 export const resumeSession = endpoint({
   method: 'POST',
   path: '/wps/session/resume',
   module: 'identity',
-  summary: 'A new session from the remember cookie; the cookie is replaced',
+  summary: 'Opens a session from the remember cookie, and replaces the cookie',
   token: false,
   throttle: { limit: 60, windowSeconds: 60, by: 'address' },
   request: nothing,
@@ -100,7 +99,7 @@ export const logout = endpoint({
   refusals: [],
 })
 
-/** T021. Device and address are shown masked: enough to recognise, not enough to learn from a stolen screen. */
+/** T021: device and address are masked, so that their owner recognises them and a stolen screen reveals little. */
 export const sessions = endpoint({
   method: 'GET',
   path: '/wps/member/sessions',

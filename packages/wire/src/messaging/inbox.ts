@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, nothing, pageOf, pageText, wholeText } from '../shapes.ts'
 
-/** §4 message types, and those of this product. The client has the words; a message carries only what fills them. */
+/** §4 message types, and those of this product. The client has the texts; a message carries the values in them. */
 export const MESSAGE_TYPES = [
   'deposit_credited',
   'deposit_failed',
@@ -19,8 +19,8 @@ export const MESSAGE_TYPES = [
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
 /**
- * `params` fill the text: `amount` (decimal text), `orderId`, `reason` (the staff's note or a code), `what` (which
- * security datum changed), `minutes` and `address` (masked: where the logins failed, and how long none is taken).
+ * `params` fill the text: `amount` (decimal text), `orderId`, `reason` (the note of staff, or a code), `what` (the credential
+ * that changed), `minutes` (how long logins are refused) and `address` (masked, where the logins failed).
  */
 const message = z.object({
   id: z.string(),
@@ -68,7 +68,7 @@ export const removeMessage = endpoint({
   method: 'DELETE',
   path: '/wps/messages/:id',
   module: 'messaging',
-  summary: 'Takes one message out of the inbox',
+  summary: 'Removes one message from the inbox',
   token: true,
   request: id,
   response: z.object({ unread: z.int() }),
@@ -80,7 +80,7 @@ export const unreadCount = endpoint({
   method: 'GET',
   path: '/wps/relay/CSP_unreadCount',
   module: 'messaging',
-  summary: 'How many messages are unread',
+  summary: 'The number of unread messages',
   token: true,
   request: nothing,
   response: z.object({ unread: z.int() }),

@@ -44,18 +44,18 @@ export const staffList = endpoint({
         lastLoginAt: z.nullable(instant),
       }),
     ),
-    /** The roles that can be given, with what each allows. */
+    /** All roles, with the permissions of each. */
     roles: z.array(z.object({ name: z.string(), permissions: z.array(z.string()) })),
   }),
   refusals: [],
 })
 
-/** Four eyes: becomes true when another person approves. The approver is shown the first password, once. */
+/** Needs a second approver, who sees the first password once. */
 export const requestStaffCreation = endpoint({
   method: 'POST',
   path: '/console/staff',
   module: 'staff',
-  summary: 'Asks for a new staff account',
+  summary: 'Requests a new staff account',
   token: true,
   audience: 'staff',
   permission: 'staff.account.create',
@@ -68,7 +68,7 @@ export const requestStaffRoles = endpoint({
   method: 'PUT',
   path: '/console/staff/:staffId/roles',
   module: 'staff',
-  summary: 'Asks for other roles of a staff member',
+  summary: 'Requests other roles for a staff member',
   token: true,
   audience: 'staff',
   permission: 'staff.role.edit',
@@ -87,7 +87,7 @@ export const requestAuthenticatorReset = endpoint({
   method: 'POST',
   path: '/console/staff/:staffId/authenticator/reset',
   module: 'staff',
-  summary: 'Asks that a staff member sets up a new authenticator',
+  summary: 'Requests that a staff member sets up a new authenticator',
   token: true,
   audience: 'staff',
   permission: 'staff.authenticator.reset',
@@ -96,7 +96,7 @@ export const requestAuthenticatorReset = endpoint({
   refusals: ['staff.unknown', 'approval.own_benefit', 'approval.nothing_changes'],
 })
 
-/** Stopping needs one person and happens at once, on all nodes; starting again needs two. */
+/** One person disables an account, at once and on all nodes. Enabling it needs two. */
 export const disableStaff = endpoint({
   method: 'POST',
   path: '/console/staff/:staffId/disable',
@@ -114,7 +114,7 @@ export const requestStaffEnabling = endpoint({
   method: 'POST',
   path: '/console/staff/:staffId/enable',
   module: 'staff',
-  summary: 'Asks that a disabled staff account works again',
+  summary: 'Requests that a disabled staff account is enabled',
   token: true,
   audience: 'staff',
   permission: 'staff.account.enable',

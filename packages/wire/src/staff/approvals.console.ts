@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, pageOf, paging } from '../shapes.ts'
 
-/** A request that a second person decides. `before` and `after` show what would change. */
+/** A request that a second approver decides. `before` and `after` show the change. */
 export const approvalShape = z.object({
   id: z.string(),
   kind: z.string(),
@@ -18,7 +18,7 @@ export const approvalShape = z.object({
   decidedAt: z.nullable(instant),
   note: z.nullable(z.string()),
   mine: z.boolean(),
-  /** Whether the caller may decide it: not their own, and with the permission of its kind. */
+  /** Whether the caller may decide it: it is another person's, and the caller has the permission of its kind. */
   decidable: z.boolean(),
 })
 
@@ -26,7 +26,7 @@ export const approvals = endpoint({
   method: 'GET',
   path: '/console/approvals',
   module: 'staff',
-  summary: 'Requests for a second person: pending ones oldest first, others newest first',
+  summary: 'Approval requests: pending ones oldest first, others newest first',
   token: true,
   audience: 'staff',
   permission: 'approval.request.view',
@@ -44,12 +44,12 @@ export const approvals = endpoint({
 
 const decision = z.object({ approvalId: z.uuid(), note: z._default(line(300, 0), '') })
 
-/** Needs the permission of the request's kind as well. `issued` is a first password, shown here once. */
+/** Requires the permission of the kind too. `issued` is a first password, shown here once. */
 export const approve = endpoint({
   method: 'POST',
   path: '/console/approvals/:approvalId/approve',
   module: 'staff',
-  summary: 'Approves what another person asked for, and does it',
+  summary: 'Approves the request of another person, and applies it',
   token: true,
   audience: 'staff',
   permission: 'approval.request.decide',
@@ -87,7 +87,7 @@ export const reject = endpoint({
   method: 'POST',
   path: '/console/approvals/:approvalId/reject',
   module: 'staff',
-  summary: 'Rejects a request; its own author may withdraw it this way',
+  summary: 'Rejects a request, or withdraws the own one',
   token: true,
   audience: 'staff',
   permission: 'approval.request.decide',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { instant, nothing, pageOf, paging } from '../shapes.ts'
 import { staffId } from './accounts.console.ts'
 
-/** One entry of the audit log: who, what, before, after, when, from where. `hash` chains it to the one before. */
+/** One entry of the audit log. `hash` chains it to the previous entry. */
 export const auditEntry = z.object({
   seq: z.int(),
   at: instant,
@@ -14,7 +14,7 @@ export const auditEntry = z.object({
   after: z.unknown(),
   reason: z.nullable(z.string()),
   address: z.string(),
-  /** The call that did it (`POST /console/credits`); null when it was no call. */
+  /** The call of the act (`POST /console/credits`); null when there was no call. */
   call: z.nullable(z.string()),
   hash: z.string(),
 })
@@ -45,7 +45,7 @@ export const auditChain = endpoint({
   method: 'GET',
   path: '/console/audit/chain',
   module: 'staff',
-  summary: 'Whether the audit log is whole: every entry carries the hash of the one before',
+  summary: 'Whether the audit log is intact: every entry carries the hash of the previous one',
   token: true,
   audience: 'staff',
   permission: 'audit.chain.view',

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, nothing } from '../shapes.ts'
 
-/** Who is logged in to the console, and what they may do; the console hides what is missing, the server refuses it. */
+/** The logged-in member of staff. The console hides what the permissions do not cover, and the server refuses it. */
 export const staffMe = z.object({
   id: z.string(),
   name: z.string(),
   displayName: z.string(),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
-  /** The password was given by somebody else: nothing else is allowed until it is changed. */
+  /** Someone else set the password, so every other act is refused until it is changed. */
   mustChangePassword: z.boolean(),
 })
 export type StaffMe = z.output<typeof staffMe>
@@ -17,10 +17,10 @@ export type StaffMe = z.output<typeof staffMe>
 const secret = z.string().check(z.minLength(1), z.maxLength(512))
 
 /**
- * Name, password and the six digits of the authenticator. An account without an authenticator gets `enrol` after
- * the right password: show the QR, then call again with a code; that completes the set-up and logs in.
- * A session that the call comes with ends with the login: its token is dead (T019).
- * One answer for a wrong name, password or code; three failures lock the account for five minutes.
+ * Login with name, password and the six digits of the authenticator. An account without an authenticator gets `enrol` after
+ * the right password. The client shows the QR code and calls again with a code, which completes the set-up and logs in. A
+ * wrong name, password or code gets the same answer. Three failures lock the account for five minutes. The login ends the
+ * session whose token comes along (T019).
  */
 export const staffLogin = endpoint({
   method: 'POST',
@@ -40,7 +40,7 @@ export const staffLogin = endpoint({
   response: z.discriminatedUnion('step', [
     z.object({
       step: z.literal('enrol'),
-      /** For an authenticator that takes an address, a typed secret, or the picture (SVG). */
+      /** For the authenticator: an address, a secret to type, or a picture (SVG). */
       otpauthUri: z.string(),
       secret: z.string(),
       qrSvg: z.string(),
@@ -60,7 +60,7 @@ export const staffSession = endpoint({
   method: 'GET',
   path: '/console/session',
   module: 'staff',
-  summary: 'Who is logged in and with which permissions',
+  summary: 'The logged-in member of staff, with roles and permissions',
   token: true,
   audience: 'staff',
   request: nothing,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { line, nothing } from '../shapes.ts'
 
-/** At most this many saved views for one staff account, over all lists. */
+/** The limit of saved views for one staff account, over all lists. */
 export const SAVED_VIEWS_MAX = 50
 
 const savedView = z.object({
@@ -27,7 +27,7 @@ export const savedViews = endpoint({
   refusals: [],
 })
 
-/** A name that the list has already gets the new filters. */
+/** Replaces the filters of a view that has this name. */
 export const saveView = endpoint({
   method: 'PUT',
   path: '/console/session/views',
@@ -55,8 +55,8 @@ export const removeView = endpoint({
 })
 
 /**
- * Writes an export into the audit log, before the console hands the file over. The rows were read with the list's own
- * call; `path` names that call. Refused `session.forbidden` to a role that may not read the list.
+ * Writes an export into the audit log, before the console saves the file. `path` names the call of the list that read the
+ * rows. Refuses `session.forbidden` to a role that may not read the list.
  */
 export const recordExport = endpoint({
   method: 'POST',

@@ -34,7 +34,7 @@ describe('remember me', () => {
     const response = await w.app.site.inject({ method, url, headers: { cookie }, payload: {} })
     return { ...response.json(), cookie: cookieOf(response.headers['set-cookie']) }
   }
-  test('the cookie gives a new session and is replaced; it is good once, for a day', async () => {
+  test('opens a session and replaces the cookie, once, within a day', async () => {
     const { ana, cookie } = await remembered()
     const first = await resume(cookie)
     expect(first.value.member.account).toBe(ana.username)
@@ -45,14 +45,14 @@ describe('remember me', () => {
     w.clock.advance('24h')
     expect((await resume(second.cookie)).code).toBe('session.required')
   })
-  test('the second of two tabs is refused and harms nobody', async () => {
+  test('refuses the second of two tabs without consequences', async () => {
     const { cookie } = await remembered()
     const first = await resume(cookie)
     expect((await resume(cookie)).code).toBe('session.required')
     expect(await w.outcome(memberInfo, {}, { as: first.value })).toBe('ok')
     expect((await resume(first.cookie)).success).toBe(true)
   })
-  test('a cookie that comes again later was stolen: the whole family ends', async () => {
+  test('ends the whole family when a used cookie comes again later', async () => {
     const { cookie } = await remembered()
     const first = await resume(cookie)
     w.clock.advance('11s')
@@ -60,16 +60,16 @@ describe('remember me', () => {
     await eventually(async () => expect(await w.outcome(memberInfo, {}, { as: first.value })).toBe('session.required'))
     expect((await resume(first.cookie)).code).toBe('session.required')
   })
-  test('logging out forgets it', async () => {
+  test('ends with a logout', async () => {
     const { cookie } = await remembered()
     const { value, cookie: next } = await resume(cookie)
     await w.call(logout, {}, { as: value, headers: { cookie: next } })
     expect((await resume(next)).code).toBe('session.required')
   })
-  test('without a cookie nobody is let in', async () => {
+  test('refuses a call without a cookie', async () => {
     expect((await resume('')).code).toBe('session.required')
   })
-  test('T161 a command that another site sends is refused', async () => {
+  test('T161 refuses a command from another site', async () => {
     const { cookie } = await remembered()
     for (const origin of ['https://evil.example', 'null']) {
       const response = await w.app.site.inject({ method: 'POST', url: resumeSession.path, headers: { cookie, origin } })
@@ -80,30 +80,30 @@ describe('remember me', () => {
 
 describe('passwords', () => {
   const next = { newPassword: 'five loud ducks', confirmNewPassword: 'five loud ducks' }
-  test('the rules a form needs', async () => {
+  test('answers the rules for the forms', async () => {
     expect(await w.call(passwordRules, {})).toMatchObject({
       password: { minLength: 8, maxLength: 128, acceptedPattern: '*' },
       paymentPassword: { minLength: 6, maxLength: 6, patternId: 'digits' },
     })
   })
   test.each`
-    input                                                              | told
+    input                                                              | code
     ${{ ...next, confirmNewPassword: 'other' }}                        | ${'password.mismatch'}
     ${{ newPassword: 'short', confirmNewPassword: 'short' }}           | ${'password.length'}
     ${{ newPassword: 'iloveyou12', confirmNewPassword: 'iloveyou12' }} | ${'password.common'}
     ${{ ...next, oldPassword: 'wrong' }}                               | ${'password.wrong_old'}
-  `('T022 $told', async ({ input, told }) => {
+  `('T022 refuses with $code', async ({ input, code }) => {
     const ana = await w.member()
-    expect(await w.outcome(changePassword, { oldPassword: ana.password, ...input }, { as: ana })).toBe(told)
+    expect(await w.outcome(changePassword, { oldPassword: ana.password, ...input }, { as: ana })).toBe(code)
   })
-  test('the same one again is refused, and old ones cannot be guessed with a stolen session', async () => {
+  test('refuses the same password again, and locks when a stolen session guesses the old one', async () => {
     const ana = await w.member()
     const same = { oldPassword: ana.password, newPassword: ana.password, confirmNewPassword: ana.password }
     expect(await w.outcome(changePassword, same, { as: ana })).toBe('password.same')
     for (let at = 0; at < 5; at++) await w.outcome(changePassword, { ...next, oldPassword: `guess${at}` }, { as: ana })
     expect(await w.outcome(changePassword, { ...next, oldPassword: ana.password }, { as: ana })).toBe('login.locked')
   })
-  test('T019 a change ends the other sessions on all nodes, withdrawals rest for 24 hours', async () => {
+  test('T019 ends the other sessions on all nodes and starts a withdrawal cooldown of 24 hours', async () => {
     const [ana, other] = [await w.member(), await w.another()]
     const second = await w.call(login, loginOf(ana))
     expect(await other.outcome(memberInfo, {}, { as: second })).toBe('ok')
@@ -119,7 +119,7 @@ describe('passwords', () => {
     expect(await identity.cooldownEnd(db, ana.memberId)).toBeNull()
     await other.close()
   })
-  test('the payment password: set with the login password, changed with the old one, locked after five wrong tries', async () => {
+  test('sets the payment password, changes it with the old one, and locks it after five wrong ones', async () => {
     const ana = await w.member()
     const { paymentPasswords, cooldownEnd } = w.app.modules.identity
     const set = (over: Partial<Input<typeof setPaymentPassword>>) => {
@@ -158,8 +158,8 @@ describe('passwords', () => {
   })
 })
 
-describe('the profile', () => {
-  test('nickname, avatar and language change; the payee name is set once and shown masked', async () => {
+describe('a profile', () => {
+  test('changes nickname, avatar and language, and sets the payee name once, shown masked', async () => {
     const ana = await w.member()
     const info = await w.call(updateProfile, { nickname: 'Ana', language: 'th', avatar: 'a07' }, { as: ana })
     expect(info).toMatchObject({ nickname: 'Ana', language: 'th', avatar: { avatar: 'a07', avatarType: 'STATIC' } })
@@ -174,7 +174,7 @@ describe('the profile', () => {
       'Ana Maria Santos',
     )
   })
-  test('T169 what people wrote about themselves lies sealed in the database', async () => {
+  test('T169 is encrypted in the database', async () => {
     const ana = await w.member({ payeeName: 'Visible Nowhere' })
     const { profile_sealed } = await w.platform.database.db
       .selectFrom('identity.members')

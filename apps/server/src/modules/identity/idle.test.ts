@@ -25,9 +25,9 @@ afterAll(() => w.close())
 const PAYMENT = '258013'
 const cookieIn = (set: unknown) => String(Array.isArray(set) ? set.at(-1) : set).split(';')[0]!
 
-/** Logs in as somebody who wants to be remembered; answers the cookie. */
-async function remembered(who: TestMember): Promise<string> {
-  const payload = { payload: await w.seal({ ...loginOf(who), remember: true }) }
+/** Logs in with "remember me". Answers the cookie. */
+async function remembered(member: TestMember): Promise<string> {
+  const payload = { payload: await w.seal({ ...loginOf(member), remember: true }) }
   const { headers } = await w.app.site.inject({ method: 'POST', url: login.path, payload })
   return cookieIn(headers['set-cookie'])
 }
@@ -42,8 +42,8 @@ async function resume(cookie: string) {
   return { code, token: value?.token as string, cookie: cookieIn(response.headers['set-cookie']) }
 }
 
-describe('T018 after thirty idle minutes', () => {
-  test('no bet is taken and no money moves until the player has logged in again', async () => {
+describe('T018 after thirty idle minutes, the server', () => {
+  test('accepts no bet and moves no money until the player has logged in again', async () => {
     const ana = await w.member({ cash: '500.00', payeeName: 'Ana Santos', paymentPassword: PAYMENT })
     const bank = { kind: 'bank' as const, institution: 'Harbour Bank', holder: 'Ana Santos', number: '0012345678' }
     const account = await w.call(addBankAccount, bank, { as: ana, paymentPassword: PAYMENT })
@@ -73,7 +73,7 @@ describe('T018 after thirty idle minutes', () => {
     const back = await w.call(login, loginOf(ana))
     expect(await w.outcome(placeTicket, ticket, { as: back })).toBe('ok')
   })
-  test('a page that asks by itself, and a live connection, are not a player who is there', async () => {
+  test('does not count calls that a page repeats by itself as activity', async () => {
     const [ana, ben] = [await w.member(), await w.member()]
     const ask = (as: TestMember, by: object = {}) => w.outcome(memberInfo, {}, { as, headers: { ...by } })
     for (let minute = 0; minute < 29; minute++) {
@@ -85,7 +85,7 @@ describe('T018 after thirty idle minutes', () => {
     expect(await ask(ana)).toBe('session.required')
     expect(await ask(ben)).toBe('ok')
   })
-  test('under GLI no cookie spares the password; until then it does', async () => {
+  test('requires the password under GLI, and accepts the cookie until then', async () => {
     await w.jurisdiction('gli')
     const ana = await w.member()
     const early = await resume(await remembered(ana))
@@ -103,7 +103,7 @@ describe('T018 after thirty idle minutes', () => {
   })
 })
 
-test('T018 whoever is remembered logs in whole again after thirty days, however often they came', async () => {
+test('T018 a remembered member logs in with the password again after thirty days of use', async () => {
   let cookie = await remembered(await w.member())
   const inHours = async (hours: number) => {
     w.clock.advance(`${hours}h`)

@@ -13,8 +13,8 @@ const registration = z.decode(registrationPolicy.schema, registrationPolicy.init
 const sessions = sessionPolicy.initial
 const attempts = attemptsPolicy.initial
 
-describe('the stricter of profile and setting counts', () => {
-  test('the default profile leaves the initial settings as they are', () => {
+describe('the settings under a profile', () => {
+  test('stay as they are under the default profile', () => {
     expect(registrationUnder(profiles.default, registration)).toEqual(registration)
     expect(sessionsUnder(profiles.default, sessions)).toEqual({ ...sessions, rememberOutlastsIdle: true })
     expect(attemptsUnder(profiles.default, attempts)).toEqual(attempts)
@@ -40,7 +40,7 @@ describe('the stricter of profile and setting counts', () => {
     const law = profiles[profile as keyof typeof profiles]
     expect(sessionsUnder(law, { ...sessions, idleMinutes: idle, rememberFamilyDays: family })).toMatchObject(kept)
   })
-  test('T017 GLI locks an account after three failures, for half an hour; a stricter setting stays', () => {
+  test('T017 lock an account after three failures for half an hour under GLI, unless they are stricter', () => {
     expect(attemptsUnder(profiles.gli, attempts).account).toMatchObject({ lockAfter: 3, lockMinutes: 30 })
     const strict = { ...attempts, account: { ...attempts.account, lockAfter: 2, lockMinutes: 60 } }
     expect(attemptsUnder(profiles.gli, strict)).toEqual(strict)
@@ -48,7 +48,7 @@ describe('the stricter of profile and setting counts', () => {
   })
 })
 
-describe('under GLI, through the door', () => {
+describe('under GLI, the server', () => {
   let w: World
   beforeAll(async () => {
     w = await world()
@@ -56,13 +56,13 @@ describe('under GLI, through the door', () => {
   })
   afterAll(() => w.close())
 
-  test('the box of the agreement starts unchecked, and registration goes on as before', async () => {
+  test('shows the agreement unchecked, and registers members', async () => {
     expect((await w.call(registerSettings, {})).agreement).toMatchObject({ minimumAge: 18, checked: false })
     const form = { username: 'maria', password: 'four quiet horses', confirmPassword: 'four quiet horses' }
     const agreed = { ageConfirmed: true, termsAccepted: true, termsVersion: 'none', privacyVersion: '1' } as const
     expect(await w.outcome(register, { ...form, ...agreed, registerMethod: 'WEB' })).toBe('ok')
   })
-  test('T017 the third failure in a row locks the account for thirty minutes, whoever knows the password, and the player is told', async () => {
+  test('T017 locks an account for thirty minutes at the third failure, and notifies the player', async () => {
     const ana = await w.member()
     const attempt = (password: string) =>
       w.outcome(login, { type: 'username', username: ana.username, password, remember: false })
@@ -81,7 +81,7 @@ describe('under GLI, through the door', () => {
     w.clock.advance('1m')
     expect(await attempt(ana.password)).not.toBe('login.locked')
   })
-  test('T018 a session ends after thirty idle minutes, whatever the setting says', async () => {
+  test('T018 ends a session after thirty idle minutes, even under a longer setting', async () => {
     const ben = await w.member()
     w.clock.advance('31m')
     expect(await w.outcome(memberInfo, {}, { as: ben })).toBe('session.required')

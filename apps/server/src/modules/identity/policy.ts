@@ -8,10 +8,10 @@ const rule = { patternId: z.enum(PATTERN_IDS), minLength: count(255, 1), maxLeng
 const optional = z.object({ enabled: z.boolean(), required: z.boolean(), ...rule })
 const plain = { enabled: false, required: false, patternId: 'noSpaces', minLength: 2, maxLength: 50 } as const
 
-/** §3 registration rule per field, §5 which fields appear. Decisions "Safety": password 8–128, any characters. */
+/** §3: the rule of each registration field. §5: the fields that appear. Decisions "Safety": password 8–128, any characters. */
 export const registrationPolicy = policy({
   name: 'identity.registration',
-  summary: 'What the registration form asks, and what each field accepts',
+  summary: 'The fields of the registration form, and the rule of each',
   schema: z.object({
     usernameEnabled: z.boolean(),
     captchaRequired: z.boolean(),
@@ -21,7 +21,7 @@ export const registrationPolicy = policy({
       Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, optional])) as Record<OptionalField, typeof optional>,
     ),
     minimumAge: count(99, 1),
-    /** Whether the agreement box starts checked: §2 says so, strict jurisdictions do not. */
+    /** Whether the agreement box starts checked, as in §2. Strict jurisdictions forbid it. */
     agreementChecked: z.boolean(),
     privacyVersion: z.string().check(z.minLength(1), z.maxLength(40)),
   }),
@@ -63,10 +63,10 @@ export const sessionPolicy = policy({
 })
 export type SessionSettings = z.output<typeof sessionPolicy.schema>
 
-/** §4: when login opens change-password. Expiry is off by default; a default password has no value by default. */
+/** §4: when a login opens the change of the password. By default there is no expiry and no default password. */
 export const passwordPolicy = policy({
   name: 'identity.passwords',
-  summary: 'When a password must be changed, and how long withdrawals rest after a change',
+  summary: 'When a password must be changed, and the withdrawal cooldown after a change',
   schema: z.object({
     expiryDays: z.nullable(count(3_650, 1)),
     defaultPassword: z.nullable(z.string().check(z.minLength(1), z.maxLength(128))),
@@ -85,7 +85,7 @@ const attempts = z.object({
   windowMinutes: count(1_440, 1),
 })
 
-/** Whether somebody may try oftener than before: what counts is the least strict of the numbers. */
+/** Whether a change allows more attempts, in any of the numbers. */
 const allowsMore = (before: z.output<typeof attempts>, after: z.output<typeof attempts>): boolean =>
   after.slowAfter > before.slowAfter ||
   after.slowSeconds < before.slowSeconds ||
@@ -94,13 +94,13 @@ const allowsMore = (before: z.output<typeof attempts>, after: z.output<typeof at
   after.lockMinutes < before.lockMinutes ||
   after.windowMinutes < before.windowMinutes
 
-/** Decisions "Safety": failures slow down, then ask for a captcha, then lock for 5 minutes, per account and per address. */
+/** Decisions "Safety": failures slow down, then require a captcha, then lock for 5 minutes, per account and per address. */
 export const attemptsPolicy = policy({
   name: 'identity.attempts',
-  summary: 'Failed logins: after how many to slow down, to ask for a captcha, to lock',
+  summary: 'Failed logins: how many slow down, require a captcha, or lock',
   schema: z.object({ account: attempts, address: attempts, paymentPassword: attempts }),
   loosens: (before, after) =>
-    (['account', 'address', 'paymentPassword'] as const).some((who) => allowsMore(before[who], after[who])),
+    (['account', 'address', 'paymentPassword'] as const).some((guarded) => allowsMore(before[guarded], after[guarded])),
   initial: {
     account: { slowAfter: 2, slowSeconds: 1, captchaAfter: 3, lockAfter: 5, lockMinutes: 5, windowMinutes: 30 },
     address: { slowAfter: 60, slowSeconds: 0, captchaAfter: 20, lockAfter: 60, lockMinutes: 5, windowMinutes: 30 },

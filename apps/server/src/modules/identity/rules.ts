@@ -1,7 +1,7 @@
 import type { Profile } from '../content/index.ts'
 import type { AttemptSettings, RegistrationSettings, SessionSettings } from './policy.ts'
 
-// The operator's numbers within the bounds of the jurisdiction: the stricter of the two counts.
+// The operator's settings within the bounds of the jurisdiction. The stricter of the two applies.
 
 export const registrationUnder = (law: Profile, settings: RegistrationSettings): RegistrationSettings => ({
   ...settings,
@@ -9,7 +9,7 @@ export const registrationUnder = (law: Profile, settings: RegistrationSettings):
   agreementChecked: settings.agreementChecked && law.agreementMayBeChecked,
 })
 
-/** `rememberOutlastsIdle` is no setting of the operator's: it is the profile's alone. */
+/** The profile alone decides `rememberOutlastsIdle`. */
 export type LawfulSessions = SessionSettings & { rememberOutlastsIdle: boolean }
 export const sessionsUnder = (law: Profile, settings: SessionSettings): LawfulSessions => ({
   ...settings,
@@ -18,7 +18,7 @@ export const sessionsUnder = (law: Profile, settings: SessionSettings): LawfulSe
   rememberFamilyDays: Math.min(settings.rememberFamilyDays, law.rememberDaysMost),
 })
 
-/** T017: of an account; an address belongs to many people, and a payment password has its own lock. */
+/** T017: bounds the account only. Many people share an address, and the payment password has a lock of its own. */
 export const attemptsUnder = ({ lockOut }: Profile, settings: AttemptSettings): AttemptSettings => ({
   ...settings,
   account: {

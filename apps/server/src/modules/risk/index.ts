@@ -8,5 +8,5 @@ export type { Admission } from './admission/service.ts'
 export type Risk = Module & { admission: Admission }
 export type RiskDeps = { wallet: Wallet; checks: readonly AdmissionCheck[] }
 
-/** Tier 6: who may act. Limits, exclusions and alerts join it. */
+/** Tier 6: decides who may act. */
 export const risk = ({ wallet, checks }: RiskDeps): Risk => ({ admission: admissionService({ wallet, checks }) })

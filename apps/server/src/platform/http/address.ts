@@ -1,12 +1,12 @@
 import { isIP, type Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** The longest text of an IPv6 address; a zone would make it longer, and means nothing outside the caller's machine. */
+/** The longest text of an IPv6 address. A zone would be longer, and means nothing outside the caller's machine. */
 const LONGEST = 45
 
 /**
- * T172. Where a request comes from. What a trusted proxy passes on is the caller's word until it is an address: else
- * the proxy's own address stands for it. To be asked when a request comes in: later its connection may be gone.
+ * T172: the address of the caller. When a trusted proxy passes on something that is not an address, the proxy's own address
+ * stands for it. Call it when the request arrives: the connection may be gone later.
  */
 export const addressOf = ({ ip, socket }: FastifyRequest): string =>
   isIP(ip) > 0 && ip.length <= LONGEST ? ip : ((socket as Partial<Socket> | undefined)?.remoteAddress ?? '')
@@ -14,8 +14,8 @@ export const addressOf = ({ ip, socket }: FastifyRequest): string =>
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * T156: the network that counts as one address, however it is written: IPv6 is handed out in blocks of 64 bits, so one
- * person has many.
+ * T156: the network that counts as one address, however it is written. Providers assign IPv6 in blocks of 64 bits, so one
+ * person has many addresses.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address

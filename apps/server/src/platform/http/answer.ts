@@ -1,17 +1,17 @@
-/** Thrown instead of reading on. */
+/** An answer from outside is larger than the caller accepts. */
 export class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge'
 }
 
 /**
- * T158: the text that somebody outside answered, up to `maxBytes` of it. What counts is what would be held in memory,
- * so a small answer that unpacks into a large one is too large as well, and so is one that never ends. Past the bound
- * nothing more is read: the line is dropped and `AnswerTooLarge` thrown.
+ * T158: reads the text of an answer from outside, up to `maxBytes`. The bound counts unpacked bytes, so it also stops a
+ * small answer that unpacks into a large one, and an answer without an end. Beyond the bound it drops the connection and
+ * throws `AnswerTooLarge`.
  */
 export async function textWithin(answer: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
-  // Leaving the loop by a throw cancels the stream, and with it the line.
+  // A throw out of the loop cancels the stream, and with it the connection.
   for await (const part of answer.body ?? []) {
     size += part.byteLength
     if (size > maxBytes) throw new AnswerTooLarge(`the answer is larger than ${maxBytes} bytes`)
@@ -20,7 +20,7 @@ export async function textWithin(answer: Response, maxBytes: number): Promise<st
   return Buffer.concat(parts, size).toString('utf8')
 }
 
-/** Drops an answer of which nothing is read, so that its line does not wait for somebody to read it. */
+/** Drops an answer that the caller does not read, so that its connection does not wait for a reader. */
 export async function dropAnswer(answer: Response): Promise<void> {
   await answer.body?.cancel()
 }

@@ -23,14 +23,14 @@ const NAME = /^[!-~]{1,64}$/
 export type CipherDeps = { db: Db; clock: Clock; random: Random; vault: Vault }
 
 export type Cipher = {
-  /** The body inside a compact JWE. Refuses what is unreadable, old, or used before. */
+  /** Decrypts the body in a compact JWE. Refuses one that is unreadable, old or used before. */
   open(payload: string): Promise<unknown>
-  /** T169: a key lives for a day, so one that lies under another secret is left until it has gone. */
+  /** T169: a key lives for a day, so one that another secret encrypts stays until it expires. */
   reseal(): Promise<Resealed>
   routes: Route[]
 }
 
-/** Decisions "Wire conventions": ECDH-ES with A256GCM to a rotating key; `iat` and `jti` inside, good once. */
+/** Decisions "Wire conventions": ECDH-ES with A256GCM to a rotating key. `iat` and `jti` inside make a body work once. */
 export function cipher(deps: CipherDeps): Cipher {
   const { db, clock, vault } = deps
   const keys = keyring(deps)
@@ -65,13 +65,13 @@ export function cipher(deps: CipherDeps): Cipher {
 
 type PrivateKey = Awaited<ReturnType<typeof importJWK>>
 type Keyring = {
-  /** The key that new bodies are encrypted to; a new one when the last is about to end. */
+  /** The key for new bodies. Creates one when the last is about to expire. */
   newest(): Promise<CipherKey>
-  /** Refuses `request.undecipherable` for a key that is unknown or over. */
+  /** Refuses `request.undecipherable` for a key that is unknown or has expired. */
   privateKey(kid: string | undefined): Promise<PrivateKey>
 }
 
-/** The keys of the deployment, cached once they were read. */
+/** The keys of the deployment, cached after the first read. */
 function keyring(deps: CipherDeps): Keyring {
   const { db, clock, vault } = deps
   const cached = new Map<string, { row: CipherKey; key: PrivateKey }>()

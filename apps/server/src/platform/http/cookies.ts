@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The cookies of one call: read from the request, written to its answer. */
+/** The cookies of one call, read from the request and written to the answer. */
 export type Cookies = {
   get(name: string): string | undefined
   set(name: string, value: string, maxAgeSeconds: number): void
@@ -8,8 +8,8 @@ export type Cookies = {
 }
 
 /**
- * T162: our cookies are http-only, SameSite=Strict and, under https, `__Host-` (secure, this host, whole path).
- * Values are base64url, so nothing needs escaping.
+ * T162: cookies are http-only, SameSite=Strict and, under https, `__Host-` (secure, this host, whole path). Values are
+ * base64url, so they need no escaping.
  */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, https: boolean): Cookies {
   const full = (name: string) => (https ? `__Host-${name}` : name)
@@ -30,8 +30,8 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, https: b
 }
 
 /**
- * T163: whether a page of this origin is another site's: of another host or port, or, where ours is served over
- * https, one that somebody on the way may have written.
+ * T163: whether a page of this origin belongs to another site: it has another host or port, or it was served without
+ * https where the site uses https, so that someone on the way may have written it.
  */
 export function isForeignOrigin(origin: string, host: string, https: boolean): boolean {
   if (!URL.canParse(origin)) return true
@@ -40,8 +40,8 @@ export function isForeignOrigin(origin: string, host: string, https: boolean): b
 }
 
 /**
- * T161: a browser says where a command comes from; another site's is refused. Servers and tools say nothing: then the
- * token must be there, or JSON, because neither can come from a form that another site's page sends off.
+ * T161: whether a page of another site sent a command. Browsers name the origin. Servers and tools do not, so they need a
+ * token or a JSON body: a form on another site can send neither.
  */
 export function isForeign({ method, headers, host }: FastifyRequest, https: boolean): boolean {
   if (method === 'GET') return false

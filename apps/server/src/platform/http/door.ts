@@ -20,10 +20,10 @@ import type { Once } from './once.ts'
 import type { AnyCall, From, Route } from './route.ts'
 import type { Limiter } from './throttle.ts'
 
-/** Port: identity checks payment passwords (with its own lockout). Refuses `payment_password.*`. */
+/** Port: identity checks payment passwords, with a lockout of their own. Refuses `payment_password.*`. */
 export type PaymentPasswords = { check(memberId: MemberId, paymentPassword: string): Promise<void> }
 
-/** Port: whether the site takes calls now; content refuses `server.maintenance`, risk `server.restricted`. */
+/** Port: whether the site accepts a call. content refuses `server.maintenance`, risk `server.restricted`. */
 export type Gatekeeper = { admit(endpoint: Endpoint, session: Session | null, from: From): void | Promise<void> }
 
 export type DoorDeps = {
@@ -35,11 +35,11 @@ export type DoorDeps = {
   limiter: Limiter
   paymentPasswords: PaymentPasswords
   gatekeeper: Gatekeeper
-  /** Port: keeps what staff did. */
+  /** Port: the audit log of staff. */
   audit: Audit
-  /** Cookies are secure ones. */
+  /** The site is served under https, so cookies are `Secure`. */
   https: boolean
-  /** The header in which the operator's edge says a visitor's country; believed from trusted proxies only. */
+  /** The header in which the operator's edge names a visitor's country. Only trusted proxies are believed. */
   countryHeader?: string | undefined
 }
 
@@ -47,16 +47,16 @@ const KEY = /^[\w:.-]{8,128}$/
 const TOKEN = /^Bearer ([\w-]{20,200})$/
 
 /**
- * The one way in: session · audience · permission · throttle · decipher · decode · password check · once. Throttled before
- * anything is deciphered, because opening a seal costs more than refusing.
- * Answers the encoded value; refusals are thrown.
+ * Handles every call before its service: session · audience · permission · throttle · decrypt · decode · password check ·
+ * once. It throttles before it decrypts, because decryption costs more than a refusal. Answers the encoded value, and
+ * throws refusals.
  */
 export function door(deps: DoorDeps) {
   return async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { endpoint } = route
     const receivedAt = deps.clock.now()
     if (isForeign(request, deps.https && !isForStaff(endpoint))) refuse('request.forbidden_origin')
-    // Read before anything is waited for: a caller who leaves takes the connection along, and with it who they are.
+    // Read before the first await, because a caller who disconnects takes the address along.
     const { address, host } = request
     const from = { address, edgeCountry: edgeCountryOf(deps, request) }
     const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
@@ -105,7 +105,7 @@ export function door(deps: DoorDeps) {
   }
 }
 
-/** Fastify names more than one address only when the first one, whose connection it is, is a trusted proxy's. */
+/** Fastify names several addresses only when the connection comes from a trusted proxy. */
 function edgeCountryOf({ countryHeader }: DoorDeps, { ips = [], headers }: FastifyRequest): string | null {
   return countryHeader && ips.length > 1 ? countryCode(headers[countryHeader]) : null
 }
@@ -125,7 +125,7 @@ async function sessionFor(
   return null
 }
 
-/** T150: what an endpoint does not allow is refused; nothing is allowed by default. */
+/** T150: refuses whatever an endpoint does not allow. */
 function admitAudience(endpoint: Endpoint, session: Session | null): void {
   const { audience = endpoint.token === false ? 'anyone' : 'member', permission } = endpoint
   if (audience === 'staff') {

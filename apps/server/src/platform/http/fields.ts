@@ -1,17 +1,17 @@
 import { refuse } from '@croupier/kernel/refusals'
 import type { Method } from '@croupier/wire/endpoint'
 
-/** Names that every object has already: whoever sends one wants to reach what is not theirs. */
+/** Names that every object inherits. A caller who sends one tries to reach shared objects. */
 const TAKEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** An object's fields; anything else has none. */
+/** The fields of an object; empty for any other value. */
 export const asFields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 /**
- * T171: the fields of a call. Each comes from one place: a name of the path from the path, all others of a GET from the
- * query and of a command from its body. A name that comes from two places, twice in a query, or that every object has,
- * refuses `request.malformed`; so does a command with a query, which might end up in somebody's log.
+ * T171: the fields of a call. Each comes from one place: a name of the path from the path, all others from the query of a
+ * GET and from the body of a command. Refuses `request.malformed` for a name that comes from two places, comes twice in a
+ * query, or is inherited by every object, and for a command with a query, because logs contain queries.
  */
 export function fieldsOf(
   method: Method,
@@ -30,7 +30,7 @@ export function fieldsOf(
   return { ...fields, ...path }
 }
 
-/** JSON whose objects hold no name that would reach into every object (T171). Throws on it, as on broken JSON. */
+/** Parses JSON. Throws on a name that would reach into every object (T171), as it does on broken JSON. */
 export function parseFields(text: string): unknown {
   return JSON.parse(text, (name, value) => {
     if (name === '__proto__' || (name === 'constructor' && Object.hasOwn(Object(value), 'prototype')))

@@ -1,12 +1,12 @@
 /**
- * What a page of ours may load and who may frame it: itself, and what the operator names in `connectTo`. `binding`: the
- * browser shall know us by https from now on. A self-made certificate must not say so: the next one may be another's.
+ * `connectTo`: hosts beside our own that a page may send requests to. `binding`: browsers use https for this host from now
+ * on. A self-signed certificate must not say so, because the next server on this host may have another one.
  */
 export type HeadersAsk = { https: boolean; binding: boolean; connectTo: readonly string[] }
 
 /**
- * T159: the strict headers of every answer. They never change while a server runs, so they are put together once: a
- * call that costs microseconds must not spend a tenth of them on its headers.
+ * T159: the strict headers of every answer. They do not change while a server runs, so they are built once: a call that
+ * costs microseconds must not spend a tenth of them on headers.
  */
 export function strictHeaders({ https, binding, connectTo }: HeadersAsk): Record<string, string> {
   const policy = [
@@ -35,7 +35,7 @@ export function strictHeaders({ https, binding, connectTo }: HeadersAsk): Record
     'x-download-options': 'noopen',
     'x-frame-options': 'SAMEORIGIN',
     'x-permitted-cross-domain-policies': 'none',
-    // The filter that browsers once had opened holes of its own: zero turns it off.
+    // Zero turns off the filter of old browsers, which had holes of its own.
     'x-xss-protection': '0',
     ...(binding ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }

@@ -11,8 +11,8 @@ export type Once = (
 ) => Promise<unknown>
 
 /**
- * Runs a rare command that moves money exactly once per key: the key, the command and its encoded answer are one
- * transaction. Equal requests at the same time wait for the first and get its answer; a refusal rolls back the key too.
+ * Runs a rare command that moves money exactly once per key. The key, the command and its encoded answer are one
+ * transaction. Equal requests at the same time wait for the first and get its answer. A refusal rolls the key back.
  */
 export function once({ db, clock }: { db: Db; clock: Clock }): Once {
   return ({ scope, key, request }, run) =>
@@ -24,7 +24,7 @@ export function once({ db, clock }: { db: Db; clock: Clock }): Once {
         return answer
       }
       const known = await onceStore.read(tx, scope, key)
-      invariant(known, 'a taken key is there')
+      invariant(known, 'a claimed key has a row')
       if (known.fingerprint !== fingerprint) refuse('request.idempotency_key_reused')
       return known.answer
     })

@@ -8,8 +8,8 @@ import { sendRefusal } from './server.ts'
 const API = /^\/(wps|lgw|lotto|console\/[a-z]|provider|live|docs|metrics|health|ready|gateway)/
 
 /**
- * Serves a built browser app: hashed assets for a year, its page for every address that is not a call's.
- * T009: the page says which build it belongs to. An address under a call's prefix that nobody answers stays a refusal.
+ * Serves a built browser app: hashed assets for a year, and its page for every address outside the prefixes of calls.
+ * T009: the page names its build. An unknown address under the prefix of a call is refused.
  */
 export async function bindPages(server: FastifyInstance, folder: string | undefined, version: string): Promise<void> {
   if (!folder || !existsSync(join(folder, 'index.html'))) {
@@ -20,7 +20,7 @@ export async function bindPages(server: FastifyInstance, folder: string | undefi
     root: folder,
     wildcard: false,
     index: false,
-    // by its own name, too, the page is the one that says its build
+    // `/index.html` answers the page that names its build, too.
     globIgnore: ['index.html*'],
     preCompressed: true,
     setHeaders(reply, path) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Measures } from '../measures.ts'
 
-/** `/health`: the process lives, and what its last verification found. `/ready`: it may take traffic; says why not. */
+/** `/health`: the process runs, with the result of its last verification. `/ready`: it accepts traffic, or why not. */
 export function bindHealth(
   server: FastifyInstance,
   { database, ready, verification }: { database: Database; ready(): Promise<string | null>; verification(): string },
@@ -14,7 +14,7 @@ export function bindHealth(
   })
 }
 
-/** `/metrics` in Prometheus' text form; bound to the operator's port only. */
+/** `/metrics` in the text format of Prometheus, on the operator's port only. */
 export function bindMetrics(server: FastifyInstance, measures: Measures): void {
   server.get('/metrics', async (_, reply) =>
     reply.type(measures.registry.contentType).send(await measures.registry.metrics()),

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
 export type RawCall = {
-  /** As it came: the bytes that a signature was made over. */
+  /** The bytes as they came, because a signature covers them. */
   body: string
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Where the call comes from, past trusted proxies. */
+  /** The address of the caller, behind trusted proxies. */
   address: string
 }
 export type RawAnswer = { status: number; body: string; headers: Readonly<Record<string, string>> }
 
 /**
- * A call whose body must be seen as it came, byte by byte, because it is signed (`partner/`). It does not pass the door;
- * its handler says who may call. Refusals that it throws are answered as everywhere.
+ * A call whose handler needs the unparsed body, because the body is signed (`partner/`). It does not pass the door, so its
+ * handler authenticates the caller. Its refusals are answered like all others.
  */
 export type RawRoute = {
   path: `/gateway/${string}`

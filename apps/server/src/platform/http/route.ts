@@ -16,10 +16,10 @@ type SessionOf<E extends Endpoint> = E extends { audience: 'staff' }
       ? MemberSession | null
       : null
 
-/** Where a call comes from. `edgeCountry`: what a trusted edge network says, as an ISO 3166 code, or null. */
+/** The origin of a call. `edgeCountry`: the ISO 3166 code that a trusted edge network names, or null. */
 export type From = { address: string; edgeCountry: string | null }
 
-/** What a handler gets. `reference` is the idempotency key; `receivedAt` the instant at which the whole request was here. */
+/** A call as its handler gets it. `reference` is the idempotency key; the whole request had arrived at `receivedAt`. */
 export type Call<E extends Endpoint> = From & {
   input: Input<E>
   session: SessionOf<E>
@@ -35,7 +35,7 @@ export type Call<E extends Endpoint> = From & {
   /** SHA-256 of the session's token. */
   tokenHash: string
   cookies: Cookies
-  /** Tells the log who it is (`member:…`, `staff:…`), in a call that began without a session. */
+  /** Names the caller in the log (`member:…`, `staff:…`), for a call that began without a session. */
   identify(who: string): void
 }
 
@@ -53,12 +53,12 @@ export type AnyCall = From & {
   language: string
   tokenHash: string
   cookies: Cookies
-  /** Tells the log who it is (`member:…`, `staff:…`), in a call that began without a session. */
+  /** Names the caller in the log (`member:…`, `staff:…`), for a call that began without a session. */
   identify(who: string): void
 }
 export type Route = { endpoint: Endpoint; run(call: AnyCall): unknown }
 
-/** Binds an endpoint to what answers it: one line in a module's `routes.ts`. */
+/** Binds an endpoint to its handler: one line in a module's `routes.ts`. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Answered<E> | Promise<Answered<E>>,

@@ -14,9 +14,9 @@ import type { Route } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the log: `member:…`, `staff:…`, or `anyone` as long as nobody knows. */
+    /** For the log: `member:…`, `staff:…`, or `anyone` before authentication. */
     who: string
-    /** Where it comes from, known from the first moment on. */
+    /** The address of the caller, from the first hook on. */
     address: string
   }
 }
@@ -26,13 +26,13 @@ export type ServerDeps = {
   random: Random
   measures: Measures
   trustedProxies: string[]
-  /** Served under https only: adds HSTS and `upgrade-insecure-requests`. */
+  /** The server is behind https only: adds HSTS and `upgrade-insecure-requests`. */
   https: boolean
-  /** Speaks TLS itself, with a certificate that nobody vouches for: the demo in a local network. */
+  /** The server speaks TLS with a self-signed certificate: the demo in a local network. */
   tls?: Tls | undefined
-  /** Told in the header of every answer (T009). */
+  /** In a header of every answer (T009). */
   version: string
-  /** Where a page may send requests and what may frame it, beside itself. */
+  /** Hosts beside our own that a page may send requests to. */
   connectTo?: string[]
 }
 
@@ -40,9 +40,9 @@ export type ServerDeps = {
 export type Tls = { readonly certificate: string; readonly key: string }
 
 const BODY_LIMIT = 64 * 1024
-/** T165: refusals that a log must show: not logged in, not allowed, too often, not from here … */
+/** T165: statuses of refusals that the log shows: not logged in, not allowed, too often, not from here. */
 const DENIALS = new Set([401, 403, 429, 451])
-/** … and what was not right where something had to be proved. */
+/** Refusals of a wrong proof, which the log shows too. */
 const UNPROVEN = new Set<RefusalCode>([
   'password.wrong_old',
   'captcha.failed',
@@ -50,10 +50,10 @@ const UNPROVEN = new Set<RefusalCode>([
   'request.replayed',
 ])
 const isDenial = (code: RefusalCode): boolean => DENIALS.has(refusals[code][0]) || UNPROVEN.has(code)
-/** Whose commands stand in the log when they succeed: what begins, ends and protects a session. */
-const GUARDING = new Set(['identity', 'staff'])
+/** Modules whose successful commands the log shows, because they begin, end and protect sessions. */
+const LOGGED_MODULES = new Set(['identity', 'staff'])
 
-/** A Fastify with what every port of ours has: bounds, headers, the envelope for whatever goes wrong. */
+/** A Fastify server with the bounds, headers and error answers of every port. */
 export async function httpServer({
   log,
   random,
@@ -69,7 +69,7 @@ export async function httpServer({
     'x-croupier-version': version,
   }
   const server = Fastify({
-    // An address that cannot be read comes past every hook: it is answered like everything else that is malformed.
+    // A URL that Fastify cannot read passes no hook. It is answered like every malformed request.
     frameworkErrors: (_error, _request, reply) => {
       sendRefusal(reply.headers(headers), 'request.malformed')
     },
@@ -106,7 +106,7 @@ export async function httpServer({
   return server
 }
 
-/** Binds routes to the door. The server refuses to start when two routes have the same method and path. */
+/** Binds routes to the door. Fastify refuses two routes with the same method and path. */
 export function bindRoutes(
   server: FastifyInstance,
   routes: readonly Route[],
@@ -115,14 +115,14 @@ export function bindRoutes(
 ): void {
   for (const route of routes) {
     const { method, path, bodyLimit = BODY_LIMIT, module } = route.endpoint
-    const isGuarding = method !== 'GET' && GUARDING.has(module)
+    const isLogged = method !== 'GET' && LOGGED_MODULES.has(module)
     server.route({
       method,
       url: path,
       bodyLimit,
       handler: async (request, reply) => {
         const value = await enter(route, request, reply)
-        if (isGuarding) log.info(eventOf(request), 'done')
+        if (isLogged) log.info(eventOf(request), 'done')
         reply.header('cache-control', 'no-store')
         return { success: true, value } satisfies Answer<unknown>
       },
@@ -130,7 +130,7 @@ export function bindRoutes(
   }
 }
 
-/** T165: who did what, from where; the log adds when. The path is the route's, so that nothing a caller wrote is in it. */
+/** T165: who did what, from where. The log adds the time. The path is the route's, so it contains no text of a caller. */
 export const eventOf = (request: FastifyRequest) => ({
   who: request.who,
   what: `${request.method} ${request.routeOptions.url ?? 'none'}`,
@@ -157,7 +157,7 @@ function answerError(
     log.warn({ err: error, requestId: request.id, path: request.routeOptions.url }, 'the database did not answer')
     return sendRefusal(reply, 'server.busy')
   }
-  log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'a fault of ours')
+  log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'a call failed')
   return sendRefusal(reply, 'server.fault', { requestId: request.id })
 }
 
@@ -166,7 +166,7 @@ export function sendRefusal(reply: FastifyReply, code: RefusalCode, detail: Refu
   return reply.code(status).header('cache-control', 'no-store').send(answer)
 }
 
-/** How a refusal is answered, over whichever transport. */
+/** The answer of a refusal, over any transport. */
 export function refusalAnswer(code: RefusalCode, detail: Refusal['detail'] = {}) {
   const [status, message] = refusals[code]
   const answer: Answer<never> = { success: false, code, message, ...(Object.keys(detail).length > 0 ? { detail } : {}) }

@@ -15,7 +15,7 @@ export const cipherStore = {
       .executeTakeFirst(),
   byKid: (db: Reader, kid: string): Promise<CipherKey | undefined> =>
     tables(db).selectFrom('platform.cipher_keys').selectAll().where('kid', '=', kid).executeTakeFirst(),
-  /** The private halves of the keys that are still good. */
+  /** The private halves of the keys that have not expired, encrypted. */
   async sealedUntil(db: Reader, now: Instant): Promise<Buffer[]> {
     const good = tables(db).selectFrom('platform.cipher_keys').where('expiresAt', '>', now)
     return (await good.select('privateSealed').execute()).map((row) => row.privateSealed)
@@ -26,7 +26,7 @@ export const cipherStore = {
       .values({ ...key, publicJwk: JSON.stringify(key.publicJwk) })
       .execute()
   },
-  /** False when the name was used before. */
+  /** False when the token was used before. */
   use: (db: Reader, jti: string, expiresAt: Instant): Promise<boolean> =>
     hasWritten(
       tables(db)
@@ -40,7 +40,7 @@ export const cipherStore = {
   },
 }
 
-/** The throttle's counters, in the form that its library keeps. */
+/** The counters of the throttle, in the table of its library. */
 export const throttleStore = {
   async forgetBefore(db: Db, at: Instant): Promise<void> {
     await tables(db).deleteFrom('platform.rate_limits').where('expire', '<', at.getTime()).execute()
@@ -50,7 +50,7 @@ export const throttleStore = {
 export type Claim = { scope: string; key: string; fingerprint: string; at: Instant }
 
 export const onceStore = {
-  /** Claims a key. False when it is taken; waits while another transaction holds it. */
+  /** Claims a key. Waits while another transaction claims it. False when it is taken. */
   claim: (tx: Tx, { at, ...claim }: Claim): Promise<boolean> =>
     hasWritten(
       tables(tx)

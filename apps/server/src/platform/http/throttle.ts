@@ -4,21 +4,21 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClient } from '../fanout/redis.ts'
 
-/** Counts in this node's memory. `check` refuses who is over the bound already; `count` counts a call, too. */
-export type Own = { check(who: string): void; count(who: string): void }
+/** A limit in this node's memory. `check` refuses a caller beyond the limit; `count` counts the call first. */
+export type LocalLimit = { check(who: string): void; count(who: string): void }
 
 export type Limiter = {
-  /** For endpoints that say how many: counted on all nodes together. */
+  /** For endpoints with a throttle: counts on all nodes together. */
   take(name: string, throttle: Throttle, who: string): Promise<void>
-  /** For endpoints with a pace. */
+  /** For endpoints with a pace: counts on this node. */
   pace(name: string, pace: Pace, who: string): void
-  /** For every call: by account, or by network where nobody is logged in. */
+  /** For every call: by account, or by network without a session. */
   usual(who: string): void
-  /** By network: tokens that belong to nobody. Each costs a look-up, so who brings too many is not looked up any more. */
-  strangers: Own
+  /** For unknown tokens, by network. Each costs a query, so a network that sends too many is refused before it. */
+  strangers: LocalLimit
 }
 
-/** What a node lets one account or network do when an endpoint says nothing: protects the node, not a secret. */
+/** The limit of every account or network on one node. It protects the node, not a secret. */
 const USUAL: Pace = { limit: 600, windowSeconds: 10 }
 
 /** T156. */
@@ -45,7 +45,7 @@ export function limiter({
       tableCreated: true,
       clearExpiredByTimeout: false,
     })
-    // T167: while Redis is away the database counts.
+    // T167: while Redis is away, the database counts.
     const made = redis
       ? new RateLimiterRedis({
           ...bounds,
@@ -58,8 +58,8 @@ export function limiter({
     shared.set(name, made)
     return made
   }
-  const paced = new Map<string, Own>()
-  const paceOf = (name: string, pace: Pace): Own => {
+  const paced = new Map<string, LocalLimit>()
+  const paceOf = (name: string, pace: Pace): LocalLimit => {
     const known = paced.get(name) ?? paceLimiter(pace)
     paced.set(name, known)
     return known
@@ -72,11 +72,11 @@ export function limiter({
   }
 }
 
-/** Everybody in the same windows: forgetting is one step, and a call costs no timer. */
-export function paceLimiter({ limit, windowSeconds }: Pace): Own {
+/** All callers share their windows, so a new window is one step and a call costs no timer. */
+export function paceLimiter({ limit, windowSeconds }: Pace): LocalLimit {
   const counts = new Map<string, number>()
   let ends = 0
-  // Time that only runs forward: a clock set back must not hold anybody up.
+  // Monotonic time: a clock that is set back must not extend a window.
   function look(): number {
     const now = performance.now()
     if (now >= ends) {

@@ -6,12 +6,12 @@ const list: ReadonlySet<string> = new Set(
     .filter(Boolean),
 )
 
-/** How many passwords the list holds. */
+/** The number of passwords on the list. */
 export const commonPasswordCount = list.size
 
 /**
- * T022: whether a password is on the list of common ones, in any case, or is the account's own name. The list holds
- * lower-case forms; digits and marks behind a listed word do not make it uncommon (`Password123!`).
+ * T022: whether a password is on the list of common ones in any case, or is the account's own name. The list holds
+ * lower-case forms. Digits and marks after a listed word do not make it uncommon (`Password123!`).
  */
 export function isCommonPassword(password: string, accountName: string): boolean {
   const plain = password.toLowerCase()
@@ -19,7 +19,7 @@ export function isCommonPassword(password: string, accountName: string): boolean
   return list.has(plain) || list.has(stem) || plain === accountName.toLowerCase() || isMonotonous(plain)
 }
 
-/** One character over and over, or a run up or down (`aaaaaaaa`, `12345678`, `87654321`). */
+/** Whether a text repeats one character, or is a run up or down (`aaaaaaaa`, `12345678`, `87654321`). */
 export function isMonotonous(text: string): boolean {
   const codes = Array.from(text, (one) => one.codePointAt(0)!)
   const steps = codes.slice(1).map((code, at) => code - codes[at]!)

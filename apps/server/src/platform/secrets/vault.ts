@@ -1,23 +1,23 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { Random } from '@croupier/kernel/random'
 
-/** Seals what must lie encrypted at rest, with a key that is not in the database. `purpose` separates the uses. */
+/** Encrypts at rest with keys that are not in the database. Each `purpose` has a key of its own. */
 export type Vault = {
   seal(purpose: string, plain: Uint8Array): Buffer
-  /** Opens what was sealed under the secret of now or under one of those that are read only (T169). Throws otherwise. */
+  /** Decrypts with the current secret or a read-only one (T169). Throws when none of them fits. */
   open(purpose: string, sealed: Uint8Array): Buffer
-  /** Whether it is sealed under the secret of now, so that the others are not needed for it. */
+  /** Whether the current secret decrypts it, so that no other secret is needed. */
   isCurrent(purpose: string, sealed: Uint8Array): boolean
-  /** The same text gives the same print (HMAC-SHA256), so that what lies sealed can be found and is still not guessed. */
+  /** The HMAC-SHA256 of a text: finds an encrypted value by its text, and does not reveal the text. */
   print(purpose: string, text: string): string
-  /** The print under every secret, that of now first: what was printed before a rotation is found too. */
+  /** The print under every secret, the current one first, so that it finds values from before a rotation. */
   prints(purpose: string, text: string): string[]
 }
 
 export type VaultDeps = {
-  /** The deployment's secret, 32 bytes: seals and opens. */
+  /** The deployment's secret, 32 bytes: encrypts and decrypts. */
   secret: Uint8Array
-  /** Others that open only: those of before a rotation, or the next one while not every node seals with it yet. */
+  /** Secrets that only decrypt: earlier ones, or the next one until every node encrypts with it. */
   readSecrets?: readonly Uint8Array[] | undefined
   random: Random
 }
@@ -43,7 +43,7 @@ export function vault({ secret, readSecrets = [], random }: VaultDeps): Vault {
         const plain = openUnder(keys, purpose, sealed)
         if (plain) return plain
       }
-      throw new Error(`what lies sealed for ${purpose} opens under no secret of this deployment`)
+      throw new Error(`no secret of this deployment decrypts the value for ${purpose}`)
     },
     isCurrent: (purpose, sealed) => openUnder(current, purpose, sealed) !== null,
   }
@@ -51,7 +51,7 @@ export function vault({ secret, readSecrets = [], random }: VaultDeps): Vault {
 
 type Keys = (purpose: string) => KeyObject
 
-/** Keys are held in the form that the cipher takes: making one anew costs more than what it is made for. */
+/** Caches derived keys, because deriving a key costs more than using it. */
 function keysOf(secret: Uint8Array): Keys {
   const held = new Map<string, KeyObject>()
   return (purpose) => {
@@ -69,7 +69,7 @@ const printUnder = (keys: Keys, purpose: string, text: string): string =>
     .update(text)
     .digest('base64url')
 
-/** Null when it was sealed under another secret, or is not whole: the tag does not tell which. */
+/** Null when another secret encrypted it or it was changed. The tag does not tell which. */
 function openUnder(keys: Keys, purpose: string, sealed: Uint8Array): Buffer | null {
   const bytes = Buffer.from(sealed)
   if (bytes.length < NONCE + TAG) return null

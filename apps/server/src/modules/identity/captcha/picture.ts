@@ -11,8 +11,8 @@ const INKS = ['#1f3b73', '#6d2440', '#1d5a3c', '#5b3a12', '#3d2a6b'] as const
 GlobalFonts.registerFromPath(fileURLToPath(FONT_FILE), FONT)
 
 /**
- * Draws a text so that a person reads it and a simple program does not: each letter turned, moved and scaled by
- * itself, with lines through all of them in the letters' own inks. The font is ours, because a bare machine has none.
+ * Draws a text that a person can read and a simple program cannot: each letter is turned, moved and scaled on its own, and
+ * lines in the same colours cross all of them. The font is bundled, because a server may have none.
  */
 export async function drawCaptcha(text: string, random: Random): Promise<Buffer> {
   const canvas: Canvas = createCanvas(WIDTH, HEIGHT)
@@ -39,7 +39,7 @@ export async function drawCaptcha(text: string, random: Random): Promise<Buffer>
 
 type Chance = (from: number, to: number) => number
 
-/** Numbers for the drawing alone; nothing about the answer depends on them. */
+/** Random numbers for the drawing. The answer does not depend on them. */
 function dice(random: Random): Chance {
   let bytes = random.bytes(256)
   let at = 0

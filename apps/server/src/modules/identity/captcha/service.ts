@@ -14,7 +14,7 @@ const GOOD_MS = 5 * MS.minute
 
 const hashOf = (id: string, answer: string): string => createHash('sha256').update(`${id}:${answer}`).digest('hex')
 
-/** §7 captcha: a picture under an id that the client made. The answer lies hashed, is good once and for five minutes. */
+/** §7 captcha: a picture under an id that the client made. The answer is stored hashed and works once, for five minutes. */
 export function captchaService({ db, clock, random }: { db: Db; clock: Clock; random: Random }) {
   return {
     async make(id: string): Promise<string> {
@@ -25,7 +25,7 @@ export function captchaService({ db, clock, random }: { db: Db; clock: Clock; ra
         refuse('captcha.too_often', { retryAfterSeconds: 1 })
       return (await drawCaptcha(text, random)).toString('base64')
     },
-    /** Whether the answer is right; it is used up either way. Compared in constant time (T173). */
+    /** Whether the answer is right. Uses the answer up either way, and compares in constant time (T173). */
     async take(id: string | undefined, answer: string | undefined): Promise<boolean> {
       if (!id || !answer) return false
       const hash = await captchaStore.take(db, id, clock.now())

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { hasWritten, type Row, tables } from '../../../platform/db/store.ts'
 
 export const captchaStore = {
-  /** Puts an answer under an id, in place of an older one. False when that one was made after `notSince`. */
+  /** Stores an answer under an id, in place of an earlier one. False when that one was made after `notSince`. */
   put: (db: Reader, { captchaId, ...fresh }: Row<'identity.captchas'>, notSince: Instant): Promise<boolean> =>
     hasWritten(
       tables(db)
@@ -13,7 +13,7 @@ export const captchaStore = {
           conflict.column('captchaId').doUpdateSet(fresh).where('identity.captchas.madeAt', '<=', notSince),
         ),
     ),
-  /** Takes an answer away, whatever comes of it: it is good for one try. */
+  /** Removes an answer and returns its hash, so that it works once. Null when it has expired. */
   async take(db: Reader, captchaId: string, now: Instant): Promise<string | null> {
     const row = await tables(db)
       .deleteFrom('identity.captchas')

@@ -45,16 +45,16 @@ describe('§5 patterns', () => {
     ${'korean'}                    | ${'홍길동'}              | ${'hong'}
     ${'thai'}                      | ${'สมชาย'}               | ${'somchai'}
     ${'uppercaseAndSpaces'}        | ${'ANA DE SOUZA'}        | ${'   '}
-  `('$patternId takes $right, refuses $wrong', ({ patternId, right, wrong }) => {
+  `('$patternId accepts $right and refuses $wrong', ({ patternId, right, wrong }) => {
     const rule = { patternId, minLength: 1, maxLength: 255 }
     expect(faultOf(right, rule)).toBeNull()
     if (wrong !== null) expect(faultOf(wrong, rule)).toBe('pattern')
   })
-  test('a lone star means any, and every pattern is a valid expression', () => {
+  test('are valid expressions, or a star for any characters', () => {
     expect(patterns.any).toBe('*')
     for (const accepted of Object.values(patterns)) if (accepted !== '*') expect(new RegExp(accepted, 'u')).toBeTruthy()
   })
-  test('lengths count characters: four emoji are four', () => {
+  test('count an emoji as one character', () => {
     expect(faultOf('😀😀😀😀', { patternId: 'any', minLength: 4, maxLength: 4 })).toBeNull()
   })
 })
@@ -70,11 +70,11 @@ describe('§5 registration fields, in order of precedence', () => {
     ${{ password: 'x'.repeat(129) }}                   | ${'password.length'}
     ${{ confirmPassword: 'four quiet houses' }}        | ${'password.mismatch'}
     ${{ payeeName: 'Maria Santos' }}                   | ${'register.field_not_offered'}
-  `('$given: $code', ({ given, code }) => expect(told(given)).toBe(code))
-  test('T022 a common password is refused before the two are compared', () => {
+  `('refuse $given with $code', ({ given, code }) => expect(told(given)).toBe(code))
+  test('T022 refuse a common password before they compare the two', () => {
     expect(told({ confirmPassword: 'other' }, initial, true)).toBe('password.common')
   })
-  test('T022 eight characters and 128 are enough, spaces at the ends are kept', () => {
+  test('T022 accept 8 to 128 characters and keep spaces at the ends', () => {
     for (const password of ['8 chars!', ' '.repeat(3) + 'y'.repeat(125)])
       expect(told({ password, confirmPassword: password })).toEqual({})
     expect(told({ password: ' four quiet ', confirmPassword: 'four quiet' })).toBe('password.mismatch')
@@ -85,19 +85,19 @@ describe('§5 registration fields, in order of precedence', () => {
     ${{ payeeName: '  ' }}             | ${'register.field_required'}
     ${{ payeeName: 'M' }}              | ${'register.real_name_invalid'}
     ${{ payeeName: ' Maria Santos ' }} | ${{ payeeName: 'Maria Santos' }}
-  `('a required name $given: $code', ({ given, code }) => {
+  `('refuse the required name $given with $code', ({ given, code }) => {
     expect(told(given, enabled({ payeeName: { required: true } }))).toEqual(code)
   })
-  test('a payment password that is shown is required, and 111111 is too easy', () => {
+  test('require a payment password that is shown, and refuse 111111', () => {
     const settings = enabled({ paymentPassword: { required: false } })
     expect(told({}, settings)).toBe('register.field_required')
     expect(told({ paymentPassword: '12345a' }, settings)).toBe('payment_password.rule')
     expect(told({ paymentPassword: '258013' }, settings)).toEqual({ paymentPassword: '258013' })
   })
-  test('an e-mail of the wrong form is called by its own text', () => {
+  test('refuse a malformed e-mail address with a code of its own', () => {
     expect(told({ email: 'nowhere.example' }, enabled({ email: { required: false } }))).toBe('register.email_invalid')
   })
-  test('the form shows username and password, then what is enabled', () => {
+  test('start with username and password, then the enabled ones', () => {
     expect(fieldsShown(initial).map((one) => one.name)).toEqual(['username', 'password'])
     expect(fieldsShown(enabled({ wechat: { required: false }, payeeName: { required: true } }))).toMatchObject([
       { name: 'username' },

@@ -16,8 +16,9 @@ const FAULT_CODE: Partial<Record<OptionalField, RefusalCode>> = {
 }
 
 /**
- * §5 registration: what is asked is there, what is not asked for is not, each value follows its rule, the passwords
- * agree. Checked in the order of the form; answers the filled optional fields, trimmed (the payment password is not).
+ * §5 registration: checks the fields in the order of the form. Refuses a required field that is empty, a field that is not
+ * offered, a value outside its rule, and passwords that differ. Answers the filled optional fields, trimmed, except for the
+ * payment password.
  */
 export function acceptFields(
   given: Fields,
@@ -63,7 +64,7 @@ function acceptField(
   } else if (fault) refuse(FAULT_CODE[name] ?? 'register.field_invalid', { field: name, fault, ...rule })
 }
 
-/** T012: both boxes, and the very versions that hold now. */
+/** T012: refuses a form without both boxes, or with versions that are not in force. */
 export function acceptAgreement(
   given: { ageConfirmed: boolean; termsAccepted: boolean; termsVersion: string; privacyVersion: string },
   now: { termsVersion: string; privacyVersion: string },
@@ -72,7 +73,7 @@ export function acceptAgreement(
   if (!given.ageConfirmed || !given.termsAccepted || !isShown) refuse('register.agreement_required', { ...now })
 }
 
-/** What the form shows, in its order. */
+/** The fields of the form, in their order. */
 export function fieldsShown(settings: RegistrationSettings) {
   const shown = (name: 'username' | 'password' | OptionalField, required: boolean, rule: FieldRule) => ({
     name,

@@ -7,9 +7,9 @@ import type { InboxService } from './service.ts'
 
 type Order = { memberId: MemberId; orderId: string; amount: string; reason?: string }
 
-/** §4 message types: which fact becomes which message. */
+/** §4: the message that each fact becomes. */
 export function inboxListeners({ db, inbox }: { db: Db; inbox: InboxService }): Listener[] {
-  const told = <K extends FactKind>(kind: K, sending: (fact: Facts[K]) => Parameters<InboxService['send']>[1]) =>
+  const on = <K extends FactKind>(kind: K, sending: (fact: Facts[K]) => Parameters<InboxService['send']>[1]) =>
     listener('messaging', kind, (fact) => db.transaction().execute((tx) => inbox.send(tx, sending(fact))))
   const order = (type: MessageType) => (fact: Order) => ({
     memberId: fact.memberId,
@@ -22,17 +22,17 @@ export function inboxListeners({ db, inbox }: { db: Db; inbox: InboxService }): 
     reference: `${type}:${fact.orderId}`,
   })
   return [
-    told('deposit.credited', order('deposit_credited')),
-    told('deposit.failed', order('deposit_failed')),
-    // A payment may be taken back in several parts: each is told.
-    told('deposit.reversed', (fact) => ({ ...order('deposit_reversed')(fact), reference: fact.reference })),
-    told('withdrawal.requested', order('withdrawal_requested')),
-    told('withdrawal.rejected', order('withdrawal_rejected')),
-    told('withdrawal.paid', order('withdrawal_paid')),
-    told('withdrawal.failed', order('withdrawal_failed')),
-    // A withdrawal may be held, released, and held or approved again: each time gets its message.
-    told('withdrawal.approved', (fact) => ({ ...order('withdrawal_approved')(fact), reference: fact.reference })),
-    told('withdrawal.held', (fact) => ({ ...order('withdrawal_held')(fact), reference: fact.reference })),
+    on('deposit.credited', order('deposit_credited')),
+    on('deposit.failed', order('deposit_failed')),
+    // A payment may be reversed in several parts, each with its message.
+    on('deposit.reversed', (fact) => ({ ...order('deposit_reversed')(fact), reference: fact.reference })),
+    on('withdrawal.requested', order('withdrawal_requested')),
+    on('withdrawal.rejected', order('withdrawal_rejected')),
+    on('withdrawal.paid', order('withdrawal_paid')),
+    on('withdrawal.failed', order('withdrawal_failed')),
+    // A withdrawal may be held, released, and held or approved again, each time with its message.
+    on('withdrawal.approved', (fact) => ({ ...order('withdrawal_approved')(fact), reference: fact.reference })),
+    on('withdrawal.held', (fact) => ({ ...order('withdrawal_held')(fact), reference: fact.reference })),
     listener('messaging', 'member.locked_out', async ({ memberId, reference, minutes, address }) => {
       if (memberId === null) return
       const sending = {
@@ -43,7 +43,7 @@ export function inboxListeners({ db, inbox }: { db: Db; inbox: InboxService }): 
       }
       await db.transaction().execute((tx) => inbox.send(tx, sending))
     }),
-    told('member.secured', (fact) => ({
+    on('member.secured', (fact) => ({
       memberId: fact.memberId,
       type: 'security_changed',
       params: { what: fact.what },

@@ -1,10 +1,10 @@
-/** An emergency stop needs no second person, so the desks that see trouble first have it; starting again they have not. */
+/** An emergency stop needs no second approver, so the desks that see trouble first may do it. They may not reopen. */
 const stopTheSite = ['content.maintenance.view', 'content.maintenance.close'] as const
 
 /**
- * The default roles: what each allows, as patterns of permission names (`module.object.action`, `*` for any word).
- * Whatever no role names is denied. `owner` sets up and touches no money; `auditor` sees everything, changes nothing;
- * nobody holds both sides of a pair that four eyes keep apart (approve and pay, ask and approve).
+ * The default roles as patterns of permission names (`module.object.action`, `*` for any word). A permission that no role
+ * names is denied. `owner` sets up the site and moves no money. `auditor` sees everything and changes nothing. No role has
+ * both steps of an act that needs two people (approve and pay, request and approve).
  */
 export const roles = {
   owner: [
@@ -145,7 +145,7 @@ export const sidesKeptApart = [
   ['ledger.statement.submit', 'ledger.statement.approve'],
 ] as const
 
-/** The staff of the demo merchant, so that every desk and both sides of four eyes can be tried. */
+/** The staff of the demo, who together can try every desk and both steps of an approval. */
 export const demoStaff = [
   { name: 'owner', displayName: 'Olga Owner', roles: ['owner'] },
   { name: 'admin', displayName: 'Adam Admin', roles: ['admin'] },

@@ -11,30 +11,30 @@ const known = [
 ]
 
 test.each`
-  pattern                 | permission                    | told
+  pattern                 | permission                    | covered
   ${'withdrawal.*.view'}  | ${'withdrawal.order.view'}    | ${true}
   ${'withdrawal.*.view'}  | ${'withdrawal.order.approve'} | ${false}
   ${'*.*.view'}           | ${'audit.entry.view'}         | ${true}
   ${'withdrawal.*'}       | ${'withdrawal.order.view'}    | ${false}
   ${'withdrawal.order.*'} | ${'deposit.order.view'}       | ${false}
-`('$pattern covers $permission: $told', ({ pattern, permission, told }) => {
-  expect(covers(pattern, permission)).toBe(told)
+`('$pattern covers $permission: $covered', ({ pattern, permission, covered }) => {
+  expect(covers(pattern, permission)).toBe(covered)
 })
 
-test('T150 nothing is allowed by default, and an unknown role allows nothing', () => {
+test('T150 no role and an unknown role have no permission', () => {
   expect(permissionsOf([], known).size).toBe(0)
   expect(permissionsOf(['constructor', 'king'], known).size).toBe(0)
 })
 test('an auditor sees everything and changes nothing', () => {
   expect([...permissionsOf(['auditor'], known)]).toEqual(['withdrawal.order.view', 'audit.entry.view'])
 })
-test('nobody both approves and pays a withdrawal in one role', () => {
+test('no role both approves and pays withdrawals', () => {
   for (const name of Object.keys(roles)) {
     const held = permissionsOf([name], known)
     expect(held.has('withdrawal.order.approve') && held.has('withdrawal.order.pay'), name).toBe(false)
   }
 })
-test('an owner sets up and touches no money', () => {
+test('an owner has no permission for withdrawals', () => {
   expect([...permissionsOf(['owner'], known)].filter((one) => one.startsWith('withdrawal'))).toEqual([])
 })
 test('the demo staff hold roles that exist', () => {

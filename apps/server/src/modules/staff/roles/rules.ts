@@ -10,17 +10,17 @@ export function covers(pattern: string, permission: string): boolean {
   return wanted.length === given.length && wanted.every((word, at) => word === '*' || word === given[at])
 }
 
-/** T150: what a set of roles allows, out of the permissions that exist. An unknown role allows nothing. */
+/** T150: the permissions of a set of roles, among those that exist. An unknown role has none. */
 export function permissionsOf(names: readonly string[], known: Iterable<string>): Set<string> {
   const patterns = names.flatMap((name) => (isRole(name) ? roles[name] : []))
   return new Set([...known].filter((permission) => patterns.some((pattern) => covers(pattern, permission))))
 }
 
-/** The roles that hold a permission, in the order of the policy. */
+/** The roles with a permission, in the order of the policy. */
 export const rolesWith = (permission: string): string[] =>
   Object.keys(roles).filter((name) => permissionsOf([name], [permission]).size > 0)
 
-/** T155: refuses a role that does not exist, and roles that together hold both sides of what two people must do. */
+/** T155: refuses a role that does not exist, and roles that together hold both steps of an act for two people. */
 export function acceptRoles(names: readonly string[], known: Iterable<string>): void {
   for (const name of names) if (!isRole(name)) refuse('staff.role_unknown', { role: name })
   const permissions = permissionsOf(names, known)
@@ -29,6 +29,6 @@ export function acceptRoles(names: readonly string[], known: Iterable<string>): 
       refuse('staff.roles_conflict', { permissions: [one, other].join(', ') })
 }
 
-/** Whether two lists name the same roles, in whatever order and however often. */
+/** Whether two lists name the same roles, in any order. */
 export const sameRoles = (one: readonly string[], other: readonly string[]): boolean =>
   new Set(one).size === new Set(other).size && one.every((role) => other.includes(role))

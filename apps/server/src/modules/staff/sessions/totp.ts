@@ -9,25 +9,25 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const PURPOSE = 'staff.totp'
 const ISSUER = 'Croupier'
 
-/** The time-based codes of an authenticator (RFC 6238): secrets of 160 bits, sealed at rest. */
+/** The time-based codes of an authenticator (RFC 6238). Its secret has 160 bits and is encrypted at rest. */
 export function authenticator({ random, vault }: { random: Random; vault: Vault }) {
   return {
     newSecret: (from: Random = random): string => Array.from(from.bytes(32), (byte) => BASE32[byte % 32]).join(''),
     seal: (secret: string): Buffer => vault.seal(PURPOSE, Buffer.from(secret)),
     open: (sealed: Buffer): string => vault.open(PURPOSE, sealed).toString(),
     isCurrent: (sealed: Buffer): boolean => vault.isCurrent(PURPOSE, sealed),
-    /** The step that a code belongs to, or null when it is not right now. The comparison takes constant time (T173). */
+    /** The step of a code, or null when the code is wrong now. Compares in constant time (T173). */
     stepOf(secret: string, code: string, now: Instant): bigint | null {
       const epoch = Math.floor(now.getTime() / 1000)
-      const told = verifySync({
+      const verified = verifySync({
         secret,
         token: code,
         epoch,
         epochTolerance: TOTP_STEP_SECONDS,
         period: TOTP_STEP_SECONDS,
       })
-      if (!told.valid) return null
-      return BigInt(Math.floor(epoch / TOTP_STEP_SECONDS) + told.delta)
+      if (!verified.valid) return null
+      return BigInt(Math.floor(epoch / TOTP_STEP_SECONDS) + verified.delta)
     },
     async enrolment(name: string, secret: string): Promise<{ otpauthUri: string; secret: string; qrSvg: string }> {
       const otpauthUri = generateURI({ issuer: ISSUER, label: name, secret, period: TOTP_STEP_SECONDS })
