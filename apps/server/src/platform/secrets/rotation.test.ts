@@ -138,7 +138,7 @@ describe('T169 the secret is changed while the site runs', () => {
     const old = before.platform.vault
     for (const sealed of await columns())
       for (const purpose of ['identity.profile', 'cashier.holder', 'cashier.number', 'staff.totp'])
-        expect(() => old.open(purpose, sealed)).toThrow('opens under no secret')
+        expect(() => old.open(purpose, sealed)).toThrow('no secret of this deployment decrypts')
     const { token } = await after.member({ payeeName: 'Eve Santos' })
     expect((await after.call(memberInfo, {}, { as: { token } })).payeeName).toBe('E***e S***s')
     const { username, password } = ana
