@@ -21,7 +21,7 @@ describe('T153 the session cache', () => {
   test.each(['session.changed', 'session.ended'])('does not keep a look-up that %s overtook', async (topic) => {
     const { heard, lookUps, cache } = node()
     const first = cache.find(HASH)
-    heard.tell(topic, HASH)
+    heard.notify(topic, HASH)
     lookUps[0]!(may('withdrawal.order.pay'))
     await first
     const next = cache.find(HASH)
@@ -41,7 +41,7 @@ describe('T153 the session cache', () => {
   test('keeps a look-up while the rights of another session change', async () => {
     const { heard, lookUps, cache } = node()
     const first = cache.find(HASH)
-    heard.tell('session.changed', 'o'.repeat(64))
+    heard.notify('session.changed', 'o'.repeat(64))
     lookUps[0]!(may('audit.entry.view'))
     await first
     expect(await cache.find(HASH)).toEqual(may('audit.entry.view'))
@@ -51,7 +51,7 @@ describe('T153 the session cache', () => {
     const { heard, lookUps, cache } = node()
     const one = cache.find(HASH)
     const two = cache.find(HASH)
-    heard.tell('session.changed', HASH)
+    heard.notify('session.changed', HASH)
     const three = cache.find(HASH)
     lookUps[2]!(may())
     lookUps[0]!(may('a.b.c'))
