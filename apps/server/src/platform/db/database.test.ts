@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../testing/database.ts'
-import { type Database, openDatabase, PREPARED } from './database.ts'
+import { type Database, openDatabase, PREPARED, retryOnDeadlock } from './database.ts'
 
 let fresh: FreshDatabase
 let database: Database
@@ -23,4 +23,22 @@ test('a statement that says so is prepared once for a connection, and no other i
   const { rows } = await sql<{ statement: string; runs: bigint }>`
     select statement, generic_plans + custom_plans as runs from pg_prepared_statements`.execute(database.db)
   expect(rows).toEqual([{ statement: `${PREPARED} select $1::int + 1 as sum`, runs: 3n }])
+})
+
+test('two transactions that deadlock both commit', async () => {
+  const two = openDatabase({ url: fresh.url, role: 'croupier_app', max: 2 })
+  let holders = 0
+  const bothHold = Promise.withResolvers<void>()
+  const lockBoth = (first: number, second: number) =>
+    retryOnDeadlock(() =>
+      two.db.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(${first}::bigint)`.execute(tx)
+        if (++holders === 2) bothHold.resolve()
+        await bothHold.promise
+        await sql`select pg_advisory_xact_lock(${second}::bigint)`.execute(tx)
+      }),
+    )
+  await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])
+  expect(holders).toBe(3)
+  await two.close()
 })

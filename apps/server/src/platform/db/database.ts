@@ -90,3 +90,17 @@ export function openDatabase({ url, role, max, onEffectError = () => {} }: Openi
 /** Whether an error is PostgreSQL's with this SQLSTATE. */
 export const hasSqlState = (error: unknown, state: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === state
+
+const DEADLOCK = '40P01'
+const MAX_ATTEMPTS = 8
+
+/** Runs a transaction again when PostgreSQL ended it to resolve a deadlock; it has written nothing then. */
+export async function retryOnDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!hasSqlState(error, DEADLOCK) || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}

@@ -8,7 +8,7 @@ const free = { feeFixed: '0.00', feeBps: 0 }
 /** §2 deposit and withdrawal: the payment methods with their limits, fees and usual times. */
 export const methodsPolicy = policy({
   name: 'cashier.methods',
-  summary: 'Ways to pay in and out: limits, fees, usual minutes',
+  summary: 'Payment methods: limits, fees and usual processing time',
   schema: z.array(paymentMethod),
   initial: [
     {
@@ -37,7 +37,7 @@ const minutes = z.int().check(z.minimum(1), z.maximum(1_440))
 /** Times and bounds of the cashier. Cooldowns: Decisions "Safety". */
 export const cashierPolicy = policy({
   name: 'cashier.bounds',
-  summary: 'How long orders live and accounts rest, and what a checker is told about',
+  summary: 'Lifetime of orders, cooldown of new payout accounts, and thresholds for the checks of a withdrawal',
   schema: z.object({
     depositMinutes: minutes,
     bankAccountsMost: z.int().check(z.minimum(1), z.maximum(50)),
@@ -59,7 +59,7 @@ export const cashierPolicy = policy({
 /** T044: failed payments of one member in a row. As many again, after the cooldown, stop deposits until staff lift it. */
 export const failuresPolicy = policy({
   name: 'cashier.failures',
-  summary: 'After how many failed deposits in a row, and within how long, a member rests, and for how long',
+  summary: 'Failed deposits in a row that lead to a cooldown, the window they count in, and its length',
   schema: z.object({
     failures: z.int().check(z.minimum(1), z.maximum(50)),
     windowMinutes: minutes,

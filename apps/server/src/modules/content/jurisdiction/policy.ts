@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 /** Decisions "Safety": regulatory numbers and switches are rows of a profile. */
 export const jurisdictionPolicy = policy({
   name: 'content.jurisdiction',
-  summary: 'Whose rules hold: the profile bounds other settings, the stricter of the two counts',
+  summary: 'The jurisdiction profile. It bounds other settings, and the stricter value counts',
   schema: z.object({ profile: z.enum(['default', 'gli', 'uk']) }),
   initial: { profile: 'default' },
   loosens: (before, after) => before.profile !== 'default' && after.profile !== before.profile,

@@ -75,7 +75,7 @@ export const menuPolicy = policy({
 /** §3: feature flags by module id. */
 export const flagsPolicy = policy({
   name: 'content.flags',
-  summary: 'Features that are switched on, by module id',
+  summary: 'Features that are enabled, by module id',
   schema: flags,
   initial: Object.fromEntries(FLAGS.map((flag) => [flag, flag === 'USERNAMEREG3'])) as Record<
     (typeof FLAGS)[number],
@@ -86,7 +86,7 @@ export const flagsPolicy = policy({
 /** §6: access restricted by IP or location. Countries are ISO 3166 codes; addresses may be networks (CIDR). */
 export const restrictionPolicy = policy({
   name: 'content.restrictions',
-  summary: 'Countries and addresses from which the site cannot be used',
+  summary: 'Countries and networks that are blocked from the site',
   schema: z.object({
     countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))),
     addresses: z.array(z.string().check(z.regex(/^[0-9a-fA-F.:]{2,45}(\/\d{1,3})?$/))).check(z.maxLength(5_000)),

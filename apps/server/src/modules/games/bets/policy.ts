@@ -9,7 +9,7 @@ const ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 /** Agent rules §3.1. The day by which figures, statements and contracts count. */
 export const businessDayPolicy = policy({
   name: 'games.business-day',
-  summary: 'The day by which figures and statements count: time zone, and the local time at which it starts',
+  summary: 'The business day of figures and statements: time zone and local start time',
   schema: z.object({
     timeZone: z.string().check(z.refine((zone) => ZONES.has(zone), 'a time zone such as Asia/Shanghai')),
     dayStart: z.string().check(z.regex(TIME)),

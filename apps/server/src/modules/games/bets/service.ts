@@ -4,7 +4,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import { boundedPageSize } from '@croupier/wire/shapes'
-import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { type Db, type Reader, retryOnDeadlock, type Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
 import type { Partition } from '../../wallet/index.ts'
 import type { Bet, OpenBet, Round } from './model.ts'
@@ -88,7 +88,9 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
   deps.products.register(product)
   const { code } = product
   const own = { ...deps, product }
-  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => deps.db.transaction().execute(work)
+  // These lock a bet before its accounts, the lane the accounts before the bet, so the two can deadlock.
+  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    retryOnDeadlock(() => deps.db.transaction().execute(work))
   return {
     place: (order) => placing.place(own, order),
     placeSettled: (order) => placing.placeSettled(own, order),
