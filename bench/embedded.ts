@@ -5,6 +5,8 @@ import { systemServer } from './system-server.ts'
 
 const BETTORS = 256
 
+type Side = { server: Server; built: Product; quietly: Gate; own: Measured<Waits>[] }
+
 /**
  * The lane on the embedded PostgreSQL against one of the system with the same settings, slice by slice in turns.
  */
@@ -30,9 +32,9 @@ export async function embeddedBench({
   if (!system) return { skipped: 'there is no PostgreSQL of the system on PATH or in /usr/lib/postgresql' }
   try {
     const other = await product(system, members)
-    const sides = [
-      { server, built, quietly: await gateFor(server), own: [] as Measured<Waits>[] },
-      { server: system, built: other, quietly: await gateFor(system), own: [] as Measured<Waits>[] },
+    const sides: Side[] = [
+      { server, built, quietly: await gateFor(server), own: [] },
+      { server: system, built: other, quietly: await gateFor(system), own: [] },
     ]
     for (let slice = 0; slice < slices; slice++)
       for (const one of sides) {

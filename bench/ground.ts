@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { humanId, type MemberId } from '@croupier/kernel/ids'
+import { humanId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import pg from 'pg'
 import { type App, app } from '../apps/server/src/app.ts'
 import { bucketOf } from '../apps/server/src/modules/wallet/index.ts'
@@ -73,7 +73,7 @@ export const FIRST_DEPOSIT = 10_000_000_000n
 export async function product(server: Server, memberCount: number) {
   const database = await freshDatabase(server, 'product')
   await migrate(database.url)
-  const memberIds = Array.from({ length: memberCount }, () => humanId(systemRandom) as MemberId)
+  const memberIds = Array.from({ length: memberCount }, () => memberIdOf(humanId(systemRandom)))
   await onServer(database.url, async (client) => {
     await openAccounts(client, memberIds)
     await openIssue(client, ISSUE.round)

@@ -105,7 +105,7 @@ export async function growthBench({
   say(`growth: ${bets} bets are in the book`)
   // After a checkpoint the first touch of each page goes to the log whole; in life that is spread over a quarter of an hour.
   await callers(BETTORS.at(-1)!, WARM_UP_SECONDS, () => betOnce(large))
-  const sides = BETTORS.map((bettors) => ({ bettors, few: [] as Measured<Waits>[], many: [] as Measured<Waits>[] }))
+  const sides = BETTORS.map((bettors): Side => ({ bettors, few: [], many: [] }))
   const measure = (one: Product, bettors: number) =>
     quietly(`${bettors} bettors`, () => callers(bettors, seconds, () => betOnce(one)))
   for (let slice = 0; slice < slices; slice++) {
@@ -124,11 +124,14 @@ export async function growthBench({
   return {
     bets: [FEW, bets],
     ratios: sides.map(({ bettors, few, many }) => {
-      const [before, after] = [figures(few), figures(many)]
+      const before = figures(few)
+      const after = figures(many)
       return { bettors, few: before, many: after, p50Ratio: rounded(after.p50 / before.p50), goal: 1.2 }
     }),
   }
 }
+
+type Side = { bettors: number; few: Measured<Waits>[]; many: Measured<Waits>[] }
 
 const figures = (own: readonly Measured<Waits>[]) => ({
   perSecond: Math.round(median(own.map(({ value }) => value.perSecond))),

@@ -38,6 +38,7 @@ process.once('message', async (calls: Calls) => {
   let all = 0
   let refused = 0
   let running = true
+  const latin1 = new TextDecoder('latin1')
   const waits: number[] = []
   const requests = calls.tokens.map((token) => headOf(calls, token))
   const nextRequest = () => {
@@ -49,7 +50,7 @@ process.once('message', async (calls: Calls) => {
       let sentAt = 0
       let text = ''
       const hear = (size: number, buffer: Uint8Array): boolean => {
-        text += (buffer as Buffer).toString('latin1', 0, size)
+        text += latin1.decode(buffer.subarray(0, size))
         if (!isWhole(text)) return true
         all++
         if (!text.startsWith('HTTP/1.1 200')) refused++

@@ -98,7 +98,7 @@ export async function httpBench({ rod, built, quietly, prove, slices, seconds }:
   const to = { port, tokens, connections: CONNECTIONS, seconds, method: 'POST' as const }
   const tpcb: Measured<Pace>[] = []
   const empty: Measured<Called>[] = []
-  const placed = TICKETS.map((bets) => ({ bets, own: [] as Measured<Called>[] }))
+  const placed: { bets: number; own: Measured<Called>[] }[] = TICKETS.map((bets) => ({ bets, own: [] }))
   let body = ''
   const prepare = (bets: number) => async () => {
     body = await ticketOf(built, bets, seconds)

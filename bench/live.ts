@@ -46,23 +46,24 @@ export async function liveBench({
   const port = portOf(site.server)
   const before = await memory()
   const caller = fork(fileURLToPath(new URL('./live-caller.ts', import.meta.url)))
-  const told = async () => (await once(caller, 'message'))[0] as Watched
+  const nextMessage = async (): Promise<Watched> => (await once(caller, 'message'))[0]
   const opening = performance.now()
   caller.send({ port, tokens, connections, game: ISSUE.game } satisfies Watch)
-  await told()
+  await nextMessage()
   const openSeconds = (performance.now() - opening) / 1000
   const after = await memory()
 
   // A result that comes twice is known already: a slice that is repeated tells another one.
   let results = 0
   const tell = async () => {
-    const answer = told()
+    const answer = nextMessage()
     const issueNo = `result-${++results}`
     const sentAt = performance.timeOrigin + performance.now()
     const value = { game: ISSUE.game, issueNo, numbers: [3, 1, 4, 1, 5], drawnAt: systemClock.now() }
     live.send('draw', { topic: ISSUE.game }, value, issueNo)
-    const { last, first } = (await answer) as Extract<Watched, { type: 'told' }>
-    return { firstMs: first - sentAt, lastMs: last - sentAt }
+    const heard = await answer
+    if (heard.type !== 'told') throw new Error('the listener answers with the times of a result')
+    return { firstMs: heard.first - sentAt, lastMs: heard.last - sentAt }
   }
   await tell()
   const own = []

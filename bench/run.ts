@@ -40,7 +40,9 @@ const { values: options } = parseArgs({
     repeats: { type: 'string', default: '3' },
   },
 })
-const [slices, seconds, members] = [Number(options.slices), Number(options.seconds), Number(options.members)]
+const slices = Number(options.slices)
+const seconds = Number(options.seconds)
+const members = Number(options.members)
 const parts = new Set(options.only.split(','))
 const say = (line: string) => console.error(line)
 
@@ -89,7 +91,12 @@ try {
   if (parts.has('settlement')) {
     const paid = options.paid.split(',').map((share) => (share === 'all' ? share : 'tenth'))
     results.settlement = await settlementBench({
-      ...{ server, members, quietly, prove: proveAt, slices, paid },
+      server,
+      members,
+      quietly,
+      prove: proveAt,
+      slices,
+      paid,
       bets: Number(options.bets),
     })
   }
@@ -97,7 +104,13 @@ try {
     results.desk = await deskBench({ server, entries: Number(options.entries), quietly, prove: proveAt, slices, say })
   if (parts.has('growth'))
     results.growth = await growthBench({
-      ...{ server, members, quietly, prove: proveAt, slices, seconds, say },
+      server,
+      members,
+      quietly,
+      prove: proveAt,
+      slices,
+      seconds,
+      say,
       bets: Number(options.grown),
     })
   const folder = join(import.meta.dirname, 'results')

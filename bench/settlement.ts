@@ -110,9 +110,9 @@ async function floor(url: string, round: string, quietly: Gate) {
       },
       { repeats: 0 },
     )
-    const { rows } = await client.query('select count(*)::int as entries from floor.journal')
+    const { rows } = await client.query<{ entries: number }>('select count(*)::int as entries from floor.journal')
     await client.query('drop schema floor cascade')
-    return { ...written, entries: (rows[0] as { entries: number }).entries }
+    return { ...written, entries: rows[0]!.entries }
   })
 }
 
@@ -162,7 +162,7 @@ export type SettlementAsk = {
  * settled once, so every slice has a product of its own, and is not repeated when it was disturbed.
  */
 export async function settlementBench({ server, members, bets, paid, slices, quietly, prove }: SettlementAsk) {
-  const rows = paid.flatMap((share) => WORKERS.map((workers) => ({ share, workers, own: [] as Settled[] })))
+  const rows = paid.flatMap((share) => WORKERS.map((workers): Row => ({ share, workers, own: [] })))
   for (let slice = 0; slice < slices; slice++) {
     const built = await product(server, members)
     for (const { share, workers, own } of rows) own.push(await settled(built, { bets, paid: share, workers, quietly }))
@@ -173,6 +173,7 @@ export async function settlementBench({ server, members, bets, paid, slices, qui
   return rows.map((row) => ({ paid: row.share, workers: row.workers, bets, ...figures(row.own, row.workers, bets) }))
 }
 const WORKERS = [1, 2]
+type Row = { share: Paid; workers: number; own: Settled[] }
 
 type Settling = { bets: number; paid: Paid; workers: number; quietly: Gate }
 type Settled = { won: number; done: Measured<void>; least: Measured<void>; held: Held; memory: number }
@@ -236,11 +237,11 @@ function figures(own: readonly Settled[], workers: number, bets: number) {
 
 async function counted(url: string, round: string): Promise<{ waiting: number; won: number }> {
   return onServer(url, async (client) => {
-    const { rows } = await client.query(
+    const { rows } = await client.query<{ waiting: number; won: number }>(
       `select count(*) filter (where status = 'accepted')::int as waiting, count(*) filter (where status = 'won')::int as won
        from games.bet_book where round = $1`,
       [round],
     )
-    return rows[0] as { waiting: number; won: number }
+    return rows[0]!
   })
 }

@@ -77,12 +77,10 @@ async function ours(url: string, clients: number, seconds: number): Promise<Pace
   let running = true
   const work = connections.map(async (client) => {
     while (running) {
-      const [aid, bid, tid, delta] = [
-        randomInt(1, SCALE * PER_BRANCH + 1),
-        randomInt(1, SCALE + 1),
-        randomInt(1, SCALE * TELLERS_PER_BRANCH + 1),
-        randomInt(-5000, 5001),
-      ]
+      const aid = randomInt(1, SCALE * PER_BRANCH + 1)
+      const bid = randomInt(1, SCALE + 1)
+      const tid = randomInt(1, SCALE * TELLERS_PER_BRANCH + 1)
+      const delta = randomInt(-5000, 5001)
       const start = performance.now()
       await client.query('begin')
       await client.query(`update pgbench_accounts set abalance = abalance + ${delta} where aid = ${aid}`)

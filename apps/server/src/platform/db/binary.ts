@@ -29,21 +29,21 @@ const words = (oid: number): Layout => ({
   oid,
   room(values) {
     let units = 0
-    for (const value of values) if (value !== null) units += (value as string).length
+    for (const value of values) if (value !== null) units += textOf(value).length
     return units * 3
   },
-  write: ({ bytes }, at, value) => writeText(bytes, at, value as string),
+  write: ({ bytes }, at, value) => writeText(bytes, at, textOf(value)),
 })
 
 /** How PostgreSQL sends and receives these types in binary. */
 const LAYOUTS: Record<string, Layout> = {
-  uuid: fixed(2950, 16, (view, at, value) => writeUuid(view, at, value as string)),
+  uuid: fixed(2950, 16, (view, at, value) => writeUuid(view, at, textOf(value))),
   text: words(25),
   json: words(114),
   smallint: fixed(21, 2, (view, at, value) => view.setInt16(at, whole(value, 0x8000))),
   int: fixed(23, 4, (view, at, value) => view.setInt32(at, whole(value, 0x8000_0000))),
   bigint: fixed(20, 8, (view, at, value) => view.setBigInt64(at, long(value))),
-  tid: fixed(27, 6, (view, at, value) => writeTid(view, at, value as string)),
+  tid: fixed(27, 6, (view, at, value) => writeTid(view, at, textOf(value))),
   boolean: fixed(16, 1, (view, at, value) => view.setUint8(at, value ? 1 : 0)),
   timestamptz: fixed(1184, 8, (view, at, value) => {
     const micros = (whole(value, Number.MAX_SAFE_INTEGER / 1000) - EPOCH_MS) * 1000
@@ -96,15 +96,18 @@ function writeText(into: Buffer, at: number, text: string): number {
   return text.length
 }
 
+/** The type of a column and its values come from one place, the caller, so nothing is checked for each value. */
+const textOf = (value: Element): string => value as string // a column of text has texts
+
 /** Whole, and from `-most` to below `most`: what is written would lose a fraction or its upper half without a word. */
 function whole(value: Element, most: number): number {
-  const number = value as number
+  const number = value as number // checked below
   invariant(Number.isInteger(number), 'an integer column takes whole numbers')
   if (number < -most || number >= most) throw new RangeError(`${number} is too large for its column`)
   return number
 }
 function long(value: Element): bigint {
-  const number = BigInt(value as bigint)
+  const number = BigInt(value as bigint) // which throws for anything else
   if (BigInt.asIntN(64, number) !== number) throw new RangeError(`${number} is too large for its column`)
   return number
 }

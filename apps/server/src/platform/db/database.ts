@@ -16,7 +16,7 @@ const INT8 = 20
 const INT8_ARRAY = 1016
 const DATE = 1082
 
-// A cast, because the driver's list of type ids has no arrays. Its parser leaves each number as text.
+// The driver's list of type ids lacks arrays, hence the cast. Its parser leaves each number as text.
 const parseInt8Array: (text: string) => (string | null)[] = pg.types.getTypeParser(INT8_ARRAY as number)
 
 /** bigint for every int8, so that money never passes through a float; a date, which has no time zone, stays its text. */
@@ -55,11 +55,13 @@ function nameOf(text: string): string {
 }
 /** Names such statements on their way to the server, which knows them by name. */
 function preparing(client: pg.ClientBase): void {
+  // All overloads of the driver's `query` pass through here unchanged.
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown
   const named = (text: unknown, values: unknown, ...rest: unknown[]) =>
     typeof text === 'string' && text.startsWith(PREPARED)
       ? query({ name: nameOf(text), text, values }, ...rest)
       : query(text, values, ...rest)
+  // It takes and returns the same as the function that it replaces.
   client.query = named as typeof client.query
 }
 

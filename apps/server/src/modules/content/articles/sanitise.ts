@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
 
+const BLOCKS = ['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'code', 'pre']
+const INLINE = ['strong', 'em', 'b', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'img', 'time', 'abbr']
+const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption', 'figure', 'figcaption']
+
 /** The allowed markup: text, structure, links, and pictures over https. No script, style, frame or handler. */
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'code', 'pre'],
-    ...['strong', 'em', 'b', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'img', 'time', 'abbr'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption', 'figure', 'figcaption'],
-  ],
+  allowedTags: [...BLOCKS, ...INLINE, ...TABLES],
   allowedAttributes: {
     a: ['href', 'title', 'rel', 'target'],
     img: ['src', 'alt', 'width', 'height'],
