@@ -73,9 +73,9 @@ const TURN = `
     on conflict (member_id, day, product, category, bucket) do update
     set bets = d.bets + 1, stake = d.stake + excluded.stake, valid_bet = d.valid_bet + excluded.valid_bet
   )
-  insert into wallet.house_parts as h (house, lane, bucket, balance)
+  insert into wallet.house_parts as h (house, writer, bucket, balance)
   select 'house.play.lottery', 0, bucket, $4::bigint * count(*) from bet group by bucket
-  on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance`
+  on conflict (house, writer, bucket) do update set balance = h.balance + excluded.balance`
 
 /**
  * What growth costs: bets on a book that holds millions against bets on one that holds few, in turns. The small book is

@@ -74,14 +74,14 @@ create table wallet.claims (
 );
 grant select, insert on wallet.claims to croupier_app;
 
--- The operator's accounts, each in many parts that nobody has to wait for: one per writer of the lane (lane > 0), and
--- one per bucket for everything else (lane 0). A house account is the sum of its parts.
+-- The operator's accounts. Each is the sum of many rows, so that writers never wait for each other's locks: one row for
+-- each writer of the lane and cell (writer > 0), and one for each bucket for all other postings (writer = 0).
 create table wallet.house_parts (
   house text collate "C" not null,
-  lane smallint not null,
+  writer smallint not null,
   bucket smallint not null,
   balance bigint not null,
-  primary key (house, lane, bucket)
+  primary key (house, writer, bucket)
 ) with (fillfactor = 50);
 grant select, insert, update (balance) on wallet.house_parts to croupier_app;
 

@@ -142,12 +142,12 @@ grant select, insert, delete on games.wins to croupier_app;
 create table games.hours (
   game text collate "C" not null,
   hour timestamptz not null,
-  -- A part of its own for each writer: 0 for settlement, which is told apart by bucket, and the number of the lane.
-  lane smallint not null,
+  -- The number of the lane's writer, or 0 for settlement, which has a row for each bucket: writers never share a row.
+  writer smallint not null,
   bucket smallint not null,
   bets bigint not null,
   stake bigint not null,
   payout bigint not null,
-  primary key (game, hour, lane, bucket)
+  primary key (game, hour, writer, bucket)
 );
 grant select, insert, update, delete on games.hours to croupier_app;

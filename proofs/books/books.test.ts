@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account } from '../../apps/server/src/modules/wallet/index.ts'
 import { accountsWith } from '../../apps/server/src/testing/accounts.ts'
-import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../apps/server/src/testing/bets.ts'
+import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../apps/server/src/testing/bets.ts'
 import { type World, world } from '../../apps/server/src/testing/world.ts'
 import { proveBooks } from '../books.ts'
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await place(w, cancelled)
   await place(w, ticketOf(ana, { at, round: 'waiting' }))
   const db = w.platform.database.db
-  const results = (await waitingBets(w, 'done')).map((bet, nth) => resultOf(bet, nth === 0 ? 50_000n : 0n, 100n))
+  const results = (await findOpenBets(w, 'done')).map((bet, nth) => resultOf(bet, nth === 0 ? 50_000n : 0n, 100n))
   await owner.query(ORDERS, [ana])
   await settleResults(w, results)
   await db.transaction().execute(async (tx) => {

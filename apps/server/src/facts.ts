@@ -37,8 +37,8 @@ export type Facts = {
   'issue.closed': { reference: string; game: string; issueNo: string }
   'draw.revealed': { reference: string; game: string; issueNo: string; numbers: number[] }
   'draw.voided': { reference: string; game: string; issueNo: string; reason: string }
-  /** A chunk of a round's bets: those of the members in the `nth` of `of` partitions of the buckets. */
-  'bets.settled': { reference: string; product: string; game: string; round: string; nth: number; of: number }
+  /** A chunk of a round's bets: those of the members in partition `index` of `count`. */
+  'bets.settled': { reference: string; product: string; game: string; round: string; index: number; count: number }
   'issue.settled': { reference: string; game: string; issueNo: string }
   'issue.cancelled': { reference: string; game: string; issueNo: string }
 }

@@ -134,7 +134,7 @@ function pathsOf<Detail>(book: () => ProductBook<Detail>, detail: Detail): Acts 
       codeOf(
         db()
           .transaction()
-          .execute((tx) => book().placeHeld(tx, order(member))),
+          .execute((tx) => book().placeFromHeld(tx, order(member))),
       ),
     admit: ({ memberId }) =>
       codeOf(

@@ -136,7 +136,7 @@ function connectGames(
     admission: {
       guards: admission.guards,
       remember: admission.remember,
-      ask: (tx, bet) => admission.ask(tx, { act: 'bet', ...bet }),
+      check: (tx, bet) => admission.check(tx, { act: 'bet', ...bet }),
     },
   })
 }
@@ -163,7 +163,7 @@ function connectCashier(
     db: platform.database.db,
     members: membersPort(identity),
     turnover: turnoverPort(games),
-    admission: { ask: (tx, deposit) => risk.admission.ask(tx, { act: 'deposit', ...deposit }) },
+    admission: { check: (tx, deposit) => risk.admission.check(tx, { act: 'deposit', ...deposit }) },
     gateway: options.gateway ?? null,
   })
 }

@@ -49,16 +49,16 @@ export const bookOf = (w: Bench) => w.app.modules.lottery.book
 export const place = (w: Bench, ticket: TestTicket) => bookOf(w).place(ticket)
 
 /** The open bets of a round, cell by cell. */
-export async function waitingBets(
+export async function findOpenBets(
   w: Pick<World, 'app' | 'platform'>,
   round: string,
 ): Promise<OpenBet<LotteryDetail>[]> {
   const found: OpenBet<LotteryDetail>[] = []
   for (const partition of partitionsOf(CELLS)) {
-    const ask = { game: 'ssc-1m', round, partition, page: 3 }
+    const query = { game: 'ssc-1m', round, partition, pageSize: 3 }
     const reading = w.platform.database.db.transaction()
     await reading.execute(async (tx) => {
-      for await (const page of bookOf(w).openBets(tx, ask)) found.push(...page)
+      for await (const page of bookOf(w).openBets(tx, query)) found.push(...page)
     })
   }
   return found
@@ -83,6 +83,6 @@ export const settleResults = async (
   const byCell = Map.groupBy(results, ({ bet }) => cellOf(bucketOf(bet.memberId)))
   for (const page of byCell.values()) {
     const writes = bookOf(w).settlePage({ at: w.clock.now(), game: 'ssc-1m', results: page })
-    await w.platform.database.writeInOrder((write) => write(writes))
+    await w.platform.database.pipelineWrites((write) => write(writes))
   }
 }

@@ -15,7 +15,7 @@ import { login } from '@croupier/wire/identity/session'
 import { approvals, approve } from '@croupier/wire/staff/approvals.console'
 import { audit } from '@croupier/wire/staff/audit.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../testing/bets.ts'
+import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../testing/bets.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { gatewayWorld } from '../../testing/gateway.ts'
 import type { TestMember, TestStaff } from '../../testing/world.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await deposit(ana, '100.00')
   const ticket = ticketOf(ana.memberId, { at: w.clock.now(), bets: 2 })
   await place(w, ticket)
-  const waiting = await waitingBets(w, ticket.round!)
+  const waiting = await findOpenBets(w, ticket.round!)
   await settleResults(
     w,
     waiting.map((bet) => resultOf(bet, bet.betId === lineKey(ticket.ticketId, 1) ? parseMoney('5.00') : ZERO)),

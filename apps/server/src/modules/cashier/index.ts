@@ -55,7 +55,7 @@ export type CashierDeps = {
   outbox: Outbox
   jobs: Jobs
   log: Logger
-  wallet: Pick<Wallet, 'post' | 'takeBack' | 'repay' | 'balanceOf' | 'balancesOf'>
+  wallet: Pick<Wallet, 'post' | 'clawBack' | 'repayDebt' | 'balanceOf' | 'balancesOf'>
   staff: Pick<Staff, 'approvals'>
   content: Pick<Content, 'settings' | 'merchant'>
   members: Members

@@ -4,7 +4,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Module } from '../../module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { account, type Wallet } from '../wallet/index.ts'
-import { bookNumbers } from './bets/numbers.ts'
+import { bookIds } from './bets/ids.ts'
 import { type BusinessDayPolicy, businessDayPolicy } from './bets/policy.ts'
 import type { BetAdmission } from './bets/ports.ts'
 import { type BetProduct, betProducts } from './bets/product.ts'
@@ -17,8 +17,8 @@ import {
   type ProductBook,
   productBook,
 } from './bets/service.ts'
+import { idsStore } from './bets/store/ids-store.ts'
 import { memberStore } from './bets/store/member-store.ts'
-import { numbersStore } from './bets/store/numbers-store.ts'
 import { GUARDS, RIDERS } from './bets/store/riders-store.ts'
 import { type CatalogueService, catalogueService, type MemberNames } from './catalogue/service.ts'
 import { catalogueStore } from './catalogue/store.ts'
@@ -37,16 +37,16 @@ export type {
   SettledStatus,
 } from './bets/model.ts'
 export type { Order, Placed, SettledOrder } from './bets/placing.ts'
-export type { BetAdmission, WantedBet } from './bets/ports.ts'
+export type { BetAdmission, ProposedBet } from './bets/ports.ts'
 export type { BetProduct } from './bets/product.ts'
 export { statusOf } from './bets/rules.ts'
-export type { Figures, OpenAsk, ProductBook } from './bets/service.ts'
+export type { Figures, OpenBetsQuery, ProductBook } from './bets/service.ts'
 export type { SettledPage } from './bets/settling.ts'
 export type { OfferedGame } from './catalogue/model.ts'
 export type { MemberNames } from './catalogue/service.ts'
 
 export type Games = Module & {
-  /** Adds a product to the bet book, at composition; the product alone places and settles its bets, through this. */
+  /** Adds a product to the bet book, at composition; the product alone places and settles its bets, through the result. */
   productBook<Detail>(product: BetProduct<Detail>): ProductBook<Detail>
   records: BetRecords
   figures: Figures
@@ -62,18 +62,18 @@ export type GamesDeps = Pick<Platform, 'clock' | 'database'> & {
   settings: { policy(definition: typeof businessDayPolicy): () => BusinessDayPolicy }
 }
 
-/** Tier 8: what can be played, and every bet that was placed. */
+/** Tier 8: the catalogue of games and the book of all bets. */
 export function games({ clock, database: { db }, wallet, names, admission, settings }: GamesDeps): Games {
   const businessDay = settings.policy(businessDayPolicy)
   const dayOf = (at: Instant) => businessDayOf(at, businessDay())
-  const ofMember = memberStore((memberIds: readonly MemberId[]) =>
+  const memberBets = memberStore((memberIds: readonly MemberId[]) =>
     memberIds.flatMap((memberId) => wallet.pockets().map((pocket) => account.pocket(memberId, pocket))),
   )
-  const numbers = bookNumbers({ db, store: numbersStore })
+  const ids = bookIds({ db, store: idsStore })
   const products = betProducts()
-  const deps: BookDeps = { db, clock, wallet, numbers, admission, dayOf, products, ofMember, board: catalogueStore }
+  const deps: BookDeps = { db, clock, wallet, ids, admission, dayOf, products, memberBets, board: catalogueStore }
   const records = betRecords(deps)
-  const catalogue = catalogueService({ db, clock, names, store: catalogueStore, bets: ofMember })
+  const catalogue = catalogueService({ db, clock, names, store: catalogueStore, bets: memberBets })
   wallet.lane.register({ riders: RIDERS, guards: GUARDS })
   return {
     productBook(product) {
@@ -85,7 +85,7 @@ export function games({ clock, database: { db }, wallet, names, admission, setti
     businessDay,
     offer: catalogue.offer,
     routes: gamesRoutes({ records, catalogue, businessDay }),
-    tasks: [{ name: 'games.forget', run: catalogue.forget }],
+    tasks: [{ name: 'games.forget', run: catalogue.deleteExpired }],
     crons: [{ task: 'games.forget', match: '17 3 * * *' }],
   }
 }

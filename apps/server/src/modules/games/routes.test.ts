@@ -13,13 +13,13 @@ import {
   winnerBoard,
 } from '@croupier/wire/games/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../testing/bets.ts'
+import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../testing/bets.ts'
 import { turn } from '../../testing/lottery.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 import { lineKey } from '../wallet/index.ts'
 
 const firstPage = { page: 1, pageSize: 20 }
-/** What a new installation sells. */
+/** The games of a new installation. */
 const opening = [...families.values()].flatMap(({ openingGames }) => openingGames)
 let w: World
 let ana: TestMember
@@ -35,20 +35,20 @@ afterAll(() => w.close())
 const codes = ({ list }: { list: { code: string }[] }) => list.map(({ code }) => code)
 
 describe('the catalogue', () => {
-  test('menus list categories that have games', async () => {
+  test('has menus with the categories that have games', async () => {
     const { menus } = await w.call(gameMenus, {})
     expect(menus.map(({ category, games }) => [category, games.map(({ code }) => code)])).toEqual([
       ['LOTT', opening.map(({ code }) => code)],
     ])
   })
-  test('lanes hold cards with how many games stand behind them; visitors see them too', async () => {
+  test('has provider cards with their number of games, for visitors too', async () => {
     const lanes = [
       { title: 'LOTT', cards: [expect.objectContaining({ vassalage: 'LOTT', isHot: 1, gameCount: opening.length })] },
     ]
     expect((await w.call(gameVendor, {})).data.lanes).toEqual(lanes)
     expect((await w.call(gameVendor, {}, { as: ana })).data.lanes).toEqual(lanes)
   })
-  test('lists by what is asked', async () => {
+  test('filters its lists', async () => {
     expect(codes(await w.call(hotGames, { isPlatform: 2 }))).toEqual(
       opening.filter(({ isHot }) => isHot).map(({ code }) => code),
     )
@@ -62,21 +62,21 @@ describe('the catalogue', () => {
   })
 })
 
-test('Agent rules §3.1: visitors see by which day figures and records count', async () => {
+test('Agent rules §3.1: the business day is public', async () => {
   expect(await w.call(businessDay, {})).toEqual({ timeZone: 'Asia/Shanghai', dayStart: '00:00' })
 })
 
 describe('bets of a member', () => {
-  test('nothing is shown before anything happened', async () => {
+  test('are empty before the first bet', async () => {
     expect(await w.call(winnerBoard, {})).toEqual({ list: [] })
     expect(await w.call(recentGame, { count: 10 }, { as: ana })).toEqual({ list: [] })
     expect(await w.call(bets, firstPage, { as: ana })).toMatchObject({ items: [], total: 0 })
   })
 
-  test('the record with its totals, the winner by masked name, the games played last', async () => {
+  test('appear in the record with totals, on the winner board by masked name, and in the recent games', async () => {
     await place(w, ticketOf(ana.memberId, { at: w.clock.now(), bets: 2, round: 'r-1' }))
     await place(w, ticketOf(ben.memberId, { at: w.clock.now(), round: 'r-1' }))
-    const open = await waitingBets(w, 'r-1')
+    const open = await findOpenBets(w, 'r-1')
     const lucky = open.find(({ memberId }) => memberId === ana.memberId)!
     await settleResults(
       w,
@@ -101,7 +101,7 @@ describe('bets of a member', () => {
     expect(codes(await w.call(popularGames, { count: 20 }))[0]).toBe('ssc-1m')
   })
 
-  test("another member's bet does not exist for me", async () => {
+  test('are unknown to another member', async () => {
     const ticket = ticketOf(ben.memberId, { at: w.clock.now(), round: 'r-2' })
     await place(w, ticket)
     const betId = lineKey(ticket.ticketId, 1)
@@ -109,7 +109,7 @@ describe('bets of a member', () => {
     expect(await w.outcome(bet, { betId }, { as: ana })).toBe('bet.unknown')
   })
 
-  test('staff find bets by member and by ticket', async () => {
+  test('can be searched by staff by member and by ticket', async () => {
     const support = await w.staff('support')
     const ticket = ticketOf(ben.memberId, { at: w.clock.now(), bets: 3, round: 'r-3' })
     await place(w, ticket)

@@ -30,7 +30,7 @@ export type { LotteryBet } from './tickets/product.ts'
 export type { PrizeGroups } from './tickets/service.ts'
 
 export type LotteryDeps = {
-  database: Pick<Database, 'db' | 'writeInOrder'>
+  database: Pick<Database, 'db' | 'pipelineWrites'>
   clock: Clock
   random: Random
   outbox: Outbox

@@ -3,7 +3,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { StatementView } from '@croupier/wire/statements/statements.console'
 import type { StaffCall } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { PageAsked } from '../../platform/db/store.ts'
+import type { PageRequest } from '../../platform/db/store.ts'
 import type { StatementApprovals } from './approval.ts'
 import type { Statement } from './model.ts'
 import { type StatementFilter, statementsStore as store } from './store.ts'
@@ -13,7 +13,7 @@ export type StatementsService = ReturnType<typeof statementsService>
 /** Statements as staff read and submit them. */
 export function statementsService({ db, approvals }: { db: Db; approvals: StatementApprovals }) {
   return {
-    async page(asked: StatementFilter & PageAsked) {
+    async page(asked: StatementFilter & PageRequest) {
       const found = await store.page(db, asked)
       return { ...found, items: found.items.map(viewOf) }
     },

@@ -5,7 +5,7 @@ import { periodKey } from '@croupier/kernel/period'
 import type { StatementStatus } from '@croupier/wire/statements/statements.console'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { type PageAsked, page, type Row, tables } from '../../platform/db/store.ts'
+import { type PageRequest, page, type Row, tables } from '../../platform/db/store.ts'
 import type { Figure, Line, Owner, Span, Statement } from './model.ts'
 
 export type StatementFilter = {
@@ -88,7 +88,10 @@ export const statementsStore = {
   },
 
   /** The latest period first. */
-  async page(reader: Reader, { kind, status, owner, ...asked }: StatementFilter & PageAsked): Promise<Page<Statement>> {
+  async page(
+    reader: Reader,
+    { kind, status, owner, ...asked }: StatementFilter & PageRequest,
+  ): Promise<Page<Statement>> {
     let query = statements(reader)
     if (kind) query = query.where(`${STATEMENTS}.kind`, '=', kind)
     if (status) query = query.where('status', '=', status)

@@ -1,14 +1,14 @@
 import { invariant } from '@croupier/kernel/invariant'
 import { type AccountName, type House, OWN_HOUSES, OWN_POCKETS, type Pocket, type PocketDefinition } from './model.ts'
 
-/** What a module adds to the chart of accounts. */
+/** Pockets and house accounts that a module adds to the chart of accounts. */
 export type ChartEntries = { pockets?: readonly PocketDefinition[]; houses?: readonly House[] }
 export type Chart = ReturnType<typeof chartOfAccounts>
 
 const POCKET_NAME = /^[a-z]+$/
 const HOUSE_NAME = /^[a-z]+(\.[a-z0-9_-]+)*$/
 
-/** The accounts that there may be: the wallet's own, and what modules register at composition. */
+/** The chart of accounts: the wallet's own accounts, and those that modules register at composition. */
 export function chartOfAccounts() {
   const pockets = new Map<Pocket, PocketDefinition>(OWN_POCKETS.map((one) => [one.name, one]))
   const houses = new Set<string>(OWN_HOUSES)
@@ -26,8 +26,8 @@ export function chartOfAccounts() {
     },
     pockets: (): readonly PocketDefinition[] => [...pockets.values()],
     isPlayerFunds: (pocket: Pocket): boolean => pockets.get(pocket)?.isPlayerFunds ?? false,
-    /** Faults on an account that nobody registered: a posting to it would be lost from every report. */
-    mustHave(name: AccountName): void {
+    /** Faults on an account that is not in the chart: every report would leave out a posting to it. */
+    assertRegistered(name: AccountName): void {
       const dot = name.indexOf('.')
       const isKnown = name.startsWith('house.') ? houses.has(name.slice(dot + 1)) : pockets.has(name.slice(dot + 1))
       invariant(isKnown, `the account ${name} is in the chart`)

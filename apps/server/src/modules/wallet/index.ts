@@ -5,7 +5,7 @@ import type { Module } from '../../module.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Write } from '../../platform/db/writes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { balances } from './balances/balances.ts'
+import { balancePush } from './balances/balances.ts'
 import { type ChartEntries, chartOfAccounts } from './chart.ts'
 import { ledgerFigures } from './figures-store.ts'
 import { fastLane } from './lane/lane.ts'
@@ -14,15 +14,15 @@ import { ledgerStore } from './ledger/store.ts'
 import type {
   Balance,
   Cancellation,
+  Clawback,
   Credits,
+  DebtChange,
   Journal,
   LaneAnswer,
   LaneGuard,
   LaneJournal,
   LaneRider,
-  Owed,
   Pocket,
-  Taking,
 } from './model.ts'
 import { recordService } from './record/service.ts'
 import { recordStore } from './record/store.ts'
@@ -33,10 +33,12 @@ export { lineKey, siblingKey, ticketKey } from './keys.ts'
 export type {
   AccountName,
   Balance,
-  Cell,
+  Clawback,
   Columns,
+  ColumnValue,
   Credit,
   Credits,
+  DebtChange,
   GuardRow,
   House,
   Journal,
@@ -46,15 +48,13 @@ export type {
   LaneJournal,
   LanePosting,
   LaneRider,
-  Owed,
   Pocket,
   PocketDefinition,
   PostedEntry,
   Posting,
   RiderRows,
-  Taking,
 } from './model.ts'
-export { type Reach, stakesOf } from './record/walk-store.ts'
+export { type StakeRange, stakesOf } from './record/walk-store.ts'
 export {
   account,
   BUCKETS,
@@ -62,62 +62,62 @@ export {
   bucketsIn,
   CELLS,
   cellOf,
-  isIn,
+  isInPartition,
   type Partition,
   partitionsOf,
 } from './rules.ts'
 
 /** The only way to move money. */
 export type Wallet = {
-  /** At composition: pockets and house accounts that a module adds to the chart. Faults on a pocket that is taken. */
+  /** Adds a module's pockets and house accounts to the chart, at composition. Faults on the name of an existing pocket. */
   register(entries: ChartEntries): void
   /** The pockets of the chart. */
   pockets(): readonly Pocket[]
-  /** Opens cash, held and receivable; at registration, in its transaction. Other pockets open when first needed. */
+  /** Opens cash, held and receivable in the transaction of a registration. Other pockets open with their first posting. */
   openAccounts(tx: Tx, memberId: MemberId): Promise<void>
   /**
-   * Refuses the member's stakes from now on with `refusal`; results, refunds and withdrawals go on. A bet on its way is
-   * decided before or after, never in between. Several reasons may hold at once.
+   * Freezes the member's accounts: the wallet refuses stakes with the code `refusal` and still posts results, refunds and
+   * withdrawals. A concurrent bet is posted before the freeze or refused after it. An account may be frozen for several
+   * reasons at once.
    */
   freeze(tx: Tx, memberId: MemberId, freeze: { reason: string; refusal: RefusalCode; at: Instant }): Promise<void>
-  /** The code with which the member's accounts refuse stakes, null when they are not frozen. */
+  /** The code with which the wallet refuses the member's stakes; null when the accounts are not frozen. */
   freezeOf(tx: Tx, memberId: MemberId): Promise<RefusalCode | null>
-  /** Takes one reason away; the last one to go lets stakes pass again. */
+  /** Removes one reason for the freeze. The wallet takes stakes again when no reason is left. */
   unfreeze(tx: Tx, memberId: MemberId, reason: string): Promise<void>
   /**
-   * The first door: posts a journal in the caller's transaction. The same `kind` and `reference` with the same postings
-   * changes nothing; with others it is refused `wallet.payload_differs`. Refuses `wallet.insufficient_funds`, and
-   * `wallet.transfer_forbidden` where the jurisdiction knows no transfers between members.
+   * Posts a journal in the caller's transaction. Posting the same `kind` and `reference` again changes nothing. Refuses
+   * `wallet.payload_differs` when the postings are not the same, `wallet.insufficient_funds`, and
+   * `wallet.transfer_forbidden` where the jurisdiction forbids transfers between members.
    */
   post(tx: Tx, journal: Journal): Promise<void>
   /**
-   * Takes money back that somebody outside takes back from us: from cash what is there, and the rest is owed. Null when
-   * it was posted before.
+   * Takes credited money back: cash pays as far as it goes, and the rest becomes a debt. Null when it was posted before.
    */
-  takeBack(tx: Tx, taking: Taking): Promise<Owed | null>
-  /** Pays what is owed out of cash as far as that goes, once per reference. */
-  repay(tx: Tx, about: Pick<Taking, 'reference' | 'at' | 'memberId'>): Promise<void>
-  /** Set-based credits to cash in the caller's transaction, for settlement chunks. */
+  clawBack(tx: Tx, taking: Clawback): Promise<DebtChange | null>
+  /** Pays the member's debt out of cash, as far as cash covers it; once per reference. */
+  repayDebt(tx: Tx, about: Pick<Clawback, 'reference' | 'at' | 'memberId'>): Promise<void>
+  /** Posts many credits with one statement in the caller's transaction. */
   postMany(tx: Tx, credits: Credits): Promise<void>
-  /** The same, ready to be written with other things (`writeInOrder`); the caller tells the members (`tellBalances`). */
+  /** The statement of `postMany`, for a caller that pipelines it with others. The caller pushes the balances (`pushBalances`). */
   creditMany(credits: Credits): Write
-  /** Tells those of the members who watch their balance on this node what it is now. */
-  tellBalances(memberIds: readonly MemberId[]): void
+  /** Pushes the balances of the members who watch theirs on this node. */
+  pushBalances(memberIds: readonly MemberId[]): void
   balanceOf(reader: Reader, memberId: MemberId): Promise<Balance>
   balancesOf(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Balance>>
-  /** Sums over the whole journal. */
+  /** Sums over the journal of all members. */
   figures: typeof ledgerFigures
   lane: {
-    /** At composition: a module's riders and guards, before the first posting. */
+    /** Registers a module's riders and guards, at composition, before the first posting. */
     register(parts: { riders?: readonly LaneRider[]; guards?: readonly LaneGuard[] }): void
     /**
-     * The second door: group commit. Resolves after commit. Refuses `wallet.insufficient_funds`, `wallet.busy`,
-     * `wallet.payload_differs`, `wallet.cancelled`, the refusal of a guard, and that of a freeze.
+     * Posts a journal by group commit and resolves after commit. Refuses `wallet.insufficient_funds`, `wallet.busy`,
+     * `wallet.payload_differs`, `wallet.cancelled`, and with the code of a guard or of a freeze.
      */
     submit(journal: LaneJournal): Promise<LaneAnswer>
     /**
-     * Takes a key so that nothing can be posted under it: a rollback that came before its bet. False when the bet has
-     * been posted already.
+     * Reserves a key so that the lane never posts under it, for a rollback that arrived before its bet. False when the bet
+     * has already been posted.
      */
     cancel(cancellation: Cancellation): Promise<boolean>
   }
@@ -126,12 +126,12 @@ export type Wallet = {
 export type WalletDeps = Pick<
   Platform,
   'clock' | 'database' | 'url' | 'fanout' | 'nodeId' | 'live' | 'log' | 'measures'
-> & { jurisdiction: LedgerDeps['law'] }
+> & { jurisdiction: LedgerDeps['jurisdiction'] }
 
 export function wallet({ jurisdiction, ...deps }: WalletDeps): Module & Wallet {
   const { clock, database, url, fanout, nodeId, live, log, measures } = deps
   const { db } = database
-  const told = balances({
+  const push = balancePush({
     db,
     fanout,
     nodeId,
@@ -140,24 +140,24 @@ export function wallet({ jurisdiction, ...deps }: WalletDeps): Module & Wallet {
     balancesOf: (reader, memberIds) => ledger.balancesOf(reader, memberIds),
   })
   const chart = chartOfAccounts()
-  const ledger = ledgerService({ store: ledgerStore, chart, changes: told.changes, law: jurisdiction })
-  const lane = fastLane({ url, log, measures, chart, changed: told.changed })
+  const ledger = ledgerService({ store: ledgerStore, chart, publishChanges: push.pushWith, jurisdiction })
+  const lane = fastLane({ url, log, measures, chart, onPosted: push.pushEverywhere })
   const record = recordService({ db, clock, chart, store: recordStore })
   return {
     ...ledger,
     register: chart.register,
     pockets: () => chart.pockets().map(({ name }) => name),
-    tellBalances: told.hear,
+    pushBalances: push.pushHere,
     figures: ledgerFigures,
     lane,
     routes: walletRoutes(db, ledger, record),
-    channels: [told.channel],
+    channels: [push.channel],
     loops: [
       {
         start: async () => {},
         async stop() {
           await lane.close()
-          told.stop()
+          push.stop()
         },
       },
     ],

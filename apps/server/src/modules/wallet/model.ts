@@ -42,7 +42,7 @@ export type House = (typeof OWN_HOUSES)[number] | `play.${string}`
 /** A ledger account by name: `k3f9x2m4pq.cash`, `house.play.lottery`. */
 export type AccountName = string & { readonly __account: unique symbol }
 
-/** Why money moves, and what the reference of such a journal names. A member's account record shows these words. */
+/** The kinds of journals, and the kind of thing that each one's reference names. A member's account record shows both. */
 export const KINDS = {
   deposit: 'deposit',
   'deposit.fee': 'deposit',
@@ -68,14 +68,15 @@ export type Kind = EntryKind
 /** `amount` (above zero) goes from one account to another; at least one of the two is a member's. */
 export type Posting = { from: AccountName; to: AccountName; amount: Money }
 
-/** One balanced business event. The same `kind` and `reference` post once, however often they come. */
+/** One balanced business event. The wallet posts the same `kind` and `reference` once, however often it is called. */
 export type Journal = { kind: Kind; reference: string; at: Instant; postings: readonly Posting[] }
 
 /**
- * Money that somebody outside takes back from a member: out of cash as far as that goes, and the rest is owed. Once per
- * kind, reference and part: `part` names one of several that are about the same thing.
+ * Money taken back from a member after it was credited, such as a reversed deposit or a corrected payout. Cash pays as far as
+ * it goes; the rest becomes a debt. Posted once per kind, reference and part: `part` tells several clawbacks of the same
+ * thing apart.
  */
-export type Taking = {
+export type Clawback = {
   kind: Kind
   reference: string
   part: string
@@ -84,8 +85,8 @@ export type Taking = {
   to: House
   amount: Money
 }
-/** What the member owed before it and owes after it. */
-export type Owed = { before: Money; after: Money }
+/** The member's debt before and after a clawback. */
+export type DebtChange = { before: Money; after: Money }
 
 /** A posting from a house account to a member under a UUID of its own (a bet); `reference` names the thing if the key does not. */
 export type Credit = Posting & { key: string; kind: Kind; reference?: string }
@@ -93,98 +94,98 @@ export type Credit = Posting & { key: string; kind: Kind; reference?: string }
 /** Many credits, written as a set. A key that was posted before is a fault and rolls the caller's transaction back. */
 export type Credits = { at: Instant; credits: readonly Credit[] }
 
-/** `others` are the balances of registered pockets beside the wallet's own, as far as the member has them. */
+/** `others` are the balances of the pockets that other modules registered, where the member has them. */
 export type Balance = {
   cash: Money
   held: Money
   receivable: Money
   others: ReadonlyMap<Pocket, Money>
-  /** Cash, held and what is owed. */
+  /** Cash and held money, minus the debt. */
   total: Money
   seq: bigint
 }
 
-/** A value that a rider's or a guard's row carries into SQL; its column says the type. */
-export type Cell = string | number | bigint | boolean | null
-/** Columns of transport rows, with their PostgreSQL types. */
+/** A value in a row of a rider or a guard; its column has the PostgreSQL type. */
+export type ColumnValue = string | number | bigint | boolean | null
+/** Columns of the rows that a rider or a guard sends, with their PostgreSQL types. */
 export type Columns = readonly { readonly name: string; readonly type: string }[]
 
 /**
- * Rows of another module that are committed with a posting. The module that owns the table writes the statement; the
- * lane runs it inside its own, for the journals that it posted.
+ * A statement of another module that the lane runs inside its own, so that the module's rows are committed with the journal
+ * or not at all. The rows ride along with the journal. The module that owns the table writes the statement.
  */
 export type LaneRider = {
   /** An identifier, unique among riders and guards. */
   name: string
   columns: Columns
-  /** Left out of the statement for journals of one entry, which every part makes slower; such journals go the general way. */
+  /** Leaves it out of the fast statement for journals of one entry on cash; a journal with a rare rider takes the general one. */
   isRare: boolean
   /**
-   * A data-modifying statement over `rows` (the columns above and `ord`), joined with `posted` on `ord`. `posted` has
-   * `ord`, `key`, `bucket`, `at` and `funds`: the JSON amounts that were taken by pocket, null when all came from cash.
-   * `part` holds two expressions for sums that writers must not share: `lane` is a number of the writer's own, `home` the
-   * first bucket of its cell. The statement names no parameter.
+   * A data-modifying statement over `rows` (the columns above and `ord`), joined with `posted` on `ord`, the number of the
+   * journal in the batch. `posted` has `ord`, `key`, `bucket`, `at` and `funds`: the JSON amounts by pocket, null when cash
+   * paid all. `part` has two expressions for the key of a sharded sum, so that writers never wait for one row: `writer` is
+   * the writer's number, `bucket` the first bucket of its cell. The statement has no parameters.
    */
-  statement(rows: string, posted: string, part: { lane: string; home: string }): string
+  statement(rows: string, posted: string, part: { writer: string; bucket: string }): string
 }
 
 /**
- * What must hold at the moment of posting, such as an issue that is still open. It locks what it reads (`for share`),
- * so nobody can change it until the posting is committed.
+ * A condition that must hold when a journal is posted, such as an issue that is still open. It locks the rows that it reads
+ * (`for share`), so the condition still holds when the journal is committed.
  */
 export type LaneGuard = {
   name: string
   columns: Columns
-  /** The code that a journal is refused with when the guard does not let it pass. */
+  /** The code of the refusal when the condition does not hold. */
   refusal: RefusalCode
   /** As for a rider. */
   isRare: boolean
-  /** Whether it judges the time of receipt; if not, journals that ask the same share one question whenever they came. */
-  judgesTime: boolean
-  /** A `select ord` of the rows that may pass, from `rows` (the columns above, `ord`, and `at`, the time of receipt). */
+  /** Whether the condition reads the time of receipt. If not, journals with equal rows share one check. */
+  dependsOnTime: boolean
+  /** A `select ord` of the rows that pass, from `rows` (the columns above, `ord`, and `at`, the time of receipt). */
   statement(rows: string): string
 }
 
-export type RiderRows = { rider: LaneRider; rows: readonly (readonly Cell[])[] }
-export type GuardRow = { guard: LaneGuard; row: readonly Cell[] }
+export type RiderRows = { rider: LaneRider; rows: readonly (readonly ColumnValue[])[] }
+export type GuardRow = { guard: LaneGuard; row: readonly ColumnValue[] }
 
 /**
- * A posting of the lane. Several sources are drawn on in their order: each gives what it has until the amount is
- * covered. They are pockets of one member then, and the other side is a house account.
+ * A posting of the lane. Several sources pay in their order: each gives all it has until the amount is covered. Such sources
+ * are pockets of one member, and the other side is a house account.
  */
 export type LanePosting = {
   kind: Kind
   from: AccountName | readonly AccountName[]
   to: AccountName
   amount: Money
-  /** What it is about, when that is not the journal's key. */
+  /** The thing that it is about; the journal's key when left out. */
   reference?: string
 }
 
 /** A journal of the lane: one or several postings on accounts of one member, all of them or none. */
 export type LaneJournal = {
-  /** UUIDv7 of the thing that is paid (a ticket): sent again unchanged when no answer came. See `ticketKey`. */
+  /** UUIDv7 of the thing that is paid, such as a ticket. A caller without an answer sends it again. See `ticketKey`. */
   key: string
   memberId: MemberId
-  /** When the whole request was here: the time of the entries, and what guards judge. */
+  /** When the server had received the whole request: the time of the entries, and the time that guards check. */
   at: Instant
   /** In their order: a later posting may spend what an earlier one brought. */
   postings: readonly LanePosting[]
-  /** What was requested, in a stable form: the same key with another payload is refused `wallet.payload_differs`. */
+  /** The request in a stable form. The lane refuses the same key with another payload: `wallet.payload_differs`. */
   payload: string
   riders?: readonly RiderRows[]
   guards?: readonly GuardRow[]
 }
 
-/** A key that must never be posted: the rollback of a bet that has not come yet. */
+/** Reserves a key so that the lane never posts under it: the rollback of a bet that has not arrived yet. */
 export type Cancellation = { key: string; memberId: MemberId; at: Instant; house: House }
 
-/** One entry of a posted journal: the signed amount and the balance that it left. */
+/** One entry of a posted journal: the signed amount and the balance after it. */
 export type PostedEntry = { account: AccountName; amount: Money; balance: Money }
 
 /**
- * `balance` is what the last entry left in the account that the journal names first, which is cash for a stake; `seq`
- * compares with the live channel's. `duplicate` says that the key had been posted before and nothing moved now.
+ * `balance` is the balance after the journal of the account that it names first, which is cash for a stake. `seq` compares
+ * with that of the live channel. `duplicate` means that the key was posted before and no money moved now.
  */
 export type LaneAnswer = {
   balance: Money

@@ -39,8 +39,8 @@ const hold = (member: TestMember, amount: string, reference: string) =>
     }),
   )
 
-describe('what a member sees', () => {
-  test('the balance, and what is held apart from it', async () => {
+describe('the account pages of a member', () => {
+  test('show the balance and the held money', async () => {
     const ben = await w.member({ cash: '10.50' })
     await hold(ben, '4.00', 'hold-ben')
     const seen = await w.call(balance, {}, { as: ben })
@@ -50,7 +50,7 @@ describe('what a member sees', () => {
     })
   })
 
-  test('T040 the account record: every cent, newest first, and what each line is about', async () => {
+  test('T040 show every entry, newest first, with its reference', async () => {
     const eve = await w.member({ cash: '10.00' })
     const ticket = ticketOf(eve.memberId, { at: w.clock.now(), bets: 2 })
     await place(w, ticket)
@@ -64,30 +64,30 @@ describe('what a member sees', () => {
     ])
   })
 
-  test('the record by kind, by date and by page', async () => {
+  test('filter the record by kind and date, page by page', async () => {
     const zoe = await w.member({ cash: '10.00' })
     w.clock.advance('1m')
     const later = w.clock.now()
     await place(w, ticketOf(zoe.memberId, { at: later }))
     await place(w, ticketOf(zoe.memberId, { at: later }))
-    const asked = async (ask: Partial<Input<typeof memberTransactions>>) => {
-      const { items, total } = await w.call(memberTransactions, { ...firstPage, ...ask }, { as: zoe })
+    const find = async (query: Partial<Input<typeof memberTransactions>>) => {
+      const { items, total } = await w.call(memberTransactions, { ...firstPage, ...query }, { as: zoe })
       return [items.map(({ kind }) => kind), total]
     }
-    expect(await asked({ kind: 'stake' })).toEqual([['stake', 'stake'], 2])
-    expect(await asked({ to: later })).toEqual([['correction'], 1])
-    expect(await asked({ from: later })).toEqual([['stake', 'stake'], 2])
-    expect(await asked({ page: 2, pageSize: 2 })).toEqual([['correction'], 3])
+    expect(await find({ kind: 'stake' })).toEqual([['stake', 'stake'], 2])
+    expect(await find({ to: later })).toEqual([['correction'], 1])
+    expect(await find({ from: later })).toEqual([['stake', 'stake'], 2])
+    expect(await find({ page: 2, pageSize: 2 })).toEqual([['correction'], 3])
   })
 
-  test('nobody sees it without a session', async () => {
+  test('require a session', async () => {
     expect(await w.outcome(balance, {})).toBe('session.required')
     expect(await w.outcome(memberTransactions, firstPage)).toBe('session.required')
   })
 })
 
-describe('what staff see', () => {
-  test('T045 member and house books stand apart, the liability is what members have, all of it is zero', async () => {
+describe('the ledger pages for staff', () => {
+  test('T045 separate member and house accounts, show the liability, and sum to zero', async () => {
     const seen = await w.call(trialBalance, {}, { as: auditor })
     const sum = (book: string) =>
       seen.rows.filter((row) => row.book === book).reduce((total, row) => total + row.balance, 0n)
@@ -101,7 +101,7 @@ describe('what staff see', () => {
     )
   })
 
-  test('accounts and entries of one member', async () => {
+  test('show the accounts and entries of one member', async () => {
     const ben = await w.member({ cash: '3.00' })
     const { members, house } = await w.call(ledgerAccounts, { ...firstPage, memberId: ben.memberId }, { as: auditor })
     expect(members.items).toEqual([
@@ -120,7 +120,7 @@ describe('what staff see', () => {
     ])
   })
 
-  test('entries by what they are about', async () => {
+  test('find entries by reference', async () => {
     const ben = await w.member({ cash: '3.00' })
     const ticket = ticketOf(ben.memberId, { at: w.clock.now() })
     await place(w, ticket)
@@ -130,60 +130,60 @@ describe('what staff see', () => {
     }
   })
 
-  test('only those whose role allows it', async () => {
+  test('require a role with the permission', async () => {
     const support = await w.staff('support')
     expect(await w.outcome(trialBalance, {}, { as: support })).toBe('session.forbidden')
     expect(await w.outcome(trialBalance, {}, { as: ana })).toBe('session.required')
   })
 })
 
-describe('the balance, live', () => {
+describe('the balance channel', () => {
   async function watch(node: World, member: TestMember) {
     const { ticket } = await node.call(liveTicket, {}, { as: member })
     const socket = await node.app.site.injectWS('/live')
-    const told: { balance: string; seq: string }[] = []
+    const received: { balance: string; seq: string }[] = []
     const subscribed = Promise.withResolvers<void>()
     socket.on('message', (data) => {
       const frame = JSON.parse(String(data)) as ServerFrame
-      if (frame.type === 'message') told.push(frame.value as (typeof told)[number])
+      if (frame.type === 'message') received.push(frame.value as (typeof received)[number])
       if (frame.type === 'welcome') socket.send(JSON.stringify({ type: 'subscribe', channel: 'balance' }))
       if (frame.type === 'subscribed') subscribed.resolve()
     })
     socket.send(JSON.stringify({ type: 'hello', ticket }))
     await subscribed.promise
-    return { told, close: () => socket.terminate() }
+    return { received, close: () => socket.terminate() }
   }
 
-  test('a subscriber receives the current balance, then every change of any node', async () => {
+  test('pushes the current balance to a subscriber, then every change of any node', async () => {
     const here = await watch(w, ana)
     const there = await watch(other, ana)
-    expect(here.told).toMatchObject([{ balance: '100.00' }])
+    expect(here.received).toMatchObject([{ balance: '100.00' }])
     const { seq } = await place(w, ticketOf(ana.memberId, { at: w.clock.now() }))
-    for (const { told } of [here, there])
-      await eventually(() => expect(told.at(-1)).toMatchObject({ balance: '98.00' }))
-    expect(BigInt(here.told.at(-1)!.seq)).toBe(seq)
+    for (const { received } of [here, there])
+      await eventually(() => expect(received.at(-1)).toMatchObject({ balance: '98.00' }))
+    expect(BigInt(here.received.at(-1)!.seq)).toBe(seq)
     await hold(ana, '8.00', 'hold-ana')
-    for (const { told } of [here, there])
-      await eventually(() => expect(told.at(-1)).toMatchObject({ balance: '90.00' }))
-    const seqs = here.told.map((one) => BigInt(one.seq))
+    for (const { received } of [here, there])
+      await eventually(() => expect(received.at(-1)).toMatchObject({ balance: '90.00' }))
+    const seqs = here.received.map((one) => BigInt(one.seq))
     expect(seqs).toEqual(seqs.toSorted((one, two) => (one < two ? -1 : 1)))
     for (const one of [here, there]) one.close()
   })
 
-  test('the balance is pushed again after the connection between nodes was down', async () => {
+  test('pushes the balance again after the connection between nodes was down', async () => {
     const eve = await w.member({ cash: '10.00' })
-    const { told, close } = await watch(other, eve)
+    const { received, close } = await watch(other, eve)
     await cutFanout(w)
-    await eventually(() => expect(told).toMatchObject([{ balance: '10.00' }, { balance: '10.00' }]))
+    await eventually(() => expect(received).toMatchObject([{ balance: '10.00' }, { balance: '10.00' }]))
     close()
   })
 
-  test('a burst of bets is told in few messages, the last of them right', async () => {
+  test('sends few messages for a burst of bets, the last with the final balance', async () => {
     const rich = await w.member({ cash: '1000.00' })
-    const { told, close } = await watch(w, rich)
+    const { received, close } = await watch(w, rich)
     await Promise.all(Array.from({ length: 100 }, () => place(w, ticketOf(rich.memberId, { at: w.clock.now() }))))
-    await eventually(() => expect(told.at(-1)).toMatchObject({ balance: '800.00' }))
-    expect(told.length).toBeLessThan(50)
+    await eventually(() => expect(received.at(-1)).toMatchObject({ balance: '800.00' }))
+    expect(received.length).toBeLessThan(50)
     close()
   })
 })

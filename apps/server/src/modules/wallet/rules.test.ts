@@ -3,10 +3,10 @@ import { units } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineKey, nameKey, siblingKey, ticketKey } from './keys.ts'
-import { applyEntries, creditRuns, repaidFrom, takenFrom } from './ledger/rules.ts'
+import { keyFromName, lineKey, siblingKey, ticketKey } from './keys.ts'
+import { applyEntries, clawbackPostings, groupCredits, repaymentPostings } from './ledger/rules.ts'
 import type { AccountName, Credit, Posting } from './model.ts'
-import { account, bucketOf, bucketsIn, CELLS, cellOf, linesOf, partitionsOf, stampOf } from './rules.ts'
+import { account, balanceSeq, bucketOf, bucketsIn, CELLS, cellOf, partitionsOf, signedEntries } from './rules.ts'
 
 const members = ['ana', 'ben', 'eve'] as MemberId[]
 const anyMember = fc.constantFrom(...members)
@@ -18,12 +18,12 @@ const posting: fc.Arbitrary<Posting> = fc
   .filter(([one, other]) => one !== other)
   .map(([one, other, sum, out]) => ({ from: out ? one : other, to: out ? other : one, amount: sum }))
 
-describe('journals', () => {
-  test('T036 whatever is posted, the lines sum to zero', () => {
+describe('signedEntries', () => {
+  test('T036 signed entries sum to zero for any postings', () => {
     fc.assert(
       fc.property(fc.array(posting, { minLength: 1, maxLength: 8 }), (postings) => {
-        const { entries, moves } = linesOf({ postings })
-        const sum = [...entries, ...moves].reduce((total, one) => total + one.amount, 0n)
+        const { entries, houseEntries } = signedEntries({ postings })
+        const sum = [...entries, ...houseEntries].reduce((total, one) => total + one.amount, 0n)
         expect(sum).toBe(0n)
         expect(new Set(entries.map(({ line }) => line)).size).toBe(entries.length)
       }),
@@ -31,17 +31,26 @@ describe('journals', () => {
   })
 
   test.each([
-    ['nothing', []],
-    ['zero', [{ from: account.cash(members[0]!), to: account.house('play.lottery'), amount: units(0n) }]],
-    ['less than zero', [{ from: account.cash(members[0]!), to: account.house('play.lottery'), amount: units(-1n) }]],
-    ['to itself', [{ from: account.cash(members[0]!), to: account.cash(members[0]!), amount: units(1n) }]],
-    ['from house to house', [{ from: account.house('world'), to: account.house('play.lottery'), amount: units(1n) }]],
-  ])('a posting of %s is a fault', (_, postings) => {
-    expect(() => linesOf({ postings })).toThrow()
+    ['no posting', []],
+    ['a posting of zero', [{ from: account.cash(members[0]!), to: account.house('play.lottery'), amount: units(0n) }]],
+    [
+      'a posting below zero',
+      [{ from: account.cash(members[0]!), to: account.house('play.lottery'), amount: units(-1n) }],
+    ],
+    [
+      'a posting to the same account',
+      [{ from: account.cash(members[0]!), to: account.cash(members[0]!), amount: units(1n) }],
+    ],
+    [
+      'a posting between house accounts',
+      [{ from: account.house('world'), to: account.house('play.lottery'), amount: units(1n) }],
+    ],
+  ])('faults on %s', (_, postings) => {
+    expect(() => signedEntries({ postings })).toThrow()
   })
 })
 
-describe('T035 overdraft', () => {
+describe('T035 applyEntries', () => {
   const state = (name: AccountName, balance: bigint) => ({
     ...{ account: name, bucket: 1, balance: units(balance) },
     ...{ seq: 4n, lastKey: 'before' },
@@ -59,17 +68,17 @@ describe('T035 overdraft', () => {
   }
   const [ana] = members as [MemberId]
   test.each`
-    account                    | held    | moves   | leaves
+    account                    | before  | amount  | after
     ${account.cash(ana)}       | ${10n}  | ${-10n} | ${0n}
     ${account.cash(ana)}       | ${10n}  | ${-11n} | ${'wallet.insufficient_funds'}
     ${account.held(ana)}       | ${0n}   | ${-1n}  | ${'wallet.insufficient_funds'}
     ${account.receivable(ana)} | ${0n}   | ${-70n} | ${-70n}
     ${account.receivable(ana)} | ${-70n} | ${71n}  | ${'wallet.insufficient_funds'}
-  `('$account with $held moved by $moves: $leaves', ({ account: name, held, moves, leaves }) => {
-    expect(outcome(name, held, moves)).toBe(leaves)
+  `('answers $after for $amount on $account with $before', ({ account: name, before, amount, after }) => {
+    expect(outcome(name, before, amount)).toBe(after)
   })
 
-  test('entries are numbered in order, each with the one before it and the balance that it leaves', () => {
+  test('numbers entries in order, each with the key before it and the balance after it', () => {
     const name = account.cash(ana)
     const entry = (sum: bigint, line: number) => ({
       account: name,
@@ -87,32 +96,32 @@ describe('T035 overdraft', () => {
   })
 })
 
-test('T035 whatever is taken back and repaid, in whatever order, cash and debt add up and neither falls below zero', () => {
+test('T035 clawbacks and repayments in any order keep cash and debt balanced and at or above zero', () => {
   const [ana] = members as [MemberId]
   const sum = (postings: readonly Posting[], name: AccountName) =>
     postings.reduce((total, { from, to, amount }) => total + (to === name ? amount : from === name ? -amount : 0n), 0n)
   const step = fc.record({
-    what: fc.constantFrom('comes', 'back', 'repaid'),
+    kind: fc.constantFrom('deposit', 'clawback', 'repayment'),
     amount: fc.bigInt({ min: 1n, max: 500n }),
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let [cash, owed, outside] = [0n, 0n, 0n]
-      for (const { what, amount } of steps) {
-        if (what === 'comes') {
+      for (const { kind, amount } of steps) {
+        if (kind === 'deposit') {
           cash += amount
           outside -= amount
           continue
         }
         const state = { cash: units(cash), owed: units(owed) }
         const postings =
-          what === 'back'
-            ? takenFrom(ana, { to: 'world', amount: units(amount), cash: state.cash })
-            : repaidFrom(ana, state)
+          kind === 'clawback'
+            ? clawbackPostings(ana, { to: 'world', amount: units(amount), cash: state.cash })
+            : repaymentPostings(ana, state)
         cash += sum(postings, account.cash(ana))
         owed -= sum(postings, account.receivable(ana))
         outside += sum(postings, account.house('world'))
-        if (what === 'repaid') expect(cash === 0n || owed === 0n).toBe(true)
+        if (kind === 'repayment') expect(cash === 0n || owed === 0n).toBe(true)
         else expect(sum(postings, account.house('world'))).toBe(amount)
         expect(cash >= 0n && owed >= 0n && cash - owed + outside === 0n).toBe(true)
       }
@@ -120,7 +129,7 @@ test('T035 whatever is taken back and repaid, in whatever order, cash and debt a
   )
 })
 
-test('credits of one account are numbered in a run, accounts in lock order', () => {
+test('groupCredits numbers the credits of each account and sorts accounts in lock order', () => {
   const credit = (memberId: MemberId, sum: bigint, key: string): Credit => ({
     key,
     kind: 'payout',
@@ -128,27 +137,27 @@ test('credits of one account are numbered in a run, accounts in lock order', () 
     to: account.cash(memberId),
     amount: units(sum),
   })
-  const { sums, rows } = creditRuns([
+  const { accounts, rows } = groupCredits([
     credit(members[1]!, 5n, 'a'),
     credit(members[0]!, 7n, 'b'),
     credit(members[1]!, 6n, 'c'),
   ])
-  expect(rows.map(({ key, place, priorKey, running }) => [key, place, priorKey, running])).toEqual([
+  expect(rows.map(({ key, position, priorKey, runningTotal }) => [key, position, priorKey, runningTotal])).toEqual([
     ['a', 1, null, 5n],
     ['b', 1, null, 7n],
     ['c', 2, 'a', 11n],
   ])
-  expect(sums.map(({ lastKey }) => lastKey).toSorted()).toEqual(['b', 'c'])
-  expect(sums.map(({ bucket }) => bucket)).toEqual(sums.map(({ bucket }) => bucket).toSorted((a, b) => a - b))
+  expect(accounts.map(({ lastKey }) => lastKey).toSorted()).toEqual(['b', 'c'])
+  expect(accounts.map(({ bucket }) => bucket)).toEqual(accounts.map(({ bucket }) => bucket).toSorted((a, b) => a - b))
 })
 
-test('a bucket is one of 1,024 and never another', () => {
+test('bucketOf gives a member the same one of 1,024 buckets for ever', () => {
   expect(['k3f9x2m4pq', 'zzzzzzzzzz', 'ana'].map(bucketOf)).toEqual([170, 309, 645])
 })
 
-test('the stamp of cash leads, the other pockets count behind it', () => {
-  expect(stampOf(7n, 3n) > stampOf(7n)).toBe(true)
-  expect(stampOf(8n) > stampOf(7n, 999_999n)).toBe(true)
+test('balanceSeq ranks entries of cash above entries of other pockets', () => {
+  expect(balanceSeq(7n, 3n) > balanceSeq(7n)).toBe(true)
+  expect(balanceSeq(8n) > balanceSeq(7n, 999_999n)).toBe(true)
 })
 
 describe('keys', () => {
@@ -156,35 +165,35 @@ describe('keys', () => {
   const v7 = uuidV7(now, { bytes: (length) => new Uint8Array(length).fill(0xab) })
   const [ana, ben] = members as [MemberId, MemberId]
 
-  test('the same member and key name the same ticket, another member another one', () => {
+  test('ticketKey gives the same ticket for the same member and key, and another for another member', () => {
     expect(ticketKey(ana, v7, now)).toBe(ticketKey(ana, v7, new Date(now.getTime() + 3_600_000)))
     expect(ticketKey(ana, v7, now)).not.toBe(ticketKey(ben, v7, now))
     expect(ticketKey(ana, 'my own key', now)).toBe(ticketKey(ana, 'my own key', now))
   })
-  test('a UUIDv7 keeps its time in front, and the lines follow the ticket', () => {
+  test('ticketKey keeps the timestamp of a UUIDv7 in front, and lineKey sorts lines after their ticket', () => {
     const ticket = ticketKey(ana, v7, now)
     expect(ticket.slice(0, 15)).toBe(v7.slice(0, 15))
     expect([ticket, lineKey(ticket, 1), lineKey(ticket, 0xffff)]).toEqual(
       [ticket, lineKey(ticket, 1), lineKey(ticket, 0xffff)].toSorted(),
     )
   })
-  test('a time that lies ahead of ours is refused', () => {
+  test('ticketKey refuses a timestamp in the future', () => {
     expect(() => ticketKey(ana, 'ffffffff-ffff-7abc-8def-0123456789ab', now)).toThrow(Refusal)
   })
-  test('keys of other purposes keep the time and differ', () => {
+  test('siblingKey keeps the timestamp and differs for each purpose', () => {
     const bet = lineKey(ticketKey(ana, 'my own key', now), 1)
-    const keys = [bet, siblingKey(bet, 'rebate.self'), siblingKey(bet, 'stake.refund'), nameKey(bet)]
+    const keys = [bet, siblingKey(bet, 'rebate.self'), siblingKey(bet, 'stake.refund'), keyFromName(bet)]
     expect(new Set(keys).size).toBe(4)
     expect(keys.slice(0, 3).map((key) => key.slice(0, 18))).toEqual(Array(3).fill(bet.slice(0, 18)))
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   })
 })
 
-test.each([2, 4, 8, 32, 1_024])('%i partitions hold every bucket once, each those of one cell', (of) => {
-  const partitions = partitionsOf(of).map(bucketsIn)
+test.each([2, 4, 8, 32, 1_024])('%i partitions contain every bucket once, and each lies in one cell', (count) => {
+  const partitions = partitionsOf(count).map(bucketsIn)
   expect(partitions.flat().toSorted((one, other) => one - other)).toEqual(Array.from({ length: 1_024 }, (_, at) => at))
   for (const buckets of partitions) {
     expect(new Set(buckets.map(cellOf)).size).toBe(1)
-    if (of > CELLS) expect(buckets.some((bucket) => buckets.includes(bucket + 1))).toBe(false)
+    if (count > CELLS) expect(buckets.some((bucket) => buckets.includes(bucket + 1))).toBe(false)
   }
 })

@@ -6,7 +6,7 @@ import type { AccountName, House, Journal, Pocket } from './model.ts'
 /** Number of partitions of the members. Never changes: a bucket is part of every key of the ledger and the bet book. */
 export const BUCKETS = 1024
 
-/** The member's bucket (FNV-1a). A transaction touches the buckets of one cell only (docs/scaling.md). */
+/** The member's bucket, an FNV-1a hash. A transaction touches the buckets of one cell only (docs/scaling.md). */
 export function bucketOf(memberId: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < memberId.length; at++) hash = Math.imul(hash ^ memberId.charCodeAt(at), 0x01000193)
@@ -22,52 +22,56 @@ const BUCKETS_PER_CELL = BUCKETS / CELLS
 
 export const cellOf = (bucket: number): number => Math.floor(bucket / BUCKETS_PER_CELL)
 
-/** The first bucket of the cell that a bucket belongs to: claims and sums of a transaction are written there. */
+/** The first bucket of a bucket's cell. A transaction writes its claims and sums there. */
 export const firstBucketOf = (bucket: number): number => bucket - (bucket % BUCKETS_PER_CELL)
 
 /**
- * The `nth` of `of` equal parts of the buckets; `of` is a multiple of `CELLS`. A partition lies in one cell. Buckets that
- * lie side by side are in different partitions of their cell.
+ * Partition `index` (from 0) of `count` equal partitions of the buckets; `count` is a multiple of `CELLS`. A partition lies
+ * in one cell. Neighbouring buckets are in different partitions of their cell.
  */
-export type Partition = { nth: number; of: number }
+export type Partition = { index: number; count: number }
 
-export const isIn = ({ nth, of }: Partition, bucket: number): boolean =>
-  cellOf(bucket) === nth % CELLS && bucket % (of / CELLS) === Math.floor(nth / CELLS)
+export const isInPartition = ({ index, count }: Partition, bucket: number): boolean =>
+  cellOf(bucket) === index % CELLS && bucket % (count / CELLS) === Math.floor(index / CELLS)
 
 export const bucketsIn = (partition: Partition): number[] =>
-  Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter((bucket) => isIn(partition, bucket))
+  Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter((bucket) => isInPartition(partition, bucket))
 
-export const partitionsOf = (of: number): Partition[] => Array.from({ length: of }, (_, nth) => ({ nth, of }))
+export const partitionsOf = (count: number): Partition[] =>
+  Array.from({ length: count }, (_, index) => ({ index, count }))
 
-const of = (owner: string, pocket: string) => `${owner}.${pocket}` as AccountName
+const accountName = (owner: string, pocket: string) => `${owner}.${pocket}` as AccountName
 
 /** Names of ledger accounts. */
 export const account = {
-  cash: (memberId: MemberId) => of(memberId, 'cash'),
-  held: (memberId: MemberId) => of(memberId, 'held'),
-  receivable: (memberId: MemberId) => of(memberId, 'receivable'),
-  pocket: (memberId: MemberId, pocket: Pocket) => of(memberId, pocket),
-  house: (name: House) => of('house', name),
+  cash: (memberId: MemberId) => accountName(memberId, 'cash'),
+  held: (memberId: MemberId) => accountName(memberId, 'held'),
+  receivable: (memberId: MemberId) => accountName(memberId, 'receivable'),
+  pocket: (memberId: MemberId, pocket: Pocket) => accountName(memberId, pocket),
+  house: (name: House) => accountName('house', name),
 }
 
 export const isHouse = (name: AccountName): boolean => name.startsWith('house.')
 export const ownerOf = (name: AccountName): MemberId => name.slice(0, name.indexOf('.')) as MemberId
 export const pocketOf = (name: AccountName): Pocket => name.slice(name.indexOf('.') + 1)
 
-/** One member account's part of a journal, in the order of its postings. */
+/** One signed line of a journal on a member's account, in the order of the postings. */
 export type Entry = { account: AccountName; bucket: number; line: number; amount: Money; contra: AccountName }
-/** What a journal moves on one house account, booked in the bucket of the member on the other side. */
-export type HouseMove = { house: AccountName; bucket: number; amount: Money }
+/** One signed line of a journal on a house account. `bucket` is that of the member on the other side. */
+export type HouseEntry = { house: AccountName; bucket: number; amount: Money }
 
 /**
- * T036. A journal as signed entries. Every entry names its other side, so the result sums to zero whatever the postings
- * are. Faults on an amount that is not above zero, and on a posting without a member.
+ * T036. Turns the postings of a journal into signed entries, two for each posting, so they always sum to zero. Faults on an
+ * amount that is not above zero, and on a posting without a member.
  */
-export function linesOf({ postings }: Pick<Journal, 'postings'>): { entries: Entry[]; moves: HouseMove[] } {
+export function signedEntries({ postings }: Pick<Journal, 'postings'>): {
+  entries: Entry[]
+  houseEntries: HouseEntry[]
+} {
   const entries: Entry[] = []
-  const moves: HouseMove[] = []
+  const houseEntries: HouseEntry[] = []
   const book = (name: AccountName, contra: AccountName, amount: Money) => {
-    if (isHouse(name)) moves.push({ house: name, bucket: bucketOf(ownerOf(contra)), amount })
+    if (isHouse(name)) houseEntries.push({ house: name, bucket: bucketOf(ownerOf(contra)), amount })
     else entries.push({ account: name, bucket: bucketOf(ownerOf(name)), line: entries.length, amount, contra })
   }
   invariant(postings.length > 0, 'a journal has postings')
@@ -77,14 +81,15 @@ export function linesOf({ postings }: Pick<Journal, 'postings'>): { entries: Ent
     book(from, to, -amount as Money)
     book(to, from, amount)
   }
-  return { entries, moves }
+  return { entries, houseEntries }
 }
 
-/** Entries of other pockets that a member may have before the stamp of cash would be overtaken. */
-const OTHERS_MOST = 1_000_000n
+/** Entries that a member's other pockets may have before they would carry into the part of the number that counts cash. */
+const MAX_OTHER_ENTRIES = 1_000_000n
 
 /**
- * One rising number for all of a member's pockets: cash leads, the others count behind it. So the answer to a bet,
- * which knows cash alone, compares with a balance message that knows everything.
+ * A number that rises with every entry on any of a member's pockets: entries of cash are the high digits, entries of the
+ * other pockets the low ones. It tells a client which of two balances is newer. The answer to a bet knows the entries of
+ * cash only, and still compares with a balance message.
  */
-export const stampOf = (cashSeq: bigint, othersSeq = 0n): bigint => cashSeq * OTHERS_MOST + othersSeq
+export const balanceSeq = (cashSeq: bigint, othersSeq = 0n): bigint => cashSeq * MAX_OTHER_ENTRIES + othersSeq

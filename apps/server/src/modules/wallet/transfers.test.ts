@@ -16,9 +16,9 @@ import { paymentPassword } from '../../testing/withdrawals.ts'
 import type { TestMember } from '../../testing/world.ts'
 import { account, bucketOf, cellOf } from './index.ts'
 
-/** Each route is tried so often in each profile. */
+/** Number of calls to each route in each profile. */
 const TRIES = 16
-/** They end the session with which everything else is tried. */
+/** Routes that end the session. They get a session of their own. */
 const ENDING = /^(logout|revoke|changePassword|setPaymentPassword|register|login)/
 const routes = registry.filter(({ endpoint }) => !isForStaff(endpoint))
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** Two who have money and an account each, and what names them. */
+/** Creates two members with money and a bank account each, and the values that name the taker. */
 async function meet(number: string): Promise<void> {
   giver = await rich('Ana Li')
   // A transfer between cells is two postings, so these two are of one cell.
@@ -58,9 +58,9 @@ async function meet(number: string): Promise<void> {
 
 const rich = (payeeName: string) => w.member({ cash: '5000.00', payeeName, paymentPassword })
 
-/** One call past the client, with whatever would name the taker added to it. */
+/** Calls a route without the client, with added fields that name the taker. */
 async function tryAt({ name, endpoint }: NamedEndpoint, as: TestMember, turnOf: number): Promise<string> {
-  // By the route's name, so that another route changes nothing in what is tried here.
+  // Seeded by the route's name, so that a new route does not change the calls of the others.
   const chance = chanceOf(Buffer.from(name).reduce((sum, one) => sum * 31 + one, 7) % 2 ** 31, turnOf)
   const encoded = valueFor(endpoint.request, (field) => names[field] ?? [], chance) as Record<string, unknown>
   const { memberId, username } = taker
@@ -80,7 +80,7 @@ async function tryAt({ name, endpoint }: NamedEndpoint, as: TestMember, turnOf: 
   return answer.json().success ? 'ok' : String(answer.json().code)
 }
 
-/** Every entry that touches both, or gives to the taker, whoever wrote it. */
+/** Every entry on an account of the taker, or between two members. */
 async function reached(reader: Reader): Promise<unknown[]> {
   const { rows } = await sql`
     select kind, reference, account, contra, amount from wallet.journal
@@ -89,7 +89,7 @@ async function reached(reader: Reader): Promise<unknown[]> {
   return rows
 }
 
-test('T034 where a profile lets members give, the look that is used here finds what was given', async () => {
+test('T034 the search of this test finds a transfer where a profile allows it', async () => {
   await meet('000')
   const gift = w.platform.database.db.transaction().execute(async (tx) => {
     await w.app.modules.wallet.post(tx, {
@@ -104,27 +104,27 @@ test('T034 where a profile lets members give, the look that is used here finds w
 describe.each([
   ['gli', '001'],
   ['uk', '002'],
-] as const)('T034 under %s', (profile, number) => {
-  test('every route of a member, tried with whatever names somebody else, moves nothing to them', async () => {
+] as const)('T034 the routes of members under %s', (profile, number) => {
+  test('move no money to another member, with any field that names the other member', async () => {
     await w.jurisdiction(profile)
     await meet(number)
-    const told = new Set<string>()
+    const succeeded = new Set<string>()
     for (const route of routes) {
       const as = ENDING.test(route.name) ? await rich('Ana Li') : giver
       for (let turnOf = 0; turnOf < TRIES; turnOf++) {
-        if ((await tryAt(route, as, turnOf)) === 'ok') told.add(route.name)
+        if ((await tryAt(route, as, turnOf)) === 'ok') succeeded.add(route.name)
       }
     }
     await w.runJobs()
     expect(await reached(w.platform.database.db)).toEqual([])
     expect(await w.cash(taker)).toBe(parseMoney('5000.00'))
-    // It was no dry run: money was staked, paid in and asked for on the way.
-    expect([...told]).toEqual(expect.arrayContaining(['placeTicket', 'createDeposit', 'requestWithdrawal']))
+    // The calls had effects: they placed a ticket, opened a deposit and requested a withdrawal.
+    expect([...succeeded]).toEqual(expect.arrayContaining(['placeTicket', 'createDeposit', 'requestWithdrawal']))
     expect(await w.cash(giver)).toBeLessThan(parseMoney('5000.00'))
   })
 })
 
-test('T034 no field of a member’s call names somebody to give to', () => {
+test('T034 no field of a member’s route names a recipient', () => {
   const fieldsOf = ({ request }: Endpoint) => Object.keys((request as unknown as z.ZodMiniObject).shape ?? {})
   const naming = routes.flatMap(({ name, endpoint }) =>
     endpoint.method === 'GET' ? [] : fieldsOf(endpoint).map((field) => `${name}.${field}`),

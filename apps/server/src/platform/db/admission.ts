@@ -7,7 +7,7 @@ export type Act = 'bet' | 'deposit'
 export type Subject = { act: Act; memberId: MemberId; at: Instant; product?: string; game?: string }
 
 /**
- * A condition of an act, as SQL, so that the transaction of the act itself judges it: the lane's for a bet, the caller's
+ * A condition of an act, as SQL, so that the transaction of the act itself checks it: the lane's for a bet, the caller's
  * for everything else. The module that owns the tables contributes it at composition.
  */
 export type AdmissionCheck = {
@@ -17,7 +17,7 @@ export type AdmissionCheck = {
   refusal: RefusalCode
   columns: readonly { readonly name: string; readonly type: string }[]
   /**
-   * The cells of a subject. The lane judges equal cells once for a whole batch, so a check gives equal cells for members
+   * The values of a subject. The lane checks equal rows once for a whole batch, so a check gives equal rows for members
    * whose own part it remembers. A look-up for every bet would cost as much as the bet's own row.
    */
   row(subject: Subject): readonly (string | number | bigint | boolean | null)[]

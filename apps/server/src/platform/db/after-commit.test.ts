@@ -41,7 +41,7 @@ describe('an effect after a commit', () => {
     await expect(failing).rejects.toThrow('refused')
     expect(seen).toEqual([])
   })
-  test('that fails neither fails the call nor stops the next effect', async () => {
+  test('does not fail the call nor stop the next effect when it fails', async () => {
     const seen: string[] = []
     const answer = await database.db.transaction().execute(async (tx) => {
       afterCommit(tx, () => Promise.reject(new Error('no memory')))

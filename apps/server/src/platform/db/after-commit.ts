@@ -18,7 +18,7 @@ export function afterCommit(tx: Transaction<DB>, effect: Effect): void {
 
 /**
  * Makes every transaction of `db` run its effects. An effect that fails does not fail the call, because the transaction
- * has committed: `onError` hears of it and the next effect runs.
+ * has committed: it calls `onError`, and the next effect runs.
  */
 export function runEffects(db: Kysely<DB>, onError: (error: unknown) => void): Kysely<DB> {
   const transaction = db.transaction.bind(db)

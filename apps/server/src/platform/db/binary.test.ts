@@ -24,7 +24,7 @@ const there = async (type: string, values: readonly Element[]): Promise<unknown>
   return rows[0].values
 }
 
-test('every type of column arrives as it was given', async () => {
+test('arrayBytes sends values of every type unchanged', async () => {
   const uuid = '018f2a3b-4c5d-7e6f-8a9b-0c1d2e3f4a5b'
   expect(await there('uuid', [uuid, null, uuid.toUpperCase(), uuid])).toEqual([uuid, null, uuid, uuid])
   const texts = ['', 'plain', 'plain', null, '{"a":"b,\\"c\\""}', 'ví tiền ₫', 'NULL', '龍'.repeat(60), 'x'.repeat(500)]
@@ -38,17 +38,17 @@ test('every type of column arrives as it was given', async () => {
   expect(await there('boolean', [true, false, null])).toEqual(['true', 'false', null])
 })
 
-test('instants keep their millisecond, before 2000 too', async () => {
+test('arrayBytes keeps the milliseconds of instants, also before 2000', async () => {
   const instants = ['1969-12-31T23:59:59.999Z', '2026-03-02T10:05:00.001Z'].map((one) => Date.parse(one))
   const { rows } = await client.query('select unnest($1::timestamptz[]) as at', [arrayBytes('timestamptz', instants)])
   expect(rows.map(({ at }) => at.getTime())).toEqual(instants)
 })
 
-test('an empty array has no rows', async () => {
+test('arrayBytes sends an empty array', async () => {
   expect(await there('uuid', [])).toEqual([])
 })
 
-test('what is no uuid, or of a type without a layout, is a fault before anything is sent', () => {
+test('arrayBytes faults on a malformed uuid, a number out of range and an unknown type', () => {
   expect(() => arrayBytes('uuid', ['018f2a3b4c5d7e6f8a9b0c1d2e3f4a5b'])).toThrow('dashes')
   expect(() => arrayBytes('uuid', ['018f2a3b-4c5d-7e6f-8a9b-0c1d2e3f4a5z'])).toThrow('hexadecimal')
   expect(() => arrayBytes('int', [1.5])).toThrow('whole numbers')

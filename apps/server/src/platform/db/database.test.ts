@@ -14,7 +14,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-test('a statement that says so is prepared once for a connection, and no other is', async () => {
+test('a connection prepares a statement that begins with PREPARED once, and no other', async () => {
   const ask = (value: number) => sql<{ sum: number }>`${sql.raw(PREPARED)} select ${value}::int + 1 as sum`
   for (const value of [1, 2, 3]) {
     expect((await ask(value).execute(database.db)).rows).toEqual([{ sum: value + 1 }])

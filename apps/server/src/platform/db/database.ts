@@ -2,15 +2,15 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { runEffects } from './after-commit.ts'
 import type { DB } from './tables.ts'
-import { type WriteInOrder, writingInOrder } from './writes.ts'
+import { type WritePipeline, writePipeline } from './writes.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
-/** What a read may run on: inside or outside a transaction. */
+/** A connection to read with, inside or outside a transaction. */
 export type Reader = Db | Tx
 
 export type Role = 'croupier_app' | 'croupier_draws'
-export type Database = { db: Db; pool: pg.Pool; url: string; writeInOrder: WriteInOrder; close(): Promise<void> }
+export type Database = { db: Db; pool: pg.Pool; url: string; pipelineWrites: WritePipeline; close(): Promise<void> }
 
 const INT8 = 20
 const INT8_ARRAY = 1016
@@ -34,7 +34,7 @@ export const typeParsers: pg.CustomTypesConfig = {
  * Connection settings that put a session under a role of least rights, with bounded waits. No query of ours is long
  * enough to be worth compiling.
  */
-export function connectionOf(url: string, role: Role): pg.ClientConfig {
+export function connectionSettings(url: string, role: Role): pg.ClientConfig {
   return {
     connectionString: url,
     types: typeParsers,
@@ -43,50 +43,50 @@ export function connectionOf(url: string, role: Role): pg.ClientConfig {
 }
 
 /**
- * What a statement begins with that is parsed and planned once for each connection, and not for every run: for those
- * that run by the thousand, take arrays, and have one good plan whatever is in them.
+ * The first characters of a statement that is prepared: each connection parses and plans it once. For statements that run
+ * by the thousand, take arrays, and have one good plan for all values.
  */
 export const PREPARED = '/* prepared */'
 const names = new Map<string, string>()
-function nameOf(text: string): string {
+function statementName(text: string): string {
   const name = names.get(text) ?? `croupier_${names.size + 1}`
   names.set(text, name)
   return name
 }
-/** Names such statements on their way to the server, which knows them by name. */
-function preparing(client: pg.ClientBase): void {
+/** Makes a client send statements that begin with `PREPARED` as named prepared statements. */
+function prepareMarkedStatements(client: pg.ClientBase): void {
   // All overloads of the driver's `query` pass through here unchanged.
-  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (text: unknown, values: unknown, ...rest: unknown[]) =>
     typeof text === 'string' && text.startsWith(PREPARED)
-      ? query({ name: nameOf(text), text, values }, ...rest)
+      ? query({ name: statementName(text), text, values }, ...rest)
       : query(text, values, ...rest)
   // It takes and returns the same as the function that it replaces.
   client.query = named as typeof client.query
 }
 
-export type Opening = {
+export type DatabaseOptions = {
   url: string
   role: Role
   /** Connections of the pool. */
   max: number
-  /** Hears of an effect that failed after its transaction had committed (`afterCommit`). */
+  /** Called when an effect failed after its transaction had committed (`afterCommit`). */
   onEffectError?: (error: unknown) => void
 }
 
 /** Opens a pool whose every session runs under `role`. */
-export function openDatabase({ url, role, max, onEffectError = () => {} }: Opening): Database {
-  const settings = { ...connectionOf(url, role), pipeline: true }
+export function openDatabase({ url, role, max, onEffectError = () => {} }: DatabaseOptions): Database {
+  const settings = { ...connectionSettings(url, role), pipeline: true }
   const pool = new pg.Pool({ ...settings, max, application_name: role, idleTimeoutMillis: 30_000 })
   pool.on('error', () => {})
   // The pool listens to idle connections only: one that dies between two statements of a transaction would take the
   // node with it. Its next statement fails, which is what the caller sees.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    preparing(client)
+    prepareMarkedStatements(client)
   })
   const db = runEffects(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), onEffectError)
-  return { db, pool, url, writeInOrder: writingInOrder(pool), close: () => db.destroy() }
+  return { db, pool, url, pipelineWrites: writePipeline(pool), close: () => db.destroy() }
 }
 
 /** Whether an error is PostgreSQL's with this SQLSTATE. */

@@ -5,7 +5,7 @@ import pg from 'pg'
 
 const folder = fileURLToPath(new URL('../../../../../migrations', import.meta.url))
 
-/** Brings the database up to date, once, however many nodes start together (an advisory lock makes the others wait). */
+/** Migrates the database. When several nodes start together, one migrates and the others wait for its advisory lock. */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<void> {
   await runner({
     databaseUrl: url,
@@ -24,14 +24,14 @@ export async function migrate(url: string, log: (line: string) => void = () => {
 }
 
 /**
- * The job queue lives in its library's own schema; the server may use it, not change it. `platform.add_job` is the one
- * thing that the role of draws may do there: leave a job, without seeing any.
+ * Grants the server the use of the job queue, which is in its library's own schema, but no change of the schema. The role of
+ * draws may only add a job, with `platform.add_job`, and cannot read any.
  */
 async function grantJobs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // One transaction; nodes that start together take turns, for rights of one thing cannot be changed twice at once.
+    // One transaction, under a lock: PostgreSQL fails concurrent grants on the same object.
     await client.query(`
       select pg_advisory_xact_lock(hashtext('croupier:grants'));
       grant usage on schema graphile_worker to croupier_app;

@@ -26,13 +26,13 @@ export const BUSY_STATES: ReadonlySet<string> = new Set([
   '25P03',
 ])
 
-/** What the driver says, without a code, of a connection that broke under a statement or could not be had. */
+/** Messages of driver errors without a code: the connection broke during a statement or could not be opened. */
 const BROKEN =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
 
 /** Whether an error means that the database is away or overloaded. */
-export const isBusy = (error: Error & { code?: string }): boolean =>
+export const isDatabaseBusy = (error: Error & { code?: string }): boolean =>
   (error.code !== undefined && BUSY_STATES.has(error.code)) || BROKEN.test(error.message)
 
-/** Codes that mean "this text cannot be kept": U+0000 or half a character, which PostgreSQL has no place for. */
+/** Codes of text that PostgreSQL cannot store: U+0000, or half of a surrogate pair. */
 export const UNWRITABLE_STATES: ReadonlySet<string> = new Set(['22021', '22P05'])

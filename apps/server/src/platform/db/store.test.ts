@@ -70,7 +70,7 @@ describe('a page', () => {
   })
 })
 
-describe('whether a statement wrote', () => {
+describe('hasWritten', () => {
   const insert = (nth: number) =>
     hasWritten(
       tables(database.db)
@@ -78,10 +78,10 @@ describe('whether a statement wrote', () => {
         .values(message(nth))
         .onConflict((conflict) => conflict.doNothing()),
     )
-  test('an insert that meets its twin did not', async () => {
+  test('is false for an insert that conflicts', async () => {
     expect([await insert(7), await insert(7)]).toEqual([true, false])
   })
-  test('an update or a delete without rows did not', async () => {
+  test('is false for an update or a delete without rows', async () => {
     const seven = message(7).messageId
     const read = () =>
       hasWritten(

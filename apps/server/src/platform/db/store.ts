@@ -14,8 +14,6 @@ import {
 import type { Reader } from './database.ts'
 import type { DB } from './tables.ts'
 
-/** What stores share: columns in camel case, rows with the types of the code, pages. */
-
 type Camel<Text extends string> = Text extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Text
@@ -27,7 +25,7 @@ export type Tables = {
 /** A row as `tables` reads it. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
-/** Leaves alone what is camel case already: JSON inside a column, and rows of a statement that names its columns so. */
+/** Converts columns to camel case, but not the keys of JSON inside a column, nor rows that are in camel case already. */
 class Camels extends CamelCasePlugin {
   constructor() {
     super({ maintainNestedObjectKeys: true })
@@ -47,8 +45,8 @@ const camels = new Camels()
 // The plugin does to names at run time what `Tables` does to them in types; Kysely cannot know.
 export const tables = (reader: Reader): Kysely<Tables> => reader.withPlugin(camels) as unknown as Kysely<Tables>
 
-/** Which page of a list the caller asks for. Pages count from 1. */
-export type PageAsked = { page: number; pageSize: number }
+/** The page of a list that the caller requests. Pages count from 1. */
+export type PageRequest = { page: number; pageSize: number }
 
 /**
  * One page of an ordered query, and the total of the whole query. The size is bounded to 1 to 100 rows, and the answer
@@ -56,10 +54,10 @@ export type PageAsked = { page: number; pageSize: number }
  */
 export async function page<T extends keyof Tables, O>(
   query: SelectQueryBuilder<Tables, T, O>,
-  asked: PageAsked,
+  request: PageRequest,
 ): Promise<Page<O>> {
-  const page = Math.max(asked.page, 1)
-  const pageSize = Math.min(Math.max(asked.pageSize, 1), PAGE_SIZE_MAX)
+  const page = Math.max(request.page, 1)
+  const pageSize = Math.min(Math.max(request.pageSize, 1), PAGE_SIZE_MAX)
   const items = await query
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -67,7 +65,7 @@ export async function page<T extends keyof Tables, O>(
   return { items, page, pageSize, total: await countOf(query) }
 }
 
-/** How many rows a query finds, whatever it selects. */
+/** The number of rows that a query finds. Ignores its select list. */
 export async function countOf<T extends keyof Tables, O>(query: SelectQueryBuilder<Tables, T, O>): Promise<number> {
   const counted = query.clearSelect().clearOrderBy()
   const { count } = await counted.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
@@ -76,7 +74,7 @@ export async function countOf<T extends keyof Tables, O>(query: SelectQueryBuild
 
 type Write = { executeTakeFirst(): Promise<InsertResult | UpdateResult | DeleteResult | undefined> }
 
-/** Runs a statement without `returning`. Whether it wrote a row. */
+/** Runs a statement without `returning`, and returns whether it wrote a row. */
 export async function hasWritten(statement: Write): Promise<boolean> {
   const result = await statement.executeTakeFirst()
   if (!result) return false

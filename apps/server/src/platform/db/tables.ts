@@ -290,9 +290,9 @@ export interface GamesHours {
   bucket: number;
   game: string;
   hour: Instant;
-  lane: number;
   payout: bigint;
   stake: bigint;
+  writer: number;
 }
 
 export interface GamesMemberDays {
@@ -667,7 +667,7 @@ export interface WalletHouseParts {
   balance: bigint;
   bucket: number;
   house: string;
-  lane: number;
+  writer: number;
 }
 
 export interface WalletJournal {

@@ -10,7 +10,7 @@ import { systemRandom } from '../clock.ts'
 import { postgresFanout } from '../fanout/fanout.ts'
 import { jobs } from '../jobs/jobs.ts'
 import { openLog } from '../log.ts'
-import { connectionOf, openDatabase } from './database.ts'
+import { connectionSettings, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'croupier-tls-'))
@@ -27,17 +27,17 @@ const known = fileOf('ours.pem', ours.cert)
 const knownElsewhere = fileOf('elsewhere.pem', anotherHost.cert)
 
 const log = openLog('silent')
-/** Every way in which the server opens a line to its database. */
+/** All code paths that open a connection to the database. */
 const pooled = async (url: string) => {
   const database = openDatabase({ url, role: 'croupier_app', max: 1 })
   await database.pool.query('select 1').finally(() => database.close())
 }
 const lines: Record<string, (url: string) => Promise<unknown>> = {
   'of the pool': pooled,
-  'that hears of other nodes': (url) => postgresFanout({ url, random: systemRandom, pool: undefined as never, log }),
+  'of the fanout': (url) => postgresFanout({ url, random: systemRandom, pool: undefined as never, log }),
   // As the lane opens it, through which bets go.
   'of one client': async (url) => {
-    const client = new pg.Client(connectionOf(url, 'croupier_app'))
+    const client = new pg.Client(connectionSettings(url, 'croupier_app'))
     client.on('error', () => {})
     await client.connect()
   },
@@ -46,8 +46,8 @@ const lines: Record<string, (url: string) => Promise<unknown>> = {
 }
 
 /**
- * The beginning of PostgreSQL's protocol: the question whether to speak TLS, the handshake, and then what the client
- * first says in it, which names its user. Answers whether it came so far.
+ * Plays the start of PostgreSQL's protocol: the request for TLS, the handshake, and the client's first message, which names
+ * its user. Returns the TLS version of that message, or null when the client did not send it.
  */
 async function ask(
   options: (SecureContextOptions & { key: string; cert: string }) | null,
@@ -84,16 +84,16 @@ const old = {
   ciphers: 'DEFAULT@SECLEVEL=0',
 }
 
-describe.each(Object.entries(lines))('T168 the line to the database %s', (_, line) => {
-  test('is TLS of 1.2 or newer, to the host whose certificate is known', async () => {
+describe.each(Object.entries(lines))('T168 a database connection %s', (_, line) => {
+  test('uses TLS 1.2 or newer to a host with a trusted certificate', async () => {
     expect(await ask(ours, strict(known), line)).toEqual({ version: expect.stringMatching(/^TLSv1\.[23]$/) })
   })
   test.each([
-    ['whose certificate nobody knows', stranger, strict(known)],
+    ['whose certificate is not trusted', stranger, strict(known)],
     ['whose certificate is for another host', anotherHost, strict(knownElsewhere)],
     ['that speaks no TLS', null, strict(known)],
     ['that speaks an older TLS only', { ...ours, ...old }, strict(known)],
-  ])('tells nothing to a server %s', async (_told, server, query) => {
+  ])('sends no credentials to a server %s', async (_name, server, query) => {
     expect(await ask(server, query, line)).toBeNull()
   })
 })

@@ -9,11 +9,11 @@ import {
 import type pg from 'pg'
 import type { DB } from './tables.ts'
 
-/** A statement whose values are computed and encoded. What has to hold before it counts, it says itself (`platform.must`). */
+/** A statement with its encoded values. It checks its own conditions, and fails when one does not hold (`platform.must`). */
 export type Write = CompiledQuery
 
-/** What a statement is built with that goes to the database later: `build.insertInto(…).compile()`, `sql`…`.compile(build)`. */
-export const build = new Kysely<DB>({
+/** Builds statements that are sent later: `queryBuilder.insertInto(…).compile()` or `sql`…`.compile(queryBuilder)`. */
+export const queryBuilder = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -22,26 +22,25 @@ export const build = new Kysely<DB>({
   },
 })
 
-/** Writes all of it or nothing, in a transaction of its own, after those that were given before. */
-export type InOrder = (writes: readonly Write[]) => Promise<void>
+/** Runs the statements in a transaction of their own, after the transactions that were sent before. */
+export type PipelinedWrite = (writes: readonly Write[]) => Promise<void>
 
 /**
- * Lends a connection that takes transaction after transaction: each is sent at once, while the ones before it are still
- * being written, so that the database never waits for the node, and what is locked is locked for as long as the
- * database writes. When one fails, nothing that came after it is written.
+ * Pipelines transactions on one connection: it sends each at once, while the database still runs those before it. So the
+ * database never waits for the node, and holds locks only while it works. When a transaction fails, all later ones fail too.
  *
- * The commits do not wait for the disk. So this is for steps that are done again when they are lost, and that nobody is
- * told of before a later commit, of any connection, which waits: it puts everything committed before it on the disk, too.
+ * The commits are asynchronous: they do not wait for the disk. So use it for steps that can be repeated after a crash, and
+ * publish their results only after a later synchronous commit, which flushes everything that was committed before it.
  */
-export type WriteInOrder = <T>(work: (write: InOrder) => Promise<T>) => Promise<T>
+export type WritePipeline = <T>(work: (write: PipelinedWrite) => Promise<T>) => Promise<T>
 
 const BEGIN = 'begin; set local synchronous_commit = off'
-/** Never a commit alone: it would end what failed, and the next transaction would begin. So, all refuse until the end. */
+/** After a failure a lone `commit` would end the failed transaction, and the next one would run. `select 1` fails first instead. */
 const COMMIT = 'select 1; commit'
 
-/** `pool` has clients that send what they are given without waiting for what they sent before. */
-export const writingInOrder =
-  (pool: pg.Pool): WriteInOrder =>
+/** The clients of `pool` must send queries without waiting for earlier answers (`pipeline: true`). */
+export const writePipeline =
+  (pool: pg.Pool): WritePipeline =>
   async (work) => {
     const client = await pool.connect()
     let last: Promise<unknown> = Promise.resolve()
@@ -61,12 +60,12 @@ export const writingInOrder =
       return await work(write)
     } finally {
       await last
-      client.release(failed && (await ended(client)))
+      client.release(failed && (await rollBack(client)))
     }
   }
 
-/** Ends what failed; an error when the connection is of no more use. */
-const ended = (client: pg.PoolClient): Promise<Error | false> =>
+/** Rolls back the failed transaction. Returns an error when the connection is unusable. */
+const rollBack = (client: pg.PoolClient): Promise<Error | false> =>
   client.query('rollback').then(
     () => false,
     (error: Error) => error,

@@ -5,7 +5,7 @@ import type { Answer } from '@croupier/wire/envelope'
 import compress from '@fastify/compress'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { isBusy, UNWRITABLE_STATES } from '../db/states.ts'
+import { isDatabaseBusy, UNWRITABLE_STATES } from '../db/states.ts'
 import type { Logger } from '../log.ts'
 import type { Measures } from '../measures.ts'
 import { addressOf } from './address.ts'
@@ -153,7 +153,7 @@ function answerError(
   if (error.statusCode === 413) return sendRefusal(reply, 'request.too_large')
   if (error.statusCode && error.statusCode < 500) return sendRefusal(reply, 'request.malformed')
   if (error.code && UNWRITABLE_STATES.has(error.code)) return sendRefusal(reply, 'request.malformed')
-  if (isBusy(error)) {
+  if (isDatabaseBusy(error)) {
     log.warn({ err: error, requestId: request.id, path: request.routeOptions.url }, 'the database did not answer')
     return sendRefusal(reply, 'server.busy')
   }

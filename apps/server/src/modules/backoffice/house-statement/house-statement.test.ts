@@ -5,7 +5,7 @@ import { approve } from '@croupier/wire/staff/approvals.console'
 import { type StatementView, statements, submitStatement } from '@croupier/wire/statements/statements.console'
 import { trialBalance } from '@croupier/wire/wallet/ledger.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { place, resultOf, settleResults, ticketOf, waitingBets } from '../../../testing/bets.ts'
+import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../../testing/bets.ts'
 import { calm, depositsIn } from '../../../testing/deposits.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
 import { withdrawalsIn } from '../../../testing/withdrawals.ts'
@@ -40,7 +40,7 @@ async function bet(round: string, stake: bigint, bets: number): Promise<void> {
 }
 
 async function settle(round: string, payouts: readonly bigint[]): Promise<void> {
-  const waiting = await waitingBets(w, round)
+  const waiting = await findOpenBets(w, round)
   await settleResults(
     w,
     waiting.map((one, nth) => resultOf(one, payouts[nth] ?? 0n, 100n)),

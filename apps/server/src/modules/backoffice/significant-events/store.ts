@@ -1,6 +1,6 @@
 import type { Page } from '@croupier/kernel/page'
 import type { Db, Reader } from '../../../platform/db/database.ts'
-import { type PageAsked, page, type Row, tables } from '../../../platform/db/store.ts'
+import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
 
 export type SignificantEvent = Row<'backoffice.significant_events'>
 
@@ -13,7 +13,7 @@ export const significantEventsStore = {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
-  page: (db: Reader, asked: PageAsked): Promise<Page<SignificantEvent>> =>
+  page: (db: Reader, asked: PageRequest): Promise<Page<SignificantEvent>> =>
     page(
       tables(db).selectFrom('backoffice.significant_events').selectAll().orderBy('at', 'desc').orderBy('reference'),
       asked,

@@ -2,7 +2,7 @@ import type { Page } from '@croupier/kernel/page'
 import type { Verification } from '@croupier/wire/backoffice/verifications.console'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import { type PageAsked, page, tables } from '../../../platform/db/store.ts'
+import { type PageRequest, page, tables } from '../../../platform/db/store.ts'
 
 export type NewVerification = Verification & { tablesAsOf: string; tables: ReadonlyMap<string, string> }
 
@@ -18,7 +18,7 @@ export const verificationsStore = {
       })
       .execute()
   },
-  page: (db: Reader, asked: PageAsked): Promise<Page<Verification>> =>
+  page: (db: Reader, asked: PageRequest): Promise<Page<Verification>> =>
     page(
       tables(db)
         .selectFrom('backoffice.verifications')

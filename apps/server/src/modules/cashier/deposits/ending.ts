@@ -16,7 +16,7 @@ export type EndingDeps = {
   db: Db
   clock: Clock
   outbox: Outbox
-  wallet: Pick<Wallet, 'post' | 'takeBack' | 'repay'>
+  wallet: Pick<Wallet, 'post' | 'clawBack' | 'repayDebt'>
   turnover: Turnover
   /** Holds the member's waiting withdrawals: called when a payment was taken back and cash did not cover it. */
   holdWithdrawals(tx: Tx, memberId: MemberId): Promise<void>
@@ -77,7 +77,7 @@ async function credit({ outbox, wallet }: EndingDeps, tx: Tx, deposit: Deposit, 
     const postings = [{ from: cash, to: account.house('fees'), amount: fee }]
     await wallet.post(tx, { kind: 'deposit.fee', reference: id, at, postings })
   }
-  await wallet.repay(tx, { reference: id, at, memberId })
+  await wallet.repayDebt(tx, { reference: id, at, memberId })
   await outbox.record(tx, 'deposit.credited', {
     reference: `deposit.credited:${id}`,
     memberId,
@@ -108,7 +108,7 @@ export async function takeBack(
   if (to === 'reversed') await moveDeposit(tx, deposit, { to, at, change: { ...change, settledAt: at } })
   else await store.save(tx, id, change)
   const taking = { reference: id, part: eventId, at, memberId, amount } as const
-  const owed = await wallet.takeBack(tx, { ...taking, kind: 'deposit.reversal', to: 'world' })
+  const owed = await wallet.clawBack(tx, { ...taking, kind: 'deposit.reversal', to: 'world' })
   invariant(owed, 'an event takes money back once')
   if (owed.after > 0n) await holdWithdrawals(tx, memberId)
   await outbox.record(tx, 'deposit.reversed', {

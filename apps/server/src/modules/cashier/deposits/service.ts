@@ -111,7 +111,7 @@ const UNPAID = {
 /** Records an order, if admission allows it. Undefined when the key has an order already. */
 const add = ({ db, admission }: DepositsDeps, order: Deposit & { idempotencyKey: string }) =>
   db.transaction().execute(async (tx) => {
-    await admission.ask(tx, { memberId: order.memberId, at: order.createdAt })
+    await admission.check(tx, { memberId: order.memberId, at: order.createdAt })
     return openDeposit(tx, order)
   })
 

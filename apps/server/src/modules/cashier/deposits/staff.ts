@@ -5,7 +5,7 @@ import type { DepositState } from '@croupier/wire/cashier/deposits'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { PageAsked } from '../../../platform/db/store.ts'
+import type { PageRequest } from '../../../platform/db/store.ts'
 import type { FailureBounds } from '../methods/policy.ts'
 import { orderEventsStore } from '../orders/events-store.ts'
 import { searchOf } from '../orders/search.ts'
@@ -24,7 +24,7 @@ export type StaffDepositsDeps = {
 }
 export type StaffDeposits = ReturnType<typeof staffDeposits>
 
-type Search = PageAsked & { state?: DepositState | undefined; search?: string | undefined }
+type Search = PageRequest & { state?: DepositState | undefined; search?: string | undefined }
 
 /** Deposits as staff see them, and the acts of staff on them. */
 export function staffDeposits(deps: StaffDepositsDeps) {
@@ -33,7 +33,7 @@ export function staffDeposits(deps: StaffDepositsDeps) {
     detail: (id: string) => detail(deps, id),
     fail: (tx: Tx, by: StaffCall, asked: { id: string; reason: string }) => fail(deps, tx, by, asked),
     /** T044: members whose deposits are in cooldown or stopped, the last failure first. */
-    rests: (asked: PageAsked) => rests(deps, asked),
+    rests: (asked: PageRequest) => rests(deps, asked),
     /** T044: lets a member deposit again; the failures so far no longer count. */
     lift: (tx: Tx, by: StaffCall, asked: { memberId: MemberId; reason: string }) => lift(deps, tx, by, asked),
   }
@@ -73,7 +73,7 @@ async function fail(
   return viewOf({ db, members }, ended)
 }
 
-async function rests({ db, clock, members, failures }: StaffDepositsDeps, asked: PageAsked) {
+async function rests({ db, clock, members, failures }: StaffDepositsDeps, asked: PageRequest) {
   const page = Math.max(asked.page, 1)
   const pageSize = boundedPageSize(asked.pageSize)
   const bounds = failures()

@@ -5,7 +5,7 @@ import type { Page } from '@croupier/kernel/page'
 import type { DepositState } from '@croupier/wire/cashier/deposits'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { hasWritten, type PageAsked, page, tables } from '../../../platform/db/store.ts'
+import { hasWritten, type PageRequest, page, tables } from '../../../platform/db/store.ts'
 import type { OrderSearch, OwnOrders } from '../orders/model.ts'
 import type { Deposit, TurnoverMark } from './model.ts'
 
@@ -145,7 +145,7 @@ export const depositsStore = {
   forStaff: (
     db: Reader,
     { state, search }: { state: DepositState | undefined; search: OrderSearch | null },
-    asked: PageAsked,
+    asked: PageRequest,
   ): Promise<Page<Deposit>> =>
     page(
       deposits(db)

@@ -11,7 +11,7 @@ import type { Withdrawal } from './model.ts'
 import { mayMove } from './rules.ts'
 import { withdrawalsStore as store } from './store.ts'
 
-export type MovesDeps = { clock: Clock; outbox: Outbox; wallet: Pick<Wallet, 'post' | 'repay'> }
+export type MovesDeps = { clock: Clock; outbox: Outbox; wallet: Pick<Wallet, 'post' | 'repayDebt'> }
 export type WithdrawalMoves = ReturnType<typeof withdrawalMover>
 type Moving = { by: Person | null; note?: string | null; change?: Partial<Withdrawal> }
 
@@ -62,7 +62,7 @@ async function post({ wallet }: MovesDeps, tx: Tx, moved: Withdrawal, at: Instan
   if (state === 'requested') await journal('withdrawal.hold', { from: cash, to: held, amount })
   if (state === 'rejected' || state === 'failed') {
     await journal('withdrawal.release', { from: held, to: cash, amount })
-    await wallet.repay(tx, { reference: id, at, memberId })
+    await wallet.repayDebt(tx, { reference: id, at, memberId })
   }
   if (state !== 'paid') return
   await journal('withdrawal.paid', { from: held, to: account.house('world'), amount: units(amount - fee) })

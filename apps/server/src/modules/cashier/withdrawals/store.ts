@@ -4,7 +4,7 @@ import { type Money, units } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { type PageAsked, page, type Row, tables } from '../../../platform/db/store.ts'
+import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
 import type { OrderSearch, OwnOrders } from '../orders/model.ts'
 import { personOf } from '../orders/moves-store.ts'
 import type { Withdrawal } from './model.ts'
@@ -81,7 +81,7 @@ export const withdrawalsStore = {
   async forStaff(
     db: Reader,
     { states, search }: { states: readonly WithdrawalState[]; search: OrderSearch | null },
-    asked: PageAsked,
+    asked: PageRequest,
   ): Promise<Page<Withdrawal>> {
     const query = withdrawals(db)
       .where('state', 'in', states)

@@ -3,7 +3,7 @@ import type { Page } from '@croupier/kernel/page'
 import type { AnnouncementType } from '@croupier/wire/content/articles'
 import type { Locale } from '@croupier/wire/content/system'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { type PageAsked, page, type Row, tables } from '../../../platform/db/store.ts'
+import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
 import { type Texts, textsByLocale } from './rules.ts'
 
 export type Notice = Omit<Row<'content.notices'>, 'position'>
@@ -32,7 +32,7 @@ export const articlesStore = {
       .limit(NOTICES_MOST)
       .execute()
   },
-  noticePage: (db: Reader, now: Instant, asked: PageAsked): Promise<Page<Notice>> =>
+  noticePage: (db: Reader, now: Instant, asked: PageRequest): Promise<Page<Notice>> =>
     page(
       published(db, now).select(NOTICE).where('type', '=', 'PL').orderBy('publishedAt', 'desc').orderBy('id'),
       asked,

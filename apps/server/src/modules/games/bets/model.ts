@@ -15,19 +15,19 @@ export const betStatus = transitions({
 export type BetStatus = keyof typeof betStatus.table
 export type SettledStatus = 'won' | 'lost' | 'pushed'
 
-/** One play of a game that many bets wait for: the issue of a lottery, an event of a sportsbook. */
+/** An event whose result decides many bets: an issue of a lottery, a match of a sportsbook. */
 export type Round = { game: string; round: string }
 
 /** A bet as its product places it. */
 export type NewBet<Detail> = {
   stake: Money
-  /** What the product alone understands, prices included: it stands as it was accepted. */
+  /** The product's own data about the bet, prices included. Never changes after the bet is accepted. */
   detail: Detail
   /** The events of an accumulator; they may be of several games of the product. */
   rounds?: readonly Round[]
 }
 
-/** The core of a bet, which every product has. `payout` is zero until it is settled. */
+/** The fields of a bet that all products share. `payout` is zero until the bet is settled. */
 export type BetCore = {
   betId: string
   bucket: number
@@ -35,10 +35,10 @@ export type BetCore = {
   memberId: MemberId
   product: string
   game: string
-  /** Null for a bet that waits for no round, or for several. */
+  /** Null for a bet without a round, or with several. */
   round: string | null
   stake: Money
-  /** What each pocket gave to the stake; null when all of it came from cash. */
+  /** The part of the stake that each pocket paid; null when cash paid all. */
   funds: ReadonlyMap<string, Money> | null
   acceptedAt: Instant
   status: BetStatus
@@ -46,21 +46,21 @@ export type BetCore = {
   validBet: Money
   selfRebate: Money
   settledAt: Instant | null
-  /** Rises with every correction. */
+  /** Increases with every correction. */
   version: number
 }
 export type Bet<Detail> = BetCore & { detail: Detail }
 
-/** What decides a bet's result. Never changed, so bets of the same terms may share one object. */
+/** The input of a bet's settlement. Immutable, so bets with equal terms may share one object. */
 export type BetTerms<Detail> = Readonly<{ stake: Money; version: number; detail: Detail }>
 
-/** A bet that waits for its result. */
+/** A bet without a result yet. */
 export type OpenBet<Detail> = {
   betId: string
   memberId: MemberId
   terms: BetTerms<Detail>
-  /** Where its row lay when it was read, as `(block,row)`: the shortest way back to it. */
-  place: string
+  /** The row's location in the table when it was read, as `(block,row)`. Spares settlement an index look-up. */
+  ctid: string
 }
 
 /**
@@ -68,9 +68,9 @@ export type OpenBet<Detail> = {
  * counts for rewards and contracts; `selfRebate` is paid beside the payout.
  */
 export type Outcome = Readonly<{ status: SettledStatus; payout: Money; validBet: Money; selfRebate: Money }>
-/** What writing a result needs of the bet; an `OpenBet` of any product is one. */
-export type SettledBet = Pick<OpenBet<unknown>, 'betId' | 'memberId' | 'place'> & { terms: { readonly stake: Money } }
+/** The fields of a bet that writing its result needs. An `OpenBet` of any product has them. */
+export type SettledBet = Pick<OpenBet<unknown>, 'betId' | 'memberId' | 'ctid'> & { terms: { readonly stake: Money } }
 export type BetResult = { bet: SettledBet; outcome: Outcome }
 
-/** A bet in words that need no knowledge of its product, in English. */
+/** A description of a bet in English, for pages that do not know its product. */
 export type BetDescription = { title: string; lines: { label: string; value: string }[] }

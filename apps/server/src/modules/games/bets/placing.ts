@@ -13,39 +13,39 @@ import {
   type RiderRows,
   type Wallet,
 } from '../../wallet/index.ts'
+import type { BookIds } from './ids.ts'
 import type { NewBet, Outcome, Round } from './model.ts'
-import type { Numbers } from './numbers.ts'
 import type { BetAdmission } from './ports.ts'
 import type { BetProduct } from './product.ts'
 import { checkResult, sumOf } from './rules.ts'
 import { betStore, rangeOf } from './store/bets-store.ts'
 import {
   type BetRow,
-  betCells,
-  betRider,
-  dayCells,
-  daysRider,
-  hoursRider,
-  resultCells,
-  roundsRider,
-  settledRider,
+  betRoundsRider,
+  betsRider,
+  betValues,
+  dayValues,
+  gameHoursRider,
+  memberDaysRider,
+  resultValues,
+  settledBetsRider,
 } from './store/riders-store.ts'
 
-/** A ticket that a member wants to place: its bets are paid at once, all or none. */
+/** A ticket to place. One posting pays all its bets, or none. */
 export type Order<Detail> = {
   /** From `ticketKey`: the same member and Idempotency-Key give the same ticket. */
   ticketId: string
   memberId: MemberId
   game: string
-  /** The round that all its bets wait for. */
+  /** The round that decides all its bets. */
   round?: string
   bets: readonly NewBet<Detail>[]
-  /** What was requested, in a stable form. */
+  /** The request in a stable form, to recognise a repeated key with another request. */
   payload: string
   receivedAt: Instant
-  /** The pockets that pay, in their order; cash alone when left out. Several pockets pay for one bet only. */
+  /** The pockets that pay, in this order; cash when left out. Several pockets can pay for a single bet only. */
   funds?: readonly Pocket[]
-  /** What the product has checked in the transaction of the bet, such as an issue that is still open. */
+  /** The product's own conditions, which the lane checks in the transaction of the bet, such as an issue that is still open. */
   guards?: readonly GuardRow[]
 }
 /** A bet that is placed with its result, as in an instant game. */
@@ -53,7 +53,7 @@ export type SettledOrder<Detail> = Omit<Order<Detail>, 'bets' | 'round'> & {
   bets: readonly (NewBet<Detail> & { outcome: Outcome })[]
 }
 
-/** `balance` is what the member may spend after it; a duplicate names the time at which the ticket was first placed. */
+/** `balance` is the cash after it. A duplicate has the time at which the ticket was first placed. */
 export type Placed = {
   ticketId: string
   acceptedAt: Instant
@@ -66,7 +66,7 @@ export type Placed = {
 export type PlacingDeps = {
   db: Db
   wallet: Pick<Wallet, 'lane' | 'post'>
-  numbers: Numbers
+  ids: BookIds
   admission: BetAdmission
   dayOf(at: Instant): BusinessDay
 }
@@ -74,48 +74,51 @@ type Placing<Detail> = PlacingDeps & { product: BetProduct<Detail> }
 
 /** Places a ticket through the lane: stake, bets, admission and the product's guards in one transaction. */
 export async function place<Detail>(deps: Placing<Detail>, order: Order<Detail>): Promise<Placed> {
-  const rows = await rowsOf(deps, order)
-  const several = await roundRows(deps, order.bets, rows)
+  const rows = await betRows(deps, order)
+  const roundRows = await betRoundRows(deps, order.bets, rows)
   return submit(deps, order, {
     postings: [stakePosting(deps.product, order)],
-    riders: [{ rider: betRider, rows: rows.map(betCells) }, ...several],
+    riders: [{ rider: betsRider, rows: rows.map(betValues) }, ...roundRows],
   })
 }
 
-/** Places a ticket with its result: stake, payouts, bets and figures in one posting. */
+/** Places a ticket with its result: stake, payouts, bets and figures in one journal. */
 export async function placeSettled<Detail>(deps: Placing<Detail>, order: SettledOrder<Detail>): Promise<Placed> {
   const { product, dayOf } = deps
   const { memberId, game, receivedAt, bets } = order
-  const rows = await rowsOf(deps, order)
+  const rows = await betRows(deps, order)
   const house = account.house(product.house(game))
-  const payouts = bets.flatMap(({ outcome }, nth) =>
-    payoutPostings({ house, memberId, betId: rows[nth]!.betId }, outcome),
+  const payouts = bets.flatMap(({ outcome }, index) =>
+    payoutPostings({ house, memberId, betId: rows[index]!.betId }, outcome),
   )
-  for (const [nth, { stake, outcome }] of bets.entries())
-    checkResult({ bet: { betId: rows[nth]!.betId, memberId, place: '', terms: { stake } }, outcome })
-  const sums = sumsOf(bets)
+  for (const [index, { stake, outcome }] of bets.entries())
+    checkResult({ bet: { betId: rows[index]!.betId, memberId, ctid: '', terms: { stake } }, outcome })
+  const sums = sumBets(bets)
   const day = { memberId, day: dayOf(receivedAt), product: product.code, category: product.category(game), ...sums }
   return submit(deps, order, {
     postings: [stakePosting(product, order), ...payouts],
     riders: [
-      { rider: settledRider, rows: bets.map(({ outcome }, nth) => [...betCells(rows[nth]!), ...resultCells(outcome)]) },
-      { rider: daysRider, rows: [dayCells(day)] },
-      { rider: hoursRider, rows: [[game, sums.bets, sums.stake, sums.payout]] },
+      {
+        rider: settledBetsRider,
+        rows: bets.map(({ outcome }, index) => [...betValues(rows[index]!), ...resultValues(outcome)]),
+      },
+      { rider: memberDaysRider, rows: [dayValues(day)] },
+      { rider: gameHoursRider, rows: [[game, sums.bets, sums.stake, sums.payout]] },
     ],
   })
 }
 
-/** Places a ticket in the caller's transaction, paid from what is held for it: an item of a repeat order. */
-export async function placeHeld<Detail>(deps: Placing<Detail>, tx: Tx, order: Order<Detail>): Promise<void> {
+/** Places a ticket in the caller's transaction, paid from the member's held money: an item of a repeat order. */
+export async function placeFromHeld<Detail>(deps: Placing<Detail>, tx: Tx, order: Order<Detail>): Promise<void> {
   const { wallet, product, admission } = deps
   const { ticketId, memberId, game, receivedAt, bets } = order
-  await admission.ask(tx, { memberId, at: receivedAt, product: product.code, game })
+  await admission.check(tx, { memberId, at: receivedAt, product: product.code, game })
   const amount = sumOf(bets.map(({ stake }) => stake))
   const postings = [{ from: account.held(memberId), to: account.house(product.house(game)), amount }]
   await wallet.post(tx, { kind: 'stake', reference: ticketId, at: receivedAt, postings })
-  const rows = await rowsOf(deps, order)
+  const rows = await betRows(deps, order)
   await betStore.insert(tx, rows, receivedAt)
-  await betStore.insertRounds(tx, memberId, await namedRounds(deps, bets, rows))
+  await betStore.insertRounds(tx, memberId, await betRounds(deps, bets, rows))
 }
 
 type Submission = { postings: readonly LanePosting[]; riders: readonly RiderRows[] }
@@ -141,14 +144,9 @@ async function submit<Detail>(
   return { ticketId, acceptedAt, stake: sumOf(order.bets.map(({ stake }) => stake)), balance, seq, duplicate }
 }
 
-async function acceptedAtOf(
-  reader: Reader,
-  memberId: MemberId,
-  ticketId: string,
-  otherwise: Instant,
-): Promise<Instant> {
+async function acceptedAtOf(reader: Reader, memberId: MemberId, ticketId: string, fallback: Instant): Promise<Instant> {
   const [first] = await betStore.range(reader, rangeOf(memberId, ticketId))
-  return first?.acceptedAt ?? otherwise
+  return first?.acceptedAt ?? fallback
 }
 
 function stakePosting<Detail>(
@@ -156,7 +154,7 @@ function stakePosting<Detail>(
   { memberId, game, bets, funds = ['cash'] }: Pick<Order<Detail>, 'memberId' | 'game' | 'bets' | 'funds'>,
 ): LanePosting {
   const [first] = funds
-  invariant(first !== undefined, 'a stake is paid from a pocket')
+  invariant(first !== undefined, 'a pocket pays a stake')
   invariant(funds.length === 1 || bets.length === 1, 'several pockets pay for one bet only')
   return {
     kind: 'stake',
@@ -167,9 +165,9 @@ function stakePosting<Detail>(
   }
 }
 
-type Paying = { house: LanePosting['to']; memberId: MemberId; betId: string }
+type Payer = { house: LanePosting['to']; memberId: MemberId; betId: string }
 
-function payoutPostings({ house, memberId, betId }: Paying, { payout, selfRebate }: Outcome): LanePosting[] {
+function payoutPostings({ house, memberId, betId }: Payer, { payout, selfRebate }: Outcome): LanePosting[] {
   const to = account.cash(memberId)
   const rewards = account.house('rewards')
   const postings: LanePosting[] = []
@@ -178,7 +176,7 @@ function payoutPostings({ house, memberId, betId }: Paying, { payout, selfRebate
   return postings
 }
 
-function sumsOf(bets: readonly { stake: Money; outcome: Outcome }[]) {
+function sumBets(bets: readonly { stake: Money; outcome: Outcome }[]) {
   return {
     bets: bets.length,
     stake: sumOf(bets.map(({ stake }) => stake)),
@@ -188,44 +186,44 @@ function sumsOf(bets: readonly { stake: Money; outcome: Outcome }[]) {
   }
 }
 
-/** The bets of a ticket as rows. Nearly always every number is known, and then nothing is waited for. */
-async function rowsOf<Detail>(
-  { product, numbers }: Placing<Detail>,
+/** The bets of a ticket as rows. Does not await a cached id, as nearly all are: each await costs a turn of the event loop. */
+async function betRows<Detail>(
+  { product, ids }: Placing<Detail>,
   { ticketId, memberId, game, round, bets }: Pick<Order<Detail>, 'ticketId' | 'memberId' | 'game' | 'round' | 'bets'>,
 ): Promise<BetRow[]> {
   invariant(bets.length > 0, 'a ticket has bets')
-  const known = numbers.game(product.code, game)
+  const known = ids.gameId(product.code, game)
   const gameId = typeof known === 'number' ? known : await known
-  const knownRound = round === undefined ? null : numbers.round(product.code, game, round)
+  const knownRound = round === undefined ? null : ids.roundId(product.code, game, round)
   const roundId = typeof knownRound === 'object' && knownRound !== null ? await knownRound : knownRound
   const rows: BetRow[] = []
-  for (const [nth, { stake, detail }] of bets.entries()) {
+  for (const [index, { stake, detail }] of bets.entries()) {
     const encoded = product.encode(detail)
     const text = typeof encoded === 'string' ? encoded : await encoded
-    rows.push({ betId: lineKey(ticketId, nth + 1), memberId, gameId, roundId, stake, detail: text })
+    rows.push({ betId: lineKey(ticketId, index + 1), memberId, gameId, roundId, stake, detail: text })
   }
   return rows
 }
 
-/** The rider rows of bets that wait for several rounds. */
-async function roundRows<Detail>(
+/** The rider rows of bets with several rounds. */
+async function betRoundRows<Detail>(
   deps: Placing<Detail>,
   bets: readonly { rounds?: readonly Round[] }[],
   rows: readonly BetRow[],
 ): Promise<RiderRows[]> {
-  const named = await namedRounds(deps, bets, rows)
-  return named.length > 0 ? [{ rider: roundsRider, rows: named }] : []
+  const pairs = await betRounds(deps, bets, rows)
+  return pairs.length > 0 ? [{ rider: betRoundsRider, rows: pairs }] : []
 }
 
-/** Each bet that waits for several rounds, with the number of each round. */
-async function namedRounds<Detail>(
-  { product, numbers }: Placing<Detail>,
+/** The bets with several rounds, a pair for each bet and round. */
+async function betRounds<Detail>(
+  { product, ids }: Placing<Detail>,
   bets: readonly { rounds?: readonly Round[] }[],
   rows: readonly BetRow[],
 ): Promise<[betId: string, roundId: number][]> {
-  const named: [betId: string, roundId: number][] = []
-  for (const [nth, { rounds = [] }] of bets.entries()) {
-    for (const { game, round } of rounds) named.push([rows[nth]!.betId, await numbers.round(product.code, game, round)])
+  const pairs: [betId: string, roundId: number][] = []
+  for (const [index, { rounds = [] }] of bets.entries()) {
+    for (const { game, round } of rounds) pairs.push([rows[index]!.betId, await ids.roundId(product.code, game, round)])
   }
-  return named
+  return pairs
 }

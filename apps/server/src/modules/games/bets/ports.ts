@@ -4,14 +4,14 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { GuardRow } from '../../wallet/index.ts'
 
 /** A bet that a member wants to place. */
-export type WantedBet = { memberId: MemberId; at: Instant; product: string; game: string }
+export type ProposedBet = { memberId: MemberId; at: Instant; product: string; game: string }
 
 /** Port: the checks before a bet. The ledger itself checks whether the member's accounts are frozen. */
 export type BetAdmission = {
   /** The checks as guards of the lane, in the transaction of the bet. */
-  guards(bet: WantedBet): readonly GuardRow[]
+  guards(bet: ProposedBet): readonly GuardRow[]
   /** Called after the lane has taken a bet. */
-  remember(bet: WantedBet): void
+  remember(bet: ProposedBet): void
   /** Runs the checks, freezes included, in the caller's transaction. Refuses with the code of the first that fails. */
-  ask(tx: Tx, bet: WantedBet): Promise<void>
+  check(tx: Tx, bet: ProposedBet): Promise<void>
 }

@@ -3,9 +3,9 @@ import type { Reader } from '../../../platform/db/database.ts'
 import type { House } from '../../wallet/index.ts'
 import type { Bet, BetDescription } from './model.ts'
 
-/** What a product tells the bet book about itself; registered at composition. */
+/** A product of the bet book: it names the categories, accounts and details of its bets. Registered at composition. */
 export type BetProduct<Detail> = {
-  /** Its word everywhere: `lottery`. */
+  /** The product's identifier everywhere, such as `lottery`. */
   code: string
   /** §3: the category of one of its games, under which its figures are kept. */
   category(game: string): string
@@ -17,16 +17,16 @@ export type BetProduct<Detail> = {
   encode(detail: Detail): string | Promise<string>
   /** Details back from their texts, in order. */
   decode(reader: Reader, texts: readonly string[]): Promise<Detail[]>
-  /** The bet in words, for record pages that do not know the product. */
+  /** Describes a bet for record pages that do not know the product. */
   describe(bet: Bet<Detail>): BetDescription
-  /** The detail as calls answer it: JSON with amounts as decimal strings. */
+  /** The detail as endpoints answer it: JSON with amounts as decimal strings. */
   toWire(detail: Detail): unknown
 }
 
-/** A bet of any product, as calls answer it. */
+/** A bet of any product, as endpoints answer it. */
 export type ShownBet = Omit<Bet<unknown>, 'funds' | 'bucket' | 'version'> & { description: BetDescription }
 
-/** A product whose detail only it can name. */
+/** A product without the type of its detail, so that products of all types fit one map. */
 type AnyProduct = {
   code: string
   category(game: string): string
@@ -84,7 +84,7 @@ export async function decodeBets<Detail>(
 ): Promise<Bet<Detail>[]> {
   const texts = [...new Set(bets.map(({ detail }) => detail))]
   const details = await decode(reader, texts)
-  const byText = new Map(texts.map((text, nth) => [text, details[nth]]))
+  const byText = new Map(texts.map((text, index) => [text, details[index]]))
   return bets.map((bet) => {
     const detail = byText.get(bet.detail)
     invariant(detail !== undefined, `the detail of bet ${bet.betId} is decoded`)

@@ -11,8 +11,8 @@ import { account, CELLS, partitionsOf, ticketKey } from '../../wallet/index.ts'
 import type { BetProduct, OpenBet, Outcome, ProductBook } from '../index.ts'
 
 /**
- * Products that exist only here. They go through the real wallet, lane, bet book, admission, figures and record page, and
- * the books are proven at the end: nothing in `wallet` or `games` knows them.
+ * Products that exist only in this test. They use the real wallet, lane, bet book, admission, figures and record page, and the
+ * test proves the books at the end. `wallet` and `games` have no code for them.
  */
 let w: World
 let other: World
@@ -83,7 +83,7 @@ describe('an instant game', () => {
       receivedAt: now(),
     })
 
-  test('stakes and pays in one posting, and adds no shared row for a round', async () => {
+  test('posts stake and payout in one journal, and adds no row for a round', async () => {
     const ana = await w.member({ cash: '20.00' })
     const ticketId = keyFor(ana.memberId)
     const placed = await roll(ana, ticketId, won(money('9.80'), money('5')))
@@ -112,7 +112,7 @@ describe('an instant game', () => {
     ])
   })
 
-  test('a win cannot pay for its own stake', async () => {
+  test('cannot pay a stake from its own win', async () => {
     const ana = await w.member({ cash: '4.00' })
     expect(await codeOf(roll(ana, keyFor(ana.memberId), won(money('9.80'), money('5'))))).toBe(
       'wallet.insufficient_funds',
@@ -120,7 +120,7 @@ describe('an instant game', () => {
     expect(await recordOf(ana)).toEqual([])
   })
 
-  test('T035 fifty rounds at once on money for ten, from one account on two nodes', async () => {
+  test('T035 places ten of fifty concurrent bets when cash covers ten', async () => {
     const ana = await w.member({ cash: '50.00' })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => codeOf(roll(ana, keyFor(ana.memberId), lost(money('5'))))),
@@ -129,7 +129,7 @@ describe('an instant game', () => {
     expect(await cash(ana)).toBe(ZERO)
   })
 
-  test('a stake is paid from cash first and bonus then, and goes back to where it came from', async () => {
+  test('takes a stake from cash first, then bonus, and refunds it to both', async () => {
     const ana = await w.member({ cash: '3.00' })
     const bonus = account.pocket(ana.memberId, 'bonus')
     const granted = { kind: 'correction', from: account.house('rewards'), to: bonus, amount: money('10') } as const
@@ -147,7 +147,7 @@ describe('an instant game', () => {
     await dice.place(ticket)
     const balance = await w.app.modules.wallet.balanceOf(db(), ana.memberId)
     expect([balance.cash, balance.others.get('bonus')]).toEqual([ZERO, money('5')])
-    const [placed] = await dice.ticket(db(), ana.memberId, ticket.ticketId)
+    const [placed] = await dice.ticketBets(db(), ana.memberId, ticket.ticketId)
     expect(placed?.funds).toEqual(
       new Map([
         ['cash', money('3')],
@@ -199,14 +199,14 @@ describe('an accumulator over three events', () => {
     const found: OpenBet<Slip>[] = []
     for (const partition of partitionsOf(CELLS)) {
       const collect = async (tx: Tx) => {
-        for await (const page of sports.openBets(tx, { ...event, partition, page: 100 })) found.push(...page)
+        for await (const page of sports.openBets(tx, { ...event, partition, pageSize: 100 })) found.push(...page)
       }
       await db().transaction().execute(collect)
     }
     return found
   }
 
-  test('waits for each of its events, and settles once when the last is decided', async () => {
+  test('is open for each of its events, and settles once', async () => {
     const ana = await w.member({ cash: '20.00' })
     const { ticketId } = await sports.place(slip(ana, '2.00'))
     for (const event of EVENTS) expect(await openOn(event)).toHaveLength(1)
@@ -216,26 +216,26 @@ describe('an accumulator over three events', () => {
       game: 'football',
       results: open.map((bet) => ({ bet, outcome: won(money('80'), money('10')) })),
     }
-    await w.platform.database.writeInOrder((write) => write(sports.settlePage(page)))
+    await w.platform.database.pipelineWrites((write) => write(sports.settlePage(page)))
     for (const event of EVENTS) expect(await openOn(event)).toEqual([])
     expect(await cash(ana)).toBe(money('90'))
     expect(await figuresOf(ana)).toMatchObject({ bets: 1, payout: money('80') })
     expect(await recordOf(ana)).toEqual([
       { product: 'sports', status: 'won', payout: money('80'), title: 'Accumulator' },
     ])
-    const [bet] = await sports.ticket(db(), ana.memberId, ticketId)
-    // A corrected result: the old one is reversed, the member's figures follow.
+    const [bet] = await sports.ticketBets(db(), ana.memberId, ticketId)
+    // A correction reverses the first result in the balance and in the figures.
     const corrected = { bet: bet!, outcome: lost(money('10')), at: now() }
     expect(
       await db()
         .transaction()
-        .execute((tx) => sports.resettle(tx, corrected)),
+        .execute((tx) => sports.resettleBet(tx, corrected)),
     ).toBe(true)
     expect(await cash(ana)).toBe(money('10'))
     expect(await figuresOf(ana)).toMatchObject({ bets: 1, payout: ZERO, validBet: money('10') })
   })
 
-  test('waits for each of its events when it is paid from what is held', async () => {
+  test('is open for each of its events when held money paid it', async () => {
     const ana = await w.member({ cash: '10.00' })
     const order = slip(ana, '3.00')
     const held = account.held(ana.memberId)
@@ -244,18 +244,18 @@ describe('an accumulator over three events', () => {
       .execute(async (tx) => {
         const postings = [{ from: account.cash(ana.memberId), to: held, amount: money('10') }]
         await w.app.modules.wallet.post(tx, { kind: 'chase.hold', reference: order.ticketId, at: now(), postings })
-        await sports.placeHeld(tx, order)
+        await sports.placeFromHeld(tx, order)
       })
     for (const event of EVENTS) expect(await openOn(event)).toHaveLength(1)
     const at = now()
     expect(await sports.voidRound({ ...EVENTS[2]!, at })).toBe(1)
-    // The stake is back, so a rollback that comes afterwards has nothing left to undo.
+    // The void has refunded the stake, so a later rollback moves no money.
     const end = { memberId: ana.memberId, ticketId: order.ticketId, game: order.game, at }
     expect(await sports.rollBack(end)).toBe('reversed')
     expect(await cash(ana)).toBe(money('10'))
   })
 
-  test('a change of odds adds no shared row', async () => {
+  test('adds no shared row for a change of odds', async () => {
     const ana = await w.member({ cash: '100.00' })
     const count = async () => {
       const { rows } = await w.platform.database.pool.query(
@@ -273,7 +273,7 @@ describe('an accumulator over three events', () => {
   })
 })
 
-describe("a partner's bet, whose messages arrive in every order", () => {
+describe("messages about a partner's bet", () => {
   type Spin = { txId: string }
   const product = plain<Spin>('slots', 'play.slots.acme', ({ detail }) => ({ title: detail.txId, lines: [] }))
   const books: ProductBook<Spin>[] = []
@@ -302,9 +302,9 @@ describe("a partner's bet, whose messages arrive in every order", () => {
         ),
       async win(node: number) {
         const book = books[node]!
-        const [bet] = await book.ticket(db(), memberId, ticketId)
+        const [bet] = await book.ticketBets(db(), memberId, ticketId)
         if (!bet) return 'bet_not_found'
-        return codeOf(book.settleOne({ bet, outcome: won(PAYOUT, STAKE), at: now() }))
+        return codeOf(book.settleBet({ bet, outcome: won(PAYOUT, STAKE), at: now() }))
       },
       rollback: (node: number) => books[node]!.rollBack({ memberId, ticketId, game: 'acme-slots', at: now() }),
     }
@@ -318,17 +318,20 @@ describe("a partner's bet, whose messages arrive in every order", () => {
     { order: ['rollback', 'win', 'bet'], answers: ['cancelled', 'bet_not_found', 'wallet.cancelled'], cash: '100' },
   ] as const
 
-  test.each(ORDERS)('$order is answered $answers, once and again', async ({ order, answers, cash: left }) => {
-    const ana = await w.member({ cash: '100.00' })
-    const send = messages(ana, uuidV7(now(), systemRandom))
-    for (const [nth, name] of order.entries()) {
-      expect(await send[name](nth % 2)).toBe(answers[nth])
-      expect(await send[name]((nth + 1) % 2)).toBe(answers[nth])
-    }
-    expect(await cash(ana)).toBe(money(left))
-  })
+  test.each(ORDERS)(
+    'in the order $order are answered $answers, and so are their repeats',
+    async ({ order, answers, cash: left }) => {
+      const ana = await w.member({ cash: '100.00' })
+      const send = messages(ana, uuidV7(now(), systemRandom))
+      for (const [nth, name] of order.entries()) {
+        expect(await send[name](nth % 2)).toBe(answers[nth])
+        expect(await send[name]((nth + 1) % 2)).toBe(answers[nth])
+      }
+      expect(await cash(ana)).toBe(money(left))
+    },
+  )
 
-  test('all at once, in a hundred bets on two nodes, each ends paid, taken back or never placed', async () => {
+  test('sent concurrently to two nodes, leave each bet open, paid, cancelled or never placed', async () => {
     const ana = await w.member({ cash: '1000.00' })
     const sent = Array.from({ length: 100 }, () => messages(ana, uuidV7(now(), systemRandom)))
     await Promise.all(
@@ -347,7 +350,7 @@ describe("a partner's bet, whose messages arrive in every order", () => {
   })
 })
 
-test('a blocked member places no bet of any product, and what is open is still paid', async () => {
+test('every product refuses a bet of a blocked member and still pays the open ones', async () => {
   const ana = await w.member({ cash: '20.00' })
   const game = w.app.modules.games.productBook(plain<null>('wheel', 'play.wheel', () => ({ title: '', lines: [] })))
   const order = () => ({
@@ -371,11 +374,11 @@ test('a blocked member places no bet of any product, and what is open is still p
     await codeOf(
       db()
         .transaction()
-        .execute((tx) => game.placeHeld(tx, order())),
+        .execute((tx) => game.placeFromHeld(tx, order())),
     ),
   ).toBe('member.blocked')
-  const [open] = await game.ticket(db(), ana.memberId, ticketId)
-  await game.settleOne({ bet: open!, outcome: won(money('3'), money('1')), at: now() })
+  const [open] = await game.ticketBets(db(), ana.memberId, ticketId)
+  await game.settleBet({ bet: open!, outcome: won(money('3'), money('1')), at: now() })
   expect(await cash(ana)).toBe(money('22'))
   await block(false)
   expect(await codeOf(game.place(order()))).toBe('ok')

@@ -2,7 +2,7 @@ import { invariant } from '@croupier/kernel/invariant'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { BetResult, SettledStatus } from './model.ts'
 
-/** Lottery rules §16.2: the status that a result gives a bet. One that gives back nothing but pushed units is pushed. */
+/** Lottery rules §16.2: the status of a bet by its winning and pushed units. Without a winning unit, a pushed unit decides. */
 export const statusOf = ({ winUnits, pushUnits }: { winUnits: number; pushUnits: number }): SettledStatus =>
   winUnits > 0 ? 'won' : pushUnits > 0 ? 'pushed' : 'lost'
 
@@ -23,8 +23,8 @@ export function largestWins(results: readonly BetResult[]): BetResult[] {
     const { payout } = one.outcome
     if (payout <= one.bet.terms.stake) continue
     if (largest.length === WINS_PER_PAGE && payout <= largest.at(-1)!.outcome.payout) continue
-    const place = largest.findIndex(({ outcome }) => payout > outcome.payout)
-    largest.splice(place < 0 ? largest.length : place, 0, one)
+    const index = largest.findIndex(({ outcome }) => payout > outcome.payout)
+    largest.splice(index < 0 ? largest.length : index, 0, one)
     if (largest.length > WINS_PER_PAGE) largest.pop()
   }
   return largest
@@ -32,7 +32,7 @@ export function largestWins(results: readonly BetResult[]): BetResult[] {
 
 export const sumOf = (amounts: readonly Money[]): Money => units(amounts.reduce((sum, amount) => sum + amount, 0n))
 
-/** What each pocket gave to a stake, from the book's JSON; null when all came from cash. */
+/** Parses the part of a stake that each pocket paid from the book's JSON; null when cash paid all. */
 export function fundsFrom(stored: unknown): ReadonlyMap<string, Money> | null {
   if (typeof stored !== 'object' || stored === null) return null
   return new Map(Object.entries(stored).map(([pocket, amount]) => [pocket, units(BigInt(String(amount)))]))

@@ -12,17 +12,17 @@ import { checkResult, largestWins } from './rules.ts'
 import { betStore } from './store/bets-store.ts'
 import { daysStore } from './store/days-store.ts'
 import {
-  type DayCells,
-  dayCells,
-  daysRider,
-  hoursRider,
-  resultCells,
-  resultRider,
-  waitingGuard,
+  betResultRider,
+  dayValues,
+  gameHoursRider,
+  type MemberDay,
+  memberDaysRider,
+  openBetGuard,
+  resultValues,
 } from './store/riders-store.ts'
 
 export type SettlingDeps = {
-  wallet: Pick<Wallet, 'lane' | 'postMany' | 'creditMany' | 'takeBack'>
+  wallet: Pick<Wallet, 'lane' | 'postMany' | 'creditMany' | 'clawBack'>
   board: Pick<typeof catalogueStore, 'addSettled'>
   dayOf(at: Instant): BusinessDay
 }
@@ -32,8 +32,8 @@ export type Settling = SettlingDeps & { product: Pick<BetProduct<never>, 'code' 
 export type SettledPage = { at: Instant; game: string; results: readonly BetResult[] }
 
 /**
- * The statements that settle a page: results, payouts and self-rebates, figures, winner board. The caller writes them in
- * one transaction: all of it or, when one of the bets does not wait any more, nothing.
+ * The statements that settle a page: results, payouts and self-rebates, figures, winner board. The caller runs them in one
+ * transaction, which fails as a whole when one of the bets is not open any more.
  */
 export function settlePage(deps: Settling, { at, game, results }: SettledPage): Write[] {
   if (results.length === 0) return []
@@ -45,13 +45,13 @@ export function settlePage(deps: Settling, { at, game, results }: SettledPage): 
   return [
     betStore.settle(at, results),
     ...(credits.length > 0 ? [deps.wallet.creditMany({ at, credits })] : []),
-    daysStore.add(daysOf(deps, { at, game, results })),
-    deps.board.addSettled(at, hourOf(game, results)),
+    daysStore.add(memberDays(deps, { at, game, results })),
+    deps.board.addSettled(at, gameHour(game, results)),
   ]
 }
 
-/** What results add to the hour of their game. */
-function hourOf(game: string, results: readonly BetResult[]) {
+/** The amounts that results add to the hourly figures of their game. */
+function gameHour(game: string, results: readonly BetResult[]) {
   let stake = 0n
   let payout = 0n
   for (const { bet, outcome } of results) {
@@ -68,7 +68,7 @@ function hourOf(game: string, results: readonly BetResult[]) {
   }
 }
 
-/** Payouts are keyed by their bets, self-rebates by a sibling. */
+/** Credits of payouts, keyed by the bet's id, and of self-rebates, keyed by a sibling of it. */
 function creditsOf(house: House, results: readonly BetResult[]): Credit[] {
   const from = account.house(house)
   const rewards = account.house('rewards')
@@ -76,12 +76,12 @@ function creditsOf(house: House, results: readonly BetResult[]): Credit[] {
   for (const { bet, outcome } of results) {
     if (outcome.payout > ZERO)
       credits.push({ key: bet.betId, kind: 'payout', from, to: account.cash(bet.memberId), amount: outcome.payout })
-    if (outcome.selfRebate > ZERO) credits.push(rebateOf(rewards, bet, outcome.selfRebate))
+    if (outcome.selfRebate > ZERO) credits.push(rebateCredit(rewards, bet, outcome.selfRebate))
   }
   return credits
 }
 
-const rebateOf = (from: Credit['from'], { betId, memberId }: BetResult['bet'], amount: Money): Credit => ({
+const rebateCredit = (from: Credit['from'], { betId, memberId }: BetResult['bet'], amount: Money): Credit => ({
   key: siblingKey(betId, 'rebate.self'),
   kind: 'rebate.self',
   from,
@@ -90,11 +90,11 @@ const rebateOf = (from: Credit['from'], { betId, memberId }: BetResult['bet'], a
   reference: betId,
 })
 
-/** What a page adds to its members' days. */
-function daysOf({ product, dayOf }: Settling, { at, game, results }: SettledPage): DayCells[] {
+/** The amounts that a page adds to the daily figures of its members. */
+function memberDays({ product, dayOf }: Settling, { at, game, results }: SettledPage): MemberDay[] {
   const day = dayOf(at)
   const category = product.category(game)
-  const days = new Map<MemberId, DayCells>()
+  const days = new Map<MemberId, MemberDay>()
   for (const { bet, outcome } of results) {
     const { memberId, terms } = bet
     const sum = days.get(memberId)
@@ -113,19 +113,19 @@ function daysOf({ product, dayOf }: Settling, { at, game, results }: SettledPage
   return [...days.values()]
 }
 
-/** A result that an outsider sends for one bet, or that a product decides bet by bet. */
+/** The result of one bet, from a partner or from a product that settles bet by bet. */
 export type SingleResult = { bet: Bet<unknown>; outcome: Outcome; at: Instant }
 
 /**
- * Settles one bet through the lane: payout, result and figures in one posting. Refuses `bet.settled` when the bet does not
- * wait any more; the same result again changes nothing.
+ * Settles one bet through the lane: payout, result and figures in one journal. Refuses `bet.settled` when the bet is not
+ * open any more. The same result again changes nothing.
  */
-export async function settleOne(deps: Settling, { bet, outcome, at }: SingleResult): Promise<{ balance: Money }> {
+export async function settleBet(deps: Settling, { bet, outcome, at }: SingleResult): Promise<{ balance: Money }> {
   const { wallet, product } = deps
   const { betId, memberId, game } = bet
-  const settled = { betId, memberId, place: '', terms: { stake: bet.stake } }
+  const settled = { betId, memberId, ctid: '', terms: { stake: bet.stake } }
   checkResult({ bet: settled, outcome })
-  const [day] = daysOf(deps, { at, game, results: [{ bet: settled, outcome }] })
+  const [day] = memberDays(deps, { at, game, results: [{ bet: settled, outcome }] })
   const to = account.cash(memberId)
   const house = account.house(product.house(game))
   const { balance } = await wallet.lane.submit({
@@ -148,17 +148,17 @@ export async function settleOne(deps: Settling, { bet, outcome, at }: SingleResu
     ],
     payload: `${outcome.status} ${outcome.validBet}`,
     riders: [
-      { rider: resultRider, rows: [[betId, ...resultCells(outcome)]] },
-      { rider: daysRider, rows: day ? [dayCells(day)] : [] },
-      { rider: hoursRider, rows: [[game, 1, bet.stake, outcome.payout]] },
+      { rider: betResultRider, rows: [[betId, ...resultValues(outcome)]] },
+      { rider: memberDaysRider, rows: day ? [dayValues(day)] : [] },
+      { rider: gameHoursRider, rows: [[game, 1, bet.stake, outcome.payout]] },
     ],
-    guards: [{ guard: waitingGuard, row: [betId, bucketOf(memberId)] }],
+    guards: [{ guard: openBetGuard, row: [betId, bucketOf(memberId)] }],
   })
   return { balance }
 }
 
-/** Settles one bet that pays nothing, in the caller's transaction. False when it does not wait any more. */
-export async function loseOne(deps: Settling, tx: Tx, { bet, outcome, at }: SingleResult): Promise<boolean> {
+/** Settles one bet that pays nothing, in the caller's transaction. False when the bet is not open any more. */
+export async function settleLostBet(deps: Settling, tx: Tx, { bet, outcome, at }: SingleResult): Promise<boolean> {
   const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
   if (locked?.status !== 'accepted') return false
   await writeResult(deps, tx, { bet: locked, outcome, at })
@@ -166,10 +166,11 @@ export async function loseOne(deps: Settling, tx: Tx, { bet, outcome, at }: Sing
 }
 
 /**
- * Gives a settled bet another result: the old one is reversed by compensating entries, the new one posted, and the figures
- * corrected on the day of the correction. What the member cannot cover is owed. False when the bet was never settled.
+ * Replaces the result of a settled bet: reverses the old one by compensating entries, posts the new one, and corrects the
+ * figures on the day of the correction. The part that the member cannot cover becomes a debt. False when the bet was never
+ * settled.
  */
-export async function resettle(deps: Settling, tx: Tx, { bet, outcome, at }: SingleResult): Promise<boolean> {
+export async function resettleBet(deps: Settling, tx: Tx, { bet, outcome, at }: SingleResult): Promise<boolean> {
   const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
   if (!locked || !betStatus.allows(locked.status, 'accepted')) return false
   betStatus.to('accepted', outcome.status)
@@ -180,12 +181,12 @@ export async function resettle(deps: Settling, tx: Tx, { bet, outcome, at }: Sin
 
 async function reverseResult(deps: Settling, tx: Tx, bet: Bet<string>, at: Instant): Promise<void> {
   const { betId, memberId, version, payout, selfRebate } = bet
-  const taken = { reference: betId, part: `${version}`, at, memberId }
+  const reversal = { reference: betId, part: `${version}`, at, memberId }
   const to = deps.product.house(bet.game)
-  if (payout > ZERO) await deps.wallet.takeBack(tx, { ...taken, kind: 'payout.reversal', to, amount: payout })
+  if (payout > ZERO) await deps.wallet.clawBack(tx, { ...reversal, kind: 'payout.reversal', to, amount: payout })
   if (selfRebate > ZERO)
-    await deps.wallet.takeBack(tx, { ...taken, kind: 'rebate.reversal', to: 'rewards', amount: selfRebate })
-  await tx.executeQuery(daysStore.add([dayOfBet(deps, bet, at, -1n)]))
+    await deps.wallet.clawBack(tx, { ...reversal, kind: 'rebate.reversal', to: 'rewards', amount: selfRebate })
+  await tx.executeQuery(daysStore.add([memberDayOf(deps, bet, at, -1n)]))
   const hour = { bets: -1, stake: -bet.stake, payout: -payout, wins: [] }
   await tx.executeQuery(deps.board.addSettled(at, { game: bet.game, bucket: bet.bucket, ...hour }))
 }
@@ -196,23 +197,24 @@ async function writeResult(
   { bet, outcome, at }: Omit<SingleResult, 'bet'> & { bet: Bet<string> },
 ) {
   const { betId, memberId, version } = bet
-  const settled = { betId, memberId, place: '', terms: { stake: bet.stake } }
+  const settled = { betId, memberId, ctid: '', terms: { stake: bet.stake } }
   checkResult({ bet: settled, outcome })
-  await betStore.write(tx, bet, outcome, { at, version })
+  await betStore.writeResult(tx, bet, outcome, { at, version })
   const credits = creditsOf(deps.product.house(bet.game), [{ bet: settled, outcome }])
   // A corrected result is posted under a key of its own version.
-  const keyed = version === 0 ? credits : credits.map((credit) => ({ ...credit, ...versionOf(credit, betId, version) }))
+  const keyed =
+    version === 0 ? credits : credits.map((credit) => ({ ...credit, ...versionKey(credit, betId, version) }))
   await deps.wallet.postMany(tx, { at, credits: keyed })
-  await tx.executeQuery(daysStore.add([dayOfBet(deps, { ...bet, ...outcome }, at, 1n)]))
-  await tx.executeQuery(deps.board.addSettled(at, hourOf(bet.game, [{ bet: settled, outcome }])))
+  await tx.executeQuery(daysStore.add([memberDayOf(deps, { ...bet, ...outcome }, at, 1n)]))
+  await tx.executeQuery(deps.board.addSettled(at, gameHour(bet.game, [{ bet: settled, outcome }])))
 }
 
-const versionOf = ({ kind }: Credit, betId: string, version: number): Pick<Credit, 'key' | 'reference'> => ({
+const versionKey = ({ kind }: Credit, betId: string, version: number): Pick<Credit, 'key' | 'reference'> => ({
   key: siblingKey(betId, `${kind}.${version}`),
   reference: betId,
 })
 
-const dayOfBet = ({ product, dayOf }: Settling, bet: Bet<string>, at: Instant, sign: 1n | -1n): DayCells => ({
+const memberDayOf = ({ product, dayOf }: Settling, bet: Bet<string>, at: Instant, sign: 1n | -1n): MemberDay => ({
   memberId: bet.memberId,
   day: dayOf(at),
   product: product.code,

@@ -8,16 +8,19 @@ import { sumOf } from './rules.ts'
 import type { Settling } from './settling.ts'
 import { betStore, type ClosedBet, rangeOf, type Voiding } from './store/bets-store.ts'
 
-/** Bets that end without a result: their stakes go back to the pockets that paid them. */
+/** Voids and cancels bets: their stakes go back to the pockets that paid them. */
 
 type Transacting = Settling & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /** Gives stakes back to the pockets that paid them, each keyed by its bet. */
-async function refund(deps: Settling, tx: Tx, at: Instant, bets: readonly ClosedBet[]): Promise<void> {
-  await deps.wallet.postMany(tx, { at, credits: bets.flatMap((bet) => refundsOf(deps.product.house(bet.game), bet)) })
+async function refundStakes(deps: Settling, tx: Tx, at: Instant, bets: readonly ClosedBet[]): Promise<void> {
+  await deps.wallet.postMany(tx, {
+    at,
+    credits: bets.flatMap((bet) => refundCredits(deps.product.house(bet.game), bet)),
+  })
 }
 
-function refundsOf(house: House, { betId, memberId, stake, funds }: ClosedBet): Credit[] {
+function refundCredits(house: House, { betId, memberId, stake, funds }: ClosedBet): Credit[] {
   const parts: ReadonlyMap<string, Money> = funds ?? new Map([['cash', stake]])
   return [...parts].map(([pocket, amount]) => ({
     key: siblingKey(betId, pocket === 'cash' ? 'stake.refund' : `stake.refund.${pocket}`),
@@ -29,10 +32,10 @@ function refundsOf(house: House, { betId, memberId, stake, funds }: ClosedBet): 
   }))
 }
 
-/** Bets that one transaction voids. */
-const VOID_PAGE = 500
+/** Number of bets that one transaction voids. */
+const VOID_PAGE_SIZE = 500
 
-/** Voids the waiting bets of a round and gives their stakes back, page by page; answers how many. */
+/** Voids the open bets of a round and refunds their stakes, page by page. Returns their number. */
 export async function voidRound(deps: Transacting, round: Round & { at: Instant }): Promise<number> {
   let count = 0
   for (const partition of partitionsOf(CELLS)) {
@@ -46,44 +49,47 @@ export async function voidRound(deps: Transacting, round: Round & { at: Instant 
 }
 
 async function voidPage(deps: Settling, tx: Tx, voiding: Voiding): Promise<number> {
-  const voided = await betStore.voidRound(tx, { ...voiding, product: deps.product.code, limit: VOID_PAGE })
-  await refund(deps, tx, voiding.at, voided)
+  const voided = await betStore.voidRound(tx, { ...voiding, product: deps.product.code, limit: VOID_PAGE_SIZE })
+  await refundStakes(deps, tx, voiding.at, voided)
   return voided.length
 }
 
-export type TicketEnd = { memberId: MemberId; ticketId: string; at: Instant }
+export type TicketCancellation = { memberId: MemberId; ticketId: string; at: Instant }
 
-/** Ends all bets of a ticket and gives the stakes back; null when one of them does not wait any more. */
+/** Cancels all bets of a ticket and refunds their stakes. Null when one of them is not open any more. */
 export async function cancelTicket(
   deps: Settling,
   tx: Tx,
-  { memberId, ticketId, at }: TicketEnd,
+  { memberId, ticketId, at }: TicketCancellation,
 ): Promise<Money | null> {
   const bets = await betStore.lock(tx, rangeOf(memberId, ticketId))
   if (bets.length === 0 || bets.some(({ status }) => !betStatus.allows(status, 'cancelled'))) return null
   await betStore.close(tx, bets, 'cancelled', at)
-  await refund(deps, tx, at, bets)
+  await refundStakes(deps, tx, at, bets)
   return sumOf(bets.map(({ stake }) => stake))
 }
 
-/** What became of a rollback; `settled` is refused by the products that cannot undo a result. */
-export type RollBack = 'cancelled' | 'reversed' | 'settled'
+/** The result of a rollback. A product that cannot undo a result refuses `settled`. */
+export type RollBackResult = 'cancelled' | 'reversed' | 'settled'
 
 /**
- * Undoes a ticket that its partner takes back, or keeps it from ever being placed when it has not come yet. A ticket that
- * comes at the same moment is either found or kept out: its stake and the cancellation need the same key.
+ * Rolls back a ticket for its partner. A ticket that has not arrived yet is cancelled in advance, so that it can never be
+ * placed. A concurrent ticket is either found or kept out, because its stake and the cancellation need the same key.
  */
-export async function rollBack(deps: Transacting, { game, ...end }: TicketEnd & { game: string }): Promise<RollBack> {
-  const undo = () => deps.transaction((tx) => undoTicket(deps, tx, end))
-  const found = await undo()
+export async function rollBack(
+  deps: Transacting,
+  { game, ...end }: TicketCancellation & { game: string },
+): Promise<RollBackResult> {
+  const reverse = () => deps.transaction((tx) => reverseTicket(deps, tx, end))
+  const found = await reverse()
   if (found) return found
   const { ticketId: key, memberId, at } = end
   if (await deps.wallet.lane.cancel({ key, memberId, at, house: deps.product.house(game) })) return 'cancelled'
-  return (await undo()) ?? 'settled'
+  return (await reverse()) ?? 'settled'
 }
 
-/** Null when the member has no such ticket. */
-async function undoTicket(deps: Settling, tx: Tx, end: TicketEnd): Promise<RollBack | null> {
+/** Refunds a ticket, or finds that it is refunded or settled already. Null when the member has no such ticket. */
+async function reverseTicket(deps: Settling, tx: Tx, end: TicketCancellation): Promise<RollBackResult | null> {
   if ((await cancelTicket(deps, tx, end)) !== null) return 'reversed'
   const bets = await betStore.range(tx, rangeOf(end.memberId, end.ticketId))
   if (bets.length === 0) return null

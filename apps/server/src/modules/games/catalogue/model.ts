@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 
-/** §3 "Game object". */
+/** §3 "Game object". `vassalage` is the API's name for the provider's code. */
 export type Game = {
   code: string
   name: string

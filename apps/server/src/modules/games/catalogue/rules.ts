@@ -7,7 +7,7 @@ export type GameFilters = {
   hotOnly?: boolean | undefined
 }
 
-/** §3: games that a list asks for. A name matches anywhere, whatever the case. */
+/** §3: the games that match the filters. `search` matches any part of a name, in any case. */
 export const filteredGames = (
   games: readonly Game[],
   { category, vassalage, search, hotOnly }: GameFilters,
@@ -40,7 +40,7 @@ export function lanesOf(vendors: readonly Vendor[], games: readonly Game[]) {
 }
 
 /** The busiest games first, the others after them in the operator's order. */
-export function byBusiness(games: readonly Game[], busiest: readonly string[]): Game[] {
+export function byPopularity(games: readonly Game[], busiest: readonly string[]): Game[] {
   const rank = (game: Game) => {
     const at = busiest.indexOf(game.code)
     return at < 0 ? busiest.length : at

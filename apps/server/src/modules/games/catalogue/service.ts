@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { maskName } from '../../identity/index.ts'
 import type { MemberStore } from '../bets/store/member-store.ts'
 import type { Game, OfferedGame } from './model.ts'
-import { byBusiness, filteredGames, type GameFilters, lanesOf, typesOf } from './rules.ts'
+import { byPopularity, filteredGames, type GameFilters, lanesOf, typesOf } from './rules.ts'
 import type { catalogueStore } from './store.ts'
 
-/** Port: how members are called on the board. identity knows. */
+/** Port: display names for the winners board, implemented by identity. */
 export type MemberNames = (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>
 
 export type CatalogueDeps = {
@@ -22,10 +22,10 @@ export type CatalogueService = ReturnType<typeof catalogueService>
 
 /** §9: the winner board and the popular list show this many. */
 const BOARD_SIZE = 20
-const LIST_MOST = 100
-const KEEP_MS = 30 * MS.day
+const MAX_LIST_SIZE = 100
+const RETENTION_MS = 30 * MS.day
 
-/** What can be played. Lists hold what is there: nothing is shown that cannot be opened. */
+/** The catalogue of games. Its lists contain only games that a member can open. */
 export function catalogueService({ db, clock, names, store, bets }: CatalogueDeps) {
   return {
     async list(filters: GameFilters): Promise<{ list: Game[] }> {
@@ -48,15 +48,15 @@ export function catalogueService({ db, clock, names, store, bets }: CatalogueDep
     async popular({ prizeMode, count }: { prizeMode?: string | undefined; count: number }) {
       const games = (await store.games(db)).filter((game) => !prizeMode || game.prizeModes.includes(prizeMode))
       const busiest = await store.busiest(db, plusMs(clock.now(), -MS.day))
-      return { list: byBusiness(games, busiest).slice(0, Math.min(count, LIST_MOST)) }
+      return { list: byPopularity(games, busiest).slice(0, Math.min(count, MAX_LIST_SIZE)) }
     },
 
     async winners() {
       const wins = await store.wins(db, BOARD_SIZE)
-      const called = await names([...new Set(wins.map(({ memberId }) => memberId))])
+      const usernames = await names([...new Set(wins.map(({ memberId }) => memberId))])
       return {
         list: wins.map(({ memberId, game, gameName, payout, wonAt }) => ({
-          player: maskName(called.get(memberId) ?? memberId),
+          player: maskName(usernames.get(memberId) ?? memberId),
           game,
           gameName,
           prize: payout,
@@ -69,14 +69,14 @@ export function catalogueService({ db, clock, names, store, bets }: CatalogueDep
       const games = new Map((await store.games(db)).map((game) => [game.code, game]))
       const played = await bets.recentGames(db, memberId)
       const known = played.flatMap((code) => games.get(code) ?? [])
-      return { list: known.slice(0, Math.min(count, LIST_MOST)) }
+      return { list: known.slice(0, Math.min(count, MAX_LIST_SIZE)) }
     },
 
     /** Makes `games` the games of a provider, in this order; lists show those that are open. */
     offer: (vassalage: string, games: readonly OfferedGame[]): Promise<void> =>
       db.transaction().execute((tx) => store.offer(tx, vassalage, games)),
 
-    /** What the board no longer shows. */
-    forget: () => store.forgetBefore(db, plusMs(clock.now(), -KEEP_MS)),
+    /** Deletes wins and hourly figures that are older than the retention time. */
+    deleteExpired: () => store.deleteBefore(db, plusMs(clock.now(), -RETENTION_MS)),
   }
 }

@@ -1,14 +1,14 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { sql } from 'kysely'
 import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
-import { build, type Write } from '../../../platform/db/writes.ts'
+import { queryBuilder, type Write } from '../../../platform/db/writes.ts'
 import { bucketOf } from '../../wallet/index.ts'
 import type { BetResult } from '../bets/model.ts'
 import type { Game, OfferedGame, Vendor, Win } from './model.ts'
 
 type Settled = {
   game: string
-  /** Of one of the bets: the part of the hour that is written. */
+  /** The bucket of one of the bets. It chooses the row of the hour that is updated. */
   bucket: number
   bets: number
   stake: bigint
@@ -65,13 +65,13 @@ export const catalogueStore = {
       .execute()
   },
 
-  /** Adds settled bets to their game's hour, in one row, and large wins to the board. A correction takes them off again. */
+  /** The statement that adds settled bets to the hourly figures, and large wins to the board. A correction adds negative amounts. */
   addSettled(at: Instant, { game, bucket, bets, stake, payout, wins }: Settled): Write {
     const statement = sql`${sql.raw(PREPARED)}
       with counted as (
-        insert into games.hours as h (game, hour, lane, bucket, bets, stake, payout)
+        insert into games.hours as h (game, hour, writer, bucket, bets, stake, payout)
         values (${game}, date_trunc('hour', ${at}::timestamptz), 0, ${bucket}, ${bets}, ${stake}, ${payout})
-        on conflict (game, hour, lane, bucket) do update
+        on conflict (game, hour, writer, bucket) do update
         set bets = h.bets + excluded.bets, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout
       )
       insert into games.wins (bet_id, bucket, member_id, game, payout, won_at)
@@ -79,7 +79,7 @@ export const catalogueStore = {
       from json_to_recordset(${JSON.stringify(wins.map(winRow(game)))}::json)
         as w(bet_id uuid, bucket smallint, member_id text, game text, payout bigint)
       on conflict do nothing`
-    return statement.compile(build)
+    return statement.compile(queryBuilder)
   },
 
   /**
@@ -150,7 +150,7 @@ export const catalogueStore = {
     return rows.map(({ game }) => game)
   },
 
-  async forgetBefore(reader: Reader, at: Instant): Promise<void> {
+  async deleteBefore(reader: Reader, at: Instant): Promise<void> {
     await reader.deleteFrom('games.wins').where('won_at', '<', at).execute()
     await reader.deleteFrom('games.hours').where('hour', '<', at).execute()
   },

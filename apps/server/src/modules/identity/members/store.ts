@@ -3,12 +3,12 @@ import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import type { AccountType } from '@croupier/rules/account-types'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { countOf, hasWritten, type PageAsked, page, type Row, tables } from '../../../platform/db/store.ts'
+import { countOf, hasWritten, type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
 import type { Agreement, Member, MemberStatus, Versions } from './model.ts'
 
 export type NewMember = Omit<Member, 'lastLoginAt' | 'securedAt' | 'status'> & { registeredFrom: string }
 export type MemberChange = Partial<Omit<Row<'identity.members'>, 'memberId' | 'username'>>
-export type MemberSearch = PageAsked & { text?: string | undefined; status?: MemberStatus | undefined }
+export type MemberSearch = PageRequest & { text?: string | undefined; status?: MemberStatus | undefined }
 /** An active member as the door sees it. */
 export type SessionMember = { username: string; accountType: AccountType; language: string; owesAgreement: boolean }
 

@@ -20,7 +20,7 @@ export type PlacingDeps = MovesDeps & {
   db: Db
   random: Random
   draws: Pick<Draws, 'game'>
-  book: Pick<ProductBook<LotteryDetail>, 'placeHeld'>
+  book: Pick<ProductBook<LotteryDetail>, 'placeFromHeld'>
   prizeGroups: PrizeGroups
   policy: () => LotteryPolicy
 }
@@ -73,7 +73,7 @@ async function placeTicket(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueI
   try {
     const bets = await priceItem(deps, chase, item)
     if (!bets) return null
-    await deps.book.placeHeld(tx, {
+    await deps.book.placeFromHeld(tx, {
       ticketId,
       memberId,
       game,

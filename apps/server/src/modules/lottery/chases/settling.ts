@@ -8,7 +8,7 @@ import { endChases, type MovesDeps, stopWinners } from './moves.ts'
 import { endOf, resultOfItem } from './rules.ts'
 import { chasesStore as store } from './store.ts'
 
-export type SettlingDeps = MovesDeps & { book: Pick<ProductBook<LotteryDetail>, 'tickets'> }
+export type SettlingDeps = MovesDeps & { book: Pick<ProductBook<LotteryDetail>, 'betsByTicket'> }
 
 /**
  * Gives each item of a partition on an issue the result of its ticket, and ends the orders for which that was the last
@@ -42,7 +42,7 @@ async function resultsOf(
   issue: IssueKey,
 ): Promise<Map<string, ItemStatus>> {
   const placed = await store.placedOn(tx, chases, issue)
-  const tickets = await book.tickets(tx, placed)
+  const tickets = await book.betsByTicket(tx, placed)
   return new Map(
     placed.map(({ chaseId, ticketId }) => {
       const bets = tickets.get(ticketId) ?? []

@@ -4,7 +4,7 @@ import { type Money, moneyText, parseMoney } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { type PageAsked, page, type Row, tables } from '../../../platform/db/store.ts'
+import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
 import { bucketsIn, type Partition } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { Chase, ChaseItem, ChaseKey, ChaseStatus, ItemKey, ItemStatus, Progress } from './model.ts'
@@ -183,7 +183,7 @@ export const chasesStore = {
   /** A member's orders, newest first. */
   async page(
     db: Reader,
-    { memberId, status, ...asked }: PageAsked & { memberId: MemberId; status: ChaseStatus | undefined },
+    { memberId, status, ...asked }: PageRequest & { memberId: MemberId; status: ChaseStatus | undefined },
   ): Promise<Page<Chase>> {
     const found = await page(
       tables(db)

@@ -89,7 +89,7 @@ async function makeRoot({ db, book }: IssuesDeps, issue: GateIssue): Promise<voi
   await db.transaction().execute(async (tx) => {
     const locked = await store.lockForRoot(tx, issue)
     if (!locked) return
-    const pages = book.inOrder(tx, { game: issue.game, round: issue.issueNo })
+    const pages = book.roundBets(tx, { game: issue.game, round: issue.issueNo })
     const { totals, pieces } = await growTree(pages, locked.saltKey)
     await store.saveRoot(tx, issue, totals, pieces)
   })

@@ -36,7 +36,7 @@ export const issueGate = {
     { name: 'issue_no', type: 'text' },
   ],
   isRare: false,
-  judgesTime: true,
+  dependsOnTime: true,
   refusal: 'lottery.issue_closed' as const,
   statement: (rows: string) => `select given.ord from ${rows} as given join (
       select issue.game, issue.issue_no, issue.open_at, issue.close_at from lottery.issues as issue

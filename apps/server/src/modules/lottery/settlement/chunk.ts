@@ -5,7 +5,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
 import type { Db } from '../../../platform/db/database.ts'
-import type { InOrder, Write, WriteInOrder } from '../../../platform/db/writes.ts'
+import type { PipelinedWrite, Write, WritePipeline } from '../../../platform/db/writes.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { ProductBook } from '../../games/index.ts'
 import type { Partition } from '../../wallet/index.ts'
@@ -19,7 +19,7 @@ import { type ChunkKey, settlementStore as store } from './store.ts'
 
 export type ChunkDeps = {
   db: Db
-  writeInOrder: WriteInOrder
+  pipelineWrites: WritePipeline
   clock: Clock
   outbox: Outbox
   book: ProductBook<LotteryDetail>
@@ -37,11 +37,11 @@ export async function settleChunk(
   issue: GateIssue,
   { chunk, numbers }: { chunk: number; numbers: Draw },
 ): Promise<void> {
-  const { db, writeInOrder, clock, book, policy } = deps
+  const { db, pipelineWrites, clock, book, policy } = deps
   invariant(issue.chunks, 'an issue in settlement has chunks')
   const { game, issueNo, version } = issue
   const key = { game, issueNo, version, chunk }
-  const part = { game, round: issueNo, partition: { nth: chunk, of: issue.chunks } }
+  const part = { game, round: issueNo, partition: { index: chunk, count: issue.chunks } }
   const caps = policy()
   const judged = judgeOf(numbers, caps)
   // Pages are read on one connection while another writes the page before, so no lock is held while bets are decided.
@@ -50,9 +50,9 @@ export async function settleChunk(
     if (!(await store.reserve(reading, key))) return
     const state = await store.begin(db, key)
     if (state === 'settled') return
-    const paid = state === 'new' ? new Map<MemberId, Money>() : await book.wonSoFar(reading, part)
-    const pages = book.openBets(reading, { ...part, page: PAGE_BETS })
-    await writeInOrder((write) =>
+    const paid = state === 'new' ? new Map<MemberId, Money>() : await book.winningsByMember(reading, part)
+    const pages = book.openBets(reading, { ...part, pageSize: PAGE_BETS })
+    await pipelineWrites((write) =>
       writeBehind(pages, write, (bets) => {
         const { results, cuts } = settleBets(bets, judged, caps, paid)
         return [...book.settlePage({ at: clock.now(), game, results }), ...store.cuts(cuts)]
@@ -88,7 +88,11 @@ const settledFact = ({ game, issueNo, version, chunk }: ChunkKey, partition: Par
  * Writes pages in order and prepares the next one meanwhile. At most two are at the database: one that it is writing and
  * one that it takes up next, so it never waits for the node and memory is bounded.
  */
-async function writeBehind<T>(pages: AsyncIterable<T>, write: InOrder, prepare: (page: T) => Write[]): Promise<void> {
+async function writeBehind<T>(
+  pages: AsyncIterable<T>,
+  write: PipelinedWrite,
+  prepare: (page: T) => Write[],
+): Promise<void> {
   let earlier = Promise.resolve()
   let last = Promise.resolve()
   try {

@@ -3,7 +3,7 @@ import { type Fanout, jsonTopic } from '../../../platform/fanout/fanout.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { ProductBook } from '../../games/index.ts'
-import { bucketOf, isIn, type Partition, type Wallet } from '../../wallet/index.ts'
+import { bucketOf, isInPartition, type Partition, type Wallet } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 
 export type NoticesDeps = {
@@ -11,8 +11,8 @@ export type NoticesDeps = {
   fanout: Fanout
   live: Live
   log: Logger
-  book: Pick<ProductBook<unknown>, 'settledOf'>
-  wallet: Pick<Wallet, 'tellBalances'>
+  book: Pick<ProductBook<unknown>, 'settledByMember'>
+  wallet: Pick<Wallet, 'pushBalances'>
 }
 /** A settled chunk of an issue: the members of a partition. */
 export type SettledChunk = IssueKey & { partition: Partition }
@@ -41,11 +41,11 @@ async function push(
   { game, issueNo, partition }: SettledChunk,
 ): Promise<void> {
   const watching = new Set([...live.membersHere('settled'), ...live.membersHere('balance')])
-  const members = [...watching].filter((memberId) => isIn(partition, bucketOf(memberId)))
+  const members = [...watching].filter((memberId) => isInPartition(partition, bucketOf(memberId)))
   for (let at = 0; at < members.length; at += MEMBERS_MOST) {
-    const sums = await book.settledOf(db, { game, round: issueNo }, members.slice(at, at + MEMBERS_MOST))
+    const sums = await book.settledByMember(db, { game, round: issueNo }, members.slice(at, at + MEMBERS_MOST))
     for (const { memberId, stake, payout, settledAt } of sums)
       live.sendHere('settled', { memberId }, { game, issueNo, stake, payout }, settledAt.toISOString())
-    wallet.tellBalances(sums.flatMap((one) => (one.payout + one.selfRebate > 0n ? one.memberId : [])))
+    wallet.pushBalances(sums.flatMap((one) => (one.payout + one.selfRebate > 0n ? one.memberId : [])))
   }
 }

@@ -31,7 +31,7 @@ function bet(
   return {
     betId: `bet-${++count}`,
     memberId: 'ana' as MemberId,
-    place: '(0,1)',
+    ctid: '(0,1)',
     terms: {
       version: 0,
       detail: { play, selection, units: amount, multiple, mode, prizeGroup, ownGroup: 1956, prizes },

@@ -87,7 +87,7 @@ async function refund({ db, clock, book, chases, outbox }: SettlementDeps, issue
 async function missed({ db, book }: SettlementDeps, memberId: MemberId, since: string) {
   const at = new Date(since)
   if (Number.isNaN(at.getTime())) return []
-  const settled = await book.settledSince(db, memberId, plusMs(at, -OVERLAP_MS))
+  const settled = await book.roundsSettledSince(db, memberId, plusMs(at, -OVERLAP_MS))
   return settled.map(({ game, round, stake, payout, settledAt }) => ({
     cursor: settledAt.toISOString(),
     value: { game, issueNo: round, stake, payout },

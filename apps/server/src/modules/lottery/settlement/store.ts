@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
-import { build, type Write } from '../../../platform/db/writes.ts'
+import { queryBuilder, type Write } from '../../../platform/db/writes.ts'
 import { bucketOf } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { Cut } from './model.ts'
@@ -69,6 +69,6 @@ export const settlementStore = {
       gross_payout: cut.grossPayout,
       cut_amount: cut.cutAmount,
     }))
-    return [build.insertInto('lottery.payout_cuts').values(rows).compile()]
+    return [queryBuilder.insertInto('lottery.payout_cuts').values(rows).compile()]
   },
 }

@@ -1,7 +1,7 @@
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import type { Db, Reader } from '../../../platform/db/database.ts'
-import { shared } from '../../../platform/db/numbered.ts'
+import { singleFlight } from '../../../platform/db/ids.ts'
 import type { Bet, BetDescription, BetProduct } from '../../games/index.ts'
 import type { BetPrices, LotteryDetail } from './model.ts'
 import type { termsStore } from './terms-store.ts'
@@ -67,7 +67,7 @@ const describe = ({ round, detail }: LotteryBet): BetDescription => ({
 function cachedTerms({ db, store }: LotteryProductDeps) {
   const byPlay = new Map<string, { id: number; prices: BetPrices }[]>()
   const byId = new Map<number, BetPrices>()
-  const together = shared<number>()
+  const together = singleFlight<number>()
 
   function remember(id: number, prices: BetPrices): void {
     if (byId.size >= PRICES_MOST) {

@@ -82,7 +82,7 @@ async function checkIssue(
   ticketId: string,
 ): Promise<void> {
   const isLate = receivedAt >= windowOf(game.calendar, input.issueNo).closeAt
-  const [known] = isLate ? await book.ticket(db, memberId, ticketId) : []
+  const [known] = isLate ? await book.ticketBets(db, memberId, ticketId) : []
   if (!known) openIssue(game, input.issueNo, receivedAt)
 }
 
@@ -132,7 +132,7 @@ async function ownTicket(
   memberId: MemberId,
   ticketId: string,
 ): Promise<{ bets: LotteryBet[]; issue: GateIssue }> {
-  const bets = await book.ticket(db, memberId, ticketId)
+  const bets = await book.ticketBets(db, memberId, ticketId)
   const [first] = bets
   const issue = first?.round && (await issuesStore.find(db, { game: first.game, issueNo: first.round }))
   return issue ? { bets, issue } : refuse('lottery.ticket_unknown')
@@ -160,7 +160,12 @@ async function inclusionOf(
   )
   const piece = pieces[nth]
   if (!piece) return null
-  const around = await book.between(db, { game, round: issueNo, first: piece.firstTicket, last: piece.lastTicket })
+  const around = await book.roundBetsBetween(db, {
+    game,
+    round: issueNo,
+    first: piece.firstTicket,
+    last: piece.lastTicket,
+  })
   const leaf = leafOf(bets, saltKey)
   return {
     leaf: { ...leaf, bets: [...leaf.bets] },

@@ -1,14 +1,14 @@
 import { type Money, units } from '@croupier/kernel/money'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../../platform/db/database.ts'
-import { numberOfRow } from '../../../platform/db/numbered.ts'
+import { findOrInsertId } from '../../../platform/db/ids.ts'
 import { tables } from '../../../platform/db/store.ts'
 import type { BetPrices } from './model.ts'
 
 export const termsStore = {
   /** The number of these prices. New prices are stored and get one. */
   numberOf: (db: Db, { play, mode, prizeGroup, ownGroup, prizes }: BetPrices): Promise<number> =>
-    numberOfRow(db, {
+    findOrInsertId(db, {
       table: 'lottery.terms',
       id: 'terms_id',
       columns: ['play', 'mode', 'prize_group', 'own_group', 'prizes'],

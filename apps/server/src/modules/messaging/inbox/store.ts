@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { countOf, hasWritten, type PageAsked, page, type Row, tables } from '../../../platform/db/store.ts'
+import { countOf, hasWritten, type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
 
 export type Message = Row<'messaging.messages'>
 
@@ -22,7 +22,7 @@ export const inboxStore = {
         .values(message)
         .onConflict((conflict) => conflict.columns(['memberId', 'reference']).doNothing()),
     ),
-  page: (db: Reader, memberId: MemberId, asked: PageAsked): Promise<Page<Message>> =>
+  page: (db: Reader, memberId: MemberId, asked: PageRequest): Promise<Page<Message>> =>
     page(newestFirst(db, memberId).selectAll(), asked),
   newest: (db: Reader, memberId: MemberId): Promise<Pick<Message, 'messageId' | 'type'> | undefined> =>
     newestFirst(db, memberId).select(['messageId', 'type']).executeTakeFirst(),

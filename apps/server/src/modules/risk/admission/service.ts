@@ -26,7 +26,7 @@ export function admissionService({ wallet, checks }: AdmissionDeps) {
     },
 
     /** Runs all checks in the caller's transaction. Refuses with the code of the first that does not admit the act. */
-    async ask(tx: Tx, subject: Subject): Promise<void> {
+    async check(tx: Tx, subject: Subject): Promise<void> {
       const freeze = await wallet.freezeOf(tx, subject.memberId)
       if (freeze) refuse(freeze)
       for (const check of checks) {
@@ -42,6 +42,6 @@ const guardOf = ({ name, columns, refusal, statement }: AdmissionCheck): LaneGua
   columns,
   refusal,
   isRare: false,
-  judgesTime: false,
+  dependsOnTime: false,
   statement,
 })

@@ -7,7 +7,7 @@ import type { Schema } from '@croupier/wire/endpoint'
 import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import type { PageAsked } from '../../../platform/db/store.ts'
+import type { PageRequest } from '../../../platform/db/store.ts'
 import type { StaffSession } from '../../../platform/sessions/session.ts'
 import { type AnyKind, type ApprovalKind, anyKind } from './kinds.ts'
 import { APPROVAL_MS, type Approval, type ApprovalStatus, approvalStatus, type Standing } from './model.ts'
@@ -51,7 +51,7 @@ export function approvalsService(deps: ApprovalsDeps) {
   return {
     approve: (by: StaffCall, asked: Asked) => approve(parts, by, asked),
     reject: (by: StaffCall, asked: Asked) => reject(parts, by, asked),
-    page: (session: StaffSession, asked: ApprovalFilter & PageAsked) => page(parts, session, asked),
+    page: (session: StaffSession, asked: ApprovalFilter & PageRequest) => page(parts, session, asked),
     /** The number of requests that the person may decide now. */
     waitingFor: async (session: StaffSession): Promise<number> => (await countsFor(parts, session)).for_me,
     /** The permissions that approving takes, over all kinds. */
@@ -80,7 +80,7 @@ const readerOf = ({ kinds }: Parts, { staffId, permissions }: Viewer): ApprovalR
 const countsFor = (parts: Parts, viewer: Viewer) =>
   approvalsStore.counts(parts.db, readerOf(parts, viewer), parts.clock.now())
 
-async function page(parts: Parts, session: StaffSession, asked: ApprovalFilter & PageAsked) {
+async function page(parts: Parts, session: StaffSession, asked: ApprovalFilter & PageRequest) {
   const { db, clock } = parts
   const found = await approvalsStore.page(db, asked, readerOf(parts, session), clock.now())
   const counts = await countsFor(parts, session)

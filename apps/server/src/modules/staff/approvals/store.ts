@@ -3,7 +3,7 @@ import type { StaffId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { type PageAsked, page, type Row, tables } from '../../../platform/db/store.ts'
+import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
 import type { ApprovalStatus, StoredChange } from './model.ts'
 
 export type ApprovalRow = Row<'staff.approvals'>
@@ -60,7 +60,7 @@ export const approvalsStore = {
   /** Pending requests oldest first, all others newest first. A request that was not decided in time is `expired`. */
   page(
     db: Reader,
-    { status, kind, view, ...asked }: ApprovalFilter & PageAsked,
+    { status, kind, view, ...asked }: ApprovalFilter & PageRequest,
     { staffId, kinds }: ApprovalReader,
     now: Instant,
   ): Promise<Page<ApprovalRow>> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '@croupier/kernel/clock'
 import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import type { PageAsked } from '../../../platform/db/store.ts'
+import type { PageRequest } from '../../../platform/db/store.ts'
 import { type AuditFilter, auditStore, type Entry, type ShownEntry } from './store.ts'
 
 const CHECK_PAGE = 1_000
@@ -30,7 +30,7 @@ export function auditService({ db, clock }: { db: Db; clock: Clock }) {
       }
       await auditStore.append(tx, { ...entry, hash: hashOf(entry) })
     },
-    async page(asked: AuditFilter & PageAsked) {
+    async page(asked: AuditFilter & PageRequest) {
       const found = await auditStore.page(db, asked, asked)
       return { ...found, items: found.items.map(shown) }
     },

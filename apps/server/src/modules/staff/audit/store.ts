@@ -3,7 +3,7 @@ import type { StaffId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { type PageAsked, page, type Row, tables } from '../../../platform/db/store.ts'
+import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
 
 /** An entry as it is stored and hashed: `before` and `after` as JSON text. */
 export type Entry = Omit<Row<'staff.audit_entries'>, 'before' | 'after'> & {
@@ -63,7 +63,7 @@ export const auditStore = {
       .limit(1)
       .executeTakeFirst(),
   /** Newest first, with the names of the staff. */
-  page(db: Reader, { staffId, action, object, from, to }: AuditFilter, asked: PageAsked): Promise<Page<ShownEntry>> {
+  page(db: Reader, { staffId, action, object, from, to }: AuditFilter, asked: PageRequest): Promise<Page<ShownEntry>> {
     let query = tables(db)
       .selectFrom('staff.audit_entries')
       .selectAll()

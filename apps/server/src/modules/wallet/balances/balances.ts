@@ -6,7 +6,7 @@ import { type Channel, channel, type Live } from '../../../platform/live/live.ts
 import type { Logger } from '../../../platform/log.ts'
 import type { Balance } from '../model.ts'
 
-export type BalancesDeps = {
+export type BalancePushDeps = {
   db: Db
   fanout: Fanout
   nodeId: string
@@ -15,63 +15,63 @@ export type BalancesDeps = {
   balancesOf(db: Db, memberIds: readonly MemberId[]): Promise<Map<MemberId, Balance>>
 }
 
-/** Members whose balance changed. A node that has notified its own connections already names itself. */
+/** Members whose balance changed. `notified` names a node that has already notified its own connections. */
 type Changed = { memberIds: readonly MemberId[]; notified?: string }
-/** Changes within this time make one message: a hot member is told the state, not every step. */
-const GATHER_MS = 50
-/** Members in one message between nodes. */
-const MEMBERS_MOST = 500
+/** Changes within this time make one message, so that a busy member receives the newest balance and not every step. */
+const COALESCE_MS = 50
+const MAX_MEMBERS_PER_MESSAGE = 500
 
 /**
- * Tells members their balance after it changed, on whichever node they listen. Nodes tell each other only whose
- * balance changed; what is sent is read afterwards, so it is never older than the change.
+ * Pushes changed balances to the members' connections on every node. Nodes send each other only the members; each node
+ * reads the balance just before it pushes it, so a pushed balance is never older than the change.
  */
-export function balances({ db, fanout, nodeId, live, log, balancesOf }: BalancesDeps) {
+export function balancePush({ db, fanout, nodeId, live, log, balancesOf }: BalancePushDeps) {
   const topic = jsonTopic<Changed>(fanout, 'wallet.changed')
-  const stale = new Set<MemberId>()
-  const untold = new Set<MemberId>()
+  const toPush = new Set<MemberId>()
+  const toPublish = new Set<MemberId>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function later(): void {
+  function scheduleFlush(): void {
     timer ??= setTimeout(() => {
       timer = undefined
-      flush().catch((error: unknown) => log.warn({ err: error }, 'balances could not be told'))
-    }, GATHER_MS).unref()
+      flush().catch((error: unknown) => log.warn({ err: error }, 'could not push balances'))
+    }, COALESCE_MS).unref()
   }
-  function hear(memberIds: readonly MemberId[]): void {
-    for (const memberId of memberIds) if (live.isWatchedHere('balance', { memberId })) stale.add(memberId)
-    if (stale.size > 0) later()
+  function pushHere(memberIds: readonly MemberId[]): void {
+    for (const memberId of memberIds) if (live.isWatchedHere('balance', { memberId })) toPush.add(memberId)
+    if (toPush.size > 0) scheduleFlush()
   }
   async function flush(): Promise<void> {
-    const toRead = [...stale]
-    const toTell = [...untold]
-    stale.clear()
-    untold.clear()
-    for (const memberIds of inParts(toTell)) await topic.publish({ memberIds, notified: nodeId })
-    if (toRead.length === 0) return
-    for (const [memberId, balance] of await balancesOf(db, toRead)) {
+    const pushing = [...toPush]
+    const publishing = [...toPublish]
+    toPush.clear()
+    toPublish.clear()
+    for (const memberIds of chunksOf(publishing)) await topic.publish({ memberIds, notified: nodeId })
+    if (pushing.length === 0) return
+    for (const [memberId, balance] of await balancesOf(db, pushing)) {
       live.sendHere('balance', { memberId }, messageOf(balance))
     }
   }
   topic.subscribe(({ memberIds, notified }) => {
-    if (notified !== nodeId) hear(memberIds)
+    if (notified !== nodeId) pushHere(memberIds)
   })
   // Messages may be lost while the connection between nodes is down.
-  fanout.onReset(() => hear(live.membersHere('balance')))
+  fanout.onReset(() => pushHere(live.membersHere('balance')))
 
   return {
-    hear,
-    /** After a commit of this node. */
-    changed(memberIds: readonly MemberId[]): void {
-      hear(memberIds)
-      for (const memberId of memberIds) untold.add(memberId)
-      if (untold.size > 0) later()
+    /** Pushes the balances of members who watch theirs on this node. */
+    pushHere,
+    /** Pushes balances on every node. Called after a commit of this node. */
+    pushEverywhere(memberIds: readonly MemberId[]): void {
+      pushHere(memberIds)
+      for (const memberId of memberIds) toPublish.add(memberId)
+      if (toPublish.size > 0) scheduleFlush()
     },
-    /** With a transaction that has not committed yet. */
-    async changes(tx: Tx, memberIds: readonly MemberId[]): Promise<void> {
-      for (const part of inParts(memberIds)) await topic.publishWith(tx, { memberIds: part })
+    /** Pushes balances on every node once `tx` commits. */
+    async pushWith(tx: Tx, memberIds: readonly MemberId[]): Promise<void> {
+      for (const chunk of chunksOf(memberIds)) await topic.publishWith(tx, { memberIds: chunk })
     },
-    /** The channel carries state: whoever comes back gets the balance of now. */
+    /** The channel carries state: a member who reconnects receives the current balance. */
     channel: channel({
       name: 'balance',
       audience: 'member',
@@ -85,8 +85,9 @@ export function balances({ db, fanout, nodeId, live, log, balancesOf }: Balances
   }
 }
 
-function* inParts(memberIds: readonly MemberId[]): Generator<readonly MemberId[]> {
-  for (let at = 0; at < memberIds.length; at += MEMBERS_MOST) yield memberIds.slice(at, at + MEMBERS_MOST)
+function* chunksOf(memberIds: readonly MemberId[]): Generator<readonly MemberId[]> {
+  for (let at = 0; at < memberIds.length; at += MAX_MEMBERS_PER_MESSAGE)
+    yield memberIds.slice(at, at + MAX_MEMBERS_PER_MESSAGE)
 }
 
 const messageOf = ({ cash, held, seq }: Balance): ChannelMessage<'balance'> => ({

@@ -12,18 +12,19 @@ let w: World
 let other: World
 /** The database's owner: may cut connections and read everything. */
 let owner: pg.Client
-let gates: pg.Client
+/** Closes rounds. */
+let closing: pg.Client
 
-/** A gate as a module above would have one: a row per round, checked and held for share. */
-const gate: LaneGuard = {
-  name: 'test_gate',
+/** A guard like those of the modules above: it checks a row for each round, and locks it for share. */
+const roundGuard: LaneGuard = {
+  name: 'test_round',
   columns: [{ name: 'round', type: 'text' }],
   refusal: 'lottery.issue_closed',
   isRare: false,
-  judgesTime: true,
+  dependsOnTime: true,
   statement: (rows) => `
     select r.ord from ${rows} r join (
-      select round, close_at from public.gates g
+      select round, close_at from public.open_rounds g
       where g.is_open and g.round in (select round from ${rows}) for share
     ) g using (round) where r.at < g.close_at`,
 }
@@ -33,16 +34,16 @@ beforeAll(async () => {
   w = await world()
   other = await w.another()
   owner = new pg.Client({ connectionString: w.database.url })
-  gates = new pg.Client({ connectionString: w.database.url })
+  closing = new pg.Client({ connectionString: w.database.url })
   await owner.connect()
-  await gates.connect()
-  await owner.query(`create table public.gates (round text primary key, is_open boolean not null, close_at timestamptz not null);
-    grant select, update on public.gates to croupier_app`)
-  for (const one of [w, other]) one.app.modules.wallet.lane.register({ guards: [gate] })
+  await closing.connect()
+  await owner.query(`create table public.open_rounds (round text primary key, is_open boolean not null, close_at timestamptz not null);
+    grant select, update on public.open_rounds to croupier_app`)
+  for (const one of [w, other]) one.app.modules.wallet.lane.register({ guards: [roundGuard] })
 })
 afterAll(async () => {
   await owner.end()
-  await gates.end()
+  await closing.end()
   await other.close()
   await w.close()
 })
@@ -58,24 +59,24 @@ const booked = async (tickets: readonly TestTicket[]): Promise<Set<string>> => {
   return new Set(rows.map((row) => row.ticket_id))
 }
 
-describe('one member', () => {
-  test('T035 fifty bets at once on money for ten: ten are taken', async () => {
+describe('the lane', () => {
+  test('T035 posts ten of fifty concurrent stakes when cash covers ten', async () => {
     const ana = await accountsWith(w, '20.00')
-    const told = await Promise.all(Array.from({ length: 50 }, () => outcome(place(w, ticketOf(ana, { at: at() })))))
-    expect(told.filter((one) => one === 'wallet.insufficient_funds')).toHaveLength(40)
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcome(place(w, ticketOf(ana, { at: at() })))))
+    expect(outcomes.filter((one) => one === 'wallet.insufficient_funds')).toHaveLength(40)
     expect(await cash(ana)).toBe(0n)
   })
 
-  test('T047 the same key fifteen times at once, on two nodes, places one bet', async () => {
+  test('T047 posts a key once when it is sent fifteen times at once to two nodes', async () => {
     const ana = await accountsWith(w, '20.00')
     const ticket = ticketOf(ana, { at: at() })
-    const told = await Promise.all(Array.from({ length: 15 }, (_, n) => place(n % 2 ? w : other, ticket)))
-    expect(new Set(told.map(({ balance, seq }) => `${balance} ${seq}`)).size).toBe(1)
-    expect(told.filter(({ duplicate }) => !duplicate)).toHaveLength(1)
+    const outcomes = await Promise.all(Array.from({ length: 15 }, (_, n) => place(n % 2 ? w : other, ticket)))
+    expect(new Set(outcomes.map(({ balance, seq }) => `${balance} ${seq}`)).size).toBe(1)
+    expect(outcomes.filter(({ duplicate }) => !duplicate)).toHaveLength(1)
     expect(await cash(ana)).toBe(180_000n)
   })
 
-  test('a key that comes again is answered as before, even when the money is gone', async () => {
+  test('gives a repeated key its first answer, even when the cash is spent', async () => {
     const ana = await accountsWith(w, '2.00')
     const ticket = ticketOf(ana, { at: at() })
     expect(await place(w, ticket)).toMatchObject({ balance: 0n, duplicate: false })
@@ -83,7 +84,7 @@ describe('one member', () => {
     expect(await place(other, ticket)).toMatchObject({ balance: 0n, duplicate: true })
   })
 
-  test('a key that comes with another payload is refused, on its way and afterwards', async () => {
+  test('refuses a key with another payload, in flight and afterwards', async () => {
     const ana = await accountsWith(w, '20.00')
     const ticket = ticketOf(ana, { at: at() })
     const different = { ...ticket, payload: 'something else' }
@@ -95,7 +96,7 @@ describe('one member', () => {
     expect(await outcome(place(other, dearer))).toBe('wallet.payload_differs')
   })
 
-  test('a refused bet may succeed later under its key', async () => {
+  test('posts a refused key later when cash covers it', async () => {
     const ana = await accountsWith(w, '1.00')
     const ticket = ticketOf(ana, { at: at() })
     expect(await outcome(place(w, ticket))).toBe('wallet.insufficient_funds')
@@ -111,70 +112,70 @@ describe('one member', () => {
   })
 })
 
-test('a bet that cannot be written fails alone', async () => {
+test('a bet that cannot be written does not fail the others of its batch', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => accountsWith(w, '10.00')))
   const tickets = members.map((memberId) => ticketOf(memberId, { at: at() }))
   tickets[3] = { ...tickets[3]!, bets: [...tickets[3]!.bets, { ...tickets[3]!.bets[0]!, stake: units(0n) }] }
-  const told = await Promise.allSettled(tickets.map((ticket) => place(w, ticket)))
-  expect(told.map(({ status }) => status)).toEqual(tickets.map((_, nth) => (nth === 3 ? 'rejected' : 'fulfilled')))
+  const outcomes = await Promise.allSettled(tickets.map((ticket) => place(w, ticket)))
+  expect(outcomes.map(({ status }) => status)).toEqual(tickets.map((_, nth) => (nth === 3 ? 'rejected' : 'fulfilled')))
   expect(await cash(members[3]!)).toBe(100_000n)
 })
 
-test('two nodes betting on the same accounts neither lose a bet nor wait for each other', async () => {
+test('two nodes post to the same accounts without losing a bet or a deadlock', async () => {
   const members = await Promise.all(Array.from({ length: 20 }, () => accountsWith(w, '100.00')))
   const tickets = Array.from({ length: 400 }, (_, n) => ticketOf(members[(n * 7) % 20]!, { at: at() }))
-  const told = await Promise.all(tickets.map((ticket, n) => place(n % 2 ? w : other, ticket)))
-  expect(told.every(({ duplicate }) => !duplicate)).toBe(true)
+  const outcomes = await Promise.all(tickets.map((ticket, n) => place(n % 2 ? w : other, ticket)))
+  expect(outcomes.every(({ duplicate }) => !duplicate)).toBe(true)
   expect(await booked(tickets)).toEqual(new Set(tickets.map(({ ticketId }) => ticketId)))
   expect(await Promise.all(members.map(cash))).toEqual(Array(20).fill(600_000n))
 })
 
-describe('the gate', () => {
+describe('a guard', () => {
   const guarded = (node: World, ticket: TestTicket) =>
-    bookOf(node).place({ ...ticket, guards: [{ guard: gate, row: [ticket.round ?? ''] }] })
+    bookOf(node).place({ ...ticket, guards: [{ guard: roundGuard, row: [ticket.round ?? ''] }] })
 
-  test('a thousand bets within a millisecond of closing: those received before are in, the others refused', async () => {
-    await owner.query('insert into gates values ($1, true, $2)', ['race', closeAt])
+  test('passes bets received before the closing time and refuses later ones, a millisecond apart', async () => {
+    await owner.query('insert into open_rounds values ($1, true, $2)', ['race', closeAt])
     const members = await Promise.all(Array.from({ length: 50 }, () => accountsWith(w, '1000.00')))
     const received = [-1, 0, 1].map((ms) => new Date(closeAt.getTime() + ms))
     const tickets = Array.from({ length: 1000 }, (_, n) =>
       ticketOf(members[n % 50]!, { at: received[n % 3]!, round: 'race' }),
     )
-    const told = await Promise.all(tickets.map((ticket, n) => outcome(guarded(n % 2 ? w : other, ticket))))
+    const outcomes = await Promise.all(tickets.map((ticket, n) => outcome(guarded(n % 2 ? w : other, ticket))))
     const inTime = tickets.filter(({ receivedAt }) => receivedAt < closeAt)
-    expect(told.filter((one) => one === 'lottery.issue_closed')).toHaveLength(1000 - inTime.length)
+    expect(outcomes.filter((one) => one === 'lottery.issue_closed')).toHaveLength(1000 - inTime.length)
     expect(await booked(tickets)).toEqual(new Set(inTime.map(({ ticketId }) => ticketId)))
   })
 
-  test('what the closing transaction counts is all there will ever be', async () => {
-    await owner.query('insert into gates values ($1, true, $2)', ['closing', closeAt])
+  test('passes no bet that the closing transaction has not counted', async () => {
+    await owner.query('insert into open_rounds values ($1, true, $2)', ['closing', closeAt])
     const members = await Promise.all(Array.from({ length: 50 }, () => accountsWith(w, '1000.00')))
     const tickets = Array.from({ length: 1000 }, (_, n) => ticketOf(members[n % 50]!, { at: at(), round: 'closing' }))
     const answers = tickets.map((ticket, n) => outcome(guarded(n % 2 ? w : other, ticket)))
     await Promise.race(answers)
-    await gates.query('begin')
-    await gates.query("update gates set is_open = false where round = 'closing'")
-    const { rows } = await gates.query("select ticket_id from games.bet_book where round = 'closing'")
-    await gates.query('commit')
-    const told = await Promise.all(answers)
+    await closing.query('begin')
+    await closing.query("update open_rounds set is_open = false where round = 'closing'")
+    const { rows } = await closing.query("select ticket_id from games.bet_book where round = 'closing'")
+    await closing.query('commit')
+    const outcomes = await Promise.all(answers)
     const counted = new Set(rows.map((row) => row.ticket_id))
     expect(await booked(tickets)).toEqual(counted)
-    expect(tickets.filter((_, n) => told[n] !== 'lottery.issue_closed').map(({ ticketId }) => ticketId)).toHaveLength(
-      counted.size,
-    )
+    expect(
+      tickets.filter((_, n) => outcomes[n] !== 'lottery.issue_closed').map(({ ticketId }) => ticketId),
+    ).toHaveLength(counted.size)
     expect(counted.size).toBeGreaterThan(0)
   })
 
-  test('a bet that was taken before the gate closed keeps its answer', async () => {
-    await owner.query('insert into gates values ($1, true, $2)', ['again', closeAt])
+  test('does not refuse a repeated bet that was posted before the round closed', async () => {
+    await owner.query('insert into open_rounds values ($1, true, $2)', ['again', closeAt])
     const ticket = ticketOf(await accountsWith(w, '10.00'), { at: at(), round: 'again' })
     const first = await guarded(w, ticket)
-    await owner.query("update gates set is_open = false where round = 'again'")
+    await owner.query("update open_rounds set is_open = false where round = 'again'")
     expect(await guarded(other, ticket)).toEqual({ ...first, duplicate: true })
   })
 })
 
-test('T039 connections that die under load lose nothing that was answered and double nothing', async () => {
+test('T039 the lane loses no answered bet and posts none twice when its connections die under load', async () => {
   const members = await Promise.all(Array.from({ length: 30 }, () => accountsWith(w, '1000.00')))
   const placed: TestTicket[] = []
   const cut = () =>
@@ -185,8 +186,8 @@ test('T039 connections that die under load lose nothing that was answered and do
     const answers = tickets.map((ticket, n) => place(n % 2 ? w : other, ticket))
     await Promise.race(answers)
     await cut()
-    const told = await Promise.all(answers)
-    expect(told.every(({ duplicate }) => !duplicate)).toBe(true)
+    const outcomes = await Promise.all(answers)
+    expect(outcomes.every(({ duplicate }) => !duplicate)).toBe(true)
     placed.push(...tickets)
   }
   expect(await booked(placed)).toEqual(new Set(placed.map(({ ticketId }) => ticketId)))

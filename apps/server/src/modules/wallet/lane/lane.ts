@@ -6,12 +6,12 @@ import type { Measures } from '../../../platform/measures.ts'
 import type { Chart } from '../chart.ts'
 import type { Cancellation, LaneAnswer, LaneGuard, LaneJournal, LaneRider } from '../model.ts'
 import { CELLS, cellOf } from '../rules.ts'
-import { cancellationOf, isCancellation, nextBatch, rowOf, type Waiting } from './batch.ts'
-import { type Deliver, delivery } from './delivery.ts'
+import { cancellationRow, isCancellation, journalRow, nextBatch, type QueuedJournal } from './batch.ts'
 import type { JournalRow } from './model.ts'
+import { batchPoster, type PostBatch } from './post-batch.ts'
 import { compositeStatement } from './store/composite.ts'
 import { singleStatement } from './store/single.ts'
-import { isLost, laneWriter, type Writer } from './writer.ts'
+import { isConnectionLost, laneWriter, type Writer } from './writer.ts'
 
 export type LaneDeps = {
   url: string
@@ -19,46 +19,46 @@ export type LaneDeps = {
   measures: Measures
   chart: Chart
   /** Called after commit with the members whose accounts changed. */
-  changed(memberIds: readonly MemberId[]): void
+  onPosted(memberIds: readonly MemberId[]): void
 }
 
 /** Journals that may wait in one queue; beyond it the lane refuses at once. */
-const QUEUE_MOST = 4096
-/** Turns of the event loop that a batch waits for more, however many come. */
-const TURNS_MOST = 4
+const MAX_QUEUE_LENGTH = 4096
+/** A batch waits at most this many turns of the event loop for more journals. */
+const MAX_TURNS = 4
 
 export type FastLane = ReturnType<typeof fastLane>
-type UnderWay = { row: JournalRow; answer: Promise<LaneAnswer> }
-type Asked = { journal: Waiting['journal']; row: JournalRow }
+type InFlight = { row: JournalRow; answer: Promise<LaneAnswer> }
+type Submission = { journal: QueuedJournal['journal']; row: JournalRow }
 
 /**
- * Group commit. Callers are gathered while the batch before them is on its way and written by one statement; each is
- * answered from its own entries after commit. The database holds the truth, this process none: a journal that is lost
- * was not answered, and is sent again with its key.
+ * Group commit. While one batch is being written, the lane collects the next. One statement posts a batch, and each caller
+ * is answered from its own entries after commit. The process keeps no state that must survive: a caller without an answer
+ * sends the journal again with its key.
  */
 export function fastLane(deps: LaneDeps) {
   const { measures, chart } = deps
   const riders: LaneRider[] = []
   const guards: LaneGuard[] = []
-  const underWay = new Map<string, UnderWay>()
+  const inFlight = new Map<string, InFlight>()
   const batchSizes = measures.histogram('wallet_lane_batch_size', 'Postings per batch', [1, 4, 16, 64, 256, 1024])
   let queues: BatchQueue[] | undefined
   let closing = false
 
-  function start({ journal, row }: Asked): Promise<LaneAnswer> {
+  function enqueue({ journal, row }: Submission): Promise<LaneAnswer> {
     if (closing) return Promise.reject(new Refusal('wallet.busy'))
     queues ??= openQueues(deps, { riders, guards, batchSizes, isClosing: () => closing })
     const queue = queues[cellOf(row.bucket)]!
-    if (queue.size() >= QUEUE_MOST) return Promise.reject(new Refusal('wallet.busy'))
+    if (queue.size() >= MAX_QUEUE_LENGTH) return Promise.reject(new Refusal('wallet.busy'))
     const answer = new Promise<LaneAnswer>((resolve, reject) => {
       queue.add({ journal, row, resolve, reject })
-    }).finally(() => underWay.delete(row.key))
-    underWay.set(row.key, { row, answer })
+    }).finally(() => inFlight.delete(row.key))
+    inFlight.set(row.key, { row, answer })
     return answer
   }
-  const submit = (asked: Asked): Promise<LaneAnswer> => {
-    const twin = underWay.get(asked.row.key)
-    return twin ? repeat(twin, asked, submit) : start(asked)
+  const submit = (submission: Submission): Promise<LaneAnswer> => {
+    const earlier = inFlight.get(submission.row.key)
+    return earlier ? joinInFlight(earlier, submission, submit) : enqueue(submission)
   }
   return {
     register(parts: { riders?: readonly LaneRider[]; guards?: readonly LaneGuard[] }): void {
@@ -68,86 +68,86 @@ export function fastLane(deps: LaneDeps) {
     },
     submit(journal: LaneJournal): Promise<LaneAnswer> {
       for (const { from, to } of journal.postings) {
-        for (const name of typeof from === 'string' ? [from, to] : [...from, to]) chart.mustHave(name)
+        for (const name of typeof from === 'string' ? [from, to] : [...from, to]) chart.assertRegistered(name)
       }
-      return submit({ journal, row: rowOf(journal) })
+      return submit({ journal, row: journalRow(journal) })
     },
-    /** True when the key is taken now, or was by an earlier cancellation; false when a journal has been posted under it. */
+    /** True when this or an earlier cancellation reserved the key; false when a journal has been posted under it. */
     cancel: (cancellation: Cancellation): Promise<boolean> =>
-      submit({ journal: { memberId: cancellation.memberId }, row: cancellationOf(cancellation) }).then(
+      submit({ journal: { memberId: cancellation.memberId }, row: cancellationRow(cancellation) }).then(
         () => true,
-        isPosted,
+        falseIfPosted,
       ),
-    /** Answers everything that waits, then closes the connections. */
+    /** Refuses new journals, answers those in the queues, then closes the connections. */
     async close(): Promise<void> {
       closing = true
-      await Promise.allSettled([...underWay.values()].map(({ answer }) => answer))
+      await Promise.allSettled([...inFlight.values()].map(({ answer }) => answer))
       await Promise.all((queues ?? []).map((queue) => queue.close()))
     },
   }
 }
 
-/** T047: a key that is on its way already is not sent twice; its caller gets the same answer. */
-async function repeat(
-  twin: UnderWay,
-  asked: Asked,
-  submit: (asked: Asked) => Promise<LaneAnswer>,
+/** T047: does not send a key that is in flight again. Its caller gets the same answer as the first. */
+async function joinInFlight(
+  earlier: InFlight,
+  submission: Submission,
+  submit: (submission: Submission) => Promise<LaneAnswer>,
 ): Promise<LaneAnswer> {
-  if (isCancellation(twin.row) !== isCancellation(asked.row)) {
-    await twin.answer.catch(() => {})
-    return submit(asked)
+  if (isCancellation(earlier.row) !== isCancellation(submission.row)) {
+    await earlier.answer.catch(() => {})
+    return submit(submission)
   }
-  if (!isSameRequest(twin.row, asked.row)) refuse('wallet.payload_differs')
-  return { ...(await twin.answer), duplicate: true }
+  if (!isSameRequest(earlier.row, submission.row)) refuse('wallet.payload_differs')
+  return { ...(await earlier.answer), duplicate: true }
 }
 
-/** A cancellation finds a journal posted under its key. */
-function isPosted(error: unknown): false {
+/** The lane answers `wallet.payload_differs` when a cancellation finds a journal posted under its key. */
+function falseIfPosted(error: unknown): false {
   if (error instanceof Refusal && error.code === 'wallet.payload_differs') return false
   throw error
 }
 
-/** Whether two journals under one key ask for the same. */
+/** Whether two journals under one key are the same request. */
 const isSameRequest = (one: JournalRow, other: JournalRow): boolean =>
   one.bucket === other.bucket && one.fingerprint === other.fingerprint
 
-type Opening = {
+type QueueOptions = {
   riders: readonly LaneRider[]
   guards: readonly LaneGuard[]
   batchSizes: { observe(size: number): void }
   isClosing(): boolean
 }
 
-/** A queue for each cell, so no batch crosses cells. While one writer waits for the disk, the other works. */
-function openQueues(deps: LaneDeps, { riders, guards, batchSizes, isClosing }: Opening): BatchQueue[] {
-  const { url, log, changed } = deps
+/** Opens one queue for each cell, so that no batch crosses cells. While one writer waits for the disk, the other works. */
+function openQueues(deps: LaneDeps, { riders, guards, batchSizes, isClosing }: QueueOptions): BatchQueue[] {
+  const { url, log, onPosted } = deps
   const statements = { single: singleStatement(riders, guards), composite: compositeStatement(riders, guards) }
-  const deliver = delivery({ guards, changed, isClosing })
+  const postBatch = batchPoster({ guards, onPosted, isClosing })
   return Array.from({ length: CELLS }, () =>
-    batchQueue({ writer: laneWriter(url, statements), deliver, log, batchSizes }),
+    batchQueue({ writer: laneWriter(url, statements), postBatch, log, batchSizes }),
   )
 }
 
-type QueueDeps = { writer: Writer; deliver: Deliver; log: Logger; batchSizes: Opening['batchSizes'] }
+type QueueDeps = { writer: Writer; postBatch: PostBatch; log: Logger; batchSizes: QueueOptions['batchSizes'] }
 type BatchQueue = ReturnType<typeof batchQueue>
 
-/** One writer and the journals that wait for it: a batch at a time, and all that came meanwhile is the next one. */
-function batchQueue({ writer, deliver, log, batchSizes }: QueueDeps) {
-  let waiting: Waiting[] = []
+/** One writer and its queue. It posts one batch at a time; the journals that arrive meanwhile make the next batch. */
+function batchQueue({ writer, postBatch, log, batchSizes }: QueueDeps) {
+  let waiting: QueuedJournal[] = []
   let isBusy = false
 
   function schedule(): void {
     if (isBusy || waiting.length === 0) return
     isBusy = true
-    gather(0)
+    gatherThenRun(0)
   }
   /**
-   * A batch goes when a turn of the event loop brings nobody more, so that what arrives together travels together: a
-   * statement costs as much as ten postings. A turn takes hardly any time when there is nothing else to do.
+   * Sends a batch after the first turn of the event loop that added no journal, so that requests that arrive together share
+   * a statement, which costs as much as ten postings. A turn of an idle loop takes hardly any time.
    */
-  function gather(seen: number, turn = 1): void {
+  function gatherThenRun(seen: number, turn = 1): void {
     setImmediate(() => {
-      if (waiting.length > seen && turn < TURNS_MOST) return gather(waiting.length, turn + 1)
+      if (waiting.length > seen && turn < MAX_TURNS) return gatherThenRun(waiting.length, turn + 1)
       run().finally(() => {
         isBusy = false
         schedule()
@@ -158,11 +158,11 @@ function batchQueue({ writer, deliver, log, batchSizes }: QueueDeps) {
     const { batch, rest } = nextBatch(waiting)
     waiting = rest
     batchSizes.observe(batch.length)
-    await deliver(writer, batch).catch((error: unknown) => deliverOneByOne({ writer, deliver, log }, batch, error))
+    await postBatch(writer, batch).catch((error: unknown) => postOneByOne({ writer, postBatch, log }, batch, error))
   }
   return {
     size: () => waiting.length,
-    add(one: Waiting): void {
+    add(one: QueuedJournal): void {
       waiting.push(one)
       schedule()
     },
@@ -170,19 +170,19 @@ function batchQueue({ writer, deliver, log, batchSizes }: QueueDeps) {
   }
 }
 
-/** A batch failed as a whole: each of its journals is tried alone, unless nobody knows whether it was written. */
-async function deliverOneByOne(
-  { writer, deliver, log }: Pick<QueueDeps, 'writer' | 'deliver' | 'log'>,
-  batch: readonly Waiting[],
+/** Posts the journals of a failed batch one by one, unless the batch may have been written before the connection was lost. */
+async function postOneByOne(
+  { writer, postBatch, log }: Pick<QueueDeps, 'writer' | 'postBatch' | 'log'>,
+  batch: readonly QueuedJournal[],
   error: unknown,
 ): Promise<void> {
-  if (isLost(error)) {
-    // The caller sends it again with its key, and then it is known.
-    log.warn({ err: error }, 'the database did not answer the lane')
+  if (isConnectionLost(error)) {
+    // The caller sends the journal again with its key; the lane then knows whether it was posted.
+    log.warn({ err: error }, 'the lane lost its database connection')
     for (const one of batch) one.reject(new Refusal('server.busy'))
     return
   }
   if (batch.length === 1) return batch[0]!.reject(error)
-  log.error({ err: error }, 'a batch of the lane failed; its journals are tried one by one')
-  for (const one of batch) await deliver(writer, [one]).catch(one.reject)
+  log.error({ err: error }, 'a batch of the lane failed; the lane posts its journals one by one')
+  for (const one of batch) await postBatch(writer, [one]).catch(one.reject)
 }

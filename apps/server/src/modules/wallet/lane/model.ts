@@ -1,10 +1,10 @@
 import type { Money } from '@croupier/kernel/money'
-import type { AccountName, Cell, Kind } from '../model.ts'
+import type { AccountName, ColumnValue, Kind } from '../model.ts'
 
-/** An entry whose amount is written as it is. */
-export const EXACT = 0
-/** An entry that moves nothing and takes its key, so that what comes under the key later is refused. */
-export const CANCELLING = -1
+/** Source group of an entry whose amount is known before the statement runs. */
+export const FIXED_AMOUNT = 0
+/** Source group of an entry that moves nothing. It reserves its key, so that the lane refuses a later journal with that key. */
+export const CANCELLATION = -1
 
 /** A signed entry of a journal, before it is posted. */
 export type LaneEntry = {
@@ -14,10 +14,10 @@ export type LaneEntry = {
   kind: Kind
   reference: string | null
   /**
-   * `EXACT`, `CANCELLING`, or the number of the posting whose sources this entry is one of: then `amount` is what all of
-   * them give together, and the statement decides how much this one gives.
+   * `FIXED_AMOUNT`, `CANCELLATION`, or the number of a posting with several sources. In such a group `amount` is the sum
+   * that all sources give together, and the statement decides how much this one gives.
    */
-  funds: number
+  sourceGroup: number
 }
 
 /**
@@ -36,24 +36,24 @@ export type JournalRow = {
   entries: readonly LaneEntry[]
 }
 
-/** Rows of one rider in a batch: the journal each belongs to, counted from 1, and its cells. */
-export type Riding = { ords: number[]; rows: (readonly Cell[])[] }
-/** A question for a guard. Journals that ask the same share it. */
-export type Question = { number: number; at: number; row: readonly Cell[] }
-/** A kind of entry and its other side: a batch has few, its entries name them by number. */
-export type Sort = { kind: Kind; contra: AccountName }
+/** Rows of one rider in a batch. `ords` has the number of each row's journal, counted from 1. */
+export type RiderBatch = { ords: number[]; rows: (readonly ColumnValue[])[] }
+/** One row for a guard to check. Journals with equal rows share one check. */
+export type GuardCheck = { number: number; at: number; row: readonly ColumnValue[] }
+/** The kind and the contra account of an entry. A batch has few distinct pairs, so entries name their pair by number. */
+export type KindContra = { kind: Kind; contra: AccountName }
 export type Batch = {
   shape: Shape
   journals: readonly JournalRow[]
-  sorts: readonly Sort[]
-  /** The sort of each entry, counted from 1, in the order of the journals and their entries. */
-  sortOf: readonly number[]
-  /** Per guard, the question of each journal, numbered from 1; 0 for none. */
-  asks: ReadonlyMap<string, readonly number[]>
-  questions: ReadonlyMap<string, readonly Question[]>
-  riding: ReadonlyMap<string, Riding>
+  pairs: readonly KindContra[]
+  /** The number of each entry's pair, counted from 1, in the order of the journals and their entries. */
+  pairNumbers: readonly number[]
+  /** For each guard, the number of each journal's check, counted from 1; 0 for a journal without one. */
+  checkNumbers: ReadonlyMap<string, readonly number[]>
+  checks: ReadonlyMap<string, readonly GuardCheck[]>
+  riderRows: ReadonlyMap<string, RiderBatch>
 }
 
-/** The riders or guards that the statement of a shape contains. */
-export const partsOf = <Part extends { isRare: boolean }>(shape: Shape, parts: readonly Part[]): readonly Part[] =>
+/** The riders or guards in the statement of a shape: the statement for single entries leaves the rare ones out. */
+export const forShape = <Part extends { isRare: boolean }>(shape: Shape, parts: readonly Part[]): readonly Part[] =>
   shape === 'single' ? parts.filter(({ isRare }) => !isRare) : parts

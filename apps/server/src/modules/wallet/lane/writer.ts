@@ -2,80 +2,92 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { RefusalCode } from '@croupier/kernel/refusals'
 import pg from 'pg'
-import { connectionOf } from '../../../platform/db/database.ts'
+import { connectionSettings } from '../../../platform/db/database.ts'
 import { BUSY_STATES } from '../../../platform/db/states.ts'
 import type { AccountName } from '../model.ts'
 import { bucketOf, ownerOf } from '../rules.ts'
 import type { Batch, JournalRow, Shape } from './model.ts'
-import { CLAIM_LANE, FREEZES, KNOWN, type KnownEntry, OPEN, type Outcome, outcomeOf } from './store/lookups.ts'
+import {
+  type BatchOutcome,
+  CLAIM_WRITER_NUMBER,
+  type EarlierEntry,
+  FIND_EARLIER,
+  FIND_FREEZES,
+  OPEN_ACCOUNTS,
+  parseOutcome,
+} from './store/lookups.ts'
 import type { LaneStatement } from './store/parameters.ts'
 
-/** One connection of the lane. Connects when it is first needed, and again after it was lost. */
+/** One connection of the lane. It connects on first use, and again after the connection was lost. */
 export type Writer = {
-  /** Posts a batch, as far as it can be posted. */
-  post(batch: Batch): Promise<Outcome>
+  /** Posts the journals of a batch that can be posted, and returns their entries. */
+  post(batch: Batch): Promise<BatchOutcome>
   /** Entries posted earlier under the keys of journals, by key. */
-  known(journals: readonly JournalRow[]): Promise<Map<string, KnownEntry[]>>
-  /** Opens accounts; answers how many of them were new. */
-  open(accounts: readonly AccountName[]): Promise<number>
-  /** The refusal of members whose accounts are frozen. */
-  freezes(memberIds: readonly MemberId[]): Promise<Map<MemberId, RefusalCode>>
+  findEarlier(journals: readonly JournalRow[]): Promise<Map<string, EarlierEntry[]>>
+  /** Opens accounts; returns how many of them were new. */
+  openAccounts(accounts: readonly AccountName[]): Promise<number>
+  /** The refusal codes of the members whose accounts are frozen. */
+  findFreezes(memberIds: readonly MemberId[]): Promise<Map<MemberId, RefusalCode>>
   close(): Promise<void>
 }
 
 /**
- * Plans once for all batches, and always by key: a plan made while the tables were small would read them whole. An
- * answer means that the journal is on the disk.
+ * PostgreSQL plans each statement once, and always by key: a plan made while the tables were small would scan them. A commit
+ * is acknowledged only when the journal is on the disk.
  */
 const SETTINGS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c synchronous_commit=on'
 const rawText: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text }
 
 /**
- * Keys are seldom sent twice, so a batch trusts that they are new. When one is not, the journal refuses the whole batch;
- * then this many batches, the refused one first, look each key up, so that repeated keys slow nobody down for long.
+ * Clients rarely repeat a key, so the optimistic statement assumes that all keys are new. A repeated key violates the primary
+ * key and fails the whole batch. Then this many batches, starting with the failed one, look up each key first, so that a
+ * burst of repeated keys does not fail batch after batch.
  */
-const CAREFUL_BATCHES = 200
-const KEY_TAKEN = '23505'
+const CHECKED_BATCHES = 200
+const UNIQUE_VIOLATION = '23505'
 
-type Connection = { client: pg.Client; lane: number }
+type Connection = { client: pg.Client; writerNumber: number }
 
 export function laneWriter(url: string, statements: Record<Shape, LaneStatement>): Writer {
   const connection = laneConnection(url)
-  let careful = 0
+  let checkedBatchesLeft = 0
   return {
     async post(batch) {
-      const { client, lane } = await connection.get()
-      const mode = careful > 0 ? 'careful' : 'bold'
-      if (careful > 0) careful--
+      const { client, writerNumber } = await connection.get()
+      const mode = checkedBatchesLeft > 0 ? 'checked' : 'optimistic'
+      if (checkedBatchesLeft > 0) checkedBatchesLeft--
       try {
         const { rows } = await client.query<(string | null)[]>({
           name: `lane_${batch.shape}_${mode}`,
           text: statements[batch.shape][mode],
-          values: statements[batch.shape].values(batch, lane),
+          values: statements[batch.shape].values(batch, writerNumber),
           rowMode: 'array',
           types: rawText,
         })
-        invariant(rows[0], 'a statement of the lane answers one row')
-        return outcomeOf(rows[0])
+        invariant(rows[0], 'a statement of the lane returns one row')
+        return parseOutcome(rows[0])
       } catch (error) {
-        if (codeOf(error) === KEY_TAKEN) careful = CAREFUL_BATCHES
+        if (errorCodeOf(error) === UNIQUE_VIOLATION) checkedBatchesLeft = CHECKED_BATCHES
         throw error
       }
     },
-    async known(journals) {
+    async findEarlier(journals) {
       const { client } = await connection.get()
       const values = [journals.map(({ key }) => key), journals.map(({ bucket }) => bucket)]
-      const { rows } = await client.query<KnownEntry>(KNOWN, values)
+      const { rows } = await client.query<EarlierEntry>(FIND_EARLIER, values)
       return Map.groupBy(rows, ({ key }) => key)
     },
-    async open(accounts) {
+    async openAccounts(accounts) {
       const { client } = await connection.get()
-      const { rowCount } = await client.query(OPEN, [accounts, accounts.map((name) => bucketOf(ownerOf(name)))])
+      const { rowCount } = await client.query(OPEN_ACCOUNTS, [
+        accounts,
+        accounts.map((name) => bucketOf(ownerOf(name))),
+      ])
       return rowCount ?? 0
     },
-    async freezes(memberIds) {
+    async findFreezes(memberIds) {
       const { client } = await connection.get()
-      const { rows } = await client.query<{ memberId: MemberId; refusal: RefusalCode }>(FREEZES, [
+      const { rows } = await client.query<{ memberId: MemberId; refusal: RefusalCode }>(FIND_FREEZES, [
         memberIds,
         memberIds.map(bucketOf),
       ])
@@ -91,7 +103,7 @@ function laneConnection(url: string) {
     open = undefined
   }
   async function connect(): Promise<Connection> {
-    const settings = connectionOf(url, 'croupier_app')
+    const settings = connectionSettings(url, 'croupier_app')
     const client = new pg.Client({
       ...settings,
       options: `${settings.options} ${SETTINGS}`,
@@ -102,9 +114,9 @@ function laneConnection(url: string) {
     client.on('error', forget)
     client.on('end', forget)
     await client.connect()
-    const { rows } = await client.query<{ n: number }>(CLAIM_LANE)
-    invariant(rows[0], 'a lane number is free')
-    return { client, lane: rows[0].n }
+    const { rows } = await client.query<{ n: number }>(CLAIM_WRITER_NUMBER)
+    invariant(rows[0], 'a writer number is free')
+    return { client, writerNumber: rows[0].n }
   }
   return {
     async get(): Promise<Connection> {
@@ -124,16 +136,16 @@ function laneConnection(url: string) {
 }
 
 /** SQLSTATE of a database error, or Node's code of a lost connection. */
-export const codeOf = (error: unknown): string | undefined =>
+export const errorCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** Whether nobody knows if the statement ran: the connection or the server went away. */
-export function isLost(error: unknown): boolean {
-  const code = codeOf(error)
-  if (code !== undefined) return BUSY_STATES.has(code) && !RETRY_STATES.has(code) && !STUCK_STATES.has(code)
+/** Whether the connection or the server went away, so that the statement may or may not have run. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = errorCodeOf(error)
+  if (code !== undefined) return BUSY_STATES.has(code) && !RETRY_STATES.has(code) && !EXHAUSTED_STATES.has(code)
   return error instanceof Error && /connection|client|timeout/i.test(error.message)
 }
-/** Deadlock, serialization failure, and two writers that met on one key: nothing was written, run it again. */
+/** Deadlock, serialization failure and unique violation (two writers, one key): nothing was written, so a retry is safe. */
 export const RETRY_STATES: ReadonlySet<string> = new Set(['40P01', '40001', '23505'])
-/** Lock and statement timeouts: nothing was written, and waiting longer helps nobody. */
-const STUCK_STATES: ReadonlySet<string> = new Set(['57014', '55P03', '53100', '53200'])
+/** Timeouts, a full disk, no memory: nothing was written, and a retry would only add load. */
+const EXHAUSTED_STATES: ReadonlySet<string> = new Set(['57014', '55P03', '53100', '53200'])

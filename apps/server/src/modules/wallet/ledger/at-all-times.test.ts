@@ -6,7 +6,7 @@ import { place, ticketOf } from '../../../testing/bets.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
 import { account } from '../index.ts'
 
-const LOOKS = 6
+const SNAPSHOTS = 6
 let w: World
 let auditor: TestStaff
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close({ without: ['orders'] }))
 
-test('T036 T045 at every moment under load: balances are their entries, the books are zero, the liability is the sum of what members have', async () => {
+test('T036 T045 under load, the books balance at every moment and the liability is the sum of members’ money', async () => {
   const { wallet } = w.app.modules
   const { db } = w.platform.database
   const members = await Promise.all(Array.from({ length: 12 }, () => accountsWith(w, '50.00')))
@@ -32,7 +32,7 @@ test('T036 T045 at every moment under load: balances are their entries, the book
       )
       if (at % 5 === 4)
         await db.transaction().execute((tx) =>
-          wallet.takeBack(tx, {
+          wallet.clawBack(tx, {
             ...{ kind: 'deposit.reversal', reference, part: 'e1', at: w.clock.now(), memberId, to: 'world' },
             amount: units(BigInt(nth) * 100_000n + 1n),
           }),
@@ -40,7 +40,7 @@ test('T036 T045 at every moment under load: balances are their entries, the book
     }
   })
   const ended = Promise.allSettled(busy)
-  for (let look = 0; look < LOOKS; look++) {
+  for (let snapshot = 0; snapshot < SNAPSHOTS; snapshot++) {
     expect(await w.books(['orders'])).toEqual([])
     const { rows, liability, total } = await w.call(trialBalance, {}, { as: auditor })
     const balanceOf = (name: string) => rows.find((row) => row.account === name)?.balance ?? 0n
@@ -50,10 +50,10 @@ test('T036 T045 at every moment under load: balances are their entries, the book
   isOver = true
   await ended
   const balances = await wallet.balancesOf(db, members)
-  const has = [...balances.values()].reduce((sum, { cash, held }) => sum + cash + held, 0n)
+  const funds = [...balances.values()].reduce((sum, { cash, held }) => sum + cash + held, 0n)
   const { liability, rows } = await w.call(trialBalance, {}, { as: auditor })
-  expect(liability).toBe(has as Money)
-  const owes = [...balances.values()].reduce((sum, { receivable }) => sum + receivable, 0n)
-  expect(rows.find((row) => row.account === 'members.receivable')?.balance).toBe(-owes as Money)
+  expect(liability).toBe(funds as Money)
+  const debts = [...balances.values()].reduce((sum, { receivable }) => sum + receivable, 0n)
+  expect(rows.find((row) => row.account === 'members.receivable')?.balance).toBe(-debts as Money)
   expect(rows.every(({ book, account: name }) => (book === 'member') === name.startsWith('members.'))).toBe(true)
 })

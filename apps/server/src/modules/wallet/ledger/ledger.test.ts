@@ -35,15 +35,15 @@ const outcome = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
   )
 
-describe('the first door', () => {
-  test('T047 the same journal fifteen times at once posts once', async () => {
+describe('wallet.post', () => {
+  test('T047 posts a journal once when it is sent fifteen times at once', async () => {
     const ana = await accountsWith(w, '10.00', 0)
-    const told = await Promise.all(Array.from({ length: 15 }, () => outcome(post(holding(ana, 1_000n, 'same')))))
-    expect(new Set(told)).toEqual(new Set(['ok']))
+    const outcomes = await Promise.all(Array.from({ length: 15 }, () => outcome(post(holding(ana, 1_000n, 'same')))))
+    expect(new Set(outcomes)).toEqual(new Set(['ok']))
     expect(await balance(ana)).toMatchObject({ cash: 99_000n, held: 1_000n, total: 100_000n })
   })
 
-  test('the same reference for something else is refused', async () => {
+  test('refuses a reference that is used for another journal', async () => {
     const ana = await accountsWith(w, '10.00', 0)
     await post(holding(ana, 1_000n, 'taken'))
     expect(await outcome(post(holding(ana, 2_000n, 'taken')))).toBe('wallet.payload_differs')
@@ -51,10 +51,10 @@ describe('the first door', () => {
     expect(await outcome(post(holding(ben, 1_000n, 'taken')))).toBe('wallet.payload_differs')
   })
 
-  test('T034 in a strict jurisdiction nothing passes from one member to another, straight or through the house', async () => {
+  test('T034 refuses transfers between members in a strict jurisdiction, directly or through a house account', async () => {
     const [ana, ben] = [await accountsWith(w, '10.00', 0), await accountsWith(w, '10.00', 0)]
     const amount = units(1_000n)
-    const straight = [{ from: account.cash(ana), to: account.cash(ben), amount }]
+    const direct = [{ from: account.cash(ana), to: account.cash(ben), amount }]
     const around = [
       { from: account.cash(ana), to: account.house('corrections'), amount },
       { from: account.house('corrections'), to: account.held(ben), amount },
@@ -63,28 +63,28 @@ describe('the first door', () => {
       outcome(post({ kind: 'correction', reference: `gift-${++names}`, postings }))
     for (const profile of ['gli', 'uk'] as const) {
       await w.jurisdiction(profile)
-      expect([await gift(straight), await gift(around)]).toEqual(Array(2).fill('wallet.transfer_forbidden'))
+      expect([await gift(direct), await gift(around)]).toEqual(Array(2).fill('wallet.transfer_forbidden'))
       expect(await outcome(post(holding(ana, 1_000n)))).toBe('ok')
     }
     await w.jurisdiction('default')
-    expect(await gift(straight)).toBe('ok')
+    expect(await gift(direct)).toBe('ok')
   })
 
-  test('T035 fifty holds at once on money for ten: ten are taken', async () => {
+  test('T035 posts ten of fifty concurrent holds when cash covers ten', async () => {
     const ana = await accountsWith(w, '1.00', 0)
-    const told = await Promise.all(Array.from({ length: 50 }, () => outcome(post(holding(ana, 1_000n)))))
-    expect(told.filter((one) => one === 'ok')).toHaveLength(10)
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcome(post(holding(ana, 1_000n)))))
+    expect(outcomes.filter((one) => one === 'ok')).toHaveLength(10)
     expect(await balance(ana)).toMatchObject({ cash: 0n, held: 10_000n })
   })
 
-  test('a refusal leaves nothing behind, and its reference free', async () => {
+  test('writes nothing for a refused journal, and leaves its reference free', async () => {
     const ana = await accountsWith(w, '1.00', 0)
     expect(await outcome(post(holding(ana, 20_000n, 'early')))).toBe('wallet.insufficient_funds')
     await post(deposit(ana, 10_000n))
     expect(await outcome(post(holding(ana, 20_000n, 'early')))).toBe('ok')
   })
 
-  test('a transfer between members goes both ways at once without a deadlock', async () => {
+  test('posts transfers in both directions at once without a deadlock', async () => {
     const [ana, ben] = [await accountsWith(w, '10.00', 0), await accountsWith(w, '10.00', 0)]
     const transfer = (from: MemberId, to: MemberId) =>
       post({
@@ -96,7 +96,7 @@ describe('the first door', () => {
     expect([(await balance(ana)).cash, (await balance(ben)).cash]).toEqual([100_000n, 100_000n])
   })
 
-  test('what a member owes stands apart from cash', async () => {
+  test('keeps a debt apart from cash', async () => {
     const ana = await accountsWith(w, '1.00', 0)
     await post({
       kind: 'deposit.reversal',
@@ -110,28 +110,28 @@ describe('the first door', () => {
   })
 })
 
-describe('both doors against a model', () => {
-  type Step = { door: 'deposit' | 'hold' | 'stake'; who: number; amount: bigint; again: boolean }
+describe('wallet.post and the lane against a model', () => {
+  type Step = { path: 'deposit' | 'hold' | 'stake'; member: number; amount: bigint; isRepeated: boolean }
   const step: fc.Arbitrary<Step> = fc.record({
-    door: fc.constantFrom('deposit', 'hold', 'stake'),
-    who: fc.nat(2),
+    path: fc.constantFrom('deposit', 'hold', 'stake'),
+    member: fc.nat(2),
     amount: fc.bigInt({ min: 1n, max: 300n }),
-    again: fc.boolean(),
+    isRepeated: fc.boolean(),
   })
-  const run = async (members: readonly MemberId[], { door, who, amount, again }: Step) => {
-    const memberId = members[who]!
+  const run = async (members: readonly MemberId[], { path, member, amount, isRepeated }: Step) => {
+    const memberId = members[member]!
     const ticket = ticketOf(memberId, { at: w.clock.now(), stake: amount })
-    const journal = door === 'deposit' ? deposit(memberId, amount) : holding(memberId, amount)
-    const go = () => (door === 'stake' ? place(w, ticket) : post(journal))
-    const told = await outcome(go())
-    if (!again) return told
-    const toldAgain = await outcome(go())
-    // What was taken stays taken; what was refused may be covered by now.
-    if (told === 'ok') expect(toldAgain).toBe('ok')
-    return toldAgain
+    const journal = path === 'deposit' ? deposit(memberId, amount) : holding(memberId, amount)
+    const go = () => (path === 'stake' ? place(w, ticket) : post(journal))
+    const first = await outcome(go())
+    if (!isRepeated) return first
+    const second = await outcome(go())
+    // A posted journal stays posted; a refused one may be covered by now.
+    if (first === 'ok') expect(second).toBe('ok')
+    return second
   }
 
-  test('T036 one after the other they do exactly what the model does', async () => {
+  test('T036 sequential journals have the effects of the model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const members = [
@@ -145,12 +145,12 @@ describe('both doors against a model', () => {
           { cash: 0n, held: 0n },
         ]
         for (const one of steps) {
-          const state = model[one.who]!
-          const covered = one.door === 'deposit' || state.cash >= one.amount
+          const state = model[one.member]!
+          const covered = one.path === 'deposit' || state.cash >= one.amount
           expect(await run(members, one)).toBe(covered ? 'ok' : 'wallet.insufficient_funds')
           if (!covered) continue
-          state.cash += one.door === 'deposit' ? one.amount : -one.amount
-          if (one.door === 'hold') state.held += one.amount
+          state.cash += one.path === 'deposit' ? one.amount : -one.amount
+          if (one.path === 'hold') state.held += one.amount
         }
         for (const [at, memberId] of members.entries()) expect(await balance(memberId)).toMatchObject(model[at]!)
       }),
@@ -158,7 +158,7 @@ describe('both doors against a model', () => {
     )
   })
 
-  test('T036 all at once they lose nothing and overdraw nothing', async () => {
+  test('T036 concurrent journals lose no money and overdraw no account', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
         const members = await Promise.all([
@@ -166,11 +166,11 @@ describe('both doors against a model', () => {
           accountsWith(w, '0.1', 0),
           accountsWith(w, '0', 0),
         ])
-        const told = await Promise.all(steps.map((one) => run(members, one)))
+        const outcomes = await Promise.all(steps.map((one) => run(members, one)))
         for (const [at, memberId] of members.entries()) {
-          const taken = steps.filter((one, nth) => one.who === at && told[nth] === 'ok')
-          const sum = (door: Step['door']) =>
-            taken.filter((one) => one.door === door).reduce((total, one) => total + one.amount, 0n)
+          const taken = steps.filter((one, nth) => one.member === at && outcomes[nth] === 'ok')
+          const sum = (path: Step['path']) =>
+            taken.filter((one) => one.path === path).reduce((total, one) => total + one.amount, 0n)
           const cash = (at < 2 ? 1_000n : 0n) + sum('deposit') - sum('hold') - sum('stake')
           expect(await balance(memberId)).toMatchObject({ cash: cash as Money, held: sum('hold') })
         }
@@ -180,7 +180,7 @@ describe('both doors against a model', () => {
   })
 })
 
-describe('what the server may not do', () => {
+describe('the database refuses the server', () => {
   test.each([
     ['change', sql`update wallet.journal set amount = 1`],
     ['remove', sql`delete from wallet.journal`],
@@ -190,17 +190,17 @@ describe('what the server may not do', () => {
     ['add a column to', sql`alter table wallet.journal add column note text`],
     ['silence the rules of', sql`alter table wallet.journal disable trigger all`],
     ['drop', sql`drop table wallet.journal`],
-  ])('T037 %s the journal', async (_, statement) => {
+  ])('T037 to %s the journal', async (_, statement) => {
     await expect(statement.execute(w.platform.database.db)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('T035 leave cash below zero, whoever writes', async () => {
+  test('T035 to set cash below zero', async () => {
     const ana = await accountsWith(w, '1.00', 0)
     const below = sql`update wallet.accounts set balance = -1 where account = ${account.cash(ana)}`
     await expect(below.execute(w.platform.database.db)).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('every unique key of the ledger and the bet book holds the bucket', async () => {
+  test('a unique key without the bucket in the ledger and the bet book', async () => {
     const { rows } = await sql<{ name: string }>`
       select i.indexrelid::regclass::text as name from pg_index i
       join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace

@@ -12,19 +12,19 @@ import {
   OWN_POCKETS,
   type Posting,
 } from '../model.ts'
-import { account, bucketOf, type Entry, isHouse, ownerOf, pocketOf, stampOf } from '../rules.ts'
+import { account, balanceSeq, bucketOf, type Entry, isHouse, ownerOf, pocketOf } from '../rules.ts'
 
-/** An account as it stands: `seq` counts its entries. */
+/** The state of an account. `seq` is the number of its entries. */
 export type AccountState = { account: AccountName; bucket: number; balance: Money; seq: bigint }
-/** With the key of its last entry, null while it has none. */
+/** An account with the key of its last entry, null while it has none. */
 export type ChainedAccount = AccountState & { lastKey: string | null }
 /** `priorKey` is the key of the account's entry before it. */
 export type NumberedEntry = Entry & { seq: bigint; priorKey: string | null; balanceAfter: Money }
 
 /**
- * T035. Puts the entries of the journal `key` on accounts, in order: each gets the next number, the entry before it and
- * the balance after it. Refuses
- * `wallet.insufficient_funds` when cash or held money would end below zero, or a receivable above it.
+ * T035. Applies the entries of the journal `key` to accounts, in order. Each entry gets the account's next number, the key
+ * of the entry before it and the balance after it. Refuses `wallet.insufficient_funds` when the journal would leave cash or
+ * held money below zero, or a receivable above it.
  */
 export function applyEntries(
   key: string,
@@ -47,8 +47,8 @@ export function applyEntries(
   return { numbered, after: [...after.values()] }
 }
 
-/** Decisions "Money": what a member cannot cover goes to the receivable, so cash never falls below zero. */
-export function takenFrom(
+/** Decisions "Money": the postings of a clawback. The part that cash does not cover is booked as owed. */
+export function clawbackPostings(
   memberId: MemberId,
   { to, amount, cash }: { to: House; amount: Money; cash: Money },
 ): readonly Posting[] {
@@ -60,76 +60,80 @@ export function takenFrom(
   return parts.filter((part) => part.amount > 0n)
 }
 
-/** What is owed is paid out of cash as far as that goes; none when there is nothing to pay or to pay with. */
-export function repaidFrom(memberId: MemberId, { cash, owed }: { cash: Money; owed: Money }): readonly Posting[] {
+/** The posting that pays a debt out of cash, as far as cash covers it; none when there is no debt or no cash. */
+export function repaymentPostings(
+  memberId: MemberId,
+  { cash, owed }: { cash: Money; owed: Money },
+): readonly Posting[] {
   const amount = cash < owed ? cash : owed
   return amount > 0n ? [{ from: account.cash(memberId), to: account.receivable(memberId), amount }] : []
 }
 
-/** T034: whether a journal takes from one member what it gives another, straight or through a house account. */
-export function passesBetweenMembers({ postings }: Pick<Journal, 'postings'>): boolean {
+/** T034: whether a journal moves money from one member to another, directly or through a house account. */
+export function isTransferBetweenMembers({ postings }: Pick<Journal, 'postings'>): boolean {
   const members = (names: readonly AccountName[]) => names.filter((name) => !isHouse(name)).map(ownerOf)
   const [givers, takers] = [members(postings.map(({ from }) => from)), members(postings.map(({ to }) => to))]
   return givers.some((giver) => takers.some((taker) => taker !== giver))
 }
 
-/** What an account gets in all, how many entries that makes, and the key of the last. `nth` counts a set's sums from 1. */
-export type CreditSum = {
-  nth: number
+/** All credits of one account in a set: their sum, their count, and the key of the last. `number` counts from 1. */
+export type AccountCredits = {
+  number: number
   account: AccountName
   bucket: number
   amount: Money
   count: number
   lastKey: string | null
 }
-/** Credits of one kind, and what they take from their house account. */
-export type CreditSort = { nth: number; kind: Kind; contra: AccountName; amount: Money }
+/** All credits of one kind from one house account (`contra`), and their sum. `number` counts from 1. */
+export type PairCredits = { number: number; kind: Kind; contra: AccountName; amount: Money }
 export type CreditRow = {
   key: string
   amount: Money
   reference: string | null
-  sum: CreditSum
-  sort: CreditSort
-  /** The how-manieth of its account in this set, counted from 1, and the account's sum up to and with it. */
-  place: number
-  running: Money
+  account: AccountCredits
+  pair: PairCredits
+  /** Position among the account's credits of this set, counted from 1. */
+  position: number
+  /** Sum of the account's credits of this set, up to and including this one. */
+  runningTotal: Money
   /** The key of the credit before it on the account; null for the first. */
   priorKey: string | null
 }
-export type CreditRuns = { sums: CreditSum[]; sorts: CreditSort[]; rows: CreditRow[] }
+export type GroupedCredits = { accounts: AccountCredits[]; pairs: PairCredits[]; rows: CreditRow[] }
 
 /** Groups credits by account, in the order in which every writer locks accounts: bucket, then name. */
-export function creditRuns(credits: Credits['credits']): CreditRuns {
-  const sums = new Map<AccountName, CreditSum>()
-  const sorts: CreditSort[] = []
+export function groupCredits(credits: Credits['credits']): GroupedCredits {
+  const byAccount = new Map<AccountName, AccountCredits>()
+  const pairs: PairCredits[] = []
   const rows = credits.map(({ key, kind, from, to, amount, reference = null }) => {
     invariant(amount > 0n, 'a credit is above zero')
-    const sum = sums.get(to) ?? emptySum(to)
-    sums.set(to, sum)
-    sum.amount = units(sum.amount + amount)
-    sum.count += 1
-    const priorKey = sum.lastKey
-    sum.lastKey = key
-    const sort = sortOf(sorts, kind, from)
-    sort.amount = units(sort.amount + amount)
-    return { key, amount, reference, sum, sort, place: sum.count, running: sum.amount, priorKey }
+    const account = byAccount.get(to) ?? noCredits(to)
+    byAccount.set(to, account)
+    account.amount = units(account.amount + amount)
+    account.count += 1
+    const priorKey = account.lastKey
+    account.lastKey = key
+    const pair = pairOf(pairs, kind, from)
+    pair.amount = units(pair.amount + amount)
+    return { key, amount, reference, account, pair, position: account.count, runningTotal: account.amount, priorKey }
   })
-  const inOrder = [...sums.values()].sort(byLockOrder)
-  for (const [at, sum] of inOrder.entries()) sum.nth = at + 1
-  return { sums: inOrder, sorts, rows }
+  const accounts = [...byAccount.values()].sort(byLockOrder)
+  for (const [index, account] of accounts.entries()) account.number = index + 1
+  return { accounts, pairs, rows }
 }
 
-function emptySum(name: AccountName): CreditSum {
+function noCredits(name: AccountName): AccountCredits {
   invariant(!isHouse(name), 'a credit goes to a member')
-  return { nth: 0, account: name, bucket: bucketOf(ownerOf(name)), amount: ZERO, count: 0, lastKey: null }
+  return { number: 0, account: name, bucket: bucketOf(ownerOf(name)), amount: ZERO, count: 0, lastKey: null }
 }
 
-function sortOf(sorts: CreditSort[], kind: Kind, contra: AccountName): CreditSort {
-  const known = sorts.find((one) => one.kind === kind && one.contra === contra)
+function pairOf(pairs: PairCredits[], kind: Kind, contra: AccountName): PairCredits {
+  const known = pairs.find((one) => one.kind === kind && one.contra === contra)
   if (known) return known
-  const made = { nth: sorts.length + 1, kind, contra, amount: ZERO }
-  sorts.push(made)
-  return made
+  const added = { number: pairs.length + 1, kind, contra, amount: ZERO }
+  pairs.push(added)
+  return added
 }
 
 export const byLockOrder = (
@@ -138,8 +142,8 @@ export const byLockOrder = (
 ): number => one.bucket - other.bucket || (one.account < other.account ? -1 : one.account > other.account ? 1 : 0)
 
 /**
- * A member's balance out of the pockets. `receivable` is what is owed, as an amount above zero; `total` is what is left
- * when it is paid.
+ * A member's balance, from the member's accounts. `receivable` is the debt as an amount above zero. `total` is what would
+ * be left after the debt is paid.
  */
 export function balanceFrom(states: readonly AccountState[]): Balance {
   const byPocket = new Map(states.map((state) => [pocketOf(state.account), state]))
@@ -155,7 +159,7 @@ export function balanceFrom(states: readonly AccountState[]): Balance {
     receivable: units(-owed),
     others: new Map(others.map(([pocket, { balance }]) => [pocket, balance])),
     total: units(cash + held + owed),
-    seq: stampOf(cashSeq, sumOf([...byPocket.values()].map(({ seq }) => seq)) - cashSeq),
+    seq: balanceSeq(cashSeq, sumOf([...byPocket.values()].map(({ seq }) => seq)) - cashSeq),
   }
 }
 

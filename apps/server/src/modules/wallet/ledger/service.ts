@@ -4,35 +4,35 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
 import type { Chart } from '../chart.ts'
-import { nameKey, printOf } from '../keys.ts'
-import type { AccountName, Balance, Credits, Journal, Owed, Taking } from '../model.ts'
-import { account, bucketOf, firstBucketOf, linesOf, ownerOf } from '../rules.ts'
+import { fingerprintOf, keyFromName } from '../keys.ts'
+import type { AccountName, Balance, Clawback, Credits, DebtChange, Journal } from '../model.ts'
+import { account, bucketOf, firstBucketOf, ownerOf, signedEntries } from '../rules.ts'
 import {
   applyEntries,
   balanceFrom,
   type ChainedAccount,
-  creditRuns,
-  passesBetweenMembers,
-  repaidFrom,
-  takenFrom,
+  clawbackPostings,
+  groupCredits,
+  isTransferBetweenMembers,
+  repaymentPostings,
 } from './rules.ts'
 import type { Claim, ledgerStore } from './store.ts'
 
 export type LedgerDeps = {
   store: typeof ledgerStore
   chart: Chart
-  /** Says that balances change when `tx` commits. */
-  changes(tx: Tx, memberIds: readonly MemberId[]): Promise<void>
-  /** Whose rules hold. */
-  law(): { readonly playerTransfers: boolean }
+  /** Announces that balances change when `tx` commits. */
+  publishChanges(tx: Tx, memberIds: readonly MemberId[]): Promise<void>
+  /** The rules of the jurisdiction in force. */
+  jurisdiction(): { readonly playerTransfers: boolean }
 }
 
 export type Ledger = ReturnType<typeof ledgerService>
 
-/** `wallet.post` and its kin: inside the caller's transaction. */
+/** The postings in the caller's transaction: `wallet.post` and its variants. */
 export function ledgerService(deps: LedgerDeps) {
-  const { store, chart, changes } = deps
-  const creditMany = ({ at, credits }: Credits): Write => store.credit(at, creditRuns(credits))
+  const { store, chart, publishChanges } = deps
+  const creditMany = ({ at, credits }: Credits): Write => store.credit(at, groupCredits(credits))
   const namesOf = (memberIds: readonly MemberId[]): AccountName[] => {
     const pockets = chart.pockets()
     return memberIds.flatMap((memberId) => pockets.map(({ name }) => account.pocket(memberId, name)))
@@ -44,23 +44,23 @@ export function ledgerService(deps: LedgerDeps) {
     freezeOf: store.freezeOf,
     unfreeze: store.unfreeze,
     post: (tx: Tx, journal: Journal): Promise<void> => post(deps, tx, journal),
-    takeBack: (tx: Tx, taking: Taking): Promise<Owed | null> => takeBack(deps, tx, taking),
-    repay: (tx: Tx, about: Repaying): Promise<void> => repay(deps, tx, about),
+    clawBack: (tx: Tx, taking: Clawback): Promise<DebtChange | null> => clawBack(deps, tx, taking),
+    repayDebt: (tx: Tx, about: Repayment): Promise<void> => repayDebt(deps, tx, about),
     creditMany,
 
     async postMany(tx: Tx, credits: Credits): Promise<void> {
       if (credits.credits.length === 0) return
       await tx.executeQuery(creditMany(credits))
-      await changes(tx, [...new Set(credits.credits.map(({ to }) => ownerOf(to)))])
+      await publishChanges(tx, [...new Set(credits.credits.map(({ to }) => ownerOf(to)))])
     },
 
     async balanceOf(reader: Reader, memberId: MemberId): Promise<Balance> {
-      return balanceFrom(await store.pockets(reader, namesOf([memberId])))
+      return balanceFrom(await store.findAccounts(reader, namesOf([memberId])))
     },
 
     async balancesOf(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Balance>> {
       if (memberIds.length === 0) return new Map()
-      const states = await store.pockets(reader, namesOf(memberIds))
+      const states = await store.findAccounts(reader, namesOf(memberIds))
       const byOwner = Map.groupBy(states, (state) => ownerOf(state.account))
       return new Map(memberIds.map((memberId) => [memberId, balanceFrom(byOwner.get(memberId) ?? [])]))
     },
@@ -68,73 +68,81 @@ export function ledgerService(deps: LedgerDeps) {
 }
 
 async function post(deps: LedgerDeps, tx: Tx, journal: Journal): Promise<void> {
-  const { store, chart, law } = deps
+  const { store, chart, jurisdiction } = deps
   const names = namesIn(journal)
-  for (const { from, to } of journal.postings) for (const name of [from, to]) chart.mustHave(name)
-  if (!law().playerTransfers && passesBetweenMembers(journal)) refuse('wallet.transfer_forbidden')
+  for (const { from, to } of journal.postings) for (const name of [from, to]) chart.assertRegistered(name)
+  if (!jurisdiction().playerTransfers && isTransferBetweenMembers(journal)) refuse('wallet.transfer_forbidden')
   const memberId = ownerOf(names[0]!)
-  const claim = await claimed(deps, tx, { name: nameOf(journal), memberId, content: contentOf(journal) })
-  if (claim) await write(deps, tx, { claim, journal, locked: await store.lock(tx, names) })
+  const claim = await claimKey(deps, tx, { name: claimName(journal), memberId, content: contentOf(journal) })
+  if (claim) await writeJournal(deps, tx, { claim, journal, locked: await store.lock(tx, names) })
 }
 
-async function takeBack(deps: LedgerDeps, tx: Tx, taking: Taking): Promise<Owed | null> {
-  const { kind, reference, part, at, memberId, to, amount } = taking
-  const name = `${nameOf({ kind, reference })}:${part}`
+async function clawBack(deps: LedgerDeps, tx: Tx, clawback: Clawback): Promise<DebtChange | null> {
+  const { kind, reference, part, at, memberId, to, amount } = clawback
+  const name = `${claimName({ kind, reference })}:${part}`
   const content = JSON.stringify([memberId, to, amount.toString()])
-  const claim = await claimed(deps, tx, { name, memberId, content })
+  const claim = await claimKey(deps, tx, { name, memberId, content })
   if (!claim) return null
-  const { accounts, cash, owed } = await lockDebt(deps, tx, memberId)
-  const postings = takenFrom(memberId, { to, amount, cash })
-  await write(deps, tx, { claim, journal: { kind, reference, at, postings }, locked: accounts })
+  const { accounts, cash, owed } = await lockCashAndDebt(deps, tx, memberId)
+  const postings = clawbackPostings(memberId, { to, amount, cash })
+  await writeJournal(deps, tx, { claim, journal: { kind, reference, at, postings }, locked: accounts })
   return { before: owed, after: units(owed + (amount > cash ? amount - cash : 0n)) }
 }
 
-type Repaying = Pick<Taking, 'reference' | 'at' | 'memberId'>
-async function repay(deps: LedgerDeps, tx: Tx, { reference, at, memberId }: Repaying): Promise<void> {
-  const { accounts, cash, owed } = await lockDebt(deps, tx, memberId)
-  const postings = repaidFrom(memberId, { cash, owed })
+type Repayment = Pick<Clawback, 'reference' | 'at' | 'memberId'>
+async function repayDebt(deps: LedgerDeps, tx: Tx, { reference, at, memberId }: Repayment): Promise<void> {
+  const { accounts, cash, owed } = await lockCashAndDebt(deps, tx, memberId)
+  const postings = repaymentPostings(memberId, { cash, owed })
   if (postings.length === 0) return
   const kind = 'owed.repaid'
-  const claim = await claimed(deps, tx, { name: nameOf({ kind, reference }), memberId, content: memberId })
-  if (claim) await write(deps, tx, { claim, journal: { kind, reference, at, postings }, locked: accounts })
+  const claim = await claimKey(deps, tx, { name: claimName({ kind, reference }), memberId, content: memberId })
+  if (claim) await writeJournal(deps, tx, { claim, journal: { kind, reference, at, postings }, locked: accounts })
 }
 
-/** Null when the key was posted before, with the same content; `wallet.payload_differs` with another. */
-async function claimed(
+/** Claims a journal's key. Null when the key was posted before with the same content; refuses another content. */
+async function claimKey(
   { store }: LedgerDeps,
   tx: Tx,
   { name, memberId, content }: { name: string; memberId: MemberId; content: string },
 ): Promise<Claim | null> {
-  const claim = { key: nameKey(name), bucket: firstBucketOf(bucketOf(memberId)), fingerprint: printOf(content) }
+  const claim = {
+    key: keyFromName(name),
+    bucket: firstBucketOf(bucketOf(memberId)),
+    fingerprint: fingerprintOf(content),
+  }
   if (await store.claim(tx, claim)) return claim
-  if ((await store.fingerprintOf(tx, claim)) !== claim.fingerprint) refuse('wallet.payload_differs')
+  if ((await store.claimedFingerprint(tx, claim)) !== claim.fingerprint) refuse('wallet.payload_differs')
   return null
 }
 
-/** `locked` holds at least the accounts of the journal. */
+/** `locked` has at least the accounts of the journal. */
 type Writing = { claim: Claim; journal: Journal; locked: readonly ChainedAccount[] }
-async function write({ store, changes }: LedgerDeps, tx: Tx, { claim, journal, locked }: Writing): Promise<void> {
+async function writeJournal(
+  { store, publishChanges }: LedgerDeps,
+  tx: Tx,
+  { claim, journal, locked }: Writing,
+): Promise<void> {
   const { key, fingerprint } = claim
-  const { entries, moves } = linesOf(journal)
+  const { entries, houseEntries } = signedEntries(journal)
   const names = namesIn(journal)
   const touched = locked.filter((one) => names.includes(one.account))
   const { numbered, after } = applyEntries(key, touched, entries)
-  await store.record(tx, { ...journal, key, fingerprint, entries: numbered, after, moves })
-  await changes(tx, [...new Set(names.map(ownerOf))])
+  await store.record(tx, { ...journal, key, fingerprint, entries: numbered, after, houseEntries })
+  await publishChanges(tx, [...new Set(names.map(ownerOf))])
 }
 
-/** Locks the accounts on which a debt is booked, so that what is decided of them still holds when it is written. */
-async function lockDebt({ store }: LedgerDeps, tx: Tx, memberId: MemberId) {
+/** Locks cash and receivable, so that their balances hold until the postings are written. */
+async function lockCashAndDebt({ store }: LedgerDeps, tx: Tx, memberId: MemberId) {
   const accounts = await store.lock(tx, [account.cash(memberId), account.receivable(memberId)])
   const { cash, receivable: owed } = balanceFrom(accounts)
   return { accounts, cash, owed }
 }
 
 const namesIn = (journal: Journal): AccountName[] => [
-  ...new Set(linesOf(journal).entries.map((entry) => entry.account)),
+  ...new Set(signedEntries(journal).entries.map((entry) => entry.account)),
 ]
 
-const nameOf = ({ kind, reference }: Pick<Journal, 'kind' | 'reference'>): string => `${kind}:${reference}`
+const claimName = ({ kind, reference }: Pick<Journal, 'kind' | 'reference'>): string => `${kind}:${reference}`
 
 const contentOf = ({ postings }: Journal): string =>
   JSON.stringify(postings.map(({ from, to, amount }) => [from, to, amount.toString()]))

@@ -3,20 +3,20 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { RefusalCode } from '@croupier/kernel/refusals'
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
-import { arrayBytes, type Element, withoutNulls } from '../../../platform/db/binary.ts'
+import { arrayBytes, type Element, emptyIfAllNull } from '../../../platform/db/binary.ts'
 import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
-import { build, type Write } from '../../../platform/db/writes.ts'
+import { queryBuilder, type Write } from '../../../platform/db/writes.ts'
 import type { AccountName, Kind } from '../model.ts'
-import type { HouseMove } from '../rules.ts'
+import type { HouseEntry } from '../rules.ts'
 import { bucketOf, ownerOf } from '../rules.ts'
 import type {
+  AccountCredits,
   AccountState,
   ChainedAccount,
   CreditRow,
-  CreditRuns,
-  CreditSort,
-  CreditSum,
+  GroupedCredits,
   NumberedEntry,
+  PairCredits,
 } from './rules.ts'
 
 export type Freeze = { reason: string; refusal: RefusalCode; at: Instant }
@@ -29,11 +29,11 @@ export type Recording = {
   at: Instant
   entries: readonly NumberedEntry[]
   after: readonly AccountState[]
-  moves: readonly HouseMove[]
+  houseEntries: readonly HouseEntry[]
 }
 
 export const ledgerStore = {
-  /** Opens accounts that are not open yet, frozen where their owner is. */
+  /** Opens the accounts that are not open yet, frozen if their member is. */
   async open(tx: Tx, names: readonly AccountName[]): Promise<void> {
     await sql`
       insert into wallet.accounts (account, bucket, is_frozen)
@@ -54,7 +54,7 @@ export const ledgerStore = {
     await setFrozen(tx, memberId, true)
   },
 
-  /** The oldest reason why the member's accounts are frozen. */
+  /** The refusal code of the oldest freeze of the member's accounts. */
   async freezeOf(tx: Tx, memberId: MemberId): Promise<RefusalCode | null> {
     const row = await tx
       .selectFrom('wallet.freezes')
@@ -73,7 +73,7 @@ export const ledgerStore = {
     await setFrozen(tx, memberId, false)
   },
 
-  /** True when the key is ours now; false when it was posted before. Waits while another transaction holds it. */
+  /** Claims a key. False when it was posted before. Waits while another transaction has claimed it. */
   async claim(tx: Tx, claim: Claim): Promise<boolean> {
     const row = await tx
       .insertInto('wallet.claims')
@@ -84,7 +84,7 @@ export const ledgerStore = {
     return row !== undefined
   },
 
-  async fingerprintOf(tx: Tx, { key, bucket }: Claim): Promise<bigint | undefined> {
+  async claimedFingerprint(tx: Tx, { key, bucket }: Claim): Promise<bigint | undefined> {
     const row = await tx
       .selectFrom('wallet.claims')
       .select('fingerprint')
@@ -94,7 +94,7 @@ export const ledgerStore = {
     return row?.fingerprint
   },
 
-  /** Opens accounts that are missing and locks all, in the one order that every writer keeps: bucket, then name. */
+  /** Opens missing accounts and locks all of them in the order of every writer: by bucket, then name. */
   async lock(tx: Tx, names: readonly AccountName[]): Promise<ChainedAccount[]> {
     const found = await ledgerStore.lockOpen(tx, names)
     if (found.length === names.length) return found
@@ -115,8 +115,11 @@ export const ledgerStore = {
     return rows as ChainedAccount[]
   },
 
-  /** Writes what was decided under the locks: balances, journal, house parts, as one statement. */
-  async record(tx: Tx, { key, fingerprint, kind, reference, at, entries, after, moves }: Recording): Promise<void> {
+  /** Writes a decided journal with one statement: balances, entries and house accounts. */
+  async record(
+    tx: Tx,
+    { key, fingerprint, kind, reference, at, entries, after, houseEntries }: Recording,
+  ): Promise<void> {
     await sql`
       with balances as (
         update wallet.accounts a set balance = s.balance, seq = s.seq, last_key = ${key}::uuid, prior_key = a.last_key
@@ -136,56 +139,56 @@ export const ledgerStore = {
                     ${arrayText(entries.map((one) => one.contra))}::text[])
           as e(line, bucket, account, seq, prior_key, amount, balance_after, contra)
       )
-      insert into wallet.house_parts as h (house, lane, bucket, balance)
+      insert into wallet.house_parts as h (house, writer, bucket, balance)
       select m.house, 0, m.bucket, sum(m.amount)
-      from unnest(${arrayText(moves.map((one) => one.house))}::text[], ${arrayText(moves.map((one) => one.bucket))}::smallint[],
-                  ${arrayText(moves.map((one) => one.amount))}::bigint[]) as m(house, bucket, amount)
+      from unnest(${arrayText(houseEntries.map((one) => one.house))}::text[], ${arrayText(houseEntries.map((one) => one.bucket))}::smallint[],
+                  ${arrayText(houseEntries.map((one) => one.amount))}::bigint[]) as m(house, bucket, amount)
       group by m.house, m.bucket order by m.house, m.bucket
-      on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance`.execute(tx)
+      on conflict (house, writer, bucket) do update set balance = h.balance + excluded.balance`.execute(tx)
   },
 
   /**
-   * Credits as a set. `sums` are one row per account in lock order, `rows` the single credits with their place in the
-   * account's run. The arrays pass through sub-selects, so that the planner does not count them and looks every account
-   * up by its key, in the order given. Every account has to be there.
+   * The statement that writes a set of credits: `accounts` is one row per account in lock order, `rows` one per credit. The
+   * arrays pass through sub-selects, so that the planner does not estimate their size: it looks up each account by its key,
+   * in the given order. Fails when an account is not open.
    */
-  credit(at: Instant, { sums, sorts, rows }: CreditRuns): Write {
-    const sum = (type: string, of: (one: CreditSum) => Element) => unnest(type, sums.map(of))
-    const row = (type: string, of: (one: CreditRow) => Element) => unnest(type, withoutNulls(rows.map(of)))
-    const sort = (type: string, of: (one: CreditSort) => Element) => array(type, sorts.map(of))
+  credit(at: Instant, { accounts, pairs, rows }: GroupedCredits): Write {
+    const account = (type: string, of: (one: AccountCredits) => Element) => unnest(type, accounts.map(of))
+    const row = (type: string, of: (one: CreditRow) => Element) => unnest(type, emptyIfAllNull(rows.map(of)))
+    const pair = (type: string, of: (one: PairCredits) => Element) => array(type, pairs.map(of))
     const statement = sql`${sql.raw(PREPARED)}
-      with sums as materialized (
-        select ${sum('int', (one) => one.nth)} as nth, ${sum('text', (one) => one.account)} as account,
-               ${sum('smallint', (one) => one.bucket)} as bucket, ${sum('bigint', (one) => one.amount)} as amount,
-               ${sum('int', (one) => one.count)} as count, ${sum('uuid', (one) => one.lastKey)} as last_key
+      with totals as materialized (
+        select ${account('int', (one) => one.number)} as number, ${account('text', (one) => one.account)} as account,
+               ${account('smallint', (one) => one.bucket)} as bucket, ${account('bigint', (one) => one.amount)} as amount,
+               ${account('int', (one) => one.count)} as count, ${account('uuid', (one) => one.lastKey)} as last_key
       ), credited as (
         update wallet.accounts a
         set balance = a.balance + s.amount, seq = a.seq + s.count, last_key = s.last_key, prior_key = a.last_key
-        from sums s where a.account = s.account and a.bucket = s.bucket
-        returning s.nth, a.account, a.bucket, a.balance - s.amount as balance, a.seq - s.count as seq, a.prior_key
+        from totals s where a.account = s.account and a.bucket = s.bucket
+        returning s.number, a.account, a.bucket, a.balance - s.amount as balance, a.seq - s.count as seq, a.prior_key
       ), entries as (
         insert into wallet.journal (key, bucket, account, seq, prior_key, amount, balance_after, contra, kind, reference, at)
-        select r.key, c.bucket, c.account, c.seq + r.place, coalesce(r.prior_key, c.prior_key), r.amount, c.balance + r.running,
-               (${sort('text', (one) => one.contra)})[r.sort], (${sort('text', (one) => one.kind)})[r.sort], r.reference, ${at}::timestamptz
-        from (select ${row('uuid', (one) => one.key)} as key, ${row('int', (one) => one.sum.nth)} as nth,
-                     ${row('smallint', (one) => one.sort.nth)} as sort, ${row('bigint', (one) => one.amount)} as amount,
-                     ${row('int', (one) => one.place)} as place, ${row('uuid', (one) => one.priorKey)} as prior_key,
-                     ${row('bigint', (one) => one.running)} as running,
+        select r.key, c.bucket, c.account, c.seq + r.position, coalesce(r.prior_key, c.prior_key), r.amount, c.balance + r.running_total,
+               (${pair('text', (one) => one.contra)})[r.pair], (${pair('text', (one) => one.kind)})[r.pair], r.reference, ${at}::timestamptz
+        from (select ${row('uuid', (one) => one.key)} as key, ${row('int', (one) => one.account.number)} as number,
+                     ${row('smallint', (one) => one.pair.number)} as pair, ${row('bigint', (one) => one.amount)} as amount,
+                     ${row('int', (one) => one.position)} as position, ${row('uuid', (one) => one.priorKey)} as prior_key,
+                     ${row('bigint', (one) => one.runningTotal)} as running_total,
                      ${row('text', (one) => one.reference)} as reference) r
-        join credited c using (nth)
+        join credited c using (number)
       ), house as (
-        insert into wallet.house_parts as h (house, lane, bucket, balance)
-        select m.house, 0, ${sums[0]!.bucket}::smallint, -sum(m.amount)
-        from unnest(${sort('text', (one) => one.contra)}, ${sort('bigint', (one) => one.amount)}) as m(house, amount)
+        insert into wallet.house_parts as h (house, writer, bucket, balance)
+        select m.house, 0, ${accounts[0]!.bucket}::smallint, -sum(m.amount)
+        from unnest(${pair('text', (one) => one.contra)}, ${pair('bigint', (one) => one.amount)}) as m(house, amount)
         group by m.house order by m.house
-        on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance
+        on conflict (house, writer, bucket) do update set balance = h.balance + excluded.balance
       )
-      select platform.must(count(*) = ${sums.length}::int, 'every account of a credit is open') from credited`
-    return statement.compile(build)
+      select platform.must(count(*) = ${accounts.length}::int, 'every account of a credit is open') from credited`
+    return statement.compile(queryBuilder)
   },
 
-  /** Accounts by name, as far as they are open. */
-  async pockets(reader: Reader, names: readonly AccountName[]): Promise<AccountState[]> {
+  /** Finds accounts by name; leaves out those that are not open. */
+  async findAccounts(reader: Reader, names: readonly AccountName[]): Promise<AccountState[]> {
     const rows = await reader
       .selectFrom('wallet.accounts')
       .select(['account', 'bucket', 'balance', 'seq'])
@@ -196,7 +199,7 @@ export const ledgerStore = {
   },
 }
 
-/** Marks the member's accounts frozen, or, when no reason is left, not. */
+/** Sets or clears the freeze flag of a member's accounts. Clears it only when no reason is left. */
 async function setFrozen(tx: Tx, memberId: MemberId, isFrozen: boolean): Promise<void> {
   await sql`
     update wallet.accounts a set is_frozen = ${isFrozen}

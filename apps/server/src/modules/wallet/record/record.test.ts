@@ -9,14 +9,14 @@ import { place, ticketOf } from '../../../testing/bets.ts'
 import { type World, world } from '../../../testing/world.ts'
 import { account, stakesOf } from '../index.ts'
 import type { Kind } from '../model.ts'
-import { type EntryRow, type RecordAsk, recordStore } from './store.ts'
+import { type EntryRow, type RecordQuery, recordStore } from './store.ts'
 
 const ENTRIES = 200
 let w: World
 let ana: MemberId
 const began = new Date('2026-03-02T10:00:00.000Z')
 
-/** A long record: a deposit, a stake and a hold in turns, a minute apart; every seventh stake was on its way longer. */
+/** A long record: a deposit, a stake and a hold in turns, a minute apart. Every seventh stake has an earlier time of receipt. */
 beforeAll(async () => {
   w = await world()
   ana = await accountsWith(w, '1000.00')
@@ -46,8 +46,8 @@ const post = (kind: 'deposit' | 'withdrawal.hold', nth: number) =>
 
 const after = (minutes: number): Instant => plusMs(began, minutes * 60_000)
 
-/** The same question, asked of the journal as a heap. */
-async function plain({ kind, from, to, page, pageSize }: RecordAsk, names: readonly string[]): Promise<EntryRow[]> {
+/** Runs the same query on the whole journal. */
+async function plain({ kind, from, to, page, pageSize }: RecordQuery, names: readonly string[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select * from wallet.journal where account = any(${names}::text[])
       and (${kind ?? null}::text is null or kind = ${kind ?? null})
@@ -57,7 +57,7 @@ async function plain({ kind, from, to, page, pageSize }: RecordAsk, names: reado
   return rows.slice((page - 1) * pageSize, page * pageSize)
 }
 
-const asks = [undefined, 'stake', 'deposit'].flatMap((kind) =>
+const queries = [undefined, 'stake', 'deposit'].flatMap((kind) =>
   [
     {},
     { from: after(150) },
@@ -67,54 +67,54 @@ const asks = [undefined, 'stake', 'deposit'].flatMap((kind) =>
     { from: after(5), to: after(190) },
     { from: after(300) },
     { to: after(-1) },
-  ].flatMap((span) =>
+  ].flatMap((range) =>
     [
       { page: 1, pageSize: 20 },
       { page: 3, pageSize: 7 },
       { page: 2, pageSize: 100 },
       { page: 40, pageSize: 20 },
-    ].map((window) => ({ ...span, ...window, ...(kind ? { kind: kind as Kind } : {}) })),
+    ].map((window) => ({ ...range, ...window, ...(kind ? { kind: kind as Kind } : {}) })),
   ),
 )
 
-describe('a record read by walking back', () => {
-  test('shows of an account what the journal holds, page by page, whatever is asked', async () => {
+describe('an account record', () => {
+  test('has the entries of the account, page by page, for any filter', async () => {
     const { db } = w.platform.database
-    for (const ask of asks) {
-      const expected = await plain(ask, [account.cash(ana)])
-      const all = await plain({ ...ask, page: 1, pageSize: 1_000 }, [account.cash(ana)])
-      const { items, total } = await recordStore.ofAccount(db, account.cash(ana), ask)
-      expect([total, items.map(({ key, seq }) => [key, seq])], JSON.stringify(ask)).toEqual([
+    for (const query of queries) {
+      const expected = await plain(query, [account.cash(ana)])
+      const all = await plain({ ...query, page: 1, pageSize: 1_000 }, [account.cash(ana)])
+      const { items, total } = await recordStore.ofAccount(db, account.cash(ana), query)
+      expect([total, items.map(({ key, seq }) => [key, seq])], JSON.stringify(query)).toEqual([
         all.length,
         expected.map(({ key, seq }) => [key, seq]),
       ])
     }
   })
 
-  test('shows staff every pocket of a member', async () => {
-    for (const ask of asks) {
-      const expected = await plain(ask, [account.cash(ana), account.held(ana)])
+  test('has the entries of every pocket of a member for staff', async () => {
+    for (const query of queries) {
+      const expected = await plain(query, [account.cash(ana), account.held(ana)])
       const { items } = await recordStore.entries(w.platform.database.db, {
-        ...ask,
+        ...query,
         accounts: [account.cash(ana), account.held(ana)],
       })
       expect(items.map(({ key, line }) => [key, line])).toEqual(expected.map(({ key, line }) => [key, line]))
     }
   })
 
-  test('of a member without entries is empty', async () => {
+  test('is empty for a member without entries', async () => {
     const ben = await accountsWith(w, '0')
     const page = { page: 1, pageSize: 20 }
     const { db } = w.platform.database
-    for (const ask of [page, { ...page, kind: 'stake' as const }])
-      expect(await recordStore.ofAccount(db, account.cash(ben), ask)).toEqual({ items: [], total: 0 })
+    for (const query of [page, { ...page, kind: 'stake' as const }])
+      expect(await recordStore.ofAccount(db, account.cash(ben), query)).toEqual({ items: [], total: 0 })
     expect((await sql`select * from (${stakesOf([account.cash(ben)], {})}) s`.execute(db)).rows).toEqual([])
   })
 
-  test('gives the newest stakes, and those of a span', async () => {
-    const stakes = async (asked: Parameters<typeof stakesOf>[1]) => {
+  test('has the newest stakes, and the stakes of a time range', async () => {
+    const stakes = async (range: Parameters<typeof stakesOf>[1]) => {
       const { rows } = await sql<{ id: string; at: Date }>`
-        select ticket_id as id, at from (${stakesOf([account.cash(ana), account.held(ana)], asked)}) s order by ticket_id desc`.execute(
+        select ticket_id as id, at from (${stakesOf([account.cash(ana), account.held(ana)], range)}) s order by ticket_id desc`.execute(
         w.platform.database.db,
       )
       return rows

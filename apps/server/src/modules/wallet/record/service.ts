@@ -4,52 +4,55 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units } from '@croupier/kernel/money'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { PageRequest } from '../../../platform/db/store.ts'
 import type { Chart } from '../chart.ts'
 import { KINDS } from '../model.ts'
 import { account } from '../rules.ts'
-import type { EntryAsk, EntryRow, RecordAsk, recordStore, Window } from './store.ts'
+import type { EntryQuery, EntryRow, RecordQuery, recordStore } from './store.ts'
 
 export type RecordDeps = { db: Db; clock: Clock; chart: Chart; store: typeof recordStore }
 
-/** The account record of a member, and what staff may see of the ledger. */
+/** The account record of a member, and the ledger as staff may read it. */
 export function recordService({ db, clock, chart, store }: RecordDeps) {
   const accountsOf = (memberId: MemberId | undefined) =>
     memberId && chart.pockets().map(({ name }) => account.pocket(memberId, name))
   return {
-    async ofMember(memberId: MemberId, asked: RecordAsk) {
-      const ask = bounded(asked)
-      const { items, total } = await store.ofAccount(db, account.cash(memberId), ask)
-      return { items: items.map(recordLine), total, page: ask.page, pageSize: ask.pageSize }
+    async ofMember(memberId: MemberId, request: RecordQuery) {
+      const query = bounded(request)
+      const { items, total } = await store.ofAccount(db, account.cash(memberId), query)
+      return { items: items.map(recordLine), total, page: query.page, pageSize: query.pageSize }
     },
 
-    async accounts(asked: Window & { memberId?: MemberId | undefined }) {
-      const ask = bounded({ ...asked, accounts: accountsOf(asked.memberId) })
-      const { items, total } = await store.accounts(db, ask)
+    async accounts(request: PageRequest & { memberId?: MemberId | undefined }) {
+      const query = bounded({ ...request, accounts: accountsOf(request.memberId) })
+      const { items, total } = await store.accounts(db, query)
       return {
         house: await store.house(db),
         members: {
           items: items.map(({ seq, ...one }) => ({ ...one, entries: Number(seq) })),
           total,
-          page: ask.page,
-          pageSize: ask.pageSize,
+          page: query.page,
+          pageSize: query.pageSize,
         },
       }
     },
 
-    async entries({ memberId, ...given }: EntryAsk & { memberId?: MemberId | undefined }) {
-      const asked = { ...given, accounts: accountsOf(memberId) }
-      const isNarrow = memberId || asked.reference
-      const ask = bounded(isNarrow ? asked : { ...asked, from: withinADay(asked.to ?? clock.now(), asked.from) })
-      const { items, total } = await store.entries(db, ask)
+    async entries({ memberId, ...given }: EntryQuery & { memberId?: MemberId | undefined }) {
+      const request = { ...given, accounts: accountsOf(memberId) }
+      const isNarrow = memberId || request.reference
+      const query = bounded(
+        isNarrow ? request : { ...request, from: atMostADayBefore(request.to ?? clock.now(), request.from) },
+      )
+      const { items, total } = await store.entries(db, query)
       return {
         items: items.map((one) => ({ ...one, seq: one.seq.toString() })),
         total,
-        page: ask.page,
-        pageSize: ask.pageSize,
+        page: query.page,
+        pageSize: query.pageSize,
       }
     },
 
-    /** T036, T045. Both sums come from one snapshot, or they would not fit while bets are taken. */
+    /** T036, T045. Reads both sums from one snapshot; otherwise they would differ while members bet. */
     trialBalance: () =>
       db
         .transaction()
@@ -62,7 +65,7 @@ async function trialBalance({ clock, chart, store }: Omit<RecordDeps, 'db'>, tx:
   const pockets = await store.pockets(tx)
   const house = await store.house(tx)
   const members = sumOf(pockets)
-  // What one member owes does not reduce what the house owes the others.
+  // A debt of one member does not reduce the liability to the others.
   const liability = units(sumOf(pockets.filter(({ pocket }) => chart.isPlayerFunds(pocket))))
   return {
     at: clock.now(),
@@ -77,13 +80,13 @@ async function trialBalance({ clock, chart, store }: Omit<RecordDeps, 'db'>, tx:
 
 const sumOf = (rows: readonly { balance: Money }[]): bigint => rows.reduce((sum: bigint, one) => sum + one.balance, 0n)
 
-const bounded = <Ask extends Window>(ask: Ask): Ask => ({
-  ...ask,
-  page: Math.max(ask.page, 1),
-  pageSize: boundedPageSize(ask.pageSize),
+const bounded = <Query extends PageRequest>(query: Query): Query => ({
+  ...query,
+  page: Math.max(query.page, 1),
+  pageSize: boundedPageSize(query.pageSize),
 })
 
-const withinADay = (to: Instant, from: Instant | undefined): Instant => {
+const atMostADayBefore = (to: Instant, from: Instant | undefined): Instant => {
   const start = plusMs(to, -MS.day)
   return from && from > start ? from : start
 }

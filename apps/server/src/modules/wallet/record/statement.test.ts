@@ -11,7 +11,7 @@ const pageSize = 50
 let w: World
 let ana: TestMember
 let start: Date
-/** What happened, told by the test itself: the model that the record is held against. */
+/** The journals that the test posted: the model for the record. */
 const happened: { kind: string; amount: bigint }[] = []
 beforeAll(async () => {
   w = await world()
@@ -25,7 +25,7 @@ beforeAll(async () => {
     happened.push({ kind: 'stake', amount: -stakeOf(ticket) })
     await correct(month % 2 === 0 ? 15_000n : -5_000n, `month-${month}`)
   }
-  // A session of today: that of thirteen months ago has ended.
+  // The session of thirteen months ago has expired.
   const from = { address: '127.0.0.1', userAgent: '' }
   const { token } = await w.platform.database.db
     .transaction()
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close({ without: ['orders'] }))
 
-/** An adjustment by hand, to the member's good or not. */
+/** Posts a manual adjustment, up or down. */
 async function correct(amount: bigint, reference: string): Promise<void> {
   const [house, member] = [account.house('corrections'), account.cash(ana.memberId)]
   const [from, to] = amount > 0n ? [house, member] : [member, house]
@@ -46,25 +46,25 @@ async function correct(amount: bigint, reference: string): Promise<void> {
   )
   happened.push({ kind: 'correction', amount })
 }
-async function record(ask: { from?: Date; to?: Date } = {}) {
+async function record(range: { from?: Date; to?: Date } = {}) {
   const lines: { id: string; at: Date; kind: string; amount: bigint; balanceAfter: bigint }[] = []
   for (let page = 1; ; page++) {
-    const { items, total } = await w.call(memberTransactions, { page, pageSize, ...ask }, { as: ana })
+    const { items, total } = await w.call(memberTransactions, { page, pageSize, ...range }, { as: ana })
     lines.push(...items)
     if (items.length === 0 || lines.length >= total) return lines
   }
 }
 const sum = (lines: readonly { amount: bigint }[]) => lines.reduce((total, { amount }) => total + amount, 0n)
 
-describe('T040 the statement of more than twelve months', () => {
-  test('holds every stake and every adjustment since the first day, in order', async () => {
+describe('T040 a statement of more than twelve months', () => {
+  test('has every stake and every adjustment since the first day, in order', async () => {
     const lines = (await record()).toReversed()
     expect(lines.map(({ kind, amount }) => ({ kind, amount }))).toEqual(happened)
     expect(lines[0]!.at).toEqual(start)
     const days = (lines.at(-1)!.at.getTime() - lines[0]!.at.getTime()) / 86_400_000
     expect(days).toBeGreaterThan(366)
   })
-  test('each balance is the one before it and the line, the last one is what there is', async () => {
+  test('has running balances, and ends with the current balance', async () => {
     const lines = (await record()).toReversed()
     let balance = 0n
     for (const line of lines) {
@@ -73,7 +73,7 @@ describe('T040 the statement of more than twelve months', () => {
     }
     expect(await w.cash(ana)).toBe(balance)
   })
-  test('a year and the time before it are the whole, whatever day it is cut at', async () => {
+  test('is complete when it is read in two parts, split at any day', async () => {
     for (const days of [1, 31, 200, 365]) {
       const cut = new Date(w.clock.now().getTime() - days * 86_400_000)
       const [before, since] = [await record({ to: cut }), await record({ from: cut })]
@@ -81,21 +81,21 @@ describe('T040 the statement of more than twelve months', () => {
       expect(before.length + since.length).toBe(happened.length)
     }
   })
-  test('it is the ledger: line by line the postings of the journal', async () => {
+  test('has the entries of the journal, line by line', async () => {
     const auditor = await w.staff('auditor')
     const entries: { seq: bigint; amount: bigint }[] = []
     for (let page = 1; entries.length < happened.length; page++) {
-      const ask = { page, pageSize, memberId: ana.memberId }
-      const { items } = await w.call(ledgerEntries, ask, { as: auditor })
+      const query = { page, pageSize, memberId: ana.memberId }
+      const { items } = await w.call(ledgerEntries, query, { as: auditor })
       expect(items.length).toBeGreaterThan(0)
       entries.push(...items.map(({ seq, amount }) => ({ seq: BigInt(seq), amount })))
     }
     const inOrder = entries.toSorted((one, two) => (one.seq < two.seq ? -1 : 1)).map(({ amount }) => amount)
     expect((await record()).toReversed().map(({ amount }) => amount)).toEqual(inOrder)
   })
-  test('what was played has its totals by game, over the whole time', async () => {
-    const asked = { from: start, to: new Date(w.clock.now().getTime() + 1), page: 1, pageSize: 20 }
-    const { totals } = await w.call(bets, { ...asked, game: 'ssc-1m' }, { as: ana })
+  test('has the totals of a game over the whole time', async () => {
+    const query = { from: start, to: new Date(w.clock.now().getTime() + 1), page: 1, pageSize: 20 }
+    const { totals } = await w.call(bets, { ...query, game: 'ssc-1m' }, { as: ana })
     const stakes = happened.filter(({ kind }) => kind === 'stake')
     expect(totals).toMatchObject({ bets: MONTHS * 2, stake: -sum(stakes) })
   })

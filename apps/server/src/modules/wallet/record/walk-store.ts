@@ -6,24 +6,24 @@ import type { AccountName, Kind } from '../model.ts'
 import { bucketOf, ownerOf } from '../rules.ts'
 
 /**
- * The member's records, read by walking back: the account names its last entry, and each entry the one before it. That
- * costs a look-up by key for every entry that is passed, and spares every bet an index that leads with its owner
- * (ADR 0010). What these functions give is a query to stand in parentheses.
+ * Reads accounts' entries by walking back: the account has the key of its last entry, and each entry the key of the one
+ * before it. The walk costs a look-up by key for each entry that it passes, and spares every bet an index on the account
+ * (ADR 0010). The functions return queries to stand in parentheses.
  */
-type Chain = {
+type Walk = {
   accounts: readonly AccountName[]
-  /** Begins at the lowest step `m` (every 64th entry) for which this holds, or at the last entry; and there, without. */
-  above?: RawBuilder<unknown> | undefined
-  /** Goes on from an entry `w` while all of these hold. */
+  /** Starts at the lowest step `m` (every 64th entry) for which this holds; at the last entry if none does or it is left out. */
+  startAt?: RawBuilder<unknown> | undefined
+  /** Continues from an entry `w` while all of these hold. */
   while: readonly RawBuilder<unknown>[]
-  /** How much an entry `j` adds to `w.counted`. */
+  /** The amount that an entry `j` adds to `w.counted`. */
   counted?: RawBuilder<unknown>
 }
 
-function chain({ accounts, above, while: goesOn, counted = sql`1` }: Chain): RawBuilder<unknown> {
-  const step = above
+function walkBack({ accounts, startAt, while: continues, counted = sql`1` }: Walk): RawBuilder<unknown> {
+  const step = startAt
     ? sql`select m.key, m.seq from wallet.journal m
-          where m.account = a.account and m.bucket = a.bucket and m.seq % 64 = 0 and ${above} order by m.seq limit 1`
+          where m.account = a.account and m.bucket = a.bucket and m.seq % 64 = 0 and ${startAt} order by m.seq limit 1`
     : sql`select null::uuid as key, null::bigint as seq`
   const buckets = [...new Set(accounts.map((name) => bucketOf(ownerOf(name))))]
   return sql`
@@ -35,43 +35,46 @@ function chain({ accounts, above, while: goesOn, counted = sql`1` }: Chain): Raw
       union all
       select j.*, w.counted + ${counted} from walk w
       join wallet.journal j on j.key = w.prior_key and j.bucket = w.bucket and j.account = w.account and j.seq = w.seq - 1
-      where ${goesOn.length > 0 ? sql.join(goesOn, sql` and `) : sql`true`}
+      where ${continues.length > 0 ? sql.join(continues, sql` and `) : sql`true`}
     )
     select * from walk`
 }
 
 /**
- * Entries stand in the order of their numbers, and bear the time at which they were asked for: those that came at the
- * same time may stand the other way round. They are never further apart than this.
+ * Entries are numbered in the order in which they were posted, and have the time at which their request arrived. So times may
+ * fall along the numbers, but never by more than this.
  */
-const UNEVEN_MS = 10 * 60_000
-const since = (from: Instant | undefined) => (from ? [sql`w.at >= ${plusMs(from, -UNEVEN_MS)}::timestamptz`] : [])
-const until = (to: Instant | undefined) => (to ? sql`m.at >= ${plusMs(to, UNEVEN_MS)}::timestamptz` : undefined)
+const MAX_DISORDER_MS = 10 * 60_000
+const since = (from: Instant | undefined) => (from ? [sql`w.at >= ${plusMs(from, -MAX_DISORDER_MS)}::timestamptz`] : [])
+const until = (to: Instant | undefined) => (to ? sql`m.at >= ${plusMs(to, MAX_DISORDER_MS)}::timestamptz` : undefined)
 
-export type Span = { from?: Instant | undefined; to?: Instant | undefined }
+export type TimeRange = { from?: Instant | undefined; to?: Instant | undefined }
 
-/** Entries of accounts that bear a time within the span, and some around it. */
-export const entriesWithin = (accounts: readonly AccountName[], { from, to }: Span) =>
-  chain({ accounts, above: until(to), while: since(from) })
+/** Entries of accounts within a time range, and some around it. */
+export const entriesWithin = (accounts: readonly AccountName[], { from, to }: TimeRange) =>
+  walkBack({ accounts, startAt: until(to), while: since(from) })
 
-/** An account's entry of the number `last`, and those before it down to `first`; and some above. */
+/** Entries of an account from number `last` down to `first`, and some above. */
 export const entriesBetween = (name: AccountName, { first, last }: { first: bigint; last: bigint }) =>
-  chain({ accounts: [name], above: sql`m.seq >= ${last}`, while: [sql`w.seq > ${first}`] })
+  walkBack({ accounts: [name], startAt: sql`m.seq >= ${last}`, while: [sql`w.seq > ${first}`] })
 
 const STAKE: Kind = 'stake'
 
-/** How far a reading of stakes goes back: into a span of time, or to so many of the newest. */
-export type Reach = Span & { newest?: number }
+/** Limits a reading of stakes: to a time range, or to the `newest` so many. */
+export type StakeRange = TimeRange & { newest?: number }
 
 /**
- * What was staked from these accounts: `member_id`, `bucket`, `ticket_id` and `at`, once for each ticket. With some around
- * the span; of the newest at least so many, where there are so many, counted for each account.
+ * The tickets staked from these accounts: `member_id`, `bucket`, `ticket_id` and `at`, one row for each ticket. May include
+ * some tickets around the time range, and more than `newest` tickets. `newest` counts for each account.
  */
-export const stakesOf = (accounts: readonly AccountName[], { from, to, newest }: Reach): RawBuilder<unknown> => sql`
+export const stakesOf = (
+  accounts: readonly AccountName[],
+  { from, to, newest }: StakeRange,
+): RawBuilder<unknown> => sql`
   select distinct split_part(account, '.', 1) as member_id, bucket, coalesce(reference::uuid, key) as ticket_id, at
-  from (${chain({
+  from (${walkBack({
     accounts,
-    above: until(to),
+    startAt: until(to),
     while: [...since(from), ...(newest === undefined ? [] : [sql`w.counted < ${newest}::int`])],
     counted: sql`(j.kind = ${STAKE})::int`,
   })}) entries where kind = ${STAKE}`

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync } 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isBusy } from '../states.ts'
+import { isDatabaseBusy } from '../states.ts'
 import { runAs } from './account.ts'
 import { choosePort, type ServerSettings, SUPERUSER, writeSettings } from './cluster.ts'
 import type { Place } from './place.ts'
@@ -62,7 +62,7 @@ async function answers(place: Place, url: string): Promise<boolean> {
     await proveOurs(place, url)
     return true
   } catch (error) {
-    if (error instanceof Error && isBusy(error)) return false
+    if (error instanceof Error && isDatabaseBusy(error)) return false
     throw error
   }
 }

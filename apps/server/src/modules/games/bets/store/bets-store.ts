@@ -3,16 +3,16 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { sql } from 'kysely'
 import { arrayText } from '../../../../platform/db/arrays.ts'
-import { arrayBytes, withoutNulls } from '../../../../platform/db/binary.ts'
+import { arrayBytes, emptyIfAllNull } from '../../../../platform/db/binary.ts'
 import { PREPARED, type Reader, type Tx } from '../../../../platform/db/database.ts'
-import { build, type Write } from '../../../../platform/db/writes.ts'
-import { bucketOf, bucketsIn, type Cell, type Partition } from '../../../wallet/index.ts'
+import { queryBuilder, type Write } from '../../../../platform/db/writes.ts'
+import { bucketOf, bucketsIn, type ColumnValue, type Partition } from '../../../wallet/index.ts'
 import type { Bet, BetResult, Outcome, Round } from '../model.ts'
 import { fundsFrom } from '../rules.ts'
-import { BET_COLUMNS, type BetRow, betCells } from './riders-store.ts'
-import { BOOK, betFrom, lastLine, roundNumber } from './rows.ts'
+import { BET_COLUMNS, type BetRow, betValues } from './riders-store.ts'
+import { BOOK, betFrom, lastBetId, roundIdQuery } from './rows.ts'
 
-/** A bet whose stake goes back. */
+/** A voided or cancelled bet, whose stake is refunded. */
 export type ClosedBet = Pick<Bet<string>, 'betId' | 'memberId' | 'game' | 'stake' | 'funds'>
 
 /** Bets of one ticket, or one bet. */
@@ -20,27 +20,27 @@ export type BetRange = { memberId: MemberId; first: string; last: string }
 export const rangeOf = (memberId: MemberId, ticketId: string): BetRange => ({
   memberId,
   first: ticketId,
-  last: lastLine(ticketId),
+  last: lastBetId(ticketId),
 })
 
-/** The waiting bets of a round in one partition. */
+/** The open bets of a round in one partition, to void. */
 export type Voiding = Round & { partition: Partition; at: Instant }
 
 export const betStore = {
-  /** Writes bets in a transaction that posts their stake itself. */
+  /** Writes bets in a transaction that posts their stake. */
   async insert(tx: Tx, rows: readonly BetRow[], acceptedAt: Instant): Promise<void> {
-    const cells = rows.map((row) => [...betCells(row), bucketOf(row.memberId), acceptedAt.getTime()])
+    const values = rows.map((row) => [...betValues(row), bucketOf(row.memberId), acceptedAt.getTime()])
     const columns = [...BET_COLUMNS, { name: 'bucket', type: 'smallint' }, { name: 'accepted_at', type: 'timestamptz' }]
     const column = (type: string, at: number) =>
       sql`${arrayBytes(
         type,
-        cells.map((row) => row[at] ?? null),
+        values.map((row) => row[at] ?? null),
       )}::${sql.raw(type)}[]`
     await sql`insert into games.bets (${sql.raw(columns.map(({ name }) => name).join(', '))})
       select * from unnest(${sql.join(columns.map(({ type }, at) => column(type, at)))})`.execute(tx)
   },
 
-  /** The rounds of a member's bets that wait for several. */
+  /** Writes the rounds of a member's bets with several rounds. */
   async insertRounds(tx: Tx, memberId: MemberId, rounds: readonly [betId: string, roundId: number][]): Promise<void> {
     if (rounds.length === 0) return
     const bucket = bucketOf(memberId)
@@ -51,24 +51,24 @@ export const betStore = {
   },
 
   /**
-   * Writes results on bets that all still have to wait. A row is looked for where it lay when the bet was read, which
-   * spares a search of the index for each; only when some have moved, all that are left by their keys. What is as nearly
-   * always does not travel: the whole stake counts, and there is no rebate.
+   * The statement that writes the results of open bets. It fails when one of them is not open any more. It finds rows by the
+   * `ctid` read with the bet, which spares an index look-up for each; if some rows have moved, it finds these by their
+   * keys. It sends no value for the usual cases: the whole stake is the valid bet, and the rebate is zero.
    */
   settle(at: Instant, results: readonly BetResult[]): Write {
-    const column = (type: string, of: (one: BetResult) => Cell) =>
-      sql`unnest((select ${arrayBytes(type, withoutNulls(results.map(of)))}::${sql.raw(type)}[]))`
+    const column = (type: string, of: (one: BetResult) => ColumnValue) =>
+      sql`unnest((select ${arrayBytes(type, emptyIfAllNull(results.map(of)))}::${sql.raw(type)}[]))`
     const result = sql`set status = r.status, payout = r.payout, valid_bet = coalesce(r.valid_bet, b.stake),
                            self_rebate = coalesce(r.self_rebate, 0), settled_at = ${at}::timestamptz`
     const statement = sql`${sql.raw(PREPARED)}
       with results as not materialized (
-        select ${column('tid', ({ bet }) => bet.place)} as place, ${column('uuid', ({ bet }) => bet.betId)} as bet_id,
+        select ${column('tid', ({ bet }) => bet.ctid)} as row_ctid, ${column('uuid', ({ bet }) => bet.betId)} as bet_id,
                ${column('text', ({ outcome }) => outcome.status)} as status, ${column('bigint', ({ outcome }) => outcome.payout)} as payout,
                ${column('bigint', ({ bet, outcome }) => (outcome.validBet === bet.terms.stake ? null : outcome.validBet))} as valid_bet,
                ${column('bigint', ({ outcome }) => outcome.selfRebate || null)} as self_rebate
       ), here as (
         update games.bets b ${result} from results r
-        where b.ctid = r.place and b.bet_id = r.bet_id and b.status = 'accepted' returning b.bet_id
+        where b.ctid = r.row_ctid and b.bet_id = r.bet_id and b.status = 'accepted' returning b.bet_id
       ), elsewhere as (
         update games.bets b ${result} from results r
         where (select count(*) from here) < ${results.length}::int
@@ -76,16 +76,16 @@ export const betStore = {
         returning b.bet_id
       )
       select platform.must((select count(*) from here) + (select count(*) from elsewhere) = ${results.length}::int,
-                           'bets that are settled still wait for it')`
-    return statement.compile(build)
+                           'every bet of a settlement is open')`
+    return statement.compile(queryBuilder)
   },
 
-  /** Voids at most `limit` waiting bets of a round in one partition, those that wait for other rounds as well included. */
+  /** Voids at most `limit` open bets of a round in one partition, including those that have other rounds as well. */
   async voidRound(
     tx: Tx,
     { product, game, round, partition, at, limit }: Voiding & { product: string; limit: number },
   ): Promise<ClosedBet[]> {
-    const number = roundNumber(product, { game, round })
+    const number = roundIdQuery(product, { game, round })
     const { rows } = await sql<ClosedRow>`
       update games.bets b set status = 'void', settled_at = ${at}
       from (select bet_id, bucket from games.bets
@@ -98,7 +98,7 @@ export const betStore = {
     return rows.map((row) => ({ ...row, funds: fundsFrom(row.funds) }))
   },
 
-  /** Locks bets, in order, and then reads them, so that they are as the lock found them. */
+  /** Locks bets in the order of their ids, then reads them, so that the caller sees their state under the lock. */
   async lock(tx: Tx, range: BetRange): Promise<Bet<string>[]> {
     await tx
       .selectFrom('games.bets')
@@ -113,7 +113,7 @@ export const betStore = {
     return betStore.range(tx, range)
   },
 
-  /** Ends bets that the caller has locked: their stakes go back. */
+  /** Voids or cancels bets that the caller has locked. The caller refunds their stakes. */
   async close(tx: Tx, bets: readonly Bet<string>[], status: 'cancelled' | 'void', at: Instant): Promise<void> {
     await tx
       .updateTable('games.bets')
@@ -128,7 +128,12 @@ export const betStore = {
   },
 
   /** Writes the result of a bet that the caller has locked. */
-  async write(tx: Tx, { betId, bucket }: Bet<string>, outcome: Outcome, written: { at: Instant; version: number }) {
+  async writeResult(
+    tx: Tx,
+    { betId, bucket }: Bet<string>,
+    outcome: Outcome,
+    written: { at: Instant; version: number },
+  ) {
     await tx
       .updateTable('games.bets')
       .set({
@@ -157,12 +162,12 @@ export const betStore = {
     return rows.map(betFrom)
   },
 
-  /** Several tickets' bets at once, in the order of their ids. */
+  /** Reads the bets of several tickets with one query, in the order of their ids. */
   async tickets(reader: Reader, tickets: readonly { memberId: MemberId; ticketId: string }[]): Promise<Bet<string>[]> {
     if (tickets.length === 0) return []
     const { rows } = await sql<Parameters<typeof betFrom>[0]>`
       select b.*, b.detail::text as detail_text
-      from unnest(${tickets.map(({ ticketId }) => ticketId)}::uuid[], ${tickets.map(({ ticketId }) => lastLine(ticketId))}::uuid[],
+      from unnest(${tickets.map(({ ticketId }) => ticketId)}::uuid[], ${tickets.map(({ ticketId }) => lastBetId(ticketId))}::uuid[],
                   ${tickets.map(({ memberId }) => bucketOf(memberId))}::smallint[]) as t(first, last, bucket)
       join games.bet_book b on b.bet_id >= t.first and b.bet_id <= t.last and b.bucket = t.bucket
       order by b.bet_id`.execute(reader)

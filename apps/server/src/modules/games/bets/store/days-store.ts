@@ -5,9 +5,9 @@ import type { Money } from '@croupier/kernel/money'
 import { sql } from 'kysely'
 import { arrayBytes, type Element } from '../../../../platform/db/binary.ts'
 import { PREPARED, type Reader } from '../../../../platform/db/database.ts'
-import { build, type Write } from '../../../../platform/db/writes.ts'
+import { queryBuilder, type Write } from '../../../../platform/db/writes.ts'
 import { bucketOf } from '../../../wallet/index.ts'
-import { ADD_TO_DAY, type DayCells } from './riders-store.ts'
+import { ADD_TO_DAY, type MemberDay } from './riders-store.ts'
 
 /** Settled bets of one game: GGR is stakes − payouts. */
 export type GameFigures = { game: string; bets: number; stakes: Money; payouts: Money }
@@ -18,14 +18,14 @@ export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | unde
 const SUMS = sql`sum(bets)::int as bets, sum(stake)::bigint as stake, sum(valid_bet)::bigint as "validBet",
   sum(payout)::bigint as payout, sum(self_rebate)::bigint as "selfRebate"`
 
-/** Figures by member and business day: sums are read here, never from the journal or the book. */
+/** Figures by member and business day. Sums are read here, never from the journal or the book. */
 export const daysStore = {
-  /** Adds to members' days, in the order in which every writer locks them. A correction adds negative amounts. */
-  add(days: readonly DayCells[]): Write {
+  /** The statement that adds to daily figures, in the order in which every writer locks the rows. A correction adds negative amounts. */
+  add(days: readonly MemberDay[]): Write {
     const rows = days
       .map((one) => ({ ...one, bucket: bucketOf(one.memberId) }))
       .sort((one, other) => one.bucket - other.bucket || (one.memberId < other.memberId ? -1 : 1))
-    const column = (type: string, of: (one: DayCells & { bucket: number }) => Element) =>
+    const column = (type: string, of: (one: MemberDay & { bucket: number }) => Element) =>
       sql`unnest((select ${arrayBytes(type, rows.map(of))}::${sql.raw(type)}[]))`
     const statement = sql`${sql.raw(PREPARED)}
       insert into games.member_days as d
@@ -36,7 +36,7 @@ export const daysStore = {
              ${column('bigint', (one) => one.stake)}, ${column('bigint', (one) => one.validBet)},
              ${column('bigint', (one) => one.payout)}, ${column('bigint', (one) => one.selfRebate)}
       ${sql.raw(ADD_TO_DAY)}`
-    return statement.compile(build)
+    return statement.compile(queryBuilder)
   },
 
   /** Figures of members over business days, both ends included; a member without settled bets is left out. */

@@ -3,19 +3,19 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../../platform/db/database.ts'
-import { type AccountName, type Reach, stakesOf } from '../../../wallet/index.ts'
+import { type AccountName, type StakeRange, stakesOf } from '../../../wallet/index.ts'
 import type { Bet, BetStatus, Round } from '../model.ts'
-import { BOOK, type BookRow, betFrom, lastLine } from './rows.ts'
+import { BOOK, type BookRow, betFrom, lastBetId } from './rows.ts'
 
 /** The accounts from which a member's stakes may have been paid. */
 export type StakeAccounts = (memberIds: readonly MemberId[]) => readonly AccountName[]
 
 /**
- * Bets of members, for a FROM: found by the stakes that paid for them, because an index that leads with the member costs
- * every bet too much (ADR 0010). With some around what `reach` says, if it says anything. Newest first is their ids backwards.
+ * A query for the bets of members, to use in FROM. It finds bets by the stakes that paid for them, because an index on the
+ * member would cost every bet too much (ADR 0010). May include some bets around `range`. Descending ids are newest first.
  */
-const betsOf = (accounts: readonly AccountName[], reach: Reach = {}): RawBuilder<BookRow> => sql<BookRow>`(
-  select b.*, b.detail::text as detail_text from (${stakesOf(accounts, reach)}) s
+const betsOf = (accounts: readonly AccountName[], range: StakeRange = {}): RawBuilder<BookRow> => sql<BookRow>`(
+  select b.*, b.detail::text as detail_text from (${stakesOf(accounts, range)}) s
   join games.bet_book b on b.bucket = s.bucket and b.member_id = s.member_id
     and b.bet_id > s.ticket_id and b.bet_id <= (left(s.ticket_id::text, 32) || 'ffff')::uuid)`
 
@@ -32,18 +32,18 @@ export type BetFilters = {
 }
 export type BetTotals = { bets: number; stake: Money; payout: Money; validBet: Money }
 
-/** Bets read for the results of a member's rounds, and for the games played last. */
-const LAST_BETS = 1_000
-const LAST_PLAYED = 500
+/** Number of a member's last bets that are read for the results of rounds, and for the games played last. */
+const RESULTS_LAST_BETS = 1_000
+const RECENT_GAMES_LAST_BETS = 500
 
 export type MemberStore = ReturnType<typeof memberStore>
 
-/** Every reading of the book that starts from a member. */
+/** Reads the bets of one member, and searches the book. */
 export function memberStore(accountsOf: StakeAccounts) {
-  const mine = (memberId: MemberId, reach?: Reach) => betsOf(accountsOf([memberId]), reach)
+  const memberBets = (memberId: MemberId, range?: StakeRange) => betsOf(accountsOf([memberId]), range)
   return {
     async lastOf(reader: Reader, memberId: MemberId, limit: number): Promise<Bet<string>[]> {
-      const found = reader.selectFrom(mine(memberId, { newest: limit }).as('b')).selectAll()
+      const found = reader.selectFrom(memberBets(memberId, { newest: limit }).as('b')).selectAll()
       return (await found.orderBy('bet_id', 'desc').limit(limit).execute()).map(betFrom)
     },
 
@@ -51,20 +51,20 @@ export function memberStore(accountsOf: StakeAccounts) {
     async recentGames(reader: Reader, memberId: MemberId): Promise<string[]> {
       const { rows } = await sql<{ game: string }>`
         select game from (
-          select game, bet_id from ${mine(memberId, { newest: LAST_PLAYED })} b
-          order by bet_id desc limit ${sql.lit(LAST_PLAYED)}) b
+          select game, bet_id from ${memberBets(memberId, { newest: RECENT_GAMES_LAST_BETS })} b
+          order by bet_id desc limit ${sql.lit(RECENT_GAMES_LAST_BETS)}) b
         group by game order by max(bet_id::text) desc`.execute(reader)
       return rows.map(({ game }) => game)
     },
 
     /** Results of the member's rounds of a product that were settled after an instant, oldest first, among the last bets. */
-    async settledSince(
+    async roundsSettledSince(
       reader: Reader,
       { memberId, product, since }: { memberId: MemberId; product: string; since: Instant },
     ): Promise<SettledRound[]> {
       const { rows } = await sql<SettledRound>`
         select game, round, sum(stake)::bigint as stake, sum(payout)::bigint as payout, max(settled_at) as "settledAt"
-        from (select * from ${mine(memberId, { newest: LAST_BETS })} b order by bet_id desc limit ${sql.lit(LAST_BETS)}) as last
+        from (select * from ${memberBets(memberId, { newest: RESULTS_LAST_BETS })} b order by bet_id desc limit ${sql.lit(RESULTS_LAST_BETS)}) as last
         where product = ${product} and round is not null and status in ('won', 'lost', 'pushed') and settled_at > ${since}
         group by game, round order by 5, 1, 2`.execute(reader)
       return rows
@@ -72,7 +72,7 @@ export function memberStore(accountsOf: StakeAccounts) {
 
     async list(reader: Reader, filters: BetFilters, { page, pageSize }: { page: number; pageSize: number }) {
       const { memberId, from, to } = filters
-      const found = filtered(reader, memberId ? mine(memberId, { from, to }) : BOOK, filters)
+      const found = filtered(reader, memberId ? memberBets(memberId, { from, to }) : BOOK, filters)
       const rows = await found
         .selectAll()
         .orderBy('bet_id', 'desc')
@@ -98,7 +98,7 @@ const filtered = (reader: Reader, book: RawBuilder<BookRow>, { ticketId, game, r
     .selectFrom(book.as('b'))
     .where((eb) =>
       eb.and([
-        ...(ticketId ? [eb('bet_id', '>', ticketId), eb('bet_id', '<=', lastLine(ticketId))] : []),
+        ...(ticketId ? [eb('bet_id', '>', ticketId), eb('bet_id', '<=', lastBetId(ticketId))] : []),
         ...(game ? [eb('game', '=', game)] : []),
         ...(round ? [eb('round', '=', round)] : []),
         ...(status ? [eb('status', '=', status)] : []),

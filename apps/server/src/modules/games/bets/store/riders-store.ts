@@ -1,8 +1,8 @@
 import type { Money } from '@croupier/kernel/money'
-import type { Cell, Columns, LaneGuard, LaneRider } from '../../../wallet/index.ts'
+import type { Columns, ColumnValue, LaneGuard, LaneRider } from '../../../wallet/index.ts'
 import type { Outcome } from '../model.ts'
 
-/** A bet as it is written: games and rounds by their numbers, the detail as its product encoded it. */
+/** A bet as the book stores it: games and rounds by their ids, the detail as its product encoded it. */
 export type BetRow = {
   betId: string
   memberId: string
@@ -12,7 +12,7 @@ export type BetRow = {
   detail: string
 }
 
-/** What travels per bet; bucket, time and funds come from its posting. */
+/** The columns sent for each bet. The lane adds bucket, time and funds from the journal. */
 export const BET_COLUMNS: Columns = [
   { name: 'bet_id', type: 'uuid' },
   { name: 'member_id', type: 'text' },
@@ -23,7 +23,7 @@ export const BET_COLUMNS: Columns = [
 ]
 const NAMES = BET_COLUMNS.map(({ name }) => name).join(', ')
 
-export const betCells = ({ betId, memberId, gameId, roundId, stake, detail }: BetRow): Cell[] => [
+export const betValues = ({ betId, memberId, gameId, roundId, stake, detail }: BetRow): ColumnValue[] => [
   betId,
   memberId,
   gameId,
@@ -32,8 +32,8 @@ export const betCells = ({ betId, memberId, gameId, roundId, stake, detail }: Be
   detail,
 ]
 
-/** The bets of a ticket are committed with its stake. */
-export const betRider: LaneRider = {
+/** Writes the bets of a ticket with its stake. */
+export const betsRider: LaneRider = {
   name: 'bets',
   columns: BET_COLUMNS,
   isRare: false,
@@ -43,8 +43,8 @@ export const betRider: LaneRider = {
     from ${rows} b join ${posted} p using (ord)`,
 }
 
-/** The rounds of bets that wait for several. */
-export const roundsRider: LaneRider = {
+/** Writes the rounds of bets with several rounds. */
+export const betRoundsRider: LaneRider = {
   name: 'bet_rounds',
   columns: [
     { name: 'bet_id', type: 'uuid' },
@@ -62,15 +62,15 @@ const RESULT: Columns = [
   { name: 'valid_bet', type: 'bigint' },
   { name: 'self_rebate', type: 'bigint' },
 ]
-export const resultCells = ({ status, payout, validBet, selfRebate }: Outcome): Cell[] => [
+export const resultValues = ({ status, payout, validBet, selfRebate }: Outcome): ColumnValue[] => [
   status,
   payout,
   validBet,
   selfRebate,
 ]
 
-/** Bets that are placed with their result, as those of an instant game are. */
-export const settledRider: LaneRider = {
+/** Writes bets that are placed with their result, as in an instant game. */
+export const settledBetsRider: LaneRider = {
   name: 'settled_bets',
   columns: [...BET_COLUMNS, ...RESULT],
   isRare: true,
@@ -80,15 +80,15 @@ export const settledRider: LaneRider = {
     from ${rows} b join ${posted} p using (ord)`,
 }
 
-/** Passes a result whose bet still waits, and keeps it waiting for this transaction alone. */
-export const waitingGuard: LaneGuard = {
-  name: 'bet_waits',
+/** Passes a result whose bet is still open, and locks the bet until the commit. */
+export const openBetGuard: LaneGuard = {
+  name: 'bet_is_open',
   columns: [
     { name: 'bet_id', type: 'uuid' },
     { name: 'bucket', type: 'smallint' },
   ],
   refusal: 'bet.settled',
-  judgesTime: false,
+  dependsOnTime: false,
   isRare: true,
   statement: (rows) => `
     select g.ord from ${rows} g join (
@@ -97,8 +97,8 @@ export const waitingGuard: LaneGuard = {
     ) w on w.bet_id = g.bet_id`,
 }
 
-/** Writes the result of a bet that its payout settles. */
-export const resultRider: LaneRider = {
+/** Writes the result of a bet with its payout. */
+export const betResultRider: LaneRider = {
   name: 'bet_results',
   columns: [{ name: 'bet_id', type: 'uuid' }, ...RESULT],
   isRare: true,
@@ -109,8 +109,8 @@ export const resultRider: LaneRider = {
     where b.bet_id = r.bet_id and b.bucket = p.bucket and b.status = 'accepted'`,
 }
 
-/** What a settled bet adds to its member's day. */
-export type DayCells = {
+/** The amounts that settled bets add to the daily figures of a member. */
+export type MemberDay = {
   memberId: string
   /** The business day. */
   day: string
@@ -123,7 +123,7 @@ export type DayCells = {
   selfRebate: Money
 }
 
-export const dayCells = (one: DayCells): Cell[] => [
+export const dayValues = (one: MemberDay): ColumnValue[] => [
   one.memberId,
   one.day,
   one.product,
@@ -140,8 +140,8 @@ export const ADD_TO_DAY = `
   set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake, valid_bet = d.valid_bet + excluded.valid_bet,
       payout = d.payout + excluded.payout, self_rebate = d.self_rebate + excluded.self_rebate`
 
-/** The figures of bets that the lane settles. */
-export const daysRider: LaneRider = {
+/** Adds bets that the lane settles to the daily figures of their member. */
+export const memberDaysRider: LaneRider = {
   name: 'member_days',
   columns: [
     { name: 'member_id', type: 'text' },
@@ -163,8 +163,8 @@ export const daysRider: LaneRider = {
     from ${rows} r join ${posted} p using (ord) group by 1, 2, 3, 4, 5 order by p.bucket, r.member_id, 3, 4, 5 ${ADD_TO_DAY}`,
 }
 
-/** What a game took and gave within the hour, for the popular list and the console's figures. */
-export const hoursRider: LaneRider = {
+/** Adds bets that the lane settles to the hourly figures of their game, for the popular list and the console. */
+export const gameHoursRider: LaneRider = {
   name: 'game_hours',
   columns: [
     { name: 'game', type: 'text' },
@@ -173,13 +173,13 @@ export const hoursRider: LaneRider = {
     { name: 'payout', type: 'bigint' },
   ],
   isRare: true,
-  statement: (rows, posted, { lane, home }) => `
-    insert into games.hours as h (game, hour, lane, bucket, bets, stake, payout)
-    select r.game, date_trunc('hour', p.at), ${lane}, ${home}, sum(r.bets), sum(r.stake), sum(r.payout)
+  statement: (rows, posted, { writer, bucket }) => `
+    insert into games.hours as h (game, hour, writer, bucket, bets, stake, payout)
+    select r.game, date_trunc('hour', p.at), ${writer}, ${bucket}, sum(r.bets), sum(r.stake), sum(r.payout)
     from ${rows} r join ${posted} p using (ord) group by 1, 2 order by 1, 2
-    on conflict (game, hour, lane, bucket) do update
+    on conflict (game, hour, writer, bucket) do update
     set bets = h.bets + excluded.bets, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout`,
 }
 
-export const RIDERS = [betRider, roundsRider, settledRider, resultRider, daysRider, hoursRider]
-export const GUARDS = [waitingGuard]
+export const RIDERS = [betsRider, betRoundsRider, settledBetsRider, betResultRider, memberDaysRider, gameHoursRider]
+export const GUARDS = [openBetGuard]

@@ -6,33 +6,33 @@ import { arrayText } from '../../../../platform/db/arrays.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { bucketOf, bucketsIn, type Partition } from '../../../wallet/index.ts'
 import type { Bet, Round } from '../model.ts'
-import { BOOK, type BookRow, betFrom, lastLine, roundNumber } from './rows.ts'
+import { BOOK, type BookRow, betFrom, lastBetId, roundIdQuery } from './rows.ts'
 
 export type SettledMember = { memberId: MemberId; stake: Money; payout: Money; selfRebate: Money; settledAt: Instant }
 export type ProductRound = Round & { product: string }
 
-/** Small, so that hashing a page does not keep the node from answering. */
-const PAGE = 500
+/** Small, so that hashing a page does not block the event loop for long. */
+const PAGE_SIZE = 500
 
-/** Readings of one round's bets. */
+/** Reads the bets of one round. */
 export const roundStore = {
-  /** All of them but the cancelled ones, from one snapshot, in the order of their ids, a page at a time. */
-  async *inOrder(tx: Tx, { product, game, round }: ProductRound): AsyncGenerator<Bet<string>[]> {
+  /** Reads all bets but the cancelled ones from one snapshot, page by page, in the order of their ids. */
+  async *roundBets(tx: Tx, { product, game, round }: ProductRound): AsyncGenerator<Bet<string>[]> {
     await sql`declare round_bets no scroll cursor for
       select b.*, b.detail::text as detail_text from games.bet_book b
       where product = ${product} and game = ${game} and round = ${round} and status <> 'cancelled' order by bet_id`.execute(
       tx,
     )
     for (;;) {
-      const { rows } = await sql<BookRow>`fetch ${sql.lit(PAGE)} from round_bets`.execute(tx)
+      const { rows } = await sql<BookRow>`fetch ${sql.lit(PAGE_SIZE)} from round_bets`.execute(tx)
       if (rows.length > 0) yield rows.map(betFrom)
-      if (rows.length < PAGE) break
+      if (rows.length < PAGE_SIZE) break
     }
     await sql`close round_bets`.execute(tx)
   },
 
-  /** Those of the tickets from `first` to `last`, but the cancelled ones. */
-  async between(
+  /** Reads the bets of the tickets from `first` to `last`, without the cancelled ones. */
+  async roundBetsBetween(
     reader: Reader,
     { product, game, round, first, last }: ProductRound & { first: string; last: string },
   ): Promise<Bet<string>[]> {
@@ -40,7 +40,7 @@ export const roundStore = {
       .selectFrom(BOOK.as('b'))
       .selectAll()
       .where('bet_id', '>', first)
-      .where('bet_id', '<=', lastLine(last))
+      .where('bet_id', '<=', lastBetId(last))
       .where('product', '=', product)
       .where('game', '=', game)
       .where('round', '=', round)
@@ -51,7 +51,7 @@ export const roundStore = {
   },
 
   /** Sums of these members' settled bets in a round; a member without one is left out. */
-  async settledOf(
+  async settledByMember(
     reader: Reader,
     { product, ...round }: ProductRound,
     memberIds: readonly MemberId[],
@@ -61,20 +61,20 @@ export const roundStore = {
       select member_id as "memberId", sum(stake)::bigint as stake, sum(payout)::bigint as payout,
              sum(self_rebate)::bigint as "selfRebate", max(settled_at) as "settledAt"
       from games.bets
-      where round_id = ${roundNumber(product, round)} and bucket = any(${buckets}::smallint[])
+      where round_id = ${roundIdQuery(product, round)} and bucket = any(${buckets}::smallint[])
         and member_id = any(${memberIds}::text[]) and status in ('won', 'lost', 'pushed')
       group by member_id`.execute(reader)
     return rows
   },
 
-  /** What each member of a partition has won in a round so far. */
-  async wonSoFar(
+  /** The sum that each member of a partition has won in a round so far. */
+  async winningsByMember(
     reader: Reader,
     { product, partition, ...round }: ProductRound & { partition: Partition },
   ): Promise<Map<MemberId, Money>> {
     const { rows } = await sql<{ memberId: MemberId; won: Money }>`
       select member_id as "memberId", sum(payout)::bigint as won from games.bets
-      where round_id = ${roundNumber(product, round)} and bucket = any(${arrayText(bucketsIn(partition))}::smallint[]) and status = 'won'
+      where round_id = ${roundIdQuery(product, round)} and bucket = any(${arrayText(bucketsIn(partition))}::smallint[]) and status = 'won'
       group by member_id`.execute(reader)
     return new Map(rows.map(({ memberId, won }) => [memberId, won]))
   },

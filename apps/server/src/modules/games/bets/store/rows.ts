@@ -17,11 +17,11 @@ export type BookRow = {
 /** The book, for a FROM; `detail_text` is the detail as it was stored. */
 export const BOOK = sql<BookRow>`(select *, detail::text as detail_text from games.bet_book)`
 
-/** The last id that a line of a ticket can have. */
-export const lastLine = (ticketId: string): string => lineKey(ticketId, 0xffff)
+/** The highest id that a bet of a ticket can have. */
+export const lastBetId = (ticketId: string): string => lineKey(ticketId, 0xffff)
 
-/** The number of a round, null when nobody bet on it: for `round_id =`, which leads through the round's index. */
-export const roundNumber = (product: string, { game, round }: Round): RawBuilder<number | null> =>
+/** A query for the id of a round, null when it has no bets. `round_id = (…)` uses the index on rounds. */
+export const roundIdQuery = (product: string, { game, round }: Round): RawBuilder<number | null> =>
   sql`(select r.round_id from games.rounds r join games.bet_games g on g.game_id = r.game_id
        where r.round = ${round} and g.product = ${product} and g.game = ${game})`
 

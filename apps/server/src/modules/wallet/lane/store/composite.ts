@@ -1,20 +1,20 @@
 import type { LaneGuard, LaneRider } from '../../model.ts'
-import { type Batch, CANCELLING, EXACT, type LaneEntry } from '../model.ts'
+import { type Batch, CANCELLATION, FIXED_AMOUNT, type LaneEntry } from '../model.ts'
 import {
-  ADD_TO_PART,
+  ADD_TO_HOUSE_PART,
   type Column,
   guardColumns,
-  guardParts,
-  HOUSE_PART,
+  guardCtes,
+  INSERT_HOUSE_PART,
   isStake,
+  KEY_IS_NEW,
   type LaneStatement,
+  pairArrays,
   parameters,
-  partOf,
-  passes,
-  refusedQuestions,
-  riderParts,
-  sortArrays,
-  UNPOSTED,
+  passesGuards,
+  refusedChecks,
+  riderCtes,
+  writersPart,
 } from './parameters.ts'
 
 const JOURNALS: readonly Column[] = [
@@ -25,7 +25,7 @@ const JOURNALS: readonly Column[] = [
 ]
 
 const entriesOf = <T>(batch: Batch, read: (entry: LaneEntry, ord: number, line: number) => T): T[] =>
-  batch.journals.flatMap(({ entries }, nth) => entries.map((entry, line) => read(entry, nth + 1, line)))
+  batch.journals.flatMap(({ entries }, index) => entries.map((entry, line) => read(entry, index + 1, line)))
 const ENTRIES: readonly Column[] = [
   { name: 'ord', type: 'int', read: (batch) => entriesOf(batch, (_, ord) => ord) },
   { name: 'line', type: 'smallint', read: (batch) => entriesOf(batch, (_, __, line) => line) },
@@ -36,51 +36,51 @@ const ENTRIES: readonly Column[] = [
     read: ({ journals }) => journals.flatMap(({ entries, bucket }) => entries.map(() => bucket)),
   },
   { name: 'amount', type: 'bigint', read: (batch) => entriesOf(batch, ({ amount }) => amount) },
-  { name: 'funds', type: 'smallint', read: (batch) => entriesOf(batch, ({ funds }) => funds) },
-  { name: 'sort', type: 'smallint', read: ({ sortOf }) => sortOf },
+  { name: 'source_group', type: 'smallint', read: (batch) => entriesOf(batch, ({ sourceGroup }) => sourceGroup) },
+  { name: 'pair', type: 'smallint', read: ({ pairNumbers }) => pairNumbers },
   { name: 'reference', type: 'text', read: (batch) => entriesOf(batch, ({ reference }) => reference) },
 ]
 
 /**
- * What each entry moves: its amount, or, as one of several sources, what it has of what the sources before it left
- * uncovered. The accounts are locked first, so nobody changes them between this and the update.
+ * Computes the change of each entry: its amount, or, for one of several sources, as much as its account has of the amount
+ * that the sources before it did not cover. The accounts are locked first, so their balances hold until the update.
  */
 const MOVED = `moved as materialized (
   select e.*, coalesce(l.balance, 0) as opening, l.seq as opening_seq, l.last_key, l.account is null as is_missing,
          coalesce(l.is_frozen, false) as is_frozen,
-         case when e.funds > ${EXACT}
+         case when e.source_group > ${FIXED_AMOUNT}
            then -greatest(0, least(coalesce(l.balance, 0), -e.amount - coalesce(sum(l.balance) over earlier, 0)))
            else e.amount end as change
   from entries e left join locked l on l.account = e.account and l.bucket = e.bucket
-  window earlier as (partition by e.ord, e.funds order by e.line rows between unbounded preceding and 1 preceding)
+  window earlier as (partition by e.ord, e.source_group order by e.line rows between unbounded preceding and 1 preceding)
 )`
 
-/** Numbers the entries of each account and adds them up, in the order of the journal. */
+/** Computes the running balance of each account and the step of each entry on it, in the order of the journal. */
 const RUN = `run as materialized (
-  select *, change <> 0 or funds = ${CANCELLING} as is_written,
+  select *, change <> 0 or source_group = ${CANCELLATION} as is_written,
          opening + sum(change) over steps as closing,
-         count(*) filter (where change <> 0 or funds = ${CANCELLING}) over steps as step
+         count(*) filter (where change <> 0 or source_group = ${CANCELLATION}) over steps as step
   from moved window steps as (partition by account, bucket order by line)
 )`
 
-/** Journals that cannot be posted: an account below zero, missing or frozen, or sources that do not cover the amount. */
-const unsound = (kinds: string) => `unsound as materialized (
+/** Journals that cannot be posted: an account would fall below zero, is missing or frozen, or the sources are too low. */
+const impossible = (kinds: string) => `impossible as materialized (
   select ord from run
   where case when account like '%.receivable' then closing > 0 else closing < 0 end
-    or (is_missing and funds <= ${EXACT}) or (is_frozen and ${isStake(kinds, 'sort')})
+    or (is_missing and source_group <= ${FIXED_AMOUNT}) or (is_frozen and ${isStake(kinds, 'pair')})
   union all
-  select ord from run where funds > ${EXACT} group by ord, funds having sum(change) <> min(amount)
+  select ord from run where source_group > ${FIXED_AMOUNT} group by ord, source_group having sum(change) <> min(amount)
 )`
 
-/** Posts journals of several entries: the general form of `singleStatement`, in the same one statement. */
+/** Composes the statement that posts journals of any number of entries, the general form of `singleStatement`. */
 export function compositeStatement(riders: readonly LaneRider[], guards: readonly LaneGuard[]): LaneStatement {
   const given = parameters()
-  const part = partOf(given)
-  const { kinds, contras } = sortArrays(given)
+  const part = writersPart(given)
+  const { kinds, contras } = pairArrays(given)
   const journals = given.relation([...JOURNALS, ...guardColumns(guards)], 'ord', (batch) => batch.journals.length)
-  const entries = given.relation(ENTRIES, 'nth', ({ sortOf }) => sortOf.length)
-  const before = guardParts(given, guards)
-  const after = riderParts(given, riders, part)
+  const entries = given.relation(ENTRIES, 'entry', ({ pairNumbers }) => pairNumbers.length)
+  const before = guardCtes(given, guards)
+  const after = riderCtes(given, riders, part)
   const compose = (isNew: string) => {
     const parts = [
       `journals as materialized (${journals})`,
@@ -94,17 +94,17 @@ export function compositeStatement(riders: readonly LaneRider[], guards: readonl
       )`,
       MOVED,
       RUN,
-      unsound(kinds),
+      impossible(kinds),
       `spent as materialized (
         select ord, json_object_agg(split_part(account, '.', 2), (-change)::text) as funds from run
-        where ${isStake(kinds, 'sort')} and change < 0 group by ord having bool_or(account not like '%.cash')
+        where ${isStake(kinds, 'pair')} and change < 0 group by ord having bool_or(account not like '%.cash')
       )`,
       `posted as materialized (
         select p.ord, p.key, p.bucket, p.at, p.fingerprint, s.funds from journals p left join spent s using (ord)
-        where p.ord not in (select ord from unsound)${passes(guards)}${isNew}
+        where p.ord not in (select ord from impossible)${passesGuards(guards)}${isNew}
       )`,
       `written as materialized (
-        select r.*, p.key, p.at, p.fingerprint, row_number() over (partition by r.ord order by r.line) - 1 as place,
+        select r.*, p.key, p.at, p.fingerprint, row_number() over (partition by r.ord order by r.line) - 1 as written_line,
                r.opening_seq + r.step as seq, case when r.step > 1 then p.key else r.last_key end as prior_key
         from run r join posted p using (ord) where r.is_written
       )`,
@@ -113,21 +113,21 @@ export function compositeStatement(riders: readonly LaneRider[], guards: readonl
         from (select distinct on (account, bucket) * from written order by account, bucket, step desc) w
         where a.account = w.account and a.bucket = w.bucket
       )`,
-      `entered as (
+      `journal_rows as (
         insert into wallet.journal
           (key, line, bucket, account, seq, prior_key, amount, balance_after, contra, kind, reference, fingerprint, at)
-        select key, place, bucket, account, seq, prior_key, change, closing, ${contras}[sort], ${kinds}[sort], reference, fingerprint, at
+        select key, written_line, bucket, account, seq, prior_key, change, closing, ${contras}[pair], ${kinds}[pair], reference, fingerprint, at
         from written
       )`,
-      `housed as (${HOUSE_PART}
-        select contra, ${part.lane}, ${part.home}, -sum(change) from (select ${contras}[sort] as contra, change from written) w
-        where contra like 'house.%' group by contra ${ADD_TO_PART}
+      `house_rows as (${INSERT_HOUSE_PART}
+        select contra, ${part.writer}, ${part.bucket}, -sum(change) from (select ${contras}[pair] as contra, change from written) w
+        where contra like 'house.%' group by contra ${ADD_TO_HOUSE_PART}
       )`,
       ...after,
     ]
     return `with ${parts.join(',\n')}
-      select array_agg(ord order by nth), array_agg(nth order by nth), array_agg(change order by nth),
-             array_agg(closing order by nth), array_agg(seq order by nth)${refusedQuestions(guards)} from written`
+      select array_agg(ord order by entry), array_agg(entry order by entry), array_agg(change order by entry),
+             array_agg(closing order by entry), array_agg(seq order by entry)${refusedChecks(guards)} from written`
   }
-  return { bold: compose(''), careful: compose(UNPOSTED), values: given.values }
+  return { optimistic: compose(''), checked: compose(KEY_IS_NEW), values: given.values }
 }

@@ -1,12 +1,12 @@
 import type { Kind } from '../../model.ts'
 
 /** Looks up earlier journals by key, to answer duplicates: `$1` keys, `$2` their buckets. */
-export const KNOWN = `
+export const FIND_EARLIER = `
   select j.key, j.account, j.amount, j.balance_after, j.seq, j.kind, j.fingerprint
   from unnest($1::uuid[], $2::smallint[]) as k(key, bucket)
   join wallet.journal j on j.key = k.key and j.bucket = k.bucket
   order by j.key, j.line`
-export type KnownEntry = {
+export type EarlierEntry = {
   key: string
   account: string
   amount: bigint
@@ -16,41 +16,45 @@ export type KnownEntry = {
   fingerprint: bigint
 }
 
-/** Opens accounts that a credit found missing, frozen where their owner is: `$1` names, `$2` buckets. */
-export const OPEN = `
+/** Opens accounts, frozen if their member is: `$1` names, `$2` buckets. */
+export const OPEN_ACCOUNTS = `
   insert into wallet.accounts (account, bucket, is_frozen)
   select n.account, n.bucket, exists (
     select from wallet.freezes f where f.member_id = split_part(n.account, '.', 1) and f.bucket = n.bucket)
   from unnest($1::text[], $2::smallint[]) as n(account, bucket)
   on conflict do nothing`
 
-/** Why members' accounts are frozen: `$1` members, `$2` buckets. The oldest reason first. */
-export const FREEZES = `
+/** Reads why members' accounts are frozen, the oldest reason first: `$1` members, `$2` buckets. */
+export const FIND_FREEZES = `
   select f.member_id as "memberId", f.refusal from wallet.freezes f
   join unnest($1::text[], $2::smallint[]) as m(member_id, bucket) on m.member_id = f.member_id and m.bucket = f.bucket
   order by f.frozen_at`
 
-/** A number of its own for every writer of the deployment, held as long as its connection. */
-export const CLAIM_LANE = `
+/** Reserves a number that is unique among all writers of the deployment, for as long as the connection lasts. */
+export const CLAIM_WRITER_NUMBER = `
   select n from generate_series(1, 1000) n where pg_try_advisory_lock(7301002, n) limit 1`
 
-/** What a statement of the lane answers, per entry that it wrote; `refused` by guard, the questions it answered with no. */
-export type Outcome = {
+/** The answer of a lane statement: one element per written entry, and for each guard the numbers of the checks it refused. */
+export type BatchOutcome = {
+  /** Number of the entry's journal in the batch, counted from 1. */
   ords: number[]
-  /** Which entry of the batch, counted from 1. */
-  nths: number[]
+  /** Number of the entry in the batch, counted from 1. */
+  entryNumbers: number[]
   amounts: bigint[]
   balances: bigint[]
   seqs: bigint[]
   refused: Set<number>[]
 }
 
-/** Reads the one row that a statement answers, as texts. */
-export function outcomeOf([ords, nths, amounts, balances, seqs, ...refused]: readonly (string | null)[]): Outcome {
+/** Parses the one row that a lane statement returns, whose columns are texts. */
+export function parseOutcome([ords, nths, amounts, balances, seqs, ...refused]: readonly (
+  | string
+  | null
+)[]): BatchOutcome {
   const split = (text: string | null | undefined) => (text ? text.slice(1, -1).split(',') : [])
   return {
     ords: split(ords).map(Number),
-    nths: split(nths).map(Number),
+    entryNumbers: split(nths).map(Number),
     amounts: split(amounts).map(BigInt),
     balances: split(balances).map(BigInt),
     seqs: split(seqs).map(BigInt),

@@ -1,0 +1,157 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import { units, ZERO } from '@croupier/kernel/money'
+import { Refusal, type RefusalCode } from '@croupier/kernel/refusals'
+import type { AccountName, LaneAnswer, LaneGuard, PostedEntry } from '../model.ts'
+import { balanceSeq } from '../rules.ts'
+import { buildBatch, isCancellation, type QueuedJournal } from './batch.ts'
+import { type Batch, forShape, type JournalRow } from './model.ts'
+import type { BatchOutcome, EarlierEntry } from './store/lookups.ts'
+import { errorCodeOf, isConnectionLost, RETRY_STATES, type Writer } from './writer.ts'
+
+const MAX_ATTEMPTS = 8
+/** How long the lane tries to reach a lost database before it fails the batch. */
+const RECONNECT_TIMEOUT_MS = 15_000
+const RECONNECT_DELAY_MS = 100
+
+export type BatchPosterDeps = {
+  guards: readonly LaneGuard[]
+  /** Called after commit with the members whose accounts changed. */
+  onPosted(memberIds: readonly MemberId[]): void
+  isClosing(): boolean
+}
+/** Posts a batch and settles the promise of every journal in it. Throws when the whole batch failed. */
+export type PostBatch = (writer: Writer, waiting: readonly QueuedJournal[]) => Promise<void>
+
+/**
+ * Posts batches. Each journal is answered after commit, from its own entries. A journal that the statement left out was
+ * posted before, or a guard refused it, or its accounts did not allow it.
+ */
+export function batchPoster(deps: BatchPosterDeps): PostBatch {
+  const { guards, onPosted, isClosing } = deps
+  const postBatch: PostBatch = async (writer, waiting) => {
+    const batch = buildBatch(waiting, guards)
+    const { value: outcome, resent } = await withRetries(() => writer.post(batch), isClosing)
+    const posted = answerPosted(waiting, batch, outcome)
+    onPosted(posted.map(({ journal }) => journal.memberId))
+    if (posted.length === waiting.length) return
+    const done = new Set(posted)
+    const left = waiting.filter((one) => !done.has(one))
+    const { value: known } = await withRetries(() => writer.findEarlier(left.map(({ row }) => row)), isClosing)
+    const unexplained = left.filter((one) => {
+      if (answerEarlier(one, known.get(one.row.key), resent)) return false
+      const refusal = guardRefusal(guards, batch, outcome, waiting.indexOf(one))
+      if (refusal) one.reject(new Refusal(refusal))
+      return !refusal
+    })
+    if (unexplained.length > 0) await refuseOrRetry(unexplained, { writer, postBatch, isClosing })
+  }
+  return postBatch
+}
+
+/** The code of the guard that refused the journal at `index` of a batch. */
+const guardRefusal = (
+  guards: readonly LaneGuard[],
+  { shape, checkNumbers }: Batch,
+  { refused }: BatchOutcome,
+  index: number,
+): RefusalCode | undefined =>
+  forShape(shape, guards).find(({ name }, at) => refused[at]?.has(checkNumbers.get(name)?.[index] ?? 0))?.refusal
+
+type Retrying = { writer: Writer; postBatch: PostBatch; isClosing(): boolean }
+
+/**
+ * Handles journals that were neither posted before nor refused by a guard: an account was missing or frozen, or its balance
+ * was too low. Opens missing accounts that the journals credit, and posts again; otherwise refuses.
+ */
+async function refuseOrRetry(
+  left: readonly QueuedJournal[],
+  { writer, postBatch, isClosing }: Retrying,
+): Promise<void> {
+  const credited = [...new Set(left.flatMap(({ row }) => creditedAccounts(row)))]
+  if (credited.length > 0 && (await withRetries(() => writer.openAccounts(credited), isClosing)).value > 0)
+    return postBatch(writer, left)
+  const members = [...new Set(left.map(({ journal }) => journal.memberId))]
+  const { value: freezes } = await withRetries(() => writer.findFreezes(members), isClosing)
+  for (const { journal, row, reject } of left) reject(new Refusal(refusalOf(row, freezes.get(journal.memberId))))
+}
+
+const creditedAccounts = ({ entries }: JournalRow): AccountName[] =>
+  entries.flatMap(({ account, amount }) => (amount > 0n ? account : []))
+
+const refusalOf = ({ entries }: JournalRow, freeze: RefusalCode | undefined): RefusalCode =>
+  freeze && entries.some(({ kind }) => kind === 'stake') ? freeze : 'wallet.insufficient_funds'
+
+/** Retries an idempotent call until it succeeds or its error is final. `resent` says that a connection was lost before. */
+async function withRetries<T>(
+  attempt: () => Promise<T>,
+  isClosing: () => boolean,
+): Promise<{ value: T; resent: boolean }> {
+  let resent = false
+  let waitedMs = 0
+  for (let tries = 1; ; tries++) {
+    try {
+      return { value: await attempt(), resent }
+    } catch (error) {
+      const canRetry = RETRY_STATES.has(errorCodeOf(error) ?? '')
+      if (canRetry && tries < MAX_ATTEMPTS) continue
+      if (canRetry || !isConnectionLost(error) || waitedMs >= RECONNECT_TIMEOUT_MS || isClosing()) throw error
+      resent = true
+      waitedMs += RECONNECT_DELAY_MS
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS))
+    }
+  }
+}
+
+/** Answers and returns the journals that the statement posted. */
+function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: BatchOutcome): QueuedJournal[] {
+  const { ords, entryNumbers, amounts, balances, seqs } = outcome
+  const entries =
+    batch.journals.length === batch.pairNumbers.length ? null : batch.journals.flatMap((one) => one.entries)
+  const posted: QueuedJournal[] = []
+  for (let at = 0; at < ords.length; ) {
+    const ord = ords[at]!
+    const one = waiting[ord - 1]!
+    const answer: PostedEntry[] = []
+    const first = one.row.entries[0]!.account
+    let balance = ZERO
+    let seq = 0n
+    for (; at < ords.length && ords[at] === ord; at++) {
+      const { account } = entries ? entries[entryNumbers[at]! - 1]! : one.row.entries[0]!
+      answer.push({ account, amount: units(amounts[at]!), balance: units(balances[at]!) })
+      if (account !== first) continue
+      balance = units(balances[at]!)
+      seq = balanceSeq(seqs[at]!)
+    }
+    one.resolve({ balance, seq, entries: answer, duplicate: false })
+    posted.push(one)
+  }
+  return posted
+}
+
+/**
+ * Answers a journal whose key was posted before; false when it was not. With `resent`, this batch may have posted it itself
+ * before its connection was lost, so it is not a duplicate.
+ */
+function answerEarlier(one: QueuedJournal, known: readonly EarlierEntry[] | undefined, resent: boolean): boolean {
+  const [line] = known ?? []
+  if (!known || !line) return false
+  if (line.kind === 'stake.cancelled' && !isCancellation(one.row)) one.reject(new Refusal('wallet.cancelled'))
+  else if (line.fingerprint !== one.row.fingerprint || !line.account.startsWith(`${one.journal.memberId}.`))
+    one.reject(new Refusal('wallet.payload_differs'))
+  else one.resolve(answerFrom(one.row, known, !resent))
+  return true
+}
+
+function answerFrom({ entries }: JournalRow, known: readonly EarlierEntry[], duplicate: boolean): LaneAnswer {
+  const last = known.findLast(({ account }) => account === entries[0]!.account)
+  return {
+    balance: units(last?.balance_after ?? 0n),
+    seq: balanceSeq(last?.seq ?? 0n),
+    entries: known.map(({ account, amount, balance_after }) => ({
+      account: account as AccountName,
+      amount: units(amount),
+      balance: units(balance_after),
+    })),
+    duplicate,
+  }
+}
