@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { humanId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import pg from 'pg'
 import { type App, app } from '../apps/server/src/app.ts'
@@ -88,11 +89,22 @@ export async function product(server: Server, memberCount: number) {
   })
   const built: App = await app(platform, { trustedProxies: [], https: false, jobs: false })
   await built.start()
+  await admit(built, memberIds)
   const close = async () => {
     await built.stop()
     await platform.close()
   }
   return { url: database.url, app: built, platform, memberIds, close, drop: database.drop }
+}
+
+/** Lets the node look up what admission remembers of members, as their sessions would have. */
+async function admit({ modules }: App, memberIds: readonly MemberId[]): Promise<void> {
+  const subjects = memberIds.map((memberId) => ({ act: 'bet' as const, memberId, at: systemClock.now() }))
+  const [last] = subjects.slice(-1)
+  for (const check of modules.identity.admissionChecks) {
+    for (const subject of subjects) check.remember?.(subject)
+    while (last && check.isRemembered?.(last) === false) await sleep(10)
+  }
 }
 
 export const ISSUE = { game: 'ssc-1m', round: 'bench' }

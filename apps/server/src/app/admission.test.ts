@@ -84,7 +84,9 @@ const conditions: Record<string, Condition> = {
     async impose() {
       const version = `terms-${w.clock.now().getTime()}`
       await db().insertInto('content.agreements').values({ version, effective_at: w.clock.now() }).execute()
-      return async () => w.clock.advance('5s')
+      // A node's own look-up counts for a minute.
+      w.clock.advance('61s')
+      return async () => {}
     },
   },
 }

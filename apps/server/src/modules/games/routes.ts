@@ -1,4 +1,4 @@
-import type { MemberId } from '@croupier/kernel/ids'
+import { memberIdOf } from '@croupier/kernel/ids'
 import { bet, bets } from '@croupier/wire/games/bets'
 import { memberBets } from '@croupier/wire/games/bets.console'
 import { businessDay } from '@croupier/wire/games/business-day'
@@ -35,5 +35,7 @@ export const gamesRoutes = ({ records, catalogue, businessDay: readBusinessDay }
   route(recentGame, ({ session, input }) => catalogue.recent(session.memberId, input.count)),
   route(bets, ({ session, input }) => records.record(session.memberId, input)),
   route(bet, ({ session, input }) => records.bet(session.memberId, input.betId)),
-  route(memberBets, ({ input }) => records.search({ ...input, memberId: input.memberId as MemberId | undefined })),
+  route(memberBets, ({ input: { memberId, ...filters } }) =>
+    records.search({ ...filters, memberId: memberId === undefined ? undefined : memberIdOf(memberId) }),
+  ),
 ]

@@ -1,4 +1,4 @@
-import type { MemberId } from '@croupier/kernel/ids'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { ledgerAccounts, ledgerEntries, trialBalance } from '@croupier/wire/wallet/ledger.console'
 import { balance, memberTransactions, merchantWallet } from '@croupier/wire/wallet/wallet'
 import type { Db } from '../../platform/db/database.ts'
@@ -16,7 +16,11 @@ export const walletRoutes = (db: Db, ledger: Ledger, record: ReturnType<typeof r
     return { wallets: [{ code: 'main', balance: cash, held }] }
   }),
   route(memberTransactions, ({ session, input }) => record.ofMember(session.memberId, input)),
-  route(ledgerAccounts, ({ input }) => record.accounts({ ...input, memberId: input.memberId as MemberId | undefined })),
-  route(ledgerEntries, ({ input }) => record.entries({ ...input, memberId: input.memberId as MemberId | undefined })),
+  route(ledgerAccounts, ({ input }) => record.accounts({ ...input, memberId: searchedMember(input) })),
+  route(ledgerEntries, ({ input }) => record.entries({ ...input, memberId: searchedMember(input) })),
   route(trialBalance, () => record.trialBalance()),
 ]
+
+/** The member whom staff search for: any text, which no member may have as an id. */
+const searchedMember = ({ memberId }: { memberId?: string | undefined }): MemberId | undefined =>
+  memberId === undefined ? undefined : memberIdOf(memberId)

@@ -1,9 +1,9 @@
-import type { MemberId } from '@croupier/kernel/ids'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import type { Money } from '@croupier/kernel/money'
+import { type Money, units } from '@croupier/kernel/money'
 import type { AccountName, House, Journal, Pocket } from './model.ts'
 
-/** Number of partitions of the members. Never changes: a bucket is part of every key of the ledger and the bet book. */
+/** Number of groups that the members are divided into. Never changes: a bucket is part of every key of the ledger and the bet book. */
 export const BUCKETS = 1024
 
 /** The member's bucket, an FNV-1a hash. A transaction touches the buckets of one cell only (docs/scaling.md). */
@@ -40,6 +40,7 @@ export const bucketsIn = (partition: Partition): number[] =>
 export const partitionsOf = (count: number): Partition[] =>
   Array.from({ length: count }, (_, index) => ({ index, count }))
 
+// An account name is made here only.
 const accountName = (owner: string, pocket: string) => `${owner}.${pocket}` as AccountName
 
 /** Names of ledger accounts. */
@@ -52,7 +53,7 @@ export const account = {
 }
 
 export const isHouse = (name: AccountName): boolean => name.startsWith('house.')
-export const ownerOf = (name: AccountName): MemberId => name.slice(0, name.indexOf('.')) as MemberId
+export const ownerOf = (name: AccountName): MemberId => memberIdOf(name.slice(0, name.indexOf('.')))
 export const pocketOf = (name: AccountName): Pocket => name.slice(name.indexOf('.') + 1)
 
 /** One signed line of a journal on a member's account, in the order of the postings. */
@@ -78,7 +79,7 @@ export function signedEntries({ postings }: Pick<Journal, 'postings'>): {
   for (const { from, to, amount } of postings) {
     invariant(amount > 0n && from !== to, 'a posting moves an amount above zero between two accounts')
     invariant(!isHouse(from) || !isHouse(to), 'a posting has a member on one side')
-    book(from, to, -amount as Money)
+    book(from, to, units(-amount))
     book(to, from, amount)
   }
   return { entries, houseEntries }

@@ -17,9 +17,11 @@ export type AdmissionCheck = {
   refusal: RefusalCode
   columns: readonly { readonly name: string; readonly type: string }[]
   /**
-   * The values of a subject. The lane checks equal rows once for a whole batch, so a check gives equal rows for members
-   * whose own part it remembers. A look-up for every bet would cost as much as the bet's own row.
+   * Whether this node found the subject admitted so recently that the lane need not look it up again: a look-up for every
+   * bet would cost as much as the bet's own row. A check that answers this is left out of the lane's usual statement.
    */
+  isRemembered?(subject: Subject): boolean
+  /** The values of a subject. The lane checks equal rows once for a whole batch. */
   row(subject: Subject): readonly (string | number | bigint | boolean | null)[]
   /** A `select ord` of the rows that are admitted, from `rows` (the columns above, `ord` and `at`). */
   statement(rows: string): string

@@ -51,7 +51,7 @@ export const catalogueStore = {
       .orderBy('v.position')
       .orderBy('g.position')
       .execute()
-    return rows as Game[]
+    return rows as Game[] // the statuses and codes that the table's checks allow
   },
 
   async vendors(reader: Reader): Promise<Vendor[]> {
@@ -135,7 +135,7 @@ export const catalogueStore = {
       .orderBy('w.payout', 'desc')
       .limit(limit)
       .execute()
-    return rows as Win[]
+    return rows as Win[] // brands of this module's own columns
   },
 
   /** Games by how many of their bets were settled since. */

@@ -12,9 +12,9 @@ export type AgreementMemory = {
 }
 
 /**
- * T012: a bet or deposit needs the member's agreement to the documents in force. What a member has agreed to never
- * changes, so a node remembers it, and the transaction only judges whether those versions are still in force: once for a
- * batch of bets. It looks up the agreements of other members.
+ * T012: a bet or deposit needs the member's agreement to the documents in force. The transaction looks it up. For a bet in
+ * the lane a node's look-up of the last minute counts as well, such as the session's. So a version that was published since
+ * then binds the next bets within a minute, and those of a session that is looked up at once.
  */
 export const hasAgreed = ({ privacyVersion, agreedTo, remember }: AgreementMemory): AdmissionCheck => ({
   name: 'has_agreed',
@@ -22,17 +22,13 @@ export const hasAgreed = ({ privacyVersion, agreedTo, remember }: AgreementMemor
   refusal: 'agreement.required',
   columns: [
     { name: 'member_id', type: 'text' },
-    { name: 'terms', type: 'text' },
     { name: 'privacy', type: 'text' },
   ],
-  row({ memberId }) {
-    const known = agreedTo(memberId)
-    const privacy = privacyVersion()
-    return known?.privacyVersion === privacy ? [null, known.termsVersion, privacy] : [memberId, null, privacy]
-  },
+  isRemembered: ({ memberId }) => agreedTo(memberId)?.privacyVersion === privacyVersion(),
+  row: ({ memberId }) => [memberId, privacyVersion()],
   statement: (rows) => `
     select r.ord from ${rows} r cross join lateral content.terms_in_force(r.at) as in_force
-    where r.terms = in_force or r.member_id is not null and 2 = (
+    where 2 = (
       select count(*) from identity.agreements a where a.member_id = r.member_id
       and (a.document, a.version) in (('terms', in_force), ('privacy', r.privacy)))`,
   remember: ({ memberId }) => remember(memberId),

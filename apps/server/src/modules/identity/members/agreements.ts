@@ -18,7 +18,7 @@ export type AgreementsDeps = {
 }
 
 /** Members whose agreements a node remembers, and for how long. A look-up of the session renews it. */
-const REMEMBERED_MOST = 100_000
+const MAX_REMEMBERED = 250_000
 const REMEMBERED_MS = MS.minute
 
 /** T012: the versions in force, and the members' agreements to them. A new version has to be agreed to again. */
@@ -76,14 +76,17 @@ export function agreementsService({ db, clock, settings, agreementVersion, refre
 
 type LookUp = (memberIds: readonly MemberId[]) => Promise<{ now: Versions; agreed: readonly MemberId[] }>
 
-/** The versions that members are known to have agreed to. They stay true, so a stale entry refuses and never admits. */
+/** The versions that members were found to have agreed to, when these were in force. */
 function agreementMemory(clock: Clock, lookUp: LookUp) {
   const known = new Map<MemberId, { versions: Versions; until: Instant }>()
   const wanted = new Set<MemberId>()
   let isLearning = false
 
   function remember(memberId: MemberId, versions: Versions): void {
-    if (known.size >= REMEMBERED_MOST) known.clear()
+    const [oldest] = known.keys()
+    if (known.size >= MAX_REMEMBERED && oldest !== undefined) known.delete(oldest)
+    // Moves the member to the end of the map, which is in the order of insertion.
+    known.delete(memberId)
     known.set(memberId, { versions, until: plusMs(clock.now(), REMEMBERED_MS) })
   }
   function agreedTo(memberId: MemberId): Versions | undefined {

@@ -18,7 +18,10 @@ export function admissionService({ wallet, checks }: AdmissionDeps) {
   return {
     /** The checks as guards of the lane. A blocked member is a freeze of the accounts, which the lane checks itself. */
     guards: (bet: Omit<Subject, 'act'>): readonly GuardRow[] =>
-      inLane.map(({ check, guard }) => ({ guard, row: check.row({ act: 'bet', ...bet }) })),
+      inLane.flatMap(({ check, guard }) => {
+        const subject = { act: 'bet' as const, ...bet }
+        return check.isRemembered?.(subject) ? [] : [{ guard, row: check.row(subject) }]
+      }),
 
     /** Called after the lane has taken a bet. */
     remember(bet: Omit<Subject, 'act'>): void {
@@ -37,11 +40,11 @@ export function admissionService({ wallet, checks }: AdmissionDeps) {
   }
 }
 
-const guardOf = ({ name, columns, refusal, statement }: AdmissionCheck): LaneGuard => ({
+const guardOf = ({ name, columns, refusal, statement, isRemembered }: AdmissionCheck): LaneGuard => ({
   name: `admission_${name}`,
   columns,
   refusal,
-  isRare: false,
+  isRare: isRemembered !== undefined,
   dependsOnTime: false,
   statement,
 })

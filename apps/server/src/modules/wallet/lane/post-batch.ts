@@ -148,7 +148,7 @@ function answerFrom({ entries }: JournalRow, known: readonly EarlierEntry[], dup
     balance: units(last?.balance_after ?? 0n),
     seq: balanceSeq(last?.seq ?? 0n),
     entries: known.map(({ account, amount, balance_after }) => ({
-      account: account as AccountName,
+      account: account as AccountName, // a column of account names
       amount: units(amount),
       balance: units(balance_after),
     })),

@@ -72,7 +72,8 @@ export function repaymentPostings(
 /** T034: whether a journal moves money from one member to another, directly or through a house account. */
 export function isTransferBetweenMembers({ postings }: Pick<Journal, 'postings'>): boolean {
   const members = (names: readonly AccountName[]) => names.filter((name) => !isHouse(name)).map(ownerOf)
-  const [givers, takers] = [members(postings.map(({ from }) => from)), members(postings.map(({ to }) => to))]
+  const givers = members(postings.map(({ from }) => from))
+  const takers = members(postings.map(({ to }) => to))
   return givers.some((giver) => takers.some((taker) => taker !== giver))
 }
 

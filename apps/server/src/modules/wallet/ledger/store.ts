@@ -112,7 +112,7 @@ export const ledgerStore = {
       .orderBy('account')
       .forUpdate()
       .execute()
-    return rows as ChainedAccount[]
+    return rows as ChainedAccount[] // brands of this module's own columns
   },
 
   /** Writes a decided journal with one statement: balances, entries and house accounts. */
@@ -195,7 +195,7 @@ export const ledgerStore = {
       .where('account', 'in', names)
       .where('bucket', 'in', [...new Set(names.map((name) => bucketOf(ownerOf(name))))])
       .execute()
-    return rows as AccountState[]
+    return rows as AccountState[] // brands of this module's own columns
   },
 }
 

@@ -99,7 +99,7 @@ export const recordStore = {
       .groupBy('house')
       .orderBy('house')
       .execute()
-    return rows as { account: AccountName; balance: Money }[]
+    return rows as { account: AccountName; balance: Money }[] // brands of this module’s own columns
   },
 
   /** Members' accounts by name. With `accounts`, only these. */
@@ -124,7 +124,7 @@ export const recordStore = {
       .offset(skipped(query))
       .execute()
     const counted = await found.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
-    return { items: rows as { account: AccountName; balance: Money; seq: bigint }[], total: Number(counted.count) }
+    return { items: rows as { account: AccountName; balance: Money; seq: bigint }[], total: Number(counted.count) } // likewise
   },
 
   /** Sums of the members' pockets. */
