@@ -102,7 +102,7 @@ async function admit({ modules }: App, memberIds: readonly MemberId[]): Promise<
   const subjects = memberIds.map((memberId) => ({ act: 'bet' as const, memberId, at: systemClock.now() }))
   const [last] = subjects.slice(-1)
   for (const check of modules.identity.admissionChecks) {
-    for (const subject of subjects) check.remember?.(subject)
+    for (const subject of subjects) check.isRemembered?.(subject)
     while (last && check.isRemembered?.(last) === false) await sleep(10)
   }
 }

@@ -135,7 +135,6 @@ function connectGames(
     settings: content.settings,
     admission: {
       guards: admission.guards,
-      remember: admission.remember,
       check: (tx, bet) => admission.check(tx, { act: 'bet', ...bet }),
     },
   })

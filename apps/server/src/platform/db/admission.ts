@@ -17,7 +17,7 @@ export type AdmissionCheck = {
   refusal: RefusalCode
   columns: readonly { readonly name: string; readonly type: string }[]
   /**
-   * Whether this node found the subject admitted so recently that the lane need not look it up again: a look-up for every
+   * Whether this node already knows that the subject is admitted, so that the lane need not look it up: a look-up for every
    * bet would cost as much as the bet's own row. A check that answers this is left out of the lane's usual statement.
    */
   isRemembered?(subject: Subject): boolean
@@ -25,6 +25,4 @@ export type AdmissionCheck = {
   row(subject: Subject): readonly (string | number | bigint | boolean | null)[]
   /** A `select ord` of the rows that are admitted, from `rows` (the columns above, `ord` and `at`). */
   statement(rows: string): string
-  /** Called after a subject was admitted, so that the check may look its member up and remember it. */
-  remember?(subject: Subject): void
 }

@@ -139,7 +139,6 @@ async function submit<Detail>(
     riders,
     guards: [...admission.guards(bet), ...guards],
   })
-  if (!duplicate) admission.remember(bet)
   const acceptedAt = duplicate ? await acceptedAtOf(db, memberId, ticketId, receivedAt) : receivedAt
   return { ticketId, acceptedAt, stake: sumOf(order.bets.map(({ stake }) => stake)), balance, seq, duplicate }
 }

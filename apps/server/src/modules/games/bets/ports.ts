@@ -10,8 +10,6 @@ export type ProposedBet = { memberId: MemberId; at: Instant; product: string; ga
 export type BetAdmission = {
   /** The checks as guards of the lane, in the transaction of the bet. */
   guards(bet: ProposedBet): readonly GuardRow[]
-  /** Called after the lane has taken a bet. */
-  remember(bet: ProposedBet): void
   /** Runs the checks, freezes included, in the caller's transaction. Refuses with the code of the first that fails. */
   check(tx: Tx, bet: ProposedBet): Promise<void>
 }

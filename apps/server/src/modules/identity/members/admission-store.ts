@@ -2,21 +2,19 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { sql } from 'kysely'
 import type { AdmissionCheck } from '../../../platform/db/admission.ts'
 import type { Reader } from '../../../platform/db/database.ts'
+import type { AgreementMemory } from './agreement-memory.ts'
 import type { Versions } from './model.ts'
 
-export type AgreementMemory = {
+export type HasAgreedDeps = {
   privacyVersion(): string
-  /** The versions that this node knows a member to have agreed to. */
-  agreedTo(memberId: MemberId): Versions | undefined
-  remember(memberId: MemberId): void
+  memory: Pick<AgreementMemory, 'isRemembered'>
 }
 
 /**
  * T012: a bet or deposit needs the member's agreement to the documents in force. The transaction looks it up. For a bet in
- * the lane a node's look-up of the last minute counts as well, such as the session's. So a version that was published since
- * then binds the next bets within a minute, and those of a session that is looked up at once.
+ * the lane, what this node remembers counts as well, so a new version binds the bets of ten seconds later.
  */
-export const hasAgreed = ({ privacyVersion, agreedTo, remember }: AgreementMemory): AdmissionCheck => ({
+export const hasAgreed = ({ privacyVersion, memory }: HasAgreedDeps): AdmissionCheck => ({
   name: 'has_agreed',
   acts: ['bet', 'deposit'],
   refusal: 'agreement.required',
@@ -24,14 +22,13 @@ export const hasAgreed = ({ privacyVersion, agreedTo, remember }: AgreementMemor
     { name: 'member_id', type: 'text' },
     { name: 'privacy', type: 'text' },
   ],
-  isRemembered: ({ memberId }) => agreedTo(memberId)?.privacyVersion === privacyVersion(),
+  isRemembered: ({ memberId, at }) => memory.isRemembered(memberId, at),
   row: ({ memberId }) => [memberId, privacyVersion()],
   statement: (rows) => `
     select r.ord from ${rows} r cross join lateral content.terms_in_force(r.at) as in_force
     where 2 = (
       select count(*) from identity.agreements a where a.member_id = r.member_id
       and (a.document, a.version) in (('terms', in_force), ('privacy', r.privacy)))`,
-  remember: ({ memberId }) => remember(memberId),
 })
 
 /** Those of the members who have agreed to these versions. */

@@ -17,15 +17,13 @@ export function admissionService({ wallet, checks }: AdmissionDeps) {
   wallet.lane.register({ guards: inLane.map(({ guard }) => guard) })
   return {
     /** The checks as guards of the lane. A blocked member is a freeze of the accounts, which the lane checks itself. */
-    guards: (bet: Omit<Subject, 'act'>): readonly GuardRow[] =>
-      inLane.flatMap(({ check, guard }) => {
-        const subject = { act: 'bet' as const, ...bet }
-        return check.isRemembered?.(subject) ? [] : [{ guard, row: check.row(subject) }]
-      }),
-
-    /** Called after the lane has taken a bet. */
-    remember(bet: Omit<Subject, 'act'>): void {
-      for (const { check } of inLane) check.remember?.({ act: 'bet', ...bet })
+    guards(bet: Omit<Subject, 'act'>): readonly GuardRow[] {
+      const subject: Subject = { act: 'bet', ...bet }
+      const rows: GuardRow[] = []
+      for (const { check, guard } of inLane) {
+        if (!check.isRemembered?.(subject)) rows.push({ guard, row: check.row(subject) })
+      }
+      return rows
     },
 
     /** Runs all checks in the caller's transaction. Refuses with the code of the first that does not admit the act. */

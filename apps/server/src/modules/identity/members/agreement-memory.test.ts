@@ -1,0 +1,73 @@
+import { plusMs } from '@croupier/kernel/clock'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import { expect, test } from 'vitest'
+import { agreementMemory, RELY_MS } from './agreement-memory.ts'
+import type { Versions } from './model.ts'
+
+const ana = memberIdOf('ANA')
+const ben = memberIdOf('BEN')
+const first: Versions = { termsVersion: 't1', privacyVersion: 'p1' }
+const second: Versions = { termsVersion: 't2', privacyVersion: 'p1' }
+const start = new Date('2026-11-22T10:00:00Z')
+
+/** A memory whose database has one version in force and a list of members who agreed to it. */
+function memoryOf(agreed: readonly MemberId[] = []) {
+  const database = { inForce: first, agreed, at: start, lookUps: 0 }
+  const memory = agreementMemory({
+    async readVersions() {
+      memory.adopt(database.inForce, database.at)
+      return database.inForce
+    },
+    async findAgreed(memberIds) {
+      database.lookUps++
+      return memberIds.filter((one) => database.agreed.includes(one))
+    },
+  })
+  return { database, memory }
+}
+const queriesDone = () => new Promise(setImmediate)
+
+test('A member who is asked about is looked up, and remembered when they agreed', async () => {
+  const { memory } = memoryOf([ana])
+  expect([memory.isRemembered(ana, start), memory.isRemembered(ben, start)]).toEqual([false, false])
+  await queriesDone()
+  expect([memory.isRemembered(ana, start), memory.isRemembered(ben, start)]).toEqual([true, false])
+})
+
+test('Members who are asked about while a query runs share the next one', async () => {
+  const { memory, database } = memoryOf([ana, ben])
+  for (let times = 0; times < 50; times++) for (const member of [ana, ben]) memory.isRemembered(member, start)
+  await queriesDone()
+  expect(memory.isRemembered(ben, start)).toBe(true)
+  expect(database.lookUps).toBeLessThanOrEqual(2)
+})
+
+test('A new version forgets the agreements to the one before', async () => {
+  const { memory } = memoryOf()
+  memory.adopt(first, start)
+  memory.remember(ana, first)
+  memory.adopt(second, plusMs(start, 1))
+  expect(memory.isRemembered(ana, plusMs(start, 1))).toBe(false)
+  memory.remember(ana, first)
+  expect(memory.isRemembered(ana, plusMs(start, 2))).toBe(false)
+})
+
+test('An earlier reading that arrives late changes nothing', async () => {
+  const { memory } = memoryOf()
+  memory.adopt(second, start)
+  memory.remember(ana, second)
+  memory.adopt(first, plusMs(start, -1))
+  expect(memory.isRemembered(ana, start)).toBe(true)
+})
+
+test('T012: versions that could not be read again count for ten seconds', async () => {
+  const { memory, database } = memoryOf()
+  memory.adopt(first, start)
+  memory.remember(ana, first)
+  expect(memory.isRemembered(ana, plusMs(start, RELY_MS - 1))).toBe(true)
+  expect(memory.isRemembered(ana, plusMs(start, RELY_MS))).toBe(false)
+  database.at = plusMs(start, RELY_MS)
+  memory.isRemembered(ana, plusMs(start, 2 * RELY_MS))
+  await queriesDone()
+  expect(memory.isRemembered(ana, plusMs(start, RELY_MS + 1))).toBe(true)
+})
