@@ -13,6 +13,7 @@ const CRITICAL = [
   'packages/kernel/src/',
   'packages/wire/src/',
   'packages/game-math/src/',
+  'packages/rules/src/',
   'migrations/',
   'apps/site/dist/',
   'apps/console/dist/',

@@ -8,6 +8,7 @@ const FOLDERS = [
   'packages/kernel/src',
   'packages/wire/src',
   'packages/game-math/src',
+  'packages/rules/src',
   'migrations',
   'apps/site/dist',
   'apps/console/dist',

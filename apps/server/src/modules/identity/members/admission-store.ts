@@ -1,13 +1,14 @@
+import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { sql } from 'kysely'
 import type { AdmissionCheck } from '../../../platform/db/admission.ts'
 import type { Reader } from '../../../platform/db/database.ts'
-import type { AgreementMemory } from './agreement-memory.ts'
 import type { Versions } from './model.ts'
 
 export type HasAgreedDeps = {
   privacyVersion(): string
-  memory: Pick<AgreementMemory, 'isRemembered'>
+  /** The members whom this node found to have agreed to the versions in force. */
+  memory: { isRemembered(memberId: MemberId, at: Instant): boolean }
 }
 
 /**

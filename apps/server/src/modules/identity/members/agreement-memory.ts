@@ -21,10 +21,12 @@ export const RELY_MS = 10 * MS.second
  */
 export function agreementMemory({ readVersions, findAgreed }: AgreementMemoryDeps) {
   const members = new Set<MemberId>()
-  const wanted = new Set<MemberId>()
   let current: { versions: Versions; readAt: Instant } | undefined
   let refreshAt: Instant | undefined
-  let isFinding = false
+  const learn = batchedLookUp(async (memberIds) => {
+    const versions = await readVersions()
+    for (const memberId of await findAgreed(memberIds, versions)) remember(memberId, versions)
+  })
 
   function remember(memberId: MemberId, versions: Versions): void {
     if (!current || !areEqual(current.versions, versions)) return
@@ -35,26 +37,6 @@ export function agreementMemory({ readVersions, findAgreed }: AgreementMemoryDep
   /** Without an answer of the database the versions grow old, and the transactions of bets look members up. */
   const refresh = (): void => void readVersions().catch(() => {})
 
-  /** One query at a time, for all members that are wanted by then. */
-  async function findWanted(): Promise<void> {
-    isFinding = true
-    try {
-      while (wanted.size > 0) {
-        const memberIds = [...wanted]
-        wanted.clear()
-        const versions = await readVersions()
-        for (const memberId of await findAgreed(memberIds, versions)) remember(memberId, versions)
-      }
-    } catch {
-      // The members stay unknown, and the transactions of their bets look them up.
-    } finally {
-      isFinding = false
-    }
-  }
-  function learn(memberId: MemberId): void {
-    wanted.add(memberId)
-    if (!isFinding) void findWanted()
-  }
   return {
     remember,
     /** Takes versions that were read at an instant. An earlier reading that arrives late is ignored. */
@@ -78,6 +60,31 @@ export function agreementMemory({ readVersions, findAgreed }: AgreementMemoryDep
       learn(memberId)
       return false
     },
+  }
+}
+
+/** Returns a function that asks for a member. One `lookUp` runs at a time, for all members that are wanted by then. */
+function batchedLookUp(lookUp: (memberIds: readonly MemberId[]) => Promise<void>): (memberId: MemberId) => void {
+  const wanted = new Set<MemberId>()
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    isRunning = true
+    try {
+      while (wanted.size > 0) {
+        const memberIds = [...wanted]
+        wanted.clear()
+        await lookUp(memberIds)
+      }
+    } catch {
+      // The members stay unknown, and the transactions of their bets look them up.
+    } finally {
+      isRunning = false
+    }
+  }
+  return (memberId) => {
+    wanted.add(memberId)
+    if (!isRunning) void run()
   }
 }
 
