@@ -47,7 +47,7 @@ create table wallet.journal (
   account text collate "C" not null,
   seq bigint not null,
   -- Zero only for an entry that cancels a key before anything is posted under it.
-  amount bigint not null check (amount <> 0 or kind = 'stake.cancelled'),
+  amount bigint not null check (amount <> 0 or kind = 'stake.tombstone'),
   balance_after bigint not null,
   contra text collate "C" not null check (contra <> account),
   kind text collate "C" not null,

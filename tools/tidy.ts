@@ -88,7 +88,7 @@ function bucket(node: ts.Node): string | undefined {
   return /key$/i.test(node.arguments[0]?.getText() ?? '') ? 'takes the bucket of a key, not of a member' : undefined
 }
 
-const BOOKED = new Set(['stake', 'payout', 'stake.refund', 'stake.cancelled'])
+const BOOKED = new Set(['stake', 'payout', 'stake.refund', 'stake.tombstone'])
 
 /** A product that posted stakes itself would bypass admission, the riders and the figures. */
 function stake(node: ts.Node): string | undefined {

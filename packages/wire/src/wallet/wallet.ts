@@ -47,7 +47,7 @@ export const entryKinds = [
   'withdrawal.fee',
   'stake',
   'stake.refund',
-  'stake.cancelled',
+  'stake.tombstone',
   'payout',
   'payout.reversal',
   'rebate.self',

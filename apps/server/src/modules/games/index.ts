@@ -39,7 +39,6 @@ export type {
 export type { Order, Placed, SettledOrder } from './bets/placing.ts'
 export type { BetAdmission, ProposedBet } from './bets/ports.ts'
 export type { BetProduct } from './bets/product.ts'
-export { statusOf } from './bets/rules.ts'
 export type { Figures, OpenBetsQuery, ProductBook } from './bets/service.ts'
 export type { SettledPage } from './bets/settling.ts'
 export type { OfferedGame } from './catalogue/model.ts'

@@ -72,7 +72,7 @@ export function lottery({ settings, database, games: bets, ...given }: LotteryDe
       listener('lottery-refund', 'draw.voided', settle),
     ],
     channels: [settled],
-    // The node listens once its gates are open. It does not wait for settlements.
+    // The node starts to listen after the first turn of the issue loop. It does not wait for settlements.
     loops: [gates, { ...work, start: async () => void work.start() }],
     ready: () => games.ready(),
     advance,

@@ -23,7 +23,7 @@ export const lotteryPolicy = policy({
     prizeGroupMin: group,
     prizeGroupOfMember: group,
     fixedOddsGroup: group,
-    /** Cost of one unit at multiple 1 and mode 1, by prize mode. */
+    /** Cost of one unit at multiple 1 and mode 1000 (the whole unit price), by prize mode. */
     unitPrices: z.object({ Lott: positiveMoney, ZY: positiveMoney }),
     modes: z.array(stakeMode).check(z.minLength(1)),
     betsPerTicket: count(100),
@@ -31,13 +31,13 @@ export const lotteryPolicy = policy({
     multipleMax: count(1_000_000),
     stakePerBetMin: positiveMoney,
     stakePerBetMax: positiveMoney,
-    /** Lottery rules §13.2: `maxPayoutPerLine` and `maxPayoutPerUserIssue`. */
+    /** `maxPayoutPerLine` and `maxPayoutPerUserIssue` of Lottery rules §13.2. */
     payoutPerBet: positiveMoney,
     payoutPerMemberIssue: positiveMoney,
     chaseIssues: count(1_440),
-    /** Lottery rules §15.1: an order that stops on a win waits for the result before it places its next item … */
+    /** Whether an order that stops on a win waits for a result before it places its next item (Lottery rules §15.1). */
     chaseHoldUntilSettled: z.boolean(),
-    /** … unless the next cut-off is nearer than this. */
+    /** The order stops waiting, and places the item, this long before the item's cut-off. */
     chaseHurrySeconds: z.int().check(z.minimum(2), z.maximum(600)),
   }),
   initial: {

@@ -16,11 +16,11 @@ export function chartOfAccounts() {
     /** Faults on a name that is taken or malformed. */
     register({ pockets: added = [], houses: opened = [] }: ChartEntries): void {
       for (const one of added) {
-        invariant(POCKET_NAME.test(one.name) && !pockets.has(one.name), `the pocket ${one.name} is new`)
+        invariant(POCKET_NAME.test(one.name) && !pockets.has(one.name), `${one.name} is a valid name for a new pocket`)
         pockets.set(one.name, one)
       }
       for (const one of opened) {
-        invariant(HOUSE_NAME.test(one), `${one} names a house account`)
+        invariant(HOUSE_NAME.test(one), `${one} is a valid name for a house account`)
         houses.add(one)
       }
     },

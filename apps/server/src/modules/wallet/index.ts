@@ -99,7 +99,10 @@ export type Wallet = {
   repayDebt(tx: Tx, about: Pick<Clawback, 'reference' | 'at' | 'memberId'>): Promise<void>
   /** Posts many credits with one statement in the caller's transaction. */
   postMany(tx: Tx, credits: Credits): Promise<void>
-  /** The statement of `postMany`, for a caller that pipelines it with others. The caller pushes the balances (`pushBalances`). */
+  /**
+   * The statement of `postMany`, for a caller that pipelines it with others. After the commit, the caller pushes the changed
+   * balances with `pushBalances`.
+   */
   creditMany(credits: Credits): Write
   /** Pushes the balances of the members who watch theirs on this node. */
   pushBalances(memberIds: readonly MemberId[]): void
@@ -112,7 +115,8 @@ export type Wallet = {
     register(parts: { riders?: readonly LaneRider[]; guards?: readonly LaneGuard[] }): void
     /**
      * Posts a journal by group commit and resolves after commit. Refuses `wallet.insufficient_funds`, `wallet.busy`,
-     * `wallet.payload_differs`, `wallet.cancelled`, and with the code of a guard or of a freeze.
+     * `wallet.payload_differs`, `wallet.cancelled`, and with the code of a guard or of a freeze. After `server.busy` the
+     * outcome is unknown: the lane lost its connection, and the caller sends the journal again with the same key.
      */
     submit(journal: LaneJournal): Promise<LaneAnswer>
     /**

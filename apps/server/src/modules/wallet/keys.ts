@@ -19,9 +19,10 @@ export function keyFromName(name: string): string {
 }
 
 /**
- * The id of a ticket, made from the command's Idempotency-Key: the same member and key give the same id. The timestamp of
- * a UUIDv7 stays in front, so that new ids append to the right edge of an index. Refuses `request.malformed` when the
- * timestamp is in the future. The last two bytes are zero, because they number the ticket's lines.
+ * The id of a ticket, derived from the command's Idempotency-Key: the same member and key give the same id. If the key is a
+ * UUIDv7, the id begins with the key's timestamp, so that new ids append to the right edge of an index. Refuses
+ * `request.malformed` when the timestamp is in the future. The last two bytes are zero; in the ids of the ticket's bets they
+ * hold the line number.
  */
 export function ticketKey(memberId: MemberId, idempotencyKey: string, receivedAt: Instant): string {
   const name = hash('sha256', `${memberId}:${idempotencyKey}`, 'hex')
@@ -43,6 +44,6 @@ export function siblingKey(key: string, purpose: string): string {
   return formatUuid(`${hex.slice(0, 19)}${mixed.toString(16).padStart(9, '0')}${hex.slice(28)}`)
 }
 
-/** 64 bits of the SHA-256 of a request. A repeated key with another fingerprint is another request. */
+/** 64 bits of the SHA-256 of a request. A repeated key with another fingerprint belongs to another request. */
 export const fingerprintOf = (payload: string): bigint =>
   BigInt.asIntN(64, BigInt(`0x${hash('sha256', payload, 'hex').slice(0, 16)}`))

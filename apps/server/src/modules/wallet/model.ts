@@ -12,13 +12,13 @@ export type Pocket = string
 export type PocketDefinition = {
   /** Lower-case letters: part of the account's name. */
   readonly name: Pocket
-  /** Whether the house owes its balance to members, so that it counts as player funds (T045). Play money does not. */
+  /** Whether the house owes its balance to members, so that it counts as player funds (Standards T045). Play money does not. */
   readonly isPlayerFunds: boolean
 }
 
 /**
- * The wallet's own pockets. `cash` is what a member may spend, `held` is reserved for open orders, `receivable` is what
- * the member owes: it stands at or below zero, every other pocket at or above it.
+ * The wallet's own pockets. `cash` is what a member may spend, `held` is reserved for repeat orders and pending
+ * withdrawals, `receivable` is what the member owes: it stands at or below zero, every other pocket at or above it.
  */
 export const OWN_POCKETS: readonly PocketDefinition[] = [
   { name: 'cash', isPlayerFunds: true },
@@ -27,7 +27,7 @@ export const OWN_POCKETS: readonly PocketDefinition[] = [
 ]
 
 /**
- * The house accounts that belong to no product (T045). `world` is everything outside: its balance is minus what came in
+ * The house accounts that belong to no product (Standards T045). `world` is everything outside: its balance is minus what came in
  * and is still here. `rewards` pays rebates and bonuses, `fees` takes charges, `corrections` is the other side of what
  * staff correct.
  */
@@ -54,7 +54,7 @@ export const KINDS = {
   'withdrawal.fee': 'withdrawal',
   stake: 'ticket',
   'stake.refund': 'bet',
-  'stake.cancelled': 'ticket',
+  'stake.tombstone': 'ticket',
   payout: 'bet',
   'payout.reversal': 'bet',
   'rebate.self': 'bet',
@@ -88,7 +88,10 @@ export type Clawback = {
 /** The member's debt before and after a clawback. */
 export type DebtChange = { before: Money; after: Money }
 
-/** A posting from a house account to a member under a UUID of its own (a bet); `reference` names the thing if the key does not. */
+/**
+ * A posting from a house account to a member, under a UUID of its own. The key is usually the id of the thing that is paid, such
+ * as a bet. If it is not, `reference` names the thing.
+ */
 export type Credit = Posting & { key: string; kind: Kind; reference?: string }
 
 /** Many credits, written as a set. A key that was posted before is a fault and rolls the caller's transaction back. */
@@ -118,8 +121,11 @@ export type LaneRider = {
   /** An identifier, unique among riders and guards. */
   name: string
   columns: Columns
-  /** Leaves it out of the fast statement for journals of one entry on cash; a journal with a rare rider takes the general one. */
-  isRare: boolean
+  /**
+   * Whether journals with it take the composite statement. Set for riders that most journals do not have: the statement for
+   * single entries leaves them out, and stays fast.
+   */
+  isCompositeOnly: boolean
   /**
    * A data-modifying statement over `rows` (the columns above and `ord`), joined with `posted` on `ord`, the number of the
    * journal in the batch. `posted` has `ord`, `key`, `bucket`, `at` and `funds`: the JSON amounts by pocket, null when cash
@@ -139,7 +145,7 @@ export type LaneGuard = {
   /** The code of the refusal when the condition does not hold. */
   refusal: RefusalCode
   /** As for a rider. */
-  isRare: boolean
+  isCompositeOnly: boolean
   /** Whether the condition reads the time of receipt. If not, journals with equal rows share one check. */
   dependsOnTime: boolean
   /** A `select ord` of the rows that pass, from `rows` (the columns above, `ord`, and `at`, the time of receipt). */
@@ -177,19 +183,18 @@ export type LaneJournal = {
   guards?: readonly GuardRow[]
 }
 
-/** Reserves a key so that the lane never posts under it: the rollback of a bet that has not arrived yet. */
+/** The input of `lane.cancel`, which reserves a key so that the lane never posts under it. */
 export type Cancellation = { key: string; memberId: MemberId; at: Instant; house: House }
 
 /** One entry of a posted journal: the signed amount and the balance after it. */
 export type PostedEntry = { account: AccountName; amount: Money; balance: Money }
 
-/**
- * `balance` is the balance after the journal of the account that it names first, which is cash for a stake. `seq` compares
- * with that of the live channel. `duplicate` means that the key was posted before and no money moved now.
- */
 export type LaneAnswer = {
+  /** Balance, after the journal, of the member's account that the journal names first. That is the first pocket that pays a stake. */
   balance: Money
+  /** Tells which of two balances is newer, also when the other one came over the live channel. */
   seq: bigint
   entries: readonly PostedEntry[]
+  /** Whether the key was posted before, so that no money moved now. */
   duplicate: boolean
 }

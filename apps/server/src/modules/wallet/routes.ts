@@ -21,6 +21,6 @@ export const walletRoutes = (db: Db, ledger: Ledger, record: ReturnType<typeof r
   route(trialBalance, () => record.trialBalance()),
 ]
 
-/** The member whom staff search for: any text, which no member may have as an id. */
+/** The member filter of a search by staff. The text may be the id of no member; then the search finds nothing. */
 const searchedMember = ({ memberId }: { memberId?: string | undefined }): MemberId | undefined =>
   memberId === undefined ? undefined : memberIdOf(memberId)

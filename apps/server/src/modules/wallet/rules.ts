@@ -22,12 +22,16 @@ const BUCKETS_PER_CELL = BUCKETS / CELLS
 
 export const cellOf = (bucket: number): number => Math.floor(bucket / BUCKETS_PER_CELL)
 
-/** The first bucket of a bucket's cell. A transaction writes its claims and sums there. */
+/**
+ * The first bucket of a bucket's cell. `wallet.post` writes its posting key under it, and the lane what it adds to house
+ * accounts. Other postings add to a house account under the bucket of a member.
+ */
 export const firstBucketOf = (bucket: number): number => bucket - (bucket % BUCKETS_PER_CELL)
 
 /**
- * Partition `index` (from 0) of `count` equal partitions of the buckets; `count` is a multiple of `CELLS`. A partition lies
- * in one cell. Neighbouring buckets are in different partitions of their cell.
+ * One of `count` equal parts of the buckets, by its `index` from 0; `count` is a multiple of `CELLS`. A partition lies in one
+ * cell, and neighbouring buckets are in different partitions of it. With two cells and `count` 4, partitions 0 and 2 are the
+ * even and the odd buckets from 0 to 511, partitions 1 and 3 those from 512 to 1,023.
  */
 export type Partition = { index: number; count: number }
 
@@ -62,8 +66,8 @@ export type Entry = { account: AccountName; bucket: number; line: number; amount
 export type HouseEntry = { house: AccountName; bucket: number; amount: Money }
 
 /**
- * T036. Turns the postings of a journal into signed entries, two for each posting, so they always sum to zero. Faults on an
- * amount that is not above zero, and on a posting without a member.
+ * Turns the postings of a journal into signed entries, two for each posting, so they always sum to zero (Standards T036).
+ * Faults on an amount that is not above zero, and on a posting without a member.
  */
 export function signedEntries({ postings }: Pick<Journal, 'postings'>): {
   entries: Entry[]

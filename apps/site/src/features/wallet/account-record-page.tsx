@@ -103,7 +103,7 @@ function useKindNames(): Record<EntryKind, string> {
     'withdrawal.fee': t`Withdrawal fee`,
     stake: t`Stake`,
     'stake.refund': t`Stake returned`,
-    'stake.cancelled': t`Bet cancelled`,
+    'stake.tombstone': t`Bet cancelled`,
     payout: t`Payout`,
     'payout.reversal': t`Payout reversed`,
     'rebate.self': t`Rebate`,

@@ -3,7 +3,10 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
 
-/** Lottery rules §16.2. A correction takes a settled bet back to `accepted`, a late cancellation of its round to `void`. */
+/**
+ * The statuses of a bet (Lottery rules §16.2). `resettleBet` replaces a result in one step, which the table models as two: back
+ * to `accepted`, then to the new result. The rules also allow voiding a settled bet, which no code does yet.
+ */
 export const betStatus = transitions({
   accepted: ['won', 'lost', 'pushed', 'void', 'cancelled'],
   won: ['accepted', 'void'],
@@ -65,7 +68,8 @@ export type OpenBet<Detail> = {
 
 /**
  * The result of a bet. `payout` includes the stake where it is given back; `validBet` is the part of the stake that
- * counts for rewards and contracts; `selfRebate` is paid beside the payout.
+ * counts for rewards and contracts; `selfRebate` is the part of the stake that the product gives back beside the payout, such as
+ * that of a lottery bet at a lower prize group than the member's own.
  */
 export type Outcome = Readonly<{ status: SettledStatus; payout: Money; validBet: Money; selfRebate: Money }>
 /** The fields of a bet that writing its result needs. An `OpenBet` of any product has them. */

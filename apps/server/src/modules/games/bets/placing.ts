@@ -53,7 +53,10 @@ export type SettledOrder<Detail> = Omit<Order<Detail>, 'bets' | 'round'> & {
   bets: readonly (NewBet<Detail> & { outcome: Outcome })[]
 }
 
-/** `balance` is the cash after it. A duplicate has the time at which the ticket was first placed. */
+/**
+ * `balance` and `seq` are those of the first pocket that pays, after the ticket. A duplicate has the time at which the ticket
+ * was first placed.
+ */
 export type Placed = {
   ticketId: string
   acceptedAt: Instant
@@ -108,8 +111,11 @@ export async function placeSettled<Detail>(deps: Placing<Detail>, order: Settled
   })
 }
 
+/** A ticket that held money pays. It has no payload and no guards, because the caller's transaction checks its conditions. */
+export type HeldOrder<Detail> = Omit<Order<Detail>, 'payload' | 'funds' | 'guards'>
+
 /** Places a ticket in the caller's transaction, paid from the member's held money: an item of a repeat order. */
-export async function placeFromHeld<Detail>(deps: Placing<Detail>, tx: Tx, order: Order<Detail>): Promise<void> {
+export async function placeFromHeld<Detail>(deps: Placing<Detail>, tx: Tx, order: HeldOrder<Detail>): Promise<void> {
   const { wallet, product, admission } = deps
   const { ticketId, memberId, game, receivedAt, bets } = order
   await admission.check(tx, { memberId, at: receivedAt, product: product.code, game })

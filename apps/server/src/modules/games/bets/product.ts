@@ -7,7 +7,7 @@ import type { Bet, BetDescription } from './model.ts'
 export type BetProduct<Detail> = {
   /** The product's identifier everywhere, such as `lottery`. */
   code: string
-  /** §3: the category of one of its games, under which its figures are kept. */
+  /** The category of one of its games, under which the bet book keeps its figures (Specification §3). */
   category(game: string): string
   /** The house account that takes the stakes of a game and pays its prizes. */
   house(game: string): House

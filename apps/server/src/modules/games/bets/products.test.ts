@@ -251,7 +251,7 @@ describe('an accumulator over three events', () => {
     expect(await sports.voidRound({ ...EVENTS[2]!, at })).toBe(1)
     // The void has refunded the stake, so a later rollback moves no money.
     const end = { memberId: ana.memberId, ticketId: order.ticketId, game: order.game, at }
-    expect(await sports.rollBack(end)).toBe('reversed')
+    expect(await sports.rollBack(end)).toBe('refunded')
     expect(await cash(ana)).toBe(money('10'))
   })
 
@@ -304,18 +304,18 @@ describe("messages about a partner's bet", () => {
         const book = books[node]!
         const [bet] = await book.ticketBets(db(), memberId, ticketId)
         if (!bet) return 'bet_not_found'
-        return codeOf(book.settleBet({ bet, outcome: won(PAYOUT, STAKE), at: now() }))
+        return codeOf(book.settlePayingBet({ bet, outcome: won(PAYOUT, STAKE), at: now() }))
       },
       rollback: (node: number) => books[node]!.rollBack({ memberId, ticketId, game: 'acme-slots', at: now() }),
     }
   }
   const ORDERS = [
-    { order: ['bet', 'win', 'rollback'], answers: ['ok', 'ok', 'settled'], cash: '105' },
-    { order: ['bet', 'rollback', 'win'], answers: ['ok', 'reversed', 'bet.settled'], cash: '100' },
-    { order: ['win', 'bet', 'rollback'], answers: ['bet_not_found', 'ok', 'reversed'], cash: '100' },
-    { order: ['win', 'rollback', 'bet'], answers: ['bet_not_found', 'cancelled', 'wallet.cancelled'], cash: '100' },
-    { order: ['rollback', 'bet', 'win'], answers: ['cancelled', 'wallet.cancelled', 'bet_not_found'], cash: '100' },
-    { order: ['rollback', 'win', 'bet'], answers: ['cancelled', 'bet_not_found', 'wallet.cancelled'], cash: '100' },
+    { order: ['bet', 'win', 'rollback'], answers: ['ok', 'ok', 'already_settled'], cash: '105' },
+    { order: ['bet', 'rollback', 'win'], answers: ['ok', 'refunded', 'bet.settled'], cash: '100' },
+    { order: ['win', 'bet', 'rollback'], answers: ['bet_not_found', 'ok', 'refunded'], cash: '100' },
+    { order: ['win', 'rollback', 'bet'], answers: ['bet_not_found', 'key_reserved', 'wallet.cancelled'], cash: '100' },
+    { order: ['rollback', 'bet', 'win'], answers: ['key_reserved', 'wallet.cancelled', 'bet_not_found'], cash: '100' },
+    { order: ['rollback', 'win', 'bet'], answers: ['key_reserved', 'bet_not_found', 'wallet.cancelled'], cash: '100' },
   ] as const
 
   test.each(ORDERS)(
@@ -378,7 +378,7 @@ test('every product refuses a bet of a blocked member and still pays the open on
     ),
   ).toBe('member.blocked')
   const [open] = await game.ticketBets(db(), ana.memberId, ticketId)
-  await game.settleBet({ bet: open!, outcome: won(money('3'), money('1')), at: now() })
+  await game.settlePayingBet({ bet: open!, outcome: won(money('3'), money('1')), at: now() })
   expect(await cash(ana)).toBe(money('22'))
   await block(false)
   expect(await codeOf(game.place(order()))).toBe('ok')

@@ -1,19 +1,16 @@
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
-import type { BetResult, SettledStatus } from './model.ts'
-
-/** Lottery rules §16.2: the status of a bet by its winning and pushed units. Without a winning unit, a pushed unit decides. */
-export const statusOf = ({ winUnits, pushUnits }: { winUnits: number; pushUnits: number }): SettledStatus =>
-  winUnits > 0 ? 'won' : pushUnits > 0 ? 'pushed' : 'lost'
+import type { BetResult } from './model.ts'
 
 /** Faults on a result that contradicts itself: a loss that pays, a win that does not. */
 export function checkResult({ bet: { betId }, outcome: { status, payout, selfRebate, validBet } }: BetResult): void {
-  if ((status === 'lost') !== (payout === ZERO)) invariant(false, `bet ${betId} is ${status} and pays ${payout}`)
+  if ((status === 'lost') !== (payout === ZERO))
+    invariant(false, `a bet pays nothing if and only if it is lost; bet ${betId} is ${status} and pays ${payout}`)
   if (payout < ZERO || selfRebate < ZERO || validBet < ZERO)
-    invariant(false, `bet ${betId} is settled with amounts of zero or more`)
+    invariant(false, `the amounts of a result are zero or more; bet ${betId} has one below`)
 }
 
-/** A settled page shows at most this many prizes on the winner board. */
+/** Wins that a settlement page adds to the winner board, at most. */
 const WINS_PER_PAGE = 5
 
 /** The largest wins of a page, largest first. */

@@ -42,7 +42,7 @@ export type ProductBook<Detail> = {
   /** Runs admission for bets that will be placed later, such as those of a repeat order. Refuses with its codes. */
   admit(tx: Tx, bet: { memberId: MemberId; game: string; at: Instant }): Promise<void>
   /** Places a ticket in `tx`, paid from the member's held money. Refuses with the codes of admission. */
-  placeFromHeld(tx: Tx, order: placing.Order<Detail>): Promise<void>
+  placeFromHeld(tx: Tx, order: placing.HeldOrder<Detail>): Promise<void>
   /**
    * Reads the open bets of a round from one snapshot, page by page, in the order of their ids. `tx` stays open meanwhile and
    * must do nothing else.
@@ -50,10 +50,13 @@ export type ProductBook<Detail> = {
   openBets(tx: Tx, query: OpenBetsQuery): AsyncIterable<OpenBet<Detail>[]>
   /** Statements that settle a page of bets of one game; see `settlePage`. The caller pushes balances afterwards. */
   settlePage(page: settling.SettledPage): Write[]
-  /** Settles one bet that pays, through the lane. Refuses `bet.settled`, `wallet.payload_differs`. */
-  settleBet(result: settling.SingleResult): Promise<{ balance: Money }>
-  /** Settles one bet that pays nothing. False when it is not open any more. */
-  settleLostBet(tx: Tx, result: settling.SingleResult): Promise<boolean>
+  /**
+   * Settles one bet through the lane. The outcome must pay something, because the lane posts no amount of zero. Refuses
+   * `bet.settled`, `wallet.payload_differs`.
+   */
+  settlePayingBet(result: settling.SingleResult): Promise<{ balance: Money }>
+  /** Settles one bet in the caller's transaction, with any outcome. False when the bet is not open any more. */
+  settleBetInTransaction(tx: Tx, result: settling.SingleResult): Promise<boolean>
   /** Replaces the result of a settled bet. False when it was not settled. */
   resettleBet(tx: Tx, result: settling.SingleResult): Promise<boolean>
   /**
@@ -63,7 +66,7 @@ export type ProductBook<Detail> = {
   voidRound(round: Round & { at: Instant }): Promise<number>
   /** Cancels all bets of a ticket and refunds their stakes. Null when one of them is not open any more. */
   cancelTicket(tx: Tx, cancellation: voiding.TicketCancellation): Promise<Money | null>
-  /** Rolls back a ticket, or cancels one in advance that has not arrived yet. */
+  /** Rolls back a ticket. Reserves the key of a ticket that has not arrived yet, so that it can never be placed. */
   rollBack(cancellation: voiding.TicketCancellation & { game: string }): Promise<voiding.RollBackResult>
   /** All bets of a ticket, in order; empty when the member has no such ticket. */
   ticketBets(reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet<Detail>[]>
@@ -88,7 +91,8 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
   deps.products.register(product)
   const { code } = product
   const own = { ...deps, product }
-  // These lock a bet before its accounts, the lane the accounts before the bet, so the two can deadlock.
+  // `voidRound` and `rollBack` lock a bet and then its member's accounts. The lane locks the accounts and then the bet. So they
+  // can deadlock with the lane; then PostgreSQL ends one transaction, and this one runs again.
   const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     retryOnDeadlock(() => deps.db.transaction().execute(work))
   return {
@@ -98,8 +102,8 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
     placeFromHeld: (tx, order) => placing.placeFromHeld(own, tx, order),
     openBets: (tx, query) => openBets(tx, { ...query, product: code }, product.decode),
     settlePage: (page) => settling.settlePage(own, page),
-    settleBet: (result) => settling.settleBet(own, result),
-    settleLostBet: (tx, result) => settling.settleLostBet(own, tx, result),
+    settlePayingBet: (result) => settling.settlePayingBet(own, result),
+    settleBetInTransaction: (tx, result) => settling.settleBetInTransaction(own, tx, result),
     resettleBet: (tx, result) => settling.resettleBet(own, tx, result),
     voidRound: (round) => voiding.voidRound({ ...own, transaction }, round),
     cancelTicket: (tx, cancellation) => voiding.cancelTicket(own, tx, cancellation),
@@ -147,7 +151,7 @@ export function betRecords({
     return { items: await products.show(db, items), totals, page, pageSize, total: totals.bets }
   }
   return {
-    /** §3 betting record, of one member. */
+    /** The betting record of one member (Specification §3). */
     record: (memberId: MemberId, query: BetFilters & Paging) => list({ ...query, memberId }),
 
     async bet(memberId: MemberId, betId: string) {

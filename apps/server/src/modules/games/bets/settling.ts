@@ -117,10 +117,10 @@ function memberDays({ product, dayOf }: Settling, { at, game, results }: Settled
 export type SingleResult = { bet: Bet<unknown>; outcome: Outcome; at: Instant }
 
 /**
- * Settles one bet through the lane: payout, result and figures in one journal. Refuses `bet.settled` when the bet is not
- * open any more. The same result again changes nothing.
+ * Settles one bet through the lane: payout, result and figures in one journal. The outcome must pay something, because the
+ * lane posts no amount of zero. Refuses `bet.settled` when the bet is not open any more. The same result again changes nothing.
  */
-export async function settleBet(deps: Settling, { bet, outcome, at }: SingleResult): Promise<{ balance: Money }> {
+export async function settlePayingBet(deps: Settling, { bet, outcome, at }: SingleResult): Promise<{ balance: Money }> {
   const { wallet, product } = deps
   const { betId, memberId, game } = bet
   const settled = { betId, memberId, ctid: '', terms: { stake: bet.stake } }
@@ -157,8 +157,15 @@ export async function settleBet(deps: Settling, { bet, outcome, at }: SingleResu
   return { balance }
 }
 
-/** Settles one bet that pays nothing, in the caller's transaction. False when the bet is not open any more. */
-export async function settleLostBet(deps: Settling, tx: Tx, { bet, outcome, at }: SingleResult): Promise<boolean> {
+/**
+ * Settles one bet in the caller's transaction, with any outcome: a loss, which the lane cannot post, or a result that belongs
+ * to other writes of the caller. False when the bet is not open any more.
+ */
+export async function settleBetInTransaction(
+  deps: Settling,
+  tx: Tx,
+  { bet, outcome, at }: SingleResult,
+): Promise<boolean> {
   const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
   if (locked?.status !== 'accepted') return false
   await writeResult(deps, tx, { bet: locked, outcome, at })

@@ -8,8 +8,6 @@ import { sumOf } from './rules.ts'
 import type { Settling } from './settling.ts'
 import { betStore, type ClosedBet, rangeOf, type Voiding } from './store/bets-store.ts'
 
-/** Voids and cancels bets: their stakes go back to the pockets that paid them. */
-
 type Transacting = Settling & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /** Gives stakes back to the pockets that paid them, each keyed by its bet. */
@@ -69,30 +67,37 @@ export async function cancelTicket(
   return sumOf(bets.map(({ stake }) => stake))
 }
 
-/** The result of a rollback. A product that cannot undo a result refuses `settled`. */
-export type RollBackResult = 'cancelled' | 'reversed' | 'settled'
+/**
+ * The result of a rollback. `key_reserved`: the ticket had not arrived, and can never be placed. `refunded`: its stake is back.
+ * `already_settled`: the bet book does not undo a result, so nothing has changed.
+ */
+export type RollBackResult = 'key_reserved' | 'refunded' | 'already_settled'
 
 /**
- * Rolls back a ticket for its partner. A ticket that has not arrived yet is cancelled in advance, so that it can never be
- * placed. A concurrent ticket is either found or kept out, because its stake and the cancellation need the same key.
+ * Rolls back a ticket for its partner. Reserves the key of a ticket that has not arrived yet, so that it can never be placed.
+ * A concurrent ticket is either found or kept out, because its stake and the reservation need the same key.
  */
 export async function rollBack(
   deps: Transacting,
-  { game, ...end }: TicketCancellation & { game: string },
+  { game, ...cancellation }: TicketCancellation & { game: string },
 ): Promise<RollBackResult> {
-  const reverse = () => deps.transaction((tx) => reverseTicket(deps, tx, end))
-  const found = await reverse()
-  if (found) return found
-  const { ticketId: key, memberId, at } = end
-  if (await deps.wallet.lane.cancel({ key, memberId, at, house: deps.product.house(game) })) return 'cancelled'
-  return (await reverse()) ?? 'settled'
+  const refund = () => deps.transaction((tx) => refundTicket(deps, tx, cancellation))
+  const known = await refund()
+  if (known) return known
+  const { ticketId: key, memberId, at } = cancellation
+  if (await deps.wallet.lane.cancel({ key, memberId, at, house: deps.product.house(game) })) return 'key_reserved'
+  return (await refund()) ?? 'already_settled'
 }
 
 /** Refunds a ticket, or finds that it is refunded or settled already. Null when the member has no such ticket. */
-async function reverseTicket(deps: Settling, tx: Tx, end: TicketCancellation): Promise<RollBackResult | null> {
-  if ((await cancelTicket(deps, tx, end)) !== null) return 'reversed'
-  const bets = await betStore.range(tx, rangeOf(end.memberId, end.ticketId))
+async function refundTicket(
+  deps: Settling,
+  tx: Tx,
+  cancellation: TicketCancellation,
+): Promise<RollBackResult | null> {
+  if ((await cancelTicket(deps, tx, cancellation)) !== null) return 'refunded'
+  const bets = await betStore.range(tx, rangeOf(cancellation.memberId, cancellation.ticketId))
   if (bets.length === 0) return null
   // A voided bet has its stake back already.
-  return bets.every(({ status }) => status === 'cancelled' || status === 'void') ? 'reversed' : 'settled'
+  return bets.every(({ status }) => status === 'cancelled' || status === 'void') ? 'refunded' : 'already_settled'
 }

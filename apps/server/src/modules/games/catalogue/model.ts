@@ -2,16 +2,23 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 
-/** §3 "Game object". `vassalage` is the API's name for the provider's code. */
+/** A game with the field names of the API (Specification §3 "Game object"). */
 export type Game = {
   code: string
+  /** The operator's name for the game. */
   name: string
   category: string
+  /** The kind of game within its category: `LOTT`, `ELOTT` or a type of the provider. */
   gameType: string
+  /** `GAME` starts itself; `VASSALAGE` opens a list of the provider's games. */
   isGame: 'GAME' | 'VASSALAGE'
+  /** The page on which the game opens: `LOTT` and `ELOTT` on `/lottery`, `TCG_SEA` on `/seaLottery`. */
   accountTypeName: string
+  /** The code of the provider. */
   vassalage: string
+  /** The play that the betting page shows first; null when no play is on sale. */
   defaultPlayType: string | null
+  /** The prize modes of the plays on sale, such as `Lott` and `ZY`. */
   prizeModes: string[]
   isHot: boolean
 }

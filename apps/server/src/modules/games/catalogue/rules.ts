@@ -7,7 +7,7 @@ export type GameFilters = {
   hotOnly?: boolean | undefined
 }
 
-/** §3: the games that match the filters. `search` matches any part of a name, in any case. */
+/** The games that match the filters (Specification §3). `search` matches any part of a name or a code, in any case. */
 export const filteredGames = (
   games: readonly Game[],
   { category, vassalage, search, hotOnly }: GameFilters,
@@ -18,11 +18,11 @@ export const filteredGames = (
       (!category || game.category === category) &&
       (!vassalage || game.vassalage === vassalage) &&
       (!hotOnly || game.isHot) &&
-      (!sought || game.name.toLowerCase().includes(sought) || game.code.includes(sought)),
+      (!sought || game.name.toLowerCase().includes(sought) || game.code.toLowerCase().includes(sought)),
   )
 }
 
-/** §3 "Game vendor lane": cards by category, in the operator's order; a provider without games has no card. */
+/** Cards by category, in the operator's order. A provider without games has no card (Specification §3 "Game vendor lane"). */
 export function lanesOf(vendors: readonly Vendor[], games: readonly Game[]) {
   const cards = vendors
     .map((vendor) => ({ ...vendor, gameCount: games.filter((game) => game.vassalage === vendor.vassalage).length }))

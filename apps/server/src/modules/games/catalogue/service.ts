@@ -20,7 +20,7 @@ export type CatalogueDeps = {
 
 export type CatalogueService = ReturnType<typeof catalogueService>
 
-/** §9: the winner board and the popular list show this many. */
+/** Wins on the winner board (Specification §9). */
 const BOARD_SIZE = 20
 const MAX_LIST_SIZE = 100
 const RETENTION_MS = 30 * MS.day

@@ -4,7 +4,10 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
 
-/** Lottery rules §15. An order is finished once its last item is decided; the other final statuses name who stopped it. */
+/**
+ * The statuses of a repeat order (Lottery rules §15). The order is finished once all its items have results. The other final
+ * statuses say what stopped it: a win, the member, staff or the system.
+ */
 export const chaseStatuses = transitions({
   running: ['finished', 'won_stopped', 'user_stopped', 'admin_stopped', 'system_stopped'],
   finished: [],
@@ -65,7 +68,7 @@ export type ChaseItem = {
   ticketId: string | null
 }
 
-/** How far the items of an order are. */
+/** A summary of the items of an order. */
 export type Progress = {
   /** Each status that an item has; the status of the last item stands at the end. */
   statuses: readonly ItemStatus[]

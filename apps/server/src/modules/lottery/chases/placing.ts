@@ -53,6 +53,7 @@ type DueItem = { chase: Chase; item: ChaseItem; now: Instant }
 
 async function placeItem(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueItem): Promise<void> {
   const gate = await issuesStore.holdOpen(tx, { game: chase.game, issueNo: item.issueNo }, now)
+  // The item waits: the issue opens later, or the scheduler skips the item after the cut-off.
   if (!gate) return
   const ticketId = await placeTicket(deps, tx, { chase, item, now })
   if (!ticketId) {
@@ -64,11 +65,12 @@ async function placeItem(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueIte
 }
 
 /**
- * Lottery rules §15.4, T006: returns the id of the item's ticket, or null when it cannot be placed: the game or a play is
- * closed, a limit or a price has changed, or admission refuses the bet. No caller waits, so a refusal decides the item.
+ * Places the item's ticket and returns its id. Null when it cannot be placed: the game or a play is closed, a limit or a price
+ * has changed, or admission refuses the bet. No caller waits for an answer, so a refusal cancels the item (Lottery rules
+ * §15.4, Standards T006).
  */
 async function placeTicket(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueItem): Promise<string | null> {
-  const { memberId, game, chaseId } = chase
+  const { memberId, game } = chase
   const ticketId = ticketKey(memberId, uuidV7(now, deps.random), now)
   try {
     const bets = await priceItem(deps, chase, item)
@@ -79,7 +81,6 @@ async function placeTicket(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueI
       game,
       round: item.issueNo,
       bets: newBets(bets),
-      payload: chaseId,
       receivedAt: now,
     })
     return ticketId

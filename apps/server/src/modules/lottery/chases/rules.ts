@@ -36,8 +36,9 @@ export const betsOfItem = (
   }))
 
 /**
- * Prices an order: its lines at multiple 1 in canonical form, its items with their stakes, and their sum. The smallest and
- * the largest item are priced as tickets; limits that both keep, the items between them keep too. Refuses as `priceTicket`.
+ * Prices a repeat order. Returns its lines at item multiple 1 in canonical form, its items with their stakes, and the sum of
+ * the stakes. It prices only the smallest and the largest item as tickets, because limits are ranges: an item between two
+ * that keep them keeps them too. Refuses with the codes of `priceTicket`.
  */
 export function priceOrder<Item extends { multiple: number }>(
   requested: readonly AskedBet[],
@@ -62,8 +63,9 @@ export function priceOrder<Item extends { multiple: number }>(
 export type Step = 'place' | 'wait' | 'skip'
 
 /**
- * Lottery rules §15.1. An item is skipped once its issue has closed, and placed while the issue is open. An order that
- * stops on a win waits for the results of its earlier items first, until the item's own cut-off is near.
+ * Decides about a waiting item. An item is placed while its issue is open, and skipped once the issue has closed. An order that
+ * stops on a win first waits for the results of its earlier items, until the item's own cut-off is near (Lottery rules
+ * §15.1).
  */
 export function stepOf(
   item: Pick<ChaseItem, 'openAt' | 'closeAt'>,

@@ -21,7 +21,7 @@ import { chasesStore as store } from './store.ts'
 export type ChasesDeps = PlacingDeps & SettlingDeps & { book: Pick<ProductBook<LotteryDetail>, 'admit'> }
 export type ChasesService = ReturnType<typeof chasesService>
 
-/** Lottery rules §15: repeat orders. Every change of an order happens under the lock of its row. */
+/** Repeat orders (Lottery rules §15). Every change of an order happens under the lock of its row. */
 export const chasesService = (deps: ChasesDeps) => ({
   start: (tx: Tx, request: StartRequest) => start(deps, tx, request),
   cancel: (tx: Tx, request: CancelRequest) => cancel(deps, tx, request),
@@ -30,7 +30,10 @@ export const chasesService = (deps: ChasesDeps) => ({
   one: (memberId: MemberId, chaseId: string) => one(deps, memberId, chaseId),
   /** Places, postpones or skips the items that are due at `now`. */
   advance: (now: Instant) => advanceItems(deps, now),
-  /** Lottery rules §15.1, §15.3: takes over the results of a partition, when its bets on the issue are settled or void. */
+  /**
+   * Gives the placed items of a partition the results of their tickets on the issue, once these are settled or void (Lottery
+   * rules §15.1, §15.3).
+   */
   decideItems: (tx: Tx, issue: IssueKey, partition: Partition) => decideItems(deps, tx, issue, partition),
 })
 
@@ -87,7 +90,7 @@ function itemsOf(
 
 type CancelRequest = { memberId: MemberId; chaseId: string; issueNos: readonly string[] | undefined }
 
-/** Lottery rules §15.2: the owner cancels waiting items, those on `issueNos` or all. */
+/** Cancels waiting items for their owner: those on `issueNos`, or all (Lottery rules §15.2). */
 async function cancel(deps: ChasesDeps, tx: Tx, { memberId, chaseId, issueNos }: CancelRequest) {
   const chase = await store.lock(tx, await own(deps, memberId, chaseId))
   if (chase?.status !== 'running') return refuse('lottery.chase_final')

@@ -5,7 +5,7 @@ import type { LotteryPolicy } from '../policy.ts'
 
 type Sale = Pick<LotteryPolicy, 'closedGames' | 'closedPlays' | 'hotGames'>
 
-/** The catalogue's entries of the calendars' games, in the calendars' order. Specification §3 "Game object". */
+/** The catalogue's entries of the calendars' games, in the calendars' order (Specification §3 "Game object"). */
 export const offeredGames = (games: readonly DrawGame[], sale: Sale): OfferedGame[] =>
   games.map((game) => offeredGame(game, sale))
 

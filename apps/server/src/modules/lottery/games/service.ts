@@ -61,8 +61,9 @@ export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesSer
       return { games: await Promise.all(onSale().map(summaryOf)), serverTime: clock.now() }
     },
     /**
-     * A node is ready once every game on sale has had an issue that takes bets, now or next. A later gap shows on the pages
-     * only: every node has it, and taking all nodes out of service would close the cashier too.
+     * The reason why this node is not ready; null when it is. The node becomes ready once each game on sale has an issue that
+     * takes bets now or later, and then stays ready. A game that runs out of issues does so on every node, and taking all nodes
+     * out of service would close the cashier too.
      */
     async ready(): Promise<string | null> {
       if (wasReady) return null

@@ -3,8 +3,10 @@ import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
 
 /**
- * Lottery rules §16.1, as tickets see an issue. It takes bets within its window while it is open. Its root is made once
- * it is closed. A cancelled issue's draw was void and its stakes went back. A correcting one gets another result.
+ * Lottery rules §16.1, as tickets see an issue. `open` begins when the draw's commitment is published, so it includes issues
+ * whose window has not begun: an issue takes bets while it is open and the time is within its window. The tickets' tree is
+ * built once the issue is `closed`. The draw of a `cancelled` issue was void, and its stakes were refunded. A `correcting`
+ * issue gets another result.
  */
 export const issueStatuses = transitions({
   open: ['closed'],

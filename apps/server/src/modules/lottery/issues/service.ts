@@ -84,7 +84,7 @@ async function publishRoot(deps: IssuesDeps, { game, issueNo }: IssueKey): Promi
   await draws.publishRoot({ game, issueNo, root, ticketCount, totalStake })
 }
 
-/** T126: stores the root over every ticket that passed the gate, once. */
+/** Stores the root of the tree over every accepted ticket, once (Standards T126). */
 async function makeRoot({ db, book }: IssuesDeps, issue: GateIssue): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const locked = await store.lockForRoot(tx, issue)

@@ -35,7 +35,7 @@ export const issueGate = {
     { name: 'game', type: 'text' },
     { name: 'issue_no', type: 'text' },
   ],
-  isRare: false,
+  isCompositeOnly: false,
   dependsOnTime: true,
   refusal: 'lottery.issue_closed' as const,
   statement: (rows: string) => `select given.ord from ${rows} as given join (

@@ -44,12 +44,14 @@ export async function settleChunk(
   const part = { game, round: issueNo, partition: { index: chunk, count: issue.chunks } }
   const caps = policy()
   const judged = judgeOf(numbers, caps)
-  // Pages are read on one connection while another writes the page before, so no lock is held while bets are decided.
+  // One connection reads pages while another writes the page before, so the worker holds no row lock while it decides bets.
   const snapshot = db.transaction().setIsolationLevel('repeatable read')
   await snapshot.execute(async (reading) => {
     if (!(await store.reserve(reading, key))) return
+    // Another connection commits this row at once, so that a worker that continues after a crash knows that pages may exist.
     const state = await store.begin(db, key)
     if (state === 'settled') return
+    // A new chunk has no settled bets yet, so there is nothing to read.
     const paid = state === 'new' ? new Map<MemberId, Money>() : await book.winningsByMember(reading, part)
     const pages = book.openBets(reading, { ...part, pageSize: PAGE_BETS })
     await pipelineWrites((write) =>
@@ -62,7 +64,11 @@ export async function settleChunk(
   })
 }
 
-/** Decides the repeat orders of its members, and records that the chunk is settled. This commit waits for the disk, and so for the pages before it. */
+/**
+ * Decides the repeat orders of the chunk's members, and records that the chunk is settled. The pages were committed
+ * asynchronously, but this commit waits for the disk. PostgreSQL writes its log in order, so the pages are durable too (ADR
+ * 0011).
+ */
 const finishChunk = (
   { db, clock, outbox, chases, notices }: ChunkDeps,
   key: ChunkKey,

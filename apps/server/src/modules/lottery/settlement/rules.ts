@@ -20,9 +20,9 @@ type Terms = BetTerms<LotteryDetail>
 export type Verdict = Readonly<{ gross: Money; pushed: Money; outcome: Outcome }>
 
 /**
- * Lottery rules §16.4: judges terms by the numbers. Winning and pushed units come from closed forms. The payout uses the
- * prizes that the bet stores, is rounded down once and capped. The self-rebate is on the stake that was not pushed
- * (Lottery rules §14.4).
+ * Judges terms by the numbers drawn (Lottery rules §16.4). Formulas count the winning and the pushed units, so the cost does
+ * not depend on the number of units. The payout uses the prizes that the bet stores. It is rounded down once, then capped. The
+ * self-rebate is paid on the stake that was not returned (Lottery rules §14.4).
  */
 export function judge(terms: Terms, numbers: Draw, caps: Caps): Verdict {
   const { play, selection, prizes, multiple, mode } = terms.detail
@@ -47,7 +47,7 @@ export function judgeOf(numbers: Draw, caps: Caps): (terms: Terms) => Verdict {
   }
 }
 
-/** Lottery rules §13.2: caps a payout at what is left under the cap. A pushed stake always returns. */
+/** Caps a payout at the amount that is left under the cap. A pushed stake always returns (Lottery rules §13.2). */
 function capped(payout: Money, pushed: Money, left: Money): Money {
   const allowed = least(payout, left)
   return allowed < pushed ? pushed : allowed
@@ -60,7 +60,7 @@ function outcomeOf({ stake, detail: { ownGroup, prizeGroup } }: Terms, payout: M
   return { status, payout, validBet, selfRebate: selfRebate(validBet, ownGroup, prizeGroup) }
 }
 
-/** The cost of one unit at multiple 1 and mode 1, exact because stakes are never rounded. */
+/** The cost of one unit at multiple 1 and mode 1000 (the whole unit price). It is exact, because stakes are never rounded. */
 const unitPriceOf = ({ stake, detail: { units: count, multiple, mode } }: Terms): Money =>
   share(stake, 1000n, BigInt(count) * BigInt(multiple) * BigInt(mode))
 
@@ -98,14 +98,16 @@ const cutOf = ({ betId, memberId, terms: { version } }: OpenBet<LotteryDetail>, 
   cutAmount: units(gross - paid),
 })
 
-/** Up to this many bets, more than one chunk for each cell is not worth its transactions. */
+/** An issue with at most this many bets has one chunk in each cell, because more would not be worth their transactions. */
 const BETS_AT_ONCE = 1_000
-/** Bets that a chunk reads in one snapshot. */
+/** Bets that a chunk reads in one snapshot, at most. */
 const BETS_PER_CHUNK = 250_000
 /**
- * Several for each cell, so that several workers can settle an issue, and so that several transactions rewrite a page of
- * the table: the first leaves room in it for the rows of the next, and no index changes. (The lane writes a batch in the
- * order of buckets, so neighbouring rows are in different chunks.) Few, because each chunk reads every page of its cell.
+ * The fewest chunks of a larger issue: two in each cell. Several workers can settle them at the same time. Several chunks also
+ * keep updates in place (HOT updates, which change no index). The lane writes a batch in the order of buckets, so neighbouring
+ * rows of the table belong to different chunks. A chunk rewrites only a part of each table page, and the space of the row
+ * versions that it leaves behind has room for those of the next chunk. There are not more of them, because each chunk reads
+ * every table page of its cell.
  */
 const CHUNKS_LEAST = 4
 

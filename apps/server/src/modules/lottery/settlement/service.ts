@@ -15,13 +15,16 @@ export type SettlementServiceDeps = Omit<ChunkDeps, 'notices'> & Omit<NoticesDep
 type SettlementDeps = ChunkDeps & Pick<SettlementServiceDeps, 'draws'>
 export type SettlementService = ReturnType<typeof settlementService>
 
-/** Issues settle side by side, so their messages may pass each other. A message twice does no harm, a lost one does. */
+/**
+ * Issues settle concurrently, so the message of a later result may arrive first. A client that reconnects gets the results of
+ * this long before its last message again, because a repeated message does no harm and a missing one does.
+ */
 const OVERLAP_MS = 5_000
-/** The scheduler takes up a settlement that a fact should have started this long ago. */
+/** The scheduler starts a settlement that a fact should have started this long ago. */
 const OVERDUE_MS = 3_000
 
 /**
- * T123: settles an issue once, in chunks of member buckets. A page of a chunk is one transaction, of bets that are all
+ * Settles an issue once, in chunks of member buckets (Standards T123). A page of a chunk is one transaction, of bets that are all
  * still open, and a finished chunk is recorded. So another worker continues after a crash, or works on other chunks at the
  * same time, and no bet is settled twice.
  */
@@ -71,7 +74,7 @@ async function finish({ db, clock, outbox }: SettlementDeps, issue: GateIssue): 
   })
 }
 
-/** Lottery rules §16.1: the draw is void, so every stake returns and no item of a repeat order counts. */
+/** Refunds every stake of an issue whose draw is void, and cancels the items of repeat orders on it (Lottery rules §16.1). */
 async function refund({ db, clock, book, chases, outbox }: SettlementDeps, issue: GateIssue): Promise<void> {
   const { game, issueNo } = issue
   await book.voidRound({ game, round: issueNo, at: clock.now() })

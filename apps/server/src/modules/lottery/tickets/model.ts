@@ -1,13 +1,14 @@
 import type { StakeMode } from '@croupier/game-math/lottery/index'
 import type { Money } from '@croupier/kernel/money'
 
-/** The prices that a bet was promised. `prizes` are per unit and tier, at multiple 1 and mode 1000. */
+/** The prices that a bet was promised. `prizes` are per unit and tier, at multiple 1 and mode 1000 (the whole unit price). */
 export type BetPrices = {
   play: string
-  /** Thousandths of the unit price. */
+  /** Thousandths of the unit price that each unit costs. */
   mode: StakeMode
-  /** The group of the prizes, and the member's own group. The difference is the self-rebate. */
+  /** A bet at group 1900 returns 1900/2000 of its stake in the long run. */
   prizeGroup: number
+  /** The member's own group, the highest that the member may bet at. The self-rebate pays the difference to `prizeGroup`. */
   ownGroup: number
   prizes: Readonly<Record<string, Money>>
 }

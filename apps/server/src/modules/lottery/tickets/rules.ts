@@ -21,11 +21,13 @@ export type AskedBet = {
   selection: unknown
   units: number
   multiple: number
+  /** Thousandths of the unit price. */
   mode: StakeMode
+  /** See `BetPrices`. */
   prizeGroup: number
   stake: Money
 }
-/** A bet that may be placed, with all values computed here. `prizes` are per unit at multiple 1 and mode 1. */
+/** A bet that may be placed, with all values computed here. `prizes` are per unit at multiple 1 and mode 1000. */
 export type PricedBet = {
   play: string
   selection: Selection
@@ -41,8 +43,8 @@ export type Pricing = { family: string; ownGroup: number; policy: LotteryPolicy 
 type Sold = { family: string; calendar: Parameters<typeof issueAt>[0] }
 
 /**
- * Lottery rules §2.3: a bet counts when the whole request arrived at or after `openAt` and before `closeAt`. A late bet never
- * moves to the next issue; the refusal names that issue.
+ * The issue that a bet is for. A bet counts when the whole request arrived at or after `openAt` and before `closeAt`. A late
+ * bet never moves to the next issue; the refusal names that issue (Lottery rules §2.3).
  */
 export function openIssue({ calendar }: Pick<Sold, 'calendar'>, issueNo: string, receivedAt: Instant): Issue {
   const issue = windowOf(calendar, issueNo)

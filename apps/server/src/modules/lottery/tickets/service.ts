@@ -53,7 +53,7 @@ export type TicketRequest = {
   input: { game: string; issueNo: string; bets: AskedBet[] }
 }
 
-/** T120: places a ticket. One transaction of the lane posts the stake, stores the bets and checks the issue's gate. */
+/** Places a ticket. One transaction of the lane posts the stake, stores the bets and checks that the issue is open (Standards T120). */
 async function place(deps: TicketsDeps, request: TicketRequest) {
   const { memberId, reference, receivedAt, input } = request
   const game = gameOnSale(deps, input.game)
@@ -179,7 +179,7 @@ async function inclusionOf(
 
 type CancelRequest = { memberId: MemberId; ticketId: string; receivedAt: Instant }
 
-/** Lottery rules §2.3: a ticket may be cancelled before the cut-off. The lock keeps the gate open until the commit. */
+/** Cancels a ticket before the cut-off (Lottery rules §2.3). The lock keeps the issue open until the commit. */
 async function cancel(deps: TicketsDeps, tx: Tx, { memberId, ticketId, receivedAt }: CancelRequest) {
   const { issue } = await ownTicket(deps, memberId, ticketId)
   if (!(await issuesStore.holdOpen(tx, issue, receivedAt))) refuse('lottery.ticket_final')

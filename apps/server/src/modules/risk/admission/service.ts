@@ -42,7 +42,7 @@ const guardOf = ({ name, columns, refusal, statement, isRemembered }: AdmissionC
   name: `admission_${name}`,
   columns,
   refusal,
-  isRare: isRemembered !== undefined,
+  isCompositeOnly: isRemembered !== undefined,
   dependsOnTime: false,
   statement,
 })

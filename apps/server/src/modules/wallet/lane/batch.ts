@@ -5,7 +5,7 @@ import type { Cancellation, LaneAnswer, LaneGuard, LaneJournal, LanePosting, Rid
 import { account, bucketOf, isHouse, ownerOf } from '../rules.ts'
 import {
   type Batch,
-  CANCELLATION,
+  TOMBSTONE,
   FIXED_AMOUNT,
   type GuardCheck,
   type JournalRow,
@@ -59,13 +59,14 @@ export function journalRow({ key, memberId, at, postings, payload, riders, guard
     addEntries(entries, posting, index + 1)
   }
   for (const entry of entries) invariant(ownerOf(entry.account) === memberId, 'a journal of the lane is one member’s')
-  const isRare = riders?.some(({ rider }) => rider.isRare) || guards?.some(({ guard }) => guard.isRare)
+  const isCompositeOnly =
+    riders?.some(({ rider }) => rider.isCompositeOnly) || guards?.some(({ guard }) => guard.isCompositeOnly)
   return {
     key,
     bucket: bucketOf(memberId),
     fingerprint: fingerprintOf(content),
     at: at.getTime(),
-    shape: !isRare && entries.length === 1 && isPlainCash(entries[0]!) ? 'single' : 'composite',
+    shape: !isCompositeOnly && entries.length === 1 && isPlainCash(entries[0]!) ? 'single' : 'composite',
     entries,
   }
 }
@@ -92,20 +93,20 @@ function addEntries(entries: LaneEntry[], posting: LanePosting, postingNumber: n
 }
 
 /** The row that reserves a key and moves no money. */
-export function cancellationRow({ key, memberId, at, house }: Cancellation): JournalRow {
+export function tombstoneRow({ key, memberId, at, house }: Cancellation): JournalRow {
   const entry: LaneEntry = {
     account: account.cash(memberId),
     amount: units(0n),
     contra: account.house(house),
-    kind: 'stake.cancelled',
+    kind: 'stake.tombstone',
     reference: null,
-    sourceGroup: CANCELLATION,
+    sourceGroup: TOMBSTONE,
   }
   const bucket = bucketOf(memberId)
   return { key, bucket, fingerprint: 0n, at: at.getTime(), shape: 'composite', entries: [entry] }
 }
 
-export const isCancellation = ({ entries }: JournalRow): boolean => entries[0]?.sourceGroup === CANCELLATION
+export const isTombstone = ({ entries }: JournalRow): boolean => entries[0]?.sourceGroup === TOMBSTONE
 
 /** A batch as the statement reads it. Entries name their kind and contra by number; journals share equal guard checks. */
 export function buildBatch(waiting: readonly QueuedJournal[], guards: readonly LaneGuard[]): Batch {

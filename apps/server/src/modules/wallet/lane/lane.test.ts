@@ -20,7 +20,7 @@ const roundGuard: LaneGuard = {
   name: 'test_round',
   columns: [{ name: 'round', type: 'text' }],
   refusal: 'lottery.issue_closed',
-  isRare: false,
+  isCompositeOnly: false,
   dependsOnTime: true,
   statement: (rows) => `
     select r.ord from ${rows} r join (

@@ -6,7 +6,7 @@ import type { Measures } from '../../../platform/measures.ts'
 import type { Chart } from '../chart.ts'
 import type { Cancellation, LaneAnswer, LaneGuard, LaneJournal, LaneRider } from '../model.ts'
 import { CELLS, cellOf } from '../rules.ts'
-import { cancellationRow, isCancellation, journalRow, nextBatch, type QueuedJournal } from './batch.ts'
+import { tombstoneRow, isTombstone, journalRow, nextBatch, type QueuedJournal } from './batch.ts'
 import type { JournalRow } from './model.ts'
 import { batchPoster, type PostBatch } from './post-batch.ts'
 import { compositeStatement } from './store/composite.ts'
@@ -41,7 +41,7 @@ export function fastLane(deps: LaneDeps) {
   const riders: LaneRider[] = []
   const guards: LaneGuard[] = []
   const inFlight = new Map<string, InFlight>()
-  const batchSizes = measures.histogram('wallet_lane_batch_size', 'Postings per batch', [1, 4, 16, 64, 256, 1024])
+  const batchSizes = measures.histogram('wallet_lane_batch_size', 'Journals per batch', [1, 4, 16, 64, 256, 1024])
   let queues: BatchQueue[] | undefined
   let closing = false
 
@@ -74,7 +74,7 @@ export function fastLane(deps: LaneDeps) {
     },
     /** True when this or an earlier cancellation reserved the key; false when a journal has been posted under it. */
     cancel: (cancellation: Cancellation): Promise<boolean> =>
-      submit({ journal: { memberId: cancellation.memberId }, row: cancellationRow(cancellation) }).then(
+      submit({ journal: { memberId: cancellation.memberId }, row: tombstoneRow(cancellation) }).then(
         () => true,
         falseIfPosted,
       ),
@@ -87,13 +87,16 @@ export function fastLane(deps: LaneDeps) {
   }
 }
 
-/** T047: does not send a key that is in flight again. Its caller gets the same answer as the first. */
+/**
+ * Answers a journal whose key is in flight already. The lane does not post it again: both callers get the answer of the first
+ * (Standards T047).
+ */
 async function joinInFlight(
   earlier: InFlight,
   submission: Submission,
   submit: (submission: Submission) => Promise<LaneAnswer>,
 ): Promise<LaneAnswer> {
-  if (isCancellation(earlier.row) !== isCancellation(submission.row)) {
+  if (isTombstone(earlier.row) !== isTombstone(submission.row)) {
     await earlier.answer.catch(() => {})
     return submit(submission)
   }

@@ -4,7 +4,7 @@ import type { AccountName, ColumnValue, Kind } from '../model.ts'
 /** Source group of an entry whose amount is known before the statement runs. */
 export const FIXED_AMOUNT = 0
 /** Source group of an entry that moves nothing. It reserves its key, so that the lane refuses a later journal with that key. */
-export const CANCELLATION = -1
+export const TOMBSTONE = -1
 
 /** A signed entry of a journal, before it is posted. */
 export type LaneEntry = {
@@ -14,7 +14,7 @@ export type LaneEntry = {
   kind: Kind
   reference: string | null
   /**
-   * `FIXED_AMOUNT`, `CANCELLATION`, or the number of a posting with several sources. In such a group `amount` is the sum
+   * `FIXED_AMOUNT`, `TOMBSTONE`, or the number of a posting with several sources. In such a group `amount` is the sum
    * that all sources give together, and the statement decides how much this one gives.
    */
   sourceGroup: number
@@ -54,6 +54,6 @@ export type Batch = {
   riderRows: ReadonlyMap<string, RiderBatch>
 }
 
-/** The riders or guards in the statement of a shape: the statement for single entries leaves the rare ones out. */
-export const forShape = <Part extends { isRare: boolean }>(shape: Shape, parts: readonly Part[]): readonly Part[] =>
-  shape === 'single' ? parts.filter(({ isRare }) => !isRare) : parts
+/** The riders or guards in the statement of a shape: the statement for single entries leaves out those for composite journals only. */
+export const forShape = <Part extends { isCompositeOnly: boolean }>(shape: Shape, parts: readonly Part[]): readonly Part[] =>
+  shape === 'single' ? parts.filter(({ isCompositeOnly }) => !isCompositeOnly) : parts

@@ -3,7 +3,7 @@ import { units, ZERO } from '@croupier/kernel/money'
 import { Refusal, type RefusalCode } from '@croupier/kernel/refusals'
 import type { AccountName, LaneAnswer, LaneGuard, PostedEntry } from '../model.ts'
 import { balanceSeq } from '../rules.ts'
-import { buildBatch, isCancellation, type QueuedJournal } from './batch.ts'
+import { buildBatch, isTombstone, type QueuedJournal } from './batch.ts'
 import { type Batch, forShape, type JournalRow } from './model.ts'
 import type { BatchOutcome, EarlierEntry } from './store/lookups.ts'
 import { errorCodeOf, isConnectionLost, RETRY_STATES, type Writer } from './writer.ts'
@@ -135,7 +135,7 @@ function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: 
 function answerEarlier(one: QueuedJournal, known: readonly EarlierEntry[] | undefined, resent: boolean): boolean {
   const [line] = known ?? []
   if (!known || !line) return false
-  if (line.kind === 'stake.cancelled' && !isCancellation(one.row)) one.reject(new Refusal('wallet.cancelled'))
+  if (line.kind === 'stake.tombstone' && !isTombstone(one.row)) one.reject(new Refusal('wallet.cancelled'))
   else if (line.fingerprint !== one.row.fingerprint || !line.account.startsWith(`${one.journal.memberId}.`))
     one.reject(new Refusal('wallet.payload_differs'))
   else one.resolve(answerFrom(one.row, known, !resent))

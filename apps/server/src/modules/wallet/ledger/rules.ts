@@ -22,9 +22,9 @@ export type ChainedAccount = AccountState & { lastKey: string | null }
 export type NumberedEntry = Entry & { seq: bigint; priorKey: string | null; balanceAfter: Money }
 
 /**
- * T035. Applies the entries of the journal `key` to accounts, in order. Each entry gets the account's next number, the key
- * of the entry before it and the balance after it. Refuses `wallet.insufficient_funds` when the journal would leave cash or
- * held money below zero, or a receivable above it.
+ * Applies the entries of the journal `key` to accounts, in order (Standards T035). Each entry gets the account's next number,
+ * the key of the entry before it and the balance after it. Refuses `wallet.insufficient_funds` when the journal would leave a
+ * receivable above zero, or another account below it.
  */
 export function applyEntries(
   key: string,
@@ -69,7 +69,7 @@ export function repaymentPostings(
   return amount > 0n ? [{ from: account.cash(memberId), to: account.receivable(memberId), amount }] : []
 }
 
-/** T034: whether a journal moves money from one member to another, directly or through a house account. */
+/** Whether a journal moves money from one member to another, directly or through a house account (Standards T034). */
 export function isTransferBetweenMembers({ postings }: Pick<Journal, 'postings'>): boolean {
   const members = (names: readonly AccountName[]) => names.filter((name) => !isHouse(name)).map(ownerOf)
   const givers = members(postings.map(({ from }) => from))

@@ -52,7 +52,7 @@ export function recordService({ db, clock, chart, store }: RecordDeps) {
       }
     },
 
-    /** T036, T045. Reads both sums from one snapshot; otherwise they would differ while members bet. */
+    /** Reads both sums from one snapshot; otherwise they would differ while members bet (Standards T036, T045). */
     trialBalance: () =>
       db
         .transaction()

@@ -6,9 +6,9 @@ import type { AccountName, Kind } from '../model.ts'
 import { bucketOf, ownerOf } from '../rules.ts'
 
 /**
- * Reads accounts' entries by walking back: the account has the key of its last entry, and each entry the key of the one
- * before it. The walk costs a look-up by key for each entry that it passes, and spares every bet an index on the account
- * (ADR 0010). The functions return queries to stand in parentheses.
+ * A query that reads the entries of accounts by walking back: the account has the key of its last entry, and each entry has
+ * the key of the one before it. The walk costs a look-up by key for each entry that it passes. It replaces an index on the
+ * account, whose upkeep would make every bet slower (ADR 0010).
  */
 type Walk = {
   accounts: readonly AccountName[]
@@ -41,8 +41,8 @@ function walkBack({ accounts, startAt, while: continues, counted = sql`1` }: Wal
 }
 
 /**
- * Entries are numbered in the order in which they were posted, and have the time at which their request arrived. So times may
- * fall along the numbers, but never by more than this.
+ * Entries are numbered in the order of their posting, but carry the time at which their request arrived. So an entry may carry
+ * an earlier time than the entry before it. The difference is never larger than this.
  */
 const MAX_DISORDER_MS = 10 * 60_000
 const since = (from: Instant | undefined) => (from ? [sql`w.at >= ${plusMs(from, -MAX_DISORDER_MS)}::timestamptz`] : [])

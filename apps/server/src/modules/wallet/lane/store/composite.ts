@@ -1,5 +1,5 @@
 import type { LaneGuard, LaneRider } from '../../model.ts'
-import { type Batch, CANCELLATION, FIXED_AMOUNT, type LaneEntry } from '../model.ts'
+import { type Batch, TOMBSTONE, FIXED_AMOUNT, type LaneEntry } from '../model.ts'
 import {
   ADD_TO_HOUSE_PART,
   type Column,
@@ -57,9 +57,9 @@ const MOVED = `moved as materialized (
 
 /** Computes the running balance of each account and the step of each entry on it, in the order of the journal. */
 const RUN = `run as materialized (
-  select *, change <> 0 or source_group = ${CANCELLATION} as is_written,
+  select *, change <> 0 or source_group = ${TOMBSTONE} as is_written,
          opening + sum(change) over steps as closing,
-         count(*) filter (where change <> 0 or source_group = ${CANCELLATION}) over steps as step
+         count(*) filter (where change <> 0 or source_group = ${TOMBSTONE}) over steps as step
   from moved window steps as (partition by account, bucket order by line)
 )`
 
