@@ -34,7 +34,7 @@ const DICE: BetProduct<Dice> = {
 /** The postings that the lane is measured with, each by its name. The first is the yardstick of the others. */
 function kindsOf({ app, memberIds }: Product): Record<string, () => Promise<unknown>> {
   const { wallet, games } = app.modules
-  const dice = games.productBook(DICE)
+  const dice = games.registerProduct(DICE)
   const order = () => {
     const receivedAt = systemClock.now()
     const memberId = anyOf(memberIds)

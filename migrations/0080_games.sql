@@ -118,7 +118,7 @@ create table games.games (
   position smallint not null
 );
 grant select on games.categories, games.vendors, games.games to croupier_app;
--- The module of a product offers its games; see `offer` of the catalogue's store.
+-- The module of a product offers its games; see `replaceProviderGames` of the catalogue's store.
 grant insert, update on games.games to croupier_app;
 
 insert into games.categories (code, position) values ('LOTT', 1);

@@ -196,7 +196,7 @@ describe('the bet book of the lottery', () => {
 describe('the bet book of any other product', () => {
   let book: ProductBook<Roll>
   beforeAll(() => {
-    book = w.app.modules.games.productBook(dice)
+    book = w.app.modules.games.registerProduct(dice)
   })
   refusesAll(pathsOf(() => book, { rolled: 6 }))
 })

@@ -82,7 +82,7 @@ export const settleResults = async (
 ): Promise<void> => {
   const byCell = Map.groupBy(results, ({ bet }) => cellOf(bucketOf(bet.memberId)))
   for (const page of byCell.values()) {
-    const writes = bookOf(w).settlePage({ at: w.clock.now(), game: 'ssc-1m', results: page })
+    const writes = bookOf(w).settlePageWrites({ at: w.clock.now(), game: 'ssc-1m', results: page })
     await w.platform.database.pipelineWrites((write) => write(writes))
   }
 }

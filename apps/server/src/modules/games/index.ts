@@ -37,7 +37,7 @@ export type {
   SettledStatus,
 } from './bets/model.ts'
 export type { Order, Placed, SettledOrder } from './bets/placing.ts'
-export type { BetAdmission, ProposedBet } from './bets/ports.ts'
+export type { BetAdmission, BetSubject } from './bets/ports.ts'
 export type { BetProduct } from './bets/product.ts'
 export type { Figures, OpenBetsQuery, ProductBook } from './bets/service.ts'
 export type { SettledPage } from './bets/settling.ts'
@@ -46,13 +46,13 @@ export type { MemberNames } from './catalogue/service.ts'
 
 export type Games = Module & {
   /** Adds a product to the bet book, at composition; the product alone places and settles its bets, through the result. */
-  productBook<Detail>(product: BetProduct<Detail>): ProductBook<Detail>
+  registerProduct<Detail>(product: BetProduct<Detail>): ProductBook<Detail>
   records: BetRecords
   figures: Figures
   /** The business days that figures count by. */
   businessDay(): BusinessDayPolicy
   /** Lists the games of a provider in the catalogue. */
-  offer: CatalogueService['offer']
+  replaceProviderGames: CatalogueService['replaceProviderGames']
 }
 export type GamesDeps = Pick<Platform, 'clock' | 'database'> & {
   wallet: Wallet
@@ -70,19 +70,20 @@ export function games({ clock, database: { db }, wallet, names, admission, setti
   )
   const ids = bookIds({ db, store: idsStore })
   const products = betProducts()
-  const deps: BookDeps = { db, clock, wallet, ids, admission, dayOf, products, memberBets, board: catalogueStore }
+  const deps: BookDeps = { db, clock, wallet, ids, admission, dayOf, products, memberBets, gameStats: catalogueStore }
   const records = betRecords(deps)
   const catalogue = catalogueService({ db, clock, names, store: catalogueStore, bets: memberBets })
   wallet.lane.register({ riders: RIDERS, guards: GUARDS })
   return {
-    productBook(product) {
+    registerProduct(product) {
       wallet.register({ houses: product.houses })
+      products.register(product)
       return productBook(deps, product)
     },
     records,
     figures: betFigures(dayOf),
     businessDay,
-    offer: catalogue.offer,
+    replaceProviderGames: catalogue.replaceProviderGames,
     routes: gamesRoutes({ records, catalogue, businessDay }),
     tasks: [{ name: 'games.forget', run: catalogue.deleteExpired }],
     crons: [{ task: 'games.forget', match: '17 3 * * *' }],

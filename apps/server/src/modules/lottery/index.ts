@@ -13,7 +13,7 @@ import type { Wallet } from '../wallet/index.ts'
 import { chasesRoutes } from './chases/routes.ts'
 import { type ChasesService, chasesService } from './chases/service.ts'
 import { gamesRoutes } from './games/routes.ts'
-import { catalogueSync, gamesService, type Offer } from './games/service.ts'
+import { catalogueSync, gamesService, type ReplaceProviderGames } from './games/service.ts'
 import type { IssueKey } from './issues/model.ts'
 import { type IssuesDeps, issuesService } from './issues/service.ts'
 import { issueGate } from './issues/store.ts'
@@ -39,8 +39,8 @@ export type LotteryDeps = {
   log: Logger
   draws: Draws
   wallet: Wallet
-  games: Pick<Games, 'productBook'>
-  offer: Offer
+  games: Pick<Games, 'registerProduct'>
+  replaceProviderGames: ReplaceProviderGames
   settings: { policy(definition: typeof lotteryPolicy): () => LotteryPolicy }
   /** Defaults to the policy's group for every member. */
   prizeGroups?: PrizeGroups
@@ -51,7 +51,7 @@ export type Lottery = ReturnType<typeof lottery>
 export function lottery({ settings, database, games: bets, ...given }: LotteryDeps) {
   const policy = settings.policy(lotteryPolicy)
   given.wallet.lane.register({ guards: [issueGate] })
-  const book = bets.productBook(lotteryProduct({ db: database.db, store: termsStore }))
+  const book = bets.registerProduct(lotteryProduct({ db: database.db, store: termsStore }))
   const prizeGroups = given.prizeGroups ?? { of: () => policy().prizeGroupOfMember }
   const deps = { ...given, ...database, book, policy, prizeGroups }
   const tickets = ticketsService(deps)
@@ -63,7 +63,7 @@ export function lottery({ settings, database, games: bets, ...given }: LotteryDe
   const settled = channel({
     name: 'settled',
     audience: 'member',
-    catchUp: async ({ session, since }) => (session && since ? settlement.missed(session.memberId, since) : []),
+    catchUp: async ({ session, since }) => (session && since ? settlement.resultsSince(session.memberId, since) : []),
   })
   return {
     routes: [...gamesRoutes(games), ...ticketsRoutes(tickets), ...chasesRoutes(chases)],
@@ -74,7 +74,7 @@ export function lottery({ settings, database, games: bets, ...given }: LotteryDe
     channels: [settled],
     // The node starts to listen after the first turn of the issue loop. It does not wait for settlements.
     loops: [gates, { ...work, start: async () => void work.start() }],
-    ready: () => games.ready(),
+    ready: () => games.notReadyReason(),
     advance,
     settle: settlement.settle,
     tickets,
@@ -98,7 +98,7 @@ function lotteryLoops(deps: LoopDeps, { settlement, chases }: Services) {
     return issues.advance(now)
   }
   async function advanceWork(now: Instant): Promise<Instant> {
-    await settlement.resume(now)
+    await settlement.settleOverdue(now)
     await chases.advance(now)
     return plusMs(now, MS.second)
   }

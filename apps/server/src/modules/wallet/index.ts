@@ -54,7 +54,7 @@ export type {
   Posting,
   RiderRows,
 } from './model.ts'
-export { type StakeRange, stakesOf } from './record/walk-store.ts'
+export { type StakeRange, stakesAroundQuery } from './record/walk-store.ts'
 export {
   account,
   BUCKETS,
@@ -97,13 +97,13 @@ export type Wallet = {
   clawBack(tx: Tx, taking: Clawback): Promise<DebtChange | null>
   /** Pays the member's debt out of cash, as far as cash covers it; once per reference. */
   repayDebt(tx: Tx, about: Pick<Clawback, 'reference' | 'at' | 'memberId'>): Promise<void>
-  /** Posts many credits with one statement in the caller's transaction. */
-  postMany(tx: Tx, credits: Credits): Promise<void>
+  /** Credits many accounts with one statement in the caller's transaction. */
+  postCredits(tx: Tx, credits: Credits): Promise<void>
   /**
-   * The statement of `postMany`, for a caller that pipelines it with others. After the commit, the caller pushes the changed
+   * The statement of `postCredits`, for a caller that pipelines it with others. After the commit, the caller pushes the changed
    * balances with `pushBalances`.
    */
-  creditMany(credits: Credits): Write
+  creditWrite(credits: Credits): Write
   /** Pushes the balances of the members who watch theirs on this node. */
   pushBalances(memberIds: readonly MemberId[]): void
   balanceOf(reader: Reader, memberId: MemberId): Promise<Balance>

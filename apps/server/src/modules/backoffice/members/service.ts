@@ -65,7 +65,7 @@ async function one(
   const { id } = head
   const figures = await figuresOf(deps, [id])
   const orders = await cashier.figures.ofMember(db, id, LINES_SHOWN)
-  const bets = may('bet.record.view') ? await games.records.lastOf(db, id, LINES_SHOWN) : null
+  const bets = may('bet.record.view') ? await games.records.lastBets(db, id, LINES_SHOWN) : null
   return {
     ...head,
     sessions: (await identity.sessionsOf(id)).slice(0, LINES_SHOWN),

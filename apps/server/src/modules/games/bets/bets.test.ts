@@ -53,7 +53,7 @@ test('place books no bet when the stake is refused', async () => {
   expect(await findOpenBets(w, 'r-refused')).toEqual([])
 })
 
-test('settlePage pays wins and rebates once, and the bets are not open any more', async () => {
+test('settlePageWrites pays wins and rebates once, and the bets are not open any more', async () => {
   const [ana, ben] = [await accountsWith(w, '10.00'), await accountsWith(w, '10.00')]
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 2, round: 'r-settle' }))
   await place(w, ticketOf(ben, { at: w.clock.now(), round: 'r-settle' }))
@@ -70,7 +70,7 @@ test('settlePage pays wins and rebates once, and the bets are not open any more'
   expect(await cash(ana)).toBe(60_000n + won + 200n)
 })
 
-test('settlePage fails as a whole when one of its bets is settled, and settles the others without it', async () => {
+test('settlePageWrites fails as a whole when one of its bets is settled, and settles the others without it', async () => {
   const ana = await accountsWith(w, '100.00')
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 4, round: 'r-part' }))
   const results = (await findOpenBets(w, 'r-part')).map((bet) => resultOf(bet, 10_000n, 50n))
@@ -86,7 +86,7 @@ test('settlePage fails as a whole when one of its bets is settled, and settles t
     to: account.cash(ana),
     amount: units(10_000n),
   } as const
-  const twice = w.app.modules.wallet.creditMany({ at: w.clock.now(), credits: [payout] })
+  const twice = w.app.modules.wallet.creditWrite({ at: w.clock.now(), credits: [payout] })
   await expect(w.platform.database.pipelineWrites((write) => write([twice]))).rejects.toMatchObject({
     code: '23505',
     table: 'journal',
@@ -98,7 +98,7 @@ test('settlePage fails as a whole when one of its bets is settled, and settles t
   expect(await cash(ana)).toBe(920_000n + 40_200n)
 })
 
-test('settlePage finds a bet by its key when its row has moved', async () => {
+test('settlePageWrites finds a bet by its key when its row has moved', async () => {
   const ana = await accountsWith(w, '100.00')
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 4, round: 'r-moved' }))
   const results = (await findOpenBets(w, 'r-moved')).map((bet) => resultOf(bet, 10_000n))
@@ -118,7 +118,7 @@ test('openBets reads bets in the order of their ids', async () => {
   expect((await findOpenBets(w, 'r-order')).map(({ betId }) => betId)).toEqual(ids)
 })
 
-test('settlePage pays a member with several wins entry by entry', async () => {
+test('settlePageWrites pays a member with several wins entry by entry', async () => {
   const ana = await accountsWith(w, '100.00')
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 20, round: 'r-many' }))
   await settleResults(
@@ -148,7 +148,7 @@ test('cancelTicket cancels all bets of a ticket once, and only for its owner', a
   expect(await cash(ana)).toBe(1_000_000n)
 })
 
-test('settlePage faults on a loss that pays and on a win that does not', async () => {
+test('settlePageWrites faults on a loss that pays and on a win that does not', async () => {
   const ana = await accountsWith(w, '100.00')
   await place(w, ticketOf(ana, { at: w.clock.now(), round: 'r-wrong' }))
   const [bet] = await findOpenBets(w, 'r-wrong')

@@ -38,13 +38,12 @@ export type Products = ReturnType<typeof betProducts>
 /** The products of the deployment. */
 export function betProducts() {
   const products = new Map<string, AnyProduct>()
-  const of = (code: string): AnyProduct => {
+  const productOf = (code: string): AnyProduct => {
     const product = products.get(code)
     invariant(product, `the product ${code} is registered`)
     return product
   }
   return {
-    of,
     register<Detail>(product: BetProduct<Detail>): void {
       invariant(!products.has(product.code), `the product ${product.code} is registered once`)
       products.set(product.code, {
@@ -57,7 +56,7 @@ export function betProducts() {
     async show(reader: Reader, bets: readonly Bet<string>[]): Promise<ShownBet[]> {
       const shown = new Map<string, ShownBet>()
       for (const [code, own] of Map.groupBy(bets, (bet) => bet.product)) {
-        for (const one of await of(code).show(reader, own)) shown.set(one.betId, one)
+        for (const one of await productOf(code).show(reader, own)) shown.set(one.betId, one)
       }
       return bets.flatMap(({ betId }) => shown.get(betId) ?? [])
     },

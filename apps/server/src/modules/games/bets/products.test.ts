@@ -66,7 +66,7 @@ describe('an instant game', () => {
   type Dice = { over: number; rolled: number }
   let dice: ProductBook<Dice>
   beforeAll(() => {
-    dice = w.app.modules.games.productBook(
+    dice = w.app.modules.games.registerProduct(
       plain<Dice>('dice', 'play.dice', ({ detail }) => ({
         title: `Over ${detail.over}`,
         lines: [{ label: 'Rolled', value: `${detail.rolled}` }],
@@ -169,7 +169,7 @@ describe('an accumulator over three events', () => {
   type Slip = { legs: Leg[] }
   let sports: ProductBook<Slip>
   beforeAll(() => {
-    sports = w.app.modules.games.productBook(
+    sports = w.app.modules.games.registerProduct(
       plain<Slip>('sports', 'play.sports', ({ detail }) => ({
         title: 'Accumulator',
         lines: detail.legs.map(({ event, odds }) => ({ label: event, value: odds })),
@@ -216,7 +216,7 @@ describe('an accumulator over three events', () => {
       game: 'football',
       results: open.map((bet) => ({ bet, outcome: won(money('80'), money('10')) })),
     }
-    await w.platform.database.pipelineWrites((write) => write(sports.settlePage(page)))
+    await w.platform.database.pipelineWrites((write) => write(sports.settlePageWrites(page)))
     for (const event of EVENTS) expect(await openOn(event)).toEqual([])
     expect(await cash(ana)).toBe(money('90'))
     expect(await figuresOf(ana)).toMatchObject({ bets: 1, payout: money('80') })
@@ -278,7 +278,7 @@ describe("messages about a partner's bet", () => {
   const product = plain<Spin>('slots', 'play.slots.acme', ({ detail }) => ({ title: detail.txId, lines: [] }))
   const books: ProductBook<Spin>[] = []
   beforeAll(() => {
-    for (const node of [w, other]) books.push(node.app.modules.games.productBook(product))
+    for (const node of [w, other]) books.push(node.app.modules.games.registerProduct(product))
   })
   const STAKE = money('2')
   const PAYOUT = money('7')
@@ -352,7 +352,7 @@ describe("messages about a partner's bet", () => {
 
 test('every product refuses a bet of a blocked member and still pays the open ones', async () => {
   const ana = await w.member({ cash: '20.00' })
-  const game = w.app.modules.games.productBook(plain<null>('wheel', 'play.wheel', () => ({ title: '', lines: [] })))
+  const game = w.app.modules.games.registerProduct(plain<null>('wheel', 'play.wheel', () => ({ title: '', lines: [] })))
   const order = () => ({
     ticketId: keyFor(ana.memberId),
     memberId: ana.memberId,

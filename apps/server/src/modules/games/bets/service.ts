@@ -48,8 +48,8 @@ export type ProductBook<Detail> = {
    * must do nothing else.
    */
   openBets(tx: Tx, query: OpenBetsQuery): AsyncIterable<OpenBet<Detail>[]>
-  /** Statements that settle a page of bets of one game; see `settlePage`. The caller pushes balances afterwards. */
-  settlePage(page: settling.SettledPage): Write[]
+  /** Returns the statements that settle a page of bets of one game. The caller runs them, then pushes balances. */
+  settlePageWrites(page: settling.SettledPage): Write[]
   /**
    * Settles one bet through the lane. The outcome must pay something, because the lane posts no amount of zero. Refuses
    * `bet.settled`, `wallet.payload_differs`.
@@ -88,7 +88,6 @@ export type ProductBook<Detail> = {
 }
 
 export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>): ProductBook<Detail> {
-  deps.products.register(product)
   const { code } = product
   const own = { ...deps, product }
   // `voidRound` and `rollBack` lock a bet and then its member's accounts. The lane locks the accounts and then the bet. So they
@@ -101,7 +100,7 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
     admit: (tx, bet) => deps.admission.check(tx, { ...bet, product: code }),
     placeFromHeld: (tx, order) => placing.placeFromHeld(own, tx, order),
     openBets: (tx, query) => openBets(tx, { ...query, product: code }, product.decode),
-    settlePage: (page) => settling.settlePage(own, page),
+    settlePageWrites: (page) => settling.settlePageWrites(own, page),
     settlePayingBet: (result) => settling.settlePayingBet(own, result),
     settleBetInTransaction: (tx, result) => settling.settleBetInTransaction(own, tx, result),
     resettleBet: (tx, result) => settling.resettleBet(own, tx, result),
@@ -161,8 +160,8 @@ export function betRecords({
     },
 
     /** The last bets of a member, newest first. */
-    lastOf: async (reader: Reader, memberId: MemberId, limit: number) =>
-      products.show(reader, await memberBets.lastOf(reader, memberId, limit)),
+    lastBets: async (reader: Reader, memberId: MemberId, limit: number) =>
+      products.show(reader, await memberBets.lastBets(reader, memberId, limit)),
 
     /** For staff. Without a member, a ticket or a game it reads one day only, because a scan of all bets would take too long. */
     async search(query: BetFilters & Paging) {

@@ -22,8 +22,8 @@ import {
 } from './store/riders-store.ts'
 
 export type SettlingDeps = {
-  wallet: Pick<Wallet, 'lane' | 'postMany' | 'creditMany' | 'clawBack'>
-  board: Pick<typeof catalogueStore, 'addSettled'>
+  wallet: Pick<Wallet, 'lane' | 'postCredits' | 'creditWrite' | 'clawBack'>
+  gameStats: Pick<typeof catalogueStore, 'addSettledWrite'>
   dayOf(at: Instant): BusinessDay
 }
 export type Settling = SettlingDeps & { product: Pick<BetProduct<never>, 'code' | 'category' | 'house'> }
@@ -32,10 +32,10 @@ export type Settling = SettlingDeps & { product: Pick<BetProduct<never>, 'code' 
 export type SettledPage = { at: Instant; game: string; results: readonly BetResult[] }
 
 /**
- * The statements that settle a page: results, payouts and self-rebates, figures, winner board. The caller runs them in one
- * transaction, which fails as a whole when one of the bets is not open any more.
+ * Returns the statements that settle a page: results, payouts and self-rebates, figures, winner board. The caller runs them
+ * in one transaction, which fails as a whole when one of the bets is not open any more.
  */
-export function settlePage(deps: Settling, { at, game, results }: SettledPage): Write[] {
+export function settlePageWrites(deps: Settling, { at, game, results }: SettledPage): Write[] {
   if (results.length === 0) return []
   for (const result of results) {
     checkResult(result)
@@ -43,10 +43,10 @@ export function settlePage(deps: Settling, { at, game, results }: SettledPage): 
   }
   const credits = creditsOf(deps.product.house(game), results)
   return [
-    betStore.settle(at, results),
-    ...(credits.length > 0 ? [deps.wallet.creditMany({ at, credits })] : []),
-    daysStore.add(memberDays(deps, { at, game, results })),
-    deps.board.addSettled(at, gameHour(game, results)),
+    betStore.settleWrite(at, results),
+    ...(credits.length > 0 ? [deps.wallet.creditWrite({ at, credits })] : []),
+    daysStore.addWrite(memberDays(deps, { at, game, results })),
+    deps.gameStats.addSettledWrite(at, gameHour(game, results)),
   ]
 }
 
@@ -193,9 +193,9 @@ async function reverseResult(deps: Settling, tx: Tx, bet: Bet<string>, at: Insta
   if (payout > ZERO) await deps.wallet.clawBack(tx, { ...reversal, kind: 'payout.reversal', to, amount: payout })
   if (selfRebate > ZERO)
     await deps.wallet.clawBack(tx, { ...reversal, kind: 'rebate.reversal', to: 'rewards', amount: selfRebate })
-  await tx.executeQuery(daysStore.add([memberDayOf(deps, bet, at, -1n)]))
+  await tx.executeQuery(daysStore.addWrite([memberDayOf(deps, bet, at, -1n)]))
   const hour = { bets: -1, stake: -bet.stake, payout: -payout, wins: [] }
-  await tx.executeQuery(deps.board.addSettled(at, { game: bet.game, bucket: bet.bucket, ...hour }))
+  await tx.executeQuery(deps.gameStats.addSettledWrite(at, { game: bet.game, bucket: bet.bucket, ...hour }))
 }
 
 async function writeResult(
@@ -211,9 +211,9 @@ async function writeResult(
   // A corrected result is posted under a key of its own version.
   const keyed =
     version === 0 ? credits : credits.map((credit) => ({ ...credit, ...versionKey(credit, betId, version) }))
-  await deps.wallet.postMany(tx, { at, credits: keyed })
-  await tx.executeQuery(daysStore.add([memberDayOf(deps, { ...bet, ...outcome }, at, 1n)]))
-  await tx.executeQuery(deps.board.addSettled(at, gameHour(bet.game, [{ bet: settled, outcome }])))
+  await deps.wallet.postCredits(tx, { at, credits: keyed })
+  await tx.executeQuery(daysStore.addWrite([memberDayOf(deps, { ...bet, ...outcome }, at, 1n)]))
+  await tx.executeQuery(deps.gameStats.addSettledWrite(at, gameHour(bet.game, [{ bet: settled, outcome }])))
 }
 
 const versionKey = ({ kind }: Credit, betId: string, version: number): Pick<Credit, 'key' | 'reference'> => ({

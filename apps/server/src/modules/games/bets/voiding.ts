@@ -6,19 +6,19 @@ import { account, CELLS, type Credit, type House, partitionsOf, siblingKey } fro
 import { betStatus, type Round } from './model.ts'
 import { sumOf } from './rules.ts'
 import type { Settling } from './settling.ts'
-import { betStore, type ClosedBet, rangeOf, type Voiding } from './store/bets-store.ts'
+import { betStore, type RefundableBet, rangeOf, type Voiding } from './store/bets-store.ts'
 
 type Transacting = Settling & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /** Gives stakes back to the pockets that paid them, each keyed by its bet. */
-async function refundStakes(deps: Settling, tx: Tx, at: Instant, bets: readonly ClosedBet[]): Promise<void> {
-  await deps.wallet.postMany(tx, {
+async function refundStakes(deps: Settling, tx: Tx, at: Instant, bets: readonly RefundableBet[]): Promise<void> {
+  await deps.wallet.postCredits(tx, {
     at,
     credits: bets.flatMap((bet) => refundCredits(deps.product.house(bet.game), bet)),
   })
 }
 
-function refundCredits(house: House, { betId, memberId, stake, funds }: ClosedBet): Credit[] {
+function refundCredits(house: House, { betId, memberId, stake, funds }: RefundableBet): Credit[] {
   const parts: ReadonlyMap<string, Money> = funds ?? new Map([['cash', stake]])
   return [...parts].map(([pocket, amount]) => ({
     key: siblingKey(betId, pocket === 'cash' ? 'stake.refund' : `stake.refund.${pocket}`),
@@ -62,7 +62,7 @@ export async function cancelTicket(
 ): Promise<Money | null> {
   const bets = await betStore.lock(tx, rangeOf(memberId, ticketId))
   if (bets.length === 0 || bets.some(({ status }) => !betStatus.allows(status, 'cancelled'))) return null
-  await betStore.close(tx, bets, 'cancelled', at)
+  await betStore.voidOrCancel(tx, bets, 'cancelled', at)
   await refundStakes(deps, tx, at, bets)
   return sumOf(bets.map(({ stake }) => stake))
 }

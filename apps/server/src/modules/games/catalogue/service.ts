@@ -73,8 +73,8 @@ export function catalogueService({ db, clock, names, store, bets }: CatalogueDep
     },
 
     /** Makes `games` the games of a provider, in this order; lists show those that are open. */
-    offer: (vassalage: string, games: readonly OfferedGame[]): Promise<void> =>
-      db.transaction().execute((tx) => store.offer(tx, vassalage, games)),
+    replaceProviderGames: (vassalage: string, games: readonly OfferedGame[]): Promise<void> =>
+      db.transaction().execute((tx) => store.replaceProviderGames(tx, vassalage, games)),
 
     /** Deletes wins and hourly figures that are older than the retention time. */
     deleteExpired: () => store.deleteBefore(db, plusMs(clock.now(), -RETENTION_MS)),

@@ -65,8 +65,8 @@ export const catalogueStore = {
       .execute()
   },
 
-  /** The statement that adds settled bets to the hourly figures, and large wins to the board. A correction adds negative amounts. */
-  addSettled(at: Instant, { game, bucket, bets, stake, payout, wins }: Settled): Write {
+  /** Returns the statement that adds settled bets to the hourly figures, and large wins to the board. A correction adds negative amounts. */
+  addSettledWrite(at: Instant, { game, bucket, bets, stake, payout, wins }: Settled): Write {
     const statement = sql`${sql.raw(PREPARED)}
       with counted as (
         insert into games.hours as h (game, hour, writer, bucket, bets, stake, payout)
@@ -86,7 +86,7 @@ export const catalogueStore = {
    * Makes `games` the games of a provider, in this order. A game that is no longer offered is closed and keeps its row.
    * The code of another provider's game stays that provider's.
    */
-  async offer(tx: Tx, vassalage: string, games: readonly OfferedGame[]): Promise<void> {
+  async replaceProviderGames(tx: Tx, vassalage: string, games: readonly OfferedGame[]): Promise<void> {
     const rows = games.map((game, position) => ({
       code: game.code,
       name: game.name,

@@ -10,13 +10,13 @@ import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
 import { type PricedBet, priceTicket } from '../tickets/rules.ts'
-import { gameOnSale, newBets, type PrizeGroups } from '../tickets/service.ts'
+import { requireGameOnSale, newBets, type PrizeGroups } from '../tickets/service.ts'
 import { type Chase, type ChaseItem, type ItemKey, itemStatuses } from './model.ts'
-import { endIfDecided, type MovesDeps, releaseItems } from './moves.ts'
-import { betsOfItem, stepOf } from './rules.ts'
+import { endIfDecided, type TransitionDeps, releaseItems } from './transitions.ts'
+import { betsOfItem, decideStep } from './rules.ts'
 import { chasesStore as store } from './store.ts'
 
-export type PlacingDeps = MovesDeps & {
+export type PlacingDeps = TransitionDeps & {
   db: Db
   random: Random
   draws: Pick<Draws, 'game'>
@@ -42,7 +42,7 @@ async function advanceItem(deps: PlacingDeps, tx: Tx, key: ItemKey, now: Instant
   const item = items.find(({ nth }) => nth === key.nth)
   if (item?.status !== 'waiting') return
   const earlier = items.filter(({ nth }) => nth < item.nth).map(({ status }) => status)
-  const step = stepOf(item, { stopOnWin: chase.stopOnWin, earlier }, now, deps.policy())
+  const step = decideStep(item, { stopOnWin: chase.stopOnWin, earlier }, now, deps.policy())
   if (step === 'place') await placeItem(deps, tx, { chase, item, now })
   if (step !== 'skip') return
   await releaseItems(deps, tx, { chase, items: [item], status: 'skipped' })
@@ -52,7 +52,7 @@ async function advanceItem(deps: PlacingDeps, tx: Tx, key: ItemKey, now: Instant
 type DueItem = { chase: Chase; item: ChaseItem; now: Instant }
 
 async function placeItem(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueItem): Promise<void> {
-  const gate = await issuesStore.holdOpen(tx, { game: chase.game, issueNo: item.issueNo }, now)
+  const gate = await issuesStore.lockOpenIssue(tx, { game: chase.game, issueNo: item.issueNo }, now)
   // The item waits: the issue opens later, or the scheduler skips the item after the cut-off.
   if (!gate) return
   const ticketId = await placeTicket(deps, tx, { chase, item, now })
@@ -93,7 +93,7 @@ async function placeTicket(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueI
 /** The item's bets at current prices; null when they no longer cost what was held for them. Refuses as `priceTicket`. */
 async function priceItem(deps: PlacingDeps, chase: Chase, item: ChaseItem): Promise<PricedBet[] | null> {
   const ownGroup = await deps.prizeGroups.of(chase.memberId)
-  const { family } = gameOnSale(deps, chase.game)
+  const { family } = requireGameOnSale(deps, chase.game)
   const requested = betsOfItem(chase.bets, item.multiple, ownGroup)
   const { bets, stake } = priceTicket(requested, { family, ownGroup, policy: deps.policy() })
   return stake === item.stake ? bets : null

@@ -7,7 +7,7 @@ export const chasesRoutes = (orders: ChasesService): Route[] => [
     orders.start(tx, { memberId: session.memberId, reference, receivedAt, input }),
   ),
   route(chases, ({ session, input }) => orders.list({ ...input, memberId: session.memberId, status: input.status })),
-  route(chase, ({ session, input }) => orders.one(session.memberId, input.chaseId)),
+  route(chase, ({ session, input }) => orders.view(session.memberId, input.chaseId)),
   route(cancelChase, ({ tx, session, input }) =>
     orders.cancel(tx, { memberId: session.memberId, chaseId: input.chaseId, issueNos: input.issueNos }),
   ),

@@ -2,7 +2,7 @@ import type { Calendar } from '@croupier/game-math/lottery/index'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { lotteryPolicy } from '../policy.ts'
-import { chaseIssues, endOf, resultOfItem, stepOf } from './rules.ts'
+import { chaseIssues, endOf, resultOfItem, decideStep } from './rules.ts'
 
 const calendar: Calendar = {
   kind: 'periodic',
@@ -50,7 +50,7 @@ test.each`
   ${'02:01:50.000'} | ${true}   | ${['placed']} | ${'place'}
   ${'02:01:55.000'} | ${true}   | ${[]}         | ${'skip'}
 `('Lottery rules §15.1: at $now, stopOnWin $stopOnWin, earlier items $earlier: $step', (row) => {
-  expect(stepOf(item, { stopOnWin: row.stopOnWin, earlier: row.earlier }, at(row.now), policy)).toBe(row.step)
+  expect(decideStep(item, { stopOnWin: row.stopOnWin, earlier: row.earlier }, at(row.now), policy)).toBe(row.step)
 })
 
 test.each`

@@ -67,7 +67,7 @@ export type Step = 'place' | 'wait' | 'skip'
  * stops on a win first waits for the results of its earlier items, until the item's own cut-off is near (Lottery rules
  * §15.1).
  */
-export function stepOf(
+export function decideStep(
   item: Pick<ChaseItem, 'openAt' | 'closeAt'>,
   order: { stopOnWin: boolean; earlier: readonly ItemStatus[] },
   now: Instant,

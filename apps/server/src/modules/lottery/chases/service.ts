@@ -10,12 +10,12 @@ import { account, bucketOf, type Partition, ticketKey } from '../../wallet/index
 import type { IssueKey } from '../issues/model.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
 import type { AskedBet } from '../tickets/rules.ts'
-import { gameOnSale } from '../tickets/service.ts'
+import { requireGameOnSale } from '../tickets/service.ts'
 import type { Chase, ChaseStatus } from './model.ts'
-import { endChases, releaseItems } from './moves.ts'
+import { endChases, releaseItems } from './transitions.ts'
 import { advanceItems, type PlacingDeps } from './placing.ts'
 import { chaseIssues, priceOrder } from './rules.ts'
-import { decideItems, type SettlingDeps } from './settling.ts'
+import { applyTicketResults, type SettlingDeps } from './settling.ts'
 import { chasesStore as store } from './store.ts'
 
 export type ChasesDeps = PlacingDeps & SettlingDeps & { book: Pick<ProductBook<LotteryDetail>, 'admit'> }
@@ -27,14 +27,14 @@ export const chasesService = (deps: ChasesDeps) => ({
   cancel: (tx: Tx, request: CancelRequest) => cancel(deps, tx, request),
   list: (request: PageRequest & { memberId: MemberId; status: ChaseStatus | undefined }) =>
     store.page(deps.db, request),
-  one: (memberId: MemberId, chaseId: string) => one(deps, memberId, chaseId),
+  view: (memberId: MemberId, chaseId: string) => view(deps, memberId, chaseId),
   /** Places, postpones or skips the items that are due at `now`. */
   advance: (now: Instant) => advanceItems(deps, now),
   /**
    * Gives the placed items of a partition the results of their tickets on the issue, once these are settled or void (Lottery
    * rules §15.1, §15.3).
    */
-  decideItems: (tx: Tx, issue: IssueKey, partition: Partition) => decideItems(deps, tx, issue, partition),
+  applyTicketResults: (tx: Tx, issue: IssueKey, partition: Partition) => applyTicketResults(deps, tx, issue, partition),
 })
 
 type StartRequest = {
@@ -53,7 +53,7 @@ type StartRequest = {
 
 /** Takes an order: checks every item and holds the whole amount. */
 async function start(deps: ChasesDeps, tx: Tx, { memberId, reference, receivedAt, input }: StartRequest) {
-  const game = gameOnSale(deps, input.game)
+  const game = requireGameOnSale(deps, input.game)
   await deps.book.admit(tx, { memberId, game: game.code, at: receivedAt })
   const ownGroup = await deps.prizeGroups.of(memberId)
   const pricing = { family: game.family, ownGroup, policy: deps.policy() }
@@ -92,7 +92,7 @@ type CancelRequest = { memberId: MemberId; chaseId: string; issueNos: readonly s
 
 /** Cancels waiting items for their owner: those on `issueNos`, or all (Lottery rules §15.2). */
 async function cancel(deps: ChasesDeps, tx: Tx, { memberId, chaseId, issueNos }: CancelRequest) {
-  const chase = await store.lock(tx, await own(deps, memberId, chaseId))
+  const chase = await store.lock(tx, await requireChase(deps, memberId, chaseId))
   if (chase?.status !== 'running') return refuse('lottery.chase_final')
   const waiting = (await store.items(tx, chase)).filter(({ status }) => status === 'waiting')
   const cancelled = issueNos ? waiting.filter(({ issueNo }) => issueNos.includes(issueNo)) : waiting
@@ -103,10 +103,10 @@ async function cancel(deps: ChasesDeps, tx: Tx, { memberId, chaseId, issueNos }:
   return { chaseId, status: 'user_stopped' as const, refunded }
 }
 
-async function one(deps: ChasesDeps, memberId: MemberId, chaseId: string) {
-  const chase = await own(deps, memberId, chaseId)
+async function view(deps: ChasesDeps, memberId: MemberId, chaseId: string) {
+  const chase = await requireChase(deps, memberId, chaseId)
   return { ...chase, items: await store.items(deps.db, chase) }
 }
 
-const own = async ({ db }: ChasesDeps, memberId: MemberId, chaseId: string): Promise<Chase> =>
+const requireChase = async ({ db }: ChasesDeps, memberId: MemberId, chaseId: string): Promise<Chase> =>
   (await store.find(db, memberId, chaseId)) ?? refuse('lottery.chase_unknown')

@@ -4,28 +4,28 @@ import type { Partition } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
 import { type Chase, type ItemStatus, itemStatuses } from './model.ts'
-import { endChases, type MovesDeps, stopWinners } from './moves.ts'
+import { endChases, type TransitionDeps, stopWonChases } from './transitions.ts'
 import { endOf, resultOfItem } from './rules.ts'
 import { chasesStore as store } from './store.ts'
 
-export type SettlingDeps = MovesDeps & { book: Pick<ProductBook<LotteryDetail>, 'betsByTicket'> }
+export type SettlingDeps = TransitionDeps & { book: Pick<ProductBook<LotteryDetail>, 'betsByTicket'> }
 
 /**
  * Gives each item of a partition on an issue the result of its ticket, and ends the orders for which that was the last
  * one. Runs in the transaction that finishes a settlement chunk, so the number of statements does not grow with the number
  * of orders: only an order that stops on its win posts on its own.
  */
-export async function decideItems(deps: SettlingDeps, tx: Tx, issue: IssueKey, members: Partition): Promise<void> {
+export async function applyTicketResults(deps: SettlingDeps, tx: Tx, issue: IssueKey, members: Partition): Promise<void> {
   const chases = await store.lockPlacedOn(tx, issue, members)
   if (chases.length === 0) return
   const results = await resultsOf(deps, tx, chases, issue)
   for (const [result, decided] of Map.groupBy(chases, ({ chaseId }) => results.get(chaseId))) {
-    if (result) await store.decideItems(tx, decided, issue, itemStatuses.to('placed', result))
+    if (result) await store.setPlacedItems(tx, decided, issue, itemStatuses.to('placed', result))
   }
   const progress = await store.progressOf(tx, chases)
   const running = chases.filter(({ status }) => status === 'running')
   const [winners, others] = partition(running, (chase) => chase.stopOnWin && results.get(chase.chaseId) === 'won')
-  await stopWinners(
+  await stopWonChases(
     deps,
     tx,
     winners.map((chase) => ({ chase, firstWaiting: progress.get(chase.chaseId)?.firstWaiting ?? null })),

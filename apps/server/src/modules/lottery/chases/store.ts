@@ -135,7 +135,7 @@ export const chasesStore = {
       .execute()
   },
   /** Decides the items that are placed on an issue, all with the same result. */
-  async decideItems(tx: Tx, chases: readonly ChaseKey[], { game, issueNo }: IssueKey, status: ItemStatus) {
+  async setPlacedItems(tx: Tx, chases: readonly ChaseKey[], { game, issueNo }: IssueKey, status: ItemStatus) {
     await tables(tx)
       .updateTable('lottery.chase_items')
       .set({ status })

@@ -4,5 +4,5 @@ import type { GamesService } from './service.ts'
 
 export const gamesRoutes = (games: GamesService): Route[] => [
   route(lotteryGames, () => games.list()),
-  route(lotteryGame, ({ session, input }) => games.one(input, session?.memberId ?? null)),
+  route(lotteryGame, ({ session, input }) => games.view(input, session?.memberId ?? null)),
 ]

@@ -7,7 +7,7 @@ import type { DrawGame, DrawRecord, Draws } from '../../draws/index.ts'
 import type { OfferedGame } from '../../games/index.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
-import { gameOnSale, type PrizeGroups } from '../tickets/service.ts'
+import { requireGameOnSale, type PrizeGroups } from '../tickets/service.ts'
 import { offeredGames } from './rules.ts'
 
 export type GamesServiceDeps = {
@@ -18,7 +18,7 @@ export type GamesServiceDeps = {
   policy: () => LotteryPolicy
 }
 /** Port: lists a provider's games in the catalogue. */
-export type Offer = (vassalage: string, games: readonly OfferedGame[]) => Promise<void>
+export type ReplaceProviderGames = (vassalage: string, games: readonly OfferedGame[]) => Promise<void>
 /** The provider under which the catalogue lists the games that we draw. */
 const VASSALAGE = 'LOTT'
 
@@ -26,13 +26,13 @@ const VASSALAGE = 'LOTT'
  * Keeps the catalogue equal to the calendars and to the games on sale, so a changed setting needs no restart. Writes to the
  * catalogue only when something has changed since the last call.
  */
-export function catalogueSync({ draws, policy, offer }: Pick<GamesServiceDeps, 'draws' | 'policy'> & { offer: Offer }) {
+export function catalogueSync({ draws, policy, replaceProviderGames }: Pick<GamesServiceDeps, 'draws' | 'policy'> & { replaceProviderGames: ReplaceProviderGames }) {
   let lastOffered = ''
   return async (): Promise<void> => {
     const games = offeredGames(draws.games(), policy())
     const current = JSON.stringify(games)
     if (current === lastOffered) return
-    await offer(VASSALAGE, games)
+    await replaceProviderGames(VASSALAGE, games)
     lastOffered = current
   }
 }
@@ -65,15 +65,15 @@ export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesSer
      * takes bets now or later, and then stays ready. A game that runs out of issues does so on every node, and taking all nodes
      * out of service would close the cashier too.
      */
-    async ready(): Promise<string | null> {
+    async notReadyReason(): Promise<string | null> {
       if (wasReady) return null
-      const running = await issuesStore.running(db, clock.now())
-      const missing = onSale().find(({ code }) => !running.has(code))
+      const takingBets = await issuesStore.gamesTakingBets(db, clock.now())
+      const missing = onSale().find(({ code }) => !takingBets.has(code))
       wasReady = missing === undefined
       return missing ? `no issue of ${missing.code} takes bets yet` : null
     },
-    async one({ game: code, next }: { game: string; next: number }, memberId: MemberId | null) {
-      const game = gameOnSale({ draws, policy }, code)
+    async view({ game: code, next }: { game: string; next: number }, memberId: MemberId | null) {
+      const game = requireGameOnSale({ draws, policy }, code)
       const numbers = policy()
       const own = memberId ? await prizeGroups.of(memberId) : numbers.prizeGroupOfMember
       const summary = await summaryOf(game)

@@ -68,7 +68,7 @@ async function openGates({ db, random }: IssuesDeps, opened: Set<string>, record
 async function close({ db, outbox }: IssuesDeps, issue: GateIssue, now: Instant): Promise<void> {
   const { game, issueNo } = issue
   await db.transaction().execute(async (tx) => {
-    if (!(await store.move(tx, issue, 'open', 'closed', { closedAt: now }))) return
+    if (!(await store.transition(tx, issue, 'open', 'closed', { closedAt: now }))) return
     await outbox.record(tx, 'issue.closed', { reference: nameOf(issue), game, issueNo })
   })
 }

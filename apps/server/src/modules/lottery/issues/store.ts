@@ -61,15 +61,15 @@ export const issuesStore = {
   },
   find: (db: Reader, key: IssueKey): Promise<GateIssue | undefined> => gateOf(db, key).executeTakeFirst(),
   /** The gate of an issue that takes bets at an instant, locked for share: it stays open until the caller commits. */
-  holdOpen: (tx: Tx, key: IssueKey, at: Instant): Promise<GateIssue | undefined> =>
+  lockOpenIssue: (tx: Tx, key: IssueKey, at: Instant): Promise<GateIssue | undefined> =>
     gateOf(tx, key)
       .where('status', '=', 'open')
       .where('openAt', '<=', at)
       .where('closeAt', '>', at)
       .forShare()
       .executeTakeFirst(),
-  /** The games with a gate that takes bets now or later. */
-  async running(db: Reader, now: Instant): Promise<Set<string>> {
+  /** The games with an issue that takes bets now or later. */
+  async gamesTakingBets(db: Reader, now: Instant): Promise<Set<string>> {
     const rows = await tables(db)
       .selectFrom('lottery.issues')
       .select('game')
@@ -86,8 +86,8 @@ export const issuesStore = {
       .where('drawAt', '<', drawBefore)
       .orderBy('drawAt')
       .execute(),
-  /** Compares and sets the status. Waits for bets that lock the gate for share. False when another node moved it. */
-  move: (
+  /** Compares and sets the status. Waits for bets that lock the issue for share. False when another node has changed it. */
+  transition: (
     db: Reader,
     { version, ...key }: IssueKey & { version: number },
     from: IssueStatus,

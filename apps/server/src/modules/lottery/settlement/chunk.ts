@@ -25,7 +25,7 @@ export type ChunkDeps = {
   book: ProductBook<LotteryDetail>
   policy: () => LotteryPolicy
   notices: SettlementNotices
-  chases: Pick<ChasesService, 'decideItems'>
+  chases: Pick<ChasesService, 'applyTicketResults'>
 }
 
 /** Bets of a page. Two workers on two cores write one in at most 73 ms (`npm run bench`), and hold its locks as long. */
@@ -57,7 +57,7 @@ export async function settleChunk(
     await pipelineWrites((write) =>
       writeBehind(pages, write, (bets) => {
         const { results, cuts } = settleBets(bets, judged, caps, paid)
-        return [...book.settlePage({ at: clock.now(), game, results }), ...store.cuts(cuts)]
+        return [...book.settlePageWrites({ at: clock.now(), game, results }), ...store.cuts(cuts)]
       }),
     )
     await finishChunk(deps, key, part.partition)
@@ -77,7 +77,7 @@ const finishChunk = (
   db.transaction().execute(async (tx) => {
     const { game, issueNo } = key
     await store.finish(tx, key, clock.now())
-    await chases.decideItems(tx, key, partition)
+    await chases.applyTicketResults(tx, key, partition)
     await outbox.record(tx, 'bets.settled', settledFact(key, partition))
     await notices.publishWith(tx, { game, issueNo, partition })
   })

@@ -33,9 +33,9 @@ export function settlementService(given: SettlementServiceDeps) {
   return {
     /** Settles or refunds an issue from wherever it stands. Safe to run at any time, on any node. */
     settle: (issue: IssueKey) => settle(deps, issue),
-    missed: (memberId: MemberId, since: string) => missed(deps, memberId, since),
+    resultsSince: (memberId: MemberId, since: string) => resultsSince(deps, memberId, since),
     /** Settles issues that are overdue, because the node that began or its fact is gone. */
-    async resume(now: Instant): Promise<void> {
+    async settleOverdue(now: Instant): Promise<void> {
       for (const issue of await issuesStore.unfinished(deps.db, plusMs(now, -OVERDUE_MS))) await settle(deps, issue)
     },
   }
@@ -44,14 +44,14 @@ export function settlementService(given: SettlementServiceDeps) {
 async function settle(deps: SettlementDeps, key: IssueKey): Promise<void> {
   const [record, issue] = await Promise.all([deps.draws.find(key), issuesStore.find(deps.db, key)])
   if (!issue || (issue.status !== 'closed' && issue.status !== 'settling')) return
-  if (record?.status === 'revealed' && record.numbers) await pay(deps, issue, record.numbers)
-  else if (record?.status === 'void') await refund(deps, issue)
+  if (record?.status === 'revealed' && record.numbers) await settleIssue(deps, issue, record.numbers)
+  else if (record?.status === 'void') await voidIssue(deps, issue)
 }
 
-async function pay(deps: SettlementDeps, issue: GateIssue, numbers: Draw): Promise<void> {
+async function settleIssue(deps: SettlementDeps, issue: GateIssue, numbers: Draw): Promise<void> {
   const { db } = deps
   invariant(issue.betCount !== null, 'a revealed issue has its totals')
-  await issuesStore.move(db, issue, 'closed', 'settling', {
+  await issuesStore.transition(db, issue, 'closed', 'settling', {
     chunks: chunksFor(issue.betCount, { cells: CELLS, buckets: BUCKETS }),
   })
   const settling = await issuesStore.find(db, issue)
@@ -69,25 +69,25 @@ async function unsettledChunks({ db }: SettlementDeps, issue: GateIssue): Promis
 async function finish({ db, clock, outbox }: SettlementDeps, issue: GateIssue): Promise<void> {
   const { game, issueNo, version } = issue
   await db.transaction().execute(async (tx) => {
-    if (!(await issuesStore.move(tx, issue, 'settling', 'settled', { settledAt: clock.now() }))) return
+    if (!(await issuesStore.transition(tx, issue, 'settling', 'settled', { settledAt: clock.now() }))) return
     await outbox.record(tx, 'issue.settled', { reference: `${game}:${issueNo}:${version}`, game, issueNo })
   })
 }
 
 /** Refunds every stake of an issue whose draw is void, and cancels the items of repeat orders on it (Lottery rules §16.1). */
-async function refund({ db, clock, book, chases, outbox }: SettlementDeps, issue: GateIssue): Promise<void> {
+async function voidIssue({ db, clock, book, chases, outbox }: SettlementDeps, issue: GateIssue): Promise<void> {
   const { game, issueNo } = issue
   await book.voidRound({ game, round: issueNo, at: clock.now() })
   for (const partition of partitionsOf(CELLS))
-    await db.transaction().execute((tx) => chases.decideItems(tx, issue, partition))
+    await db.transaction().execute((tx) => chases.applyTicketResults(tx, issue, partition))
   await db.transaction().execute(async (tx) => {
-    if (!(await issuesStore.move(tx, issue, 'closed', 'cancelled', { settledAt: clock.now() }))) return
+    if (!(await issuesStore.transition(tx, issue, 'closed', 'cancelled', { settledAt: clock.now() }))) return
     await outbox.record(tx, 'issue.cancelled', { reference: `${game}:${issueNo}`, game, issueNo })
   })
 }
 
 /** A member's results since the last message that a client received, and from shortly before it. */
-async function missed({ db, book }: SettlementDeps, memberId: MemberId, since: string) {
+async function resultsSince({ db, book }: SettlementDeps, memberId: MemberId, since: string) {
   const at = new Date(since)
   if (Number.isNaN(at.getTime())) return []
   const settled = await book.roundsSettledSince(db, memberId, plusMs(at, -OVERLAP_MS))

@@ -112,8 +112,8 @@ describe('an issue of several chunks', () => {
     w.clock.set(clockTime('02:02:00.000'))
     await w.app.modules.draws.advance(w.clock.now())
     const { book } = w.app.modules.lottery
-    const original = book.settlePage
-    const dying = vi.spyOn(book, 'settlePage')
+    const original = book.settlePageWrites
+    const dying = vi.spyOn(book, 'settlePageWrites')
     dying.mockImplementationOnce(original).mockImplementationOnce(() => {
       throw new Error('the node is gone')
     })

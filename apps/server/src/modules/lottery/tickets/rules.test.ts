@@ -3,7 +3,7 @@ import { parseMoney } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type LotteryPolicy, lotteryPolicy } from '../policy.ts'
-import { type AskedBet, openIssue, priceBet, priceTicket } from './rules.ts'
+import { type AskedBet, requireOpenIssue, priceBet, priceTicket } from './rules.ts'
 
 const policy = z.decode(lotteryPolicy.schema, lotteryPolicy.initial)
 const pricing = (changed: Partial<LotteryPolicy> = {}) =>
@@ -102,6 +102,6 @@ describe('Lottery rules §2.3, T120: the cut-off', () => {
     ${new Date(closeAt.getTime() - 1)} | ${'ok'}
     ${closeAt}                         | ${'lottery.issue_closed'}
   `('received at $received: $code', ({ received, code }) => {
-    expect(outcome(() => openIssue({ calendar }, issueNo, received))).toBe(code)
+    expect(outcome(() => requireOpenIssue({ calendar }, issueNo, received))).toBe(code)
   })
 })

@@ -43,10 +43,10 @@ export type Pricing = { family: string; ownGroup: number; policy: LotteryPolicy 
 type Sold = { family: string; calendar: Parameters<typeof issueAt>[0] }
 
 /**
- * The issue that a bet is for. A bet counts when the whole request arrived at or after `openAt` and before `closeAt`. A late
+ * Returns the issue that a bet is for. A bet counts when the whole request arrived at or after `openAt` and before `closeAt`. A late
  * bet never moves to the next issue; the refusal names that issue (Lottery rules §2.3).
  */
-export function openIssue({ calendar }: Pick<Sold, 'calendar'>, issueNo: string, receivedAt: Instant): Issue {
+export function requireOpenIssue({ calendar }: Pick<Sold, 'calendar'>, issueNo: string, receivedAt: Instant): Issue {
   const issue = windowOf(calendar, issueNo)
   if (takesBets(issue, receivedAt)) return issue
   return refuse('lottery.issue_closed', { issueNo, ...nextOf(calendar, receivedAt) })
@@ -58,8 +58,8 @@ export function nextOf(calendar: Sold['calendar'], at: Instant): { nextIssueNo: 
   return { nextIssueNo: open.issueNo, nextCloseAt: open.closeAt.toISOString() }
 }
 
-/** A play that is on sale in a game of this family. Refuses `lottery.play_unknown` and `lottery.play_closed`. */
-export function playOnSale(code: string, family: string, { closedPlays }: LotteryPolicy): Play {
+/** Returns a play that is on sale in a game of this family. Refuses `lottery.play_unknown` and `lottery.play_closed`. */
+export function requirePlayOnSale(code: string, family: string, { closedPlays }: LotteryPolicy): Play {
   const play = playOf(code)
   if (play.family !== family) return refuse('lottery.play_unknown', { play: code })
   return closedPlays.includes(code) ? refuse('lottery.play_closed', { play: code }) : play
@@ -70,7 +70,7 @@ export function playOnSale(code: string, family: string, { closedPlays }: Lotter
  * request computed (Lottery rules §1.2). Refusals name the bet by `line`, counted from 1.
  */
 export function priceBet(asked: AskedBet, line: number, { family, ownGroup, policy }: Pricing): PricedBet {
-  const play = playOnSale(asked.play, family, policy)
+  const play = requirePlayOnSale(asked.play, family, policy)
   const selection = parseSelection(play, asked.selection, policy.unitsPerBet)
   const count = countUnits(play, selection)
   if (count !== asked.units) refuse('lottery.unit_count_mismatch', { line, units: count })

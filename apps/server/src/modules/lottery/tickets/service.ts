@@ -15,7 +15,7 @@ import type { LotteryPolicy } from '../policy.ts'
 import { leafOf, saltOf } from './leaf.ts'
 import type { LotteryDetail } from './model.ts'
 import type { LotteryBet } from './product.ts'
-import { type AskedBet, openIssue, type PricedBet, priceTicket, sumOf } from './rules.ts'
+import { type AskedBet, requireOpenIssue, type PricedBet, priceTicket, sumOf } from './rules.ts'
 
 /** Port: the highest prize group that a member may bet at. The tree of agents will implement it. */
 export type PrizeGroups = { of(memberId: MemberId): number | Promise<number> }
@@ -36,8 +36,8 @@ export const ticketsService = (deps: TicketsDeps) => ({
   cancel: (tx: Tx, request: CancelRequest) => cancel(deps, tx, request),
 })
 
-/** A game of the calendars that is on sale. Refuses `game.unknown` and `game.closed`. */
-export function gameOnSale(
+/** Returns a game of the calendars that is on sale. Refuses `game.unknown` and `game.closed`. */
+export function requireGameOnSale(
   { draws, policy }: { draws: Pick<Draws, 'game'>; policy: () => LotteryPolicy },
   code: string,
 ): DrawGame {
@@ -56,8 +56,8 @@ export type TicketRequest = {
 /** Places a ticket. One transaction of the lane posts the stake, stores the bets and checks that the issue is open (Standards T120). */
 async function place(deps: TicketsDeps, request: TicketRequest) {
   const { memberId, reference, receivedAt, input } = request
-  const game = gameOnSale(deps, input.game)
-  const ticketId = ticketKey(memberId, boundedKey(reference, receivedAt), receivedAt)
+  const game = requireGameOnSale(deps, input.game)
+  const ticketId = ticketKey(memberId, requireRecentKey(reference, receivedAt), receivedAt)
   await checkIssue(deps, game, request, ticketId)
   const ownGroup = await deps.prizeGroups.of(memberId)
   const { bets, stake } = priceTicket(input.bets, { family: game.family, ownGroup, policy: deps.policy() })
@@ -83,14 +83,17 @@ async function checkIssue(
 ): Promise<void> {
   const isLate = receivedAt >= windowOf(game.calendar, input.issueNo).closeAt
   const [known] = isLate ? await book.ticketBets(db, memberId, ticketId) : []
-  if (!known) openIssue(game, input.issueNo, receivedAt)
+  if (!known) requireOpenIssue(game, input.issueNo, receivedAt)
 }
 
 /** How long an Idempotency-Key is accepted. */
 const KEY_AGE_MS = MS.day
 
-/** A key is a UUIDv7, whose time bounds how far back its ticket may lie. Refuses `request.malformed`. */
-function boundedKey(reference: string, receivedAt: Instant): string {
+/**
+ * Returns the Idempotency-Key if it is a UUIDv7 of the last day. The ticket's id carries the time of the key, and must not lie
+ * further back. Refuses `request.malformed`.
+ */
+function requireRecentKey(reference: string, receivedAt: Instant): string {
   const isUuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7/i.test(reference)
   const madeAtMs = isUuidV7 ? Number.parseInt(reference.slice(0, 8) + reference.slice(9, 13), 16) : 0
   if (receivedAt.getTime() - madeAtMs > KEY_AGE_MS) refuse('request.malformed', { field: 'Idempotency-Key' })
@@ -108,7 +111,7 @@ export const newBets = (bets: readonly PricedBet[]): NewBet<LotteryDetail>[] =>
 /** The owner's view of a ticket, with its inclusion proof after the cut-off. */
 async function view(deps: TicketsDeps, memberId: MemberId, ticketId: string) {
   const { draws, clock } = deps
-  const { bets, issue } = await ownTicket(deps, memberId, ticketId)
+  const { bets, issue } = await requireTicket(deps, memberId, ticketId)
   const record = await draws.find(issue)
   const isUndecided = bets.every(({ status }) => status === 'accepted')
   return {
@@ -127,7 +130,7 @@ async function view(deps: TicketsDeps, memberId: MemberId, ticketId: string) {
   }
 }
 
-async function ownTicket(
+async function requireTicket(
   { db, book }: TicketsDeps,
   memberId: MemberId,
   ticketId: string,
@@ -181,8 +184,8 @@ type CancelRequest = { memberId: MemberId; ticketId: string; receivedAt: Instant
 
 /** Cancels a ticket before the cut-off (Lottery rules §2.3). The lock keeps the issue open until the commit. */
 async function cancel(deps: TicketsDeps, tx: Tx, { memberId, ticketId, receivedAt }: CancelRequest) {
-  const { issue } = await ownTicket(deps, memberId, ticketId)
-  if (!(await issuesStore.holdOpen(tx, issue, receivedAt))) refuse('lottery.ticket_final')
+  const { issue } = await requireTicket(deps, memberId, ticketId)
+  if (!(await issuesStore.lockOpenIssue(tx, issue, receivedAt))) refuse('lottery.ticket_final')
   const refunded = await deps.book.cancelTicket(tx, { memberId, ticketId, at: receivedAt })
   return refunded === null ? refuse('lottery.ticket_final') : { ticketId, refunded }
 }

@@ -38,7 +38,7 @@ export function batchPoster(deps: BatchPosterDeps): PostBatch {
     const left = waiting.filter((one) => !done.has(one))
     const { value: known } = await withRetries(() => writer.findEarlier(left.map(({ row }) => row)), isClosing)
     const unexplained = left.filter((one) => {
-      if (answerEarlier(one, known.get(one.row.key), resent)) return false
+      if (tryAnswerFromEarlier(one, known.get(one.row.key), resent)) return false
       const refusal = guardRefusal(guards, batch, outcome, waiting.indexOf(one))
       if (refusal) one.reject(new Refusal(refusal))
       return !refusal
@@ -132,7 +132,7 @@ function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: 
  * Answers a journal whose key was posted before; false when it was not. With `resent`, this batch may have posted it itself
  * before its connection was lost, so it is not a duplicate.
  */
-function answerEarlier(one: QueuedJournal, known: readonly EarlierEntry[] | undefined, resent: boolean): boolean {
+function tryAnswerFromEarlier(one: QueuedJournal, known: readonly EarlierEntry[] | undefined, resent: boolean): boolean {
   const [line] = known ?? []
   if (!known || !line) return false
   if (line.kind === 'stake.tombstone' && !isTombstone(one.row)) one.reject(new Refusal('wallet.cancelled'))

@@ -32,7 +32,7 @@ export type Ledger = ReturnType<typeof ledgerService>
 /** The postings in the caller's transaction: `wallet.post` and its variants. */
 export function ledgerService(deps: LedgerDeps) {
   const { store, chart, publishChanges } = deps
-  const creditMany = ({ at, credits }: Credits): Write => store.credit(at, groupCredits(credits))
+  const creditWrite = ({ at, credits }: Credits): Write => store.creditWrite(at, groupCredits(credits))
   const namesOf = (memberIds: readonly MemberId[]): AccountName[] => {
     const pockets = chart.pockets()
     return memberIds.flatMap((memberId) => pockets.map(({ name }) => account.pocket(memberId, name)))
@@ -46,11 +46,11 @@ export function ledgerService(deps: LedgerDeps) {
     post: (tx: Tx, journal: Journal): Promise<void> => post(deps, tx, journal),
     clawBack: (tx: Tx, taking: Clawback): Promise<DebtChange | null> => clawBack(deps, tx, taking),
     repayDebt: (tx: Tx, about: Repayment): Promise<void> => repayDebt(deps, tx, about),
-    creditMany,
+    creditWrite,
 
-    async postMany(tx: Tx, credits: Credits): Promise<void> {
+    async postCredits(tx: Tx, credits: Credits): Promise<void> {
       if (credits.credits.length === 0) return
-      await tx.executeQuery(creditMany(credits))
+      await tx.executeQuery(creditWrite(credits))
       await publishChanges(tx, [...new Set(credits.credits.map(({ to }) => ownerOf(to)))])
     },
 

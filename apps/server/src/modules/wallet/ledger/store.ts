@@ -148,11 +148,11 @@ export const ledgerStore = {
   },
 
   /**
-   * The statement that writes a set of credits: `accounts` is one row per account in lock order, `rows` one per credit. The
+   * Returns the statement that writes a set of credits: `accounts` is one row per account in lock order, `rows` one per credit. The
    * arrays pass through sub-selects, so that the planner does not estimate their size: it looks up each account by its key,
    * in the given order. Fails when an account is not open.
    */
-  credit(at: Instant, { accounts, pairs, rows }: GroupedCredits): Write {
+  creditWrite(at: Instant, { accounts, pairs, rows }: GroupedCredits): Write {
     const account = (type: string, of: (one: AccountCredits) => Element) => unnest(type, accounts.map(of))
     const row = (type: string, of: (one: CreditRow) => Element) => unnest(type, emptyIfAllNull(rows.map(of)))
     const pair = (type: string, of: (one: PairCredits) => Element) => array(type, pairs.map(of))

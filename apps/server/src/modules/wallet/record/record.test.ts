@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
 import { place, ticketOf } from '../../../testing/bets.ts'
 import { type World, world } from '../../../testing/world.ts'
-import { account, stakesOf } from '../index.ts'
+import { account, stakesAroundQuery } from '../index.ts'
 import type { Kind } from '../model.ts'
 import { type EntryRow, type RecordQuery, recordStore } from './store.ts'
 
@@ -108,13 +108,13 @@ describe('an account record', () => {
     const { db } = w.platform.database
     for (const query of [page, { ...page, kind: 'stake' as const }])
       expect(await recordStore.ofAccount(db, account.cash(ben), query)).toEqual({ items: [], total: 0 })
-    expect((await sql`select * from (${stakesOf([account.cash(ben)], {})}) s`.execute(db)).rows).toEqual([])
+    expect((await sql`select * from (${stakesAroundQuery([account.cash(ben)], {})}) s`.execute(db)).rows).toEqual([])
   })
 
   test('has the newest stakes, and the stakes of a time range', async () => {
-    const stakes = async (range: Parameters<typeof stakesOf>[1]) => {
+    const stakes = async (range: Parameters<typeof stakesAroundQuery>[1]) => {
       const { rows } = await sql<{ id: string; at: Date }>`
-        select ticket_id as id, at from (${stakesOf([account.cash(ana), account.held(ana)], range)}) s order by ticket_id desc`.execute(
+        select ticket_id as id, at from (${stakesAroundQuery([account.cash(ana), account.held(ana)], range)}) s order by ticket_id desc`.execute(
         w.platform.database.db,
       )
       return rows

@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import type { PageRequest } from '../../../platform/db/store.ts'
 import type { AccountName, Kind } from '../model.ts'
 import { bucketOf, ownerOf } from '../rules.ts'
-import { entriesBetween, entriesWithin } from './walk-store.ts'
+import { entriesAroundNumbersQuery, entriesAroundTimesQuery } from './walk-store.ts'
 
 export type RecordQuery = PageRequest & {
   kind?: Kind | undefined
@@ -61,7 +61,7 @@ export const recordStore = {
   async ofAccount(reader: Reader, name: AccountName, query: RecordQuery): Promise<EntryPage> {
     const order = sql`seq desc`
     if (query.kind || query.from || query.to)
-      return findPage(reader, { entries: entriesWithin([name], query), where: within(query), order, query })
+      return findPage(reader, { entries: entriesAroundTimesQuery([name], query), where: within(query), order, query })
     // Without a filter, the numbers of the entries tell which ones are on the page.
     const state = await reader
       .selectFrom('wallet.accounts')
@@ -74,7 +74,7 @@ export const recordStore = {
     if (last < 1n) return { items: [], total: Number(total) }
     const first = last - BigInt(query.pageSize) + 1n
     const { rows } = await sql<EntryRow>`
-      select ${COLUMNS} from (${entriesBetween(name, { first, last })}) entries
+      select ${COLUMNS} from (${entriesAroundNumbersQuery(name, { first, last })}) entries
       where seq between ${first} and ${last} order by ${order}`.execute(reader)
     return { items: rows, total: Number(total) }
   },
@@ -85,7 +85,7 @@ export const recordStore = {
     const key = reference && UUID.test(reference) ? [sql`key = ${reference}::uuid`] : []
     const named = reference ? [sql`(${sql.join([sql`reference = ${reference}`, ...key], sql` or `)})`] : []
     return findPage(reader, {
-      entries: accounts ? entriesWithin(accounts, query) : sql`select * from wallet.journal`,
+      entries: accounts ? entriesAroundTimesQuery(accounts, query) : sql`select * from wallet.journal`,
       where: [...within(query), ...named],
       order: sql`at desc, key, line`,
       query,

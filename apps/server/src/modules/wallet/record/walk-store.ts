@@ -13,17 +13,22 @@ import { bucketOf, ownerOf } from '../rules.ts'
 type Walk = {
   accounts: readonly AccountName[]
   /** Starts at the lowest step `m` (every 64th entry) for which this holds; at the last entry if none does or it is left out. */
-  startAt?: RawBuilder<unknown> | undefined
-  /** Continues from an entry `w` while all of these hold. */
-  while: readonly RawBuilder<unknown>[]
+  startCondition?: RawBuilder<unknown> | undefined
+  /** Continues from an entry `w` to the one before it while all of these hold. */
+  continueConditions: readonly RawBuilder<unknown>[]
   /** The amount that an entry `j` adds to `w.counted`. */
   counted?: RawBuilder<unknown>
 }
 
-function walkBack({ accounts, startAt, while: continues, counted = sql`1` }: Walk): RawBuilder<unknown> {
-  const step = startAt
+function walkBackQuery({
+  accounts,
+  startCondition,
+  continueConditions,
+  counted = sql`1`,
+}: Walk): RawBuilder<unknown> {
+  const step = startCondition
     ? sql`select m.key, m.seq from wallet.journal m
-          where m.account = a.account and m.bucket = a.bucket and m.seq % 64 = 0 and ${startAt} order by m.seq limit 1`
+          where m.account = a.account and m.bucket = a.bucket and m.seq % 64 = 0 and ${startCondition} order by m.seq limit 1`
     : sql`select null::uuid as key, null::bigint as seq`
   const buckets = [...new Set(accounts.map((name) => bucketOf(ownerOf(name))))]
   return sql`
@@ -35,7 +40,7 @@ function walkBack({ accounts, startAt, while: continues, counted = sql`1` }: Wal
       union all
       select j.*, w.counted + ${counted} from walk w
       join wallet.journal j on j.key = w.prior_key and j.bucket = w.bucket and j.account = w.account and j.seq = w.seq - 1
-      where ${continues.length > 0 ? sql.join(continues, sql` and `) : sql`true`}
+      where ${continueConditions.length > 0 ? sql.join(continueConditions, sql` and `) : sql`true`}
     )
     select * from walk`
 }
@@ -45,18 +50,28 @@ function walkBack({ accounts, startAt, while: continues, counted = sql`1` }: Wal
  * an earlier time than the entry before it. The difference is never larger than this.
  */
 const MAX_DISORDER_MS = 10 * 60_000
-const since = (from: Instant | undefined) => (from ? [sql`w.at >= ${plusMs(from, -MAX_DISORDER_MS)}::timestamptz`] : [])
-const until = (to: Instant | undefined) => (to ? sql`m.at >= ${plusMs(to, MAX_DISORDER_MS)}::timestamptz` : undefined)
+const isSince = (from: Instant | undefined) =>
+  from ? [sql`w.at >= ${plusMs(from, -MAX_DISORDER_MS)}::timestamptz`] : []
+const isAfter = (to: Instant | undefined) => (to ? sql`m.at >= ${plusMs(to, MAX_DISORDER_MS)}::timestamptz` : undefined)
 
 export type TimeRange = { from?: Instant | undefined; to?: Instant | undefined }
 
-/** Entries of accounts within a time range, and some around it. */
-export const entriesWithin = (accounts: readonly AccountName[], { from, to }: TimeRange) =>
-  walkBack({ accounts, startAt: until(to), while: since(from) })
+/*
+ * The functions below return queries for a FROM. Each query returns a superset: the rows in question and some around them,
+ * which the caller filters out.
+ */
 
-/** Entries of an account from number `last` down to `first`, and some above. */
-export const entriesBetween = (name: AccountName, { first, last }: { first: bigint; last: bigint }) =>
-  walkBack({ accounts: [name], startAt: sql`m.seq >= ${last}`, while: [sql`w.seq > ${first}`] })
+/** A query for the entries of accounts in a time range, and some around it. */
+export const entriesAroundTimesQuery = (accounts: readonly AccountName[], { from, to }: TimeRange) =>
+  walkBackQuery({ accounts, startCondition: isAfter(to), continueConditions: isSince(from) })
+
+/** A query for the entries of an account from number `last` down to `first`, and some above. */
+export const entriesAroundNumbersQuery = (name: AccountName, { first, last }: { first: bigint; last: bigint }) =>
+  walkBackQuery({
+    accounts: [name],
+    startCondition: sql`m.seq >= ${last}`,
+    continueConditions: [sql`w.seq > ${first}`],
+  })
 
 const STAKE: Kind = 'stake'
 
@@ -64,17 +79,17 @@ const STAKE: Kind = 'stake'
 export type StakeRange = TimeRange & { newest?: number }
 
 /**
- * The tickets staked from these accounts: `member_id`, `bucket`, `ticket_id` and `at`, one row for each ticket. May include
- * some tickets around the time range, and more than `newest` tickets. `newest` counts for each account.
+ * A query for the tickets staked from these accounts: `member_id`, `bucket`, `ticket_id` and `at`, one row for each ticket. It
+ * may return some tickets around the time range, and more than `newest` tickets. `newest` counts for each account.
  */
-export const stakesOf = (
+export const stakesAroundQuery = (
   accounts: readonly AccountName[],
   { from, to, newest }: StakeRange,
 ): RawBuilder<unknown> => sql`
   select distinct split_part(account, '.', 1) as member_id, bucket, coalesce(reference::uuid, key) as ticket_id, at
-  from (${walkBack({
+  from (${walkBackQuery({
     accounts,
-    startAt: until(to),
-    while: [...since(from), ...(newest === undefined ? [] : [sql`w.counted < ${newest}::int`])],
+    startCondition: isAfter(to),
+    continueConditions: [...isSince(from), ...(newest === undefined ? [] : [sql`w.counted < ${newest}::int`])],
     counted: sql`(j.kind = ${STAKE})::int`,
   })}) entries where kind = ${STAKE}`

@@ -12,8 +12,8 @@ import { fundsFrom } from '../rules.ts'
 import { BET_COLUMNS, type BetRow, betValues } from './riders-store.ts'
 import { BOOK, betFrom, lastBetId, roundIdQuery } from './rows.ts'
 
-/** A voided or cancelled bet, whose stake is refunded. */
-export type ClosedBet = Pick<Bet<string>, 'betId' | 'memberId' | 'game' | 'stake' | 'funds'>
+/** The fields of a voided or cancelled bet that its refund needs. */
+export type RefundableBet = Pick<Bet<string>, 'betId' | 'memberId' | 'game' | 'stake' | 'funds'>
 
 /** Bets of one ticket, or one bet. */
 export type BetRange = { memberId: MemberId; first: string; last: string }
@@ -51,11 +51,11 @@ export const betStore = {
   },
 
   /**
-   * The statement that writes the results of open bets. It fails when one of them is not open any more. It finds rows by the
+   * Returns the statement that writes the results of open bets. It fails when one of them is not open any more. It finds rows by the
    * `ctid` read with the bet, which spares an index look-up for each; if some rows have moved, it finds these by their
    * keys. It sends no value for the usual cases: the whole stake is the valid bet, and the rebate is zero.
    */
-  settle(at: Instant, results: readonly BetResult[]): Write {
+  settleWrite(at: Instant, results: readonly BetResult[]): Write {
     const column = (type: string, of: (one: BetResult) => ColumnValue) =>
       sql`unnest((select ${arrayBytes(type, emptyIfAllNull(results.map(of)))}::${sql.raw(type)}[]))`
     const result = sql`set status = r.status, payout = r.payout, valid_bet = coalesce(r.valid_bet, b.stake),
@@ -84,9 +84,9 @@ export const betStore = {
   async voidRound(
     tx: Tx,
     { product, game, round, partition, at, limit }: Voiding & { product: string; limit: number },
-  ): Promise<ClosedBet[]> {
+  ): Promise<RefundableBet[]> {
     const number = roundIdQuery(product, { game, round })
-    const { rows } = await sql<ClosedRow>`
+    const { rows } = await sql<RefundableRow>`
       update games.bets b set status = 'void', settled_at = ${at}
       from (select bet_id, bucket from games.bets
             where status = 'accepted' and bucket = any(${arrayText(bucketsIn(partition))}::smallint[]) and (round_id = ${number}
@@ -114,7 +114,7 @@ export const betStore = {
   },
 
   /** Voids or cancels bets that the caller has locked. The caller refunds their stakes. */
-  async close(tx: Tx, bets: readonly Bet<string>[], status: 'cancelled' | 'void', at: Instant): Promise<void> {
+  async voidOrCancel(tx: Tx, bets: readonly Bet<string>[], status: 'cancelled' | 'void', at: Instant): Promise<void> {
     await tx
       .updateTable('games.bets')
       .set({ status, settled_at: at, payout: 0n, valid_bet: 0n, self_rebate: 0n })
@@ -175,4 +175,4 @@ export const betStore = {
   },
 }
 
-type ClosedRow = { betId: string; memberId: MemberId; game: string; stake: Money; funds: unknown }
+type RefundableRow = { betId: string; memberId: MemberId; game: string; stake: Money; funds: unknown }

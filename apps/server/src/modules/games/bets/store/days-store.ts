@@ -20,8 +20,8 @@ const SUMS = sql`sum(bets)::int as bets, sum(stake)::bigint as stake, sum(valid_
 
 /** Figures by member and business day. Sums are read here, never from the journal or the book. */
 export const daysStore = {
-  /** The statement that adds to daily figures, in the order in which every writer locks the rows. A correction adds negative amounts. */
-  add(days: readonly MemberDay[]): Write {
+  /** Returns the statement that adds to daily figures, in the order in which every writer locks the rows. A correction adds negative amounts. */
+  addWrite(days: readonly MemberDay[]): Write {
     const rows = days
       .map((one) => ({ ...one, bucket: bucketOf(one.memberId) }))
       .sort((one, other) => one.bucket - other.bucket || (one.memberId < other.memberId ? -1 : 1))

@@ -3,7 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../../platform/db/database.ts'
-import { type AccountName, type StakeRange, stakesOf } from '../../../wallet/index.ts'
+import { type AccountName, type StakeRange, stakesAroundQuery } from '../../../wallet/index.ts'
 import type { Bet, BetStatus, Round } from '../model.ts'
 import { BOOK, type BookRow, betFrom, lastBetId } from './rows.ts'
 
@@ -15,7 +15,7 @@ export type StakeAccounts = (memberIds: readonly MemberId[]) => readonly Account
  * member would cost every bet too much (ADR 0010). May include some bets around `range`. Descending ids are newest first.
  */
 const betsOf = (accounts: readonly AccountName[], range: StakeRange = {}): RawBuilder<BookRow> => sql<BookRow>`(
-  select b.*, b.detail::text as detail_text from (${stakesOf(accounts, range)}) s
+  select b.*, b.detail::text as detail_text from (${stakesAroundQuery(accounts, range)}) s
   join games.bet_book b on b.bucket = s.bucket and b.member_id = s.member_id
     and b.bet_id > s.ticket_id and b.bet_id <= (left(s.ticket_id::text, 32) || 'ffff')::uuid)`
 
@@ -42,7 +42,7 @@ export type MemberStore = ReturnType<typeof memberStore>
 export function memberStore(accountsOf: StakeAccounts) {
   const memberBets = (memberId: MemberId, range?: StakeRange) => betsOf(accountsOf([memberId]), range)
   return {
-    async lastOf(reader: Reader, memberId: MemberId, limit: number): Promise<Bet<string>[]> {
+    async lastBets(reader: Reader, memberId: MemberId, limit: number): Promise<Bet<string>[]> {
       const found = reader.selectFrom(memberBets(memberId, { newest: limit }).as('b')).selectAll()
       return (await found.orderBy('bet_id', 'desc').limit(limit).execute()).map(betFrom)
     },

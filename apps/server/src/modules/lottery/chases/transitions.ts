@@ -7,11 +7,11 @@ import { type Chase, type ChaseItem, type ChaseStatus, chaseStatuses, type ItemS
 import { endOf } from './rules.ts'
 import { chasesStore as store } from './store.ts'
 
-export type MovesDeps = { clock: Clock; wallet: Wallet }
+export type TransitionDeps = { clock: Clock; wallet: Wallet }
 
 /** Ends waiting items and returns the stakes that were held for them. The order must be locked. */
 export async function releaseItems(
-  { clock, wallet }: MovesDeps,
+  { clock, wallet }: TransitionDeps,
   tx: Tx,
   { chase, items, status }: { chase: Chase; items: readonly ChaseItem[]; status: ItemStatus },
 ): Promise<Money> {
@@ -26,9 +26,9 @@ export async function releaseItems(
   return amount
 }
 
-/** Stops orders that won: their waiting items are cancelled and everything held for them returns. */
-export async function stopWinners(
-  { clock, wallet }: MovesDeps,
+/** Stops orders that won: cancels their waiting items and returns the stakes that were held for them. */
+export async function stopWonChases(
+  { clock, wallet }: TransitionDeps,
   tx: Tx,
   winners: readonly { chase: Chase; firstWaiting: number | null }[],
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function stopWinners(
 }
 
 export async function endChases(
-  { clock }: Pick<MovesDeps, 'clock'>,
+  { clock }: Pick<TransitionDeps, 'clock'>,
   tx: Tx,
   chases: readonly Chase[],
   status: ChaseStatus,
@@ -54,7 +54,7 @@ export async function endChases(
 }
 
 /** Ends an order when its last item is decided. */
-export async function endIfDecided(deps: Pick<MovesDeps, 'clock'>, tx: Tx, chase: Chase): Promise<void> {
+export async function endIfDecided(deps: Pick<TransitionDeps, 'clock'>, tx: Tx, chase: Chase): Promise<void> {
   const items = await store.items(tx, chase)
   const end = endOf(items.map(({ status }) => status))
   if (end) await endChases(deps, tx, [chase], end)
