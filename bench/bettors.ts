@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { uuidV7 } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
-import { issueGate } from '../apps/server/src/modules/lottery/index.ts'
+import { openIssueGuard } from '../apps/server/src/modules/lottery/index.ts'
 import { ticketKey } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { pooledRandom } from './chance.ts'
@@ -37,7 +37,7 @@ export async function callers(count: number, seconds: number, call: (nth: number
   return { perSecond, p50: at(0.5), p99: at(0.99), count: measured.length, all }
 }
 
-/** One ticket of one bet through the bet book and the lane: the issue's gate is held, admission is asked. */
+/** One ticket of one bet through the bet book and the lane: the guard locks the issue, and admission is checked. */
 export function betOnce({ app, memberIds }: Product): Promise<unknown> {
   const memberId = memberIds[Math.floor(Math.random() * memberIds.length)]!
   const receivedAt = systemClock.now()
@@ -48,7 +48,7 @@ export function betOnce({ app, memberIds }: Product): Promise<unknown> {
     bets: [{ stake: units(20_000n), detail: DETAIL }],
     payload: PAYLOAD,
     receivedAt,
-    guards: [{ guard: issueGate, row: [ISSUE.game, ISSUE.round] }],
+    guards: [{ guard: openIssueGuard, row: [ISSUE.game, ISSUE.round] }],
   })
 }
 

@@ -137,7 +137,7 @@ async function openAccounts(client: pg.Client, memberIds: readonly MemberId[]): 
       keys as (insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, reference, at)
         select key, bucket, member_id || '.cash', 1, $3, $3, 'house.corrections', 'correction', 'bench:' || member_id, now() from made
         returning key, bucket),
-      claims as (insert into wallet.claims (key, bucket, fingerprint) select key, bucket, 0 from keys)
+      posting_keys as (insert into wallet.posting_keys (key, bucket, fingerprint) select key, bucket, 0 from keys)
     insert into wallet.house_parts (house, writer, bucket, balance) select 'house.corrections', 0, 0, -$3 * count(*) from m`,
     [arrayText(memberIds), arrayText(memberIds.map(bucketOf)), FIRST_DEPOSIT.toString()],
   )

@@ -26,7 +26,7 @@ export type LaneParts = {
 
 /**
  * The fast lane against TPC-B on the same server in the same run, slice by slice in turns: durable, in the product's
- * tables, with the issue's gate held and the bet's row riding.
+ * tables, with the issue locked by its guard and the bet's row as a rider.
  */
 export async function laneBench({ rod, built, quietly, prove, slices, seconds, say }: LaneParts) {
   const rodSlices = new Map<number, Measured<Pace>[]>(CLIENTS.map((clients) => [clients, []]))

@@ -65,14 +65,14 @@ create index journal_reference on wallet.journal (reference) where reference is 
 create unique index journal_steps on wallet.journal (account, seq, bucket) include (at) where seq % 64 = 0;
 grant select, insert on wallet.journal to croupier_app;
 
--- Keys of `wallet.post`: one row per kind and reference, in the first bucket of the cell of its first member.
-create table wallet.claims (
+-- The keys of `wallet.post`: one row per kind and reference, in the first bucket of the cell of its first member.
+create table wallet.posting_keys (
   key uuid not null,
   bucket smallint not null,
   fingerprint bigint not null,
   primary key (key, bucket)
 );
-grant select, insert on wallet.claims to croupier_app;
+grant select, insert on wallet.posting_keys to croupier_app;
 
 -- The operator's accounts. Each is the sum of many rows, so that writers never wait for each other's locks: one row for
 -- each writer of the lane and cell (writer > 0), and one for each bucket for all other postings (writer = 0).

@@ -1,8 +1,8 @@
 create schema lottery;
 grant usage on schema lottery to croupier_app;
 
--- The gate of every issue: bets pass while its row says so, and hold it for share until they are committed. The row
--- needs the draw's record, so nothing can be staked on a draw without a published commitment.
+-- The issues as tickets see them. A bet is accepted while its issue's row is open, and locks the row for share until the
+-- commit. The row refers to the draw's record, so a draw without a published commitment cannot take stakes.
 create table lottery.issues (
   game text collate "C" not null,
   issue_no text collate "C" not null,
@@ -105,7 +105,8 @@ grant select, insert, update (status, held, placed, refunded, ended_at) on lotte
 create table lottery.chase_items (
   chase_id uuid not null,
   bucket smallint not null,
-  nth smallint not null,
+  -- Position in the order, from 0.
+  item_index smallint not null,
   game text collate "C" not null,
   issue_no text collate "C" not null,
   open_at timestamptz not null,
@@ -115,7 +116,7 @@ create table lottery.chase_items (
   status text collate "C" not null default 'waiting'
     check (status in ('waiting', 'placed', 'won', 'lost', 'pushed', 'cancelled_user', 'cancelled_admin', 'cancelled_system', 'skipped')),
   ticket_id uuid,
-  primary key (chase_id, bucket, nth),
+  primary key (chase_id, bucket, item_index),
   unique (chase_id, bucket, issue_no),
   check ((status in ('placed', 'won', 'lost', 'pushed')) <= (ticket_id is not null)),
   foreign key (chase_id, bucket) references lottery.chases

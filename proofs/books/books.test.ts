@@ -23,7 +23,7 @@ afterAll(async () => {
 /** A member with a deposit, a won bet with rebate, a lost one, a cancelled ticket and an open bet. */
 beforeEach(async () => {
   await owner.query(
-    'truncate wallet.accounts, wallet.journal, wallet.claims, wallet.house_parts, games.bets, games.member_days, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts cascade',
+    'truncate wallet.accounts, wallet.journal, wallet.posting_keys, wallet.house_parts, games.bets, games.member_days, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts cascade',
   )
   const { wallet, lottery } = w.app.modules
   const { book } = lottery
@@ -215,7 +215,7 @@ test.each([
   ],
   [
     'a key that moved nothing',
-    `insert into wallet.claims values (gen_random_uuid(), 1, 1)`,
+    `insert into wallet.posting_keys values (gen_random_uuid(), 1, 1)`,
     'every key has one effect',
   ],
   [

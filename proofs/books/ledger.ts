@@ -84,11 +84,11 @@ export const ledgerChecks: readonly Check[] = [
   },
   {
     name: 'every key has one effect',
-    needs: [...LEDGER, 'wallet.claims'],
+    needs: [...LEDGER, 'wallet.posting_keys'],
     counts: 'select count(distinct key) from wallet.journal',
     sql: `
-      select format('key %s was claimed and moved nothing', c.key) as what
-      from wallet.claims c where not exists (select from wallet.journal j where j.key = c.key)
+      select format('key %s was reserved and moved nothing', c.key) as what
+      from wallet.posting_keys c where not exists (select from wallet.journal j where j.key = c.key)
       union all
       select format('key %s stands for %s different events', key, count(distinct (fingerprint, at)))
       from wallet.journal group by key having count(distinct (fingerprint, at)) > 1

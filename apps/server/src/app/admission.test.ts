@@ -8,7 +8,7 @@ import { lotteryGame } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { registry } from '@croupier/wire/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BetProduct, Order, ProductBook } from '../modules/games/index.ts'
+import type { BetProduct, TicketPlacement, ProductBook } from '../modules/games/index.ts'
 import { account } from '../modules/wallet/index.ts'
 import { ticketOf } from '../testing/bets.ts'
 import { type GatewayWorld, gatewayWorld } from '../testing/gateway.ts'
@@ -121,7 +121,7 @@ const dice: BetProduct<Roll> = {
 
 /** The paths of the bet book, for one product. */
 function pathsOf<Detail>(book: () => ProductBook<Detail>, detail: Detail): Acts {
-  function order({ memberId }: TestMember): Order<Detail> {
+  function order({ memberId }: TestMember): TicketPlacement<Detail> {
     const { ticketId, payload, receivedAt } = ticketOf(memberId, { at: w.clock.now() })
     return { ticketId, memberId, game: GAME, payload, receivedAt, bets: [{ stake: parseMoney('2'), detail }] }
   }
@@ -150,7 +150,7 @@ function pathsOf<Detail>(book: () => ProductBook<Detail>, detail: Detail): Acts 
 /** What acts write: nothing of it may change when an act is refused. */
 async function rowCounts(): Promise<unknown> {
   const { rows } = await w.platform.database.pool.query(`
-    select (select count(*)::int from wallet.journal) as journal, (select count(*)::int from wallet.claims) as claims,
+    select (select count(*)::int from wallet.journal) as journal, (select count(*)::int from wallet.posting_keys) as posting_keys,
            (select count(*)::int from games.bet_book) as bets, (select count(*)::int from lottery.chases) as chases,
            (select count(*)::int from cashier.deposits) as deposits`)
   return rows[0]

@@ -1,12 +1,12 @@
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
-import type { BetResult, OpenBet, Order } from '../modules/games/index.ts'
+import type { BetResult, OpenBet, TicketPlacement } from '../modules/games/index.ts'
 import type { LotteryDetail } from '../modules/lottery/index.ts'
 import { bucketOf, CELLS, cellOf, partitionsOf, ticketKey } from '../modules/wallet/index.ts'
 import { systemRandom } from '../platform/clock.ts'
 import type { World } from './world.ts'
 
-export type TestTicket = Order<LotteryDetail>
+export type TestTicket = TicketPlacement<LotteryDetail>
 type Bench = Pick<World, 'app'>
 
 type TicketShape = { at: Date; key?: string; bets?: number; round?: string; stake?: bigint }

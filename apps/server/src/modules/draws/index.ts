@@ -71,7 +71,7 @@ export function draws({ settings, ...deps }: DrawsDeps) {
       loop.wake()
       return published
     },
-    /** Calls back whenever this node has published commitments: gates may be opened for these issues. */
+    /** Calls back whenever this node has published commitments, so that lottery can open their issues. */
     onCommitted: (listener: () => void) => void listeners.push(listener),
     game: service.game,
     games: service.games,

@@ -16,7 +16,7 @@ import { gamesRoutes } from './games/routes.ts'
 import { catalogueSync, gamesService, type ReplaceProviderGames } from './games/service.ts'
 import type { IssueKey } from './issues/model.ts'
 import { type IssuesDeps, issuesService } from './issues/service.ts'
-import { issueGate } from './issues/store.ts'
+import { openIssueGuard } from './issues/store.ts'
 import { type LotteryPolicy, lotteryPolicy } from './policy.ts'
 import { type SettlementService, settlementService } from './settlement/service.ts'
 import { lotteryProduct } from './tickets/product.ts'
@@ -24,7 +24,7 @@ import { ticketsRoutes } from './tickets/routes.ts'
 import { type PrizeGroups, ticketsService } from './tickets/service.ts'
 import { termsStore } from './tickets/terms-store.ts'
 
-export { issueGate } from './issues/store.ts'
+export { openIssueGuard } from './issues/store.ts'
 export type { LotteryDetail } from './tickets/model.ts'
 export type { LotteryBet } from './tickets/product.ts'
 export type { PrizeGroups } from './tickets/service.ts'
@@ -48,33 +48,33 @@ export type LotteryDeps = {
 export type Lottery = ReturnType<typeof lottery>
 
 /** Tickets, repeat orders and settlement of self-run lotteries. The module of draws below does not depend on any of them. */
-export function lottery({ settings, database, games: bets, ...given }: LotteryDeps) {
+export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   const policy = settings.policy(lotteryPolicy)
-  given.wallet.lane.register({ guards: [issueGate] })
-  const book = bets.registerProduct(lotteryProduct({ db: database.db, store: termsStore }))
+  given.wallet.lane.register({ guards: [openIssueGuard] })
+  const book = games.registerProduct(lotteryProduct({ db: database.db, store: termsStore }))
   const prizeGroups = given.prizeGroups ?? { of: () => policy().prizeGroupOfMember }
   const deps = { ...given, ...database, book, policy, prizeGroups }
   const tickets = ticketsService(deps)
-  const games = gamesService(deps)
+  const lobby = gamesService(deps)
   const chases = chasesService(deps)
   const settlement = settlementService({ ...deps, chases })
-  const { gates, work, advance } = lotteryLoops(deps, { settlement, chases })
-  const settle = (issue: IssueKey) => settlement.settle(issue).then(gates.wake)
+  const { issueLoop, settlementLoop, advance } = lotteryLoops(deps, { settlement, chases })
+  const settle = (issue: IssueKey) => settlement.settle(issue).then(issueLoop.wake)
   const settled = channel({
     name: 'settled',
     audience: 'member',
     catchUp: async ({ session, since }) => (session && since ? settlement.resultsSince(session.memberId, since) : []),
   })
   return {
-    routes: [...gamesRoutes(games), ...ticketsRoutes(tickets), ...chasesRoutes(chases)],
+    routes: [...gamesRoutes(lobby), ...ticketsRoutes(tickets), ...chasesRoutes(chases)],
     listeners: [
       listener('lottery-settlement', 'draw.revealed', settle),
       listener('lottery-refund', 'draw.voided', settle),
     ],
     channels: [settled],
     // The node starts to listen after the first turn of the issue loop. It does not wait for settlements.
-    loops: [gates, { ...work, start: async () => void work.start() }],
-    ready: () => games.notReadyReason(),
+    loops: [issueLoop, { ...settlementLoop, start: async () => void settlementLoop.start() }],
+    ready: () => lobby.notReadyReason(),
     advance,
     settle: settlement.settle,
     tickets,
@@ -86,37 +86,37 @@ export function lottery({ settings, database, games: bets, ...given }: LotteryDe
 type LoopDeps = IssuesDeps & Parameters<typeof catalogueSync>[0] & { clock: Clock; log: Logger }
 type Services = { settlement: SettlementService; chases: ChasesService }
 
-/** The scheduled loops: one for gates, and one for settlements and repeat orders, which may take long. */
+/** The scheduled loops: one for issues, and one for settlements and repeat orders, which may take long. */
 function lotteryLoops(deps: LoopDeps, { settlement, chases }: Services) {
   const { clock, log, draws } = deps
   const issues = issuesService(deps)
   const syncCatalogue = catalogueSync(deps)
 
-  /** The catalogue comes first: a new game is listed before its gates open. */
-  async function advanceGates(now: Instant): Promise<Instant> {
+  /** The catalogue comes first: a new game is listed before its issues open. */
+  async function advanceIssues(now: Instant): Promise<Instant> {
     await syncCatalogue()
     return issues.advance(now)
   }
-  async function advanceWork(now: Instant): Promise<Instant> {
+  async function advanceSettlement(now: Instant): Promise<Instant> {
     await settlement.settleOverdue(now)
     await chases.advance(now)
     return plusMs(now, MS.second)
   }
-  const work = scheduledLoop({ name: 'lottery', clock, log, advance: advanceWork })
-  const gates = scheduledLoop({
-    name: 'lottery gates',
+  const settlementLoop = scheduledLoop({ name: 'lottery settlement', clock, log, advance: advanceSettlement })
+  const issueLoop = scheduledLoop({
+    name: 'lottery issues',
     clock,
     log,
-    advance: (now) => advanceGates(now).finally(work.wake),
+    advance: (now) => advanceIssues(now).finally(settlementLoop.wake),
   })
-  draws.onCommitted(gates.wake)
+  draws.onCommitted(issueLoop.wake)
   return {
-    gates,
-    work,
+    issueLoop,
+    settlementLoop,
     /** Does everything that is due at `now` and returns the time of the next turn. */
     async advance(now: Instant): Promise<Instant> {
-      const next = await advanceGates(now)
-      await advanceWork(now)
+      const next = await advanceIssues(now)
+      await advanceSettlement(now)
       return next
     },
   }

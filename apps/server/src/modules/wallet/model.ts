@@ -85,7 +85,7 @@ export type Clawback = {
   to: House
   amount: Money
 }
-/** The member's debt before and after a clawback. */
+/** The member's debt before and after a clawback, at or above zero. */
 export type DebtChange = { before: Money; after: Money }
 
 /**
@@ -97,11 +97,12 @@ export type Credit = Posting & { key: string; kind: Kind; reference?: string }
 /** Many credits, written as a set. A key that was posted before is a fault and rolls the caller's transaction back. */
 export type Credits = { at: Instant; credits: readonly Credit[] }
 
-/** `others` are the balances of the pockets that other modules registered, where the member has them. */
 export type Balance = {
   cash: Money
   held: Money
+  /** The debt, at or above zero: minus the balance of the pocket `receivable`. */
   receivable: Money
+  /** The balances of the pockets that other modules registered, where the member has them. */
   others: ReadonlyMap<Pocket, Money>
   /** Cash and held money, minus the debt. */
   total: Money
@@ -127,8 +128,8 @@ export type LaneRider = {
    */
   isCompositeOnly: boolean
   /**
-   * A data-modifying statement over `rows` (the columns above and `ord`), joined with `posted` on `ord`, the number of the
-   * journal in the batch. `posted` has `ord`, `key`, `bucket`, `at` and `funds`: the JSON amounts by pocket, null when cash
+   * A data-modifying statement over `rows` (the columns above and `journal_no`), joined with `posted` on `journal_no`, the
+   * number of the journal in the batch. `posted` has `journal_no`, `key`, `bucket`, `at` and `funds`: the JSON amounts by pocket, null when cash
    * paid all. `part` has two expressions for the key of a sharded sum, so that writers never wait for one row: `writer` is
    * the writer's number, `bucket` the first bucket of its cell. The statement has no parameters.
    */
@@ -148,7 +149,10 @@ export type LaneGuard = {
   isCompositeOnly: boolean
   /** Whether the condition reads the time of receipt. If not, journals with equal rows share one check. */
   dependsOnTime: boolean
-  /** A `select ord` of the rows that pass, from `rows` (the columns above, `ord`, and `at`, the time of receipt). */
+  /**
+   * A `select check_no` of the checks that pass, from `rows` (the columns above, `check_no`, and `at`, the time of receipt).
+   * `check_no` numbers the checks of a batch; journals with equal rows share one.
+   */
   statement(rows: string): string
 }
 

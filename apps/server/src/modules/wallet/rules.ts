@@ -9,7 +9,7 @@ export const BUCKETS = 1024
 /** The member's bucket, an FNV-1a hash. A transaction touches the buckets of one cell only (docs/scaling.md). */
 export function bucketOf(memberId: string): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < memberId.length; at++) hash = Math.imul(hash ^ memberId.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < memberId.length; index++) hash = Math.imul(hash ^ memberId.charCodeAt(index), 0x01000193)
   return (hash >>> 0) % BUCKETS
 }
 

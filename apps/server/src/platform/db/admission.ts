@@ -23,6 +23,6 @@ export type AdmissionCheck = {
   isRemembered?(subject: Subject): boolean
   /** The values of a subject. The lane checks equal rows once for a whole batch. */
   row(subject: Subject): readonly (string | number | bigint | boolean | null)[]
-  /** A `select ord` of the rows that are admitted, from `rows` (the columns above, `ord` and `at`). */
+  /** A `select check_no` of the rows that are admitted, from `rows` (the columns above, `check_no` and `at`). */
   statement(rows: string): string
 }

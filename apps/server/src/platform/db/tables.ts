@@ -395,8 +395,8 @@ export interface LotteryChaseItems {
   close_at: Instant;
   game: string;
   issue_no: string;
+  item_index: number;
   multiple: number;
-  nth: number;
   open_at: Instant;
   stake: Money;
   status: Generated<"waiting" | "placed" | "won" | "lost" | "pushed" | "cancelled_user" | "cancelled_admin" | "cancelled_system" | "skipped">;
@@ -649,12 +649,6 @@ export interface WalletAccounts {
   seq: Generated<bigint>;
 }
 
-export interface WalletClaims {
-  bucket: number;
-  fingerprint: bigint;
-  key: string;
-}
-
 export interface WalletFreezes {
   bucket: number;
   frozen_at: Instant;
@@ -694,6 +688,12 @@ export interface WalletLines {
   kind: string | null;
   line: number | null;
   reference: string | null;
+}
+
+export interface WalletPostingKeys {
+  bucket: number;
+  fingerprint: bigint;
+  key: string;
 }
 
 export interface DB {
@@ -754,9 +754,9 @@ export interface DB {
   "statements.periods": StatementsPeriods;
   "statements.statements": StatementsStatements;
   "wallet.accounts": WalletAccounts;
-  "wallet.claims": WalletClaims;
   "wallet.freezes": WalletFreezes;
   "wallet.house_parts": WalletHouseParts;
   "wallet.journal": WalletJournal;
   "wallet.lines": WalletLines;
+  "wallet.posting_keys": WalletPostingKeys;
 }

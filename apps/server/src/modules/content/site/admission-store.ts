@@ -9,6 +9,6 @@ export const siteIsOpen: AdmissionCheck = {
   columns: [{ name: 'setting', type: 'text' }],
   row: () => [maintenancePolicy.name],
   statement: (rows) => `
-    select r.ord from ${rows} r
+    select r.check_no from ${rows} r
     where not exists (select from content.settings s where s.name = r.setting and (s.value ->> 'on')::boolean)`,
 }

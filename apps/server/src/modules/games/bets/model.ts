@@ -72,9 +72,13 @@ export type OpenBet<Detail> = {
  * that of a lottery bet at a lower prize group than the member's own.
  */
 export type Outcome = Readonly<{ status: SettledStatus; payout: Money; validBet: Money; selfRebate: Money }>
-/** The fields of a bet that writing its result needs. An `OpenBet` of any product has them. */
-export type SettledBet = Pick<OpenBet<unknown>, 'betId' | 'memberId' | 'ctid'> & { terms: { readonly stake: Money } }
-export type BetResult = { bet: SettledBet; outcome: Outcome }
+/** The fields of an open bet that writing its result needs. An `OpenBet` of any product has them. */
+export type BetToSettle = Pick<OpenBet<unknown>, 'betId' | 'memberId'> & {
+  terms: { readonly stake: Money }
+  /** As in `OpenBet`. Without it, the statement that writes a page of results looks the row up by its key. */
+  ctid?: string
+}
+export type BetResult = { bet: BetToSettle; outcome: Outcome }
 
 /** A description of a bet in English, for pages that do not know its product. */
 export type BetDescription = { title: string; lines: { label: string; value: string }[] }

@@ -32,7 +32,7 @@ import {
 } from './store/riders-store.ts'
 
 /** A ticket to place. One posting pays all its bets, or none. */
-export type Order<Detail> = {
+export type TicketPlacement<Detail> = {
   /** From `ticketKey`: the same member and Idempotency-Key give the same ticket. */
   ticketId: string
   memberId: MemberId
@@ -49,7 +49,7 @@ export type Order<Detail> = {
   guards?: readonly GuardRow[]
 }
 /** A bet that is placed with its result, as in an instant game. */
-export type SettledOrder<Detail> = Omit<Order<Detail>, 'bets' | 'round'> & {
+export type SettledTicketPlacement<Detail> = Omit<TicketPlacement<Detail>, 'bets' | 'round'> & {
   bets: readonly (NewBet<Detail> & { outcome: Outcome })[]
 }
 
@@ -76,30 +76,30 @@ export type PlacingDeps = {
 type Placing<Detail> = PlacingDeps & { product: BetProduct<Detail> }
 
 /** Places a ticket through the lane: stake, bets, admission and the product's guards in one transaction. */
-export async function place<Detail>(deps: Placing<Detail>, order: Order<Detail>): Promise<Placed> {
-  const rows = await betRows(deps, order)
-  const roundRows = await betRoundRows(deps, order.bets, rows)
-  return submit(deps, order, {
-    postings: [stakePosting(deps.product, order)],
+export async function place<Detail>(deps: Placing<Detail>, ticket: TicketPlacement<Detail>): Promise<Placed> {
+  const rows = await betRows(deps, ticket)
+  const roundRows = await betRoundRows(deps, ticket.bets, rows)
+  return submit(deps, ticket, {
+    postings: [stakePosting(deps.product, ticket)],
     riders: [{ rider: betsRider, rows: rows.map(betValues) }, ...roundRows],
   })
 }
 
 /** Places a ticket with its result: stake, payouts, bets and figures in one journal. */
-export async function placeSettled<Detail>(deps: Placing<Detail>, order: SettledOrder<Detail>): Promise<Placed> {
+export async function placeSettled<Detail>(deps: Placing<Detail>, ticket: SettledTicketPlacement<Detail>): Promise<Placed> {
   const { product, dayOf } = deps
-  const { memberId, game, receivedAt, bets } = order
-  const rows = await betRows(deps, order)
+  const { memberId, game, receivedAt, bets } = ticket
+  const rows = await betRows(deps, ticket)
   const house = account.house(product.house(game))
   const payouts = bets.flatMap(({ outcome }, index) =>
     payoutPostings({ house, memberId, betId: rows[index]!.betId }, outcome),
   )
   for (const [index, { stake, outcome }] of bets.entries())
-    checkResult({ bet: { betId: rows[index]!.betId, memberId, ctid: '', terms: { stake } }, outcome })
+    checkResult({ bet: { betId: rows[index]!.betId, memberId, terms: { stake } }, outcome })
   const sums = sumBets(bets)
   const day = { memberId, day: dayOf(receivedAt), product: product.code, category: product.category(game), ...sums }
-  return submit(deps, order, {
-    postings: [stakePosting(product, order), ...payouts],
+  return submit(deps, ticket, {
+    postings: [stakePosting(product, ticket), ...payouts],
     riders: [
       {
         rider: settledBetsRider,
@@ -111,18 +111,18 @@ export async function placeSettled<Detail>(deps: Placing<Detail>, order: Settled
   })
 }
 
-/** A ticket that held money pays. It has no payload and no guards, because the caller's transaction checks its conditions. */
-export type HeldOrder<Detail> = Omit<Order<Detail>, 'payload' | 'funds' | 'guards'>
+/** A ticket that held money pays. The caller's transaction recognises repetitions and checks conditions. */
+export type HeldTicketPlacement<Detail> = Omit<TicketPlacement<Detail>, 'payload' | 'funds' | 'guards'>
 
 /** Places a ticket in the caller's transaction, paid from the member's held money: an item of a repeat order. */
-export async function placeFromHeld<Detail>(deps: Placing<Detail>, tx: Tx, order: HeldOrder<Detail>): Promise<void> {
+export async function placeFromHeld<Detail>(deps: Placing<Detail>, tx: Tx, ticket: HeldTicketPlacement<Detail>): Promise<void> {
   const { wallet, product, admission } = deps
-  const { ticketId, memberId, game, receivedAt, bets } = order
+  const { ticketId, memberId, game, receivedAt, bets } = ticket
   await admission.check(tx, { memberId, at: receivedAt, product: product.code, game })
   const amount = sumOf(bets.map(({ stake }) => stake))
   const postings = [{ from: account.held(memberId), to: account.house(product.house(game)), amount }]
   await wallet.post(tx, { kind: 'stake', reference: ticketId, at: receivedAt, postings })
-  const rows = await betRows(deps, order)
+  const rows = await betRows(deps, ticket)
   await betStore.insert(tx, rows, receivedAt)
   await betStore.insertRounds(tx, memberId, await betRounds(deps, bets, rows))
 }
@@ -131,10 +131,10 @@ type Submission = { postings: readonly LanePosting[]; riders: readonly RiderRows
 
 async function submit<Detail>(
   { db, wallet, product, admission }: Placing<Detail>,
-  order: Omit<Order<Detail>, 'bets'> & { bets: readonly { stake: Money }[] },
+  ticket: Omit<TicketPlacement<Detail>, 'bets'> & { bets: readonly { stake: Money }[] },
   { postings, riders }: Submission,
 ): Promise<Placed> {
-  const { ticketId, memberId, game, receivedAt, payload, guards = [] } = order
+  const { ticketId, memberId, game, receivedAt, payload, guards = [] } = ticket
   const bet = { memberId, at: receivedAt, product: product.code, game }
   const { balance, seq, duplicate } = await wallet.lane.submit({
     key: ticketId,
@@ -146,7 +146,7 @@ async function submit<Detail>(
     guards: [...admission.guards(bet), ...guards],
   })
   const acceptedAt = duplicate ? await acceptedAtOf(db, memberId, ticketId, receivedAt) : receivedAt
-  return { ticketId, acceptedAt, stake: sumOf(order.bets.map(({ stake }) => stake)), balance, seq, duplicate }
+  return { ticketId, acceptedAt, stake: sumOf(ticket.bets.map(({ stake }) => stake)), balance, seq, duplicate }
 }
 
 async function acceptedAtOf(reader: Reader, memberId: MemberId, ticketId: string, fallback: Instant): Promise<Instant> {
@@ -156,7 +156,7 @@ async function acceptedAtOf(reader: Reader, memberId: MemberId, ticketId: string
 
 function stakePosting<Detail>(
   product: BetProduct<Detail>,
-  { memberId, game, bets, funds = ['cash'] }: Pick<Order<Detail>, 'memberId' | 'game' | 'bets' | 'funds'>,
+  { memberId, game, bets, funds = ['cash'] }: Pick<TicketPlacement<Detail>, 'memberId' | 'game' | 'bets' | 'funds'>,
 ): LanePosting {
   const [first] = funds
   invariant(first !== undefined, 'a pocket pays a stake')
@@ -194,7 +194,7 @@ function sumBets(bets: readonly { stake: Money; outcome: Outcome }[]) {
 /** The bets of a ticket as rows. Does not await a cached id, as nearly all are: each await costs a turn of the event loop. */
 async function betRows<Detail>(
   { product, ids }: Placing<Detail>,
-  { ticketId, memberId, game, round, bets }: Pick<Order<Detail>, 'ticketId' | 'memberId' | 'game' | 'round' | 'bets'>,
+  { ticketId, memberId, game, round, bets }: Pick<TicketPlacement<Detail>, 'ticketId' | 'memberId' | 'game' | 'round' | 'bets'>,
 ): Promise<BetRow[]> {
   invariant(bets.length > 0, 'a ticket has bets')
   const known = ids.gameId(product.code, game)

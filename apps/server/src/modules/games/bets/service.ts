@@ -36,13 +36,13 @@ export type ProductBook<Detail> = {
    * Places a ticket through the lane. Refuses `wallet.insufficient_funds`, `wallet.busy`, `wallet.payload_differs`,
    * `wallet.cancelled`, and with the codes of the guards and of admission. A repeated ticket gets the first answer.
    */
-  place(order: placing.Order<Detail>): Promise<placing.Placed>
+  place(ticket: placing.TicketPlacement<Detail>): Promise<placing.Placed>
   /** Places a ticket whose result is known: stake, payout and figures in one journal. Refuses with the codes of `place`. */
-  placeSettled(order: placing.SettledOrder<Detail>): Promise<placing.Placed>
+  placeSettled(ticket: placing.SettledTicketPlacement<Detail>): Promise<placing.Placed>
   /** Runs admission for bets that will be placed later, such as those of a repeat order. Refuses with its codes. */
   admit(tx: Tx, bet: { memberId: MemberId; game: string; at: Instant }): Promise<void>
   /** Places a ticket in `tx`, paid from the member's held money. Refuses with the codes of admission. */
-  placeFromHeld(tx: Tx, order: placing.HeldOrder<Detail>): Promise<void>
+  placeFromHeld(tx: Tx, ticket: placing.HeldTicketPlacement<Detail>): Promise<void>
   /**
    * Reads the open bets of a round from one snapshot, page by page, in the order of their ids. `tx` stays open meanwhile and
    * must do nothing else.
@@ -95,10 +95,10 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
   const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     retryOnDeadlock(() => deps.db.transaction().execute(work))
   return {
-    place: (order) => placing.place(own, order),
-    placeSettled: (order) => placing.placeSettled(own, order),
+    place: (ticket) => placing.place(own, ticket),
+    placeSettled: (ticket) => placing.placeSettled(own, ticket),
     admit: (tx, bet) => deps.admission.check(tx, { ...bet, product: code }),
-    placeFromHeld: (tx, order) => placing.placeFromHeld(own, tx, order),
+    placeFromHeld: (tx, ticket) => placing.placeFromHeld(own, tx, ticket),
     openBets: (tx, query) => openBets(tx, { ...query, product: code }, product.decode),
     settlePageWrites: (page) => settling.settlePageWrites(own, page),
     settlePayingBet: (result) => settling.settlePayingBet(own, result),

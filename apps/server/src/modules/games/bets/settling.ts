@@ -123,7 +123,7 @@ export type SingleResult = { bet: Bet<unknown>; outcome: Outcome; at: Instant }
 export async function settlePayingBet(deps: Settling, { bet, outcome, at }: SingleResult): Promise<{ balance: Money }> {
   const { wallet, product } = deps
   const { betId, memberId, game } = bet
-  const settled = { betId, memberId, ctid: '', terms: { stake: bet.stake } }
+  const settled = { betId, memberId, terms: { stake: bet.stake } }
   checkResult({ bet: settled, outcome })
   const [day] = memberDays(deps, { at, game, results: [{ bet: settled, outcome }] })
   const to = account.cash(memberId)
@@ -204,7 +204,7 @@ async function writeResult(
   { bet, outcome, at }: Omit<SingleResult, 'bet'> & { bet: Bet<string> },
 ) {
   const { betId, memberId, version } = bet
-  const settled = { betId, memberId, ctid: '', terms: { stake: bet.stake } }
+  const settled = { betId, memberId, terms: { stake: bet.stake } }
   checkResult({ bet: settled, outcome })
   await betStore.writeResult(tx, bet, outcome, { at, version })
   const credits = creditsOf(deps.product.house(bet.game), [{ bet: settled, outcome }])

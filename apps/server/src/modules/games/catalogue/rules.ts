@@ -42,8 +42,8 @@ export function lanesOf(vendors: readonly Vendor[], games: readonly Game[]) {
 /** The busiest games first, the others after them in the operator's order. */
 export function byPopularity(games: readonly Game[], busiest: readonly string[]): Game[] {
   const rank = (game: Game) => {
-    const at = busiest.indexOf(game.code)
-    return at < 0 ? busiest.length : at
+    const position = busiest.indexOf(game.code)
+    return position < 0 ? busiest.length : position
   }
   return games.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -26,7 +26,7 @@ export const hasAgreed = ({ privacyVersion, memory }: HasAgreedDeps): AdmissionC
   isRemembered: ({ memberId, at }) => memory.isRemembered(memberId, at),
   row: ({ memberId }) => [memberId, privacyVersion()],
   statement: (rows) => `
-    select r.ord from ${rows} r cross join lateral content.terms_in_force(r.at) as in_force
+    select r.check_no from ${rows} r cross join lateral content.terms_in_force(r.at) as in_force
     where 2 = (
       select count(*) from identity.agreements a where a.member_id = r.member_id
       and (a.document, a.version) in (('terms', in_force), ('privacy', r.privacy)))`,

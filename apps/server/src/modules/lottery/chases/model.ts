@@ -56,9 +56,9 @@ export type Chase = ChaseKey & {
   createdAt: Instant
   endedAt: Instant | null
 }
-export type ItemKey = ChaseKey & { nth: number }
+export type ItemKey = ChaseKey & { itemIndex: number }
 export type ChaseItem = {
-  nth: number
+  itemIndex: number
   issueNo: string
   openAt: Instant
   closeAt: Instant

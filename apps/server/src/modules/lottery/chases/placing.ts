@@ -39,9 +39,9 @@ async function advanceItem(deps: PlacingDeps, tx: Tx, key: ItemKey, now: Instant
   const chase = await store.tryLock(tx, key)
   if (chase?.status !== 'running') return
   const items = await store.items(tx, chase)
-  const item = items.find(({ nth }) => nth === key.nth)
+  const item = items.find(({ itemIndex }) => itemIndex === key.itemIndex)
   if (item?.status !== 'waiting') return
-  const earlier = items.filter(({ nth }) => nth < item.nth).map(({ status }) => status)
+  const earlier = items.filter(({ itemIndex }) => itemIndex < item.itemIndex).map(({ status }) => status)
   const step = decideStep(item, { stopOnWin: chase.stopOnWin, earlier }, now, deps.policy())
   if (step === 'place') await placeItem(deps, tx, { chase, item, now })
   if (step !== 'skip') return
@@ -52,16 +52,16 @@ async function advanceItem(deps: PlacingDeps, tx: Tx, key: ItemKey, now: Instant
 type DueItem = { chase: Chase; item: ChaseItem; now: Instant }
 
 async function placeItem(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueItem): Promise<void> {
-  const gate = await issuesStore.lockOpenIssue(tx, { game: chase.game, issueNo: item.issueNo }, now)
+  const issue = await issuesStore.lockOpenIssue(tx, { game: chase.game, issueNo: item.issueNo }, now)
   // The item waits: the issue opens later, or the scheduler skips the item after the cut-off.
-  if (!gate) return
+  if (!issue) return
   const ticketId = await placeTicket(deps, tx, { chase, item, now })
   if (!ticketId) {
     await releaseItems(deps, tx, { chase, items: [item], status: 'cancelled_system' })
     return endIfDecided(deps, tx, chase)
   }
   itemStatuses.to(item.status, 'placed')
-  await store.placeItem(tx, { ...chase, nth: item.nth }, ticketId, item.stake)
+  await store.placeItem(tx, { ...chase, itemIndex: item.itemIndex }, ticketId, item.stake)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Calendar } from '@croupier/game-math/lottery/index'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { lotteryPolicy } from '../policy.ts'
-import { chaseIssues, endOf, resultOfItem, decideStep } from './rules.ts'
+import { validateChaseIssues, endOf, resultOfItem, decideStep } from './rules.ts'
 
 const calendar: Calendar = {
   kind: 'periodic',
@@ -33,7 +33,7 @@ test.each`
   ${['20261121-0700']}                  | ${10} | ${'lottery.chase_issues'}
   ${['20261121-9999']}                  | ${10} | ${'lottery.issue_unknown'}
 `('Lottery rules §15: an order over $issues, at most $most: $result', ({ issues, most, result }) => {
-  expect(outcome(() => chaseIssues(calendar, issues, now, most))).toBe(result)
+  expect(outcome(() => validateChaseIssues(calendar, issues, now, most))).toBe(result)
 })
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)

@@ -7,15 +7,15 @@ import { type AskedBet, nextOf, type Pricing, priceTicket, sumOf } from '../tick
 import type { ChaseBet, ChaseItem, ItemStatus } from './model.ts'
 
 /** Lottery rules §15: strictly rising issues that still take bets, at most `most` of them and at most `most` ahead. */
-export function chaseIssues(calendar: Calendar, issueNos: readonly string[], now: Instant, most: number): Issue[] {
+export function validateChaseIssues(calendar: Calendar, issueNos: readonly string[], now: Instant, most: number): Issue[] {
   if (issueNos.length > most) refuse('lottery.chase_issues', { most })
   const issues = issueNos.map((issueNo) => windowOf(calendar, issueNo))
   const [first] = issues
   if (first && first.closeAt <= now)
     refuse('lottery.issue_closed', { issueNo: first.issueNo, ...nextOf(calendar, now) })
   const { openAt: horizon } = issueAhead(calendar, now, most + 1)
-  issues.forEach((issue, at) => {
-    const before = issues[at - 1]
+  issues.forEach((issue, index) => {
+    const before = issues[index - 1]
     if (before && issue.closeAt <= before.closeAt) refuse('lottery.chase_issues', { issueNo: issue.issueNo })
     if (issue.openAt > horizon) refuse('lottery.chase_issues', { most })
   })
@@ -53,7 +53,7 @@ export function priceOrder<Item extends { multiple: number }>(
   const stakeOfOne = stake / BigInt(least)
   const priced = items.map((item) => ({ ...item, stake: units(stakeOfOne * BigInt(item.multiple)) }))
   return {
-    bets: requested.map((bet, nth) => ({ ...bet, selection: bets[nth]!.selection })),
+    bets: requested.map((bet, index) => ({ ...bet, selection: bets[index]!.selection })),
     items: priced,
     total: sumOf(priced.map((item) => item.stake)),
   }

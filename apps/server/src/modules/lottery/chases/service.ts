@@ -14,7 +14,7 @@ import { requireGameOnSale } from '../tickets/service.ts'
 import type { Chase, ChaseStatus } from './model.ts'
 import { endChases, releaseItems } from './transitions.ts'
 import { advanceItems, type PlacingDeps } from './placing.ts'
-import { chaseIssues, priceOrder } from './rules.ts'
+import { validateChaseIssues, priceOrder } from './rules.ts'
 import { applyTicketResults, type SettlingDeps } from './settling.ts'
 import { chasesStore as store } from './store.ts'
 
@@ -78,13 +78,13 @@ function itemsOf(
   receivedAt: Instant,
 ) {
   const issueNos = requested.map(({ issueNo }) => issueNo)
-  const issues = chaseIssues(calendar, issueNos, receivedAt, policy().chaseIssues)
-  return issues.map(({ issueNo, openAt, closeAt }, nth) => ({
-    nth,
+  const issues = validateChaseIssues(calendar, issueNos, receivedAt, policy().chaseIssues)
+  return issues.map(({ issueNo, openAt, closeAt }, itemIndex) => ({
+    itemIndex,
     issueNo,
     openAt,
     closeAt,
-    multiple: requested[nth]!.multiple,
+    multiple: requested[itemIndex]!.multiple,
   }))
 }
 

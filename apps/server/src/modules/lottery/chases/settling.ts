@@ -15,8 +15,8 @@ export type SettlingDeps = TransitionDeps & { book: Pick<ProductBook<LotteryDeta
  * one. Runs in the transaction that finishes a settlement chunk, so the number of statements does not grow with the number
  * of orders: only an order that stops on its win posts on its own.
  */
-export async function applyTicketResults(deps: SettlingDeps, tx: Tx, issue: IssueKey, members: Partition): Promise<void> {
-  const chases = await store.lockPlacedOn(tx, issue, members)
+export async function applyTicketResults(deps: SettlingDeps, tx: Tx, issue: IssueKey, partition: Partition): Promise<void> {
+  const chases = await store.lockPlacedOn(tx, issue, partition)
   if (chases.length === 0) return
   const results = await resultsOf(deps, tx, chases, issue)
   for (const [result, decided] of Map.groupBy(chases, ({ chaseId }) => results.get(chaseId))) {
@@ -24,12 +24,13 @@ export async function applyTicketResults(deps: SettlingDeps, tx: Tx, issue: Issu
   }
   const progress = await store.progressOf(tx, chases)
   const running = chases.filter(({ status }) => status === 'running')
-  const [winners, others] = partition(running, (chase) => chase.stopOnWin && results.get(chase.chaseId) === 'won')
+  const hasWon = (chase: Chase) => chase.stopOnWin && results.get(chase.chaseId) === 'won'
   await stopWonChases(
     deps,
     tx,
-    winners.map((chase) => ({ chase, firstWaiting: progress.get(chase.chaseId)?.firstWaiting ?? null })),
+    running.filter(hasWon).map((chase) => ({ chase, firstWaiting: progress.get(chase.chaseId)?.firstWaiting ?? null })),
   )
+  const others = running.filter((chase) => !hasWon(chase))
   const ends = Map.groupBy(others, ({ chaseId }) => endOf(progress.get(chaseId)?.statuses ?? []))
   for (const [end, ended] of ends) if (end) await endChases(deps, tx, ended, end)
 }
@@ -51,6 +52,3 @@ async function resultsOf(
   )
 }
 
-function partition<T>(items: readonly T[], matches: (item: T) => boolean): [matching: T[], others: T[]] {
-  return [items.filter(matches), items.filter((item) => !matches(item))]
-}

@@ -9,7 +9,7 @@ import { bucketsIn, type Partition } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { Chase, ChaseItem, ChaseKey, ChaseStatus, ItemKey, ItemStatus, Progress } from './model.ts'
 
-const ITEM = ['nth', 'issueNo', 'openAt', 'closeAt', 'multiple', 'stake', 'status', 'ticketId'] as const
+const ITEM = ['itemIndex', 'issueNo', 'openAt', 'closeAt', 'multiple', 'stake', 'status', 'ticketId'] as const
 
 const chaseOf = ({ bets, ...row }: Row<'lottery.chases'>): Chase => ({
   ...row,
@@ -65,7 +65,7 @@ export const chasesStore = {
     return row && chaseOf(row)
   },
   /** Locks the orders of a partition with an item that is placed on the issue, in the order of their keys. */
-  async lockPlacedOn(tx: Tx, { game, issueNo }: IssueKey, members: Partition): Promise<Chase[]> {
+  async lockPlacedOn(tx: Tx, { game, issueNo }: IssueKey, partition: Partition): Promise<Chase[]> {
     const rows = await tables(tx)
       .selectFrom('lottery.chases as c')
       .innerJoin('lottery.chase_items as i', (join) =>
@@ -75,7 +75,7 @@ export const chasesStore = {
       .where('i.game', '=', game)
       .where('i.issueNo', '=', issueNo)
       .where('i.status', '=', 'placed')
-      .where('i.bucket', 'in', bucketsIn(members))
+      .where('i.bucket', 'in', bucketsIn(partition))
       .orderBy('c.chaseId')
       .forUpdate('c')
       .execute()
@@ -87,13 +87,13 @@ export const chasesStore = {
       .select(ITEM)
       .where('chaseId', '=', chaseId)
       .where('bucket', '=', bucket)
-      .orderBy('nth')
+      .orderBy('itemIndex')
       .execute(),
   /** Waiting items whose issue has opened, nearest cut-off first. */
   due: (db: Reader, now: Instant, limit: number): Promise<ItemKey[]> =>
     tables(db)
       .selectFrom('lottery.chase_items')
-      .select(['chaseId', 'bucket', 'nth'])
+      .select(['chaseId', 'bucket', 'itemIndex'])
       .where('status', '=', 'waiting')
       .where('openAt', '<=', now)
       .orderBy('closeAt')
@@ -105,7 +105,7 @@ export const chasesStore = {
     const members = new Map(chases.map(({ chaseId, memberId }) => [chaseId, memberId]))
     const rows = await tables(tx)
       .selectFrom('lottery.chase_items')
-      .select(['chaseId', 'bucket', 'nth', 'ticketId'])
+      .select(['chaseId', 'bucket', 'itemIndex', 'ticketId'])
       .where('game', '=', game)
       .where('issueNo', '=', issueNo)
       .where('status', '=', 'placed')
@@ -119,19 +119,19 @@ export const chasesStore = {
   /** The progress of each order, by its id. */
   async progressOf(tx: Tx, chases: readonly ChaseKey[]): Promise<Map<string, Progress>> {
     const { rows } = await sql<Progress & { chaseId: string }>`
-      select chase_id as "chaseId", min(nth) filter (where status = 'waiting') as "firstWaiting",
-             array_agg(distinct status) || (array_agg(status order by nth desc))[1] as statuses
+      select chase_id as "chaseId", min(item_index) filter (where status = 'waiting') as "firstWaiting",
+             array_agg(distinct status) || (array_agg(status order by item_index desc))[1] as statuses
       from lottery.chase_items where ${isOf(chases)} group by chase_id, bucket`.execute(tx)
     return new Map(rows.map(({ chaseId, ...progress }) => [chaseId, progress]))
   },
-  async setItems(tx: Tx, { chaseId, bucket }: ChaseKey, nths: readonly number[], status: ItemStatus): Promise<void> {
-    if (nths.length === 0) return
+  async setItems(tx: Tx, { chaseId, bucket }: ChaseKey, itemIndexes: readonly number[], status: ItemStatus): Promise<void> {
+    if (itemIndexes.length === 0) return
     await tables(tx)
       .updateTable('lottery.chase_items')
       .set({ status })
       .where('chaseId', '=', chaseId)
       .where('bucket', '=', bucket)
-      .where('nth', 'in', nths)
+      .where('itemIndex', 'in', itemIndexes)
       .execute()
   },
   /** Decides the items that are placed on an issue, all with the same result. */
@@ -153,13 +153,13 @@ export const chasesStore = {
       .where(isOf(chases))
       .execute()
   },
-  async placeItem(tx: Tx, { nth, ...key }: ItemKey, ticketId: string, stake: Money): Promise<void> {
+  async placeItem(tx: Tx, { itemIndex, ...key }: ItemKey, ticketId: string, stake: Money): Promise<void> {
     await tables(tx)
       .updateTable('lottery.chase_items')
       .set({ status: 'placed', ticketId })
       .where('chaseId', '=', key.chaseId)
       .where('bucket', '=', key.bucket)
-      .where('nth', '=', nth)
+      .where('itemIndex', '=', itemIndex)
       .execute()
     await updateChase(tx, key)
       .set({ held: sql<Money>`held - ${stake}::bigint`, placed: sql<Money>`placed + ${stake}::bigint` })

@@ -19,10 +19,10 @@ export async function releaseItems(
   const [first] = items
   if (!first) return amount
   for (const item of items) itemStatuses.to(item.status, status)
-  const nths = items.map(({ nth }) => nth)
-  await store.setItems(tx, chase, nths, status)
+  const itemIndexes = items.map(({ itemIndex }) => itemIndex)
+  await store.setItems(tx, chase, itemIndexes, status)
   await store.release(tx, chase, amount)
-  await wallet.post(tx, { ...releaseOf(chase, first.nth, amount), at: clock.now() })
+  await wallet.post(tx, { ...releaseOf(chase, first.itemIndex, amount), at: clock.now() })
   return amount
 }
 

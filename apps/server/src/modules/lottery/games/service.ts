@@ -44,12 +44,12 @@ export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesSer
   let wasReady = false
   const onSale = () => draws.games().filter(({ code }) => !policy().closedGames.includes(code))
 
-  /** The open issue, by its gate: a page shows an issue as open only if it takes bets. */
+  /** The open issue, by its row and not by the calendar: a page shows an issue as open only if it takes bets. */
   async function openOf({ code, calendar }: DrawGame) {
     const now = clock.now()
-    const gate = await issuesStore.find(db, { game: code, issueNo: issueAt(calendar, now).issueNo })
-    if (gate?.status !== 'open' || now < gate.openAt || now >= gate.closeAt) return null
-    const { issueNo, openAt, closeAt, drawAt } = gate
+    const issue = await issuesStore.find(db, { game: code, issueNo: issueAt(calendar, now).issueNo })
+    if (issue?.status !== 'open' || now < issue.openAt || now >= issue.closeAt) return null
+    const { issueNo, openAt, closeAt, drawAt } = issue
     return { issueNo, openAt, closeAt, drawAt }
   }
   async function summaryOf(game: DrawGame) {
@@ -74,20 +74,20 @@ export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesSer
     },
     async view({ game: code, next }: { game: string; next: number }, memberId: MemberId | null) {
       const game = requireGameOnSale({ draws, policy }, code)
-      const numbers = policy()
-      const own = memberId ? await prizeGroups.of(memberId) : numbers.prizeGroupOfMember
+      const limits = policy()
+      const own = memberId ? await prizeGroups.of(memberId) : limits.prizeGroupOfMember
       const summary = await summaryOf(game)
       const now = clock.now()
-      const following = issuesAfter(game.calendar, now, Math.min(next, numbers.chaseIssues))
+      const following = issuesAfter(game.calendar, now, Math.min(next, limits.chaseIssues))
       return {
         ...summary,
         serverTime: now,
         offsetMinutes: game.calendar.offsetMinutes,
         next: summary.open ? [summary.open, ...following] : following,
-        prizeGroup: { min: Math.min(numbers.prizeGroupMin, own), own },
-        modes: numbers.modes,
-        limits: limitsOf(numbers),
-        plays: playsOf(game, own, numbers),
+        prizeGroup: { min: Math.min(limits.prizeGroupMin, own), own },
+        modes: limits.modes,
+        limits: limitsOf(limits),
+        plays: playsOf(game, own, limits),
       }
     },
   }

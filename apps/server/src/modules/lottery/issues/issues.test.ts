@@ -15,10 +15,10 @@ const shownOpen = async () =>
   (await w.call(lotteryGames, {})).games.flatMap(({ game, open }) => (open ? [{ game, issueNo: open.issueNo }] : []))
 const ready = async (port: 'site' | 'console' = 'site') => (await w.app[port].inject('/ready')).json()
 
-test('an issue without a gate is not shown as open, and the node is not ready', async () => {
+test('an issue that lottery has not opened is not shown as open, and the node is not ready', async () => {
   expect(await shownOpen()).toEqual([])
   expect(await ready()).toEqual({ ready: false, why: 'no issue of ssc-1m takes bets yet' })
-  // The commitment is published, but there is no gate yet.
+  // The commitment is published, but the issue has no row yet.
   await w.app.modules.draws.advance(w.clock.now())
   expect(await shownOpen()).toEqual([])
   expect(await ready('console')).toMatchObject({ ready: false })
@@ -40,7 +40,7 @@ test('once the loops have started, every issue that is shown as open takes bets'
   for (const loop of loops.toReversed()) await loop.stop()
 })
 
-test('the next turn opens the gates of commitments that were published later', async () => {
+test('the next turn opens the issues of commitments that were published later', async () => {
   const { draws, lottery } = w.app.modules
   const committed = new Promise<void>((done) => draws.onCommitted(done))
   w.clock.advance('1m')

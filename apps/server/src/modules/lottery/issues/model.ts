@@ -20,8 +20,8 @@ export type IssueStatus = keyof typeof issueStatuses.table
 
 export type IssueKey = { readonly game: string; readonly issueNo: string }
 
-/** An issue from its gate to its settlement. */
-export type GateIssue = IssueKey & {
+/** An issue from its opening to its settlement. */
+export type IssueRecord = IssueKey & {
   readonly status: IssueStatus
   readonly version: number
   readonly openAt: Instant

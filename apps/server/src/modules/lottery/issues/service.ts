@@ -5,7 +5,7 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { DrawRecord, Draws } from '../../draws/index.ts'
 import type { ProductBook } from '../../games/index.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
-import type { GateIssue, IssueKey } from './model.ts'
+import type { IssueRecord, IssueKey } from './model.ts'
 import { issuesStore as store } from './store.ts'
 import { growTree } from './tree.ts'
 
@@ -18,13 +18,13 @@ export type IssuesDeps = {
 }
 export type IssuesService = ReturnType<typeof issuesService>
 
-/** Decisions "Draws and cut-off": a gate closes this long after `closeAt`, so that batches under way still pass. */
-export const GATE_GRACE_MS = MS.second
+/** An issue closes this long after `closeAt`, so that batches under way still pass (Decisions "Draws and cut-off"). */
+export const CLOSE_GRACE_MS = MS.second
 const SALT_KEY_BYTES = 32
 /** The least time between two turns. */
 const TURN_MS = 200
 
-/** The gates of issues: opens one for every published commitment, closes it after the cut-off and publishes its root. */
+/** Opens an issue for every published commitment, closes it after the cut-off and publishes its root. */
 export function issuesService(deps: IssuesDeps) {
   const opened = new Set<string>()
   return {
@@ -32,7 +32,7 @@ export function issuesService(deps: IssuesDeps) {
     async advance(now: Instant): Promise<Instant> {
       const { db, draws } = deps
       const withoutRoot = await draws.withoutRoot()
-      await openGates(deps, opened, withoutRoot)
+      await openIssues(deps, opened, withoutRoot)
       for (const issue of await store.unfinished(db, plusMs(now, MS.day))) {
         if (issue.status === 'open' && closesAt(issue) <= now) await close(deps, issue, now)
       }
@@ -43,7 +43,7 @@ export function issuesService(deps: IssuesDeps) {
 }
 
 const nameOf = ({ game, issueNo }: IssueKey) => `${game}:${issueNo}`
-const closesAt = ({ closeAt }: { closeAt: Instant }): Instant => plusMs(closeAt, GATE_GRACE_MS)
+const closesAt = ({ closeAt }: { closeAt: Instant }): Instant => plusMs(closeAt, CLOSE_GRACE_MS)
 
 /** The next opening or closing, but at least `TURN_MS` and at most a second from now. */
 function nextTurn(records: readonly DrawRecord[], now: Instant): Instant {
@@ -52,20 +52,20 @@ function nextTurn(records: readonly DrawRecord[], now: Instant): Instant {
   return new Date(Math.min(now.getTime() + MS.second, ...events.map((at) => Math.max(at.getTime(), earliest))))
 }
 
-/** Opens the gates of issues whose commitment is published. `opened` spares the database those of the last turn. */
-async function openGates({ db, random }: IssuesDeps, opened: Set<string>, records: readonly DrawRecord[]) {
+/** Opens the issues whose commitment is published. `opened` has those of the last turn, which need no query. */
+async function openIssues({ db, random }: IssuesDeps, opened: Set<string>, records: readonly DrawRecord[]) {
   const missing = records.filter((record) => !opened.has(nameOf(record)))
   if (missing.length === 0) return
-  const gates = missing.map(({ game, issueNo, openAt, closeAt, drawAt }) => {
+  const issues = missing.map(({ game, issueNo, openAt, closeAt, drawAt }) => {
     const saltKey = Buffer.from(random.bytes(SALT_KEY_BYTES))
     return { game, issueNo, openAt, closeAt, drawAt, saltKey }
   })
-  await store.open(db, gates)
+  await store.open(db, issues)
   opened.clear()
   for (const record of records) opened.add(nameOf(record))
 }
 
-async function close({ db, outbox }: IssuesDeps, issue: GateIssue, now: Instant): Promise<void> {
+async function close({ db, outbox }: IssuesDeps, issue: IssueRecord, now: Instant): Promise<void> {
   const { game, issueNo } = issue
   await db.transaction().execute(async (tx) => {
     if (!(await store.transition(tx, issue, 'open', 'closed', { closedAt: now }))) return
@@ -85,7 +85,7 @@ async function publishRoot(deps: IssuesDeps, { game, issueNo }: IssueKey): Promi
 }
 
 /** Stores the root of the tree over every accepted ticket, once (Standards T126). */
-async function makeRoot({ db, book }: IssuesDeps, issue: GateIssue): Promise<void> {
+async function makeRoot({ db, book }: IssuesDeps, issue: IssueRecord): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const locked = await store.lockForRoot(tx, issue)
     if (!locked) return

@@ -1,9 +1,9 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { hasWritten, tables } from '../../../platform/db/store.ts'
-import type { GateIssue, IssueKey, IssueStatus, IssueTotals, TreePiece } from './model.ts'
+import type { IssueRecord, IssueKey, IssueStatus, IssueTotals, TreePiece } from './model.ts'
 
-const GATE = [
+const ISSUE_COLUMNS = [
   'game',
   'issueNo',
   'status',
@@ -19,17 +19,17 @@ const GATE = [
   'chunks',
 ] as const
 
-const gates = (reader: Reader) => tables(reader).selectFrom('lottery.issues').select(GATE)
-const gateOf = (reader: Reader, { game, issueNo }: IssueKey) =>
-  gates(reader).where('game', '=', game).where('issueNo', '=', issueNo)
-const updateGate = (tx: Reader, { game, issueNo }: IssueKey) =>
+const issues = (reader: Reader) => tables(reader).selectFrom('lottery.issues').select(ISSUE_COLUMNS)
+const issueOf = (reader: Reader, { game, issueNo }: IssueKey) =>
+  issues(reader).where('game', '=', game).where('issueNo', '=', issueNo)
+const updateIssue = (tx: Reader, { game, issueNo }: IssueKey) =>
   tables(tx).updateTable('lottery.issues').where('game', '=', game).where('issueNo', '=', issueNo)
 
 /**
- * T120, Decisions "Draws and cut-off": the guard of the lane that accepts a stake while its issue is open, by the time at
- * which the whole request had arrived. It locks the row for share until the commit, so closing waits for the stake.
+ * The guard of the lane that accepts a stake while its issue is on sale, by the time at which the whole request had arrived.
+ * It locks the row for share until the commit, so closing waits for the stake (Standards T120, Decisions "Draws and cut-off").
  */
-export const issueGate = {
+export const openIssueGuard = {
   name: 'lottery_issue',
   columns: [
     { name: 'game', type: 'text' },
@@ -38,31 +38,31 @@ export const issueGate = {
   isCompositeOnly: false,
   dependsOnTime: true,
   refusal: 'lottery.issue_closed' as const,
-  statement: (rows: string) => `select given.ord from ${rows} as given join (
+  statement: (rows: string) => `select given.check_no from ${rows} as given join (
       select issue.game, issue.issue_no, issue.open_at, issue.close_at from lottery.issues as issue
       where issue.status = 'open' and (issue.game, issue.issue_no) in (select game, issue_no from ${rows})
       for share of issue
-    ) as gate on gate.game = given.game and gate.issue_no = given.issue_no
-    where given.at >= gate.open_at and given.at < gate.close_at`,
+    ) as open on open.game = given.game and open.issue_no = given.issue_no
+    where given.at >= open.open_at and given.at < open.close_at`,
 }
 
-export type NewGate = Pick<GateIssue, 'game' | 'issueNo' | 'openAt' | 'closeAt' | 'drawAt' | 'saltKey'>
+export type NewIssue = Pick<IssueRecord, 'game' | 'issueNo' | 'openAt' | 'closeAt' | 'drawAt' | 'saltKey'>
 
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
 const ROWS_AT_ONCE = 5_000
 
 export const issuesStore = {
-  async open(db: Db, opened: readonly NewGate[]): Promise<void> {
+  async open(db: Db, opened: readonly NewIssue[]): Promise<void> {
     await tables(db)
       .insertInto('lottery.issues')
       .values(opened)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
-  find: (db: Reader, key: IssueKey): Promise<GateIssue | undefined> => gateOf(db, key).executeTakeFirst(),
-  /** The gate of an issue that takes bets at an instant, locked for share: it stays open until the caller commits. */
-  lockOpenIssue: (tx: Tx, key: IssueKey, at: Instant): Promise<GateIssue | undefined> =>
-    gateOf(tx, key)
+  find: (db: Reader, key: IssueKey): Promise<IssueRecord | undefined> => issueOf(db, key).executeTakeFirst(),
+  /** Finds an issue that takes bets at an instant and locks it for share, so that it stays open until the caller commits. */
+  lockOpenIssue: (tx: Tx, key: IssueKey, at: Instant): Promise<IssueRecord | undefined> =>
+    issueOf(tx, key)
       .where('status', '=', 'open')
       .where('openAt', '<=', at)
       .where('closeAt', '>', at)
@@ -80,8 +80,8 @@ export const issuesStore = {
     return new Set(rows.map(({ game }) => game))
   },
   /** Issues that are neither settled nor cancelled, earliest draw first. */
-  unfinished: (db: Reader, drawBefore: Instant): Promise<GateIssue[]> =>
-    gates(db)
+  unfinished: (db: Reader, drawBefore: Instant): Promise<IssueRecord[]> =>
+    issues(db)
       .where('status', 'not in', ['settled', 'cancelled'])
       .where('drawAt', '<', drawBefore)
       .orderBy('drawAt')
@@ -95,21 +95,21 @@ export const issuesStore = {
     set: { closedAt?: Instant; settledAt?: Instant; chunks?: number } = {},
   ): Promise<boolean> =>
     hasWritten(
-      updateGate(db, key)
+      updateIssue(db, key)
         .set({ status: to, ...set })
         .where('status', '=', from)
         .where('version', '=', version),
     ),
   /** Locks a closed issue without a root; undefined when the root exists or another node is making it. */
-  lockForRoot: (tx: Tx, key: IssueKey): Promise<GateIssue | undefined> =>
-    gateOf(tx, key)
+  lockForRoot: (tx: Tx, key: IssueKey): Promise<IssueRecord | undefined> =>
+    issueOf(tx, key)
       .where('status', '=', 'closed')
       .where('betsRoot', 'is', null)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst(),
   async saveRoot(tx: Tx, key: IssueKey, { root, ...totals }: IssueTotals, pieces: readonly TreePiece[]): Promise<void> {
-    await updateGate(tx, key)
+    await updateIssue(tx, key)
       .set({ betsRoot: root, ...totals })
       .execute()
     const { game, issueNo } = key

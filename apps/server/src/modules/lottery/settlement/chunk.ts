@@ -10,11 +10,11 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { ProductBook } from '../../games/index.ts'
 import type { Partition } from '../../wallet/index.ts'
 import type { ChasesService } from '../chases/service.ts'
-import type { GateIssue } from '../issues/model.ts'
+import type { IssueRecord } from '../issues/model.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
 import type { SettlementNotices } from './notices.ts'
-import { judgeOf, settleBets } from './rules.ts'
+import { cachedJudge, settleBets } from './rules.ts'
 import { type ChunkKey, settlementStore as store } from './store.ts'
 
 export type ChunkDeps = {
@@ -34,16 +34,16 @@ const PAGE_BETS = 1_500
 /** Settles a chunk page by page, unless it is settled or another worker has reserved it. */
 export async function settleChunk(
   deps: ChunkDeps,
-  issue: GateIssue,
+  issue: IssueRecord,
   { chunk, numbers }: { chunk: number; numbers: Draw },
 ): Promise<void> {
   const { db, pipelineWrites, clock, book, policy } = deps
   invariant(issue.chunks, 'an issue in settlement has chunks')
   const { game, issueNo, version } = issue
   const key = { game, issueNo, version, chunk }
-  const part = { game, round: issueNo, partition: { index: chunk, count: issue.chunks } }
+  const chunkBets = { game, round: issueNo, partition: { index: chunk, count: issue.chunks } }
   const caps = policy()
-  const judged = judgeOf(numbers, caps)
+  const judgeTerms = cachedJudge(numbers, caps)
   // One connection reads pages while another writes the page before, so the worker holds no row lock while it decides bets.
   const snapshot = db.transaction().setIsolationLevel('repeatable read')
   await snapshot.execute(async (reading) => {
@@ -52,15 +52,15 @@ export async function settleChunk(
     const state = await store.begin(db, key)
     if (state === 'settled') return
     // A new chunk has no settled bets yet, so there is nothing to read.
-    const paid = state === 'new' ? new Map<MemberId, Money>() : await book.winningsByMember(reading, part)
-    const pages = book.openBets(reading, { ...part, pageSize: PAGE_BETS })
+    const paid = state === 'new' ? new Map<MemberId, Money>() : await book.winningsByMember(reading, chunkBets)
+    const pages = book.openBets(reading, { ...chunkBets, pageSize: PAGE_BETS })
     await pipelineWrites((write) =>
       writeBehind(pages, write, (bets) => {
-        const { results, cuts } = settleBets(bets, judged, caps, paid)
+        const { results, cuts } = settleBets(bets, judgeTerms, caps, paid)
         return [...book.settlePageWrites({ at: clock.now(), game, results }), ...store.cuts(cuts)]
       }),
     )
-    await finishChunk(deps, key, part.partition)
+    await finishChunk(deps, key, chunkBets.partition)
   })
 }
 

@@ -42,8 +42,8 @@ async function push(
 ): Promise<void> {
   const watching = new Set([...live.membersHere('settled'), ...live.membersHere('balance')])
   const members = [...watching].filter((memberId) => isInPartition(partition, bucketOf(memberId)))
-  for (let at = 0; at < members.length; at += MEMBERS_MOST) {
-    const sums = await book.settledByMember(db, { game, round: issueNo }, members.slice(at, at + MEMBERS_MOST))
+  for (let start = 0; start < members.length; start += MEMBERS_MOST) {
+    const sums = await book.settledByMember(db, { game, round: issueNo }, members.slice(start, start + MEMBERS_MOST))
     for (const { memberId, stake, payout, settledAt } of sums)
       live.sendHere('settled', { memberId }, { game, issueNo, stake, payout }, settledAt.toISOString())
     wallet.pushBalances(sums.flatMap((one) => (one.payout + one.selfRebate > 0n ? one.memberId : [])))

@@ -11,7 +11,7 @@ import { type Money, parseMoney, units } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import type { OpenBet } from '../../games/index.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
-import { chunksFor, judgeOf, settleBets } from './rules.ts'
+import { chunksFor, cachedJudge, settleBets } from './rules.ts'
 
 const caps = { payoutPerBet: parseMoney('400000'), payoutPerMemberIssue: parseMoney('1000000') }
 const five = { nums: [1, 2, 3, 4, 5] }
@@ -40,7 +40,7 @@ function bet(
   }
 }
 const settleAll = (bets: OpenBet<LotteryDetail>[], numbers: number[], paid = new Map<string, Money>()) => {
-  const { results, cuts } = settleBets(bets, judgeOf(numbers, caps), caps, paid)
+  const { results, cuts } = settleBets(bets, cachedJudge(numbers, caps), caps, paid)
   return { outcomes: results.map(({ outcome }) => outcome), cuts }
 }
 const settle = (one: OpenBet<LotteryDetail>, numbers: number[]) => settleAll([one], numbers).outcomes[0]!
@@ -116,8 +116,8 @@ describe('Lottery rules §13.2: caps', () => {
 
 test('bets of the same terms share one verdict', () => {
   const { terms } = bet('SSC_3B_G6', five)
-  const judged = judgeOf([0, 0, 3, 1, 2], caps)
-  expect(judged(terms)).toBe(judged(terms))
+  const judgeTerms = cachedJudge([0, 0, 3, 1, 2], caps)
+  expect(judgeTerms(terms)).toBe(judgeTerms(terms))
 })
 
 test.each`

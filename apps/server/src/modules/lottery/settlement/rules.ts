@@ -14,10 +14,10 @@ import type { Caps, Cut } from './model.ts'
 type Terms = BetTerms<LotteryDetail>
 
 /**
- * The result of bets of the same terms, before the cap of a member's issue. `gross` is the payout without any cap, `pushed`
- * the part of it that gives stake back.
+ * The result of bets of the same terms, before the cap of a member's issue. `gross` is the payout without any cap,
+ * `returnedStake` the part of it that gives the stake of pushed units back.
  */
-export type Verdict = Readonly<{ gross: Money; pushed: Money; outcome: Outcome }>
+export type Verdict = Readonly<{ gross: Money; returnedStake: Money; outcome: Outcome }>
 
 /**
  * Judges terms by the numbers drawn (Lottery rules §16.4). Formulas count the winning and the pushed units, so the cost does
@@ -29,14 +29,14 @@ export function judge(terms: Terms, numbers: Draw, caps: Caps): Verdict {
   // The same play parsed the stored selection when the bet was placed.
   const { tiers, pushUnits } = settleSelection(playOf(play), selection as Selection, numbers)
   const priced = { prizes, unitPrice: unitPriceOf(terms), multiple, mode }
-  const pushed = payoutOf({ tiers: {}, pushUnits, ...priced })
+  const returnedStake = payoutOf({ tiers: {}, pushUnits, ...priced })
   const gross = payoutOf({ tiers, pushUnits, ...priced })
-  const payout = capped(least(gross, caps.payoutPerBet), pushed, caps.payoutPerMemberIssue)
-  return { gross, pushed, outcome: outcomeOf(terms, payout, pushed) }
+  const payout = capped(least(gross, caps.payoutPerBet), returnedStake, caps.payoutPerMemberIssue)
+  return { gross, returnedStake, outcome: outcomeOf(terms, payout, returnedStake) }
 }
 
 /** `judge` with a cache: bets that share their terms share the verdict. */
-export function judgeOf(numbers: Draw, caps: Caps): (terms: Terms) => Verdict {
+export function cachedJudge(numbers: Draw, caps: Caps): (terms: Terms) => Verdict {
   const known = new WeakMap<Terms, Verdict>()
   return (terms) => {
     const found = known.get(terms)
@@ -48,15 +48,15 @@ export function judgeOf(numbers: Draw, caps: Caps): (terms: Terms) => Verdict {
 }
 
 /** Caps a payout at the amount that is left under the cap. A pushed stake always returns (Lottery rules §13.2). */
-function capped(payout: Money, pushed: Money, left: Money): Money {
+function capped(payout: Money, returnedStake: Money, left: Money): Money {
   const allowed = least(payout, left)
-  return allowed < pushed ? pushed : allowed
+  return allowed < returnedStake ? returnedStake : allowed
 }
 const least = (one: Money, other: Money): Money => (one < other ? one : other)
 
-function outcomeOf({ stake, detail: { ownGroup, prizeGroup } }: Terms, payout: Money, pushed: Money): Outcome {
-  const validBet = units(stake - pushed)
-  const status = payout > pushed ? 'won' : pushed > ZERO ? 'pushed' : 'lost'
+function outcomeOf({ stake, detail: { ownGroup, prizeGroup } }: Terms, payout: Money, returnedStake: Money): Outcome {
+  const validBet = units(stake - returnedStake)
+  const status = payout > returnedStake ? 'won' : returnedStake > ZERO ? 'pushed' : 'lost'
   return { status, payout, validBet, selfRebate: selfRebate(validBet, ownGroup, prizeGroup) }
 }
 
@@ -70,18 +70,18 @@ const unitPriceOf = ({ stake, detail: { units: count, multiple, mode } }: Terms)
  */
 export function settleBets(
   bets: readonly OpenBet<LotteryDetail>[],
-  judged: (terms: Terms) => Verdict,
+  judgeTerms: (terms: Terms) => Verdict,
   { payoutPerMemberIssue }: Caps,
   paid: Map<string, Money>,
 ): { results: BetResult[]; cuts: Cut[] } {
   const cuts: Cut[] = []
   const results = bets.map((bet) => {
-    const { gross, pushed, outcome: uncapped } = judged(bet.terms)
+    const { gross, returnedStake, outcome: uncapped } = judgeTerms(bet.terms)
     let outcome = uncapped
     if (uncapped.status === 'won') {
       const before = paid.get(bet.memberId) ?? ZERO
       const left = payoutPerMemberIssue > before ? units(payoutPerMemberIssue - before) : ZERO
-      if (uncapped.payout > left) outcome = outcomeOf(bet.terms, capped(uncapped.payout, pushed, left), pushed)
+      if (uncapped.payout > left) outcome = outcomeOf(bet.terms, capped(uncapped.payout, returnedStake, left), returnedStake)
       if (outcome.status === 'won') paid.set(bet.memberId, units(before + outcome.payout))
     }
     if (outcome.payout < gross) cuts.push(cutOf(bet, gross, outcome.payout))

@@ -4,7 +4,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Draws } from '../../draws/index.ts'
 import { BUCKETS, CELLS, partitionsOf } from '../../wallet/index.ts'
-import type { GateIssue, IssueKey } from '../issues/model.ts'
+import type { IssueRecord, IssueKey } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import { type ChunkDeps, settleChunk } from './chunk.ts'
 import { type NoticesDeps, settlementNotices } from './notices.ts'
@@ -48,7 +48,7 @@ async function settle(deps: SettlementDeps, key: IssueKey): Promise<void> {
   else if (record?.status === 'void') await voidIssue(deps, issue)
 }
 
-async function settleIssue(deps: SettlementDeps, issue: GateIssue, numbers: Draw): Promise<void> {
+async function settleIssue(deps: SettlementDeps, issue: IssueRecord, numbers: Draw): Promise<void> {
   const { db } = deps
   invariant(issue.betCount !== null, 'a revealed issue has its totals')
   await issuesStore.transition(db, issue, 'closed', 'settling', {
@@ -61,12 +61,12 @@ async function settleIssue(deps: SettlementDeps, issue: GateIssue, numbers: Draw
   if ((await unsettledChunks(deps, settling)).length === 0) await finish(deps, settling)
 }
 
-async function unsettledChunks({ db }: SettlementDeps, issue: GateIssue): Promise<number[]> {
+async function unsettledChunks({ db }: SettlementDeps, issue: IssueRecord): Promise<number[]> {
   const settled = await store.settledChunks(db, issue)
   return Array.from({ length: issue.chunks ?? 0 }, (_, chunk) => chunk).filter((chunk) => !settled.has(chunk))
 }
 
-async function finish({ db, clock, outbox }: SettlementDeps, issue: GateIssue): Promise<void> {
+async function finish({ db, clock, outbox }: SettlementDeps, issue: IssueRecord): Promise<void> {
   const { game, issueNo, version } = issue
   await db.transaction().execute(async (tx) => {
     if (!(await issuesStore.transition(tx, issue, 'settling', 'settled', { settledAt: clock.now() }))) return
@@ -75,7 +75,7 @@ async function finish({ db, clock, outbox }: SettlementDeps, issue: GateIssue): 
 }
 
 /** Refunds every stake of an issue whose draw is void, and cancels the items of repeat orders on it (Lottery rules §16.1). */
-async function voidIssue({ db, clock, book, chases, outbox }: SettlementDeps, issue: GateIssue): Promise<void> {
+async function voidIssue({ db, clock, book, chases, outbox }: SettlementDeps, issue: IssueRecord): Promise<void> {
   const { game, issueNo } = issue
   await book.voidRound({ game, round: issueNo, at: clock.now() })
   for (const partition of partitionsOf(CELLS))

@@ -25,14 +25,14 @@ export function lotteryProduct({ db, store }: LotteryProductDeps): BetProduct<Lo
     house: () => 'play.lottery',
     houses: ['play.lottery'],
     encode(detail) {
-      const number = terms.numberOf(detail)
+      const number = terms.idOf(detail)
       const { units, multiple, selection } = detail
       const text = (id: number) => JSON.stringify([id, units, multiple, selection])
       return typeof number === 'number' ? text(number) : number.then(text)
     },
     async decode(reader, texts) {
       const stored = texts.map(storedFrom)
-      const prices = await terms.byNumber(reader, [...new Set(stored.map(({ termsId }) => termsId))])
+      const prices = await terms.findByIds(reader, [...new Set(stored.map(({ termsId }) => termsId))])
       return stored.map(({ termsId, ...own }) => {
         const priced = prices.get(termsId)
         invariant(priced, 'every bet has its terms')
@@ -79,20 +79,20 @@ function cachedTerms({ db, store }: LotteryProductDeps) {
     byPlay.set(prices.play, [...(byPlay.get(prices.play) ?? []), { id, prices }])
   }
   return {
-    numberOf(detail: LotteryDetail): number | Promise<number> {
+    idOf(detail: LotteryDetail): number | Promise<number> {
       for (const { id, prices } of byPlay.get(detail.play) ?? []) if (isSame(prices, detail)) return id
       const { play, mode, prizeGroup, ownGroup, prizes } = detail
       const terms = { play, mode, prizeGroup, ownGroup, prizes }
       const name = JSON.stringify(terms, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
       return together(name, async () => {
-        const id = await store.numberOf(db, terms)
+        const id = await store.idOf(db, terms)
         remember(id, terms)
         return id
       })
     },
-    async byNumber(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, BetPrices>> {
+    async findByIds(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, BetPrices>> {
       const unknown = ids.filter((id) => !byId.has(id))
-      if (unknown.length > 0) for (const [id, prices] of await store.byNumber(reader, unknown)) remember(id, prices)
+      if (unknown.length > 0) for (const [id, prices] of await store.findByIds(reader, unknown)) remember(id, prices)
       return byId
     },
   }

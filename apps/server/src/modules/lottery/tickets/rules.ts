@@ -90,7 +90,7 @@ export function priceBet(asked: AskedBet, line: number, { family, ownGroup, poli
 /** Prices all bets of a ticket. Refuses with the code of the first that cannot be placed. */
 export function priceTicket(asked: readonly AskedBet[], pricing: Pricing): { bets: PricedBet[]; stake: Money } {
   if (asked.length > pricing.policy.betsPerTicket) refuse('lottery.stake_limit', { bets: pricing.policy.betsPerTicket })
-  const bets = asked.map((bet, at) => priceBet(bet, at + 1, pricing))
+  const bets = asked.map((bet, index) => priceBet(bet, index + 1, pricing))
   return { bets, stake: sumOf(bets.map(({ stake }) => stake)) }
 }
 

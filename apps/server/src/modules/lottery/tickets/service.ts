@@ -8,8 +8,8 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { DrawGame, Draws } from '../../draws/index.ts'
 import type { NewBet, ProductBook } from '../../games/index.ts'
 import { ticketKey } from '../../wallet/index.ts'
-import type { GateIssue } from '../issues/model.ts'
-import { issueGate, issuesStore } from '../issues/store.ts'
+import type { IssueRecord } from '../issues/model.ts'
+import { openIssueGuard, issuesStore } from '../issues/store.ts'
 import { proofIn } from '../issues/tree.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import { leafOf, saltOf } from './leaf.ts'
@@ -69,7 +69,7 @@ async function place(deps: TicketsDeps, request: TicketRequest) {
     bets: newBets(bets),
     payload: payloadOf(input),
     receivedAt,
-    guards: [{ guard: issueGate, row: [input.game, input.issueNo] }],
+    guards: [{ guard: openIssueGuard, row: [input.game, input.issueNo] }],
   })
   return { ticketId, game: input.game, issueNo: input.issueNo, acceptedAt, stake, balance, seq: String(seq) }
 }
@@ -134,7 +134,7 @@ async function requireTicket(
   { db, book }: TicketsDeps,
   memberId: MemberId,
   ticketId: string,
-): Promise<{ bets: LotteryBet[]; issue: GateIssue }> {
+): Promise<{ bets: LotteryBet[]; issue: IssueRecord }> {
   const bets = await book.ticketBets(db, memberId, ticketId)
   const [first] = bets
   const issue = first?.round && (await issuesStore.find(db, { game: first.game, issueNo: first.round }))
@@ -150,7 +150,7 @@ const shownBet = ({ betId, stake, status, payout, selfRebate, detail }: LotteryB
 /** The proof that a ticket is in the published root; null before the cut-off and for a cancelled ticket. */
 async function inclusionOf(
   { db, book }: TicketsDeps,
-  issue: GateIssue,
+  issue: IssueRecord,
   bets: readonly LotteryBet[],
   memberId: MemberId,
 ) {

@@ -7,7 +7,7 @@ import type { BetPrices } from './model.ts'
 
 export const termsStore = {
   /** The number of these prices. New prices are stored and get one. */
-  numberOf: (db: Db, { play, mode, prizeGroup, ownGroup, prizes }: BetPrices): Promise<number> =>
+  idOf: (db: Db, { play, mode, prizeGroup, ownGroup, prizes }: BetPrices): Promise<number> =>
     findOrInsertId(db, {
       table: 'lottery.terms',
       id: 'terms_id',
@@ -16,7 +16,7 @@ export const termsStore = {
         ${ownGroup}::smallint as own_group, ${prizesText(prizes)}::text as prizes`,
     }),
 
-  async byNumber(reader: Reader, ids: readonly number[]): Promise<Map<number, BetPrices>> {
+  async findByIds(reader: Reader, ids: readonly number[]): Promise<Map<number, BetPrices>> {
     const rows = await tables(reader).selectFrom('lottery.terms').selectAll().where('termsId', 'in', ids).execute()
     return new Map(rows.map(({ termsId, prizes, ...terms }) => [termsId, { ...terms, prizes: prizesFrom(prizes) }]))
   },

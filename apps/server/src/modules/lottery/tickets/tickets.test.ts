@@ -112,9 +112,9 @@ test('T120 T126: of a thousand bets around the cut-off, the root contains exactl
     const bets = [betOn('SSC_3B_DIRECT', { pos: [[nth % 10], [1], [2]] })]
     return outcome(placeTicket(w, members[nth % 20]!, { issueNo, bets, at })).then((code) => ({ at, code }))
   })
-  // The gate closes while the bets are under way.
+  // The issue closes while the bets are under way.
   const [answers] = await Promise.all([Promise.all(racers), turn(w)])
-  // A turn that finds the gate locked by a bet leaves the root to the next one.
+  // A turn that finds the issue locked by a bet leaves the root to the next one.
   await turn(w)
   for (const { at, code } of answers) {
     if (at < closeAt) expect(['ok', 'lottery.issue_closed']).toContain(code)

@@ -8,7 +8,7 @@ export const admissionStore = {
     const cells = check.row(subject)
     const given = check.columns.map(({ name, type }, nth) => sql`${cells[nth]}::${sql.raw(type)} as ${sql.raw(name)}`)
     const { rows } = await sql`
-      with given as (select ${sql.join([sql`1 as ord`, sql`${subject.at}::timestamptz as at`, ...given])})
+      with given as (select ${sql.join([sql`1 as check_no`, sql`${subject.at}::timestamptz as at`, ...given])})
       ${sql.raw(check.statement('given'))}`.execute(tx)
     return rows.length > 0
   },

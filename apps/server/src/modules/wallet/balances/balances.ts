@@ -86,8 +86,8 @@ export function balancePush({ db, fanout, nodeId, live, log, balancesOf }: Balan
 }
 
 function* chunksOf(memberIds: readonly MemberId[]): Generator<readonly MemberId[]> {
-  for (let at = 0; at < memberIds.length; at += MAX_MEMBERS_PER_MESSAGE)
-    yield memberIds.slice(at, at + MAX_MEMBERS_PER_MESSAGE)
+  for (let start = 0; start < memberIds.length; start += MAX_MEMBERS_PER_MESSAGE)
+    yield memberIds.slice(start, start + MAX_MEMBERS_PER_MESSAGE)
 }
 
 const messageOf = ({ cash, held, seq }: Balance): ChannelMessage<'balance'> => ({

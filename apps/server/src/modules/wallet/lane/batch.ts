@@ -53,9 +53,9 @@ const byAccount = (one: JournalRow, other: JournalRow): number =>
 /** A journal as the row of a batch. Faults on a journal with accounts of several members, and on an amount not above zero. */
 export function journalRow({ key, memberId, at, postings, payload, riders, guards }: LaneJournal): JournalRow {
   const entries: LaneEntry[] = []
-  let content = payload
+  let request = payload
   for (const [index, posting] of postings.entries()) {
-    content = `${content}|${posting.kind} ${posting.from} ${posting.to} ${posting.amount} ${posting.reference ?? ''}`
+    request = `${request}|${posting.kind} ${posting.from} ${posting.to} ${posting.amount} ${posting.reference ?? ''}`
     addEntries(entries, posting, index + 1)
   }
   for (const entry of entries) invariant(ownerOf(entry.account) === memberId, 'a journal of the lane is one member’s')
@@ -64,7 +64,7 @@ export function journalRow({ key, memberId, at, postings, payload, riders, guard
   return {
     key,
     bucket: bucketOf(memberId),
-    fingerprint: fingerprintOf(content),
+    fingerprint: fingerprintOf(request),
     at: at.getTime(),
     shape: !isCompositeOnly && entries.length === 1 && isPlainCash(entries[0]!) ? 'single' : 'composite',
     entries,
@@ -132,14 +132,14 @@ function pairNumber(pairs: KindContra[], { kind, contra }: KindContra): number {
   return known < 0 ? pairs.push({ kind, contra }) : known + 1
 }
 
-function addRiderRows(riderRows: Map<string, RiderBatch>, { rider, rows }: RiderRows, ord: number): void {
+function addRiderRows(riderRows: Map<string, RiderBatch>, { rider, rows }: RiderRows, journalNumber: number): void {
   let all = riderRows.get(rider.name)
   if (!all) {
-    all = { ords: [], rows: [] }
+    all = { journalNumbers: [], rows: [] }
     riderRows.set(rider.name, all)
   }
   for (const row of rows) {
-    all.ords.push(ord)
+    all.journalNumbers.push(journalNumber)
     all.rows.push(row)
   }
 }

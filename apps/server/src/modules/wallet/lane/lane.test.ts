@@ -23,7 +23,7 @@ const roundGuard: LaneGuard = {
   isCompositeOnly: false,
   dependsOnTime: true,
   statement: (rows) => `
-    select r.ord from ${rows} r join (
+    select r.check_no from ${rows} r join (
       select round, close_at from public.open_rounds g
       where g.is_open and g.round in (select round from ${rows}) for share
     ) g using (round) where r.at < g.close_at`,

@@ -36,8 +36,8 @@ export type JournalRow = {
   entries: readonly LaneEntry[]
 }
 
-/** Rows of one rider in a batch. `ords` has the number of each row's journal, counted from 1. */
-export type RiderBatch = { ords: number[]; rows: (readonly ColumnValue[])[] }
+/** Rows of one rider in a batch. `journalNumbers` has the number of each row's journal, counted from 1. */
+export type RiderBatch = { journalNumbers: number[]; rows: (readonly ColumnValue[])[] }
 /** One row for a guard to check. Journals with equal rows share one check. */
 export type GuardCheck = { number: number; at: number; row: readonly ColumnValue[] }
 /** The kind and the contra account of an entry. A batch has few distinct pairs, so entries name their pair by number. */

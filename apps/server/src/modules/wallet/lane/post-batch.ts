@@ -104,18 +104,18 @@ async function withRetries<T>(
 
 /** Answers and returns the journals that the statement posted. */
 function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: BatchOutcome): QueuedJournal[] {
-  const { ords, entryNumbers, amounts, balances, seqs } = outcome
+  const { journalNumbers, entryNumbers, amounts, balances, seqs } = outcome
   const entries =
     batch.journals.length === batch.pairNumbers.length ? null : batch.journals.flatMap((one) => one.entries)
   const posted: QueuedJournal[] = []
-  for (let at = 0; at < ords.length; ) {
-    const ord = ords[at]!
-    const one = waiting[ord - 1]!
+  for (let at = 0; at < journalNumbers.length; ) {
+    const journalNumber = journalNumbers[at]!
+    const one = waiting[journalNumber - 1]!
     const answer: PostedEntry[] = []
     const first = one.row.entries[0]!.account
     let balance = ZERO
     let seq = 0n
-    for (; at < ords.length && ords[at] === ord; at++) {
+    for (; at < journalNumbers.length && journalNumbers[at] === journalNumber; at++) {
       const { account } = entries ? entries[entryNumbers[at]! - 1]! : one.row.entries[0]!
       answer.push({ account, amount: units(amounts[at]!), balance: units(balances[at]!) })
       if (account !== first) continue

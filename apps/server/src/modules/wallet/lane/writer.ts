@@ -9,7 +9,7 @@ import { bucketOf, ownerOf } from '../rules.ts'
 import type { Batch, JournalRow, Shape } from './model.ts'
 import {
   type BatchOutcome,
-  CLAIM_WRITER_NUMBER,
+  RESERVE_WRITER_NUMBER,
   type EarlierEntry,
   FIND_EARLIER,
   FIND_FREEZES,
@@ -114,7 +114,7 @@ function laneConnection(url: string) {
     client.on('error', forget)
     client.on('end', forget)
     await client.connect()
-    const { rows } = await client.query<{ n: number }>(CLAIM_WRITER_NUMBER)
+    const { rows } = await client.query<{ n: number }>(RESERVE_WRITER_NUMBER)
     invariant(rows[0], 'a writer number is free')
     return { client, writerNumber: rows[0].n }
   }

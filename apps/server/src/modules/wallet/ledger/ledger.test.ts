@@ -185,7 +185,7 @@ describe('the database refuses the server', () => {
     ['change', sql`update wallet.journal set amount = 1`],
     ['remove', sql`delete from wallet.journal`],
     ['empty', sql`truncate wallet.journal`],
-    ['free a key of', sql`delete from wallet.claims`],
+    ['free a key of', sql`delete from wallet.posting_keys`],
     ['change one entry of', sql`update wallet.journal set reference = 'other' where line = 0`],
     ['add a column to', sql`alter table wallet.journal add column note text`],
     ['silence the rules of', sql`alter table wallet.journal disable trigger all`],
@@ -204,7 +204,7 @@ describe('the database refuses the server', () => {
     const { rows } = await sql<{ name: string }>`
       select i.indexrelid::regclass::text as name from pg_index i
       join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-      where i.indisunique and c.relname in ('accounts', 'journal', 'claims', 'house_parts', 'bets') and n.nspname in ('wallet', 'games')
+      where i.indisunique and c.relname in ('accounts', 'journal', 'posting_keys', 'house_parts', 'bets') and n.nspname in ('wallet', 'games')
         and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'bucket' and a.attnum = any(i.indkey))
     `.execute(w.platform.database.db)
     expect(rows).toEqual([])

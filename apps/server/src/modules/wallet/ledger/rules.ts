@@ -47,7 +47,7 @@ export function applyEntries(
   return { numbered, after: [...after.values()] }
 }
 
-/** Decisions "Money": the postings of a clawback. The part that cash does not cover is booked as owed. */
+/** Decisions "Money": the postings of a clawback. The part that cash does not cover becomes a debt. */
 export function clawbackPostings(
   memberId: MemberId,
   { to, amount, cash }: { to: House; amount: Money; cash: Money },
@@ -63,9 +63,9 @@ export function clawbackPostings(
 /** The posting that pays a debt out of cash, as far as cash covers it; none when there is no debt or no cash. */
 export function repaymentPostings(
   memberId: MemberId,
-  { cash, owed }: { cash: Money; owed: Money },
+  { cash, debt }: { cash: Money; debt: Money },
 ): readonly Posting[] {
-  const amount = cash < owed ? cash : owed
+  const amount = cash < debt ? cash : debt
   return amount > 0n ? [{ from: account.cash(memberId), to: account.receivable(memberId), amount }] : []
 }
 
@@ -143,23 +143,23 @@ export const byLockOrder = (
 ): number => one.bucket - other.bucket || (one.account < other.account ? -1 : one.account > other.account ? 1 : 0)
 
 /**
- * A member's balance, from the member's accounts. `receivable` is the debt as an amount above zero. `total` is what would
- * be left after the debt is paid.
+ * A member's balance, from the member's accounts. The account `receivable` is at or below zero, the debt in the result at or
+ * above it. `total` is the amount that would be left after the debt is paid.
  */
 export function balanceFrom(states: readonly AccountState[]): Balance {
   const byPocket = new Map(states.map((state) => [pocketOf(state.account), state]))
   const balanceIn = (pocket: string): bigint => byPocket.get(pocket)?.balance ?? 0n
   const cash = balanceIn('cash')
   const held = balanceIn('held')
-  const owed = balanceIn('receivable')
+  const receivable = balanceIn('receivable')
   const cashSeq = byPocket.get('cash')?.seq ?? 0n
   const others = [...byPocket].filter(([pocket]) => !OWN.includes(pocket))
   return {
     cash: units(cash),
     held: units(held),
-    receivable: units(-owed),
+    receivable: units(-receivable),
     others: new Map(others.map(([pocket, { balance }]) => [pocket, balance])),
-    total: units(cash + held + owed),
+    total: units(cash + held + receivable),
     seq: balanceSeq(cashSeq, sumOf([...byPocket.values()].map(({ seq }) => seq)) - cashSeq),
   }
 }

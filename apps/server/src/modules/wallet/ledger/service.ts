@@ -16,7 +16,7 @@ import {
   isTransferBetweenMembers,
   repaymentPostings,
 } from './rules.ts'
-import type { Claim, ledgerStore } from './store.ts'
+import type { PostingKey, ledgerStore } from './store.ts'
 
 export type LedgerDeps = {
   store: typeof ledgerStore
@@ -73,56 +73,56 @@ async function post(deps: LedgerDeps, tx: Tx, journal: Journal): Promise<void> {
   for (const { from, to } of journal.postings) for (const name of [from, to]) chart.assertRegistered(name)
   if (!jurisdiction().playerTransfers && isTransferBetweenMembers(journal)) refuse('wallet.transfer_forbidden')
   const memberId = ownerOf(names[0]!)
-  const claim = await claimKey(deps, tx, { name: claimName(journal), memberId, content: contentOf(journal) })
-  if (claim) await writeJournal(deps, tx, { claim, journal, locked: await store.lock(tx, names) })
+  const postingKey = await reserveKey(deps, tx, { name: keyName(journal), memberId, payload: payloadOf(journal) })
+  if (postingKey) await writeJournal(deps, tx, { postingKey, journal, locked: await store.lock(tx, names) })
 }
 
 async function clawBack(deps: LedgerDeps, tx: Tx, clawback: Clawback): Promise<DebtChange | null> {
   const { kind, reference, part, at, memberId, to, amount } = clawback
-  const name = `${claimName({ kind, reference })}:${part}`
-  const content = JSON.stringify([memberId, to, amount.toString()])
-  const claim = await claimKey(deps, tx, { name, memberId, content })
-  if (!claim) return null
-  const { accounts, cash, owed } = await lockCashAndDebt(deps, tx, memberId)
+  const name = `${keyName({ kind, reference })}:${part}`
+  const payload = JSON.stringify([memberId, to, amount.toString()])
+  const postingKey = await reserveKey(deps, tx, { name, memberId, payload })
+  if (!postingKey) return null
+  const { accounts, cash, debt } = await lockCashAndDebt(deps, tx, memberId)
   const postings = clawbackPostings(memberId, { to, amount, cash })
-  await writeJournal(deps, tx, { claim, journal: { kind, reference, at, postings }, locked: accounts })
-  return { before: owed, after: units(owed + (amount > cash ? amount - cash : 0n)) }
+  await writeJournal(deps, tx, { postingKey, journal: { kind, reference, at, postings }, locked: accounts })
+  return { before: debt, after: units(debt + (amount > cash ? amount - cash : 0n)) }
 }
 
 type Repayment = Pick<Clawback, 'reference' | 'at' | 'memberId'>
 async function repayDebt(deps: LedgerDeps, tx: Tx, { reference, at, memberId }: Repayment): Promise<void> {
-  const { accounts, cash, owed } = await lockCashAndDebt(deps, tx, memberId)
-  const postings = repaymentPostings(memberId, { cash, owed })
+  const { accounts, cash, debt } = await lockCashAndDebt(deps, tx, memberId)
+  const postings = repaymentPostings(memberId, { cash, debt })
   if (postings.length === 0) return
   const kind = 'owed.repaid'
-  const claim = await claimKey(deps, tx, { name: claimName({ kind, reference }), memberId, content: memberId })
-  if (claim) await writeJournal(deps, tx, { claim, journal: { kind, reference, at, postings }, locked: accounts })
+  const postingKey = await reserveKey(deps, tx, { name: keyName({ kind, reference }), memberId, payload: memberId })
+  if (postingKey) await writeJournal(deps, tx, { postingKey, journal: { kind, reference, at, postings }, locked: accounts })
 }
 
-/** Claims a journal's key. Null when the key was posted before with the same content; refuses another content. */
-async function claimKey(
+/** Reserves a journal's key. Null when the key was posted before with the same payload; refuses another payload. */
+async function reserveKey(
   { store }: LedgerDeps,
   tx: Tx,
-  { name, memberId, content }: { name: string; memberId: MemberId; content: string },
-): Promise<Claim | null> {
-  const claim = {
+  { name, memberId, payload }: { name: string; memberId: MemberId; payload: string },
+): Promise<PostingKey | null> {
+  const postingKey = {
     key: keyFromName(name),
     bucket: firstBucketOf(bucketOf(memberId)),
-    fingerprint: fingerprintOf(content),
+    fingerprint: fingerprintOf(payload),
   }
-  if (await store.claim(tx, claim)) return claim
-  if ((await store.claimedFingerprint(tx, claim)) !== claim.fingerprint) refuse('wallet.payload_differs')
+  if (await store.reserveKey(tx, postingKey)) return postingKey
+  if ((await store.findFingerprint(tx, postingKey)) !== postingKey.fingerprint) refuse('wallet.payload_differs')
   return null
 }
 
 /** `locked` has at least the accounts of the journal. */
-type Writing = { claim: Claim; journal: Journal; locked: readonly ChainedAccount[] }
+type Writing = { postingKey: PostingKey; journal: Journal; locked: readonly ChainedAccount[] }
 async function writeJournal(
   { store, publishChanges }: LedgerDeps,
   tx: Tx,
-  { claim, journal, locked }: Writing,
+  { postingKey, journal, locked }: Writing,
 ): Promise<void> {
-  const { key, fingerprint } = claim
+  const { key, fingerprint } = postingKey
   const { entries, houseEntries } = signedEntries(journal)
   const names = namesIn(journal)
   const touched = locked.filter((one) => names.includes(one.account))
@@ -134,15 +134,15 @@ async function writeJournal(
 /** Locks cash and receivable, so that their balances hold until the postings are written. */
 async function lockCashAndDebt({ store }: LedgerDeps, tx: Tx, memberId: MemberId) {
   const accounts = await store.lock(tx, [account.cash(memberId), account.receivable(memberId)])
-  const { cash, receivable: owed } = balanceFrom(accounts)
-  return { accounts, cash, owed }
+  const { cash, receivable: debt } = balanceFrom(accounts)
+  return { accounts, cash, debt }
 }
 
 const namesIn = (journal: Journal): AccountName[] => [
   ...new Set(signedEntries(journal).entries.map((entry) => entry.account)),
 ]
 
-const claimName = ({ kind, reference }: Pick<Journal, 'kind' | 'reference'>): string => `${kind}:${reference}`
+const keyName = ({ kind, reference }: Pick<Journal, 'kind' | 'reference'>): string => `${kind}:${reference}`
 
-const contentOf = ({ postings }: Journal): string =>
+const payloadOf = ({ postings }: Journal): string =>
   JSON.stringify(postings.map(({ from, to, amount }) => [from, to, amount.toString()]))

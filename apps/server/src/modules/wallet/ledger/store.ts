@@ -20,7 +20,8 @@ import type {
 } from './rules.ts'
 
 export type Freeze = { reason: string; refusal: RefusalCode; at: Instant }
-export type Claim = { key: string; bucket: number; fingerprint: bigint }
+/** The key of a journal that `wallet.post` posts, with the fingerprint of its payload. */
+export type PostingKey = { key: string; bucket: number; fingerprint: bigint }
 export type Recording = {
   key: string
   fingerprint: bigint
@@ -73,20 +74,20 @@ export const ledgerStore = {
     await setFrozen(tx, memberId, false)
   },
 
-  /** Claims a key. False when it was posted before. Waits while another transaction has claimed it. */
-  async claim(tx: Tx, claim: Claim): Promise<boolean> {
+  /** Reserves a key. False when it was posted before. Waits while another transaction has reserved it. */
+  async reserveKey(tx: Tx, postingKey: PostingKey): Promise<boolean> {
     const row = await tx
-      .insertInto('wallet.claims')
-      .values(claim)
+      .insertInto('wallet.posting_keys')
+      .values(postingKey)
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst()
     return row !== undefined
   },
 
-  async claimedFingerprint(tx: Tx, { key, bucket }: Claim): Promise<bigint | undefined> {
+  async findFingerprint(tx: Tx, { key, bucket }: PostingKey): Promise<bigint | undefined> {
     const row = await tx
-      .selectFrom('wallet.claims')
+      .selectFrom('wallet.posting_keys')
       .select('fingerprint')
       .where('key', '=', key)
       .where('bucket', '=', bucket)

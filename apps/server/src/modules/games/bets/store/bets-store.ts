@@ -31,13 +31,13 @@ export const betStore = {
   async insert(tx: Tx, rows: readonly BetRow[], acceptedAt: Instant): Promise<void> {
     const values = rows.map((row) => [...betValues(row), bucketOf(row.memberId), acceptedAt.getTime()])
     const columns = [...BET_COLUMNS, { name: 'bucket', type: 'smallint' }, { name: 'accepted_at', type: 'timestamptz' }]
-    const column = (type: string, at: number) =>
+    const column = (type: string, index: number) =>
       sql`${arrayBytes(
         type,
-        values.map((row) => row[at] ?? null),
+        values.map((row) => row[index] ?? null),
       )}::${sql.raw(type)}[]`
     await sql`insert into games.bets (${sql.raw(columns.map(({ name }) => name).join(', '))})
-      select * from unnest(${sql.join(columns.map(({ type }, at) => column(type, at)))})`.execute(tx)
+      select * from unnest(${sql.join(columns.map(({ type }, index) => column(type, index)))})`.execute(tx)
   },
 
   /** Writes the rounds of a member's bets with several rounds. */
@@ -62,7 +62,7 @@ export const betStore = {
                            self_rebate = coalesce(r.self_rebate, 0), settled_at = ${at}::timestamptz`
     const statement = sql`${sql.raw(PREPARED)}
       with results as not materialized (
-        select ${column('tid', ({ bet }) => bet.ctid)} as row_ctid, ${column('uuid', ({ bet }) => bet.betId)} as bet_id,
+        select ${column('tid', ({ bet }) => bet.ctid ?? null)} as row_ctid, ${column('uuid', ({ bet }) => bet.betId)} as bet_id,
                ${column('text', ({ outcome }) => outcome.status)} as status, ${column('bigint', ({ outcome }) => outcome.payout)} as payout,
                ${column('bigint', ({ bet, outcome }) => (outcome.validBet === bet.terms.stake ? null : outcome.validBet))} as valid_bet,
                ${column('bigint', ({ outcome }) => outcome.selfRebate || null)} as self_rebate

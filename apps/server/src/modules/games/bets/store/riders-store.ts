@@ -40,7 +40,7 @@ export const betsRider: LaneRider = {
   statement: (rows, posted) => `
     insert into games.bets (${NAMES}, bucket, accepted_at, funds)
     select ${BET_COLUMNS.map(({ name }) => `b.${name}`).join(', ')}, p.bucket, p.at, p.funds
-    from ${rows} b join ${posted} p using (ord)`,
+    from ${rows} b join ${posted} p using (journal_no)`,
 }
 
 /** Writes the rounds of bets with several rounds. */
@@ -53,7 +53,7 @@ export const betRoundsRider: LaneRider = {
   isCompositeOnly: true,
   statement: (rows, posted) => `
     insert into games.bet_rounds (bet_id, round_id, bucket)
-    select r.bet_id, r.round_id, p.bucket from ${rows} r join ${posted} p using (ord)`,
+    select r.bet_id, r.round_id, p.bucket from ${rows} r join ${posted} p using (journal_no)`,
 }
 
 const RESULT: Columns = [
@@ -77,7 +77,7 @@ export const settledBetsRider: LaneRider = {
   statement: (rows, posted) => `
     insert into games.bets (${NAMES}, status, payout, valid_bet, self_rebate, bucket, accepted_at, settled_at, funds)
     select ${[...BET_COLUMNS, ...RESULT].map(({ name }) => `b.${name}`).join(', ')}, p.bucket, p.at, p.at, p.funds
-    from ${rows} b join ${posted} p using (ord)`,
+    from ${rows} b join ${posted} p using (journal_no)`,
 }
 
 /** Passes a result whose bet is still open, and locks the bet until the commit. */
@@ -91,7 +91,7 @@ export const openBetGuard: LaneGuard = {
   dependsOnTime: false,
   isCompositeOnly: true,
   statement: (rows) => `
-    select g.ord from ${rows} g join (
+    select g.check_no from ${rows} g join (
       select b.bet_id from games.bets b join ${rows} r on r.bet_id = b.bet_id and r.bucket = b.bucket
       where b.status = 'accepted' order by b.bet_id for update of b
     ) w on w.bet_id = g.bet_id`,
@@ -105,7 +105,7 @@ export const betResultRider: LaneRider = {
   statement: (rows, posted) => `
     update games.bets b
     set status = r.status, payout = r.payout, valid_bet = r.valid_bet, self_rebate = r.self_rebate, settled_at = p.at
-    from ${rows} r join ${posted} p using (ord)
+    from ${rows} r join ${posted} p using (journal_no)
     where b.bet_id = r.bet_id and b.bucket = p.bucket and b.status = 'accepted'`,
 }
 
@@ -160,7 +160,7 @@ export const memberDaysRider: LaneRider = {
       (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate)
     select r.member_id, p.bucket, r.day::date, r.product, r.category, sum(r.bets), sum(r.stake), sum(r.valid_bet),
            sum(r.payout), sum(r.self_rebate)
-    from ${rows} r join ${posted} p using (ord) group by 1, 2, 3, 4, 5 order by p.bucket, r.member_id, 3, 4, 5 ${ADD_TO_DAY}`,
+    from ${rows} r join ${posted} p using (journal_no) group by 1, 2, 3, 4, 5 order by p.bucket, r.member_id, 3, 4, 5 ${ADD_TO_DAY}`,
 }
 
 /** Adds bets that the lane settles to the hourly figures of their game, for the popular list and the console. */
@@ -176,7 +176,7 @@ export const gameHoursRider: LaneRider = {
   statement: (rows, posted, { writer, bucket }) => `
     insert into games.hours as h (game, hour, writer, bucket, bets, stake, payout)
     select r.game, date_trunc('hour', p.at), ${writer}, ${bucket}, sum(r.bets), sum(r.stake), sum(r.payout)
-    from ${rows} r join ${posted} p using (ord) group by 1, 2 order by 1, 2
+    from ${rows} r join ${posted} p using (journal_no) group by 1, 2 order by 1, 2
     on conflict (game, hour, writer, bucket) do update
     set bets = h.bets + excluded.bets, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout`,
 }

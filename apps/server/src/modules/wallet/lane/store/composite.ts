@@ -24,10 +24,10 @@ const JOURNALS: readonly Column[] = [
   { name: 'at', type: 'timestamptz', read: ({ journals }) => journals.map(({ at }) => at) },
 ]
 
-const entriesOf = <T>(batch: Batch, read: (entry: LaneEntry, ord: number, line: number) => T): T[] =>
+const entriesOf = <T>(batch: Batch, read: (entry: LaneEntry, journalNumber: number, line: number) => T): T[] =>
   batch.journals.flatMap(({ entries }, index) => entries.map((entry, line) => read(entry, index + 1, line)))
 const ENTRIES: readonly Column[] = [
-  { name: 'ord', type: 'int', read: (batch) => entriesOf(batch, (_, ord) => ord) },
+  { name: 'journal_no', type: 'int', read: (batch) => entriesOf(batch, (_, journalNumber) => journalNumber) },
   { name: 'line', type: 'smallint', read: (batch) => entriesOf(batch, (_, __, line) => line) },
   { name: 'account', type: 'text', read: (batch) => entriesOf(batch, ({ account }) => account) },
   {
@@ -52,7 +52,7 @@ const MOVED = `moved as materialized (
            then -greatest(0, least(coalesce(l.balance, 0), -e.amount - coalesce(sum(l.balance) over earlier, 0)))
            else e.amount end as change
   from entries e left join locked l on l.account = e.account and l.bucket = e.bucket
-  window earlier as (partition by e.ord, e.source_group order by e.line rows between unbounded preceding and 1 preceding)
+  window earlier as (partition by e.journal_no, e.source_group order by e.line rows between unbounded preceding and 1 preceding)
 )`
 
 /** Computes the running balance of each account and the step of each entry on it, in the order of the journal. */
@@ -65,11 +65,11 @@ const RUN = `run as materialized (
 
 /** Journals that cannot be posted: an account would fall below zero, is missing or frozen, or the sources are too low. */
 const impossible = (kinds: string) => `impossible as materialized (
-  select ord from run
+  select journal_no from run
   where case when account like '%.receivable' then closing > 0 else closing < 0 end
     or (is_missing and source_group <= ${FIXED_AMOUNT}) or (is_frozen and ${isStake(kinds, 'pair')})
   union all
-  select ord from run where source_group > ${FIXED_AMOUNT} group by ord, source_group having sum(change) <> min(amount)
+  select journal_no from run where source_group > ${FIXED_AMOUNT} group by journal_no, source_group having sum(change) <> min(amount)
 )`
 
 /** Composes the statement that posts journals of any number of entries, the general form of `singleStatement`. */
@@ -77,7 +77,7 @@ export function compositeStatement(riders: readonly LaneRider[], guards: readonl
   const given = parameters()
   const part = writersPart(given)
   const { kinds, contras } = pairArrays(given)
-  const journals = given.relation([...JOURNALS, ...guardColumns(guards)], 'ord', (batch) => batch.journals.length)
+  const journals = given.relation([...JOURNALS, ...guardColumns(guards)], 'journal_no', (batch) => batch.journals.length)
   const entries = given.relation(ENTRIES, 'entry', ({ pairNumbers }) => pairNumbers.length)
   const before = guardCtes(given, guards)
   const after = riderCtes(given, riders, part)
@@ -96,17 +96,17 @@ export function compositeStatement(riders: readonly LaneRider[], guards: readonl
       RUN,
       impossible(kinds),
       `spent as materialized (
-        select ord, json_object_agg(split_part(account, '.', 2), (-change)::text) as funds from run
-        where ${isStake(kinds, 'pair')} and change < 0 group by ord having bool_or(account not like '%.cash')
+        select journal_no, json_object_agg(split_part(account, '.', 2), (-change)::text) as funds from run
+        where ${isStake(kinds, 'pair')} and change < 0 group by journal_no having bool_or(account not like '%.cash')
       )`,
       `posted as materialized (
-        select p.ord, p.key, p.bucket, p.at, p.fingerprint, s.funds from journals p left join spent s using (ord)
-        where p.ord not in (select ord from impossible)${passesGuards(guards)}${isNew}
+        select p.journal_no, p.key, p.bucket, p.at, p.fingerprint, s.funds from journals p left join spent s using (journal_no)
+        where p.journal_no not in (select journal_no from impossible)${passesGuards(guards)}${isNew}
       )`,
       `written as materialized (
-        select r.*, p.key, p.at, p.fingerprint, row_number() over (partition by r.ord order by r.line) - 1 as written_line,
+        select r.*, p.key, p.at, p.fingerprint, row_number() over (partition by r.journal_no order by r.line) - 1 as written_line,
                r.opening_seq + r.step as seq, case when r.step > 1 then p.key else r.last_key end as prior_key
-        from run r join posted p using (ord) where r.is_written
+        from run r join posted p using (journal_no) where r.is_written
       )`,
       `balances as (
         update wallet.accounts a set balance = w.closing, seq = w.seq, last_key = w.key, prior_key = w.prior_key
@@ -126,7 +126,7 @@ export function compositeStatement(riders: readonly LaneRider[], guards: readonl
       ...after,
     ]
     return `with ${parts.join(',\n')}
-      select array_agg(ord order by entry), array_agg(entry order by entry), array_agg(change order by entry),
+      select array_agg(journal_no order by entry), array_agg(entry order by entry), array_agg(change order by entry),
              array_agg(closing order by entry), array_agg(seq order by entry)${refusedChecks(guards)} from written`
   }
   return { optimistic: compose(''), checked: compose(KEY_IS_NEW), values: given.values }

@@ -31,13 +31,13 @@ export const FIND_FREEZES = `
   order by f.frozen_at`
 
 /** Reserves a number that is unique among all writers of the deployment, for as long as the connection lasts. */
-export const CLAIM_WRITER_NUMBER = `
+export const RESERVE_WRITER_NUMBER = `
   select n from generate_series(1, 1000) n where pg_try_advisory_lock(7301002, n) limit 1`
 
 /** The answer of a lane statement: one element per written entry, and for each guard the numbers of the checks it refused. */
 export type BatchOutcome = {
   /** Number of the entry's journal in the batch, counted from 1. */
-  ords: number[]
+  journalNumbers: number[]
   /** Number of the entry in the batch, counted from 1. */
   entryNumbers: number[]
   amounts: bigint[]
@@ -47,14 +47,14 @@ export type BatchOutcome = {
 }
 
 /** Parses the one row that a lane statement returns, whose columns are texts. */
-export function parseOutcome([ords, nths, amounts, balances, seqs, ...refused]: readonly (
+export function parseOutcome([journalNumbers, entryNumbers, amounts, balances, seqs, ...refused]: readonly (
   | string
   | null
 )[]): BatchOutcome {
   const split = (text: string | null | undefined) => (text ? text.slice(1, -1).split(',') : [])
   return {
-    ords: split(ords).map(Number),
-    entryNumbers: split(nths).map(Number),
+    journalNumbers: split(journalNumbers).map(Number),
+    entryNumbers: split(entryNumbers).map(Number),
     amounts: split(amounts).map(BigInt),
     balances: split(balances).map(BigInt),
     seqs: split(seqs).map(BigInt),

@@ -42,13 +42,13 @@ export function guardCtes(given: Parameters, guards: readonly LaneGuard[]): stri
         { name: 'at', type: 'timestamptz', read: (batch) => checks(batch).map(({ at }) => at) },
         ...valueColumns(columns, (batch) => checks(batch).map(({ row }) => row)),
       ],
-      'ord',
+      'check_no',
       (batch) => checks(batch).length,
     )
     return [
       `${name}_given as materialized (${rows})`,
       `${name}_passed as materialized (${statement(`${name}_given`)})`,
-      `${name}_refused as materialized (select ord from ${name}_given where ord not in (select ord from ${name}_passed))`,
+      `${name}_refused as materialized (select check_no from ${name}_given where check_no not in (select check_no from ${name}_passed))`,
     ]
   })
 }
@@ -63,11 +63,11 @@ export const guardColumns = (guards: readonly LaneGuard[]): Column[] =>
 
 /** SQL condition: every guard passes the journal `p`. */
 export const passesGuards = (guards: readonly LaneGuard[]): string =>
-  guards.map(({ name }) => ` and p.check_${name} not in (select ord from ${name}_refused)`).join('')
+  guards.map(({ name }) => ` and p.check_${name} not in (select check_no from ${name}_refused)`).join('')
 
 /** Select-list items with the numbers of the refused checks, one array per guard. */
 export const refusedChecks = (guards: readonly LaneGuard[]): string =>
-  guards.map(({ name }) => `, (select array_agg(ord) from ${name}_refused)`).join('')
+  guards.map(({ name }) => `, (select array_agg(check_no) from ${name}_refused)`).join('')
 
 /** The row of a sharded sum that a writer adds to: the writer's number, and the first bucket of its cell. */
 export type HousePart = { writer: string; bucket: string }
@@ -79,10 +79,10 @@ export const writersPart = (given: Parameters): HousePart => ({
 /** CTEs after the postings: for each rider its rows, and its statement over the journals in `posted`. */
 export function riderCtes(given: Parameters, riders: readonly LaneRider[], part: HousePart): string[] {
   return riders.map(({ name, columns, statement }) => {
-    const sent = (batch: Batch) => batch.riderRows.get(name) ?? { ords: [], rows: [] }
+    const sent = (batch: Batch) => batch.riderRows.get(name) ?? { journalNumbers: [], rows: [] }
     const rows = given.relation(
       [
-        { name: 'ord', type: 'int', read: (batch) => sent(batch).ords },
+        { name: 'journal_no', type: 'int', read: (batch) => sent(batch).journalNumbers },
         ...valueColumns(columns, (batch) => sent(batch).rows),
       ],
       'row_number',

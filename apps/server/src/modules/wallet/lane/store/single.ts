@@ -39,7 +39,7 @@ export function singleStatement(allRiders: readonly LaneRider[], allGuards: read
   const given = parameters()
   const part = writersPart(given)
   const { kinds, contras } = pairArrays(given)
-  const journals = given.relation([...COLUMNS, ...guardColumns(guards)], 'ord', (batch) => batch.journals.length)
+  const journals = given.relation([...COLUMNS, ...guardColumns(guards)], 'journal_no', (batch) => batch.journals.length)
   const before = guardCtes(given, guards)
   const after = riderCtes(given, riders, part)
   const compose = (isNew: string) => {
@@ -52,7 +52,7 @@ export function singleStatement(allRiders: readonly LaneRider[], allGuards: read
         from journals p
         where a.account = p.account and a.bucket = p.bucket and a.balance + p.amount >= 0
           and not (a.is_frozen and ${isStake(kinds, 'p.pair')})${passesGuards(guards)}${isNew}
-        returning p.ord, p.key, a.account, a.bucket, a.balance, a.seq, a.prior_key, p.amount, p.pair, p.fingerprint, p.at,
+        returning p.journal_no, p.key, a.account, a.bucket, a.balance, a.seq, a.prior_key, p.amount, p.pair, p.fingerprint, p.at,
                   null::json as funds
       )`,
       `journal_rows as (
@@ -67,7 +67,7 @@ export function singleStatement(allRiders: readonly LaneRider[], allGuards: read
       ...after,
     ]
     return `with ${parts.join(',\n')}
-      select array_agg(ord), array_agg(ord), array_agg(amount), array_agg(balance), array_agg(seq)${refusedChecks(guards)} from posted`
+      select array_agg(journal_no), array_agg(journal_no), array_agg(amount), array_agg(balance), array_agg(seq)${refusedChecks(guards)} from posted`
   }
   return { optimistic: compose(''), checked: compose(KEY_IS_NEW), values: given.values }
 }
