@@ -30,18 +30,20 @@ grant select, insert on lottery.issues to croupier_app;
 grant update (status, version, closed_at, bets_root, ticket_count, bet_count, total_stake, chunks, settled_at)
   on lottery.issues to croupier_app;
 
--- The tickets' tree in pieces of 128 leaves: a proof needs one piece and the row of the others' roots.
-create table lottery.tree_pieces (
+-- The Merkle tree over the tickets, as subtrees of 128 leaves. An inclusion proof needs the leaves of one subtree and the
+-- roots of all.
+create table lottery.merkle_subtrees (
   game text collate "C" not null,
   issue_no text collate "C" not null,
-  nth integer not null,
+  -- Position in the tree, from 0.
+  subtree_index integer not null,
   first_ticket uuid not null,
   last_ticket uuid not null,
   root text not null,
-  primary key (game, issue_no, nth),
+  primary key (game, issue_no, subtree_index),
   foreign key (game, issue_no) references lottery.issues
 );
-grant select, insert on lottery.tree_pieces to croupier_app;
+grant select, insert on lottery.merkle_subtrees to croupier_app;
 
 -- The chunks of an issue in settlement. A worker writes the row when it begins; `settled_at` says when the last page was
 -- written. A chunk that was begun and not finished is continued by whoever finds it.
@@ -56,8 +58,8 @@ create table lottery.settled_chunks (
 );
 grant select, insert, update (settled_at) on lottery.settled_chunks to croupier_app;
 
--- The prices that bets of a kind were promised, written once and named by number in the detail of a bet, because a bet's
--- width is paid by every bettor. Rows are never changed or removed, so a node may remember their numbers.
+-- The prices that bets of a kind were promised, written once and named by id in the detail of a bet, because a bet's
+-- width is paid by every bettor. Rows are never changed or removed, so a node may remember their ids.
 create table lottery.terms (
   terms_id integer generated always as identity primary key,
   play text collate "C" not null,
@@ -70,8 +72,8 @@ create table lottery.terms (
 );
 grant select, insert on lottery.terms to croupier_app;
 
--- What a cap cut off a payout (Lottery rules §13.2): the bet says what was paid, this says what it would have been.
-create table lottery.payout_cuts (
+-- Payouts that a cap has reduced (Lottery rules §13.2). The bet stores the amount paid, this table the payout without a cap.
+create table lottery.capped_payouts (
   bet_id uuid not null,
   bucket smallint not null,
   version smallint not null,
@@ -79,7 +81,7 @@ create table lottery.payout_cuts (
   cut_amount bigint not null check (cut_amount > 0),
   primary key (bet_id, bucket, version)
 );
-grant select, insert on lottery.payout_cuts to croupier_app;
+grant select, insert on lottery.capped_payouts to croupier_app;
 -- Repeat orders: bets to be placed on a list of issues. held + placed + refunded = total, always.
 create table lottery.chases (
   chase_id uuid not null,

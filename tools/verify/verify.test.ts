@@ -12,7 +12,7 @@ import {
   finalSeed,
   inclusionProof,
   leafHash,
-  ownerOf,
+  ownerCommitment,
   treeRoot,
 } from '@croupier/game-math/fairness/index'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ const leaf: TicketLeaf = {
   bets: [{ play: 'SSC_POSITION', selection: { pos: [[1], [], [], [], []] }, note: 'ä "b"\n', odds: 9.78 }],
   stake: '2.00',
   acceptedAt: '2026-11-21T00:00:10.000Z',
-  owner: ownerOf('member', '0a0b'),
+  owner: ownerCommitment('member', '0a0b'),
 }
 const leaves = ['t1', 't2', 't3', 't4', 't5'].map((ticketId) => leafHash({ ...leaf, ticketId }))
 

@@ -170,7 +170,15 @@ function connectCashier(
 const connectLottery = (
   platform: Platform,
   { content, wallet, games, draws }: Pick<Modules, 'content' | 'wallet' | 'games' | 'draws'>,
-): Lottery => createLottery({ ...platform, settings: content.settings, draws, wallet, games, replaceProviderGames: games.replaceProviderGames })
+): Lottery =>
+  createLottery({
+    ...platform,
+    settings: content.settings,
+    draws,
+    wallet,
+    games,
+    replaceProviderGames: games.replaceProviderGames,
+  })
 
 /** The cashier's port to members, implemented by identity. */
 const membersPort = (identity: Identity): Members => ({

@@ -3,4 +3,4 @@ export { checkDraw, commit, drawNumbers, drawStream, drawTrace, finalSeed } from
 export type { Stream, StreamSeed } from './stream.ts'
 export { stream } from './stream.ts'
 export type { Json, ProofStep, TicketLeaf } from './ticket-tree.ts'
-export { inclusionProof, isIncluded, leafHash, ownerOf, treeRoot } from './ticket-tree.ts'
+export { inclusionProof, isIncluded, leafHash, ownerCommitment, treeRoot } from './ticket-tree.ts'

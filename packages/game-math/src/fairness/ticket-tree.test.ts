@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TicketLeaf } from './index.ts'
-import { inclusionProof, isIncluded, leafHash, ownerOf, treeRoot } from './index.ts'
+import { inclusionProof, isIncluded, leafHash, ownerCommitment, treeRoot } from './index.ts'
 
 const hash = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest('hex')
 const leaf: TicketLeaf = {
@@ -11,7 +11,7 @@ const leaf: TicketLeaf = {
   bets: [{ play: 'SSC_3B_G6', selection: { nums: [1, 2, 3] }, units: 1 }],
   stake: '2.00',
   acceptedAt: '2026-11-21T00:00:10.000Z',
-  owner: ownerOf('m1', '00ff'),
+  owner: ownerCommitment('m1', '00ff'),
 }
 const leaves = (count: number) => Array.from({ length: count }, (_, nth) => leafHash({ ...leaf, ticketId: `t${nth}` }))
 

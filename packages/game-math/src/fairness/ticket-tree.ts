@@ -17,7 +17,7 @@ export type TicketLeaf = {
   readonly stake: string
   /** ISO 8601, UTC, to the millisecond. */
   readonly acceptedAt: string
-  /** The `ownerOf` hash: with the salt the member can prove to own the ticket; it reveals nothing to others. */
+  /** The `ownerCommitment`: with the salt the member can prove to own the ticket; it reveals nothing to others. */
   readonly owner: string
 }
 
@@ -25,7 +25,7 @@ export type TicketLeaf = {
 export type ProofStep = { readonly side: 'left' | 'right'; readonly hash: string }
 
 /** SHA-256(memberId as UTF-8 ‖ the ticket's salt as raw bytes), hex. `salt` is hex. */
-export const ownerOf = (memberId: string, salt: string): string =>
+export const ownerCommitment = (memberId: string, salt: string): string =>
   toHex(sha256(concatBytes(utf8ToBytes(memberId), fromHex(salt))))
 
 /** SHA-256(0x00 ‖ canonical JSON of the leaf), hex. Canonical is RFC 8785. */

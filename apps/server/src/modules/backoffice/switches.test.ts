@@ -58,7 +58,7 @@ async function order(memberId: MemberId, issueNo: string): Promise<string> {
   return chaseId
 }
 async function itemsOf(memberId: MemberId, chaseId: string): Promise<string[]> {
-  const { items } = await w.app.modules.lottery.chases.one(memberId, chaseId)
+  const { items } = await w.app.modules.lottery.chases.view(memberId, chaseId)
   return items.map(({ status }) => status)
 }
 const nextTurn = () => turnAt(w, `02:${String(minute + 1).padStart(2, '0')}:00.000`)

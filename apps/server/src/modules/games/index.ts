@@ -36,7 +36,7 @@ export type {
   Round,
   SettledStatus,
 } from './bets/model.ts'
-export type { TicketPlacement, Placed, SettledTicketPlacement } from './bets/placing.ts'
+export type { PlacedTicket, SettledTicketPlacement, TicketPlacement } from './bets/placing.ts'
 export type { BetAdmission, BetSubject } from './bets/ports.ts'
 export type { BetProduct } from './bets/product.ts'
 export type { Figures, OpenBetsQuery, ProductBook } from './bets/service.ts'

@@ -2,7 +2,7 @@ import { invariant } from '@croupier/kernel/invariant'
 import { type AccountName, type House, OWN_HOUSES, OWN_POCKETS, type Pocket, type PocketDefinition } from './model.ts'
 
 /** Pockets and house accounts that a module adds to the chart of accounts. */
-export type ChartEntries = { pockets?: readonly PocketDefinition[]; houses?: readonly House[] }
+export type ChartAdditions = { pockets?: readonly PocketDefinition[]; houses?: readonly House[] }
 export type Chart = ReturnType<typeof chartOfAccounts>
 
 const POCKET_NAME = /^[a-z]+$/
@@ -14,12 +14,12 @@ export function chartOfAccounts() {
   const houses = new Set<string>(OWN_HOUSES)
   return {
     /** Faults on a name that is taken or malformed. */
-    register({ pockets: added = [], houses: opened = [] }: ChartEntries): void {
-      for (const one of added) {
+    register({ pockets: newPockets = [], houses: newHouses = [] }: ChartAdditions): void {
+      for (const one of newPockets) {
         invariant(POCKET_NAME.test(one.name) && !pockets.has(one.name), `${one.name} is a valid name for a new pocket`)
         pockets.set(one.name, one)
       }
-      for (const one of opened) {
+      for (const one of newHouses) {
         invariant(HOUSE_NAME.test(one), `${one} is a valid name for a house account`)
         houses.add(one)
       }

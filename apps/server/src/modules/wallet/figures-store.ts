@@ -4,14 +4,17 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Kind, Pocket } from './model.ts'
 
-/** Entries of one kind on a pocket of all members, and their sum. `contra` is a house account, or `members.<pocket>`. */
-export type Movement = { pocket: Pocket; contra: string; kind: Kind; entries: number; amount: Money }
+/**
+ * The number and the sum of the entries of one kind on a pocket, over all members. `contra` is a house account, or
+ * `members.<pocket>`.
+ */
+export type MovementTotal = { pocket: Pocket; contra: string; kind: Kind; entries: number; amount: Money }
 
 /** Sums over the whole journal, for the modules above. */
 export const ledgerFigures = {
   /** From an instant up to, and without, another. Reads that part of the journal. */
-  async movements(reader: Reader, { from, to }: { from: Instant; to: Instant }): Promise<Movement[]> {
-    const { rows } = await sql<Movement>`
+  async movements(reader: Reader, { from, to }: { from: Instant; to: Instant }): Promise<MovementTotal[]> {
+    const { rows } = await sql<MovementTotal>`
       select split_part(account, '.', 2) as pocket, kind,
              case when contra like 'house.%' then contra else 'members.' || split_part(contra, '.', 2) end as contra,
              count(*)::int as entries, sum(amount)::bigint as amount

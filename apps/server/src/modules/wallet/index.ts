@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Write } from '../../platform/db/writes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { balancePush } from './balances/balances.ts'
-import { type ChartEntries, chartOfAccounts } from './chart.ts'
+import { type ChartAdditions, chartOfAccounts } from './chart.ts'
 import { ledgerFigures } from './figures-store.ts'
 import { fastLane } from './lane/lane.ts'
 import { type LedgerDeps, ledgerService } from './ledger/service.ts'
@@ -28,7 +28,7 @@ import { recordService } from './record/service.ts'
 import { recordStore } from './record/store.ts'
 import { walletRoutes } from './routes.ts'
 
-export type { Movement } from './figures-store.ts'
+export type { MovementTotal } from './figures-store.ts'
 export { lineKey, siblingKey, ticketKey } from './keys.ts'
 export type {
   AccountName,
@@ -70,7 +70,7 @@ export {
 /** The only way to move money. */
 export type Wallet = {
   /** Adds a module's pockets and house accounts to the chart, at composition. Faults on the name of an existing pocket. */
-  register(entries: ChartEntries): void
+  register(additions: ChartAdditions): void
   /** The pockets of the chart. */
   pockets(): readonly Pocket[]
   /** Opens cash, held and receivable in the transaction of a registration. Other pockets open with their first posting. */
@@ -94,9 +94,9 @@ export type Wallet = {
   /**
    * Takes credited money back: cash pays as far as it goes, and the rest becomes a debt. Null when it was posted before.
    */
-  clawBack(tx: Tx, taking: Clawback): Promise<DebtChange | null>
+  clawBack(tx: Tx, clawback: Clawback): Promise<DebtChange | null>
   /** Pays the member's debt out of cash, as far as cash covers it; once per reference. */
-  repayDebt(tx: Tx, about: Pick<Clawback, 'reference' | 'at' | 'memberId'>): Promise<void>
+  repayDebt(tx: Tx, repayment: Pick<Clawback, 'reference' | 'at' | 'memberId'>): Promise<void>
   /** Credits many accounts with one statement in the caller's transaction. */
   postCredits(tx: Tx, credits: Credits): Promise<void>
   /**

@@ -27,9 +27,9 @@ export const OWN_POCKETS: readonly PocketDefinition[] = [
 ]
 
 /**
- * The house accounts that belong to no product (Standards T045). `world` is everything outside: its balance is minus what came in
- * and is still here. `rewards` pays rebates and bonuses, `fees` takes charges, `corrections` is the other side of what
- * staff correct.
+ * The house accounts that belong to no product (Standards T045). `world` is everything outside: its balance is minus what
+ * came in and is still here. `rewards` pays rebates and bonuses, `fees` takes charges, `corrections` is the other side of
+ * what staff correct.
  */
 export const OWN_HOUSES = ['world', 'rewards', 'fees', 'corrections'] as const
 
@@ -89,8 +89,8 @@ export type Clawback = {
 export type DebtChange = { before: Money; after: Money }
 
 /**
- * A posting from a house account to a member, under a UUID of its own. The key is usually the id of the thing that is paid, such
- * as a bet. If it is not, `reference` names the thing.
+ * A posting from a house account to a member, under a UUID of its own. The key is usually the id of the thing that is paid,
+ * such as a bet. If it is not, `reference` names the thing.
  */
 export type Credit = Posting & { key: string; kind: Kind; reference?: string }
 
@@ -129,9 +129,9 @@ export type LaneRider = {
   isCompositeOnly: boolean
   /**
    * A data-modifying statement over `rows` (the columns above and `journal_no`), joined with `posted` on `journal_no`, the
-   * number of the journal in the batch. `posted` has `journal_no`, `key`, `bucket`, `at` and `funds`: the JSON amounts by pocket, null when cash
-   * paid all. `part` has two expressions for the key of a sharded sum, so that writers never wait for one row: `writer` is
-   * the writer's number, `bucket` the first bucket of its cell. The statement has no parameters.
+   * number of the journal in the batch. `posted` has `journal_no`, `key`, `bucket`, `at` and `funds`: the JSON amounts by
+   * pocket, null when cash paid all. `part` has two expressions for the key of a sharded sum, so that writers never wait for
+   * one row: `writer` is the writer's number, `bucket` the first bucket of its cell. The statement has no parameters.
    */
   statement(rows: string, posted: string, part: { writer: string; bucket: string }): string
 }
@@ -194,7 +194,10 @@ export type Cancellation = { key: string; memberId: MemberId; at: Instant; house
 export type PostedEntry = { account: AccountName; amount: Money; balance: Money }
 
 export type LaneAnswer = {
-  /** Balance, after the journal, of the member's account that the journal names first. That is the first pocket that pays a stake. */
+  /**
+   * Balance, after the journal, of the member's account that the journal names first. That is the first pocket that pays a
+   * stake.
+   */
   balance: Money
   /** Tells which of two balances is newer, also when the other one came over the live channel. */
   seq: bigint

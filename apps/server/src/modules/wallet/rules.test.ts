@@ -106,24 +106,24 @@ test('T035 clawbacks and repayments in any order keep cash and debt balanced and
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      let [cash, owed, outside] = [0n, 0n, 0n]
+      let [cash, debt, outside] = [0n, 0n, 0n]
       for (const { kind, amount } of steps) {
         if (kind === 'deposit') {
           cash += amount
           outside -= amount
           continue
         }
-        const state = { cash: units(cash), owed: units(owed) }
+        const state = { cash: units(cash), debt: units(debt) }
         const postings =
           kind === 'clawback'
             ? clawbackPostings(ana, { to: 'world', amount: units(amount), cash: state.cash })
             : repaymentPostings(ana, state)
         cash += sum(postings, account.cash(ana))
-        owed -= sum(postings, account.receivable(ana))
+        debt -= sum(postings, account.receivable(ana))
         outside += sum(postings, account.house('world'))
-        if (kind === 'repayment') expect(cash === 0n || owed === 0n).toBe(true)
+        if (kind === 'repayment') expect(cash === 0n || debt === 0n).toBe(true)
         else expect(sum(postings, account.house('world'))).toBe(amount)
-        expect(cash >= 0n && owed >= 0n && cash - owed + outside === 0n).toBe(true)
+        expect(cash >= 0n && debt >= 0n && cash - debt + outside === 0n).toBe(true)
       }
     }),
   )

@@ -389,6 +389,14 @@ export interface IdentitySessions {
   user_agent: string;
 }
 
+export interface LotteryCappedPayouts {
+  bet_id: string;
+  bucket: number;
+  cut_amount: Money;
+  gross_payout: Money;
+  version: number;
+}
+
 export interface LotteryChaseItems {
   bucket: number;
   chase_id: string;
@@ -437,12 +445,13 @@ export interface LotteryIssues {
   version: Generated<number>;
 }
 
-export interface LotteryPayoutCuts {
-  bet_id: string;
-  bucket: number;
-  cut_amount: Money;
-  gross_payout: Money;
-  version: number;
+export interface LotteryMerkleSubtrees {
+  first_ticket: string;
+  game: string;
+  issue_no: string;
+  last_ticket: string;
+  root: string;
+  subtree_index: number;
 }
 
 export interface LotterySettledChunks {
@@ -460,15 +469,6 @@ export interface LotteryTerms {
   prize_group: number;
   prizes: string;
   terms_id: Generated<number>;
-}
-
-export interface LotteryTreePieces {
-  first_ticket: string;
-  game: string;
-  issue_no: string;
-  last_ticket: string;
-  nth: number;
-  root: string;
 }
 
 export interface MessagingMessages {
@@ -729,13 +729,13 @@ export interface DB {
   "identity.members": IdentityMembers;
   "identity.remember_tokens": IdentityRememberTokens;
   "identity.sessions": IdentitySessions;
+  "lottery.capped_payouts": LotteryCappedPayouts;
   "lottery.chase_items": LotteryChaseItems;
   "lottery.chases": LotteryChases;
   "lottery.issues": LotteryIssues;
-  "lottery.payout_cuts": LotteryPayoutCuts;
+  "lottery.merkle_subtrees": LotteryMerkleSubtrees;
   "lottery.settled_chunks": LotterySettledChunks;
   "lottery.terms": LotteryTerms;
-  "lottery.tree_pieces": LotteryTreePieces;
   "messaging.messages": MessagingMessages;
   "platform.attempts": PlatformAttempts;
   "platform.cipher_keys": PlatformCipherKeys;

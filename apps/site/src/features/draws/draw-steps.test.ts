@@ -1,4 +1,4 @@
-import { commit, drawNumbers, finalSeed, leafHash, ownerOf, treeRoot } from '@croupier/game-math/fairness/index'
+import { commit, drawNumbers, finalSeed, leafHash, ownerCommitment, treeRoot } from '@croupier/game-math/fairness/index'
 import { parseMoney } from '@croupier/kernel/money'
 import { drawRecord } from '@croupier/wire/draws/draws'
 import { describe, expect, test } from 'vitest'
@@ -69,7 +69,7 @@ describe('T126 the proof of a ticket', () => {
     bets: [],
     stake: '2.00',
     acceptedAt: '2026-11-21T04:14:00.000Z',
-    owner: ownerOf('ana', salt),
+    owner: ownerCommitment('ana', salt),
   }
   const other = leafHash({ ...leaf, ticketId: '019a-2' })
   const root = treeRoot([leafHash(leaf), other])

@@ -6,7 +6,7 @@ import {
   finalSeed,
   isIncluded,
   leafHash,
-  ownerOf,
+  ownerCommitment,
   type Taken,
 } from '@croupier/game-math/fairness/index'
 import { families } from '@croupier/game-math/lottery/index'
@@ -66,7 +66,7 @@ export function checkProof(proof: Proof, betsRoot: string | null, memberId: stri
     owner:
       memberId === undefined
         ? undefined
-        : proof.memberId === memberId && ownerOf(memberId, proof.salt) === proof.leaf.owner,
+        : proof.memberId === memberId && ownerCommitment(memberId, proof.salt) === proof.leaf.owner,
   }
 }
 

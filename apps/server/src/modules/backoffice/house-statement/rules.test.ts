@@ -1,11 +1,17 @@
 import { units, ZERO } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import type { Line } from '../../statements/index.ts'
-import type { Movement } from '../../wallet/index.ts'
+import type { MovementTotal } from '../../wallet/index.ts'
 import { houseBalances, houseFigures, type PeriodFigures } from './rules.ts'
 
 const NO_ORDERS = { count: 0, amount: ZERO, fees: ZERO }
-const movement = (kind: Movement['kind'], contra: string, amount: bigint, pocket = 'cash', entries = 1): Movement => ({
+const movement = (
+  kind: MovementTotal['kind'],
+  contra: string,
+  amount: bigint,
+  pocket = 'cash',
+  entries = 1,
+): MovementTotal => ({
   kind,
   contra,
   pocket,

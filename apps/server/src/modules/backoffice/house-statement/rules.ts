@@ -1,12 +1,12 @@
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Figure, Line } from '../../statements/index.ts'
-import type { Movement } from '../../wallet/index.ts'
+import type { MovementTotal } from '../../wallet/index.ts'
 
 type OrderSums = { count: number; amount: Money; fees: Money }
 type ProductSums = { bets: number; stake: Money; validBet: Money; payout: Money; selfRebate: Money }
 /** A period as the modules counted it, each in tables of its own, beside the journal of the same time. */
 export type PeriodFigures = {
-  movements: readonly Movement[]
+  movements: readonly MovementTotal[]
   products: ReadonlyMap<string, ProductSums>
   orders: { deposits: OrderSums; withdrawals: OrderSums }
 }
@@ -39,7 +39,7 @@ const productsOf = ({ movements, products }: PeriodFigures): string[] =>
   [...new Set([...products.keys(), ...movements.flatMap(({ contra }) => productOf(contra) ?? [])])].sort()
 
 /** The sum of the journal over entries of these kinds, as the members' accounts saw it. */
-function posted(movements: readonly Movement[], kinds: readonly Movement['kind'][], product?: string) {
+function posted(movements: readonly MovementTotal[], kinds: readonly MovementTotal['kind'][], product?: string) {
   const found = movements.filter(
     ({ kind, contra }) => kinds.includes(kind) && (product === undefined || productOf(contra) === product),
   )

@@ -53,7 +53,7 @@ test('place books no bet when the stake is refused', async () => {
   expect(await findOpenBets(w, 'r-refused')).toEqual([])
 })
 
-test('settlePageWrites pays wins and rebates once, and the bets are not open any more', async () => {
+test('a settlement page pays wins and rebates once, and the bets are not open any more', async () => {
   const [ana, ben] = [await accountsWith(w, '10.00'), await accountsWith(w, '10.00')]
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 2, round: 'r-settle' }))
   await place(w, ticketOf(ben, { at: w.clock.now(), round: 'r-settle' }))
@@ -70,7 +70,7 @@ test('settlePageWrites pays wins and rebates once, and the bets are not open any
   expect(await cash(ana)).toBe(60_000n + won + 200n)
 })
 
-test('settlePageWrites fails as a whole when one of its bets is settled, and settles the others without it', async () => {
+test('a settlement page fails as a whole when one of its bets is settled, and settles the others without it', async () => {
   const ana = await accountsWith(w, '100.00')
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 4, round: 'r-part' }))
   const results = (await findOpenBets(w, 'r-part')).map((bet) => resultOf(bet, 10_000n, 50n))
@@ -93,12 +93,12 @@ test('settlePageWrites fails as a whole when one of its bets is settled, and set
   })
   expect(await cash(ana)).toBe(920_000n + 20_100n)
   const own = { game: 'ssc-1m', round: 'r-part', partition: { index: cellOf(bucketOf(ana)), count: CELLS } }
-  expect(await bookOf(w).winningsByMember(w.platform.database.db, own)).toEqual(new Map([[ana, 20_000n]]))
+  expect(await bookOf(w).payoutsByMember(w.platform.database.db, own)).toEqual(new Map([[ana, 20_000n]]))
   await settleResults(w, [results[0]!, results[3]!])
   expect(await cash(ana)).toBe(920_000n + 40_200n)
 })
 
-test('settlePageWrites finds a bet by its key when its row has moved', async () => {
+test('a settlement page finds a bet by its key when its row has moved', async () => {
   const ana = await accountsWith(w, '100.00')
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 4, round: 'r-moved' }))
   const results = (await findOpenBets(w, 'r-moved')).map((bet) => resultOf(bet, 10_000n))
@@ -118,7 +118,7 @@ test('openBets reads bets in the order of their ids', async () => {
   expect((await findOpenBets(w, 'r-order')).map(({ betId }) => betId)).toEqual(ids)
 })
 
-test('settlePageWrites pays a member with several wins entry by entry', async () => {
+test('a settlement page pays a member with several wins entry by entry', async () => {
   const ana = await accountsWith(w, '100.00')
   await place(w, ticketOf(ana, { at: w.clock.now(), bets: 20, round: 'r-many' }))
   await settleResults(
@@ -148,7 +148,7 @@ test('cancelTicket cancels all bets of a ticket once, and only for its owner', a
   expect(await cash(ana)).toBe(1_000_000n)
 })
 
-test('settlePageWrites faults on a loss that pays and on a win that does not', async () => {
+test('a settlement page faults on a loss that pays and on a win that does not', async () => {
   const ana = await accountsWith(w, '100.00')
   await place(w, ticketOf(ana, { at: w.clock.now(), round: 'r-wrong' }))
   const [bet] = await findOpenBets(w, 'r-wrong')

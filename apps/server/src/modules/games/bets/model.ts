@@ -67,8 +67,8 @@ export type OpenBet<Detail> = {
 }
 
 /**
- * The result of a bet. `payout` includes the stake where it is given back; `validBet` is the part of the stake that
- * counts for rewards and contracts; `selfRebate` is the part of the stake that the product gives back beside the payout, such as
+ * The result of a bet. `payout` includes the stake where it is given back; `validBet` is the part of the stake that counts
+ * for rewards and contracts; `selfRebate` is the part of the stake that the product gives back beside the payout, such as
  * that of a lottery bet at a lower prize group than the member's own.
  */
 export type Outcome = Readonly<{ status: SettledStatus; payout: Money; validBet: Money; selfRebate: Money }>

@@ -57,7 +57,7 @@ export type SettledTicketPlacement<Detail> = Omit<TicketPlacement<Detail>, 'bets
  * `balance` and `seq` are those of the first pocket that pays, after the ticket. A duplicate has the time at which the ticket
  * was first placed.
  */
-export type Placed = {
+export type PlacedTicket = {
   ticketId: string
   acceptedAt: Instant
   stake: Money
@@ -73,10 +73,13 @@ export type PlacingDeps = {
   admission: BetAdmission
   dayOf(at: Instant): BusinessDay
 }
-type Placing<Detail> = PlacingDeps & { product: BetProduct<Detail> }
+type ProductPlacingDeps<Detail> = PlacingDeps & { product: BetProduct<Detail> }
 
 /** Places a ticket through the lane: stake, bets, admission and the product's guards in one transaction. */
-export async function place<Detail>(deps: Placing<Detail>, ticket: TicketPlacement<Detail>): Promise<Placed> {
+export async function place<Detail>(
+  deps: ProductPlacingDeps<Detail>,
+  ticket: TicketPlacement<Detail>,
+): Promise<PlacedTicket> {
   const rows = await betRows(deps, ticket)
   const roundRows = await betRoundRows(deps, ticket.bets, rows)
   return submit(deps, ticket, {
@@ -86,7 +89,10 @@ export async function place<Detail>(deps: Placing<Detail>, ticket: TicketPlaceme
 }
 
 /** Places a ticket with its result: stake, payouts, bets and figures in one journal. */
-export async function placeSettled<Detail>(deps: Placing<Detail>, ticket: SettledTicketPlacement<Detail>): Promise<Placed> {
+export async function placeSettled<Detail>(
+  deps: ProductPlacingDeps<Detail>,
+  ticket: SettledTicketPlacement<Detail>,
+): Promise<PlacedTicket> {
   const { product, dayOf } = deps
   const { memberId, game, receivedAt, bets } = ticket
   const rows = await betRows(deps, ticket)
@@ -115,7 +121,11 @@ export async function placeSettled<Detail>(deps: Placing<Detail>, ticket: Settle
 export type HeldTicketPlacement<Detail> = Omit<TicketPlacement<Detail>, 'payload' | 'funds' | 'guards'>
 
 /** Places a ticket in the caller's transaction, paid from the member's held money: an item of a repeat order. */
-export async function placeFromHeld<Detail>(deps: Placing<Detail>, tx: Tx, ticket: HeldTicketPlacement<Detail>): Promise<void> {
+export async function placeFromHeld<Detail>(
+  deps: ProductPlacingDeps<Detail>,
+  tx: Tx,
+  ticket: HeldTicketPlacement<Detail>,
+): Promise<void> {
   const { wallet, product, admission } = deps
   const { ticketId, memberId, game, receivedAt, bets } = ticket
   await admission.check(tx, { memberId, at: receivedAt, product: product.code, game })
@@ -130,10 +140,10 @@ export async function placeFromHeld<Detail>(deps: Placing<Detail>, tx: Tx, ticke
 type Submission = { postings: readonly LanePosting[]; riders: readonly RiderRows[] }
 
 async function submit<Detail>(
-  { db, wallet, product, admission }: Placing<Detail>,
+  { db, wallet, product, admission }: ProductPlacingDeps<Detail>,
   ticket: Omit<TicketPlacement<Detail>, 'bets'> & { bets: readonly { stake: Money }[] },
   { postings, riders }: Submission,
-): Promise<Placed> {
+): Promise<PlacedTicket> {
   const { ticketId, memberId, game, receivedAt, payload, guards = [] } = ticket
   const bet = { memberId, at: receivedAt, product: product.code, game }
   const { balance, seq, duplicate } = await wallet.lane.submit({
@@ -193,8 +203,14 @@ function sumBets(bets: readonly { stake: Money; outcome: Outcome }[]) {
 
 /** The bets of a ticket as rows. Does not await a cached id, as nearly all are: each await costs a turn of the event loop. */
 async function betRows<Detail>(
-  { product, ids }: Placing<Detail>,
-  { ticketId, memberId, game, round, bets }: Pick<TicketPlacement<Detail>, 'ticketId' | 'memberId' | 'game' | 'round' | 'bets'>,
+  { product, ids }: ProductPlacingDeps<Detail>,
+  {
+    ticketId,
+    memberId,
+    game,
+    round,
+    bets,
+  }: Pick<TicketPlacement<Detail>, 'ticketId' | 'memberId' | 'game' | 'round' | 'bets'>,
 ): Promise<BetRow[]> {
   invariant(bets.length > 0, 'a ticket has bets')
   const known = ids.gameId(product.code, game)
@@ -212,7 +228,7 @@ async function betRows<Detail>(
 
 /** The rider rows of bets with several rounds. */
 async function betRoundRows<Detail>(
-  deps: Placing<Detail>,
+  deps: ProductPlacingDeps<Detail>,
   bets: readonly { rounds?: readonly Round[] }[],
   rows: readonly BetRow[],
 ): Promise<RiderRows[]> {
@@ -222,7 +238,7 @@ async function betRoundRows<Detail>(
 
 /** The bets with several rounds, a pair for each bet and round. */
 async function betRounds<Detail>(
-  { product, ids }: Placing<Detail>,
+  { product, ids }: ProductPlacingDeps<Detail>,
   bets: readonly { rounds?: readonly Round[] }[],
   rows: readonly BetRow[],
 ): Promise<[betId: string, roundId: number][]> {

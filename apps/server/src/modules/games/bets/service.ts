@@ -13,10 +13,10 @@ import * as placing from './placing.ts'
 import { type BetProduct, decodeBets, type Products } from './product.ts'
 import * as settling from './settling.ts'
 import { betStore, rangeOf } from './store/bets-store.ts'
-import { daysStore, type MemberFigures } from './store/days-store.ts'
-import type { BetFilters, MemberStore, SettledRound } from './store/member-store.ts'
+import { type BetFigures, daysStore } from './store/days-store.ts'
+import type { BetFilters, MemberStore, RoundTotals } from './store/member-store.ts'
 import { openBets } from './store/open-store.ts'
-import { roundStore, type SettledMember } from './store/round-store.ts'
+import { type MemberRoundTotals, roundStore } from './store/round-store.ts'
 import * as voiding from './voiding.ts'
 
 export type BookDeps = placing.PlacingDeps &
@@ -36,9 +36,9 @@ export type ProductBook<Detail> = {
    * Places a ticket through the lane. Refuses `wallet.insufficient_funds`, `wallet.busy`, `wallet.payload_differs`,
    * `wallet.cancelled`, and with the codes of the guards and of admission. A repeated ticket gets the first answer.
    */
-  place(ticket: placing.TicketPlacement<Detail>): Promise<placing.Placed>
+  place(ticket: placing.TicketPlacement<Detail>): Promise<placing.PlacedTicket>
   /** Places a ticket whose result is known: stake, payout and figures in one journal. Refuses with the codes of `place`. */
-  placeSettled(ticket: placing.SettledTicketPlacement<Detail>): Promise<placing.Placed>
+  placeSettled(ticket: placing.SettledTicketPlacement<Detail>): Promise<placing.PlacedTicket>
   /** Runs admission for bets that will be placed later, such as those of a repeat order. Refuses with its codes. */
   admit(tx: Tx, bet: { memberId: MemberId; game: string; at: Instant }): Promise<void>
   /** Places a ticket in `tx`, paid from the member's held money. Refuses with the codes of admission. */
@@ -80,11 +80,11 @@ export type ProductBook<Detail> = {
   /** Reads a round's bets, without the cancelled ones, of the tickets from `first` to `last`. */
   roundBetsBetween(reader: Reader, range: Round & { first: string; last: string }): Promise<Bet<Detail>[]>
   /** Sums of these members' settled bets in a round; a member without one is left out. */
-  settledByMember(reader: Reader, round: Round, memberIds: readonly MemberId[]): Promise<SettledMember[]>
+  settledByMember(reader: Reader, round: Round, memberIds: readonly MemberId[]): Promise<MemberRoundTotals[]>
   /** Results of the member's rounds settled after an instant, oldest first. Reads the member's last bets only. */
-  roundsSettledSince(reader: Reader, memberId: MemberId, since: Instant): Promise<SettledRound[]>
-  /** The sum that each member of a partition has won in a round so far. */
-  winningsByMember(reader: Reader, round: Round & { partition: Partition }): Promise<Map<MemberId, Money>>
+  roundsSettledSince(reader: Reader, memberId: MemberId, since: Instant): Promise<RoundTotals[]>
+  /** The payouts, stakes included, of each member of a partition for the won bets of a round so far. */
+  payoutsByMember(reader: Reader, round: Round & { partition: Partition }): Promise<Map<MemberId, Money>>
 }
 
 export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>): ProductBook<Detail> {
@@ -113,7 +113,7 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
   }
 }
 
-type Reads = 'ticketBets' | 'betsByTicket' | 'roundBets' | 'roundBetsBetween' | 'settledByMember' | 'winningsByMember'
+type Reads = 'ticketBets' | 'betsByTicket' | 'roundBets' | 'roundBetsBetween' | 'settledByMember' | 'payoutsByMember'
 function productReads<Detail>(product: BetProduct<Detail>): Pick<ProductBook<Detail>, Reads> {
   const { code } = product
   const decoded = (reader: Reader, bets: readonly Bet<string>[]) => decodeBets(product, reader, bets)
@@ -130,7 +130,7 @@ function productReads<Detail>(product: BetProduct<Detail>): Pick<ProductBook<Det
       decoded(reader, await roundStore.roundBetsBetween(reader, { ...range, product: code })),
     settledByMember: (reader, round, memberIds) =>
       roundStore.settledByMember(reader, { ...round, product: code }, memberIds),
-    winningsByMember: (reader, round) => roundStore.winningsByMember(reader, { ...round, product: code }),
+    payoutsByMember: (reader, round) => roundStore.payoutsByMember(reader, { ...round, product: code }),
   }
 }
 
@@ -186,7 +186,7 @@ export function betFigures(dayOf: (at: Instant) => BusinessDay) {
       reader: Reader,
       memberIds: readonly MemberId[],
       { days, now }: { days: number; now: Instant },
-    ): Promise<Map<MemberId, MemberFigures>> =>
+    ): Promise<Map<MemberId, BetFigures>> =>
       daysStore.ofMembers(reader, memberIds, { from: plusDays(dayOf(now), 1 - days) }),
     ofProducts: daysStore.ofProducts,
     settledSince: daysStore.settledSince,

@@ -26,7 +26,7 @@ export type SettlingDeps = {
   gameStats: Pick<typeof catalogueStore, 'addSettledWrite'>
   dayOf(at: Instant): BusinessDay
 }
-export type Settling = SettlingDeps & { product: Pick<BetProduct<never>, 'code' | 'category' | 'house'> }
+export type ProductSettlingDeps = SettlingDeps & { product: Pick<BetProduct<never>, 'code' | 'category' | 'house'> }
 
 /** A page of results of one game. */
 export type SettledPage = { at: Instant; game: string; results: readonly BetResult[] }
@@ -35,7 +35,7 @@ export type SettledPage = { at: Instant; game: string; results: readonly BetResu
  * Returns the statements that settle a page: results, payouts and self-rebates, figures, winner board. The caller runs them
  * in one transaction, which fails as a whole when one of the bets is not open any more.
  */
-export function settlePageWrites(deps: Settling, { at, game, results }: SettledPage): Write[] {
+export function settlePageWrites(deps: ProductSettlingDeps, { at, game, results }: SettledPage): Write[] {
   if (results.length === 0) return []
   for (const result of results) {
     checkResult(result)
@@ -91,7 +91,7 @@ const rebateCredit = (from: Credit['from'], { betId, memberId }: BetResult['bet'
 })
 
 /** The amounts that a page adds to the daily figures of its members. */
-function memberDays({ product, dayOf }: Settling, { at, game, results }: SettledPage): MemberDay[] {
+function memberDays({ product, dayOf }: ProductSettlingDeps, { at, game, results }: SettledPage): MemberDay[] {
   const day = dayOf(at)
   const category = product.category(game)
   const days = new Map<MemberId, MemberDay>()
@@ -120,7 +120,10 @@ export type SingleResult = { bet: Bet<unknown>; outcome: Outcome; at: Instant }
  * Settles one bet through the lane: payout, result and figures in one journal. The outcome must pay something, because the
  * lane posts no amount of zero. Refuses `bet.settled` when the bet is not open any more. The same result again changes nothing.
  */
-export async function settlePayingBet(deps: Settling, { bet, outcome, at }: SingleResult): Promise<{ balance: Money }> {
+export async function settlePayingBet(
+  deps: ProductSettlingDeps,
+  { bet, outcome, at }: SingleResult,
+): Promise<{ balance: Money }> {
   const { wallet, product } = deps
   const { betId, memberId, game } = bet
   const settled = { betId, memberId, terms: { stake: bet.stake } }
@@ -162,7 +165,7 @@ export async function settlePayingBet(deps: Settling, { bet, outcome, at }: Sing
  * to other writes of the caller. False when the bet is not open any more.
  */
 export async function settleBetInTransaction(
-  deps: Settling,
+  deps: ProductSettlingDeps,
   tx: Tx,
   { bet, outcome, at }: SingleResult,
 ): Promise<boolean> {
@@ -177,7 +180,11 @@ export async function settleBetInTransaction(
  * figures on the day of the correction. The part that the member cannot cover becomes a debt. False when the bet was never
  * settled.
  */
-export async function resettleBet(deps: Settling, tx: Tx, { bet, outcome, at }: SingleResult): Promise<boolean> {
+export async function resettleBet(
+  deps: ProductSettlingDeps,
+  tx: Tx,
+  { bet, outcome, at }: SingleResult,
+): Promise<boolean> {
   const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
   if (!locked || !betStatus.allows(locked.status, 'accepted')) return false
   betStatus.to('accepted', outcome.status)
@@ -186,7 +193,7 @@ export async function resettleBet(deps: Settling, tx: Tx, { bet, outcome, at }: 
   return true
 }
 
-async function reverseResult(deps: Settling, tx: Tx, bet: Bet<string>, at: Instant): Promise<void> {
+async function reverseResult(deps: ProductSettlingDeps, tx: Tx, bet: Bet<string>, at: Instant): Promise<void> {
   const { betId, memberId, version, payout, selfRebate } = bet
   const reversal = { reference: betId, part: `${version}`, at, memberId }
   const to = deps.product.house(bet.game)
@@ -199,7 +206,7 @@ async function reverseResult(deps: Settling, tx: Tx, bet: Bet<string>, at: Insta
 }
 
 async function writeResult(
-  deps: Settling,
+  deps: ProductSettlingDeps,
   tx: Tx,
   { bet, outcome, at }: Omit<SingleResult, 'bet'> & { bet: Bet<string> },
 ) {
@@ -221,7 +228,12 @@ const versionKey = ({ kind }: Credit, betId: string, version: number): Pick<Cred
   reference: betId,
 })
 
-const memberDayOf = ({ product, dayOf }: Settling, bet: Bet<string>, at: Instant, sign: 1n | -1n): MemberDay => ({
+const memberDayOf = (
+  { product, dayOf }: ProductSettlingDeps,
+  bet: Bet<string>,
+  at: Instant,
+  sign: 1n | -1n,
+): MemberDay => ({
   memberId: bet.memberId,
   day: dayOf(at),
   product: product.code,

@@ -5,13 +5,18 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { account, CELLS, type Credit, type House, partitionsOf, siblingKey } from '../../wallet/index.ts'
 import { betStatus, type Round } from './model.ts'
 import { sumOf } from './rules.ts'
-import type { Settling } from './settling.ts'
-import { betStore, type RefundableBet, rangeOf, type Voiding } from './store/bets-store.ts'
+import type { ProductSettlingDeps } from './settling.ts'
+import { betStore, type RefundableBet, rangeOf, type VoidRoundInput } from './store/bets-store.ts'
 
-type Transacting = Settling & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+type VoidingDeps = ProductSettlingDeps & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /** Gives stakes back to the pockets that paid them, each keyed by its bet. */
-async function refundStakes(deps: Settling, tx: Tx, at: Instant, bets: readonly RefundableBet[]): Promise<void> {
+async function refundStakes(
+  deps: ProductSettlingDeps,
+  tx: Tx,
+  at: Instant,
+  bets: readonly RefundableBet[],
+): Promise<void> {
   await deps.wallet.postCredits(tx, {
     at,
     credits: bets.flatMap((bet) => refundCredits(deps.product.house(bet.game), bet)),
@@ -34,7 +39,7 @@ function refundCredits(house: House, { betId, memberId, stake, funds }: Refundab
 const VOID_PAGE_SIZE = 500
 
 /** Voids the open bets of a round and refunds their stakes, page by page. Returns their number. */
-export async function voidRound(deps: Transacting, round: Round & { at: Instant }): Promise<number> {
+export async function voidRound(deps: VoidingDeps, round: Round & { at: Instant }): Promise<number> {
   let count = 0
   for (const partition of partitionsOf(CELLS)) {
     let voided: number
@@ -46,9 +51,9 @@ export async function voidRound(deps: Transacting, round: Round & { at: Instant 
   return count
 }
 
-async function voidPage(deps: Settling, tx: Tx, voiding: Voiding): Promise<number> {
-  const voided = await betStore.voidRound(tx, { ...voiding, product: deps.product.code, limit: VOID_PAGE_SIZE })
-  await refundStakes(deps, tx, voiding.at, voided)
+async function voidPage(deps: ProductSettlingDeps, tx: Tx, input: VoidRoundInput): Promise<number> {
+  const voided = await betStore.voidRound(tx, { ...input, product: deps.product.code, limit: VOID_PAGE_SIZE })
+  await refundStakes(deps, tx, input.at, voided)
   return voided.length
 }
 
@@ -56,7 +61,7 @@ export type TicketCancellation = { memberId: MemberId; ticketId: string; at: Ins
 
 /** Cancels all bets of a ticket and refunds their stakes. Null when one of them is not open any more. */
 export async function cancelTicket(
-  deps: Settling,
+  deps: ProductSettlingDeps,
   tx: Tx,
   { memberId, ticketId, at }: TicketCancellation,
 ): Promise<Money | null> {
@@ -78,7 +83,7 @@ export type RollBackResult = 'key_reserved' | 'refunded' | 'already_settled'
  * A concurrent ticket is either found or kept out, because its stake and the reservation need the same key.
  */
 export async function rollBack(
-  deps: Transacting,
+  deps: VoidingDeps,
   { game, ...cancellation }: TicketCancellation & { game: string },
 ): Promise<RollBackResult> {
   const refund = () => deps.transaction((tx) => refundTicket(deps, tx, cancellation))
@@ -91,7 +96,7 @@ export async function rollBack(
 
 /** Refunds a ticket, or finds that it is refunded or settled already. Null when the member has no such ticket. */
 async function refundTicket(
-  deps: Settling,
+  deps: ProductSettlingDeps,
   tx: Tx,
   cancellation: TicketCancellation,
 ): Promise<RollBackResult | null> {

@@ -65,7 +65,10 @@ export const catalogueStore = {
       .execute()
   },
 
-  /** Returns the statement that adds settled bets to the hourly figures, and large wins to the board. A correction adds negative amounts. */
+  /**
+   * Returns the statement that adds settled bets to the hourly figures, and large wins to the board. A correction adds
+   * negative amounts.
+   */
   addSettledWrite(at: Instant, { game, bucket, bets, stake, payout, wins }: Settled): Write {
     const statement = sql`${sql.raw(PREPARED)}
       with counted as (

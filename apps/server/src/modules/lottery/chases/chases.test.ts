@@ -53,7 +53,7 @@ const outcome = (work: Promise<unknown>) =>
   )
 async function statusOf(chaseId: string) {
   await proveBooks(w)
-  const { status, items, held, placed, refunded, total } = await w.app.modules.lottery.chases.one(ana, chaseId)
+  const { status, items, held, placed, refunded, total } = await w.app.modules.lottery.chases.view(ana, chaseId)
   expect(held + placed + refunded).toBe(total)
   return [status, ...items.map((item) => item.status)].join(' ')
 }
@@ -173,7 +173,7 @@ describe('Lottery rules §15: a repeat order over several issues', () => {
   test("another member's order is unknown", async () => {
     const { chaseId } = await start({ items: plan(1) })
     const ben = await accountsWith(w, '1.00')
-    await expect(w.app.modules.lottery.chases.one(ben, chaseId)).rejects.toMatchObject({
+    await expect(w.app.modules.lottery.chases.view(ben, chaseId)).rejects.toMatchObject({
       code: 'lottery.chase_unknown',
     })
   })

@@ -49,13 +49,18 @@ export type Chase = ChaseKey & {
   bets: ChaseBet[]
   stopOnWin: boolean
   status: ChaseStatus
+  /** The stakes of all items. The next three fields add up to it. */
   total: Money
+  /** The stakes of waiting items. */
   held: Money
+  /** The stakes of items that became tickets. */
   placed: Money
+  /** The stakes that the member got back without a ticket. */
   refunded: Money
   createdAt: Instant
   endedAt: Instant | null
 }
+/** `itemIndex` counts the items of the order from 0. */
 export type ItemKey = ChaseKey & { itemIndex: number }
 export type ChaseItem = {
   itemIndex: number
@@ -70,8 +75,10 @@ export type ChaseItem = {
 
 /** A summary of the items of an order. */
 export type Progress = {
-  /** Each status that an item has; the status of the last item stands at the end. */
+  /** Each status that an item has, once. */
   statuses: readonly ItemStatus[]
-  /** The first waiting item. */
+  /** The status of the order's last item. */
+  lastStatus: ItemStatus
+  /** The index of the first waiting item. */
   firstWaiting: number | null
 }

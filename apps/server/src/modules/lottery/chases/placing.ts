@@ -10,11 +10,11 @@ import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
 import { type PricedBet, priceTicket } from '../tickets/rules.ts'
-import { requireGameOnSale, newBets, type PrizeGroups } from '../tickets/service.ts'
+import { newBets, type PrizeGroups, requireGameOnSale } from '../tickets/service.ts'
 import { type Chase, type ChaseItem, type ItemKey, itemStatuses } from './model.ts'
-import { endIfDecided, type TransitionDeps, releaseItems } from './transitions.ts'
 import { betsOfItem, decideStep } from './rules.ts'
 import { chasesStore as store } from './store.ts'
+import { endIfDecided, releaseItems, type TransitionDeps } from './transitions.ts'
 
 export type PlacingDeps = TransitionDeps & {
   db: Db

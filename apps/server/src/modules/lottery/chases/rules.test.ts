@@ -2,7 +2,7 @@ import type { Calendar } from '@croupier/game-math/lottery/index'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { lotteryPolicy } from '../policy.ts'
-import { validateChaseIssues, endOf, resultOfItem, decideStep } from './rules.ts'
+import { decideStep, endOf, resultOfItem, validateChaseIssues } from './rules.ts'
 
 const calendar: Calendar = {
   kind: 'periodic',
@@ -72,5 +72,5 @@ test.each`
   ${['lost', 'cancelled_system']} | ${'finished'}
   ${['lost', 'cancelled_user']}   | ${'user_stopped'}
 `('an order of $items: $end', ({ items, end }) => {
-  expect(endOf(items)).toBe(end)
+  expect(endOf({ statuses: items, lastStatus: items.at(-1) })).toBe(end)
 })

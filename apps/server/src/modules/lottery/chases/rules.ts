@@ -2,12 +2,18 @@ import { type Calendar, type Issue, issueAhead, windowOf } from '@croupier/game-
 import { type Instant, MS, msBetween } from '@croupier/kernel/clock'
 import { type Money, units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
+import type { BetStatus } from '../../games/index.ts'
 import type { LotteryPolicy } from '../policy.ts'
-import { type AskedBet, nextOf, type Pricing, priceTicket, sumOf } from '../tickets/rules.ts'
-import type { ChaseBet, ChaseItem, ItemStatus } from './model.ts'
+import { nextOf, type Pricing, priceTicket, type RequestedBet, sumOf } from '../tickets/rules.ts'
+import type { ChaseBet, ChaseItem, ItemStatus, Progress } from './model.ts'
 
 /** Lottery rules §15: strictly rising issues that still take bets, at most `most` of them and at most `most` ahead. */
-export function validateChaseIssues(calendar: Calendar, issueNos: readonly string[], now: Instant, most: number): Issue[] {
+export function validateChaseIssues(
+  calendar: Calendar,
+  issueNos: readonly string[],
+  now: Instant,
+  most: number,
+): Issue[] {
   if (issueNos.length > most) refuse('lottery.chase_issues', { most })
   const issues = issueNos.map((issueNo) => windowOf(calendar, issueNo))
   const [first] = issues
@@ -24,10 +30,10 @@ export function validateChaseIssues(calendar: Calendar, issueNos: readonly strin
 
 /** The order's lines at an item's multiple. A prize group above the member's current one is lowered to it. */
 export const betsOfItem = (
-  bets: readonly AskedBet[],
+  bets: readonly RequestedBet[],
   multiple: number,
   ownGroup = Number.MAX_SAFE_INTEGER,
-): AskedBet[] =>
+): RequestedBet[] =>
   bets.map((bet) => ({
     ...bet,
     multiple: bet.multiple * multiple,
@@ -41,7 +47,7 @@ export const betsOfItem = (
  * that keep them keeps them too. Refuses with the codes of `priceTicket`.
  */
 export function priceOrder<Item extends { multiple: number }>(
-  requested: readonly AskedBet[],
+  requested: readonly RequestedBet[],
   items: readonly Item[],
   pricing: Pricing,
 ): { bets: ChaseBet[]; items: (Item & { stake: Money })[]; total: Money } {
@@ -80,16 +86,18 @@ export function decideStep(
   return order.stopOnWin && chaseHoldUntilSettled && undecided && !hurry ? 'wait' : 'place'
 }
 
-/** An item's result from the statuses of its ticket's bets. A push is not a win. */
-export function resultOfItem(bets: readonly string[]): ItemStatus {
+/** An item's result from the statuses of its ticket's bets, which are settled, void or cancelled. A push is not a win. */
+export function resultOfItem(bets: readonly BetStatus[]): ItemStatus {
   if (bets.includes('won')) return 'won'
   if (bets.includes('lost')) return 'lost'
   if (bets.includes('pushed')) return 'pushed'
-  return bets.includes('void') ? 'cancelled_system' : 'cancelled_user'
+  if (bets.includes('void')) return 'cancelled_system'
+  // All bets are cancelled: the member has cancelled the ticket.
+  return 'cancelled_user'
 }
 
-/** How an order ends; null while an item waits or is placed. */
-export function endOf(items: readonly ItemStatus[]): 'finished' | 'user_stopped' | null {
-  if (items.some((status) => status === 'waiting' || status === 'placed')) return null
-  return items.at(-1) === 'cancelled_user' ? 'user_stopped' : 'finished'
+/** The final status of an order without a win that stops it; null while an item has no result. */
+export function endOf({ statuses, lastStatus }: Omit<Progress, 'firstWaiting'>): 'finished' | 'user_stopped' | null {
+  if (statuses.some((status) => status === 'waiting' || status === 'placed')) return null
+  return lastStatus === 'cancelled_user' ? 'user_stopped' : 'finished'
 }

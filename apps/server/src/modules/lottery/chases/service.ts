@@ -9,14 +9,14 @@ import type { ProductBook } from '../../games/index.ts'
 import { account, bucketOf, type Partition, ticketKey } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
-import type { AskedBet } from '../tickets/rules.ts'
+import type { RequestedBet } from '../tickets/rules.ts'
 import { requireGameOnSale } from '../tickets/service.ts'
 import type { Chase, ChaseStatus } from './model.ts'
-import { endChases, releaseItems } from './transitions.ts'
 import { advanceItems, type PlacingDeps } from './placing.ts'
-import { validateChaseIssues, priceOrder } from './rules.ts'
+import { priceOrder, validateChaseIssues } from './rules.ts'
 import { applyTicketResults, type SettlingDeps } from './settling.ts'
 import { chasesStore as store } from './store.ts'
+import { endChases, releaseItems } from './transitions.ts'
 
 export type ChasesDeps = PlacingDeps & SettlingDeps & { book: Pick<ProductBook<LotteryDetail>, 'admit'> }
 export type ChasesService = ReturnType<typeof chasesService>
@@ -44,7 +44,7 @@ type StartRequest = {
   receivedAt: Instant
   input: {
     game: string
-    bets: AskedBet[]
+    bets: RequestedBet[]
     items: { issueNo: string; multiple: number }[]
     stopOnWin: boolean
     total: Money

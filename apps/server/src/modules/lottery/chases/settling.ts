@@ -1,12 +1,13 @@
+import { invariant } from '@croupier/kernel/invariant'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { ProductBook } from '../../games/index.ts'
 import type { Partition } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
 import { type Chase, type ItemStatus, itemStatuses } from './model.ts'
-import { endChases, type TransitionDeps, stopWonChases } from './transitions.ts'
 import { endOf, resultOfItem } from './rules.ts'
 import { chasesStore as store } from './store.ts'
+import { endChases, stopWonChases, type TransitionDeps } from './transitions.ts'
 
 export type SettlingDeps = TransitionDeps & { book: Pick<ProductBook<LotteryDetail>, 'betsByTicket'> }
 
@@ -15,7 +16,12 @@ export type SettlingDeps = TransitionDeps & { book: Pick<ProductBook<LotteryDeta
  * one. Runs in the transaction that finishes a settlement chunk, so the number of statements does not grow with the number
  * of orders: only an order that stops on its win posts on its own.
  */
-export async function applyTicketResults(deps: SettlingDeps, tx: Tx, issue: IssueKey, partition: Partition): Promise<void> {
+export async function applyTicketResults(
+  deps: SettlingDeps,
+  tx: Tx,
+  issue: IssueKey,
+  partition: Partition,
+): Promise<void> {
   const chases = await store.lockPlacedOn(tx, issue, partition)
   if (chases.length === 0) return
   const results = await resultsOf(deps, tx, chases, issue)
@@ -31,7 +37,11 @@ export async function applyTicketResults(deps: SettlingDeps, tx: Tx, issue: Issu
     running.filter(hasWon).map((chase) => ({ chase, firstWaiting: progress.get(chase.chaseId)?.firstWaiting ?? null })),
   )
   const others = running.filter((chase) => !hasWon(chase))
-  const ends = Map.groupBy(others, ({ chaseId }) => endOf(progress.get(chaseId)?.statuses ?? []))
+  const ends = Map.groupBy(others, ({ chaseId }) => {
+    const known = progress.get(chaseId)
+    invariant(known, `the order ${chaseId} has items`)
+    return endOf(known)
+  })
   for (const [end, ended] of ends) if (end) await endChases(deps, tx, ended, end)
 }
 
@@ -51,4 +61,3 @@ async function resultsOf(
     }),
   )
 }
-

@@ -120,11 +120,16 @@ export const chasesStore = {
   async progressOf(tx: Tx, chases: readonly ChaseKey[]): Promise<Map<string, Progress>> {
     const { rows } = await sql<Progress & { chaseId: string }>`
       select chase_id as "chaseId", min(item_index) filter (where status = 'waiting') as "firstWaiting",
-             array_agg(distinct status) || (array_agg(status order by item_index desc))[1] as statuses
+             array_agg(distinct status) as statuses, (array_agg(status order by item_index desc))[1] as "lastStatus"
       from lottery.chase_items where ${isOf(chases)} group by chase_id, bucket`.execute(tx)
     return new Map(rows.map(({ chaseId, ...progress }) => [chaseId, progress]))
   },
-  async setItems(tx: Tx, { chaseId, bucket }: ChaseKey, itemIndexes: readonly number[], status: ItemStatus): Promise<void> {
+  async setItems(
+    tx: Tx,
+    { chaseId, bucket }: ChaseKey,
+    itemIndexes: readonly number[],
+    status: ItemStatus,
+  ): Promise<void> {
     if (itemIndexes.length === 0) return
     await tables(tx)
       .updateTable('lottery.chase_items')
@@ -183,7 +188,7 @@ export const chasesStore = {
   /** A member's orders, newest first. */
   async page(
     db: Reader,
-    { memberId, status, ...asked }: PageRequest & { memberId: MemberId; status: ChaseStatus | undefined },
+    { memberId, status, ...paging }: PageRequest & { memberId: MemberId; status: ChaseStatus | undefined },
   ): Promise<Page<Chase>> {
     const found = await page(
       tables(db)
@@ -193,7 +198,7 @@ export const chasesStore = {
         .$if(status !== undefined, (query) => query.where('status', '=', status!))
         .orderBy('createdAt', 'desc')
         .orderBy('chaseId', 'desc'),
-      asked,
+      paging,
     )
     return { ...found, items: found.items.map(chaseOf) }
   },

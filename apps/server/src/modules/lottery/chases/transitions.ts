@@ -1,4 +1,5 @@
 import type { Clock } from '@croupier/kernel/clock'
+import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
 import { account, type Wallet } from '../../wallet/index.ts'
@@ -56,7 +57,10 @@ export async function endChases(
 /** Ends an order when its last item is decided. */
 export async function endIfDecided(deps: Pick<TransitionDeps, 'clock'>, tx: Tx, chase: Chase): Promise<void> {
   const items = await store.items(tx, chase)
-  const end = endOf(items.map(({ status }) => status))
+  const statuses = items.map(({ status }) => status)
+  const lastStatus = statuses.at(-1)
+  invariant(lastStatus, `the order ${chase.chaseId} has items`)
+  const end = endOf({ statuses, lastStatus })
   if (end) await endChases(deps, tx, [chase], end)
 }
 

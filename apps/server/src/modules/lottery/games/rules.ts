@@ -3,13 +3,16 @@ import type { DrawGame } from '../../draws/index.ts'
 import type { OfferedGame } from '../../games/index.ts'
 import type { LotteryPolicy } from '../policy.ts'
 
-type Sale = Pick<LotteryPolicy, 'closedGames' | 'closedPlays' | 'hotGames'>
+type SalePolicy = Pick<LotteryPolicy, 'closedGames' | 'closedPlays' | 'hotGames'>
 
 /** The catalogue's entries of the calendars' games, in the calendars' order (Specification §3 "Game object"). */
-export const offeredGames = (games: readonly DrawGame[], sale: Sale): OfferedGame[] =>
-  games.map((game) => offeredGame(game, sale))
+export const offeredGames = (games: readonly DrawGame[], policy: SalePolicy): OfferedGame[] =>
+  games.map((game) => offeredGame(game, policy))
 
-function offeredGame({ code, name, family }: DrawGame, { closedGames, closedPlays, hotGames }: Sale): OfferedGame {
+function offeredGame(
+  { code, name, family }: DrawGame,
+  { closedGames, closedPlays, hotGames }: SalePolicy,
+): OfferedGame {
   const { plays, defaultPlay } = familyOf(family)
   const onSale = plays.filter((play) => !closedPlays.includes(play.code))
   const first = onSale.find((play) => play.code === defaultPlay) ?? onSale[0]

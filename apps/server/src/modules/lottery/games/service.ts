@@ -7,7 +7,7 @@ import type { DrawGame, DrawRecord, Draws } from '../../draws/index.ts'
 import type { OfferedGame } from '../../games/index.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
-import { requireGameOnSale, type PrizeGroups } from '../tickets/service.ts'
+import { type PrizeGroups, requireGameOnSale } from '../tickets/service.ts'
 import { offeredGames } from './rules.ts'
 
 export type GamesServiceDeps = {
@@ -26,7 +26,11 @@ const VASSALAGE = 'LOTT'
  * Keeps the catalogue equal to the calendars and to the games on sale, so a changed setting needs no restart. Writes to the
  * catalogue only when something has changed since the last call.
  */
-export function catalogueSync({ draws, policy, replaceProviderGames }: Pick<GamesServiceDeps, 'draws' | 'policy'> & { replaceProviderGames: ReplaceProviderGames }) {
+export function catalogueSync({
+  draws,
+  policy,
+  replaceProviderGames,
+}: Pick<GamesServiceDeps, 'draws' | 'policy'> & { replaceProviderGames: ReplaceProviderGames }) {
   let lastOffered = ''
   return async (): Promise<void> => {
     const games = offeredGames(draws.games(), policy())

@@ -35,7 +35,7 @@ export type IssueRecord = IssueKey & {
   readonly chunks: number | null
 }
 
-/** A piece of the tickets' tree: the root over up to 128 leaves, with its first and last ticket. */
-export type TreePiece = { readonly firstTicket: string; readonly lastTicket: string; readonly root: string }
+/** A subtree of the tickets' tree: the root over up to 128 leaves, with its first and last ticket. */
+export type MerkleSubtree = { readonly firstTicket: string; readonly lastTicket: string; readonly root: string }
 /** The tickets of an issue at the cut-off. */
 export type IssueTotals = { root: string; ticketCount: number; betCount: number; totalStake: Money }

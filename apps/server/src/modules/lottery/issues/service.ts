@@ -5,9 +5,9 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { DrawRecord, Draws } from '../../draws/index.ts'
 import type { ProductBook } from '../../games/index.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
-import type { IssueRecord, IssueKey } from './model.ts'
+import { buildMerkleTree } from './merkle-tree.ts'
+import type { IssueKey, IssueRecord } from './model.ts'
 import { issuesStore as store } from './store.ts'
-import { growTree } from './tree.ts'
 
 export type IssuesDeps = {
   db: Db
@@ -77,7 +77,7 @@ async function close({ db, outbox }: IssuesDeps, issue: IssueRecord, now: Instan
 async function publishRoot(deps: IssuesDeps, { game, issueNo }: IssueKey): Promise<void> {
   const { db, draws } = deps
   const closed = await store.find(db, { game, issueNo })
-  if (closed?.status === 'closed' && closed.betsRoot === null) await makeRoot(deps, closed)
+  if (closed?.status === 'closed' && closed.betsRoot === null) await buildRoot(deps, closed)
   const issue = await store.find(db, { game, issueNo })
   if (!issue?.betsRoot || issue.ticketCount === null || issue.totalStake === null) return
   const { betsRoot: root, ticketCount, totalStake } = issue
@@ -85,12 +85,12 @@ async function publishRoot(deps: IssuesDeps, { game, issueNo }: IssueKey): Promi
 }
 
 /** Stores the root of the tree over every accepted ticket, once (Standards T126). */
-async function makeRoot({ db, book }: IssuesDeps, issue: IssueRecord): Promise<void> {
+async function buildRoot({ db, book }: IssuesDeps, issue: IssueRecord): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const locked = await store.lockForRoot(tx, issue)
     if (!locked) return
     const pages = book.roundBets(tx, { game: issue.game, round: issue.issueNo })
-    const { totals, pieces } = await growTree(pages, locked.saltKey)
-    await store.saveRoot(tx, issue, totals, pieces)
+    const { totals, subtrees } = await buildMerkleTree(pages, locked.saltKey)
+    await store.saveRoot(tx, issue, totals, subtrees)
   })
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { hasWritten, tables } from '../../../platform/db/store.ts'
-import type { IssueRecord, IssueKey, IssueStatus, IssueTotals, TreePiece } from './model.ts'
+import type { IssueKey, IssueRecord, IssueStatus, IssueTotals, MerkleSubtree } from './model.ts'
 
 const ISSUE_COLUMNS = [
   'game',
@@ -42,8 +42,8 @@ export const openIssueGuard = {
       select issue.game, issue.issue_no, issue.open_at, issue.close_at from lottery.issues as issue
       where issue.status = 'open' and (issue.game, issue.issue_no) in (select game, issue_no from ${rows})
       for share of issue
-    ) as open on open.game = given.game and open.issue_no = given.issue_no
-    where given.at >= open.open_at and given.at < open.close_at`,
+    ) as on_sale on on_sale.game = given.game and on_sale.issue_no = given.issue_no
+    where given.at >= on_sale.open_at and given.at < on_sale.close_at`,
 }
 
 export type NewIssue = Pick<IssueRecord, 'game' | 'issueNo' | 'openAt' | 'closeAt' | 'drawAt' | 'saltKey'>
@@ -108,23 +108,28 @@ export const issuesStore = {
       .forUpdate()
       .skipLocked()
       .executeTakeFirst(),
-  async saveRoot(tx: Tx, key: IssueKey, { root, ...totals }: IssueTotals, pieces: readonly TreePiece[]): Promise<void> {
+  async saveRoot(
+    tx: Tx,
+    key: IssueKey,
+    { root, ...totals }: IssueTotals,
+    subtrees: readonly MerkleSubtree[],
+  ): Promise<void> {
     await updateIssue(tx, key)
       .set({ betsRoot: root, ...totals })
       .execute()
     const { game, issueNo } = key
-    const rows = pieces.map((piece, nth) => ({ ...piece, game, issueNo, nth }))
+    const rows = subtrees.map((subtree, subtreeIndex) => ({ ...subtree, game, issueNo, subtreeIndex }))
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const part = rows.slice(from, from + ROWS_AT_ONCE)
-      await tables(tx).insertInto('lottery.tree_pieces').values(part).execute()
+      await tables(tx).insertInto('lottery.merkle_subtrees').values(part).execute()
     }
   },
-  pieces: (db: Reader, { game, issueNo }: IssueKey): Promise<TreePiece[]> =>
+  subtrees: (db: Reader, { game, issueNo }: IssueKey): Promise<MerkleSubtree[]> =>
     tables(db)
-      .selectFrom('lottery.tree_pieces')
+      .selectFrom('lottery.merkle_subtrees')
       .select(['firstTicket', 'lastTicket', 'root'])
       .where('game', '=', game)
       .where('issueNo', '=', issueNo)
-      .orderBy('nth')
+      .orderBy('subtreeIndex')
       .execute(),
 }

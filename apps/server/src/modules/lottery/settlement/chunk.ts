@@ -52,12 +52,15 @@ export async function settleChunk(
     const state = await store.begin(db, key)
     if (state === 'settled') return
     // A new chunk has no settled bets yet, so there is nothing to read.
-    const paid = state === 'new' ? new Map<MemberId, Money>() : await book.winningsByMember(reading, chunkBets)
+    const paidOut = state === 'new' ? new Map<MemberId, Money>() : await book.payoutsByMember(reading, chunkBets)
     const pages = book.openBets(reading, { ...chunkBets, pageSize: PAGE_BETS })
     await pipelineWrites((write) =>
       writeBehind(pages, write, (bets) => {
-        const { results, cuts } = settleBets(bets, judgeTerms, caps, paid)
-        return [...book.settlePageWrites({ at: clock.now(), game, results }), ...store.cuts(cuts)]
+        const { results, cappedPayouts } = settleBets(bets, judgeTerms, caps, paidOut)
+        return [
+          ...book.settlePageWrites({ at: clock.now(), game, results }),
+          ...store.cappedPayoutWrites(cappedPayouts),
+        ]
       }),
     )
     await finishChunk(deps, key, chunkBets.partition)

@@ -4,11 +4,12 @@ import type { Money } from '@croupier/kernel/money'
 /** The most that a bet may pay, and all bets of a member on one issue together. */
 export type Caps = { payoutPerBet: Money; payoutPerMemberIssue: Money }
 
-/** The amount that a cap cut off a payout (Lottery rules §13.2). The bet itself stores the capped payout. */
-export type Cut = {
+/** The record of a payout that a cap has reduced (Lottery rules §13.2). The bet itself stores the amount paid. */
+export type CappedPayout = {
   readonly betId: string
   readonly memberId: MemberId
   readonly version: number
+  /** The payout without any cap. */
   readonly grossPayout: Money
   readonly cutAmount: Money
 }

@@ -11,7 +11,7 @@ import { type Money, parseMoney, units } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import type { OpenBet } from '../../games/index.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
-import { chunksFor, cachedJudge, settleBets } from './rules.ts'
+import { cachedJudge, chunksFor, settleBets } from './rules.ts'
 
 const caps = { payoutPerBet: parseMoney('400000'), payoutPerMemberIssue: parseMoney('1000000') }
 const five = { nums: [1, 2, 3, 4, 5] }
@@ -40,8 +40,8 @@ function bet(
   }
 }
 const settleAll = (bets: OpenBet<LotteryDetail>[], numbers: number[], paid = new Map<string, Money>()) => {
-  const { results, cuts } = settleBets(bets, cachedJudge(numbers, caps), caps, paid)
-  return { outcomes: results.map(({ outcome }) => outcome), cuts }
+  const { results, cappedPayouts } = settleBets(bets, cachedJudge(numbers, caps), caps, paid)
+  return { outcomes: results.map(({ outcome }) => outcome), cappedPayouts }
 }
 const settle = (one: OpenBet<LotteryDetail>, numbers: number[]) => settleAll([one], numbers).outcomes[0]!
 
@@ -86,9 +86,9 @@ describe('Lottery rules §13.2: caps', () => {
   const jackpot = () => bet('SSC_5_DIRECT', { pos: [[1], [2], [3], [4], [5]] }, { multiple: 4 })
 
   test('cap a bet', () => {
-    const { outcomes, cuts } = settleAll([jackpot()], [1, 2, 3, 4, 5])
+    const { outcomes, cappedPayouts } = settleAll([jackpot()], [1, 2, 3, 4, 5])
     expect(outcomes[0]?.payout).toBe(caps.payoutPerBet)
-    expect(cuts).toMatchObject([{ grossPayout: parseMoney('782400'), cutAmount: parseMoney('382400') }])
+    expect(cappedPayouts).toMatchObject([{ grossPayout: parseMoney('782400'), cutAmount: parseMoney('382400') }])
   })
   test('cap a member on an issue, in the order of the bets, across pages', () => {
     const paid = new Map<string, Money>()
@@ -99,7 +99,7 @@ describe('Lottery rules §13.2: caps', () => {
     const outcomes = [...first.outcomes, ...second.outcomes]
     expect(outcomes.map(({ payout }) => payout)).toEqual(['400000', '400000', '200000', '0'].map(parseMoney))
     expect(outcomes.map(({ status }) => status)).toEqual(['won', 'won', 'won', 'lost'])
-    expect([...first.cuts, ...second.cuts]).toHaveLength(4)
+    expect([...first.cappedPayouts, ...second.cappedPayouts]).toHaveLength(4)
   })
   test('never reduce a pushed stake', () => {
     const dragon = bet('SSC_DT_PUSH', { pairs: ['WG'], choices: ['DRAGON'] })

@@ -9,7 +9,7 @@ import {
 import { type Money, share, units, ZERO } from '@croupier/kernel/money'
 import type { BetResult, BetTerms, OpenBet, Outcome } from '../../games/index.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
-import type { Caps, Cut } from './model.ts'
+import type { CappedPayout, Caps } from './model.ts'
 
 type Terms = BetTerms<LotteryDetail>
 
@@ -65,37 +65,42 @@ const unitPriceOf = ({ stake, detail: { units: count, multiple, mode } }: Terms)
   share(stake, 1000n, BigInt(count) * BigInt(multiple) * BigInt(mode))
 
 /**
- * Settles a page of bets in the order of their ids, in which bets use up the member's cap (Lottery rules §13.2). `paid` is
- * each member's winnings in the issue so far; the caller passes it from page to page.
+ * Settles a page of bets in the order of their ids, in which bets use up the member's cap (Lottery rules §13.2). `paidOut` is
+ * the sum of each member's payouts in the issue so far, stakes included; the caller passes it from page to page.
  */
 export function settleBets(
   bets: readonly OpenBet<LotteryDetail>[],
   judgeTerms: (terms: Terms) => Verdict,
   { payoutPerMemberIssue }: Caps,
-  paid: Map<string, Money>,
-): { results: BetResult[]; cuts: Cut[] } {
-  const cuts: Cut[] = []
+  paidOut: Map<string, Money>,
+): { results: BetResult[]; cappedPayouts: CappedPayout[] } {
+  const cappedPayouts: CappedPayout[] = []
   const results = bets.map((bet) => {
     const { gross, returnedStake, outcome: uncapped } = judgeTerms(bet.terms)
     let outcome = uncapped
     if (uncapped.status === 'won') {
-      const before = paid.get(bet.memberId) ?? ZERO
+      const before = paidOut.get(bet.memberId) ?? ZERO
       const left = payoutPerMemberIssue > before ? units(payoutPerMemberIssue - before) : ZERO
-      if (uncapped.payout > left) outcome = outcomeOf(bet.terms, capped(uncapped.payout, returnedStake, left), returnedStake)
-      if (outcome.status === 'won') paid.set(bet.memberId, units(before + outcome.payout))
+      if (uncapped.payout > left)
+        outcome = outcomeOf(bet.terms, capped(uncapped.payout, returnedStake, left), returnedStake)
+      if (outcome.status === 'won') paidOut.set(bet.memberId, units(before + outcome.payout))
     }
-    if (outcome.payout < gross) cuts.push(cutOf(bet, gross, outcome.payout))
+    if (outcome.payout < gross) cappedPayouts.push(cappedPayoutOf(bet, gross, outcome.payout))
     return { bet, outcome }
   })
-  return { results, cuts }
+  return { results, cappedPayouts }
 }
 
-const cutOf = ({ betId, memberId, terms: { version } }: OpenBet<LotteryDetail>, gross: Money, paid: Money): Cut => ({
+const cappedPayoutOf = (
+  { betId, memberId, terms: { version } }: OpenBet<LotteryDetail>,
+  gross: Money,
+  payout: Money,
+): CappedPayout => ({
   betId,
   memberId,
   version,
   grossPayout: gross,
-  cutAmount: units(gross - paid),
+  cutAmount: units(gross - payout),
 })
 
 /** An issue with at most this many bets has one chunk in each cell, because more would not be worth their transactions. */

@@ -4,7 +4,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Draws } from '../../draws/index.ts'
 import { BUCKETS, CELLS, partitionsOf } from '../../wallet/index.ts'
-import type { IssueRecord, IssueKey } from '../issues/model.ts'
+import type { IssueKey, IssueRecord } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import { type ChunkDeps, settleChunk } from './chunk.ts'
 import { type NoticesDeps, settlementNotices } from './notices.ts'
@@ -24,9 +24,9 @@ const OVERLAP_MS = 5_000
 const OVERDUE_MS = 3_000
 
 /**
- * Settles an issue once, in chunks of member buckets (Standards T123). A page of a chunk is one transaction, of bets that are all
- * still open, and a finished chunk is recorded. So another worker continues after a crash, or works on other chunks at the
- * same time, and no bet is settled twice.
+ * Settles an issue once, in chunks of member buckets (Standards T123). A page of a chunk is one transaction, of bets that are
+ * all still open, and a finished chunk is recorded. So another worker continues after a crash, or works on other chunks at
+ * the same time, and no bet is settled twice.
  */
 export function settlementService(given: SettlementServiceDeps) {
   const deps: SettlementDeps = { ...given, notices: settlementNotices(given) }

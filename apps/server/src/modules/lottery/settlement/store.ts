@@ -5,7 +5,7 @@ import { tables } from '../../../platform/db/store.ts'
 import { queryBuilder, type Write } from '../../../platform/db/writes.ts'
 import { bucketOf } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
-import type { Cut } from './model.ts'
+import type { CappedPayout } from './model.ts'
 
 type SettlingKey = IssueKey & { version: number }
 export type ChunkKey = SettlingKey & { chunk: number }
@@ -60,15 +60,15 @@ export const settlementStore = {
       .where('chunk', '=', chunk)
       .execute()
   },
-  cuts(cuts: readonly Cut[]): Write[] {
-    if (cuts.length === 0) return []
-    const rows = cuts.map((cut) => ({
-      bet_id: cut.betId,
-      bucket: bucketOf(cut.memberId),
-      version: cut.version,
-      gross_payout: cut.grossPayout,
-      cut_amount: cut.cutAmount,
+  cappedPayoutWrites(cappedPayouts: readonly CappedPayout[]): Write[] {
+    if (cappedPayouts.length === 0) return []
+    const rows = cappedPayouts.map((one) => ({
+      bet_id: one.betId,
+      bucket: bucketOf(one.memberId),
+      version: one.version,
+      gross_payout: one.grossPayout,
+      cut_amount: one.cutAmount,
     }))
-    return [queryBuilder.insertInto('lottery.payout_cuts').values(rows).compile()]
+    return [queryBuilder.insertInto('lottery.capped_payouts').values(rows).compile()]
   },
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Json, ownerOf, type TicketLeaf } from '@croupier/game-math/fairness/index'
+import { type Json, ownerCommitment, type TicketLeaf } from '@croupier/game-math/fairness/index'
 import { invariant } from '@croupier/kernel/invariant'
 import { moneyText, units } from '@croupier/kernel/money'
 import { type LotteryBet, prizeTexts } from './product.ts'
@@ -10,7 +10,7 @@ const SALT_BYTES = 16
 export const saltOf = (saltKey: Uint8Array, ticketId: string): string =>
   createHmac('sha256', saltKey).update(ticketId).digest().subarray(0, SALT_BYTES).toString('hex')
 
-/** Decisions "Draws and cut-off": the leaf of a ticket, made of its bets as accepted. */
+/** The leaf of a ticket in the Merkle tree, made of its bets as accepted (Decisions "Draws and cut-off"). */
 export function leafOf(bets: readonly LotteryBet[], saltKey: Uint8Array): TicketLeaf {
   const [first] = bets
   invariant(first?.round, 'a ticket has bets of an issue')
@@ -20,7 +20,7 @@ export function leafOf(bets: readonly LotteryBet[], saltKey: Uint8Array): Ticket
     bets: bets.map(leafBet),
     stake: moneyText(units(bets.reduce((sum, { stake }) => sum + stake, 0n))),
     acceptedAt: first.acceptedAt.toISOString(),
-    owner: ownerOf(first.memberId, saltOf(saltKey, first.ticketId)),
+    owner: ownerCommitment(first.memberId, saltOf(saltKey, first.ticketId)),
   }
 }
 

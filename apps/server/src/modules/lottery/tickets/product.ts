@@ -15,7 +15,7 @@ export type LotteryProductDeps = { db: Db; store: typeof termsStore }
 
 /**
  * The lottery as a product of the bet book. A bet stores `[terms, units, multiple, selection]`: prices are stored once in
- * `lottery.terms`, and bets name them by number. Known numbers are returned without a promise, because every bet needs one.
+ * `lottery.terms`, and bets name them by id. A cached id is returned without a promise, because every bet needs one.
  */
 export function lotteryProduct({ db, store }: LotteryProductDeps): BetProduct<LotteryDetail> {
   const terms = cachedTerms({ db, store })
@@ -25,10 +25,10 @@ export function lotteryProduct({ db, store }: LotteryProductDeps): BetProduct<Lo
     house: () => 'play.lottery',
     houses: ['play.lottery'],
     encode(detail) {
-      const number = terms.idOf(detail)
+      const termsId = terms.idOf(detail)
       const { units, multiple, selection } = detail
       const text = (id: number) => JSON.stringify([id, units, multiple, selection])
-      return typeof number === 'number' ? text(number) : number.then(text)
+      return typeof termsId === 'number' ? text(termsId) : termsId.then(text)
     },
     async decode(reader, texts) {
       const stored = texts.map(storedFrom)
@@ -63,7 +63,7 @@ const describe = ({ round, detail }: LotteryBet): BetDescription => ({
   ],
 })
 
-/** Prices by number and numbers by prices. Rows are never changed or removed, so a node may cache them. */
+/** Prices by id and ids by prices. Rows are never changed or removed, so a node may cache them. */
 function cachedTerms({ db, store }: LotteryProductDeps) {
   const byPlay = new Map<string, { id: number; prices: BetPrices }[]>()
   const byId = new Map<number, BetPrices>()

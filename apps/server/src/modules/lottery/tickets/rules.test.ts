@@ -3,12 +3,12 @@ import { parseMoney } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type LotteryPolicy, lotteryPolicy } from '../policy.ts'
-import { type AskedBet, requireOpenIssue, priceBet, priceTicket } from './rules.ts'
+import { priceBet, priceTicket, type RequestedBet, requireOpenIssue } from './rules.ts'
 
 const policy = z.decode(lotteryPolicy.schema, lotteryPolicy.initial)
 const pricing = (changed: Partial<LotteryPolicy> = {}) =>
   ({ family: 'SSC', ownGroup: 1956, policy: { ...policy, ...changed } }) as const
-const g6: AskedBet = {
+const g6: RequestedBet = {
   play: 'SSC_3B_G6',
   selection: { nums: [1, 2, 3, 4, 5] },
   units: 10,

@@ -16,7 +16,7 @@ import { brokenLimit, takesBets } from '@croupier/rules/stake'
 import type { LotteryPolicy } from '../policy.ts'
 
 /** A bet as requested. `units` and `stake` are the values that the page showed. */
-export type AskedBet = {
+export type RequestedBet = {
   play: string
   selection: unknown
   units: number
@@ -40,20 +40,24 @@ export type PricedBet = {
   stake: Money
 }
 export type Pricing = { family: string; ownGroup: number; policy: LotteryPolicy }
-type Sold = { family: string; calendar: Parameters<typeof issueAt>[0] }
+type GameForSale = { family: string; calendar: Parameters<typeof issueAt>[0] }
 
 /**
- * Returns the issue that a bet is for. A bet counts when the whole request arrived at or after `openAt` and before `closeAt`. A late
- * bet never moves to the next issue; the refusal names that issue (Lottery rules §2.3).
+ * Returns the issue that a bet is for. A bet counts when the whole request arrived at or after `openAt` and before `closeAt`.
+ * A late bet never moves to the next issue; the refusal names that issue (Lottery rules §2.3).
  */
-export function requireOpenIssue({ calendar }: Pick<Sold, 'calendar'>, issueNo: string, receivedAt: Instant): Issue {
+export function requireOpenIssue(
+  { calendar }: Pick<GameForSale, 'calendar'>,
+  issueNo: string,
+  receivedAt: Instant,
+): Issue {
   const issue = windowOf(calendar, issueNo)
   if (takesBets(issue, receivedAt)) return issue
   return refuse('lottery.issue_closed', { issueNo, ...nextOf(calendar, receivedAt) })
 }
 
 /** The issue that a page offers instead of a closed one. */
-export function nextOf(calendar: Sold['calendar'], at: Instant): { nextIssueNo: string; nextCloseAt: string } {
+export function nextOf(calendar: GameForSale['calendar'], at: Instant): { nextIssueNo: string; nextCloseAt: string } {
   const open = issueAt(calendar, at)
   return { nextIssueNo: open.issueNo, nextCloseAt: open.closeAt.toISOString() }
 }
@@ -69,18 +73,19 @@ export function requirePlayOnSale(code: string, family: string, { closedPlays }:
  * Prices a bet, or refuses it, in this order: play, selection, units, prize group, stake, limits. It trusts no value that the
  * request computed (Lottery rules §1.2). Refusals name the bet by `line`, counted from 1.
  */
-export function priceBet(asked: AskedBet, line: number, { family, ownGroup, policy }: Pricing): PricedBet {
-  const play = requirePlayOnSale(asked.play, family, policy)
-  const selection = parseSelection(play, asked.selection, policy.unitsPerBet)
+export function priceBet(requested: RequestedBet, line: number, { family, ownGroup, policy }: Pricing): PricedBet {
+  const play = requirePlayOnSale(requested.play, family, policy)
+  const selection = parseSelection(play, requested.selection, policy.unitsPerBet)
   const count = countUnits(play, selection)
-  if (count !== asked.units) refuse('lottery.unit_count_mismatch', { line, units: count })
+  if (count !== requested.units) refuse('lottery.unit_count_mismatch', { line, units: count })
   const own = play.prizeMode === 'Lott' ? ownGroup : policy.fixedOddsGroup
   const min = play.prizeMode === 'Lott' ? Math.min(policy.prizeGroupMin, own) : own
-  if (asked.prizeGroup < min || asked.prizeGroup > own) refuse('lottery.prize_group_refused', { line, min, max: own })
-  const { multiple, mode, prizeGroup } = asked
+  if (requested.prizeGroup < min || requested.prizeGroup > own)
+    refuse('lottery.prize_group_refused', { line, min, max: own })
+  const { multiple, mode, prizeGroup } = requested
   const unitPrice = policy.unitPrices[play.prizeMode]
   const stake = stakeOf({ units: count, multiple, unitPrice, mode })
-  if (stake !== asked.stake) refuse('lottery.stake_mismatch', { line })
+  if (stake !== requested.stake) refuse('lottery.stake_mismatch', { line })
   const broken = brokenLimit({ ...policy, multiple: policy.multipleMax }, { stake, multiple })
   if (broken || !policy.modes.includes(mode)) refuse('lottery.stake_limit', { line })
   const prizes = prizeTable(play, prizeGroup, unitPrice)
@@ -88,9 +93,10 @@ export function priceBet(asked: AskedBet, line: number, { family, ownGroup, poli
 }
 
 /** Prices all bets of a ticket. Refuses with the code of the first that cannot be placed. */
-export function priceTicket(asked: readonly AskedBet[], pricing: Pricing): { bets: PricedBet[]; stake: Money } {
-  if (asked.length > pricing.policy.betsPerTicket) refuse('lottery.stake_limit', { bets: pricing.policy.betsPerTicket })
-  const bets = asked.map((bet, index) => priceBet(bet, index + 1, pricing))
+export function priceTicket(requested: readonly RequestedBet[], pricing: Pricing): { bets: PricedBet[]; stake: Money } {
+  if (requested.length > pricing.policy.betsPerTicket)
+    refuse('lottery.stake_limit', { bets: pricing.policy.betsPerTicket })
+  const bets = requested.map((bet, index) => priceBet(bet, index + 1, pricing))
   return { bets, stake: sumOf(bets.map(({ stake }) => stake)) }
 }
 

@@ -8,14 +8,14 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { DrawGame, Draws } from '../../draws/index.ts'
 import type { NewBet, ProductBook } from '../../games/index.ts'
 import { ticketKey } from '../../wallet/index.ts'
+import { ticketInclusionProof } from '../issues/merkle-tree.ts'
 import type { IssueRecord } from '../issues/model.ts'
-import { openIssueGuard, issuesStore } from '../issues/store.ts'
-import { proofIn } from '../issues/tree.ts'
+import { issuesStore, openIssueGuard } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import { leafOf, saltOf } from './leaf.ts'
 import type { LotteryDetail } from './model.ts'
 import type { LotteryBet } from './product.ts'
-import { type AskedBet, requireOpenIssue, type PricedBet, priceTicket, sumOf } from './rules.ts'
+import { type PricedBet, priceTicket, type RequestedBet, requireOpenIssue, sumOf } from './rules.ts'
 
 /** Port: the highest prize group that a member may bet at. The tree of agents will implement it. */
 export type PrizeGroups = { of(memberId: MemberId): number | Promise<number> }
@@ -50,10 +50,13 @@ export type TicketRequest = {
   /** The Idempotency-Key. */
   reference: string
   receivedAt: Instant
-  input: { game: string; issueNo: string; bets: AskedBet[] }
+  input: { game: string; issueNo: string; bets: RequestedBet[] }
 }
 
-/** Places a ticket. One transaction of the lane posts the stake, stores the bets and checks that the issue is open (Standards T120). */
+/**
+ * Places a ticket. One transaction of the lane posts the stake, stores the bets and checks that the issue is open (Standards
+ * T120).
+ */
 async function place(deps: TicketsDeps, request: TicketRequest) {
   const { memberId, reference, receivedAt, input } = request
   const game = requireGameOnSale(deps, input.game)
@@ -157,17 +160,17 @@ async function inclusionOf(
   const [first] = bets
   if (!issue.betsRoot || !first || bets.some(({ status }) => status === 'cancelled')) return null
   const { game, issueNo, saltKey } = issue
-  const pieces = await issuesStore.pieces(db, issue)
-  const nth = pieces.findIndex(
+  const subtrees = await issuesStore.subtrees(db, issue)
+  const subtreeIndex = subtrees.findIndex(
     ({ firstTicket, lastTicket }) => firstTicket <= first.ticketId && first.ticketId <= lastTicket,
   )
-  const piece = pieces[nth]
-  if (!piece) return null
+  const subtree = subtrees[subtreeIndex]
+  if (!subtree) return null
   const around = await book.roundBetsBetween(db, {
     game,
     round: issueNo,
-    first: piece.firstTicket,
-    last: piece.lastTicket,
+    first: subtree.firstTicket,
+    last: subtree.lastTicket,
   })
   const leaf = leafOf(bets, saltKey)
   return {
@@ -175,7 +178,7 @@ async function inclusionOf(
     salt: saltOf(saltKey, first.ticketId),
     memberId,
     leafHash: leafHash(leaf),
-    path: proofIn(pieces, nth, around, first.ticketId, saltKey),
+    path: ticketInclusionProof(subtrees, subtreeIndex, around, first.ticketId, saltKey),
     root: issue.betsRoot,
   }
 }

@@ -6,7 +6,7 @@ import { tables } from '../../../platform/db/store.ts'
 import type { BetPrices } from './model.ts'
 
 export const termsStore = {
-  /** The number of these prices. New prices are stored and get one. */
+  /** The id of these prices. Stores new prices. */
   idOf: (db: Db, { play, mode, prizeGroup, ownGroup, prizes }: BetPrices): Promise<number> =>
     findOrInsertId(db, {
       table: 'lottery.terms',

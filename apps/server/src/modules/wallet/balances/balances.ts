@@ -16,7 +16,7 @@ export type BalancePushDeps = {
 }
 
 /** Members whose balance changed. `notified` names a node that has already notified its own connections. */
-type Changed = { memberIds: readonly MemberId[]; notified?: string }
+type BalanceChange = { memberIds: readonly MemberId[]; notified?: string }
 /** Changes within this time make one message, so that a busy member receives the newest balance and not every step. */
 const COALESCE_MS = 50
 const MAX_MEMBERS_PER_MESSAGE = 500
@@ -26,7 +26,7 @@ const MAX_MEMBERS_PER_MESSAGE = 500
  * reads the balance just before it pushes it, so a pushed balance is never older than the change.
  */
 export function balancePush({ db, fanout, nodeId, live, log, balancesOf }: BalancePushDeps) {
-  const topic = jsonTopic<Changed>(fanout, 'wallet.changed')
+  const topic = jsonTopic<BalanceChange>(fanout, 'wallet.changed')
   const toPush = new Set<MemberId>()
   const toPublish = new Set<MemberId>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,13 +5,13 @@ import type { Cancellation, LaneAnswer, LaneGuard, LaneJournal, LanePosting, Rid
 import { account, bucketOf, isHouse, ownerOf } from '../rules.ts'
 import {
   type Batch,
-  TOMBSTONE,
   FIXED_AMOUNT,
   type GuardCheck,
   type JournalRow,
   type KindContra,
   type LaneEntry,
   type RiderBatch,
+  TOMBSTONE,
 } from './model.ts'
 
 /** A journal in the queue of the lane, with the promise of its caller. */

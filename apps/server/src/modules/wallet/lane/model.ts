@@ -1,9 +1,9 @@
 import type { Money } from '@croupier/kernel/money'
 import type { AccountName, ColumnValue, Kind } from '../model.ts'
 
-/** Source group of an entry whose amount is known before the statement runs. */
+/** Source group of an entry that belongs to no group: its amount is known before the statement runs. */
 export const FIXED_AMOUNT = 0
-/** Source group of an entry that moves nothing. It reserves its key, so that the lane refuses a later journal with that key. */
+/** Source group of a tombstone: an entry that moves nothing and reserves its key, so that the lane refuses a later journal. */
 export const TOMBSTONE = -1
 
 /** A signed entry of a journal, before it is posted. */
@@ -14,8 +14,9 @@ export type LaneEntry = {
   kind: Kind
   reference: string | null
   /**
-   * `FIXED_AMOUNT`, `TOMBSTONE`, or the number of a posting with several sources. In such a group `amount` is the sum
-   * that all sources give together, and the statement decides how much this one gives.
+   * The number, from 1, of the posting in the journal, if several sources pay that posting. Its entries are a group: `amount`
+   * is the sum that they give together, and the statement decides how much each gives. Otherwise `FIXED_AMOUNT` or
+   * `TOMBSTONE`.
    */
   sourceGroup: number
 }
@@ -54,6 +55,11 @@ export type Batch = {
   riderRows: ReadonlyMap<string, RiderBatch>
 }
 
-/** The riders or guards in the statement of a shape: the statement for single entries leaves out those for composite journals only. */
-export const forShape = <Part extends { isCompositeOnly: boolean }>(shape: Shape, parts: readonly Part[]): readonly Part[] =>
-  shape === 'single' ? parts.filter(({ isCompositeOnly }) => !isCompositeOnly) : parts
+/**
+ * The riders or guards in the statement of a shape: the statement for single entries leaves out those for composite journals
+ * only.
+ */
+export const forShape = <Part extends { isCompositeOnly: boolean }>(
+  shape: Shape,
+  parts: readonly Part[],
+): readonly Part[] => (shape === 'single' ? parts.filter(({ isCompositeOnly }) => !isCompositeOnly) : parts)

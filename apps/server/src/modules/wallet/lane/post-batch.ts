@@ -55,9 +55,10 @@ const guardRefusal = (
   { refused }: BatchOutcome,
   index: number,
 ): RefusalCode | undefined =>
-  forShape(shape, guards).find(({ name }, at) => refused[at]?.has(checkNumbers.get(name)?.[index] ?? 0))?.refusal
+  forShape(shape, guards).find(({ name }, guardIndex) => refused[guardIndex]?.has(checkNumbers.get(name)?.[index] ?? 0))
+    ?.refusal
 
-type Retrying = { writer: Writer; postBatch: PostBatch; isClosing(): boolean }
+type RetryInput = { writer: Writer; postBatch: PostBatch; isClosing(): boolean }
 
 /**
  * Handles journals that were neither posted before nor refused by a guard: an account was missing or frozen, or its balance
@@ -65,7 +66,7 @@ type Retrying = { writer: Writer; postBatch: PostBatch; isClosing(): boolean }
  */
 async function refuseOrRetry(
   left: readonly QueuedJournal[],
-  { writer, postBatch, isClosing }: Retrying,
+  { writer, postBatch, isClosing }: RetryInput,
 ): Promise<void> {
   const credited = [...new Set(left.flatMap(({ row }) => creditedAccounts(row)))]
   if (credited.length > 0 && (await withRetries(() => writer.openAccounts(credited), isClosing)).value > 0)
@@ -108,19 +109,19 @@ function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: 
   const entries =
     batch.journals.length === batch.pairNumbers.length ? null : batch.journals.flatMap((one) => one.entries)
   const posted: QueuedJournal[] = []
-  for (let at = 0; at < journalNumbers.length; ) {
-    const journalNumber = journalNumbers[at]!
+  for (let index = 0; index < journalNumbers.length; ) {
+    const journalNumber = journalNumbers[index]!
     const one = waiting[journalNumber - 1]!
     const answer: PostedEntry[] = []
     const first = one.row.entries[0]!.account
     let balance = ZERO
     let seq = 0n
-    for (; at < journalNumbers.length && journalNumbers[at] === journalNumber; at++) {
-      const { account } = entries ? entries[entryNumbers[at]! - 1]! : one.row.entries[0]!
-      answer.push({ account, amount: units(amounts[at]!), balance: units(balances[at]!) })
+    for (; index < journalNumbers.length && journalNumbers[index] === journalNumber; index++) {
+      const { account } = entries ? entries[entryNumbers[index]! - 1]! : one.row.entries[0]!
+      answer.push({ account, amount: units(amounts[index]!), balance: units(balances[index]!) })
       if (account !== first) continue
-      balance = units(balances[at]!)
-      seq = balanceSeq(seqs[at]!)
+      balance = units(balances[index]!)
+      seq = balanceSeq(seqs[index]!)
     }
     one.resolve({ balance, seq, entries: answer, duplicate: false })
     posted.push(one)
@@ -132,7 +133,11 @@ function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: 
  * Answers a journal whose key was posted before; false when it was not. With `resent`, this batch may have posted it itself
  * before its connection was lost, so it is not a duplicate.
  */
-function tryAnswerFromEarlier(one: QueuedJournal, known: readonly EarlierEntry[] | undefined, resent: boolean): boolean {
+function tryAnswerFromEarlier(
+  one: QueuedJournal,
+  known: readonly EarlierEntry[] | undefined,
+  resent: boolean,
+): boolean {
   const [line] = known ?? []
   if (!known || !line) return false
   if (line.kind === 'stake.tombstone' && !isTombstone(one.row)) one.reject(new Refusal('wallet.cancelled'))

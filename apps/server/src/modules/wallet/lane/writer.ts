@@ -9,12 +9,12 @@ import { bucketOf, ownerOf } from '../rules.ts'
 import type { Batch, JournalRow, Shape } from './model.ts'
 import {
   type BatchOutcome,
-  RESERVE_WRITER_NUMBER,
   type EarlierEntry,
   FIND_EARLIER,
   FIND_FREEZES,
   OPEN_ACCOUNTS,
   parseOutcome,
+  RESERVE_WRITER_NUMBER,
 } from './store/lookups.ts'
 import type { LaneStatement } from './store/parameters.ts'
 

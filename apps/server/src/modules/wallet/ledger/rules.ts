@@ -47,7 +47,7 @@ export function applyEntries(
   return { numbered, after: [...after.values()] }
 }
 
-/** Decisions "Money": the postings of a clawback. The part that cash does not cover becomes a debt. */
+/** The postings of a clawback. The part that cash does not cover becomes a debt (Decisions "Money"). */
 export function clawbackPostings(
   memberId: MemberId,
   { to, amount, cash }: { to: House; amount: Money; cash: Money },

@@ -16,7 +16,7 @@ import {
   isTransferBetweenMembers,
   repaymentPostings,
 } from './rules.ts'
-import type { PostingKey, ledgerStore } from './store.ts'
+import type { ledgerStore, PostingKey } from './store.ts'
 
 export type LedgerDeps = {
   store: typeof ledgerStore
@@ -44,8 +44,8 @@ export function ledgerService(deps: LedgerDeps) {
     freezeOf: store.freezeOf,
     unfreeze: store.unfreeze,
     post: (tx: Tx, journal: Journal): Promise<void> => post(deps, tx, journal),
-    clawBack: (tx: Tx, taking: Clawback): Promise<DebtChange | null> => clawBack(deps, tx, taking),
-    repayDebt: (tx: Tx, about: Repayment): Promise<void> => repayDebt(deps, tx, about),
+    clawBack: (tx: Tx, clawback: Clawback): Promise<DebtChange | null> => clawBack(deps, tx, clawback),
+    repayDebt: (tx: Tx, repayment: Repayment): Promise<void> => repayDebt(deps, tx, repayment),
     creditWrite,
 
     async postCredits(tx: Tx, credits: Credits): Promise<void> {
@@ -96,7 +96,8 @@ async function repayDebt(deps: LedgerDeps, tx: Tx, { reference, at, memberId }: 
   if (postings.length === 0) return
   const kind = 'owed.repaid'
   const postingKey = await reserveKey(deps, tx, { name: keyName({ kind, reference }), memberId, payload: memberId })
-  if (postingKey) await writeJournal(deps, tx, { postingKey, journal: { kind, reference, at, postings }, locked: accounts })
+  if (postingKey)
+    await writeJournal(deps, tx, { postingKey, journal: { kind, reference, at, postings }, locked: accounts })
 }
 
 /** Reserves a journal's key. Null when the key was posted before with the same payload; refuses another payload. */
@@ -116,11 +117,11 @@ async function reserveKey(
 }
 
 /** `locked` has at least the accounts of the journal. */
-type Writing = { postingKey: PostingKey; journal: Journal; locked: readonly ChainedAccount[] }
+type JournalInput = { postingKey: PostingKey; journal: Journal; locked: readonly ChainedAccount[] }
 async function writeJournal(
   { store, publishChanges }: LedgerDeps,
   tx: Tx,
-  { postingKey, journal, locked }: Writing,
+  { postingKey, journal, locked }: JournalInput,
 ): Promise<void> {
   const { key, fingerprint } = postingKey
   const { entries, houseEntries } = signedEntries(journal)

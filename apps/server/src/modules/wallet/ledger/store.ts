@@ -22,7 +22,7 @@ import type {
 export type Freeze = { reason: string; refusal: RefusalCode; at: Instant }
 /** The key of a journal that `wallet.post` posts, with the fingerprint of its payload. */
 export type PostingKey = { key: string; bucket: number; fingerprint: bigint }
-export type Recording = {
+export type RecordInput = {
   key: string
   fingerprint: bigint
   kind: Kind
@@ -119,7 +119,7 @@ export const ledgerStore = {
   /** Writes a decided journal with one statement: balances, entries and house accounts. */
   async record(
     tx: Tx,
-    { key, fingerprint, kind, reference, at, entries, after, houseEntries }: Recording,
+    { key, fingerprint, kind, reference, at, entries, after, houseEntries }: RecordInput,
   ): Promise<void> {
     await sql`
       with balances as (
@@ -149,9 +149,9 @@ export const ledgerStore = {
   },
 
   /**
-   * Returns the statement that writes a set of credits: `accounts` is one row per account in lock order, `rows` one per credit. The
-   * arrays pass through sub-selects, so that the planner does not estimate their size: it looks up each account by its key,
-   * in the given order. Fails when an account is not open.
+   * Returns the statement that writes a set of credits: `accounts` is one row per account in lock order, `rows` one per
+   * credit. The arrays pass through sub-selects, so that the planner does not estimate their size: it looks up each account
+   * by its key, in the given order. Fails when an account is not open.
    */
   creditWrite(at: Instant, { accounts, pairs, rows }: GroupedCredits): Write {
     const account = (type: string, of: (one: AccountCredits) => Element) => unnest(type, accounts.map(of))

@@ -20,12 +20,7 @@ type Walk = {
   counted?: RawBuilder<unknown>
 }
 
-function walkBackQuery({
-  accounts,
-  startCondition,
-  continueConditions,
-  counted = sql`1`,
-}: Walk): RawBuilder<unknown> {
+function walkBackQuery({ accounts, startCondition, continueConditions, counted = sql`1` }: Walk): RawBuilder<unknown> {
   const step = startCondition
     ? sql`select m.key, m.seq from wallet.journal m
           where m.account = a.account and m.bucket = a.bucket and m.seq % 64 = 0 and ${startCondition} order by m.seq limit 1`

@@ -23,8 +23,8 @@ export const rangeOf = (memberId: MemberId, ticketId: string): BetRange => ({
   last: lastBetId(ticketId),
 })
 
-/** The open bets of a round in one partition, to void. */
-export type Voiding = Round & { partition: Partition; at: Instant }
+/** Names the open bets of a round in one partition, to void them. */
+export type VoidRoundInput = Round & { partition: Partition; at: Instant }
 
 export const betStore = {
   /** Writes bets in a transaction that posts their stake. */
@@ -51,8 +51,8 @@ export const betStore = {
   },
 
   /**
-   * Returns the statement that writes the results of open bets. It fails when one of them is not open any more. It finds rows by the
-   * `ctid` read with the bet, which spares an index look-up for each; if some rows have moved, it finds these by their
+   * Returns the statement that writes the results of open bets. It fails when one of them is not open any more. It finds rows
+   * by the `ctid` read with the bet, which spares an index look-up for each; if some rows have moved, it finds these by their
    * keys. It sends no value for the usual cases: the whole stake is the valid bet, and the rebate is zero.
    */
   settleWrite(at: Instant, results: readonly BetResult[]): Write {
@@ -83,7 +83,7 @@ export const betStore = {
   /** Voids at most `limit` open bets of a round in one partition, including those that have other rounds as well. */
   async voidRound(
     tx: Tx,
-    { product, game, round, partition, at, limit }: Voiding & { product: string; limit: number },
+    { product, game, round, partition, at, limit }: VoidRoundInput & { product: string; limit: number },
   ): Promise<RefundableBet[]> {
     const number = roundIdQuery(product, { game, round })
     const { rows } = await sql<RefundableRow>`

@@ -11,8 +11,8 @@ import { ADD_TO_DAY, type MemberDay } from './riders-store.ts'
 
 /** Settled bets of one game: GGR is stakes − payouts. */
 export type GameFigures = { game: string; bets: number; stakes: Money; payouts: Money }
-/** Figures of settled bets. */
-export type MemberFigures = { bets: number; stake: Money; validBet: Money; payout: Money; selfRebate: Money }
+/** Figures of settled bets, of a member or of a product. */
+export type BetFigures = { bets: number; stake: Money; validBet: Money; payout: Money; selfRebate: Money }
 export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | undefined }
 
 const SUMS = sql`sum(bets)::int as bets, sum(stake)::bigint as stake, sum(valid_bet)::bigint as "validBet",
@@ -20,7 +20,10 @@ const SUMS = sql`sum(bets)::int as bets, sum(stake)::bigint as stake, sum(valid_
 
 /** Figures by member and business day. Sums are read here, never from the journal or the book. */
 export const daysStore = {
-  /** Returns the statement that adds to daily figures, in the order in which every writer locks the rows. A correction adds negative amounts. */
+  /**
+   * Returns the statement that adds to daily figures, in the order in which every writer locks the rows. A correction adds
+   * negative amounts.
+   */
   addWrite(days: readonly MemberDay[]): Write {
     const rows = days
       .map((one) => ({ ...one, bucket: bucketOf(one.memberId) }))
@@ -44,9 +47,9 @@ export const daysStore = {
     reader: Reader,
     memberIds: readonly MemberId[],
     { from, to }: DayRange = {},
-  ): Promise<Map<MemberId, MemberFigures>> {
+  ): Promise<Map<MemberId, BetFigures>> {
     if (memberIds.length === 0) return new Map()
-    const { rows } = await sql<MemberFigures & { memberId: MemberId }>`
+    const { rows } = await sql<BetFigures & { memberId: MemberId }>`
       select member_id as "memberId", ${SUMS} from games.member_days
       where member_id = any(${memberIds}::text[]) and bucket = any(${[...new Set(memberIds.map(bucketOf))]}::smallint[])
         ${from ? sql`and day >= ${from}::date` : sql``} ${to ? sql`and day <= ${to}::date` : sql``}
@@ -58,8 +61,8 @@ export const daysStore = {
   async ofProducts(
     reader: Reader,
     { from, to }: { from: BusinessDay; to: BusinessDay },
-  ): Promise<Map<string, MemberFigures>> {
-    const { rows } = await sql<MemberFigures & { product: string }>`
+  ): Promise<Map<string, BetFigures>> {
+    const { rows } = await sql<BetFigures & { product: string }>`
       select product, ${SUMS} from games.member_days
       where day between ${from}::date and ${to}::date group by product order by product`.execute(reader)
     return new Map(rows.map(({ product, ...figures }) => [product, figures]))

@@ -19,7 +19,7 @@ const betsOf = (accounts: readonly AccountName[], range: StakeRange = {}): RawBu
   join games.bet_book b on b.bucket = s.bucket and b.member_id = s.member_id
     and b.bet_id > s.ticket_id and b.bet_id <= (left(s.ticket_id::text, 32) || 'ffff')::uuid)`
 
-export type SettledRound = Round & { stake: Money; payout: Money; settledAt: Instant }
+export type RoundTotals = Round & { stake: Money; payout: Money; settledAt: Instant }
 
 export type BetFilters = {
   memberId?: MemberId | undefined
@@ -61,8 +61,8 @@ export function memberStore(accountsOf: StakeAccounts) {
     async roundsSettledSince(
       reader: Reader,
       { memberId, product, since }: { memberId: MemberId; product: string; since: Instant },
-    ): Promise<SettledRound[]> {
-      const { rows } = await sql<SettledRound>`
+    ): Promise<RoundTotals[]> {
+      const { rows } = await sql<RoundTotals>`
         select game, round, sum(stake)::bigint as stake, sum(payout)::bigint as payout, max(settled_at) as "settledAt"
         from (select * from ${memberBets(memberId, { newest: RESULTS_LAST_BETS })} b order by bet_id desc limit ${sql.lit(RESULTS_LAST_BETS)}) as last
         where product = ${product} and round is not null and status in ('won', 'lost', 'pushed') and settled_at > ${since}

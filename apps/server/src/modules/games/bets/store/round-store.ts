@@ -8,7 +8,13 @@ import { bucketOf, bucketsIn, type Partition } from '../../../wallet/index.ts'
 import type { Bet, Round } from '../model.ts'
 import { BOOK, type BookRow, betFrom, lastBetId, roundIdQuery } from './rows.ts'
 
-export type SettledMember = { memberId: MemberId; stake: Money; payout: Money; selfRebate: Money; settledAt: Instant }
+export type MemberRoundTotals = {
+  memberId: MemberId
+  stake: Money
+  payout: Money
+  selfRebate: Money
+  settledAt: Instant
+}
 export type ProductRound = Round & { product: string }
 
 /** Small, so that hashing a page does not block the event loop for long. */
@@ -55,9 +61,9 @@ export const roundStore = {
     reader: Reader,
     { product, ...round }: ProductRound,
     memberIds: readonly MemberId[],
-  ): Promise<SettledMember[]> {
+  ): Promise<MemberRoundTotals[]> {
     const buckets = [...new Set(memberIds.map(bucketOf))]
-    const { rows } = await sql<SettledMember>`
+    const { rows } = await sql<MemberRoundTotals>`
       select member_id as "memberId", sum(stake)::bigint as stake, sum(payout)::bigint as payout,
              sum(self_rebate)::bigint as "selfRebate", max(settled_at) as "settledAt"
       from games.bets
@@ -67,15 +73,15 @@ export const roundStore = {
     return rows
   },
 
-  /** The sum that each member of a partition has won in a round so far. */
-  async winningsByMember(
+  /** The payouts, stakes included, of each member of a partition for the won bets of a round so far. */
+  async payoutsByMember(
     reader: Reader,
     { product, partition, ...round }: ProductRound & { partition: Partition },
   ): Promise<Map<MemberId, Money>> {
-    const { rows } = await sql<{ memberId: MemberId; won: Money }>`
-      select member_id as "memberId", sum(payout)::bigint as won from games.bets
+    const { rows } = await sql<{ memberId: MemberId; payout: Money }>`
+      select member_id as "memberId", sum(payout)::bigint as payout from games.bets
       where round_id = ${roundIdQuery(product, round)} and bucket = any(${arrayText(bucketsIn(partition))}::smallint[]) and status = 'won'
       group by member_id`.execute(reader)
-    return new Map(rows.map(({ memberId, won }) => [memberId, won]))
+    return new Map(rows.map(({ memberId, payout }) => [memberId, payout]))
   },
 }

@@ -1,5 +1,5 @@
 import type { LaneGuard, LaneRider } from '../../model.ts'
-import { type Batch, TOMBSTONE, FIXED_AMOUNT, type LaneEntry } from '../model.ts'
+import { type Batch, FIXED_AMOUNT, type LaneEntry, TOMBSTONE } from '../model.ts'
 import {
   ADD_TO_HOUSE_PART,
   type Column,
@@ -10,7 +10,7 @@ import {
   KEY_IS_NEW,
   type LaneStatement,
   pairArrays,
-  parameters,
+  parameterList,
   passesGuards,
   refusedChecks,
   riderCtes,
@@ -41,11 +41,19 @@ const ENTRIES: readonly Column[] = [
   { name: 'reference', type: 'text', read: (batch) => entriesOf(batch, ({ reference }) => reference) },
 ]
 
+/** Locks the accounts of the batch in the order of every writer: by bucket, then name. */
+const LOCKED_ACCOUNTS = `locked as materialized (
+  select a.account, a.bucket, a.balance, a.seq, a.last_key, a.is_frozen
+  from (select distinct bucket, account from entries order by bucket, account) e
+  join wallet.accounts a on a.account = e.account and a.bucket = e.bucket
+  order by a.bucket, a.account for update of a
+)`
+
 /**
  * Computes the change of each entry: its amount, or, for one of several sources, as much as its account has of the amount
  * that the sources before it did not cover. The accounts are locked first, so their balances hold until the update.
  */
-const MOVED = `moved as materialized (
+const ENTRY_CHANGES = `entry_changes as materialized (
   select e.*, coalesce(l.balance, 0) as opening, l.seq as opening_seq, l.last_key, l.account is null as is_missing,
          coalesce(l.is_frozen, false) as is_frozen,
          case when e.source_group > ${FIXED_AMOUNT}
@@ -55,58 +63,57 @@ const MOVED = `moved as materialized (
   window earlier as (partition by e.journal_no, e.source_group order by e.line rows between unbounded preceding and 1 preceding)
 )`
 
-/** Computes the running balance of each account and the step of each entry on it, in the order of the journal. */
-const RUN = `run as materialized (
+/** Computes the running balance of each account, and the position of each entry on it, in the order of the journal. */
+const RUNNING_BALANCES = `running_balances as materialized (
   select *, change <> 0 or source_group = ${TOMBSTONE} as is_written,
          opening + sum(change) over steps as closing,
          count(*) filter (where change <> 0 or source_group = ${TOMBSTONE}) over steps as step
-  from moved window steps as (partition by account, bucket order by line)
+  from entry_changes window steps as (partition by account, bucket order by line)
 )`
 
 /** Journals that cannot be posted: an account would fall below zero, is missing or frozen, or the sources are too low. */
-const impossible = (kinds: string) => `impossible as materialized (
-  select journal_no from run
+const unpostable = (kinds: string) => `unpostable as materialized (
+  select journal_no from running_balances
   where case when account like '%.receivable' then closing > 0 else closing < 0 end
     or (is_missing and source_group <= ${FIXED_AMOUNT}) or (is_frozen and ${isStake(kinds, 'pair')})
   union all
-  select journal_no from run where source_group > ${FIXED_AMOUNT} group by journal_no, source_group having sum(change) <> min(amount)
+  select journal_no from running_balances where source_group > ${FIXED_AMOUNT} group by journal_no, source_group having sum(change) <> min(amount)
 )`
 
 /** Composes the statement that posts journals of any number of entries, the general form of `singleStatement`. */
 export function compositeStatement(riders: readonly LaneRider[], guards: readonly LaneGuard[]): LaneStatement {
-  const given = parameters()
-  const part = writersPart(given)
-  const { kinds, contras } = pairArrays(given)
-  const journals = given.relation([...JOURNALS, ...guardColumns(guards)], 'journal_no', (batch) => batch.journals.length)
-  const entries = given.relation(ENTRIES, 'entry', ({ pairNumbers }) => pairNumbers.length)
-  const before = guardCtes(given, guards)
-  const after = riderCtes(given, riders, part)
+  const params = parameterList()
+  const part = writersPart(params)
+  const { kinds, contras } = pairArrays(params)
+  const journals = params.relation(
+    [...JOURNALS, ...guardColumns(guards)],
+    'journal_no',
+    (batch) => batch.journals.length,
+  )
+  const entries = params.relation(ENTRIES, 'entry', ({ pairNumbers }) => pairNumbers.length)
+  const before = guardCtes(params, guards)
+  const after = riderCtes(params, riders, part)
   const compose = (isNew: string) => {
     const parts = [
       `journals as materialized (${journals})`,
       `entries as materialized (${entries})`,
       ...before,
-      `locked as materialized (
-        select a.account, a.bucket, a.balance, a.seq, a.last_key, a.is_frozen
-        from (select distinct bucket, account from entries order by bucket, account) e
-        join wallet.accounts a on a.account = e.account and a.bucket = e.bucket
-        order by a.bucket, a.account for update of a
-      )`,
-      MOVED,
-      RUN,
-      impossible(kinds),
-      `spent as materialized (
-        select journal_no, json_object_agg(split_part(account, '.', 2), (-change)::text) as funds from run
+      LOCKED_ACCOUNTS,
+      ENTRY_CHANGES,
+      RUNNING_BALANCES,
+      unpostable(kinds),
+      `stake_by_pocket as materialized (
+        select journal_no, json_object_agg(split_part(account, '.', 2), (-change)::text) as funds from running_balances
         where ${isStake(kinds, 'pair')} and change < 0 group by journal_no having bool_or(account not like '%.cash')
       )`,
       `posted as materialized (
-        select p.journal_no, p.key, p.bucket, p.at, p.fingerprint, s.funds from journals p left join spent s using (journal_no)
-        where p.journal_no not in (select journal_no from impossible)${passesGuards(guards)}${isNew}
+        select p.journal_no, p.key, p.bucket, p.at, p.fingerprint, s.funds from journals p left join stake_by_pocket s using (journal_no)
+        where p.journal_no not in (select journal_no from unpostable)${passesGuards(guards)}${isNew}
       )`,
       `written as materialized (
         select r.*, p.key, p.at, p.fingerprint, row_number() over (partition by r.journal_no order by r.line) - 1 as written_line,
                r.opening_seq + r.step as seq, case when r.step > 1 then p.key else r.last_key end as prior_key
-        from run r join posted p using (journal_no) where r.is_written
+        from running_balances r join posted p using (journal_no) where r.is_written
       )`,
       `balances as (
         update wallet.accounts a set balance = w.closing, seq = w.seq, last_key = w.key, prior_key = w.prior_key
@@ -129,5 +136,5 @@ export function compositeStatement(riders: readonly LaneRider[], guards: readonl
       select array_agg(journal_no order by entry), array_agg(entry order by entry), array_agg(change order by entry),
              array_agg(closing order by entry), array_agg(seq order by entry)${refusedChecks(guards)} from written`
   }
-  return { optimistic: compose(''), checked: compose(KEY_IS_NEW), values: given.values }
+  return { optimistic: compose(''), checked: compose(KEY_IS_NEW), values: params.values }
 }

@@ -9,16 +9,18 @@ type ReadParameter = (batch: Batch, writer: number) => unknown
 /** A column that is sent as one array parameter. */
 export type Column = { name: string; type: string; read: (batch: Batch) => readonly Element[] }
 
-export type Parameters = ReturnType<typeof parameters>
+export type ParameterList = ReturnType<typeof parameterList>
 
-/** The parameters of a statement: collects them while its text is written, then reads their values from each batch. */
-export function parameters() {
+/** The parameters of a statement. Collects them while its text is composed, then reads their values from each batch. */
+export function parameterList() {
   const sources: ReadParameter[] = []
-  const one = (read: ReadParameter): string => `$${sources.push(read)}`
+  const add = (read: ReadParameter): string => `$${sources.push(read)}`
   const array = (type: string, read: Column['read']): string =>
-    `${one((batch) => arrayBytes(type, read(batch)))}::${type}[]`
+    `${add((batch) => arrayBytes(type, read(batch)))}::${type}[]`
   return {
-    one,
+    /** Adds a parameter and returns its placeholder, such as `$3`. */
+    add,
+    /** Adds a parameter with the values of an array. */
     array,
     /**
      * A query that turns array parameters into rows, numbered from 1 in the column `number`. It unnests the arrays in the
@@ -27,17 +29,17 @@ export function parameters() {
      */
     relation(columns: readonly Column[], number: string, count: (batch: Batch) => number): string {
       const arrays = columns.map(({ name, type, read }) => `unnest(${array(type, read)}) as ${name}`)
-      return `select ${arrays.join(', ')}, generate_series(1, ${one(count)}::int) as ${number}`
+      return `select ${arrays.join(', ')}, generate_series(1, ${add(count)}::int) as ${number}`
     },
     values: (batch: Batch, writer: number): unknown[] => sources.map((read) => read(batch, writer)),
   }
 }
 
 /** CTEs before the postings: for each guard its checks, those that passed, and those that it refused. */
-export function guardCtes(given: Parameters, guards: readonly LaneGuard[]): string[] {
+export function guardCtes(params: ParameterList, guards: readonly LaneGuard[]): string[] {
   return guards.flatMap(({ name, columns, statement }) => {
     const checks = (batch: Batch) => batch.checks.get(name) ?? []
-    const rows = given.relation(
+    const rows = params.relation(
       [
         { name: 'at', type: 'timestamptz', read: (batch) => checks(batch).map(({ at }) => at) },
         ...valueColumns(columns, (batch) => checks(batch).map(({ row }) => row)),
@@ -71,16 +73,16 @@ export const refusedChecks = (guards: readonly LaneGuard[]): string =>
 
 /** The row of a sharded sum that a writer adds to: the writer's number, and the first bucket of its cell. */
 export type HousePart = { writer: string; bucket: string }
-export const writersPart = (given: Parameters): HousePart => ({
-  writer: `${given.one((_, number) => number)}::smallint`,
-  bucket: `${given.one(({ journals }) => firstBucketOf(journals[0]!.bucket))}::smallint`,
+export const writersPart = (params: ParameterList): HousePart => ({
+  writer: `${params.add((_, number) => number)}::smallint`,
+  bucket: `${params.add(({ journals }) => firstBucketOf(journals[0]!.bucket))}::smallint`,
 })
 
 /** CTEs after the postings: for each rider its rows, and its statement over the journals in `posted`. */
-export function riderCtes(given: Parameters, riders: readonly LaneRider[], part: HousePart): string[] {
+export function riderCtes(params: ParameterList, riders: readonly LaneRider[], part: HousePart): string[] {
   return riders.map(({ name, columns, statement }) => {
     const sent = (batch: Batch) => batch.riderRows.get(name) ?? { journalNumbers: [], rows: [] }
-    const rows = given.relation(
+    const rows = params.relation(
       [
         { name: 'journal_no', type: 'int', read: (batch) => sent(batch).journalNumbers },
         ...valueColumns(columns, (batch) => sent(batch).rows),
@@ -100,9 +102,9 @@ const valueColumns = (columns: Columns, rows: (batch: Batch) => readonly (readon
   }))
 
 /** Arrays with the kind and the contra account of each pair, to read as `(…)[pair]`. */
-export const pairArrays = (given: Parameters) => ({
-  kinds: `(${given.array('text', ({ pairs }) => pairs.map(({ kind }) => kind))})`,
-  contras: `(${given.array('text', ({ pairs }) => pairs.map(({ contra }) => contra))})`,
+export const pairArrays = (params: ParameterList) => ({
+  kinds: `(${params.array('text', ({ pairs }) => pairs.map(({ kind }) => kind))})`,
+  contras: `(${params.array('text', ({ pairs }) => pairs.map(({ contra }) => contra))})`,
 })
 
 /** SQL condition: the entry is a stake. A frozen account refuses stakes and nothing else. */

@@ -10,7 +10,7 @@ import {
   KEY_IS_NEW,
   type LaneStatement,
   pairArrays,
-  parameters,
+  parameterList,
   passesGuards,
   refusedChecks,
   riderCtes,
@@ -36,12 +36,16 @@ const COLUMNS: readonly Column[] = [
 export function singleStatement(allRiders: readonly LaneRider[], allGuards: readonly LaneGuard[]): LaneStatement {
   const riders = forShape('single', allRiders)
   const guards = forShape('single', allGuards)
-  const given = parameters()
-  const part = writersPart(given)
-  const { kinds, contras } = pairArrays(given)
-  const journals = given.relation([...COLUMNS, ...guardColumns(guards)], 'journal_no', (batch) => batch.journals.length)
-  const before = guardCtes(given, guards)
-  const after = riderCtes(given, riders, part)
+  const params = parameterList()
+  const part = writersPart(params)
+  const { kinds, contras } = pairArrays(params)
+  const journals = params.relation(
+    [...COLUMNS, ...guardColumns(guards)],
+    'journal_no',
+    (batch) => batch.journals.length,
+  )
+  const before = guardCtes(params, guards)
+  const after = riderCtes(params, riders, part)
   const compose = (isNew: string) => {
     const parts = [
       `journals as materialized (${journals})`,
@@ -69,5 +73,5 @@ export function singleStatement(allRiders: readonly LaneRider[], allGuards: read
     return `with ${parts.join(',\n')}
       select array_agg(journal_no), array_agg(journal_no), array_agg(amount), array_agg(balance), array_agg(seq)${refusedChecks(guards)} from posted`
   }
-  return { optimistic: compose(''), checked: compose(KEY_IS_NEW), values: given.values }
+  return { optimistic: compose(''), checked: compose(KEY_IS_NEW), values: params.values }
 }
