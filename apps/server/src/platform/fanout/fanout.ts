@@ -56,8 +56,10 @@ export function topics() {
   }
 }
 
-/** Sends all payloads in order, in one transaction. */
-const NOTIFY = 'select pg_notify($1, payload) from unnest($2::text[]) with ordinality as sent (payload, at) order by at'
+/** Sends all payloads in order, in one transaction. It does not wait for the disk: a crash ends the listeners as well. */
+const NOTIFY = `
+  select set_config('synchronous_commit', 'off', true), pg_notify($1, payload)
+  from unnest($2::text[]) with ordinality as sent (payload, at) order by at`
 
 export type PostgresFanoutDeps = { url: string; pool: pg.Pool; random: Random; log: Logger }
 

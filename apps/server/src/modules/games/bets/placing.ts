@@ -80,12 +80,11 @@ export async function place<Detail>(
   deps: ProductPlacingDeps<Detail>,
   ticket: TicketPlacement<Detail>,
 ): Promise<PlacedTicket> {
-  const rows = await betRows(deps, ticket)
-  const roundRows = await betRoundRows(deps, ticket.bets, rows)
-  return submit(deps, ticket, {
-    postings: [stakePosting(deps.product, ticket)],
-    riders: [{ rider: betsRider, rows: rows.map(betValues) }, ...roundRows],
-  })
+  const known = betRows(deps, ticket)
+  const rows = known instanceof Promise ? await known : known
+  const riders: RiderRows[] = [{ rider: betsRider, rows: rows.map(betValues) }]
+  if (ticket.bets.some(({ rounds }) => rounds)) riders.push(...(await betRoundRows(deps, ticket.bets, rows)))
+  return submit(deps, ticket, { postings: [stakePosting(deps.product, ticket)], riders })
 }
 
 /** Places a ticket with its result: stake, payouts, bets and figures in one journal. */
@@ -201,30 +200,49 @@ function sumBets(bets: readonly { stake: Money; outcome: Outcome }[]) {
   }
 }
 
-/** The bets of a ticket as rows. Does not await a cached id, as nearly all are: each await costs a turn of the event loop. */
-async function betRows<Detail>(
+type Ticket<Detail> = Pick<TicketPlacement<Detail>, 'ticketId' | 'memberId' | 'game' | 'round' | 'bets'>
+type RowParts = { gameId: number; roundId: number | null; details: readonly string[] }
+
+/** The bets of a ticket as rows. A promise only when an id is not cached, because every bet passes here. */
+function betRows<Detail>(
   { product, ids }: ProductPlacingDeps<Detail>,
-  {
-    ticketId,
-    memberId,
-    game,
-    round,
-    bets,
-  }: Pick<TicketPlacement<Detail>, 'ticketId' | 'memberId' | 'game' | 'round' | 'bets'>,
-): Promise<BetRow[]> {
+  ticket: Ticket<Detail>,
+): BetRow[] | Promise<BetRow[]> {
+  const { game, round, bets } = ticket
   invariant(bets.length > 0, 'a ticket has bets')
-  const known = ids.gameId(product.code, game)
-  const gameId = typeof known === 'number' ? known : await known
-  const knownRound = round === undefined ? null : ids.roundId(product.code, game, round)
-  const roundId = typeof knownRound === 'object' && knownRound !== null ? await knownRound : knownRound
-  const rows: BetRow[] = []
-  for (const [index, { stake, detail }] of bets.entries()) {
-    const encoded = product.encode(detail)
-    const text = typeof encoded === 'string' ? encoded : await encoded
-    rows.push({ betId: lineKey(ticketId, index + 1), memberId, gameId, roundId, stake, detail: text })
-  }
-  return rows
+  const gameId = ids.gameId(product.code, game)
+  const roundId = round === undefined ? null : ids.roundId(product.code, game, round)
+  const details = bets.map(({ detail }) => product.encode(detail))
+  return typeof gameId === 'number' && !(roundId instanceof Promise) && areTexts(details)
+    ? rowsFrom(ticket, { gameId, roundId, details })
+    : loadedRows(ticket, { gameId, roundId, details })
 }
+
+const areTexts = (details: readonly (string | Promise<string>)[]): details is readonly string[] =>
+  details.every((one) => typeof one === 'string')
+
+type Loading = {
+  gameId: number | Promise<number>
+  roundId: number | null | Promise<number>
+  details: readonly (string | Promise<string>)[]
+}
+async function loadedRows<Detail>(ticket: Ticket<Detail>, loading: Loading): Promise<BetRow[]> {
+  const [gameId, roundId, details] = await Promise.all([loading.gameId, loading.roundId, Promise.all(loading.details)])
+  return rowsFrom(ticket, { gameId, roundId, details })
+}
+
+const rowsFrom = <Detail>(
+  { ticketId, memberId, bets }: Ticket<Detail>,
+  { gameId, roundId, details }: RowParts,
+): BetRow[] =>
+  bets.map(({ stake }, index) => ({
+    betId: lineKey(ticketId, index + 1),
+    memberId,
+    gameId,
+    roundId,
+    stake,
+    detail: details[index]!,
+  }))
 
 /** The rider rows of bets with several rounds. */
 async function betRoundRows<Detail>(

@@ -17,8 +17,8 @@ export function admissionService({ wallet, checks }: AdmissionDeps) {
   wallet.lane.register({ guards: inLane.map(({ guard }) => guard) })
   return {
     /** The checks as guards of the lane. A blocked member is a freeze of the accounts, which the lane checks itself. */
-    guards(bet: Omit<Subject, 'act'>): readonly GuardRow[] {
-      const subject: Subject = { act: 'bet', ...bet }
+    guards({ memberId, at, product, game }: Required<Omit<Subject, 'act'>>): readonly GuardRow[] {
+      const subject: Subject = { act: 'bet', memberId, at, product, game }
       const rows: GuardRow[] = []
       for (const { check, guard } of inLane) {
         if (!check.isRemembered?.(subject)) rows.push({ guard, row: check.row(subject) })

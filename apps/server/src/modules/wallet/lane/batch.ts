@@ -144,29 +144,30 @@ function addRiderRows(riderRows: Map<string, RiderBatch>, { rider, rows }: Rider
   }
 }
 
+/** The distinct checks of each guard, and for every journal the number of its check, counted from 1; zero without one. */
 function checksOf(
   waiting: readonly QueuedJournal[],
   guards: readonly LaneGuard[],
 ): Pick<Batch, 'checkNumbers' | 'checks'> {
   const checkNumbers = new Map<string, number[]>()
   const checks = new Map<string, GuardCheck[]>()
-  for (const guard of guards) {
-    const distinct: GuardCheck[] = []
-    const numbers = new Map<string, number>()
-    checkNumbers.set(
-      guard.name,
-      waiting.map(({ journal, row }) => {
-        const values = journal.guards?.find((one) => one.guard.name === guard.name)?.row
-        if (!values) return 0
-        const check = `${guard.dependsOnTime ? row.at : ''} ${JSON.stringify(values)}`
-        const known = numbers.get(check)
-        if (known !== undefined) return known
-        const number = distinct.push({ number: numbers.size + 1, at: row.at, row: values })
-        numbers.set(check, number)
-        return number
-      }),
-    )
-    checks.set(guard.name, distinct)
+  for (const { name } of guards) {
+    checkNumbers.set(name, new Array<number>(waiting.length).fill(0))
+    checks.set(name, [])
+  }
+  const known = new Map<string, number>()
+  for (const [index, { journal, row }] of waiting.entries()) {
+    for (const { guard, row: values } of journal.guards ?? []) {
+      const name = `${guard.name} ${guard.dependsOnTime ? row.at : ''} ${values.length > 0 ? JSON.stringify(values) : ''}`
+      let number = known.get(name)
+      if (number === undefined) {
+        const distinct = checks.get(guard.name)
+        invariant(distinct, 'a guard is registered before a journal names it')
+        number = distinct.push({ number: distinct.length + 1, at: row.at, row: values })
+        known.set(name, number)
+      }
+      checkNumbers.get(guard.name)![index] = number
+    }
   }
   return { checkNumbers, checks }
 }

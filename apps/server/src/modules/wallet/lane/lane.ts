@@ -51,8 +51,19 @@ export function fastLane(deps: LaneDeps) {
     const queue = queues[cellOf(row.bucket)]!
     if (queue.size() >= MAX_QUEUE_LENGTH) return Promise.reject(new Refusal('wallet.busy'))
     const answer = new Promise<LaneAnswer>((resolve, reject) => {
-      queue.add({ journal, row, resolve, reject })
-    }).finally(() => inFlight.delete(row.key))
+      queue.add({
+        journal,
+        row,
+        resolve(posted) {
+          inFlight.delete(row.key)
+          resolve(posted)
+        },
+        reject(error) {
+          inFlight.delete(row.key)
+          reject(error)
+        },
+      })
+    })
     inFlight.set(row.key, { row, answer })
     return answer
   }
@@ -68,7 +79,9 @@ export function fastLane(deps: LaneDeps) {
     },
     submit(journal: LaneJournal): Promise<LaneAnswer> {
       for (const { from, to } of journal.postings) {
-        for (const name of typeof from === 'string' ? [from, to] : [...from, to]) chart.assertRegistered(name)
+        if (typeof from === 'string') chart.assertRegistered(from)
+        else for (const name of from) chart.assertRegistered(name)
+        chart.assertRegistered(to)
       }
       return submit({ journal, row: journalRow(journal) })
     },
