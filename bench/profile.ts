@@ -4,7 +4,7 @@ import pg from 'pg'
 import { rounded } from './quiet.ts'
 
 const LOOK_MS = 20
-const MOST = 12
+const MAX_ROWS = 12
 
 /**
  * What limits `work`, seen while it runs once more, outside of the figures: on which the node spends its busy time, and
@@ -75,6 +75,6 @@ async function watched(url: string, work: () => Promise<unknown>): Promise<Recor
 
 function shares(of: ReadonlyMap<string, number>): Record<string, number> {
   const all = [...of.values()].reduce((sum, one) => sum + one, 0)
-  const largest = [...of].toSorted(([, one], [, other]) => other - one).slice(0, MOST)
+  const largest = [...of].toSorted(([, one], [, other]) => other - one).slice(0, MAX_ROWS)
   return Object.fromEntries(largest.map(([name, one]) => [name, rounded(one / all, 3)]))
 }

@@ -15,7 +15,7 @@ import { orderChecks } from './books/orders.ts'
 export type Finding = { check: string; what: string }
 export type Proof = { check: string; examined: number; findings: Finding[] }
 
-const FINDINGS_MOST = 20
+const MAX_FINDINGS = 20
 
 const parts = { ledger: ledgerChecks, bets: betChecks, lottery: lotteryChecks, orders: orderChecks }
 export type Part = keyof typeof parts
@@ -32,7 +32,7 @@ export async function proveBooks(url: string, { without = [] }: { without?: read
     for (const { name: check, needs, counts, sql } of names.flatMap((part) => parts[part])) {
       if (!(await allThere(client, needs))) continue
       const { rows: counted } = await client.query<{ count: string }>(`select (${counts}) as count`)
-      const { rows } = await client.query<{ what: string }>(`select what from (${sql}) f limit ${FINDINGS_MOST}`)
+      const { rows } = await client.query<{ what: string }>(`select what from (${sql}) f limit ${MAX_FINDINGS}`)
       proofs.push({ check, examined: Number(counted[0]!.count), findings: rows.map(({ what }) => ({ check, what })) })
     }
     return proofs
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   for (const { check, examined, findings } of proofs) {
     console.log(`${findings.length === 0 ? '✓' : '✗'} ${check} (${examined.toLocaleString('en')})`)
     for (const { what } of findings) console.log(`    ${what}`)
-    if (findings.length === FINDINGS_MOST) console.log('    and possibly more')
+    if (findings.length === MAX_FINDINGS) console.log('    and possibly more')
   }
   const wrong = proofs.filter(({ findings }) => findings.length > 0).length
   if (proofs.length === 0) throw new Error('There are no books in this database.')

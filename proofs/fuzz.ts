@@ -21,9 +21,9 @@ const SEED = Number(values.seed ?? 1)
 const AT_ONCE = 16
 const SAMPLES = 60
 const COLLECTED_MS = 500
-const FINDINGS_MOST = 15
-/** The most that memory may grow from the second third of the run to the last. */
-const GROWTH_MOST = 1.15
+const MAX_FINDINGS = 15
+/** The maximum growth of memory from the second third of the run to the last. */
+const MAX_GROWTH = 1.15
 /** With fewer requests memory is still settling, so its growth is not judged. */
 const GROWTH_FROM = 50_000
 
@@ -62,7 +62,7 @@ async function attack(node: GroundNode, scene: Setting): Promise<Seen> {
   const every = Math.ceil(REQUESTS / SAMPLES)
   let turn = 0
   async function shooter(): Promise<void> {
-    for (let mine = turn++; mine < REQUESTS && seen.findings.length < FINDINGS_MOST; mine = turn++) {
+    for (let mine = turn++; mine < REQUESTS && seen.findings.length < MAX_FINDINGS; mine = turn++) {
       if (mine % every === 0) seen.memory.push(await residentMb(pid))
       if (mine % 5_000 === 4_999) await scene.refresh().catch(() => {})
       try {
@@ -135,7 +135,7 @@ try {
   for (const { findings: wrong } of await proveBooks(ground.url))
     findings.push(...wrong.map(({ check, what }) => `books: ${check}: ${what}`))
   const growth = growthOf(memory)
-  if (REQUESTS >= GROWTH_FROM && growth > GROWTH_MOST) findings.push(`memory grew by a factor of ${growth.toFixed(2)}`)
+  if (REQUESTS >= GROWTH_FROM && growth > MAX_GROWTH) findings.push(`memory grew by a factor of ${growth.toFixed(2)}`)
 
   console.log(
     `${REQUESTS.toLocaleString('en')} hostile requests, seed ${SEED}, ${Math.round(seconds)} s (${Math.round(REQUESTS / seconds)} a second)`,

@@ -17,7 +17,7 @@ const ASKED: readonly (readonly [from: number, to: number])[] = [
 ]
 /** Not built yet. */
 const NOT_ASKED = new Set(['T152'])
-const REQUIREMENT_MOST = 90
+const MAX_REQUIREMENT_LENGTH = 90
 
 const isAsked = (id: string): boolean => {
   const number = Number(id.slice(1))
@@ -56,7 +56,7 @@ for (const row of rows) {
     without.push(row)
     continue
   }
-  console.log(`${row.id}  ${row.requirement.slice(0, REQUIREMENT_MOST)}`)
+  console.log(`${row.id}  ${row.requirement.slice(0, MAX_REQUIREMENT_LENGTH)}`)
   for (const [, { file, line, name }] of bearing) console.log(`        ${file}:${line}  ${name}`)
   if (row.id in shownBy) console.log(`        shown by: ${shownBy[row.id]}`)
   if (row.id in clausesToCome) console.log(`        to come: ${clausesToCome[row.id]}`)
@@ -64,7 +64,7 @@ for (const row of rows) {
 const open = without.filter(({ id }) => !(id in toCome))
 const absent = without.filter(({ id }) => id in toCome)
 const print = ({ id, requirement }: Row, more = '') =>
-  console.log(`${id}  ${requirement.slice(0, REQUIREMENT_MOST)}${more}`)
+  console.log(`${id}  ${requirement.slice(0, MAX_REQUIREMENT_LENGTH)}${more}`)
 
 console.log(`\n${rows.length - without.length} of ${rows.length} rows have a test.`)
 console.log(`\nPart to come: ${absent.length}`)

@@ -136,12 +136,12 @@ async function look(product: Product): Promise<void> {
     await browser.close()
   }
   const scores = options['no-lighthouse'] ? [] : await lighthouse(`${product.site}/index`)
-  for (const { category, score, least, lost } of scores)
+  for (const { category, score, min, lost } of scores)
     console.log(
-      `${score >= least ? 'ok    ' : 'FAULTS'}  Lighthouse ${category}: ${score} of at least ${least} ${lost.join('; ')}`,
+      `${score >= min ? 'ok    ' : 'FAULTS'}  Lighthouse ${category}: ${score} of at least ${min} ${lost.join('; ')}`,
     )
   const faults = found.reduce((sum, one) => sum + one.faults.length, 0)
-  const low = scores.filter(({ score, least }) => score < least).length
+  const low = scores.filter(({ score, min }) => score < min).length
   mkdirSync(dirname(options.out), { recursive: true })
   writeFileSync(options.out, JSON.stringify({ screens: found, lighthouse: scores }, null, 2))
   console.log(`${found.length} screens, ${faults} faults, ${low} scores too low; written to ${options.out}`)

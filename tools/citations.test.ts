@@ -53,11 +53,11 @@ describe('architecture decisions', () => {
 })
 
 describe('module READMEs', () => {
-  const MOST_LINES = 40
+  const MAX_LINES = 40
   const readmes = citingFiles().filter((file) => /^apps\/server\/src\/modules\/[^/]+\/README\.md$/.test(file))
 
   test.each(readmes)('%s has at most 40 lines', (file) => {
-    expect(readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(MOST_LINES)
+    expect(readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES)
   })
 })
 

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'images')
 const QUALITIES = [82, 70, 58, 46]
-const BYTES_MOST = 60_000
+const MAX_BYTES = 60_000
 const ROUND_MS = 60_000
 /** The players with their deposits and withdrawals, in whole units. */
 const PEOPLE = [
@@ -155,7 +155,7 @@ async function keep(page: Page, file: string): Promise<void> {
   let bytes: Uint8Array = new Uint8Array()
   for (const quality of QUALITIES) {
     bytes = await canvas.encode('webp', quality)
-    if (bytes.length <= BYTES_MOST) break
+    if (bytes.length <= MAX_BYTES) break
   }
   writeFileSync(file, bytes)
   console.log(`${file} ${(bytes.length / 1000).toFixed(0)} kB`)

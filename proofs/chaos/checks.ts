@@ -3,7 +3,7 @@ import pg from 'pg'
 import { proveBooks } from '../books.ts'
 import type { Load, Tried } from './load.ts'
 
-/** The most that a draw may be late once everything has been running again for as long. */
+/** The maximum delay of a draw once everything has been running again for as long. */
 const LATE_SECONDS = 20
 const PATIENCE_MS = 30_000
 

@@ -20,7 +20,7 @@ const MEGABYTES = 512
 const TIMES = 3
 const FULL_MS = 6_000
 const MEMBERS = 48
-const SPARE_MOST = 40
+const MAX_SPARE = 40
 
 /**
  * Fills the database's disk again and again, under load. The site must answer that it is busy, recover once there is room,
@@ -52,7 +52,7 @@ async function needNewSegment(url: string): Promise<void> {
   client.on('error', () => {})
   await client.connect()
   // Uses up the spare files one by one. A switch needs a record in the current file.
-  for (let spare = 0; spare < SPARE_MOST; spare++) {
+  for (let spare = 0; spare < MAX_SPARE; spare++) {
     const closed = await client
       .query("select pg_logical_emit_message(false, 'chaos', 'x'), pg_switch_wal()")
       .catch(() => null)

@@ -37,7 +37,7 @@ const LANES = 10
 const PATIENCE_MS = 4_000
 /** One in this many calls without an answer is not repeated. The books must be right all the same. */
 const GIVE_UP = 3
-const TRIES_MOST = 12
+const MAX_TRIES = 12
 
 type Target = { game: string; issueNo: string; closeAt: number }
 const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) }
@@ -123,7 +123,7 @@ async function bet(run: Run, member: Person): Promise<void> {
 
 /** Repeats a ticket until a node answers, or the member gives up. */
 async function untilAnswered({ chance, all }: Run, one: Tried, send: () => Promise<unknown>): Promise<void> {
-  for (let tries = 0; tries < TRIES_MOST; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     try {
       await send()
       one.acknowledged = true

@@ -30,12 +30,12 @@ export function watchShifts(): void {
 }
 
 /** Smaller shifts are invisible: half a pixel when the fallback font is replaced. */
-const LEAST_SHIFT = 0.0001
+const MIN_SHIFT = 0.0001
 
 /** The layout shifts of a page in one sentence; empty when there are none. */
 export async function shiftsOf(page: Page): Promise<string[]> {
   const seen = await page.evaluate<Shifts>('window.auditShifts')
-  return seen.total >= LEAST_SHIFT
+  return seen.total >= MIN_SHIFT
     ? [`layout shift ${seen.total.toFixed(4)}: ${[...new Set(seen.moved)].slice(0, 4).join('; ')}`]
     : []
 }

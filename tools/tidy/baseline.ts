@@ -18,7 +18,7 @@ export type Baseline = {
   tricks: Record<string, number>
 }
 
-/** The most casts in production code, explained ones included. */
+/** The maximum number of casts in production code, explained ones included. */
 export type Limits = { castsInAll: number }
 
 const FILE = new URL('baseline.json', import.meta.url)

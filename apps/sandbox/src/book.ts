@@ -6,7 +6,7 @@ import { type Book, CALM, emptyBook } from './model.ts'
 export type KeptBook = { readonly book: Book; save(): Promise<void> }
 
 /** The number of finished orders and payouts to keep, so that the file stays small. */
-const MOST = 500
+const MAX_KEPT = 500
 
 /**
  * The state of the gateway, in one small file that is replaced atomically. After a crash, the gateway continues with the
@@ -42,7 +42,7 @@ export function keptBook(file: string): KeptBook {
 
 function forget(book: Book): void {
   const spare = <T>(list: T[], isOver: (one: T) => boolean) => {
-    for (let at = 0; at < list.length && list.length > MOST; ) {
+    for (let at = 0; at < list.length && list.length > MAX_KEPT; ) {
       if (isOver(list[at]!)) list.splice(at, 1)
       else at += 1
     }

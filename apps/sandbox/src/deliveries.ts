@@ -10,8 +10,8 @@ export type Post = (url: string, headers: Record<string, string>, body: string) 
 export type GatewayDeps = { clock: Clock; random: Random; kept: KeptBook; secret: string; post: Post }
 
 const OUT_OF_ORDER_MS = 5 * MS.second
-const RETRY_MOST_MS = 5 * MS.minute
-const ATTEMPTS_MOST = 16
+const MAX_RETRY_DELAY_MS = 5 * MS.minute
+const MAX_ATTEMPTS = 16
 
 /** The event that notifies a merchant of an order or payout. */
 export function eventAbout(
@@ -70,7 +70,7 @@ async function attempt({ kept, secret, post }: GatewayDeps, delivery: Delivery, 
   const status = await post(delivery.url, { ...headers, 'content-type': 'application/json' }, body).catch(() => 0)
   delivery.attempt += 1
   delivery.lastAnswer = status === 0 ? 'no answer' : String(status)
-  const isOver = (status >= 200 && status < 300) || delivery.forged || delivery.attempt >= ATTEMPTS_MOST
+  const isOver = (status >= 200 && status < 300) || delivery.forged || delivery.attempt >= MAX_ATTEMPTS
   if (isOver) deliveries.splice(deliveries.indexOf(delivery), 1)
-  else delivery.dueAt = plusMs(now, Math.min(MS.second * 2 ** (delivery.attempt - 1), RETRY_MOST_MS)).toISOString()
+  else delivery.dueAt = plusMs(now, Math.min(MS.second * 2 ** (delivery.attempt - 1), MAX_RETRY_DELAY_MS)).toISOString()
 }

@@ -16,7 +16,7 @@ export type PageDeps = {
 type Payment = { Params: { reference: string }; Body: Record<string, string> | undefined }
 
 const LATE_MS = MS.minute
-const LATE_SECONDS_MOST = 86_400
+const MAX_LATE_SECONDS = 86_400
 const HTML = 'text/html; charset=utf-8'
 const isAmount = (text: string): boolean => /^\d{1,12}(\.\d{1,2})?$/.test(text)
 const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -94,7 +94,7 @@ function switchesOf(form: Record<string, string>): Switches {
     outOfOrder: 'outOfOrder' in form,
     beforeOrder: 'beforeOrder' in form,
     forged: 'forged' in form,
-    lateSeconds: Number.isInteger(late) && late >= 0 && late <= LATE_SECONDS_MOST ? late : 0,
+    lateSeconds: Number.isInteger(late) && late >= 0 && late <= MAX_LATE_SECONDS ? late : 0,
     payouts: (['pay', 'fail', 'hold'] as const).find((one) => one === form.payouts) ?? 'pay',
   }
 }

@@ -76,7 +76,7 @@ export function readEnvironment(from: Record<string, string | undefined>): Envir
 /** Default and example passwords. */
 const KNOWN =
   /^(postgres|postgresql|password|passw0rd|croupier|admin|root|secret|example|changeme|change_?me|test|1234.*)$/i
-const LETTERS_LEAST = 10
+const MIN_DISTINCT_CHARACTERS = 10
 
 /** T025: refuses secrets in production that others may know: defaults, patterns, and one secret used twice. */
 function knownSecrets({ CROUPIER_MODE, CROUPIER_SECRET, GATEWAY_SECRET, DATABASE_URL, REDIS_URL }: Environment) {
@@ -95,7 +95,7 @@ function knownSecrets({ CROUPIER_MODE, CROUPIER_SECRET, GATEWAY_SECRET, DATABASE
 }
 
 /** Few different characters, or a repeated block. */
-const isPattern = (text: string): boolean => new Set(text).size < LETTERS_LEAST || /^(.{1,32})\1+$/.test(text)
+const isPattern = (text: string): boolean => new Set(text).size < MIN_DISTINCT_CHARACTERS || /^(.{1,32})\1+$/.test(text)
 
 /** T172: trusting every address as a proxy would trust every caller. */
 const trustsEveryone = ({ CROUPIER_MODE, TRUSTED_PROXIES }: Environment): string[] =>

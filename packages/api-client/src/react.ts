@@ -100,11 +100,11 @@ export function amend<E extends Endpoint>(
   )
 }
 
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 
 /** Retries a query without an answer. A refusal is an answer, except when the server is busy. */
 export const shouldRetry = (failures: number, error: Error): boolean =>
-  failures < MOST_RETRIES && (!(error instanceof CallRefused) || error.code === 'server.busy')
+  failures < MAX_RETRIES && (!(error instanceof CallRefused) || error.code === 'server.busy')
 
 export type Command<E extends Endpoint> = {
   /** Resolves with the answer; rejects with `CallRefused`, `NoAnswer` or `Cancelled`. */

@@ -7,7 +7,7 @@ export interface MotifProps {
   ref: (name: string) => string
 }
 
-const whole = (palette: Palette, most: number) => Math.floor(palette.next() * most)
+const whole = (palette: Palette, limit: number) => Math.floor(palette.next() * limit)
 
 interface Spot {
   x: number

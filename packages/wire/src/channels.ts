@@ -35,7 +35,7 @@ export type ChannelName = keyof typeof channels
 export type ChannelMessage<C extends ChannelName> = z.output<(typeof channels)[C]>
 
 /** Codes and cursors are printable ASCII. */
-const plain = (most: number) => z.string().check(z.regex(/^[\x20-\x7e]*$/), z.maxLength(most))
+const plain = (max: number) => z.string().check(z.regex(/^[\x20-\x7e]*$/), z.maxLength(max))
 
 /** Client to server, JSON: `topic` is a game code for `draw`, absent for the member's own channels. */
 export const clientFrame = z.discriminatedUnion('type', [

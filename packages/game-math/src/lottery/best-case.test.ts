@@ -13,8 +13,8 @@ import { outcomesOf } from './testing.ts'
 function wide(play: Play, random: Random): Selection {
   const picks = [1, 2, 3].map(() => quickPick(play, random) as Record<string, readonly unknown[]>)
   if (play.entry.shape === 'TICKETS') return picks[0] as Selection
-  const join = (lists: readonly (readonly unknown[])[], most: number, values: readonly unknown[]) =>
-    values.filter((value) => lists.some((list) => list.includes(value))).slice(0, most)
+  const join = (lists: readonly (readonly unknown[])[], max: number, values: readonly unknown[]) =>
+    values.filter((value) => lists.some((list) => list.includes(value))).slice(0, max)
   const rows = play.entry.rows.map((row, nth) =>
     join(
       picks.map((pick) => (row.field === 'pos' ? (pick.pos as unknown[][])[nth]! : pick[row.field]!)),
@@ -38,14 +38,14 @@ test.each([...plays.values()].map((play) => [play.code, play] as const))(
         const selection = wide(play, random)
         const unitPrice = unitPrices[play.prizeMode]
         const terms = { prizes: prizeTable(play, 1960, unitPrice), unitPrice, multiple: 3, mode: 100 as const }
-        let most = ZERO
+        let max = ZERO
         for (const draw of outcomesOf(play)) {
           const settled = play.settle(selection, draw)
           if (settled.pushUnits === 0 && Object.keys(settled.tiers).length === 0) continue
           const given = payout({ ...settled, ...terms })
-          if (given > most) most = given
+          if (given > max) max = given
         }
-        expect(bestPayout(play, selection, terms)).toBe(most)
+        expect(bestPayout(play, selection, terms)).toBe(max)
       }),
       { numRuns: 2 },
     )

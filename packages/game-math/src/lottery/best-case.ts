@@ -4,7 +4,7 @@ import type { Play, Selection } from './model.ts'
 import type { Prizes, StakeMode } from './prices.ts'
 import { payout } from './prices.ts'
 
-/** The most that a bet can pay on any draw, which pages show as "pays up to". It does not include the caps of a game. */
+/** The maximum payout of a bet on any draw, which pages show as "pays up to". It does not include the caps of a game. */
 export function bestPayout(
   play: Play,
   selection: Selection,

@@ -21,7 +21,7 @@ export const doublingLadder = (course: Course, plan: { multiple: number; factor:
   climb(course, (step) => plan.multiple * plan.factor ** Math.floor(step / plan.every))
 
 /**
- * Lottery rules §15: the least multiple on each issue that returns all stakes plus `rateBps` (2000 is 20 %).
+ * Lottery rules §15: the smallest multiple on each issue that returns all stakes plus `rateBps` (2000 is 20 %).
  * Refuses `lottery.chase_unreachable` if one unit's prize does not exceed its share of the cost.
  */
 export function profitLadder(course: Course, rateBps: number): Rung[] {

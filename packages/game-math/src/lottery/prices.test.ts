@@ -84,8 +84,8 @@ describe('Lottery rules §14.3', () => {
 })
 
 test('Lottery rules §13.2: the largest multiple within a cap of 400,000', () => {
-  const most = (code: string) => largestMultiple(prizeTable(playOf(code), 1956, two), money('400000'))
-  expect(['SSC_3B_DIRECT', 'SSC_POSITION', 'SSC_5_DIRECT'].map(most)).toEqual([204, 20_449, 2])
+  const maxMultiple = (code: string) => largestMultiple(prizeTable(playOf(code), 1956, two), money('400000'))
+  expect(['SSC_3B_DIRECT', 'SSC_POSITION', 'SSC_5_DIRECT'].map(maxMultiple)).toEqual([204, 20_449, 2])
 })
 
 test('returns the stake of a pushed unit', () => {

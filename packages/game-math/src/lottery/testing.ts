@@ -10,12 +10,12 @@ import { canonicalTicket, parseSelection } from './selection.ts'
 /** Every play, as named rows for `test.each`. */
 export const namedPlays = [...plays.values()].map((play) => [play.code, play] as const)
 
-/** Every outcome of the positions of `play`; the other positions have their least number. */
+/** Every outcome of the positions of `play`; the other positions have their smallest number. */
 export function outcomesOf(play: Play): Draw[] {
   const family = familyOf(play.family)
-  const least = Array.from({ length: numbersDrawn(family) }, (_, place) => valuesAt(family, place)[0] ?? 0)
+  const smallest = Array.from({ length: numbersDrawn(family) }, (_, place) => valuesAt(family, place)[0] ?? 0)
   return lines(play.positions.map((place) => valuesAt(family, place))).map((numbers) => {
-    const draw = [...least]
+    const draw = [...smallest]
     for (const [nth, place] of play.positions.entries()) draw[place] = numbers[nth]!
     return draw
   })
@@ -37,35 +37,35 @@ function anyPart({ count, from, to, distinct }: DrawPart): fc.Arbitrary<number[]
 /** Any draw that `play` is settled on. */
 export const anyDraw = (play: Play): fc.Arbitrary<Draw> => anyDrawOf(familyOf(play.family))
 
-const picks = (row: Row, min: number, most: number) =>
-  fc.shuffledSubarray([...row.values], { minLength: min, maxLength: Math.max(min, Math.min(row.max, most)) })
+const picks = (row: Row, min: number, max: number) =>
+  fc.shuffledSubarray([...row.values], { minLength: min, maxLength: Math.max(min, Math.min(row.max, max)) })
 
-function rawRows(entry: Exclude<Entry, { shape: 'TICKETS' }>, most: number): fc.Arbitrary<unknown> {
-  const rows = entry.rows.map((row) => picks(row, row.min, most))
+function rawRows(entry: Exclude<Entry, { shape: 'TICKETS' }>, max: number): fc.Arbitrary<unknown> {
+  const rows = entry.rows.map((row) => picks(row, row.min, max))
   if (entry.rows[0]!.field === 'pos') return fc.tuple(...rows).map((pos) => ({ pos }))
   return fc.record(Object.fromEntries(entry.rows.map((row, at) => [row.field, rows[at]!])))
 }
 
-const rawTickets = ({ length, form }: Extract<Entry, { shape: 'TICKETS' }>, most: number) =>
+const rawTickets = ({ length, form }: Extract<Entry, { shape: 'TICKETS' }>, max: number) =>
   fc
     .uniqueArray(
       fc
         .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
         .map((digits) => digits.join(''))
         .filter((ticket) => canonicalTicket(ticket, length, form) !== null),
-      { minLength: 1, maxLength: most, selector: (ticket) => canonicalTicket(ticket, length, form) },
+      { minLength: 1, maxLength: max, selector: (ticket) => canonicalTicket(ticket, length, form) },
     )
     .map((tickets) => ({ tickets }))
 
-/** A selection as a client may send it: valid, in any order, at most `most` picks per row. */
-export const rawSelection = (play: Play, most = 10): fc.Arbitrary<unknown> =>
-  (play.entry.shape === 'TICKETS' ? rawTickets(play.entry, most) : rawRows(play.entry, most)).filter((json) =>
+/** A selection as a client may send it: valid, in any order, at most `max` picks per row. */
+export const rawSelection = (play: Play, max = 10): fc.Arbitrary<unknown> =>
+  (play.entry.shape === 'TICKETS' ? rawTickets(play.entry, max) : rawRows(play.entry, max)).filter((json) =>
     isValid(play, json),
   )
 
 /** A valid canonical selection. */
-export const validSelection = (play: Play, most = 10): fc.Arbitrary<Selection> =>
-  rawSelection(play, most).map((json) => parseSelection(play, json))
+export const validSelection = (play: Play, max = 10): fc.Arbitrary<Selection> =>
+  rawSelection(play, max).map((json) => parseSelection(play, json))
 
 function isValid(play: Play, json: unknown): boolean {
   try {

@@ -5,8 +5,8 @@ import { instant, money, pageOf, paging, positiveMoney, uuid } from '../shapes.t
 import { stakeMode } from './games.ts'
 import { betLine } from './tickets.ts'
 
-const ISSUES_MOST = 1440
-const BETS_MOST = 20
+const MAX_ISSUES = 1440
+const MAX_BETS = 20
 
 export const chaseStatus = z.enum([
   'running',
@@ -75,11 +75,11 @@ export const startChase = endpoint({
   request: z.object({
     game: gameCode,
     /** `stake` of a line is its stake at item multiple 1. */
-    bets: z.array(betLine).check(z.minLength(1), z.maxLength(BETS_MOST)),
+    bets: z.array(betLine).check(z.minLength(1), z.maxLength(MAX_BETS)),
     /** Strictly rising issues, the first may be the open one. */
     items: z
       .array(z.object({ issueNo: issueNumber, multiple: z.int().check(z.positive()) }))
-      .check(z.minLength(1), z.maxLength(ISSUES_MOST)),
+      .check(z.minLength(1), z.maxLength(MAX_ISSUES)),
     stopOnWin: z.boolean(),
     total: positiveMoney,
   }),
@@ -141,7 +141,7 @@ export const cancelChase = endpoint({
   throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({
     chaseId: uuid,
-    issueNos: z.optional(z.array(issueNumber).check(z.minLength(1), z.maxLength(ISSUES_MOST))),
+    issueNos: z.optional(z.array(issueNumber).check(z.minLength(1), z.maxLength(MAX_ISSUES))),
   }),
   response: z.object({ chaseId: uuid, status: chaseStatus, refunded: money }),
   refusals: ['lottery.chase_unknown', 'lottery.chase_final'],

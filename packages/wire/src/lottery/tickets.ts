@@ -5,9 +5,9 @@ import { betStatus } from '../games/bets.ts'
 import { instant, money, positiveMoney, uuid } from '../shapes.ts'
 import { stakeMode } from './games.ts'
 
-const BETS_MOST = 100
+const MAX_BETS = 100
 /** More than any play may have units. */
-const PICKS_MOST = 100_000
+const MAX_PICKS = 100_000
 
 const pick = z.union([z.int(), z.string().check(z.maxLength(32))])
 /**
@@ -17,8 +17,8 @@ const pick = z.union([z.int(), z.string().check(z.maxLength(32))])
 const selection = z.partialRecord(
   z.enum(['pos', 'nums', 'a', 'b', 'tickets', 'choices', 'pairs', 'positions']),
   z
-    .array(z.union([z.int(), z.string().check(z.maxLength(32)), z.array(pick).check(z.maxLength(PICKS_MOST))]))
-    .check(z.maxLength(PICKS_MOST)),
+    .array(z.union([z.int(), z.string().check(z.maxLength(32)), z.array(pick).check(z.maxLength(MAX_PICKS))]))
+    .check(z.maxLength(MAX_PICKS)),
 )
 
 /** A line of a basket. `units` and `stake` are the values that the page showed. The server computes both itself. */
@@ -69,7 +69,7 @@ export const placeTicket = endpoint({
   request: z.object({
     game: gameCode,
     issueNo: issueNumber,
-    bets: z.array(betLine).check(z.minLength(1), z.maxLength(BETS_MOST)),
+    bets: z.array(betLine).check(z.minLength(1), z.maxLength(MAX_BETS)),
   }),
   response: z.object({
     ticketId: uuid,

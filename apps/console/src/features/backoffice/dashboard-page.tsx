@@ -157,7 +157,7 @@ const Need = (props: { tone: Tone; icon: ReactNode; title: string; note: string;
 
 function Games({ day }: { day: Today }) {
   // The server sorts games by stakes, largest first.
-  const most = day.games[0]?.stakes ?? 0n
+  const largest = day.games[0]?.stakes ?? 0n
   return (
     <Card>
       <CardHead title="Stakes and margin by game" />
@@ -167,7 +167,7 @@ function Games({ day }: { day: Today }) {
           <li key={one.game}>
             <span>{one.game}</span>
             <i>
-              <u style={{ width: `${most === 0n ? 0 : Number((one.stakes * 100n) / most)}%` }} />
+              <u style={{ width: `${largest === 0n ? 0 : Number((one.stakes * 100n) / largest)}%` }} />
             </i>
             <Sum value={one.stakes} />
             <span className="text-2">{marginText(units(one.stakes - one.payouts), one.stakes)}</span>

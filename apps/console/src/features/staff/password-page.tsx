@@ -9,7 +9,7 @@ import { useMe } from '../../lib/console.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import css from './password-page.module.css'
 
-const LEAST = 12
+const MIN_LENGTH = 12
 
 /** Changes the password of the account. A first password must be changed before anything else. */
 export default function PasswordPage() {
@@ -23,7 +23,7 @@ export default function PasswordPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (differs || !oldPassword || newPassword.length < LEAST) return
+    if (differs || !oldPassword || newPassword.length < MIN_LENGTH) return
     change.run({ oldPassword, newPassword, confirmNewPassword }).then(
       () => {
         toast({ text: 'Password changed; your other sessions have ended' })
@@ -49,7 +49,7 @@ export default function PasswordPage() {
           autoComplete="new-password"
           value={newPassword}
           onChange={(event) => setNew(event.target.value)}
-          rules={[{ label: `At least ${LEAST} characters`, met: newPassword.length >= LEAST }]}
+          rules={[{ label: `At least ${MIN_LENGTH} characters`, met: newPassword.length >= MIN_LENGTH }]}
         />
         <PasswordField
           label="Repeat new password"

@@ -77,7 +77,7 @@ export function exclusion<Row>(one: Act<Row>, row: Row, me: StaffMe): string | u
   return one.refusal?.(row, me) ?? one.bulk.excludes?.(row, me)
 }
 
-/** The least length of a reason or a required note, as on the server. */
+/** The minimum length of a reason or a required note, as on the server. */
 const TEXT_MIN = 3
 
 /** Why a reason is not enough yet. */

@@ -44,7 +44,7 @@ test.each`
 })
 
 describe('a new entry', () => {
-  test('has every required field, with the least value that fits', () => {
+  test('has every required field, with the smallest valid value', () => {
     expect(emptyOf(fee)).toEqual({ code: '', fee: 1 })
   })
   test('leaves optional fields out, and starts without what may be missing', () => {

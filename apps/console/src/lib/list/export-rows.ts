@@ -7,7 +7,7 @@ import type { ListDefinition } from './definition.ts'
 import type { FilterValues } from './filter.ts'
 import { keptRows } from './use-list-rows.ts'
 
-/** The most rows of an export. */
+/** The maximum number of rows in an export. */
 export const EXPORT_MAX = 5_000
 
 export type Export<Row> = {

@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '@croupier/kernel/clock'
 import type { Db } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/log.ts'
-import { CLOCK_TOLERANCE_MS, DRIFT_ALARM_MS, leastOffsetMs } from './rules.ts'
+import { CLOCK_TOLERANCE_MS, DRIFT_ALARM_MS, minOffsetMs } from './rules.ts'
 import { drawsStore } from './store.ts'
 
 const EVERY_MS = 10_000
@@ -28,7 +28,7 @@ export function clockCheck({ db, clock, log, alarm }: ClockCheckDeps) {
     await drawsStore.databaseClock(db)
     const asked = clock.now()
     const databaseTime = await drawsStore.databaseClock(db)
-    offMs = leastOffsetMs(asked, clock.now(), databaseTime)
+    offMs = minOffsetMs(asked, clock.now(), databaseTime)
     if (offMs > CLOCK_TOLERANCE_MS) log.error({ offMs }, "this node's clock differs from the database's")
     if (offMs > DRIFT_ALARM_MS && !isAlarmed) await alarm({ offMs, databaseTime })
     isAlarmed = offMs > DRIFT_ALARM_MS

@@ -31,7 +31,7 @@ export type DrawsDeps = {
 }
 export type Draws = ReturnType<typeof draws>
 
-const MISSED_MOST = 100
+const MAX_MISSED_RESULTS = 100
 
 /** Calendars, commitments, results. It knows issues and seeds; imports and database rights keep bets from it. */
 export function draws({ settings, ...deps }: DrawsDeps) {
@@ -51,7 +51,9 @@ export function draws({ settings, ...deps }: DrawsDeps) {
     /** Every result after the issue that the client saw last; the latest one for a new client. */
     async catchUp({ topic, since }) {
       if (!topic || !service.games().some((game) => game.code === topic)) return []
-      const missed = since ? await service.resultsSince(topic, since, MISSED_MOST) : await service.recent(topic, 1)
+      const missed = since
+        ? await service.resultsSince(topic, since, MAX_MISSED_RESULTS)
+        : await service.recent(topic, 1)
       return missed.map(({ game, issueNo, numbers, revealedAt }) => {
         invariant(numbers && revealedAt, 'a revealed draw has numbers')
         return { cursor: issueNo, value: { game, issueNo, numbers, drawnAt: revealedAt } }

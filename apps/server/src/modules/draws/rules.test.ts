@@ -1,7 +1,7 @@
 import { Fault } from '@croupier/kernel/invariant'
 import { expect, test } from 'vitest'
 import { drawsPolicy } from './policy.ts'
-import { issuesToCommit, lateness, leastOffsetMs, publicStatus, reveal, voidAt } from './rules.ts'
+import { issuesToCommit, lateness, minOffsetMs, publicStatus, reveal, voidAt } from './rules.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 const [oneMinute] = drawsPolicy.initial.games
@@ -80,5 +80,5 @@ test.each`
   ${'02:00:00.000'} | ${'02:00:00.010'} | ${'02:00:00.061'} | ${51}
   ${'02:00:00.000'} | ${'02:00:00.010'} | ${'01:59:59.940'} | ${60}
 `('T002: asked $asked, answered $answered, said $said: $off ms off', ({ asked, answered, said, off }) => {
-  expect(leastOffsetMs(at(asked), at(answered), at(said))).toBe(off)
+  expect(minOffsetMs(at(asked), at(answered), at(said))).toBe(off)
 })

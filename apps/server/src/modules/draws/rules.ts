@@ -50,10 +50,10 @@ export function lateness({ drawAt, revealedAt, status }: DrawRecord, now: Instan
 }
 
 /**
- * T002: the least difference between the node's clock and the database's, from the node's times of the query and its
+ * T002: the minimum difference between the node's clock and the database's, from the node's times of the query and its
  * answer, and the database's time in between. 0 if latency can explain the difference.
  */
-export function leastOffsetMs(asked: Instant, answered: Instant, databaseTime: Instant): number {
+export function minOffsetMs(asked: Instant, answered: Instant, databaseTime: Instant): number {
   if (databaseTime < asked) return msBetween(databaseTime, asked)
   return Math.max(0, msBetween(answered, databaseTime))
 }

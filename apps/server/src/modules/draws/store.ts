@@ -100,8 +100,8 @@ export const drawsStore = {
   lock: (tx: Tx, { game, issueNo }: DrawKey): Promise<DrawRecord | undefined> =>
     records(tx).where('game', '=', game).where('issueNo', '=', issueNo).forUpdate().skipLocked().executeTakeFirst(),
   /** Undecided draws that are due, oldest first. */
-  due: (db: Db, now: Instant, most: number): Promise<DrawRecord[]> =>
-    records(db).where('status', 'in', UNDECIDED).where('drawAt', '<=', now).orderBy('drawAt').limit(most).execute(),
+  due: (db: Db, now: Instant, limit: number): Promise<DrawRecord[]> =>
+    records(db).where('status', 'in', UNDECIDED).where('drawAt', '<=', now).orderBy('drawAt').limit(limit).execute(),
   /** When the next undecided draw is due after `now`. */
   async nextDrawAt(db: Db, now: Instant): Promise<Instant | null> {
     const row = await tables(db)
@@ -139,7 +139,7 @@ export const drawsStore = {
       .execute()
   },
   /** Newest first. */
-  list(db: Reader, filter: DrawFilter, most: number): Promise<DrawRecord[]> {
+  list(db: Reader, filter: DrawFilter, limit: number): Promise<DrawRecord[]> {
     let query = records(db)
     if (filter.game) query = query.where('game', '=', filter.game)
     if (filter.statuses) query = query.where('status', 'in', filter.statuses)
@@ -152,7 +152,7 @@ export const drawsStore = {
     if (filter.after) query = query.where('drawAt', '>', filter.after)
     if (filter.openedBy) query = query.where('openAt', filter.openedBy.opened ? '<=' : '>', filter.openedBy.now)
     if (filter.closedBy) query = query.where('closeAt', filter.closedBy.closed ? '<=' : '>', filter.closedBy.now)
-    return query.orderBy('drawAt', 'desc').orderBy('game').limit(most).execute()
+    return query.orderBy('drawAt', 'desc').orderBy('game').limit(limit).execute()
   },
   /** Draws that take bets, will take them, or wait for their root, oldest first. */
   withoutRoot: (db: Reader): Promise<DrawRecord[]> =>

@@ -14,8 +14,8 @@ export type LawfulSessions = SessionSettings & { rememberOutlastsIdle: boolean }
 export const sessionsUnder = (law: Profile, settings: SessionSettings): LawfulSessions => ({
   ...settings,
   rememberOutlastsIdle: law.rememberOutlastsIdle,
-  idleMinutes: Math.min(settings.idleMinutes, law.idleMinutesMost),
-  rememberFamilyDays: Math.min(settings.rememberFamilyDays, law.rememberDaysMost),
+  idleMinutes: Math.min(settings.idleMinutes, law.maxIdleMinutes),
+  rememberFamilyDays: Math.min(settings.rememberFamilyDays, law.maxRememberDays),
 })
 
 /** T017: bounds the account only. Many people share an address, and the payment password has a lock of its own. */
@@ -23,8 +23,8 @@ export const attemptsUnder = ({ lockOut }: Profile, settings: AttemptSettings): 
   ...settings,
   account: {
     ...settings.account,
-    lockAfter: Math.min(settings.account.lockAfter, lockOut.failuresMost),
-    lockMinutes: Math.max(settings.account.lockMinutes, lockOut.minutesLeast),
-    windowMinutes: Math.max(settings.account.windowMinutes, lockOut.windowMinutesLeast),
+    lockAfter: Math.min(settings.account.lockAfter, lockOut.maxFailures),
+    lockMinutes: Math.max(settings.account.lockMinutes, lockOut.minMinutes),
+    windowMinutes: Math.max(settings.account.windowMinutes, lockOut.minWindowMinutes),
   },
 })

@@ -8,7 +8,7 @@ export type LotteryPolicy = z.output<typeof lotteryPolicy.schema>
 
 const codes = z.array(z.string().check(z.maxLength(40)))
 const group = z.int().check(z.minimum(1000), z.maximum(2000))
-const count = (most: number) => z.int().check(z.minimum(1), z.maximum(most))
+const count = (max: number) => z.int().check(z.minimum(1), z.maximum(max))
 
 /** The lottery's settings. The initial values are those of Lottery rules §13.2, §14, §15 and §19.18. */
 export const lotteryPolicy = policy({

@@ -32,8 +32,8 @@ test('arrayBytes sends values of every type unchanged', async () => {
   expect(await there('json', ['{"pos":[[1],[2]]}', '"₫"'])).toEqual(['{"pos":[[1],[2]]}', '"₫"'])
   expect(await there('smallint', [-32_768, 0, 32_767])).toEqual(['-32768', '0', '32767'])
   expect(await there('int', [-2_147_483_648, 7, 7, 2_147_483_647])).toEqual(['-2147483648', '7', '7', '2147483647'])
-  const most = 9_223_372_036_854_775_807n
-  expect(await there('bigint', [most, -most - 1n, 12])).toEqual([`${most}`, `${-most - 1n}`, '12'])
+  const max = 9_223_372_036_854_775_807n
+  expect(await there('bigint', [max, -max - 1n, 12])).toEqual([`${max}`, `${-max - 1n}`, '12'])
   expect(await there('tid', ['(0,1)', '(4294967294,65535)'])).toEqual(['(0,1)', '(4294967294,65535)'])
   expect(await there('boolean', [true, false, null])).toEqual(['true', 'false', null])
 })

@@ -99,11 +99,11 @@ function writeText(into: Buffer, at: number, text: string): number {
 /** The type of a column and its values come from one place, the caller, so nothing is checked for each value. */
 const textOf = (value: Element): string => value as string // a column of text has texts
 
-/** Faults on a fraction and on a number outside `-most` to below `most`, which would be truncated without an error. */
-function checkedInteger(value: Element, most: number): number {
+/** Faults on a fraction and on a number outside `-limit` to below `limit`, which would be truncated without an error. */
+function checkedInteger(value: Element, limit: number): number {
   const number = value as number // checked below
   invariant(Number.isInteger(number), 'an integer column takes whole numbers')
-  if (number < -most || number >= most) throw new RangeError(`${number} is too large for its column`)
+  if (number < -limit || number >= limit) throw new RangeError(`${number} is too large for its column`)
   return number
 }
 function checkedBigint(value: Element): bigint {

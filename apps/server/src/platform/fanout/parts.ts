@@ -31,10 +31,10 @@ export function partsOf(message: string, id: string): string[] {
   return texts.map((text, index) => `${id} ${index}/${texts.length} ${text}`)
 }
 
-/** The last position up to `most` that does not cut a character. Bytes inside a character begin with the bits 10. */
-function endOfPart(bytes: Buffer, most: number): number {
-  if (most >= bytes.length) return bytes.length
-  let end = most
+/** The last position up to `limit` that does not cut a character. Bytes inside a character begin with the bits 10. */
+function endOfPart(bytes: Buffer, limit: number): number {
+  if (limit >= bytes.length) return bytes.length
+  let end = limit
   while ((bytes.readUInt8(end) & 0b1100_0000) === 0b1000_0000) end -= 1
   return end
 }

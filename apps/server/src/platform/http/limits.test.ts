@@ -33,9 +33,9 @@ async function sessionsOf(count: number): Promise<Caller[]> {
   return [ana, ...(await Promise.all(Array.from({ length: count - 1 }, open)))]
 }
 /** As often as it takes, round the callers and the nodes; answers how many were let in before the first "too many". */
-async function untilTooMany(most: number, call: (nth: number) => Promise<string>): Promise<number> {
-  for (let nth = 0; nth < most; nth++) if ((await call(nth)) === 'request.too_many') return nth
-  return most
+async function untilTooMany(max: number, call: (nth: number) => Promise<string>): Promise<number> {
+  for (let nth = 0; nth < max; nth++) if ((await call(nth)) === 'request.too_many') return nth
+  return max
 }
 
 describe('T156 limits', () => {

@@ -18,7 +18,7 @@ import type { LiveTickets } from './tickets.ts'
 
 /** A client with a larger backlog is disconnected. It reconnects and catches up. */
 const BACKLOG_BYTES = 64 * 1024
-const SUBSCRIPTIONS_MOST = 32
+const MAX_SUBSCRIPTIONS = 32
 
 export type SocketDeps = {
   clock: Clock
@@ -150,7 +150,7 @@ async function subscribe(client: Client, { channel: name, topic, since }: Subscr
   const { connection, live, rooms, socket } = client
   const known = live.channelOf(name)
   const audience = known && audienceOf(known, connection, topic)
-  if (!audience || rooms.size >= SUBSCRIPTIONS_MOST) return socket.close(4400, 'channel')
+  if (!audience || rooms.size >= MAX_SUBSCRIPTIONS) return socket.close(4400, 'channel')
   rooms.add(roomKey(name, audience))
   live.join(connection, name, audience)
   const missed = await known.catchUp({ session: connection.session, topic, since })

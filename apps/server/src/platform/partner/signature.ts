@@ -1,7 +1,7 @@
 import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { type Instant, MS, msBetween } from '@croupier/kernel/clock'
 
-/** The most that the clock of a signature may differ from ours, in both directions (provider wallet W15). */
+/** The maximum difference between the clock of a signature and ours, in both directions (provider wallet W15). */
 export const SIGNATURE_MS = 5 * MS.minute
 
 /**

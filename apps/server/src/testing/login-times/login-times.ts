@@ -11,7 +11,7 @@ import { separation } from './ranks.ts'
  * and Whitney). Ends with 1 when p < 0.01; a quiet machine says so once in a hundred times by chance, so it asks twice.
  */
 const TIMES = Number(process.argv[2] ?? 1_000)
-const P_LEAST = 0.01
+const SIGNIFICANCE_LEVEL = 0.01
 const NAMED = 'T016 a wrong username and a wrong password take the same time'
 
 type World = Awaited<ReturnType<typeof world>>
@@ -55,7 +55,7 @@ let isApart = true
 for (let round = 0; round < 2 && isApart; round++) {
   const { password, name } = await timesOf(w, round * TIMES)
   const { p, medians } = separation(password, name)
-  isApart = p < P_LEAST
+  isApart = p < SIGNIFICANCE_LEVEL
   const [one, two] = medians.map((ms) => ms.toFixed(2))
   console.log(`${NAMED}: ${TIMES} logins, medians ${one} and ${two} ms, p = ${p.toFixed(3)}`)
 }

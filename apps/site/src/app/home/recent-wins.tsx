@@ -10,7 +10,7 @@ import { useCurrency } from '../../lib/merchant.ts'
 import css from './home.module.css'
 
 const REFRESH_MS = 30_000
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** §3 winners list: real wins only, with masked names. Shows nothing until there is a win. */
 export function RecentWins() {
@@ -25,7 +25,7 @@ export function RecentWins() {
         <Trans>Recent wins</Trans>
       </h2>
       <ol>
-        {data.list.slice(0, MOST_SHOWN).map((win, at) => (
+        {data.list.slice(0, MAX_SHOWN).map((win, at) => (
           <li key={`${win.player}${win.wonAt.getTime()}`}>
             <span className={css.place}>{at + 1}</span>
             <GameThumb code={win.game} category="lottery" size={32} />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { remembered } from '../../lib/storage.ts'
 import type { Section } from '../menu.tsx'
 
-const MOST_PINNED = 3
+const MAX_PINNED = 3
 const stored = remembered('pinned')
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -14,11 +14,11 @@ const subscribe = (listener: () => void) => {
 export function usePinned(sections: readonly Section[]): [pinned: string[], pin: (key: string) => void] {
   const text = useSyncExternalStore(subscribe, stored.get)
   const others = sections.map(({ key }) => key).filter((key) => key !== 'home')
-  const pinned = (text === null ? others : text.split(',').filter((key) => others.includes(key))).slice(0, MOST_PINNED)
+  const pinned = (text === null ? others : text.split(',').filter((key) => others.includes(key))).slice(0, MAX_PINNED)
   return [
     pinned,
     (key) => {
-      const next = pinned.includes(key) ? pinned.filter((one) => one !== key) : [...pinned, key].slice(-MOST_PINNED)
+      const next = pinned.includes(key) ? pinned.filter((one) => one !== key) : [...pinned, key].slice(-MAX_PINNED)
       stored.set(next.join(','))
       for (const listener of listeners) listener()
     },

@@ -12,14 +12,14 @@ export type PaymentQuote = {
   canSend: boolean
 }
 
-/** Fee and net amount of a typed amount, by the rules of the server. `most` is the balance that pays it. */
-export function quotePayment(text: string, terms: PaymentTerms | undefined, most?: Money): PaymentQuote {
+/** Fee and net amount of a typed amount, by the rules of the server. `balance` pays it. */
+export function quotePayment(text: string, terms: PaymentTerms | undefined, balance?: Money): PaymentQuote {
   const amount = readAmount(text)
   if (amount === null)
     return { amount, fee: null, net: null, fault: text === '' ? null : 'not_an_amount', canSend: false }
   if (!terms) return { amount, fee: null, net: null, fault: null, canSend: false }
   const isOutside = amountFault(terms, amount) !== null
-  const isCovered = most === undefined || amount <= most
+  const isCovered = balance === undefined || amount <= balance
   return {
     amount,
     fee: feeOf(terms, amount),

@@ -73,7 +73,7 @@ function usePicker(game: Game, playCode: string | undefined) {
   }
 }
 
-/** The bet that the picks make, its stake, and the most it can pay. */
+/** The bet that the picks make, its stake, and its maximum payout. */
 function usePrice(game: Game, { play, picks, multiple, mode }: Picker, group: number) {
   const now = useMemo(
     () => (play ? picked(play, picks, game.limits.unitsPerBet) : undefined),

@@ -6,7 +6,7 @@ import { useSite } from '../site.tsx'
 const PAGE_SIZE = 20
 /** The largest page size that endpoints allow. */
 const EXPORT_PAGE_SIZE = 100
-/** The most rows of one export. */
+/** The maximum number of rows in one export. */
 export const EXPORT_MAX = 10_000
 
 type RowOf<E extends Endpoint> = Output<E> extends { items: readonly (infer Row)[] } ? Row : never

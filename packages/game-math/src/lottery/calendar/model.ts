@@ -8,7 +8,7 @@ type Issuing = {
   readonly offsetMinutes: number
   /**
    * The template of issue numbers: {YYYY} {YY} {MM} {DD}, {N:k} counts within the business day, {T:k} within the year, {C}
-   * without end; k is the least number of figures.
+   * without end; k is the minimum number of figures.
    */
   readonly template: string
 }

@@ -66,8 +66,8 @@ function numberOf(calendar: Calendar, serial: number): string {
     C: serial + 1,
   }
   const figures: Record<string, number> = { YYYY: 4, YY: 2, MM: 2, DD: 2 }
-  return calendar.template.replace(TOKEN, (_, token: string, least?: string) =>
-    String(values[token]).padStart(figures[token] ?? Number(least ?? 1), '0'),
+  return calendar.template.replace(TOKEN, (_, token: string, width?: string) =>
+    String(values[token]).padStart(figures[token] ?? Number(width ?? 1), '0'),
   )
 }
 

@@ -34,10 +34,10 @@ export const any = (family: DigitFamily, window: Window, k: number): Play<SetSel
       })),
   })
 
-/** Outcomes of `length` digits that show one given digit at least `least` times. */
-function atLeast(least: number, length: number): number {
+/** Outcomes of `length` digits that show one given digit at least `min` times. */
+function atLeast(min: number, length: number): number {
   let count = 0
-  for (let times = least; times <= length; times++) count += choose(length, times) * 9 ** (length - times)
+  for (let times = min; times <= length; times++) count += choose(length, times) * 9 ** (length - times)
   return count
 }
 

@@ -62,8 +62,8 @@ function groupWords(play: Looks, selection: Selection): Draw[] {
   return ascendingWords(alike(selection, places.length), places.length).map((digits) => at(play, digits, places))
 }
 
-/** The most different digits of one row in any pattern of two rows. */
-const SINGLES_MOST = 3
+/** The maximum number of different digits of one row in any pattern of two rows. */
+const MAX_SINGLES = 3
 
 /** Enough picked digits of each kind to represent all of them. */
 function alike(selection: Selection, places: number): number[] {
@@ -71,6 +71,6 @@ function alike(selection: Selection, places: number): number[] {
   if (!('a' in selection)) return []
   const { a, b } = selection
   const both = a.filter((digit) => b.includes(digit))
-  const only = (row: readonly number[]) => row.filter((digit) => !both.includes(digit)).slice(0, SINGLES_MOST)
-  return [...only(a), ...both.slice(0, SINGLES_MOST), ...only(b)]
+  const only = (row: readonly number[]) => row.filter((digit) => !both.includes(digit)).slice(0, MAX_SINGLES)
+  return [...only(a), ...both.slice(0, MAX_SINGLES), ...only(b)]
 }

@@ -105,7 +105,7 @@ function hits(pos: readonly (readonly number[])[], draw: Draw): number {
 export function directBy(family: DigitFamily, window: Window, measure: Measure): Play<{ nums: readonly number[] }> {
   const length = window.at.length
   const outcomes = lines(Array<readonly number[]>(length).fill(DIGITS))
-  const values = Array.from({ length: measure.most(length) + 1 }, (_, value) => value)
+  const values = Array.from({ length: measure.max(length) + 1 }, (_, value) => value)
   const sizes = values.map((value) => outcomes.filter((digits) => measure.of(digits) === value).length)
   return windowPlay(family, window, {
     kind: measure.kind,
@@ -123,18 +123,18 @@ export function directBy(family: DigitFamily, window: Window, measure: Measure):
   })
 }
 
-type Measure = { kind: string; label: string; of(digits: readonly number[]): number; most(length: number): number }
+type Measure = { kind: string; label: string; of(digits: readonly number[]): number; max(length: number): number }
 /** Sum of the digits, 0 to 9 × length. */
 export const SUM: Measure = {
   kind: 'DIRECT_SUM',
   label: 'sum',
   of: (digits) => digits.reduce((sum, digit) => sum + digit, 0),
-  most: (length) => 9 * length,
+  max: (length) => 9 * length,
 }
 /** Largest digit minus smallest, 0 to 9. */
 export const SPAN: Measure = {
   kind: 'DIRECT_SPAN',
   label: 'span',
   of: (digits) => Math.max(...digits) - Math.min(...digits),
-  most: () => 9,
+  max: () => 9,
 }

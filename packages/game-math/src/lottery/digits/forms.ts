@@ -46,10 +46,10 @@ const bullOf = (digits: readonly number[]): string => {
 /** Lottery rules §3.3 `POKER`: the hand of five digits. */
 export function handOf(digits: readonly number[]): string {
   const times = multiplicities(digits)
-  const most = Math.max(...times)
+  const highest = Math.max(...times)
   const pairs = times.filter((count) => count === 2).length
-  if (most >= 4) return most === 5 ? 'FIVE' : 'FOUR'
-  if (most === 3) return pairs === 1 ? 'FULL_HOUSE' : 'THREE'
+  if (highest >= 4) return highest === 5 ? 'FIVE' : 'FOUR'
+  if (highest === 3) return pairs === 1 ? 'FULL_HOUSE' : 'THREE'
   if (pairs > 0) return pairs === 2 ? 'TWO_PAIR' : 'ONE_PAIR'
   return isStraight(digits) ? 'STRAIGHT' : 'HIGH'
 }

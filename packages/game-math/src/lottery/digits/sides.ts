@@ -8,7 +8,7 @@ import { sumOf } from './window.ts'
 
 const SIDES = ['BIG', 'SMALL', 'ODD', 'EVEN'] as const
 
-/** Whether a number has the side; `big` is the least number that is BIG. */
+/** Whether a number has the side; `big` is the smallest number that is BIG. */
 function hasSide(side: string, value: number, big: number): boolean {
   if (side === 'BIG') return value >= big
   if (side === 'SMALL') return value < big

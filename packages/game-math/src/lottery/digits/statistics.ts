@@ -1,7 +1,7 @@
 import type { Statistic } from '../family.ts'
 import { sumOf } from './window.ts'
 
-/** Lottery rules §3.3 and §4 `SIDE_SUM`: the least sum of `length` digits that is BIG. */
+/** Lottery rules §3.3 and §4 `SIDE_SUM`: the smallest sum of `length` digits that is BIG. */
 export const bigSum = (length: number): number => Math.floor((9 * length) / 2) + 1
 
 /** The sum of a draw of digits, its size and its parity. */

@@ -46,16 +46,16 @@ export function isChange(
 /** Refuses an account above the limit, or in another name than the member's, in this order. */
 export function mayAdd({
   count,
-  most,
+  max,
   payeeName,
   holder,
 }: {
   count: number
-  most: number
+  max: number
   payeeName: string | null
   holder: string
 }): void {
-  if (count >= most) refuse('cashier.bank_account_limit', { limit: most })
+  if (count >= max) refuse('cashier.bank_account_limit', { limit: max })
   if (payeeName === null) refuse('cashier.name_unknown')
   if (!isSameName(payeeName!, holder)) refuse('cashier.name_mismatch')
 }

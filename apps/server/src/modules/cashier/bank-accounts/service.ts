@@ -19,7 +19,7 @@ export type BankAccountsDeps = {
   vault: Vault
   outbox: Outbox
   members: Members
-  bounds(): { bankAccountsMost: number; accountRestHours: number }
+  bounds(): { maxBankAccounts: number; accountRestHours: number }
 }
 export type BankAccountsService = ReturnType<typeof bankAccountsService>
 type Adding = { kind: MethodKind; institution: string; holder: string; number: string }
@@ -40,7 +40,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       const accounts = await store.ofMember(db, memberId)
       return {
         accounts: accounts.map((one) => viewOf(secrets, one)),
-        limit: bounds().bankAccountsMost,
+        limit: bounds().maxBankAccounts,
         payeeName: name === null ? null : maskName(name),
       }
     },
@@ -97,9 +97,9 @@ async function add(
   { kind, institution, holder, number }: Adding,
 ) {
   await store.lockMember(tx, memberId)
-  const { bankAccountsMost: most, accountRestHours } = bounds()
+  const { maxBankAccounts, accountRestHours } = bounds()
   const count = (await store.ofMember(tx, memberId)).length
-  mayAdd({ count, most, payeeName: await members.payeeNameOf(tx, memberId), holder })
+  mayAdd({ count, max: maxBankAccounts, payeeName: await members.payeeNameOf(tx, memberId), holder })
   const now = clock.now()
   const registeredAt = await members.registeredAt(tx, memberId)
   const rests = isChange({ hasHadAccounts: await store.hasHad(tx, memberId), registeredAt }, accountRestHours, now)

@@ -67,8 +67,8 @@ describe('§2 a deposit', () => {
       const reference = { kind: 'deposit', id: paid.id }
       expect(items).toMatchObject([{ kind: 'deposit', amount: parseMoney('200.00'), reference }])
       const { answer } = await w.send(wire.createDeposit, { method, amount: parseMoney('900000') }, { as: ana })
-      const most = moneyText(deposit!.max)
-      expect(answer).toMatchObject({ code: 'cashier.above_maximum', detail: { max: most } })
+      const max = moneyText(deposit!.max)
+      expect(answer).toMatchObject({ code: 'cashier.above_maximum', detail: { max } })
     }
   })
   test('notifies the member once', async () => {

@@ -40,7 +40,7 @@ export const cashierPolicy = policy({
   summary: 'Lifetime of orders, cooldown of new payout accounts, and thresholds for the checks of a withdrawal',
   schema: z.object({
     depositMinutes: minutes,
-    bankAccountsMost: z.int().check(z.minimum(1), z.maximum(50)),
+    maxBankAccounts: z.int().check(z.minimum(1), z.maximum(50)),
     accountRestHours: z.int().check(z.minimum(0), z.maximum(720)),
     claimMinutes: minutes,
     /** A withdrawal of at least this amount counts as a large sum. */
@@ -48,7 +48,7 @@ export const cashierPolicy = policy({
   }),
   initial: {
     depositMinutes: 30,
-    bankAccountsMost: 5,
+    maxBankAccounts: 5,
     accountRestHours: 24,
     claimMinutes: 10,
     largeSum: '10000.00',

@@ -10,7 +10,7 @@ export type Notice = Omit<Row<'content.notices'>, 'position'>
 export type TextObject = Row<'content.texts'>['object']
 export type Article = Omit<Row<'content.help_articles'>, 'position'>
 
-const NOTICES_MOST = 500
+const MAX_NOTICES = 500
 const NOTICE = ['id', 'type', 'groupName', 'image', 'link', 'publishedAt', 'endsAt'] as const
 
 const published = (db: Reader, now: Instant) =>
@@ -29,7 +29,7 @@ export const articlesStore = {
       .orderBy('position')
       .orderBy('publishedAt', 'desc')
       .orderBy('id')
-      .limit(NOTICES_MOST)
+      .limit(MAX_NOTICES)
       .execute()
   },
   noticePage: (db: Reader, now: Instant, asked: PageRequest): Promise<Page<Notice>> =>

@@ -3,20 +3,20 @@
  * so a profile can be chosen without going through every setting. Each row is obeyed by some code.
  */
 export type Profile = {
-  /** The least age for a registration, in years. */
+  /** The minimum age for a registration, in years. */
   readonly minimumAge: number
   /** Whether the box of the user agreement may be checked before the player touches it. */
   readonly agreementMayBeChecked: boolean
   /** Failed logins in a row of one account, within the window, after which it is locked; and for how long at least. */
   readonly lockOut: {
-    readonly failuresMost: number
-    readonly windowMinutesLeast: number
-    readonly minutesLeast: number
+    readonly maxFailures: number
+    readonly minWindowMinutes: number
+    readonly minMinutes: number
   }
   /** A session that is idle for longer needs a new login. */
-  readonly idleMinutesMost: number
+  readonly maxIdleMinutes: number
   /** How long "remember me" may replace the password. */
-  readonly rememberDaysMost: number
+  readonly maxRememberDays: number
   /** Whether "remember me" may replace it after an idle session, too. */
   readonly rememberOutlastsIdle: boolean
   /** Whether members may transfer money to each other. */
@@ -27,24 +27,24 @@ export type Profile = {
 const standard: Profile = {
   minimumAge: 18,
   agreementMayBeChecked: true,
-  lockOut: { failuresMost: 5, windowMinutesLeast: 30, minutesLeast: 5 },
-  idleMinutesMost: 1_440,
-  rememberDaysMost: 365,
+  lockOut: { maxFailures: 5, minWindowMinutes: 30, minMinutes: 5 },
+  maxIdleMinutes: 1_440,
+  maxRememberDays: 365,
   rememberOutlastsIdle: true,
   playerTransfers: true,
 }
 
 /** GLI-19 "Interactive Gaming Systems", version 3.0; where it names no number, the jurisdiction's licence does. */
 const gli: Profile = {
-  // 2.5.2: the least age of the jurisdiction; 18 unless the licence names another
+  // 2.5.2: the minimum age of the jurisdiction; 18 unless the licence names another
   minimumAge: 18,
   // 2.5.2: the player agrees to the terms; an act of the player
   agreementMayBeChecked: false,
   // 2.5.3: three failures in thirty minutes lock. We unlock by time, as there is no second factor for players yet
-  lockOut: { failuresMost: 3, windowMinutesLeast: 30, minutesLeast: 30 },
+  lockOut: { maxFailures: 3, minWindowMinutes: 30, minMinutes: 30 },
   // 2.5.4: thirty minutes of inactivity ask for a new authentication; a full login every thirty days at least
-  idleMinutesMost: 30,
-  rememberDaysMost: 30,
+  maxIdleMinutes: 30,
+  maxRememberDays: 30,
   rememberOutlastsIdle: false,
   // 2.5.6: no transfers between two player accounts
   playerTransfers: false,
@@ -58,8 +58,8 @@ const uk: Profile = {
   agreementMayBeChecked: false,
   // no number of its own: the security requirements follow ISO 27001, which the default's lock-out meets
   lockOut: standard.lockOut,
-  idleMinutesMost: standard.idleMinutesMost,
-  rememberDaysMost: standard.rememberDaysMost,
+  maxIdleMinutes: standard.maxIdleMinutes,
+  maxRememberDays: standard.maxRememberDays,
   rememberOutlastsIdle: standard.rememberOutlastsIdle,
   // Decisions "Safety": off in strict profiles
   playerTransfers: false,

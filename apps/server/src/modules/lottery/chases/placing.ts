@@ -26,11 +26,11 @@ export type PlacingDeps = TransitionDeps & {
 }
 
 /** Items that one turn of the scheduler looks at. */
-const ITEMS_MOST = 1_000
+const MAX_ITEMS = 1_000
 
 /** Places, postpones or skips each item that is due, in a transaction of its own. */
 export async function advanceItems(deps: PlacingDeps, now: Instant): Promise<void> {
-  for (const item of await store.due(deps.db, now, ITEMS_MOST)) {
+  for (const item of await store.due(deps.db, now, MAX_ITEMS)) {
     await deps.db.transaction().execute((tx) => advanceItem(deps, tx, item, now))
   }
 }

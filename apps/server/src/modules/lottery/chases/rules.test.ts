@@ -23,7 +23,7 @@ const outcome = (work: () => unknown) => {
 }
 
 test.each`
-  issues                                | most  | result
+  issues                                | max   | result
   ${['20261121-0601', '20261121-0602']} | ${10} | ${'ok'}
   ${['20261121-0602', '20261121-0605']} | ${10} | ${'ok'}
   ${['20261121-0602', '20261121-0602']} | ${10} | ${'lottery.chase_issues'}
@@ -32,8 +32,8 @@ test.each`
   ${['20261121-0601', '20261121-0602']} | ${1}  | ${'lottery.chase_issues'}
   ${['20261121-0700']}                  | ${10} | ${'lottery.chase_issues'}
   ${['20261121-9999']}                  | ${10} | ${'lottery.issue_unknown'}
-`('Lottery rules §15: an order over $issues, at most $most: $result', ({ issues, most, result }) => {
-  expect(outcome(() => validateChaseIssues(calendar, issues, now, most))).toBe(result)
+`('Lottery rules §15: an order over $issues, at most $max: $result', ({ issues, max, result }) => {
+  expect(outcome(() => validateChaseIssues(calendar, issues, now, max))).toBe(result)
 })
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)

@@ -7,23 +7,23 @@ import type { LotteryPolicy } from '../policy.ts'
 import { nextOf, type Pricing, priceTicket, type RequestedBet, sumOf } from '../tickets/rules.ts'
 import type { ChaseBet, ChaseItem, ItemStatus, Progress } from './model.ts'
 
-/** Lottery rules §15: strictly rising issues that still take bets, at most `most` of them and at most `most` ahead. */
+/** Lottery rules §15: strictly rising issues that still take bets, at most `max` of them and at most `max` ahead. */
 export function validateChaseIssues(
   calendar: Calendar,
   issueNos: readonly string[],
   now: Instant,
-  most: number,
+  max: number,
 ): Issue[] {
-  if (issueNos.length > most) refuse('lottery.chase_issues', { most })
+  if (issueNos.length > max) refuse('lottery.chase_issues', { max })
   const issues = issueNos.map((issueNo) => windowOf(calendar, issueNo))
   const [first] = issues
   if (first && first.closeAt <= now)
     refuse('lottery.issue_closed', { issueNo: first.issueNo, ...nextOf(calendar, now) })
-  const { openAt: horizon } = issueAhead(calendar, now, most + 1)
+  const { openAt: horizon } = issueAhead(calendar, now, max + 1)
   issues.forEach((issue, index) => {
     const before = issues[index - 1]
     if (before && issue.closeAt <= before.closeAt) refuse('lottery.chase_issues', { issueNo: issue.issueNo })
-    if (issue.openAt > horizon) refuse('lottery.chase_issues', { most })
+    if (issue.openAt > horizon) refuse('lottery.chase_issues', { max })
   })
   return issues
 }
@@ -52,11 +52,11 @@ export function priceOrder<Item extends { multiple: number }>(
   pricing: Pricing,
 ): { bets: ChaseBet[]; items: (Item & { stake: Money })[]; total: Money } {
   const multiples = items.map(({ multiple }) => multiple)
-  const least = Math.min(...multiples)
-  const most = Math.max(...multiples)
-  const { bets, stake } = priceTicket(betsOfItem(requested, least), pricing)
-  if (most !== least) priceTicket(betsOfItem(requested, most), pricing)
-  const stakeOfOne = stake / BigInt(least)
+  const smallest = Math.min(...multiples)
+  const largest = Math.max(...multiples)
+  const { bets, stake } = priceTicket(betsOfItem(requested, smallest), pricing)
+  if (largest !== smallest) priceTicket(betsOfItem(requested, largest), pricing)
+  const stakeOfOne = stake / BigInt(smallest)
   const priced = items.map((item) => ({ ...item, stake: units(stakeOfOne * BigInt(item.multiple)) }))
   return {
     bets: requested.map((bet, index) => ({ ...bet, selection: bets[index]!.selection })),

@@ -21,7 +21,7 @@ export type IssuesService = ReturnType<typeof issuesService>
 /** An issue closes this long after `closeAt`, so that batches under way still pass (Decisions "Draws and cut-off"). */
 export const CLOSE_GRACE_MS = MS.second
 const SALT_KEY_BYTES = 32
-/** The least time between two turns. */
+/** The minimum time between two turns. */
 const TURN_MS = 200
 
 /** Opens an issue for every published commitment, closes it after the cut-off and publishes its root. */

@@ -19,7 +19,7 @@ export type SettledChunk = IssueKey & { partition: Partition }
 export type SettlementNotices = ReturnType<typeof settlementNotices>
 
 /** Members in one query. */
-const MEMBERS_MOST = 500
+const MAX_MEMBERS = 500
 
 /**
  * Pushes results to members. One short message per chunk notifies every node, however many members the chunk has. Each
@@ -42,8 +42,8 @@ async function push(
 ): Promise<void> {
   const watching = new Set([...live.membersHere('settled'), ...live.membersHere('balance')])
   const members = [...watching].filter((memberId) => isInPartition(partition, bucketOf(memberId)))
-  for (let start = 0; start < members.length; start += MEMBERS_MOST) {
-    const sums = await book.settledByMember(db, { game, round: issueNo }, members.slice(start, start + MEMBERS_MOST))
+  for (let start = 0; start < members.length; start += MAX_MEMBERS) {
+    const sums = await book.settledByMember(db, { game, round: issueNo }, members.slice(start, start + MAX_MEMBERS))
     for (const { memberId, stake, payout, settledAt } of sums)
       live.sendHere('settled', { memberId }, { game, issueNo, stake, payout }, settledAt.toISOString())
     wallet.pushBalances(sums.flatMap((one) => (one.payout + one.selfRebate > 0n ? one.memberId : [])))

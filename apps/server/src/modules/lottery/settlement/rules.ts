@@ -31,7 +31,7 @@ export function judge(terms: Terms, numbers: Draw, caps: Caps): Verdict {
   const priced = { prizes, unitPrice: unitPriceOf(terms), multiple, mode }
   const returnedStake = payoutOf({ tiers: {}, pushUnits, ...priced })
   const gross = payoutOf({ tiers, pushUnits, ...priced })
-  const payout = capped(least(gross, caps.payoutPerBet), returnedStake, caps.payoutPerMemberIssue)
+  const payout = capped(smaller(gross, caps.payoutPerBet), returnedStake, caps.payoutPerMemberIssue)
   return { gross, returnedStake, outcome: outcomeOf(terms, payout, returnedStake) }
 }
 
@@ -49,10 +49,10 @@ export function cachedJudge(numbers: Draw, caps: Caps): (terms: Terms) => Verdic
 
 /** Caps a payout at the amount that is left under the cap. A pushed stake always returns (Lottery rules §13.2). */
 function capped(payout: Money, returnedStake: Money, left: Money): Money {
-  const allowed = least(payout, left)
+  const allowed = smaller(payout, left)
   return allowed < returnedStake ? returnedStake : allowed
 }
-const least = (one: Money, other: Money): Money => (one < other ? one : other)
+const smaller = (one: Money, other: Money): Money => (one < other ? one : other)
 
 function outcomeOf({ stake, detail: { ownGroup, prizeGroup } }: Terms, payout: Money, returnedStake: Money): Outcome {
   const validBet = units(stake - returnedStake)
@@ -114,12 +114,12 @@ const BETS_PER_CHUNK = 250_000
  * versions that it leaves behind has room for those of the next chunk. There are not more of them, because each chunk reads
  * every table page of its cell.
  */
-const CHUNKS_LEAST = 4
+const MIN_CHUNKS = 4
 
 /** Number of settlement chunks for an issue with this many bets. */
 export function chunksFor(betCount: number, { cells, buckets }: { cells: number; buckets: number }): number {
   if (betCount <= BETS_AT_ONCE) return cells
-  let chunks = CHUNKS_LEAST
+  let chunks = MIN_CHUNKS
   while (chunks < buckets && chunks * BETS_PER_CHUNK < betCount) chunks *= 2
   return chunks
 }

@@ -9,7 +9,7 @@ import type { termsStore } from './terms-store.ts'
 export type LotteryBet = Bet<LotteryDetail>
 
 /** Prices in memory. */
-const PRICES_MOST = 20_000
+const MAX_CACHED_PRICES = 20_000
 
 export type LotteryProductDeps = { db: Db; store: typeof termsStore }
 
@@ -70,7 +70,7 @@ function cachedTerms({ db, store }: LotteryProductDeps) {
   const together = singleFlight<number>()
 
   function remember(id: number, prices: BetPrices): void {
-    if (byId.size >= PRICES_MOST) {
+    if (byId.size >= MAX_CACHED_PRICES) {
       byId.clear()
       byPlay.clear()
     }

@@ -82,9 +82,9 @@ export function chainFrom(
   // A timeline's first segment begins with a copy of its ancestor's, so the newer file counts.
   const nameOf = (number: bigint, below = Number.POSITIVE_INFINITY) =>
     segmentName({ timeline: path.findLast((one) => one.begins <= number && one.timeline < below)!.timeline, number })
-  const last = [...kept].reduce((most, name) => {
+  const last = [...kept].reduce((highest, name) => {
     const found = parseSegment(name)
-    return found && found.number > most && nameOf(found.number) === name ? found.number : most
+    return found && found.number > highest && nameOf(found.number) === name ? found.number : highest
   }, -1n)
 
   const names: string[] = []

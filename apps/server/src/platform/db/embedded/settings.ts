@@ -16,7 +16,7 @@ export type SettingsInput = {
 /** `until`: the time up to which commits are applied, or null for all. */
 export type Recovery = { timeline: number; until: Date | null }
 
-/** The most time between two archived segments, even with little load. */
+/** The maximum time between two archived segments, even with little load. */
 export const ARCHIVE_SECONDS = 60
 
 const kept: Record<string, string> = {

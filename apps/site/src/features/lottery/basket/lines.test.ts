@@ -2,7 +2,7 @@ import { playOf, type StakeMode } from '@croupier/game-math/lottery/index'
 import { moneyText, parseMoney } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { betLines, type Game, type Line, limitBroken, quote, readLines, termsOf } from './lines.ts'
-import { firstPlan, onePrize, type RepeatPlan, repeatMultipleMost, repeatOf } from './repeat.ts'
+import { firstPlan, maxRepeatMultiple, onePrize, type RepeatPlan, repeatOf } from './repeat.ts'
 
 const sold = (code: string) => {
   const { prizeMode } = playOf(code)
@@ -74,7 +74,7 @@ describe('what a bet costs and pays', () => {
     ${'0.001'}   | ${1}     | ${{ limit: 'stakeMin', amount: game.limits.stakePerBetMin }}
     ${'0.002'}   | ${1000}  | ${undefined}
     ${'20000.1'} | ${1}     | ${{ limit: 'stakeMax', amount: game.limits.stakePerBetMax }}
-    ${'2'}       | ${1001}  | ${{ limit: 'multiple', most: 1000 }}
+    ${'2'}       | ${1001}  | ${{ limit: 'multiple', max: 1000 }}
   `('a stake of $cost × $multiple: $told', ({ cost, multiple, expected }) => {
     expect(limitBroken(game, parseMoney(cost), multiple)).toEqual(expected)
   })
@@ -130,6 +130,6 @@ describe('a repeat order', () => {
     expect(moneyText(onePrize(termsOf(game, playOf('SSC_3B_G6'), 1956)!, g6))).toBe('97.80')
   })
   test("limits the round multiple by each line's own multiple", () => {
-    expect(repeatMultipleMost(game, [g6, places])).toBe(333)
+    expect(maxRepeatMultiple(game, [g6, places])).toBe(333)
   })
 })

@@ -49,20 +49,20 @@ export function quote(game: Game, terms: Terms, line: Omit<Line, 'id'>): Quote {
   const { unitPrice, prizes } = terms
   const { selection, multiple, mode } = line
   const best = bestPayout(playOf(line.play), selection, { prizes, unitPrice, multiple, mode })
-  return { stake: lineStake(terms, line), paysUpTo: least(best, game.limits.payoutPerBet) }
+  return { stake: lineStake(terms, line), paysUpTo: smaller(best, game.limits.payoutPerBet) }
 }
 
 export const lineStake = ({ unitPrice }: Terms, line: Omit<Line, 'id'>): Money =>
   stake({ units: line.units, multiple: line.multiple, unitPrice, mode: line.mode })
 
-const least = (one: Money, other: Money): Money => (one < other ? one : other)
+const smaller = (one: Money, other: Money): Money => (one < other ? one : other)
 
 /** The limit of the game that a bet exceeds, if any. */
-export type LimitBroken = { limit: 'stakeMin' | 'stakeMax'; amount: Money } | { limit: 'multiple'; most: number }
+export type LimitBroken = { limit: 'stakeMin' | 'stakeMax'; amount: Money } | { limit: 'multiple'; max: number }
 
 export function limitBroken({ limits }: Game, cost: Money, multiple: number): LimitBroken | undefined {
   const broken = brokenLimit(limits, { stake: cost, multiple })
-  if (broken === 'multiple') return { limit: 'multiple', most: limits.multiple }
+  if (broken === 'multiple') return { limit: 'multiple', max: limits.multiple }
   if (broken === 'stake_min') return { limit: 'stakeMin', amount: limits.stakePerBetMin }
   return broken === 'stake_max' ? { limit: 'stakeMax', amount: limits.stakePerBetMax } : undefined
 }

@@ -28,7 +28,7 @@ export function RepeatPanel({ betting, checkout }: { betting: Betting; checkout:
       </div>
       {plan && (
         <div className={css.plan}>
-          <PlanFields plan={plan} setPlan={setPlan} roundsMost={checkout.roundsMost} lines={betting.lines.length} />
+          <PlanFields plan={plan} setPlan={setPlan} maxRounds={checkout.maxRounds} lines={betting.lines.length} />
           <RepeatSummary repeat={repeat} plan={plan} />
         </div>
       )}
@@ -36,9 +36,9 @@ export function RepeatPanel({ betting, checkout }: { betting: Betting; checkout:
   )
 }
 
-type FieldsProps = { plan: RepeatPlan; setPlan: (plan: RepeatPlan) => void; roundsMost: number; lines: number }
+type FieldsProps = { plan: RepeatPlan; setPlan: (plan: RepeatPlan) => void; maxRounds: number; lines: number }
 
-function PlanFields({ plan, setPlan, roundsMost, lines }: FieldsProps) {
+function PlanFields({ plan, setPlan, maxRounds, lines }: FieldsProps) {
   const { t } = useLingui()
   const set = (change: Partial<RepeatPlan>) => setPlan({ ...plan, ...change })
   const ladders: { value: Ladder; label: string }[] = [
@@ -55,7 +55,7 @@ function PlanFields({ plan, setPlan, roundsMost, lines }: FieldsProps) {
           value={plan.rounds}
           onChange={(rounds) => set({ rounds })}
           min={2}
-          max={Math.max(2, roundsMost)}
+          max={Math.max(2, maxRounds)}
         />
         <Checkbox checked={plan.stopOnWin} onChange={(event) => set({ stopOnWin: event.target.checked })}>
           <Trans>Stop after a win</Trans>

@@ -64,5 +64,5 @@ export function onePrize(terms: Terms, { multiple, mode }: Line): Money {
 }
 
 /** The largest multiple of a repeat round, by which the multiple of each line is multiplied. */
-export const repeatMultipleMost = ({ limits }: Game, lines: readonly Line[]): number =>
+export const maxRepeatMultiple = ({ limits }: Game, lines: readonly Line[]): number =>
   Math.max(1, Math.floor(limits.multiple / Math.max(1, ...lines.map((line) => line.multiple))))

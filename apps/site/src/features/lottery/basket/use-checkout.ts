@@ -12,13 +12,13 @@ import type { Order } from '../placing/placing.ts'
 import type { PlacingHere } from '../placing/use-placing.ts'
 import type { Betting } from '../use-betting.ts'
 import { betLines, type Line, termsOf } from './lines.ts'
-import { firstPlan, onePrize, type RepeatPlan, repeatMultipleMost, repeatOf } from './repeat.ts'
+import { firstPlan, maxRepeatMultiple, onePrize, type RepeatPlan, repeatOf } from './repeat.ts'
 
 /** Marks an order of the current picks instead of lines of the basket. */
 export const PICKS = 'picks'
-/** The most rounds that the page offers; the server may allow more. */
-const ROUNDS_MOST = 120
-const REPEAT_LINES_MOST = 20
+/** The maximum number of rounds that the page offers; the server may allow more. */
+const MAX_ROUNDS = 120
+const MAX_REPEAT_LINES = 20
 
 /** The total of the basket, and the ways to place it. `closed` is the reason why no bet can be placed now. */
 export function useCheckout(betting: Betting, placing: PlacingHere, closed: string | undefined) {
@@ -59,8 +59,8 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
     setPlan,
     firstPlan,
     repeat,
-    roundsMost: Math.min(game.limits.chaseIssues, ROUNDS_MOST),
-    canRepeat: lines.length <= REPEAT_LINES_MOST,
+    maxRounds: Math.min(game.limits.chaseIssues, MAX_ROUNDS),
+    canRepeat: lines.length <= MAX_REPEAT_LINES,
     units: lines.reduce((count, line) => count + line.units, 0),
     total,
     cash: wallet?.sumBalance,
@@ -84,11 +84,11 @@ function useRepeat(betting: Betting, plan: RepeatPlan | undefined, cost: Money) 
   const { clock } = useSite()
   const { game, lines, group } = betting
   const needsMore = plan !== undefined && plan.rounds > game.next.length - 1
-  const more = useCall(lotteryGame, { game: game.game, next: ROUNDS_MOST }, { enabled: needsMore, keepPrevious: true })
+  const more = useCall(lotteryGame, { game: game.game, next: MAX_ROUNDS }, { enabled: needsMore, keepPrevious: true })
   const [only] = lines
   if (!plan || !only || cost === ZERO) return undefined
   const issues = issuesFrom(needsMore ? (more.data?.next ?? game.next) : game.next, clock.now())
   const terms = termsOf(game, playOf(only.play), group)
   const prize = terms ? onePrize(terms, only) : ZERO
-  return repeatOf(plan, { issues, cost, prize, maxMultiple: repeatMultipleMost(game, lines) })
+  return repeatOf(plan, { issues, cost, prize, maxMultiple: maxRepeatMultiple(game, lines) })
 }

@@ -37,7 +37,7 @@ describe('picks', () => {
 
   test('with too many units report the limit', () => {
     const all = Array.from({ length: 10 }, (_, digit) => digit)
-    expect(picked(direct3, [all, all, all], 999)).toEqual({ missing: { reason: 'too_many_units', most: 999 } })
+    expect(picked(direct3, [all, all, all], 999)).toEqual({ missing: { reason: 'too_many_units', max: 999 } })
   })
 
   test('of every quick pick turn back into the same selection', () => {

@@ -55,7 +55,7 @@ export type Missing =
   | { reason: 'rows'; count: number }
   | { reason: 'tickets' }
   | { reason: 'no_units' }
-  | { reason: 'too_many_units'; most: number }
+  | { reason: 'too_many_units'; max: number }
 
 export type Picked = { selection: Selection; units: number } | { missing: Missing }
 
@@ -66,7 +66,7 @@ export function picked(play: Play, picks: Picks, maxUnits: number = MAX_UNITS): 
   const selection = selectionOfPicks(play.entry, picks)
   const units = play.units(selection)
   if (units === 0) return { missing: { reason: 'no_units' } }
-  if (units > maxUnits) return { missing: { reason: 'too_many_units', most: maxUnits } }
+  if (units > maxUnits) return { missing: { reason: 'too_many_units', max: maxUnits } }
   return { selection, units }
 }
 

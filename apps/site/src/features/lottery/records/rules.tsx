@@ -101,8 +101,8 @@ function GameFacts({ betting }: { betting: Betting }) {
   const { i18n } = useLingui()
   const moneyText = useMoneyText()
   const { family, limits, lockSeconds, periodSeconds } = betting.game
-  const most = moneyText(limits.payoutPerBet)
-  const mostPerRound = moneyText(limits.payoutPerIssue)
+  const maxPayout = moneyText(limits.payoutPerBet)
+  const maxPerRound = moneyText(limits.payoutPerIssue)
   return (
     <ul className={css.facts}>
       <li>{drawHelp(i18n, family)}</li>
@@ -121,7 +121,7 @@ function GameFacts({ betting }: { betting: Betting }) {
       </li>
       <li>
         <Trans>
-          One bet pays at most {most}, and all your bets on one round at most {mostPerRound}.
+          One bet pays at most {maxPayout}, and all your bets on one round at most {maxPerRound}.
         </Trans>
       </li>
       <li>

@@ -206,9 +206,9 @@ describe('Lottery rules §14: prizes', () => {
   })
 
   test('Lottery rules §13.2: a cap of 400,000 bounds the multiple', () => {
-    const most = (code: string) =>
+    const maxMultiple = (code: string) =>
       largestMultiple(prizeTable(playOf(code), 1960, unitPrices.Lott), parseMoney('400000'))
-    expect([most('LF3_3F_DIRECT'), most('LF5_DIRECT')]).toEqual([204, 2])
+    expect([maxMultiple('LF3_3F_DIRECT'), maxMultiple('LF5_DIRECT')]).toEqual([204, 2])
   })
 
   test('a COMBO that is drawn whole pays each of its tiers', () => {
