@@ -97,7 +97,7 @@ test('T044 staff allow deposits again after several failed payments, by keyboard
 }) => {
   const member = await newMember(product)
   await failToPay(member)
-  await expect(payIn(member, 20)).rejects.toMatchObject({ code: 'cashier.deposits_resting' })
+  await expect(payIn(member, 20)).rejects.toMatchObject({ code: 'cashier.deposit_cooldown' })
   const support = await staff('support')
   await support.goto(`${product.console}/stopped-deposits`)
   await support.getByRole('row').filter({ hasText: member.name }).click()

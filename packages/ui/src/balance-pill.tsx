@@ -36,13 +36,13 @@ export function BalancePill({
   deposit,
 }: BalancePillProps) {
   const texts = useUiTexts()
-  const [resting, setResting] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const refresh = () => {
-    if (resting) return
-    setResting(true)
+    if (isPaused) return
+    setPaused(true)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setResting(false), 3000)
+    timer.current = setTimeout(() => setPaused(false), 3000)
     onRefresh()
   }
   const waiting = value === undefined || refreshing

@@ -17,11 +17,11 @@ export interface GameTileProps extends TileArtProps {
   badge?: ReactNode
   favourite?: { on: boolean; label: string; onToggle: () => void }
   /** The reason why the game is not available: grey art without a link. */
-  resting?: ReactNode
+  unavailable?: ReactNode
 }
 
 /** A tile of 10:13 with art drawn from the game's code, name and studio. The art is loaded lazily; its box is reserved. */
-export function GameTile({ href, name, note, badge, favourite, resting, code, category, motif }: GameTileProps) {
+export function GameTile({ href, name, note, badge, favourite, unavailable, code, category, motif }: GameTileProps) {
   const inside = (
     <>
       <span className={css.art}>
@@ -30,10 +30,10 @@ export function GameTile({ href, name, note, badge, favourite, resting, code, ca
         </Suspense>
       </span>
       {badge && <span className={css.badge}>{badge}</span>}
-      {resting && (
+      {unavailable && (
         <span className={css.reason}>
           <Wrench aria-hidden="true" />
-          {resting}
+          {unavailable}
         </span>
       )}
       <span className={css.name}>
@@ -44,8 +44,8 @@ export function GameTile({ href, name, note, badge, favourite, resting, code, ca
   )
   return (
     <div className={css.wrap}>
-      {resting ? (
-        <span className={cx(css.tile, css.resting)} data-theme="dark">
+      {unavailable ? (
+        <span className={cx(css.tile, css.unavailable)} data-theme="dark">
           {inside}
         </span>
       ) : (

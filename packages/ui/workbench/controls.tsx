@@ -28,7 +28,7 @@ const METHODS = [
   {
     value: 'sms',
     label: 'E-wallet',
-    note: 'Resting until 04:00',
+    note: 'Closed until 04:00',
     icon: <Smartphone aria-hidden="true" />,
     disabled: true,
   },

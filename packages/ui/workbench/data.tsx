@@ -226,7 +226,7 @@ export const Data = () => (
             note="Every 5 minutes"
             favourite={{ on: true, label: 'Favourite', onToggle: () => {} }}
           />
-          <GameTile href="#data" code="DRUM" category="lottery" motif="drum" name="Drum" resting="Rests until 04:00" />
+          <GameTile href="#data" code="DRUM" category="lottery" motif="drum" name="Drum" unavailable="Back at 04:00" />
         </div>
         <Row>
           <ProviderChip name="Northlight" />

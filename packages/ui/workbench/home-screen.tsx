@@ -54,7 +54,7 @@ export const HomeScreen = () => (
       notices={[
         {
           id: '1',
-          text: 'Scheduled pause: live dealer tables rest on 23 Nov, 03:00–04:00. Balances and bets are not affected.',
+          text: 'Scheduled maintenance: live dealer tables are closed on 23 Nov, 03:00–04:00. Balances and bets are not affected.',
         },
         { id: '2', text: 'Withdrawals are paid around the clock.' },
       ]}

@@ -184,7 +184,7 @@ const connectLottery = (
 const membersPort = (identity: Identity): Members => ({
   payeeNameOf: async (reader, memberId) => (await identity.payees(reader, [memberId])).get(memberId)?.name ?? null,
   payees: identity.payees,
-  restsUntil: identity.cooldownEnd,
+  cooldownEnd: identity.cooldownEnd,
   async registeredAt(reader, memberId) {
     const member = await identity.memberOf(reader, memberId)
     invariant(member, 'an account has its member')

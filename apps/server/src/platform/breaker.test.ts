@@ -4,7 +4,7 @@ import { breaker } from './breaker.ts'
 
 test('T167 three failures open the breaker, a pause and one success close it', async () => {
   const clock = testClock()
-  const one = breaker({ clock, failures: 3, restMs: 30_000 })
+  const one = breaker({ clock, failures: 3, openMs: 30_000 })
   let calls = 0
   const ask = (works: boolean) =>
     one

@@ -8,18 +8,18 @@ export class BreakerOpen extends Error {
 }
 
 /**
- * T167: a circuit breaker. After `failures` failures in a row it refuses calls for `restMs`, so an outside system that is
+ * T167: a circuit breaker. After `failures` failures in a row it refuses calls for `openMs`, so an outside system that is
  * down costs nothing. Then it lets one call at a time try again.
  */
-export function breaker({ clock, failures, restMs }: { clock: Clock; failures: number; restMs: number }): Breaker {
+export function breaker({ clock, failures, openMs }: { clock: Clock; failures: number; openMs: number }): Breaker {
   let failed = 0
   let openedAt: Date | undefined
   let trying = false
-  const isResting = () => openedAt !== undefined && (trying || msBetween(openedAt, clock.now()) < restMs)
+  const isRefusing = () => openedAt !== undefined && (trying || msBetween(openedAt, clock.now()) < openMs)
   return {
     isOpen: () => openedAt !== undefined,
     async run(work) {
-      if (isResting()) throw new BreakerOpen('the outside system is considered to be down')
+      if (isRefusing()) throw new BreakerOpen('the outside system is considered to be down')
       trying = openedAt !== undefined
       try {
         const answer = await work()

@@ -68,7 +68,7 @@ export const member = endpoint({
     contacts: z.array(z.object({ field: z.string(), value: z.string() })),
     hasPaymentPassword: z.boolean(),
     /** Until when withdrawals are in cooldown because a credential changed. */
-    withdrawalsRestUntil: z.nullable(instant),
+    withdrawalCooldownEndsAt: z.nullable(instant),
     figures,
     deposits: z.nullable(z.array(z.object({ ...order, state: z.enum(DEPOSIT_STATES) }))),
     withdrawals: z.nullable(z.array(z.object({ ...order, state: z.enum(WITHDRAWAL_STATES) }))),

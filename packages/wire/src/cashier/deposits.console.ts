@@ -123,9 +123,9 @@ export const requestCredit = endpoint({
  * T044: members whose deposits are in cooldown after failed payments, or stopped: `until` is null when only staff can lift
  * it.
  */
-export const depositRests = endpoint({
+export const depositCooldowns = endpoint({
   method: 'GET',
-  path: '/console/deposit-rests',
+  path: '/console/deposit-cooldowns',
   module: 'cashier',
   summary: 'Members who may not deposit after several failed payments, the last failure first',
   token: true,
@@ -181,14 +181,14 @@ export const creditReport = endpoint({
 })
 
 /** T044: several failed payments in a row start a cooldown of deposits; as many again stop them. */
-export const liftDepositRest = endpoint({
+export const liftDepositCooldown = endpoint({
   method: 'POST',
   path: '/console/members/:memberId/deposits/lift',
   module: 'cashier',
   summary: 'Lets a member deposit again after several failed payments',
   token: true,
   audience: 'staff',
-  permission: 'deposit.rest.lift',
+  permission: 'deposit.cooldown.lift',
   once: true,
   request: z.object({ memberId, reason: line(300, 3) }),
   response: nothing,

@@ -44,7 +44,7 @@ export const createDeposit = endpoint({
     'cashier.below_minimum',
     'cashier.above_maximum',
     'cashier.gateway_unavailable',
-    'cashier.deposits_resting',
+    'cashier.deposit_cooldown',
     'cashier.deposits_suspended',
     'money.whole_cents',
     'member.blocked',

@@ -17,7 +17,7 @@ export const memberShape = z.object({
   registeredAt: instant,
   lastLoginAt: z.nullable(instant),
   /** The end of the withdrawal cooldown after a change of a credential. */
-  withdrawalsRestUntil: z.nullable(instant),
+  withdrawalCooldownEndsAt: z.nullable(instant),
   avatar: avatarShape,
 })
 export type MemberInfo = z.output<typeof memberShape>

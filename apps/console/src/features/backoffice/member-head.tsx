@@ -22,7 +22,7 @@ export function MemberHead({ one }: { one: MemberView }) {
   const mayCredit = useMay('ledger.adjustment.request')
   const mayBlock = useMay('member.account.block') && one.status === 'active'
   const mayUnblock = useMay('member.account.unblock') && one.status === 'blocked'
-  const rests = one.withdrawalsRestUntil
+  const cooldownEndsAt = one.withdrawalCooldownEndsAt
   return (
     <Card className={css.head ?? ''}>
       <Avatar name={one.username} />
@@ -31,7 +31,9 @@ export function MemberHead({ one }: { one: MemberView }) {
           <h2 className="title-1">{one.username}</h2>
           <Tag tone={STATUS_TONES[one.status]}>{one.status}</Tag>
           <Tag>{typeText(one.accountType)}</Tag>
-          {rests && <Tag tone="warning">{`Withdrawals rest until ${timeText(rests).slice(0, 16)}`}</Tag>}
+          {cooldownEndsAt && (
+            <Tag tone="warning">{`Withdrawals in cooldown until ${timeText(cooldownEndsAt).slice(0, 16)}`}</Tag>
+          )}
         </div>
         <p className={css.facts}>
           <span>ID {one.id}</span>

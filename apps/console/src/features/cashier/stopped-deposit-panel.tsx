@@ -1,13 +1,13 @@
 import { Link } from '@croupier/ui/link'
 import type { Tone } from '@croupier/ui/tag'
-import { depositRests, liftDepositRest } from '@croupier/wire/cashier/deposits.console'
+import { depositCooldowns, liftDepositCooldown } from '@croupier/wire/cashier/deposits.console'
 import type { Output } from '@croupier/wire/endpoint'
 import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { timeText } from '../../lib/time.ts'
 
-export type DepositRest = Output<typeof depositRests>['items'][number]
+export type DepositCooldown = Output<typeof depositCooldowns>['items'][number]
 
 /** A cooldown ends by itself; a stop ends when staff lift it. */
 export const stateOf = (until: Date | null): { text: string; tone: Tone } =>
@@ -15,9 +15,9 @@ export const stateOf = (until: Date | null): { text: string; tone: Tone } =>
 
 const lift = act({
   id: 'lift',
-  endpoint: liftDepositRest,
-  permission: 'deposit.rest.lift',
-  label: (_: DepositRest) => 'Allow deposits',
+  endpoint: liftDepositCooldown,
+  permission: 'deposit.cooldown.lift',
+  label: (_: DepositCooldown) => 'Allow deposits',
   kind: 'primary',
   key: 'a',
   asks: {
@@ -27,16 +27,16 @@ const lift = act({
     act: 'Allow deposits',
   },
   input: ({ memberId }, reason) => ({ memberId, reason }),
-  changes: [depositRests],
+  changes: [depositCooldowns],
   done: ({ username }) => `${username} may deposit again`,
 })
 
 /** One member who may not deposit: reason, end, and an act that allows deposits again. */
-export function StoppedDepositPanel({ rest, onLifted }: { rest: DepositRest; onLifted: () => void }) {
+export function StoppedDepositPanel({ cooldown, onLifted }: { cooldown: DepositCooldown; onLifted: () => void }) {
   return (
     <DetailPanel
-      label={`Stopped deposits of ${rest.username}`}
-      one={rest}
+      label={`Stopped deposits of ${cooldown.username}`}
+      one={cooldown}
       show={({ memberId, username, failures, lastFailureAt, until }) => ({
         title: username,
         tag: stateOf(until),
@@ -61,7 +61,7 @@ export function StoppedDepositPanel({ rest, onLifted }: { rest: DepositRest; onL
         ],
         acts: (
           <ActList
-            row={rest}
+            row={cooldown}
             rowKey={(one) => one.memberId}
             acts={[lift]}
             fine="The failures so far no longer count. A successful payment has the same effect."

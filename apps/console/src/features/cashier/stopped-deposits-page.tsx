@@ -1,19 +1,19 @@
-import { depositRests } from '@croupier/wire/cashier/deposits.console'
+import { depositCooldowns } from '@croupier/wire/cashier/deposits.console'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
-import { type DepositRest, StoppedDepositPanel, stateOf } from './stopped-deposit-panel.tsx'
+import { type DepositCooldown, StoppedDepositPanel, stateOf } from './stopped-deposit-panel.tsx'
 
-const column = columnsOf<DepositRest>()
+const column = columnsOf<DepositCooldown>()
 
 const list = listOf({
   name: 'stopped-deposits',
   noun: ['member', 'members'],
   caption: 'Stopped deposits, latest failure first',
-  endpoint: depositRests,
+  endpoint: depositCooldowns,
   everyMs: 10_000,
   input: (_, { page, pageSize }) => ({ page, pageSize }),
-  read: pagedRows<DepositRest>,
+  read: pagedRows<DepositCooldown>,
   rowKey: ({ memberId }) => memberId,
   columns: [
     column.name('member', 'Member', ({ username }) => username),
@@ -25,7 +25,7 @@ const list = listOf({
   panel: {
     label: 'Stopped deposits',
     hint: 'Choose a member. J and K move through the list, A allows deposits again.',
-    byRow: (rest, { next }) => <StoppedDepositPanel rest={rest} onLifted={next} />,
+    byRow: (cooldown, { next }) => <StoppedDepositPanel cooldown={cooldown} onLifted={next} />,
   },
   empty: () => ({
     title: 'No stopped deposits',

@@ -65,7 +65,7 @@ test('keeps the fields that both variants have', () => {
 })
 
 test('turns a name in code into words', () => {
-  expect(labelOf('accountRestHours')).toBe('Account rest hours')
+  expect(labelOf('accountCooldownHours')).toBe('Account cooldown hours')
   expect(labelOf('cashier.bounds')).toBe('Cashier bounds')
 })
 

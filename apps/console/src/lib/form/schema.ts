@@ -150,7 +150,7 @@ export function emptyVariant(
   return { [tag]: variant?.value, ...(typeof empty === 'object' ? empty : {}), ...Object.fromEntries(kept) }
 }
 
-/** `accountRestHours` → `Account rest hours`. */
+/** `accountCooldownHours` → `Account cooldown hours`. */
 export function labelOf(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[._-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()

@@ -9,7 +9,7 @@ export type Payee = {
   /** Null when it is not set yet. */
   name: string | null
   /** Until when withdrawals are in cooldown because a credential changed, or null. */
-  restsUntil: Instant | null
+  cooldownEndsAt: Instant | null
   /** Blocked or closed by staff. */
   isBlocked: boolean
 }
@@ -21,7 +21,7 @@ export type Members = {
   /** The members as payees, in one query; unknown ids are left out. */
   payees(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Payee>>
   /** Until when withdrawals are in cooldown because a credential changed, or null. */
-  restsUntil(reader: Reader, memberId: MemberId): Promise<Instant | null>
+  cooldownEnd(reader: Reader, memberId: MemberId): Promise<Instant | null>
   registeredAt(reader: Reader, memberId: MemberId): Promise<Instant>
   /** Usernames by id; an unknown id is left out. */
   usernames(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>

@@ -114,7 +114,7 @@ describe('passwords', () => {
     const { db } = w.platform.database
     const until = new Date(w.clock.now().getTime() + 86_400_000)
     expect(await identity.cooldownEnd(db, ana.memberId)).toEqual(until)
-    expect((await w.call(memberInfo, {}, { as: ana })).withdrawalsRestUntil).toEqual(until)
+    expect((await w.call(memberInfo, {}, { as: ana })).withdrawalCooldownEndsAt).toEqual(until)
     w.clock.advance('24h')
     expect(await identity.cooldownEnd(db, ana.memberId)).toBeNull()
     await other.close()

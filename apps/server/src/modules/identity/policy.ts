@@ -70,10 +70,10 @@ export const passwordPolicy = policy({
   schema: z.object({
     expiryDays: z.nullable(count(3_650, 1)),
     defaultPassword: z.nullable(z.string().check(z.minLength(1), z.maxLength(128))),
-    restHours: count(720),
+    cooldownHours: count(720),
   }),
-  initial: { expiryDays: null, defaultPassword: null, restHours: 24 },
-  loosens: (before, after) => after.restHours < before.restHours || after.defaultPassword !== before.defaultPassword,
+  initial: { expiryDays: null, defaultPassword: null, cooldownHours: 24 },
+  loosens: (before, after) => after.cooldownHours < before.cooldownHours || after.defaultPassword !== before.defaultPassword,
 })
 
 const attempts = z.object({

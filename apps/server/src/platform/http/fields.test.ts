@@ -114,7 +114,7 @@ describe('T171 mass assignment', () => {
   const asked = {
     ...{ accountType: 2, account_type: 2, type: 2, status: 'closed', role: 'owner', permissions: ['*'], isAdmin: true },
     ...{ memberId: 'somebody', member_id: 'somebody', balance: '1000000', cash: '1000000', securedAt: null },
-    ...{ withdrawalsRestUntil: null, registeredAt: '1999-01-01T00:00:00.000Z', hasPaymentPassword: true },
+    ...{ withdrawalCooldownEndsAt: null, registeredAt: '1999-01-01T00:00:00.000Z', hasPaymentPassword: true },
   }
   const rowOf = (memberId: MemberId) =>
     w.platform.database.db

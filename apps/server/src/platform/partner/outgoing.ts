@@ -27,7 +27,8 @@ const ANSWER_MS = 5 * MS.second
 /** Bytes: enough for every answer with bounded fields. */
 const ANSWER_BYTES = 16 * 1024
 const FAILURES = 5
-const REST_MS = 15 * MS.second
+/** The time for which the breaker refuses calls. */
+const OPEN_MS = 15 * MS.second
 /** Calls of one node that wait for one partner. A slow partner must not take all of a node's sockets and memory. */
 const IN_FLIGHT = 64
 const NOT_FOUND = 404
@@ -45,7 +46,7 @@ class TooManyInFlight extends Error {
  */
 export function partnerClient(deps: OutgoingDeps): PartnerClient {
   const { clock, log, partner, url, secrets, unavailable, fetch: ask = fetch } = deps
-  const guard = breaker({ clock, failures: FAILURES, restMs: REST_MS })
+  const guard = breaker({ clock, failures: FAILURES, openMs: OPEN_MS })
   let inFlight = 0
 
   async function read(answer: Response, requestId: string): Promise<string> {

@@ -139,7 +139,7 @@ function PayoutCard(
 function Cooldown({ account }: { account: Account | undefined }) {
   const { clock } = useSite()
   const ready = useCall(withdrawalReadiness, {}).data
-  const until = cooldownUntil([ready?.restsUntil, account?.usableFrom], new Date(clock.now()))
+  const until = cooldownUntil([ready?.cooldownEndsAt, account?.usableFrom], new Date(clock.now()))
   if (!until) return null
   return (
     <Note tone="warning" icon={<Clock aria-hidden="true" />}>

@@ -18,13 +18,13 @@ export function ClosedPage({ status }: { status: Status }) {
   return status.status === 2 ? (
     <Restricted status={status} action={action} />
   ) : (
-    <Resting status={status} action={action} />
+    <Maintenance status={status} action={action} />
   )
 }
 
 type Props = { status: Status; action: ReactNode }
 
-function Resting({ status: { maintenanceUntil }, action }: Props) {
+function Maintenance({ status: { maintenanceUntil }, action }: Props) {
   const { i18n } = useLingui()
   const until = maintenanceUntil && i18n.date(maintenanceUntil, { hour: '2-digit', minute: '2-digit' })
   return (

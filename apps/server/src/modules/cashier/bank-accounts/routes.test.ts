@@ -46,9 +46,9 @@ describe('T032 bank accounts', () => {
     await o.request(ana, '100.00')
     const second = await o.addAccount(ana)
     expect(second.usableFrom.getTime() - w.clock.now().getTime()).toBe(24 * 3_600_000)
-    await expect(o.request(ana, '100.00')).rejects.toMatchObject({ code: 'cashier.resting' })
-    const { restsUntil } = await w.call(wire.withdrawalReadiness, {}, { as: ana })
-    expect(restsUntil).toEqual(second.usableFrom)
+    await expect(o.request(ana, '100.00')).rejects.toMatchObject({ code: 'cashier.withdrawal_cooldown' })
+    const { cooldownEndsAt } = await w.call(wire.withdrawalReadiness, {}, { as: ana })
+    expect(cooldownEndsAt).toEqual(second.usableFrom)
   })
   test('a removed one can be added again, and a withdrawal on its way to it goes on', async () => {
     const { id } = await o.request(ana)

@@ -37,10 +37,10 @@ export function maskName(name: string): string {
  */
 export function isChange(
   { hasHadAccounts, registeredAt }: { hasHadAccounts: boolean; registeredAt: Instant },
-  restHours: number,
+  cooldownHours: number,
   now: Instant,
 ): boolean {
-  return hasHadAccounts || plusMs(registeredAt, restHours * MS.hour) <= now
+  return hasHadAccounts || plusMs(registeredAt, cooldownHours * MS.hour) <= now
 }
 
 /** Refuses an account above the limit, or in another name than the member's, in this order. */

@@ -19,7 +19,7 @@ export type BankAccountsDeps = {
   vault: Vault
   outbox: Outbox
   members: Members
-  bounds(): { maxBankAccounts: number; accountRestHours: number }
+  bounds(): { maxBankAccounts: number; accountCooldownHours: number }
 }
 export type BankAccountsService = ReturnType<typeof bankAccountsService>
 type Adding = { kind: MethodKind; institution: string; holder: string; number: string }
@@ -97,12 +97,12 @@ async function add(
   { kind, institution, holder, number }: Adding,
 ) {
   await store.lockMember(tx, memberId)
-  const { maxBankAccounts, accountRestHours } = bounds()
+  const { maxBankAccounts, accountCooldownHours } = bounds()
   const count = (await store.ofMember(tx, memberId)).length
   mayAdd({ count, max: maxBankAccounts, payeeName: await members.payeeNameOf(tx, memberId), holder })
   const now = clock.now()
   const registeredAt = await members.registeredAt(tx, memberId)
-  const rests = isChange({ hasHadAccounts: await store.hasHad(tx, memberId), registeredAt }, accountRestHours, now)
+  const startsCooldown = isChange({ hasHadAccounts: await store.hasHad(tx, memberId), registeredAt }, accountCooldownHours, now)
   const { fingerprint, ...sealed } = secrets.sealed({ holder, number })
   const account: BankAccount = {
     id: uuidV7(now, random),
@@ -112,11 +112,11 @@ async function add(
     ...sealed,
     numberEnds: plainNumber(number).slice(-ENDS),
     addedAt: now,
-    usableFrom: rests ? plusMs(now, accountRestHours * MS.hour) : now,
+    usableFrom: startsCooldown ? plusMs(now, accountCooldownHours * MS.hour) : now,
   }
   if (await store.isKnown(tx, secrets.formerFingerprintsOf(number))) refuse('cashier.bank_account_taken')
   if (!(await store.add(tx, { ...account, fingerprint }))) refuse('cashier.bank_account_taken')
-  if (rests) {
+  if (startsCooldown) {
     await members.secured(tx, { memberId, what: 'bank_account', keepSession: sessionId })
   } else {
     const reference = `bank_account:${account.id}`

@@ -30,23 +30,23 @@ describe('T044 payments that fail', () => {
     }
   }
   const asked = (as = ana) => w.outcome(wire.createDeposit, { method: 'qr-bank', amount: parseMoney('10.00') }, { as })
-  /** What the desk sees of this member. */
-  const rests = async () => {
-    const { items } = await w.call(desk.depositRests, { page: 1, pageSize: 50 }, { as: await w.staff('support') })
+  /** The cooldowns of this member that staff see. */
+  const cooldowns = async () => {
+    const { items } = await w.call(desk.depositCooldowns, { page: 1, pageSize: 50 }, { as: await w.staff('support') })
     return items.filter(({ memberId }) => memberId === ana.memberId)
   }
   test('five in ten minutes start a cooldown for this member only', async () => {
     await decline(4)
     expect(await asked()).toBe('ok')
     await decline(1)
-    expect(await asked()).toBe('cashier.deposits_resting')
+    expect(await asked()).toBe('cashier.deposit_cooldown')
     expect(await asked(await w.member())).toBe('ok')
-    const [mine] = await rests()
+    const [mine] = await cooldowns()
     expect(mine).toMatchObject({ memberId: ana.memberId, username: ana.username, failures: 5 })
     // the last of the five, half a minute ago, and half an hour
     expect(mine!.until).toEqual(plusMs(w.clock.now(), 29.5 * MS.minute))
     w.clock.advance('29m')
-    expect(await asked()).toBe('cashier.deposits_resting')
+    expect(await asked()).toBe('cashier.deposit_cooldown')
     w.clock.advance('1m')
     expect(await asked()).toBe('ok')
   })
@@ -74,13 +74,13 @@ describe('T044 payments that fail', () => {
     await back()
     expect(await asked()).toBe('cashier.deposits_suspended')
     const mine = { memberId: ana.memberId, username: ana.username, failures: 10, until: null }
-    expect(await rests()).toEqual([{ ...mine, lastFailureAt: expect.any(Date) }])
+    expect(await cooldowns()).toEqual([{ ...mine, lastFailureAt: expect.any(Date) }])
     const lift = { memberId: ana.memberId, reason: 'the card was replaced' }
-    expect(await w.outcome(desk.liftDepositRest, lift, { as: await w.staff('support') })).toBe('session.forbidden')
-    await w.call(desk.liftDepositRest, lift, { as: await w.staff('finance') })
-    expect(await rests()).toEqual([])
+    expect(await w.outcome(desk.liftDepositCooldown, lift, { as: await w.staff('support') })).toBe('session.forbidden')
+    await w.call(desk.liftDepositCooldown, lift, { as: await w.staff('finance') })
+    expect(await cooldowns()).toEqual([])
     expect(await asked()).toBe('ok')
     const log = await w.app.modules.staff.auditOf(`member:${ana.memberId}`, 1)
-    expect(log).toMatchObject([{ action: 'deposit.rest.lift', reason: 'the card was replaced' }])
+    expect(log).toMatchObject([{ action: 'deposit.cooldown.lift', reason: 'the card was replaced' }])
   })
 })

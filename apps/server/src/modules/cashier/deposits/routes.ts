@@ -20,8 +20,8 @@ export const depositsRoutes = (
   route(console.depositDesk, ({ input }) => staff.list(input)),
   route(console.depositDetail, ({ input }) => staff.detail(input.id)),
   route(console.failDeposit, ({ tx, by, input }) => staff.fail(tx, by, input)),
-  route(console.depositRests, ({ input }) => staff.rests(input)),
-  route(console.liftDepositRest, ({ tx, by, input }) => staff.lift(tx, by, input)),
+  route(console.depositCooldowns, ({ input }) => staff.cooldowns(input)),
+  route(console.liftDepositCooldown, ({ tx, by, input }) => staff.lift(tx, by, input)),
   route(console.creditReport, ({ input }) => credits.report(input.day)),
   route(console.requestCredit, ({ tx, by, input }) => credits.request(tx, by, input)),
 ]

@@ -101,15 +101,15 @@ describe('the states of a deposit', () => {
 })
 
 describe('T044 failed payments in a row', () => {
-  const bounds = { failures: 3, windowMinutes: 10, restMinutes: 30 }
+  const bounds = { failures: 3, windowMinutes: 10, cooldownMinutes: 30 }
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute))
   test.each([
     [[], 0, 'ok'],
     [[0, 5], 6, 'ok'],
-    [[0, 5, 10], 10, 'cashier.deposits_resting'],
+    [[0, 5, 10], 10, 'cashier.deposit_cooldown'],
     [[0, 5, 11], 11, 'ok'],
-    [[0, 5, 11, 12], 12, 'cashier.deposits_resting'],
-    [[0, 5, 10], 39, 'cashier.deposits_resting'],
+    [[0, 5, 11, 12], 12, 'cashier.deposit_cooldown'],
+    [[0, 5, 10], 39, 'cashier.deposit_cooldown'],
     [[0, 5, 10], 40, 'ok'],
     [[0, 5, 10, 41, 42], 43, 'ok'],
     [[0, 5, 10, 41, 42, 59], 59, 'cashier.deposits_suspended'],

@@ -57,27 +57,27 @@ function decideReversal({ state, paidAmount, reversedAmount }: Known, amount: Mo
 }
 
 /** A cooldown of deposits; `until` null ends when staff lift it. */
-export type Rest = { until: Instant | null }
+export type DepositCooldown = { until: Instant | null }
 
 /**
  * T044: the cooldown after payments that failed at these instants, in order and without a success since. The first one
  * ends by itself; after as many failures again, in any time, staff must lift it. Null: no cooldown.
  */
-export function restAfter(failedAt: readonly Instant[], bounds: FailureBounds, now: Instant): Rest | null {
-  const { failures, windowMinutes, restMinutes } = bounds
+export function cooldownAfter(failedAt: readonly Instant[], bounds: FailureBounds, now: Instant): DepositCooldown | null {
+  const { failures, windowMinutes, cooldownMinutes } = bounds
   const first = failedAt.findIndex((last, at) => {
     const begin = failedAt[at - failures + 1]
     return begin !== undefined && msBetween(begin, last) <= windowMinutes * MS.minute
   })
   if (first < 0) return null
   if (failedAt.length - (first + 1) >= failures) return { until: null }
-  const until = plusMs(failedAt[first]!, restMinutes * MS.minute)
+  const until = plusMs(failedAt[first]!, cooldownMinutes * MS.minute)
   return until > now ? { until } : null
 }
 
-/** T044: refuses `cashier.deposits_resting` or `…_suspended` after payments that failed at these instants. */
+/** T044: refuses `cashier.deposit_cooldown` or `cashier.deposits_suspended` after payments that failed at these instants. */
 export function mayTry(failedAt: readonly Instant[], bounds: FailureBounds, now: Instant): void {
-  const rest = restAfter(failedAt, bounds, now)
-  if (rest?.until === null) refuse('cashier.deposits_suspended')
-  if (rest?.until) refuse('cashier.deposits_resting', { until: rest.until.toISOString() })
+  const cooldown = cooldownAfter(failedAt, bounds, now)
+  if (cooldown?.until === null) refuse('cashier.deposits_suspended')
+  if (cooldown?.until) refuse('cashier.deposit_cooldown', { until: cooldown.until.toISOString() })
 }

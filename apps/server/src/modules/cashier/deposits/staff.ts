@@ -12,7 +12,7 @@ import { searchOf } from '../orders/search.ts'
 import type { Members } from '../ports.ts'
 import type { DepositEnding } from './ending.ts'
 import type { Deposit } from './model.ts'
-import { restAfter } from './rules.ts'
+import { cooldownAfter } from './rules.ts'
 import { depositsStore as store } from './store.ts'
 
 export type StaffDepositsDeps = {
@@ -33,7 +33,7 @@ export function staffDeposits(deps: StaffDepositsDeps) {
     detail: (id: string) => detail(deps, id),
     fail: (tx: Tx, by: StaffCall, asked: { id: string; reason: string }) => fail(deps, tx, by, asked),
     /** T044: members whose deposits are in cooldown or stopped, the last failure first. */
-    rests: (asked: PageRequest) => rests(deps, asked),
+    cooldowns: (asked: PageRequest) => cooldowns(deps, asked),
     /** T044: lets a member deposit again; the failures so far no longer count. */
     lift: (tx: Tx, by: StaffCall, asked: { memberId: MemberId; reason: string }) => lift(deps, tx, by, asked),
   }
@@ -73,7 +73,7 @@ async function fail(
   return viewOf({ db, members }, ended)
 }
 
-async function rests({ db, clock, members, failures }: StaffDepositsDeps, asked: PageRequest) {
+async function cooldowns({ db, clock, members, failures }: StaffDepositsDeps, asked: PageRequest) {
   const page = Math.max(asked.page, 1)
   const pageSize = boundedPageSize(asked.pageSize)
   const bounds = failures()
@@ -81,9 +81,9 @@ async function rests({ db, clock, members, failures }: StaffDepositsDeps, asked:
   const declined = await store.declinedInRows(db, bounds.failures)
   const all = declined
     .flatMap(({ memberId, failedAt }) => {
-      const rest = restAfter(failedAt, bounds, now)
+      const cooldown = cooldownAfter(failedAt, bounds, now)
       const last = failedAt.at(-1)
-      return rest && last ? [{ memberId, failures: failedAt.length, lastFailureAt: last, until: rest.until }] : []
+      return cooldown && last ? [{ memberId, failures: failedAt.length, lastFailureAt: last, until: cooldown.until }] : []
     })
     .toSorted((one, other) => other.lastFailureAt.getTime() - one.lastFailureAt.getTime())
   const shown = all.slice((page - 1) * pageSize, page * pageSize)

@@ -41,7 +41,7 @@ export const cashierPolicy = policy({
   schema: z.object({
     depositMinutes: minutes,
     maxBankAccounts: z.int().check(z.minimum(1), z.maximum(50)),
-    accountRestHours: z.int().check(z.minimum(0), z.maximum(720)),
+    accountCooldownHours: z.int().check(z.minimum(0), z.maximum(720)),
     claimMinutes: minutes,
     /** A withdrawal of at least this amount counts as a large sum. */
     largeSum: money,
@@ -49,11 +49,11 @@ export const cashierPolicy = policy({
   initial: {
     depositMinutes: 30,
     maxBankAccounts: 5,
-    accountRestHours: 24,
+    accountCooldownHours: 24,
     claimMinutes: 10,
     largeSum: '10000.00',
   },
-  loosens: (before, after) => after.accountRestHours < before.accountRestHours || after.largeSum > before.largeSum,
+  loosens: (before, after) => after.accountCooldownHours < before.accountCooldownHours || after.largeSum > before.largeSum,
 })
 
 /** T044: failed payments of one member in a row. As many again, after the cooldown, stop deposits until staff lift it. */
@@ -63,12 +63,12 @@ export const failuresPolicy = policy({
   schema: z.object({
     failures: z.int().check(z.minimum(1), z.maximum(50)),
     windowMinutes: minutes,
-    restMinutes: minutes,
+    cooldownMinutes: minutes,
   }),
-  initial: { failures: 5, windowMinutes: 10, restMinutes: 30 },
+  initial: { failures: 5, windowMinutes: 10, cooldownMinutes: 30 },
   loosens: (before, after) =>
     after.failures > before.failures ||
     after.windowMinutes < before.windowMinutes ||
-    after.restMinutes < before.restMinutes,
+    after.cooldownMinutes < before.cooldownMinutes,
 })
 export type FailureBounds = z.output<typeof failuresPolicy.schema>

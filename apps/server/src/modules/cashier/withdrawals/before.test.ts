@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 /** What stands between a fresh account and a withdrawal. */
-type Done = { named: boolean; secret: boolean; account: string | null; rests: boolean }
+type Done = { named: boolean; secret: boolean; account: string | null; inCooldown: boolean }
 type Step = 'name' | 'secret' | 'account' | 'withdraw'
 
 /** Presses one button; answers what was said, and what the rule book says should have been. */
@@ -43,8 +43,8 @@ const press: Record<Step, (as: TestMember, done: Done) => Promise<[said: string,
     const asked = { ...details, number: `00-77 ${String(++count).padStart(6, '0')}` }
     const { answer } = await w.send(addBankAccount, asked, { as, paymentPassword: PAYMENT })
     const should = !done.secret ? 'payment_password.not_set' : done.named ? 'ok' : 'cashier.name_unknown'
-    // Another one is a change of where money goes: everything rests for a day.
-    if (answer.success) done.rests = done.account !== null
+    // Another account changes where money goes, so withdrawals are in cooldown for a day.
+    if (answer.success) done.inCooldown = done.account !== null
     if (answer.success) done.account ??= answer.value.id
     return [answer.success ? 'ok' : answer.code, should]
   },
@@ -52,7 +52,7 @@ const press: Record<Step, (as: TestMember, done: Done) => Promise<[said: string,
     const bankAccountId = done.account ?? '00000000-0000-4000-8000-000000000000'
     const asked = { method: 'bank-transfer', bankAccountId, amount: parseMoney('100.00') }
     const said = await w.outcome(requestWithdrawal, asked, { as, paymentPassword: PAYMENT })
-    const ready = done.rests ? 'cashier.resting' : done.account ? 'ok' : 'cashier.bank_account_unknown'
+    const ready = done.inCooldown ? 'cashier.withdrawal_cooldown' : done.account ? 'ok' : 'cashier.bank_account_unknown'
     return [said, done.secret ? ready : 'payment_password.not_set']
   },
 }
@@ -63,7 +63,7 @@ test('T154 no order of calls lets a member withdraw without a payment password, 
       fc.array(fc.constantFrom(...(Object.keys(press) as Step[])), { minLength: 3, maxLength: 8 }),
       async (pressed) => {
         const ana = await w.member({ password: PASSWORD, cash: '900.00' })
-        const done: Done = { named: false, secret: false, account: null, rests: false }
+        const done: Done = { named: false, secret: false, account: null, inCooldown: false }
         let gone = 0
         for (const step of pressed) {
           const [said, should] = await press[step](ana, done)

@@ -12,15 +12,15 @@ test.each`
   account | member  | owes      | told
   ${-1}   | ${null} | ${'0'}    | ${'ok'}
   ${0}    | ${null} | ${'0'}    | ${'ok'}
-  ${5}    | ${null} | ${'0'}    | ${'cashier.resting until 5'}
-  ${-1}   | ${3}    | ${'0'}    | ${'cashier.resting until 3'}
-  ${5}    | ${3}    | ${'0'}    | ${'cashier.resting until 5'}
-  ${3}    | ${5}    | ${'0'}    | ${'cashier.resting until 5'}
-  ${5}    | ${null} | ${'1.00'} | ${'cashier.resting until 5'}
+  ${5}    | ${null} | ${'0'}    | ${'cashier.withdrawal_cooldown until 5'}
+  ${-1}   | ${3}    | ${'0'}    | ${'cashier.withdrawal_cooldown until 3'}
+  ${5}    | ${3}    | ${'0'}    | ${'cashier.withdrawal_cooldown until 5'}
+  ${3}    | ${5}    | ${'0'}    | ${'cashier.withdrawal_cooldown until 5'}
+  ${5}    | ${null} | ${'1.00'} | ${'cashier.withdrawal_cooldown until 5'}
   ${-1}   | ${-1}   | ${'1.00'} | ${'cashier.receivable_open'}
-`('T032 an account usable in $account h, a member resting for $member h who owes $owes: $told', (row) => {
+`('T032 with an account usable in $account h, a cooldown of $member h and a debt of $owes, the answer is $told', (row) => {
   const facts = {
-    restsUntil: at(row.member),
+    cooldownEndsAt: at(row.member),
     usableFrom: at(row.account)!,
     receivable: row.owes === '0' ? ZERO : parseMoney(row.owes),
   }

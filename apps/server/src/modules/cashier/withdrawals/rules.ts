@@ -10,11 +10,11 @@ import { type Withdrawal, withdrawalMoves } from './model.ts'
 
 /** Decisions "Money" and "Safety": refuses a cooldown first, then a debt. The ledger refuses `wallet.insufficient_funds`. */
 export function mayRequest(
-  { restsUntil, usableFrom, receivable }: { restsUntil: Instant | null; usableFrom: Instant; receivable: Money },
+  { cooldownEndsAt, usableFrom, receivable }: { cooldownEndsAt: Instant | null; usableFrom: Instant; receivable: Money },
   now: Instant,
 ): void {
-  const until = cooldownUntil([restsUntil, usableFrom], now)
-  if (until) refuse('cashier.resting', { until: until.toISOString() })
+  const until = cooldownUntil([cooldownEndsAt, usableFrom], now)
+  if (until) refuse('cashier.withdrawal_cooldown', { until: until.toISOString() })
   if (receivable !== 0n) refuse('cashier.receivable_open', { amount: moneyText(receivable) })
 }
 
@@ -91,7 +91,7 @@ export type CheckFacts = {
   paidBefore: number
   accountAddedAt: Instant
   nameMatches: boolean
-  restsUntil: Instant | null
+  cooldownEndsAt: Instant | null
   receivable: Money
   largeSum: Money
   /** Absent where no bet book is connected. */
@@ -102,13 +102,13 @@ const NEW_MS = 7 * MS.day
 
 /** The checks of a withdrawal, failed ones first. */
 export function checksOf(facts: CheckFacts, now: Instant): Check[] {
-  const { accountAddedAt, paidBefore, nameMatches, restsUntil, receivable, turnover } = facts
+  const { accountAddedAt, paidBefore, nameMatches, cooldownEndsAt, receivable, turnover } = facts
   const check = (say: Check['say'], ok: boolean, params: Record<string, string> = {}): Check => ({ say, ok, params })
   const isNew = msBetween(accountAddedAt, now) < NEW_MS
   const checks = [
     nameMatches ? check('name_matches', true) : check('name_differs', false),
-    restsUntil
-      ? check('recent_credential_change', false, { until: restsUntil.toISOString() })
+    cooldownEndsAt
+      ? check('recent_credential_change', false, { until: cooldownEndsAt.toISOString() })
       : check('no_credential_change', true),
     isNew
       ? check('new_account', false, { addedAt: accountAddedAt.toISOString() })

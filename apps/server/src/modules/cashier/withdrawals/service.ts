@@ -46,7 +46,7 @@ export function withdrawalsService(deps: WithdrawalsDeps) {
     },
     async readiness(memberId: MemberId) {
       const { cash, receivable } = await wallet.balanceOf(db, memberId)
-      return { available: cash, receivable, restsUntil: await members.restsUntil(db, memberId) }
+      return { available: cash, receivable, cooldownEndsAt: await members.cooldownEnd(db, memberId) }
     },
     /** The sum of a member's paid withdrawals. */
     paidOut: async (reader: Reader, memberId: MemberId): Promise<Money> =>
@@ -60,9 +60,9 @@ async function request(deps: WithdrawalsDeps, tx: Tx, memberId: MemberId, { meth
   const { kind } = methods().find(({ code }) => code === method)!
   const account = await accounts.forWithdrawal(tx, memberId, { id: bankAccountId, kind })
   const { receivable } = await wallet.balanceOf(tx, memberId)
-  const restsUntil = await members.restsUntil(tx, memberId)
+  const cooldownEndsAt = await members.cooldownEnd(tx, memberId)
   const now = clock.now()
-  mayRequest({ restsUntil, usableFrom: account.usableFrom, receivable }, now)
+  mayRequest({ cooldownEndsAt, usableFrom: account.usableFrom, receivable }, now)
   const requested: Withdrawal = {
     id: `w${humanId(random)}`,
     memberId,

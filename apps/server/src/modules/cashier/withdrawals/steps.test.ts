@@ -84,7 +84,7 @@ describe('T043 what a withdrawal asks', () => {
       'cashier.below_minimum',
       'cashier.above_maximum',
       'cashier.bank_account_unknown',
-      'cashier.resting',
+      'cashier.withdrawal_cooldown',
       'cashier.receivable_open',
       'money.whole_cents',
       'wallet.insufficient_funds',

@@ -72,7 +72,7 @@ export const en: SeedTexts = {
       content:
         '<p>We fix every draw before its issue opens and reveal it after it closes. Choose <strong>Check</strong> next to a result, and your own browser computes the numbers again.</p>',
     },
-    resting: {
+    cooldown: {
       title: 'Withdrawals are paused for 24 hours after a change',
       content:
         '<p>When a password, a payment password or a payout account changes, withdrawals are paused for 24 hours and we send you a message. If you did not make the change, contact us at once.</p>',

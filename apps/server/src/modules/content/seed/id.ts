@@ -72,7 +72,7 @@ export const id: SeedTexts = {
       content:
         '<p>Setiap undian sudah ditetapkan sebelum periodenya dibuka dan diungkap setelah ditutup. Pilih <strong>Periksa</strong> di samping hasil, dan peramban Anda menghitung ulang angkanya.</p>',
     },
-    resting: {
+    cooldown: {
       title: 'Penarikan ditahan 24 jam setelah ada perubahan',
       content:
         '<p>Saat kata sandi, kata sandi transaksi, atau rekening berubah, penarikan ditahan selama 24 jam dan kami mengabari Anda. Bila bukan Anda yang mengubahnya, segera hubungi kami: masih ada waktu untuk mencegahnya.</p>',

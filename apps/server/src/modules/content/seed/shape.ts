@@ -20,7 +20,7 @@ export type ArticleId = (typeof ARTICLES)[number]['id']
 
 export const AGREEMENT_VERSION = '2026-01'
 
-export type NoticeId = 'welcome' | 'check-any-draw' | 'resting' | 'ticker' | 'login' | 'register' | 'left-menu' | 'home'
+export type NoticeId = 'welcome' | 'check-any-draw' | 'cooldown' | 'ticker' | 'login' | 'register' | 'left-menu' | 'home'
 type SeedNotice = {
   id: NoticeId
   type: AnnouncementType
@@ -32,7 +32,7 @@ type SeedNotice = {
 export const NOTICES: readonly SeedNotice[] = [
   { id: 'welcome', type: 'PL', groupName: null, link: null, ageMs: MS.day },
   { id: 'check-any-draw', type: 'PL', groupName: null, link: null, ageMs: 3 * MS.day },
-  { id: 'resting', type: 'PL', groupName: null, link: null, ageMs: 6 * MS.day },
+  { id: 'cooldown', type: 'PL', groupName: null, link: null, ageMs: 6 * MS.day },
   { id: 'ticker', type: 'H', groupName: null, link: '/noticePage', ageMs: MS.day },
   { id: 'login', type: 'B', groupName: 'w_login', link: null, ageMs: MS.day },
   { id: 'register', type: 'B', groupName: 'w_register', link: null, ageMs: MS.day },

@@ -72,7 +72,7 @@ export const vi: SeedTexts = {
       content:
         '<p>Mỗi lượt quay được định sẵn trước khi mở kỳ và tiết lộ sau khi kỳ đóng. Chọn <strong>Kiểm tra</strong> bên cạnh kết quả, trình duyệt của bạn sẽ tính lại các con số.</p>',
     },
-    resting: {
+    cooldown: {
       title: 'Tạm ngừng rút tiền 24 giờ sau khi có thay đổi',
       content:
         '<p>Khi mật khẩu, mật khẩu giao dịch hoặc tài khoản nhận tiền thay đổi, việc rút tiền tạm ngừng 24 giờ và chúng tôi báo cho bạn. Nếu không phải bạn, hãy liên hệ ngay: vẫn còn kịp để ngăn chặn.</p>',

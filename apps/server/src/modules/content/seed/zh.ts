@@ -72,7 +72,7 @@ export const zh: SeedTexts = {
       content:
         '<p>每期开奖在开盘前已确定，封盘后公开。在结果旁选择<strong>验证</strong>，您的浏览器会重新计算号码。</p>',
     },
-    resting: {
+    cooldown: {
       title: '资料变更后提款暂停 24 小时',
       content:
         '<p>登录密码、支付密码或收款账户变更后，提款暂停 24 小时，我们会通知您。如果不是您本人操作，请立即联系我们，还来得及阻止。</p>',

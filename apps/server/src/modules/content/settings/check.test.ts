@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const check = (name: string, value: unknown) => w.call(checkSetting, { name, value }, { as: ada })
-const failures = { failures: 5, windowMinutes: 10, restMinutes: 30 }
+const failures = { failures: 5, windowMinutes: 10, cooldownMinutes: 30 }
 
 describe('the check of a setting', () => {
   test('names every field that does not fit by its path, and changes nothing', async () => {
@@ -19,17 +19,17 @@ describe('the check of a setting', () => {
     expect(problems).toEqual([
       { path: 'failures', message: 'At least 1' },
       { path: 'windowMinutes', message: 'Not a number' },
-      { path: 'restMinutes', message: 'Missing' },
+      { path: 'cooldownMinutes', message: 'Missing' },
     ])
     expect(approval).toBeNull()
     const { settings: all } = await w.call(settings, {}, { as: ada })
     expect(all.find(({ name }) => name === 'cashier.failures')).toMatchObject({ value: failures, version: 0 })
   })
   test('needs no approval for a stricter value', async () => {
-    expect(await check('cashier.failures', { ...failures, restMinutes: 60 })).toEqual({ problems: [], approval: null })
+    expect(await check('cashier.failures', { ...failures, cooldownMinutes: 60 })).toEqual({ problems: [], approval: null })
   })
   test('T155 names the roles that approve a value that loosens', async () => {
-    const { approval } = await check('cashier.failures', { ...failures, restMinutes: 5 })
+    const { approval } = await check('cashier.failures', { ...failures, cooldownMinutes: 5 })
     expect(approval).toEqual({ permission: 'content.setting.approve', roles: ['owner', 'admin'] })
   })
   test('refuses an unknown setting, a locked one, and a role that may not edit', async () => {

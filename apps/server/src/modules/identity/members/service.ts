@@ -25,7 +25,7 @@ export type MembersDeps = {
   vault: Vault
   outbox: Outbox
   registration(): RegistrationSettings
-  passwords(): { restHours: number }
+  passwords(): { cooldownHours: number }
 }
 export type MembersService = ReturnType<typeof membersService>
 
@@ -68,7 +68,7 @@ async function load(reader: Reader, id: MemberId): Promise<Member> {
 const shownAvatar = ({ avatar }: Member) => ({ avatar, avatarType: 'STATIC' as const })
 
 const cooldownEndOf = ({ passwords, clock }: Parts, { securedAt }: Member): Instant | null =>
-  cooldownEnd(securedAt, passwords().restHours, clock.now())
+  cooldownEnd(securedAt, passwords().cooldownHours, clock.now())
 
 function infoOf(parts: Parts, member: Member): MemberInfo {
   const { payeeName } = parts.profiles.of(member)
@@ -82,7 +82,7 @@ function infoOf(parts: Parts, member: Member): MemberInfo {
     language: member.language,
     registeredAt: member.registeredAt,
     lastLoginAt: member.lastLoginAt,
-    withdrawalsRestUntil: cooldownEndOf(parts, member),
+    withdrawalCooldownEndsAt: cooldownEndOf(parts, member),
     avatar: shownAvatar(member),
   }
 }
@@ -125,7 +125,7 @@ async function setStatus(tx: Tx, id: MemberId, next: MemberStatus): Promise<void
 /** A member for staff: name and contacts masked. Refuses `member.unknown`. */
 async function shownToStaff(parts: Parts, id: MemberId) {
   const member = (await membersStore.byId(parts.db, id)) ?? refuse('member.unknown')
-  const { payeeName, withdrawalsRestUntil, hasPaymentPassword } = infoOf(parts, member)
+  const { payeeName, withdrawalCooldownEndsAt, hasPaymentPassword } = infoOf(parts, member)
   const profile = parts.profiles.of(member)
   return {
     id: member.id,
@@ -137,7 +137,7 @@ async function shownToStaff(parts: Parts, id: MemberId) {
     nickname: member.nickname,
     language: member.language,
     payeeName,
-    withdrawalsRestUntil,
+    withdrawalCooldownEndsAt,
     hasPaymentPassword,
     contacts: CONTACTS.flatMap((field) => {
       const value = profile[field]
@@ -154,7 +154,7 @@ async function payees(parts: Parts, reader: Reader, ids: readonly MemberId[]) {
       member.id,
       {
         name: parts.profiles.of(member).payeeName ?? null,
-        restsUntil: cooldownEndOf(parts, member),
+        cooldownEndsAt: cooldownEndOf(parts, member),
         isBlocked: member.status !== 'active',
       },
     ]),

@@ -101,8 +101,8 @@ const kinds: Record<string, Asking> = {
     async subject(as) {
       const name = 'identity.passwords'
       const { version, value } = (await w.call(settings, {}, { as })).settings.find((one) => one.name === name)!
-      const { restHours, ...rest } = value as { restHours: number }
-      const looser = { ...rest, restHours: restHours - 1 }
+      const { cooldownHours, ...rest } = value as { cooldownHours: number }
+      const looser = { ...rest, cooldownHours: cooldownHours - 1 }
       return () => w.call(changeSetting, { name, value: looser, version, reason }, { as })
     },
   },

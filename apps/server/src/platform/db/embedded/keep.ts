@@ -11,7 +11,7 @@ export type Kept = { url: string; pid(): number; stop(): Promise<void> }
 
 const LOOK_MS = 1_000
 /** The pause after a failed start. The cause, such as a full disk, may last. */
-const REST_MS = 5_000
+const RETRY_MS = 5_000
 
 /**
  * The embedded PostgreSQL, restarted whenever it ends by itself, for example when it is killed or its disk is full. Nodes
@@ -31,14 +31,14 @@ export async function keepEmbedded({ onMoved, ...options }: KeepOptions): Promis
     log('the database is back')
     if (current.url !== url) onMoved(current.url)
   }
-  const rest = (ms: number) => sleep(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await rest(LOOK_MS)
+      await pause(LOOK_MS)
       if (stopping.signal.aborted || exists(current.pid)) continue
       await again().catch(async (error: unknown) => {
         log(`the database does not start: ${error instanceof Error ? error.message : error}`)
-        await rest(REST_MS)
+        await pause(RETRY_MS)
       })
     }
   }

@@ -15,10 +15,10 @@ export function useCaptcha(wanted: boolean): Captcha {
   const { call, newId } = useSite()
   const [id] = useState(newId)
   const [picture, setPicture] = useState<string | null>(null)
-  const restsUntil = useRef(0)
+  const renewableAt = useRef(0)
   const renew = useCallback(async () => {
-    if (performance.now() < restsUntil.current) return
-    restsUntil.current = performance.now() + CAPTCHA_INTERVAL_MS
+    if (performance.now() < renewableAt.current) return
+    renewableAt.current = performance.now() + CAPTCHA_INTERVAL_MS
     try {
       setPicture(await call(captcha, { id }))
     } catch {
