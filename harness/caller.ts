@@ -1,5 +1,5 @@
 import { type Client, client } from '@croupier/api-client/client'
-import { sealer } from '@croupier/api-client/sealer'
+import { encrypter } from '@croupier/api-client/encrypter'
 import { uuidV7 } from '@croupier/kernel/ids'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
@@ -25,7 +25,7 @@ export function caller(origin: string, token: Token = null, timeoutMs = 60_000, 
     token: typeof token === 'function' ? token : () => token,
     language: () => 'en',
     newKey,
-    seal: sealer({ fetchKey: () => call(cipherKey, {}), now: () => systemClock.now().getTime(), newId: newKey }),
+    encrypt: encrypter({ fetchKey: () => call(cipherKey, {}), now: () => systemClock.now().getTime(), newId: newKey }),
     onSessionEnded: () => {},
   })
   return call

@@ -7,7 +7,7 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { type Child, startChild, stopChild } from './children.ts'
 import { killFamily } from './family.ts'
 import { freePort } from './ports.ts'
-import { sealDemo } from './sealed-demo.ts'
+import { signDemo } from './signed-demo.ts'
 
 export type { Child }
 
@@ -147,7 +147,7 @@ async function environmentOf({
     SITE_URL: `http://${HOST}:${sitePort}`,
     LOG_LEVEL: 'warn',
     REDIS_URL: '',
-    ...(await sealDemo(root, join(folder, 'release.json'))),
+    ...(await signDemo(root, join(folder, 'release.json'))),
   }
 }
 

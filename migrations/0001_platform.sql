@@ -21,11 +21,11 @@ create table platform.idempotency_keys (
 create index idempotency_keys_created on platform.idempotency_keys (created_at);
 grant select, insert, update, delete on platform.idempotency_keys to croupier_app;
 
--- Rotating key pairs of the second envelope; the private half is sealed with the deployment's secret.
+-- Rotating key pairs of the second envelope; the private half is encrypted with the deployment's secret.
 create table platform.cipher_keys (
   kid text primary key,
   public_jwk jsonb not null,
-  private_sealed bytea not null,
+  private_key_encrypted bytea not null,
   created_at timestamptz not null,
   expires_at timestamptz not null
 );

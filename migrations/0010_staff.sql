@@ -1,7 +1,7 @@
 create schema staff;
 grant usage on schema staff to croupier_app;
 
--- Staff accounts. `totp_sealed` is the secret of the authenticator, encrypted with the deployment's secret.
+-- Staff accounts. `totp_secret_encrypted` is the secret of the authenticator, encrypted with the deployment's secret.
 create table staff.accounts (
   staff_id text primary key,
   name text not null,
@@ -9,7 +9,7 @@ create table staff.accounts (
   password_hash text not null,
   must_change_password boolean not null default false,
   status text not null check (status in ('active', 'disabled')),
-  totp_sealed bytea,
+  totp_secret_encrypted bytea,
   totp_confirmed_at timestamptz,
   -- The last 30-second step whose code was used: each code works once.
   totp_last_step bigint not null default 0,

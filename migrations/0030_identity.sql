@@ -1,7 +1,7 @@
 create schema identity;
 grant usage on schema identity to croupier_app;
 
--- Account types: Decisions "Account types". `profile_sealed` is what members wrote about themselves, encrypted.
+-- Account types: Decisions "Account types". `profile_encrypted` is what members wrote about themselves, encrypted.
 create table identity.members (
   member_id text primary key,
   username text not null,
@@ -13,7 +13,7 @@ create table identity.members (
   nickname text not null,
   language text not null,
   avatar text not null,
-  profile_sealed bytea not null,
+  profile_encrypted bytea not null,
   registered_at timestamptz not null,
   registered_from text not null,
   last_login_at timestamptz,

@@ -63,14 +63,14 @@ create table cashier.gateway_events (
 create index gateway_events_order on cashier.gateway_events (order_id, received_at);
 grant select, insert on cashier.gateway_events to croupier_app;
 
--- Where a member's withdrawals may go. Holder and number lie sealed; the fingerprint finds the same number again.
+-- Where a member's withdrawals may go. Holder and number are encrypted; the fingerprint finds the same number again.
 create table cashier.bank_accounts (
   account_id uuid primary key,
   member_id text not null,
   kind text not null check (kind in ('qr', 'ewallet', 'bank')),
   institution text not null,
-  holder_sealed bytea not null,
-  number_sealed bytea not null,
+  holder_encrypted bytea not null,
+  number_encrypted bytea not null,
   number_fingerprint text not null,
   number_ends text not null,
   added_at timestamptz not null,
@@ -80,7 +80,7 @@ create table cashier.bank_accounts (
 create unique index bank_accounts_once on cashier.bank_accounts (number_fingerprint) where removed_at is null;
 create index bank_accounts_of_member on cashier.bank_accounts (member_id, added_at);
 -- T169: when the deployment's secret changes, everything encrypted under the former one is encrypted anew.
-grant select, insert, update (removed_at, holder_sealed, number_sealed, number_fingerprint)
+grant select, insert, update (removed_at, holder_encrypted, number_encrypted, number_fingerprint)
   on cashier.bank_accounts to croupier_app;
 
 -- Money on its way out. States and moves: modules/cashier/withdrawals/model.ts.

@@ -37,7 +37,7 @@ create index records_newest on draws.records (draw_at desc);
 create table draws.seeds (
   game text not null,
   issue_no text not null,
-  sealed bytea not null,
+  seed_encrypted bytea not null,
   primary key (game, issue_no),
   foreign key (game, issue_no) references draws.records
 );

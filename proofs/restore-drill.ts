@@ -108,7 +108,7 @@ async function secondMachine(
     await ground.startGateway()
     const node = await ground.node()
     await node.start()
-    judge('what lies sealed can be read', await encryptionViolations(node, crowd.members[0]!, crowd.staff[0]!))
+    judge('encrypted data can be decrypted', await encryptionViolations(node, crowd.members[0]!, crowd.staff[0]!))
     judge('what was due meanwhile is drawn and settled', await everythingCompletes(ground.url, []))
     const going = await lifeGoesOn(ground.url, node, crowd.members, chanceOf(SEED, 1))
     judge('new bets are taken, drawn and settled', going)

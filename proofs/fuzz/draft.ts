@@ -1,7 +1,7 @@
 import { isForStaff } from '@croupier/wire/endpoint'
 import { type NamedEndpoint, registry } from '@croupier/wire/registry'
 import type { Chance } from '../../harness/chance.ts'
-import type { Seals } from './sealed.ts'
+import type { Encrypters } from './encrypters.ts'
 import { fieldsFor, type Known } from './shapes.ts'
 
 /** A hostile request. `plain` holds its fields before encryption, to tell an echo from a leak. */
@@ -24,7 +24,7 @@ export type Attackers = {
   known: Known
   /** Ids that belong to the victim. */
   foreign: readonly string[]
-  seals: Seals
+  encrypters: Encrypters
 }
 
 /** Calls that end the caller's session. Only scapegoats send them. */
@@ -68,11 +68,11 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.st
 /** Any value as a part of a URL. */
 export const encode = (value: unknown) => encodeURIComponent(textOf(value).slice(0, 6_000).toWellFormed())
 
-/** The HTTP form of a draft. `sealBadly` breaks what is encrypted. */
+/** The HTTP form of a draft. `breaksEncryption` encrypts its body with a mistake. */
 export async function send(
   kind: string,
   { at, token, fields, chance, who }: Draft,
-  sealBadly = false,
+  breaksEncryption = false,
 ): Promise<Hostile> {
   const { endpoint } = at
   const rest: Record<string, unknown> = { ...fields }
@@ -84,17 +84,17 @@ export async function send(
   const headers: Hostile['headers'] = { 'x-forwarded-for': addressOf(chance) }
   if (token) headers.authorization = `Bearer ${token}`
   if (endpoint.once || endpoint.idempotent) headers['idempotency-key'] = String(chance.one(who.known('idempotencyKey')))
-  const seal = (value: unknown) => (sealBadly ? who.seals.bad : who.seals.good)(value, chance)
+  const encrypt = (value: unknown) => (breaksEncryption ? who.encrypters.broken : who.encrypters.valid)(value, chance)
   if (endpoint.passwordCheck)
-    headers['password-check'] = await seal({ paymentPassword: chance.one(['742915', '000000', 1]) })
+    headers['password-check'] = await encrypt({ paymentPassword: chance.one(['742915', '000000', 1]) })
   const isGet = endpoint.method === 'GET'
   const pairs = Object.entries(rest).flatMap(([name, value]) =>
     value === undefined ? [] : [`${encode(name)}=${encode(value)}`],
   )
   const query = isGet && pairs.length > 0 ? `?${pairs.join('&')}` : ''
   if (!isGet) headers['content-type'] = 'application/json'
-  const sealed = endpoint.encrypt || (sealBadly && !endpoint.passwordCheck)
-  const body = isGet ? null : JSON.stringify(sealed ? { payload: await seal(rest) } : rest)
+  const isEncrypted = endpoint.encrypt || (breaksEncryption && !endpoint.passwordCheck)
+  const body = isGet ? null : JSON.stringify(isEncrypted ? { payload: await encrypt(rest) } : rest)
   const port = isForStaff(endpoint) && !chance.rarely(50) ? 'console' : 'site'
   return {
     kind,

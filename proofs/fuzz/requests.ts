@@ -24,11 +24,11 @@ function foreign(who: Attackers, chance: Chance) {
   return send("somebody else's ids", { ...one, fields, token: staff ? chance.one(who.members) : one.token })
 }
 
-function sealedBadly(who: Attackers, chance: Chance) {
+function brokenEncryption(who: Attackers, chance: Chance) {
   const hidden = [...registry].filter(({ endpoint }) => endpoint.encrypt || endpoint.passwordCheck)
   const at = chance.one(hidden)
   const fields = fieldsFor(at.endpoint, who.known, chance)
-  return send('broken seals', { at, fields, chance, who, token: tokenFor(at, who, chance) }, true)
+  return send('broken encryption', { at, fields, chance, who, token: tokenFor(at, who, chance) }, true)
 }
 
 type Builder = (who: Attackers, chance: Chance) => Promise<Hostile>
@@ -38,7 +38,7 @@ const weights: readonly [Builder, weight: number][] = [
   [twisted, 6],
   [valid, 3],
   [foreign, 3],
-  [sealedBadly, 2],
+  [brokenEncryption, 2],
   [brokenBody, 2],
   [wrongWay, 1],
   [wrongHeaders, 2],

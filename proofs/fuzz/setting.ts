@@ -12,7 +12,7 @@ import { type Caller, caller } from '../../harness/caller.ts'
 import type { Ground, GroundNode } from '../../harness/ground.ts'
 import { type Person, people, staffToken } from '../../harness/people.ts'
 import type { Attackers } from './draft.ts'
-import { seals } from './sealed.ts'
+import { encrypters } from './encrypters.ts'
 
 const ATTACKERS = 60
 const SCAPEGOATS = 10
@@ -54,11 +54,10 @@ export async function setting(ground: Ground, node: GroundNode): Promise<Setting
   }
   const tickets: string[] = []
   await refresh()
-  const seal = await seals(await caller(node.site, null)(cipherKey, {}))
   const who = {
     staff,
     known: answer,
-    seals: seal,
+    encrypters: await encrypters(await caller(node.site, null)(cipherKey, {})),
     foreign: [victim.memberId, victim.username, ...theirs],
     members: members.map((one) => one.token),
     scapegoats: others.slice(ATTACKERS).map((one) => one.token),

@@ -36,5 +36,5 @@ export function secretIn(file: string): string | undefined {
 /** A fingerprint that distinguishes secrets and reveals nothing about them. */
 export const printOf = (secret: string): string =>
   vault({ secret: fromHex(secret), random: systemRandom })
-    .print('backup', 'secret')
+    .mac('backup', 'secret')
     .slice(0, 16)

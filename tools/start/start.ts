@@ -6,7 +6,7 @@ import { baseBackups } from '../../apps/server/src/platform/db/backup/recovery-p
 import { type Kept, keepEmbedded } from '../../apps/server/src/platform/db/embedded/keep.ts'
 import { type Child, startChild, stopChild } from '../../harness/children.ts'
 import { freePort } from '../../harness/ports.ts'
-import { sealDemo } from '../../harness/sealed-demo.ts'
+import { signDemo } from '../../harness/signed-demo.ts'
 import { type DemoAccount, keptAccounts } from './accounts.ts'
 import { openLan, qrOf } from './lan.ts'
 import { buildPages } from './pages.ts'
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   const env = {
     ...lan?.env,
     ...(production ? {} : demoSecrets(join(data, 'secrets.json'))),
-    ...(production ? {} : await sealDemo(root, join(data, 'release.json'))),
+    ...(production ? {} : await signDemo(root, join(data, 'release.json'))),
     DATABASE_URL: url,
     DATA_FOLDER: data,
     SITE_PORT: String(sitePort),

@@ -4,7 +4,7 @@ import '@croupier/ui/base.css'
 import { client } from '@croupier/api-client/client'
 import { presence } from '@croupier/api-client/presence'
 import { shouldRetry } from '@croupier/api-client/react'
-import { sealer } from '@croupier/api-client/sealer'
+import { encrypter } from '@croupier/api-client/encrypter'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -25,10 +25,10 @@ function build(): Console {
     language: () => 'en',
     isAway: presence(window, Date.now),
     newKey: newId,
-    seal: (body) => seal(body),
+    encrypt: (body) => encrypt(body),
     onSessionEnded: session.end,
   })
-  const seal = sealer({ fetchKey: () => call(cipherKey, {}), now: Date.now, newId })
+  const encrypt = encrypter({ fetchKey: () => call(cipherKey, {}), now: Date.now, newId })
   // A list keeps its rows while another page or filter loads.
   const placeholderData = keepPreviousData
   const queries = new QueryClient({

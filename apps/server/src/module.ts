@@ -4,7 +4,7 @@ import type { Route } from './platform/http/route.ts'
 import type { Cron, Task } from './platform/jobs/jobs.ts'
 import type { Channel } from './platform/live/live.ts'
 import type { Listener } from './platform/outbox/outbox.ts'
-import type { Resealed } from './platform/secrets/reseal.ts'
+import type { Reencrypted } from './platform/secrets/reencrypt.ts'
 
 export type Loop = { start(): Promise<void>; stop(): Promise<void> }
 
@@ -24,7 +24,7 @@ export type Module = {
   /** Inserts the demo merchant's first data. Runs at every start of the demo, and does nothing when there is data. */
   seed?(tx: Tx): Promise<void>
   /** T169: re-encrypts with the current key. */
-  reseal?(): Promise<Resealed>
+  reencrypt?(): Promise<Reencrypted>
   /** The reason why this node must not take traffic now, or null. */
   ready?(): Promise<string | null>
 }

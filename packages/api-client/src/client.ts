@@ -39,8 +39,8 @@ export type ClientDeps = {
   token(): string | null
   language(): string
   newKey(): string
-  /** Encrypts a body for the site's key; see `sealer`. */
-  seal(body: unknown): Promise<string>
+  /** Encrypts a body for the site's key; see `encrypter`. */
+  encrypt(body: unknown): Promise<string>
   /** Whether the user is away, so that polling does not keep the session open; see `presence`. */
   isAway?(): boolean
   /** Called when the server no longer knows the session. */
@@ -80,7 +80,7 @@ const decodeOutput = <E extends Endpoint>({ response }: E, value: unknown): Outp
 
 /** The HTTP form of a call. Exported for tests that send it in-process. */
 export async function requestOf(
-  deps: Pick<ClientDeps, 'origin' | 'token' | 'language' | 'newKey' | 'seal' | 'isAway'>,
+  deps: Pick<ClientDeps, 'origin' | 'token' | 'language' | 'newKey' | 'encrypt' | 'isAway'>,
   endpoint: Endpoint,
   fields: Record<string, unknown>,
   options: CallOptions,
@@ -96,7 +96,7 @@ export async function requestOf(
   if (deps.isAway?.()) headers[HEADERS.away] = '1'
   if (endpoint.once || endpoint.idempotent) headers[HEADERS.idempotencyKey] = options.key ?? deps.newKey()
   if (endpoint.passwordCheck && options.paymentPassword !== undefined) {
-    headers[HEADERS.passwordCheck] = await deps.seal({ paymentPassword: options.paymentPassword })
+    headers[HEADERS.passwordCheck] = await deps.encrypt({ paymentPassword: options.paymentPassword })
   }
   const init: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal } = {
     method: endpoint.method,
@@ -105,7 +105,7 @@ export async function requestOf(
   }
   if (endpoint.method === 'GET') return { url: deps.origin + path + queryOf(rest), init }
   headers['content-type'] = 'application/json'
-  init.body = JSON.stringify(endpoint.encrypt ? { payload: await deps.seal(rest) } : rest)
+  init.body = JSON.stringify(endpoint.encrypt ? { payload: await deps.encrypt(rest) } : rest)
   return { url: deps.origin + path, init }
 }
 

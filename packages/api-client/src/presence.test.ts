@@ -8,7 +8,7 @@ test('T018 calls report that the user is away after a minute without input', asy
   let now = 0
   const page = new EventTarget()
   const isAway = presence(page, () => now)
-  const deps = { origin: '', token: () => 'x', language: () => 'en', newKey: () => '', seal: async () => '', isAway }
+  const deps = { origin: '', token: () => 'x', language: () => 'en', newKey: () => '', encrypt: async () => '', isAway }
   const said = async () => HEADERS.away in (await requestOf(deps, memberInfo, {}, {})).init.headers
   expect(await said()).toBe(false)
   now = 59_999

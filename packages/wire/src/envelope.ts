@@ -16,4 +16,4 @@ export const HEADERS = {
 } as const
 
 /** Fields inside the JWE beside the call's own: when it was made and a name that is used once. */
-export type SealedClaims = { iat: number; jti: string; body: unknown }
+export type EnvelopeClaims = { iat: number; jti: string; body: unknown }

@@ -122,7 +122,7 @@ async function bindDocsAndPages({ site, console }: Pick<Servers, 'site' | 'conso
   await bindPages(console, options.consoleFolder, build)
 }
 
-const versionOf = ({ build }: HttpOptions): string => build?.version ?? 'unsealed'
+const versionOf = ({ build }: HttpOptions): string => build?.version ?? 'unsigned'
 
 /** The server refuses to start when an endpoint of the registry has no route, or two, or a route is not in the registry. */
 function everyEndpointHasOneRoute(routes: readonly Route[]): void {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Loop, Module } from '../module.ts'
 import type { Cipher } from '../platform/http/cipher.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Resealed } from '../platform/secrets/reseal.ts'
+import type { Reencrypted } from '../platform/secrets/reencrypt.ts'
 import { sweep } from '../platform/sweep.ts'
 import type { Servers } from './http.ts'
 import type { Modules } from './modules.ts'
@@ -18,7 +18,7 @@ export type Life = {
   /** Inserts the demo merchant's first data. Does nothing when it is there. */
   seed(): Promise<void>
   /** T169: re-encrypts with the current key whatever another one encrypted. Answers counts by module. */
-  reseal(): Promise<Record<string, Resealed>>
+  reencrypt(): Promise<Record<string, Reencrypted>>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ export function createLife(platform: Platform, options: LifeOptions, modules: Mo
   const { verification } = modules.backoffice
   return {
     seed: () => seedModules(platform, all),
-    reseal: () => resealModules(modules, servers.cipher),
+    reencrypt: () => reencryptModules(modules, servers.cipher),
     async start() {
       await verification.watch.start()
       for (const watch of watches) await watch.start()
@@ -70,9 +70,9 @@ function seedModules({ database }: Platform, modules: readonly Module[]): Promis
   })
 }
 
-async function resealModules(modules: Modules, cipher: Cipher): Promise<Record<string, Resealed>> {
-  const resealed: Record<string, Resealed> = { cipher: await cipher.reseal() }
+async function reencryptModules(modules: Modules, cipher: Cipher): Promise<Record<string, Reencrypted>> {
+  const reencrypted: Record<string, Reencrypted> = { cipher: await cipher.reencrypt() }
   for (const [name, module] of Object.entries<Module>(modules))
-    if (module.reseal) resealed[name] = await module.reseal()
-  return resealed
+    if (module.reencrypt) reencrypted[name] = await module.reencrypt()
+  return reencrypted
 }

@@ -30,7 +30,7 @@ const loginOf = (who: { username: string; password: string }) => ({
   remember: false,
 })
 
-const unsealed = (payload: string) => w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
+const sendPayload = (payload: string) => w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
 /** A live connection that is hung up on. */
 async function hello(headers: Record<string, string>, ticket?: string): Promise<unknown> {
   const socket = await w.app.site.injectWS('/live', { headers })
@@ -64,17 +64,17 @@ describe('T165 the log', () => {
       () => w.send(login, loginOf({ username: 'x', password: 'x' }), { headers: { origin: 'https://evil.example' } }),
       'request.forbidden_origin',
     ],
-    ['what is no seal of ours', () => unsealed('not.a.seal.at.all'), 'request.undecipherable'],
+    ['a payload that is not encrypted for this site', () => sendPayload('not.a.jwe.at.all'), 'request.undecipherable'],
     ['a live connection from another site', () => hello({ origin: 'https://evil.example' }), 'live.origin'],
     ['a live connection with a ticket that is none', () => hello({}, 'A'.repeat(120)), 'live.ticket'],
     ['a wrong code', () => w.send(staffLogin, { name: 'nobody', password: 'x', code: '123456' }), 'staff.login_failed'],
-  ])('tells of %s', async (_, work, code) => {
+  ])('logs %s as denied', async (_, work, code) => {
     expect(await caused(work)).toMatchObject([{ who: 'anyone', msg: 'denied', code }])
   })
-  test('tells of a sealed body that is sent a second time', async () => {
-    const payload = await w.seal(loginOf({ username: 'nobody.at.all', password: 'x' }))
-    await unsealed(payload)
-    expect(await caused(() => unsealed(payload))).toMatchObject([{ msg: 'denied', code: 'request.replayed' }])
+  test('logs an encrypted body that is sent a second time', async () => {
+    const payload = await w.encrypt(loginOf({ username: 'nobody.at.all', password: 'x' }))
+    await sendPayload(payload)
+    expect(await caused(() => sendPayload(payload))).toMatchObject([{ msg: 'denied', code: 'request.replayed' }])
   })
   test('tells who did not know their own password', async () => {
     const ana = await w.member()
@@ -87,7 +87,7 @@ describe('T165 the log', () => {
     const [entry] = await caused(() => w.send(staffList, { page: 1, pageSize: 10 } as never, { as: sam }))
     expect(entry).toMatchObject({ who: `staff:${sam.staffId}`, code: 'session.forbidden', msg: 'denied' })
   })
-  test('holds no password, token, code or sealed body, whatever happens', async () => {
+  test('holds no password, token, code or encrypted body, whatever happens', async () => {
     const ana = await w.member({ password: 'canary with a yellow coat' })
     const olga = await w.staff('owner')
     const { token } = await w.call(login, loginOf(ana))

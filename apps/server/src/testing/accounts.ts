@@ -44,7 +44,7 @@ export async function accountsWith(
 async function addMember(tx: Tx, memberId: MemberId, at: Date): Promise<void> {
   await sql`
     insert into identity.members (member_id, username, account_type, status, password_hash, password_changed_at, nickname,
-      language, avatar, profile_sealed, registered_at, registered_from)
+      language, avatar, profile_encrypted, registered_at, registered_from)
     values (${memberId}, ${memberId}, 0, 'active', '', ${at}, '', 'en', '', '', ${at}, '')`.execute(tx)
   await sql`
     insert into identity.agreements (member_id, document, version, agreed_at, address)

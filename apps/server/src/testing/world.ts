@@ -1,5 +1,5 @@
 import { type CallOptions, CallRefused, requestOf } from '@croupier/api-client/client'
-import { sealer } from '@croupier/api-client/sealer'
+import { encrypter } from '@croupier/api-client/encrypter'
 import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
 import { humanId, type MemberId, type StaffId, uuidV7 } from '@croupier/kernel/ids'
 import { type Money, parseMoney } from '@croupier/kernel/money'
@@ -113,7 +113,7 @@ export async function world({
         token: () => options.as?.token ?? null,
         language: () => 'en',
         newKey: () => uuidV7(clock.now(), systemRandom),
-        seal,
+        encrypt,
       },
       endpoint,
       fields,
@@ -138,7 +138,7 @@ export async function world({
     if (answer.success) return answer.value
     throw new CallRefused(answer.code, answer.message, status, answer.detail ?? {})
   }
-  const seal: (body: unknown) => Promise<string> = sealer({
+  const encrypt: (body: unknown) => Promise<string> = encrypter({
     fetchKey: () => call(cipherKey, {}),
     now: () => clock.now().getTime(),
     newId: () => uuidV7(clock.now(), systemRandom),
@@ -208,7 +208,7 @@ export async function world({
     send,
     /** Calls an endpoint as a browser does; throws `CallRefused` on a refusal. */
     call,
-    seal,
+    encrypt,
     /** The refusal's code, or `'ok'`: for tables of refusals. */
     async outcome<E extends Endpoint>(endpoint: E, input: Input<E>, options: WorldCall = {}): Promise<string> {
       const { answer } = await send(endpoint, input, options)

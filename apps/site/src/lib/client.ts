@@ -15,7 +15,7 @@ export type SiteClientDeps = {
 
 /** The client of this site: same origin, the token of the tab. The encryption is loaded with the first call that needs it. */
 export function siteClient({ fetch, session, clock, language, isAway, newId }: SiteClientDeps): Client {
-  let sealing: Promise<(body: unknown) => Promise<string>> | undefined
+  let loading: Promise<(body: unknown) => Promise<string>> | undefined
   const call = client({
     origin: '',
     fetch: withEarlyAnswers(timed(fetch, clock), globalThis.early),
@@ -23,14 +23,14 @@ export function siteClient({ fetch, session, clock, language, isAway, newId }: S
     language,
     isAway,
     newKey: newId,
-    seal: async (body) => {
-      sealing ??= import('@croupier/api-client/sealer').then(({ sealer }) =>
-        sealer({ fetchKey: () => call(cipherKey, {}), now: clock.local, newId }),
+    encrypt: async (body) => {
+      loading ??= import('@croupier/api-client/encrypter').then(({ encrypter }) =>
+        encrypter({ fetchKey: () => call(cipherKey, {}), now: clock.local, newId }),
       )
-      sealing.catch(() => {
-        sealing = undefined
+      loading.catch(() => {
+        loading = undefined
       })
-      return (await sealing)(body)
+      return (await loading)(body)
     },
     onSessionEnded: session.end,
   })

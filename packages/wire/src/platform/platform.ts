@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, nothing } from '../shapes.ts'
 
-/** The site's public key for calls flagged E; it rotates, so take the newest before sealing. */
+/** The site's public key for calls flagged E; it rotates, so take the newest before encrypting. */
 export const cipherKey = endpoint({
   method: 'GET',
   path: '/wps/system/cipher-key',
   module: 'platform',
-  summary: 'The public key (JWK) that encrypted calls are sealed to',
+  summary: 'The public key (JWK) for which encrypted calls encrypt their bodies',
   token: false,
   request: nothing,
   response: z.object({

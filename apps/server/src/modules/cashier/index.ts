@@ -113,7 +113,7 @@ export function cashier(deps: CashierDeps): Cashier {
     event.type.startsWith('payout.') ? sending.hear(event) : reports.hear(event)
   return {
     figures: cashierFigures,
-    reseal: accounts.reseal,
+    reencrypt: accounts.reencrypt,
     routes: [
       ...bankAccountsRoutes(accounts),
       ...depositsRoutes(deposits, depositsForStaff, credits, methods),

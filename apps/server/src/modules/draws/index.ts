@@ -66,7 +66,7 @@ export function draws({ settings, ...deps }: DrawsDeps) {
     watches: [check],
     loops: [loop],
     ready: async () => check.why(),
-    reseal: service.reseal,
+    reencrypt: service.reencrypt,
     advance: service.advance,
     async publishRoot(...bets: Parameters<typeof service.publishRoot>): Promise<boolean> {
       const published = await service.publishRoot(...bets)

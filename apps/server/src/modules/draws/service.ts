@@ -8,7 +8,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
-import type { Resealed } from '../../platform/secrets/reseal.ts'
+import type { Reencrypted } from '../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import { type BetsRoot, type DrawKey, type DrawRecord, drawStatuses, type Revealed } from './model.ts'
 import type { DrawGame, DrawsPolicy } from './policy.ts'
@@ -48,7 +48,7 @@ export function drawsService(deps: DrawsServiceDeps) {
   return {
     advance: (now: Instant) => advance(parts, now),
     publishRoot: (bets: BetsRoot) => publishRoot(deps, bets),
-    reseal: () => countSealedSeeds(deps),
+    reencrypt: () => countOutdatedSeeds(deps),
     /** The game, or `game.unknown`. */
     game(code: string): DrawGame {
       return policy().games.find((game) => game.code === code) ?? refuse('game.unknown', { game: code })
@@ -96,9 +96,9 @@ async function commitAhead(parts: Parts, game: DrawGame, now: Instant): Promise<
 async function commitOne({ db, random, vault }: Parts, game: DrawGame, issue: Issue, now: Instant): Promise<void> {
   const { issueNo, openAt, closeAt, drawAt } = issue
   const seed = random.bytes(SEED_BYTES)
-  const sealed = vault.seal(SEED_PURPOSE, seed)
+  const seedEncrypted = vault.encrypt(SEED_PURPOSE, seed)
   const draw = { game: game.code, family: game.family, issueNo, openAt, closeAt, drawAt, beacon: 'none' } as const
-  await db.transaction().execute((tx) => store.commit(tx, { ...draw, commit: commit(toHex(seed)) }, sealed, now))
+  await db.transaction().execute((tx) => store.commit(tx, { ...draw, commit: commit(toHex(seed)) }, seedEncrypted, now))
 }
 
 /** Reveals or voids one due draw. Does nothing if another node does, or while the tickets' root is missing. */
@@ -120,7 +120,7 @@ async function decideLocked({ vault, outbox }: Parts, tx: Tx, key: DrawKey, now:
     return null
   }
   if (!drawStatuses.allows(record.status, 'revealed')) return null
-  const serverSeed = toHex(vault.open(SEED_PURPOSE, await store.sealedSeed(tx, key)))
+  const serverSeed = toHex(vault.decrypt(SEED_PURPOSE, await store.encryptedSeed(tx, key)))
   const revealed = reveal(record, serverSeed)
   await store.reveal(tx, key, revealed, now)
   await outbox.record(tx, 'draw.revealed', { ...key, reference, numbers: revealed.numbers })
@@ -151,7 +151,7 @@ async function publishRoot({ db, clock }: DrawsServiceDeps, bets: BetsRoot): Pro
 }
 
 /** T169: a seed is never written again, so one that another key encrypts is left until its draw. */
-async function countSealedSeeds({ db, vault }: DrawsServiceDeps): Promise<Resealed> {
+async function countOutdatedSeeds({ db, vault }: DrawsServiceDeps): Promise<Reencrypted> {
   const seeds = await store.waitingSeeds(db)
-  return { resealed: 0, left: seeds.filter((sealed) => !vault.isCurrent(SEED_PURPOSE, sealed)).length }
+  return { reencrypted: 0, left: seeds.filter((seed) => !vault.isCurrent(SEED_PURPOSE, seed)).length }
 }

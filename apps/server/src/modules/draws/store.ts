@@ -43,7 +43,7 @@ export const drawsStore = {
   async commit(
     tx: Tx,
     { commit: commitHash, ...draw }: NewDraw,
-    sealed: Buffer,
+    seedEncrypted: Buffer,
     committedAt: Instant,
   ): Promise<boolean> {
     const isNew = await hasWritten(
@@ -54,7 +54,7 @@ export const drawsStore = {
     )
     if (!isNew) return false
     const { game, issueNo } = draw
-    await tables(tx).insertInto('draws.seeds').values({ game, issueNo, sealed }).execute()
+    await tables(tx).insertInto('draws.seeds').values({ game, issueNo, seedEncrypted }).execute()
     return true
   },
   async known(db: Reader, game: string, issueNos: readonly string[]): Promise<Set<string>> {
@@ -67,14 +67,14 @@ export const drawsStore = {
     return new Set(rows.map(({ issueNo }) => issueNo))
   },
   /** The encrypted seed, for the node that has locked the record. */
-  async sealedSeed(tx: Tx, { game, issueNo }: DrawKey): Promise<Buffer> {
+  async encryptedSeed(tx: Tx, { game, issueNo }: DrawKey): Promise<Buffer> {
     const row = await tables(tx)
       .selectFrom('draws.seeds')
-      .select('sealed')
+      .select('seedEncrypted')
       .where('game', '=', game)
       .where('issueNo', '=', issueNo)
       .executeTakeFirstOrThrow()
-    return row.sealed
+    return row.seedEncrypted
   },
   /** The encrypted seeds of draws that are not decided yet. */
   async waitingSeeds(db: Reader): Promise<Buffer[]> {
@@ -85,10 +85,10 @@ export const drawsStore = {
           .onRef('draws.records.game', '=', 'draws.seeds.game')
           .onRef('draws.records.issueNo', '=', 'draws.seeds.issueNo'),
       )
-      .select('sealed')
+      .select('seedEncrypted')
       .where('status', 'in', UNDECIDED)
       .execute()
-    return rows.map(({ sealed }) => sealed)
+    return rows.map(({ seedEncrypted }) => seedEncrypted)
   },
   find: (db: Reader, { game, issueNo }: DrawKey): Promise<DrawRecord | undefined> =>
     records(db).where('game', '=', game).where('issueNo', '=', issueNo).executeTakeFirst(),

@@ -17,13 +17,13 @@ const cookieOf = (setCookie: string | string[] | number | undefined): string =>
   String(Array.isArray(setCookie) ? setCookie.at(-1) : setCookie).split(';')[0]!
 
 describe('remember me', () => {
-  const sealed = async (input: Input<typeof login>) => ({ payload: await w.seal(input) })
+  const encrypted = async (input: Input<typeof login>) => ({ payload: await w.encrypt(input) })
   async function remembered(): Promise<{ ana: TestMember; cookie: string }> {
     const ana = await w.member()
     const response = await w.app.site.inject({
       method: 'POST',
       url: '/wps/session/login',
-      payload: await sealed({ ...loginOf(ana), remember: true }),
+      payload: await encrypted({ ...loginOf(ana), remember: true }),
     })
     const set = response.headers['set-cookie']
     expect(String(set)).toMatch(/^remember=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict$/)
@@ -176,11 +176,11 @@ describe('a profile', () => {
   })
   test('T169 is encrypted in the database', async () => {
     const ana = await w.member({ payeeName: 'Visible Nowhere' })
-    const { profile_sealed } = await w.platform.database.db
+    const { profile_encrypted } = await w.platform.database.db
       .selectFrom('identity.members')
-      .select('profile_sealed')
+      .select('profile_encrypted')
       .where('member_id', '=', ana.memberId)
       .executeTakeFirstOrThrow()
-    expect(profile_sealed.includes('Visible')).toBe(false)
+    expect(profile_encrypted.includes('Visible')).toBe(false)
   })
 })

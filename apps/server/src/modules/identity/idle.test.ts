@@ -27,7 +27,7 @@ const cookieIn = (set: unknown) => String(Array.isArray(set) ? set.at(-1) : set)
 
 /** Logs in with "remember me". Answers the cookie. */
 async function remembered(member: TestMember): Promise<string> {
-  const payload = { payload: await w.seal({ ...loginOf(member), remember: true }) }
+  const payload = { payload: await w.encrypt({ ...loginOf(member), remember: true }) }
   const { headers } = await w.app.site.inject({ method: 'POST', url: login.path, payload })
   return cookieIn(headers['set-cookie'])
 }

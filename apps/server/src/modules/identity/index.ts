@@ -110,7 +110,7 @@ export function identity(deps: IdentityDeps): Identity {
     ],
     tasks: [{ name: 'identity.sweep', run: sweep }],
     crons: [{ task: 'identity.sweep', match: '* * * * *' }],
-    reseal: members.reseal,
+    reencrypt: members.reencrypt,
     directory: sessions.directory,
     paymentPasswords: passwords.paymentPasswords,
     memberOf: membersStore.byId,

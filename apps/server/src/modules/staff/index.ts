@@ -8,7 +8,7 @@ import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import type { SessionDirectory } from '../../platform/sessions/session.ts'
-import { resealAuthenticators } from './accounts/reseal.ts'
+import { reencryptAuthenticators } from './accounts/reencrypt.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { staffSeeder } from './accounts/seed.ts'
 import { accountsService, standingOf } from './accounts/service.ts'
@@ -85,7 +85,7 @@ export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
       { task: 'attempts.forget', match: '17 4 * * *' },
       { task: 'staff.sweep', match: '* * * * *' },
     ],
-    reseal: () => resealAuthenticators(db, codes),
+    reencrypt: () => reencryptAuthenticators(db, codes),
     directory: sessions.directory,
     audit,
     checkAudit: log.check,

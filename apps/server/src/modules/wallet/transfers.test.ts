@@ -67,15 +67,15 @@ async function tryAt({ name, endpoint }: NamedEndpoint, as: TestMember, turnOf: 
   const stray = chance.rarely(2) ? { to: memberId, toMember: username, recipient: memberId, memberId } : {}
   const body: Record<string, unknown> = { ...stray, ...encoded }
   const url = endpoint.path.replace(/:(\w+)/g, (_, field) => encodeURIComponent(String(body[field] ?? memberId)))
-  const password = endpoint.passwordCheck ? { 'password-check': await w.seal({ paymentPassword }) } : {}
+  const password = endpoint.passwordCheck ? { 'password-check': await w.encrypt({ paymentPassword }) } : {}
   const isGet = endpoint.method === 'GET'
-  const sealed = endpoint.encrypt ? { payload: await w.seal(body) } : body
+  const payload = endpoint.encrypt ? { payload: await w.encrypt(body) } : body
   const answer = await w.app.site.inject({
     ...{ method: endpoint.method, url },
     headers: {
       ...{ authorization: `Bearer ${as.token}`, [HEADERS.idempotencyKey]: newKey(w.clock.now()), ...password },
     },
-    ...(isGet ? { query: body as Record<string, string> } : { payload: sealed }),
+    ...(isGet ? { query: body as Record<string, string> } : { payload }),
   })
   return answer.json().success ? 'ok' : String(answer.json().code)
 }

@@ -61,13 +61,13 @@ export interface BackofficeVerifications {
 export interface CashierBankAccounts {
   account_id: string;
   added_at: Instant;
-  holder_sealed: Buffer;
+  holder_encrypted: Buffer;
   institution: string;
   kind: "qr" | "ewallet" | "bank";
   member_id: MemberId;
+  number_encrypted: Buffer;
   number_ends: string;
   number_fingerprint: string;
-  number_sealed: Buffer;
   removed_at: Instant | null;
   usable_from: Instant;
 }
@@ -213,7 +213,7 @@ export interface DrawsRecords {
 export interface DrawsSeeds {
   game: string;
   issue_no: string;
-  sealed: Buffer;
+  seed_encrypted: Buffer;
 }
 
 export interface GamesBetBook {
@@ -358,7 +358,7 @@ export interface IdentityMembers {
   password_changed_at: Instant;
   password_hash: string;
   payment_password_hash: string | null;
-  profile_sealed: Buffer;
+  profile_encrypted: Buffer;
   registered_at: Instant;
   registered_from: string;
   secured_at: Instant | null;
@@ -493,7 +493,7 @@ export interface PlatformCipherKeys {
   created_at: Instant;
   expires_at: Instant;
   kid: string;
-  private_sealed: Buffer;
+  private_key_encrypted: Buffer;
   public_jwk: ColumnType<{ kty: string; crv: string; x: string; y: string }, string, string>;
 }
 
@@ -544,7 +544,7 @@ export interface StaffAccounts {
   status: "active" | "disabled";
   totp_confirmed_at: Instant | null;
   totp_last_step: Generated<bigint>;
-  totp_sealed: Buffer | null;
+  totp_secret_encrypted: Buffer | null;
 }
 
 export interface StaffApprovals {

@@ -49,7 +49,7 @@ async function call(one: Endpoint, run: (call: AnyCall) => Promise<object>) {
     clock: testClock(),
     sessions: { find: async () => null },
     staffSessions: { find: async () => fiona as unknown as Session },
-    cipher: { open: async () => ({}), reseal: async () => ({ resealed: 0, left: 0 }), routes: [] },
+    cipher: { decrypt: async () => ({}), reencrypt: async () => ({ reencrypted: 0, left: 0 }), routes: [] },
     once: async (_, work) => work({} as never),
     limiter: { take: async () => {}, pace: () => {}, usual: () => {}, strangers: { check: () => {}, count: () => {} } },
     paymentPasswords: { check: async () => {} },

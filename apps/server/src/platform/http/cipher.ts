@@ -6,7 +6,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Db } from '../db/database.ts'
-import type { Resealed } from '../secrets/reseal.ts'
+import type { Reencrypted } from '../secrets/reencrypt.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { asFields, parseFields } from './fields.ts'
 import { type Route, route } from './route.ts'
@@ -24,9 +24,9 @@ export type CipherDeps = { db: Db; clock: Clock; random: Random; vault: Vault }
 
 export type Cipher = {
   /** Decrypts the body in a compact JWE. Refuses one that is unreadable, old or used before. */
-  open(payload: string): Promise<unknown>
+  decrypt(payload: string): Promise<unknown>
   /** T169: a key lives for a day, so one that another secret encrypts stays until it expires. */
-  reseal(): Promise<Resealed>
+  reencrypt(): Promise<Reencrypted>
   routes: Route[]
 }
 
@@ -35,8 +35,8 @@ export function cipher(deps: CipherDeps): Cipher {
   const { db, clock, vault } = deps
   const keys = keyring(deps)
   return {
-    async open(payload) {
-      const { iat, jti, body } = await decrypt(keys, payload)
+    async decrypt(payload) {
+      const { iat, jti, body } = await decryptClaims(keys, payload)
       if (typeof iat !== 'number' || typeof jti !== 'string' || !NAME.test(jti)) return refuse('request.undecipherable')
       const now = clock.now()
       const age = now.getTime() - iat * 1000
@@ -45,9 +45,9 @@ export function cipher(deps: CipherDeps): Cipher {
       if (!isFirst) refuse('request.replayed')
       return body
     },
-    async reseal() {
-      const encrypted = await cipherStore.sealedUntil(db, clock.now())
-      return { resealed: 0, left: encrypted.filter((key) => !vault.isCurrent('cipher', key)).length }
+    async reencrypt() {
+      const encrypted = await cipherStore.privateKeysUntil(db, clock.now())
+      return { reencrypted: 0, left: encrypted.filter((key) => !vault.isCurrent('cipher', key)).length }
     },
     routes: [
       route(cipherKey, async () => {
@@ -77,7 +77,7 @@ function keyring(deps: CipherDeps): Keyring {
   const cached = new Map<string, { row: CipherKey; key: PrivateKey }>()
 
   async function remember(row: CipherKey) {
-    const jwk: JWK = JSON.parse(vault.open('cipher', row.privateSealed).toString('utf8'))
+    const jwk: JWK = JSON.parse(vault.decrypt('cipher', row.privateKeyEncrypted).toString('utf8'))
     const entry = { row, key: await importJWK(jwk, 'ECDH-ES') }
     cached.set(row.kid, entry)
     return entry
@@ -110,13 +110,13 @@ async function makeKey({ clock, random, vault }: CipherDeps): Promise<CipherKey>
   return {
     kid: toHex(random.bytes(8)),
     publicJwk: { kty: kty!, crv: crv!, x: x!, y: y! },
-    privateSealed: vault.seal('cipher', privateJwk),
+    privateKeyEncrypted: vault.encrypt('cipher', privateJwk),
     createdAt: now,
     expiresAt: plusMs(now, ROTATE_MS + GRACE_MS),
   }
 }
 
-async function decrypt(keys: Keyring, payload: string): Promise<Record<string, unknown>> {
+async function decryptClaims(keys: Keyring, payload: string): Promise<Record<string, unknown>> {
   const { plaintext } = await compactDecrypt(payload, async ({ kid }) => keys.privateKey(kid), {
     keyManagementAlgorithms: ['ECDH-ES'],
     contentEncryptionAlgorithms: ['A256GCM'],

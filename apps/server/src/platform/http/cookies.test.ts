@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 async function remembered(at: World, { username, password }: TestMember) {
-  const payload = await at.seal({ type: 'username', username, password, remember: true })
+  const payload = await at.encrypt({ type: 'username', username, password, remember: true })
   const answer = await at.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
   return { token: answer.json().value.token as string, setCookie: String(answer.headers['set-cookie']) }
 }

@@ -148,7 +148,7 @@ async function decipher(deps: DoorDeps, endpoint: Endpoint, body: unknown): Prom
   const payload = asFields(body).payload
   if (typeof payload !== 'string' || Object.keys(asFields(body)).length !== 1)
     return refuse('request.encryption_required')
-  return deps.cipher.open(payload)
+  return deps.cipher.decrypt(payload)
 }
 
 async function throttle(deps: DoorDeps, endpoint: Endpoint, address: string, session: Session | null): Promise<void> {
@@ -176,7 +176,7 @@ async function checkPaymentPassword(
   if (!endpoint.passwordCheck) return
   invariant(session?.kind === 'member', `${endpoint.path} checks a member's payment password`)
   if (typeof header !== 'string') return refuse('payment_password.required')
-  const { paymentPassword } = asFields(await deps.cipher.open(header))
+  const { paymentPassword } = asFields(await deps.cipher.decrypt(header))
   if (typeof paymentPassword !== 'string') return refuse('payment_password.required')
   await deps.paymentPasswords.check(session.memberId, paymentPassword)
 }

@@ -20,7 +20,7 @@ const whole = (): DoorDeps => ({
   clock: testClock(),
   sessions: { find: async () => ({ kind: 'member', sessionId: 's', accountType: 0 }) as Session },
   staffSessions: { find: async () => null },
-  cipher: { open: async () => ({}), reseal: async () => ({ resealed: 0, left: 0 }), routes: [] },
+  cipher: { decrypt: async () => ({}), reencrypt: async () => ({ reencrypted: 0, left: 0 }), routes: [] },
   once: async (_, run) => run({} as never),
   limiter: { take: async () => {}, pace: () => {}, usual: () => {}, strangers: { check: () => {}, count: () => {} } },
   paymentPasswords: { check: async () => {} },
@@ -66,7 +66,7 @@ async function ask(
     headers: {
       authorization: 'Bearer a-token-of-somebody-or-other',
       [HEADERS.idempotencyKey]: 'a-key-of-somebody',
-      [HEADERS.passwordCheck]: 'sealed',
+      [HEADERS.passwordCheck]: 'encrypted',
     },
     payload: { method: 'bank-transfer', bankAccountId: '00000000-0000-4000-8000-000000000000', amount: '20.00' },
   })
@@ -106,18 +106,18 @@ describe('T166 a fault', () => {
     expect(response.statusCode).toBe(500)
     expect(handled).toBe(0)
   })
-  const sealed = { ...whole().cipher, open: async () => ({ paymentPassword: '258013' }) }
+  const cipher = { ...whole().cipher, decrypt: async () => ({ paymentPassword: '258013' }) }
   test.each([
-    ['what the payment password is', { cipher: { ...sealed, open: broken } }],
+    ['what the payment password is', { cipher: { ...cipher, decrypt: broken } }],
     ['whether it is the right one', { paymentPasswords: { check: broken } }],
     ['whether it was asked before', { once: broken }],
     ['how often it was asked', { limiter: { ...whole().limiter, take: broken } }],
   ] satisfies [string, Partial<DoorDeps>][])('pays nothing out while it is not known %s', async (_, piece) => {
     const paid = { id: 'paid' } as never
     // The answer fits no shape, so it is a fault, too; but it came as far as the handler.
-    expect((await ask({ ...whole(), cipher: sealed }, async () => paid, requestWithdrawal)).statusCode).toBe(500)
+    expect((await ask({ ...whole(), cipher }, async () => paid, requestWithdrawal)).statusCode).toBe(500)
     expect(handled).toBe(1)
-    const response = await ask({ ...whole(), cipher: sealed, ...piece }, async () => paid, requestWithdrawal)
+    const response = await ask({ ...whole(), cipher, ...piece }, async () => paid, requestWithdrawal)
     expect(response.statusCode).toBe(500)
     expect(response.body).not.toContain('select')
     expect(handled).toBe(0)

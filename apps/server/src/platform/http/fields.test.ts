@@ -71,14 +71,14 @@ describe('T171 prototype pollution', () => {
     expect(parseFields('{"constructor":"Ana","name":"__proto__"}')).toEqual({ constructor: 'Ana', name: '__proto__' })
   })
   test.each(['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'])(
-    'open or sealed, a body of %s is refused and changes no other object',
+    'refuses the body %s, encrypted or not, and changes no other object',
     async (text) => {
       const [{ method, path: url }, type] = [login, { 'content-type': 'application/json' }]
       const open = await w.app.site.inject({ method, url, headers: type, payload: text })
       expect(open.json().code).toBe('request.malformed')
-      const hidden = await w.seal({ toJSON: () => JSON.parse(text) })
-      const sealed = await w.app.site.inject({ method, url, payload: { payload: hidden } })
-      expect(sealed.json().code).toBe('request.undecipherable')
+      const hidden = await w.encrypt({ toJSON: () => JSON.parse(text) })
+      const encrypted = await w.app.site.inject({ method, url, payload: { payload: hidden } })
+      expect(encrypted.json().code).toBe('request.undecipherable')
       expect(({} as { admin?: boolean }).admin).toBeUndefined()
     },
   )
@@ -129,8 +129,8 @@ describe('T171 mass assignment', () => {
     const payload = { ...asked, nickname: 'Ana' }
     const answer = await w.app.site.inject({ method: 'POST', url: updateProfile.path, headers, payload })
     expect(answer.json().success).toBe(true)
-    const { profile_sealed: _, ...after } = await rowOf(ana.memberId)
-    const { profile_sealed: __, ...kept } = before
+    const { profile_encrypted: _, ...after } = await rowOf(ana.memberId)
+    const { profile_encrypted: __, ...kept } = before
     expect(after).toEqual({ ...kept, nickname: 'Ana' })
     expect(await w.cash(ana)).toBe(0n)
   })
@@ -140,7 +140,7 @@ describe('T171 mass assignment', () => {
       ...{ registerMethod: 'WEB', ageConfirmed: true, termsAccepted: true, termsVersion: 'none', privacyVersion: '1' },
     }
     const { method, path: url } = register
-    const payload = { payload: await w.seal({ ...asked, ...form }) }
+    const payload = { payload: await w.encrypt({ ...asked, ...form }) }
     const { value } = (await w.app.site.inject({ method, url, payload })).json()
     const { id } = await w.call(memberInfo, {}, { as: value })
     const memberId = memberIdOf(id)

@@ -108,7 +108,7 @@ describe('T161 a command that another site sends', () => {
     },
   )
   test('does not come in by the cookie of who stays logged in; our own page does', async () => {
-    const payload = await w.seal({ type: 'username', username: ana.username, password: ana.password, remember: true })
+    const payload = await w.encrypt({ type: 'username', username: ana.username, password: ana.password, remember: true })
     const given = await w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
     const cookie = String(given.headers['set-cookie']).split(';')[0]!
     const resume = (headers: Record<string, string>, body: string) => send(resumeSession, { cookie, ...headers }, body)

@@ -58,7 +58,7 @@ describe('T156 limits', () => {
     const send = async (nth: number, network = '2001:db8:1:2') => {
       const { method, path: url } = login
       const remoteAddress = `${network}::${(nth + 1).toString(16)}`
-      const payload = { payload: 'no seal' }
+      const payload = { payload: 'not encrypted' }
       return (await (nth % 2 ? w : other).app.site.inject({ method, url, remoteAddress, payload })).json().code
     }
     expect(await untilTooMany(200, send)).toBe(login.throttle.limit)

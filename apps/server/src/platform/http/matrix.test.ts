@@ -32,8 +32,8 @@ async function send({ endpoint, as, ids = {}, fields = {} }: Sent) {
   const body = { ...fields }
   for (const [name, id] of Object.entries(ids)) if (!endpoint.path.includes(`:${name}`)) body[name] = id
   const server = isForStaff(endpoint) ? w.app.console : w.app.site
-  const sealed = endpoint.encrypt ? { payload: await w.seal(body) } : body
-  const password = endpoint.passwordCheck ? { 'password-check': await w.seal({ paymentPassword: PAYMENT }) } : {}
+  const payload = endpoint.encrypt ? { payload: await w.encrypt(body) } : body
+  const password = endpoint.passwordCheck ? { 'password-check': await w.encrypt({ paymentPassword: PAYMENT }) } : {}
   const response = await server.inject({
     method: endpoint.method,
     url: endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(ids[name] ?? 'x')),
@@ -42,7 +42,7 @@ async function send({ endpoint, as, ids = {}, fields = {} }: Sent) {
       [HEADERS.idempotencyKey]: newKey(w.clock.now()),
       ...password,
     },
-    ...(endpoint.method === 'GET' ? { query: body as Record<string, string> } : { payload: sealed }),
+    ...(endpoint.method === 'GET' ? { query: body as Record<string, string> } : { payload }),
   })
   return { code: (response.json().code as string | undefined) ?? 'ok', text: response.body }
 }

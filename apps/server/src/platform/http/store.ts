@@ -16,9 +16,9 @@ export const cipherStore = {
   byKid: (db: Reader, kid: string): Promise<CipherKey | undefined> =>
     tables(db).selectFrom('platform.cipher_keys').selectAll().where('kid', '=', kid).executeTakeFirst(),
   /** The private halves of the keys that have not expired, encrypted. */
-  async sealedUntil(db: Reader, now: Instant): Promise<Buffer[]> {
+  async privateKeysUntil(db: Reader, now: Instant): Promise<Buffer[]> {
     const good = tables(db).selectFrom('platform.cipher_keys').where('expiresAt', '>', now)
-    return (await good.select('privateSealed').execute()).map((row) => row.privateSealed)
+    return (await good.select('privateKeyEncrypted').execute()).map((row) => row.privateKeyEncrypted)
   },
   async add(db: Reader, key: CipherKey): Promise<void> {
     await tables(db)

@@ -66,7 +66,7 @@ test.each([
 
 test('T162 cookies are secure ones of this host', async () => {
   const { username, password } = await w.member()
-  const payload = await w.seal({ type: 'username', username, password, remember: true })
+  const payload = await w.encrypt({ type: 'username', username, password, remember: true })
   const answer = await w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
   expect(String(answer.headers['set-cookie'])).toMatch(
     /^__Host-remember=[\w-]+; Path=\/;.* HttpOnly; SameSite=Strict; Secure$/,

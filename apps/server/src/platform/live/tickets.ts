@@ -31,13 +31,13 @@ export function liveTickets({ db, clock, random, vault }: TicketsDeps) {
       payload.writeUIntBE(clock.now().getTime() + LIFETIME_MS, NONCE_BYTES, TIME_BYTES)
       payload.set(Buffer.from(tokenHash, 'hex'), NONCE_BYTES + TIME_BYTES)
       const text = payload.toString('base64url')
-      return text + vault.print(PURPOSE, text)
+      return text + vault.mac(PURPOSE, text)
     },
     /** Uses a ticket up and returns its token hash; null when the ticket is forged, expired or used before. */
     async take(ticket: string): Promise<string | null> {
       const text = ticket.slice(0, PAYLOAD_LENGTH)
       const mac = Buffer.from(ticket.slice(PAYLOAD_LENGTH))
-      const isOurs = vault.prints(PURPOSE, text).some((print) => isSame(mac, Buffer.from(print)))
+      const isOurs = vault.macs(PURPOSE, text).some((ours) => isSame(mac, Buffer.from(ours)))
       if (!isOurs) return null
       const payload = Buffer.from(text, 'base64url')
       const expiresAt = new Date(payload.readUIntBE(NONCE_BYTES, TIME_BYTES))

@@ -24,7 +24,7 @@ export const signedText = ({ version, files }: Pick<Manifest, 'version' | 'files
   [version, ...Object.entries(files).map(([path, hash]) => `${hash}  ${path}`)].join('\n')
 
 /** Hashes the files under `root` and signs the manifest. `key`: an Ed25519 private key, PEM. */
-export async function seal(root: string, key: string): Promise<Manifest> {
+export async function signRelease(root: string, key: string): Promise<Manifest> {
   const files = Object.fromEntries(await hashFiles(root))
   const unsigned = { version: await versionOf(root, new Map(Object.entries(files))), files }
   const signature = sign(null, Buffer.from(signedText(unsigned)), createPrivateKey(key)).toString('base64')

@@ -45,24 +45,24 @@ const enter = (w: World) =>
   w.outcome(staffLogin, { name: olga.name, password: olga.password, code: codeAt(olga.totpSecret, w.clock.now()) })
 const columns = async () => {
   const { db } = before.platform.database
-  const profile = await db.selectFrom('identity.members').select('profile_sealed as sealed').execute()
-  const bank = await db.selectFrom('cashier.bank_accounts').select(['holder_sealed', 'number_sealed']).execute()
-  const staff = await db.selectFrom('staff.accounts').select('totp_sealed as sealed').execute()
-  const all = [...profile, ...staff].map((row) => row.sealed)
-  return [...all, ...bank.flatMap((row) => [row.holder_sealed, row.number_sealed])].filter((one) => one !== null)
+  const profile = await db.selectFrom('identity.members').select('profile_encrypted as encrypted').execute()
+  const bank = await db.selectFrom('cashier.bank_accounts').select(['holder_encrypted', 'number_encrypted']).execute()
+  const staff = await db.selectFrom('staff.accounts').select('totp_secret_encrypted as encrypted').execute()
+  const all = [...profile, ...staff].map((row) => row.encrypted)
+  return [...all, ...bank.flatMap((row) => [row.holder_encrypted, row.number_encrypted])].filter((one) => one !== null)
 }
 
-describe('T169 what lies in the database', () => {
-  test('names and numbers of accounts stand in no table in the clear', async () => {
+describe('T169 the database', () => {
+  test('stores no name and no account number in clear', async () => {
     const tables = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name
       from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(asOwner)
-    const told = ['Ana Santos', '0012345678', '0012 345678'].flatMap((text) => [
+    const texts = ['Ana Santos', '0012345678', '0012 345678'].flatMap((text) => [
       text,
       Buffer.from(text).toString('hex'),
     ])
     const found: string[] = []
     for (const { name } of tables.rows)
-      for (const text of told) {
+      for (const text of texts) {
         const { rows } = await sql`select 1 from ${sql.raw(name)} as t where strpos(t::text, ${text}) > 0`.execute(
           asOwner,
         )
@@ -71,24 +71,24 @@ describe('T169 what lies in the database', () => {
     expect(tables.rows.length).toBeGreaterThan(30)
     expect(found).toEqual([])
   })
-  test('whatever is called sealed is one of those that a rotation knows', async () => {
+  test('has no encrypted column that a rotation does not re-encrypt', async () => {
     const { rows } = await sql<{
       column: string
     }>`select table_schema || '.' || table_name || '.' || column_name as column
-      from information_schema.columns where column_name like '%sealed%' order by 1`.execute(asOwner)
+      from information_schema.columns where column_name like '%encrypted%' order by 1`.execute(asOwner)
     expect(rows.map(({ column }) => column)).toEqual([
-      'cashier.bank_accounts.holder_sealed',
-      'cashier.bank_accounts.number_sealed',
-      'draws.seeds.sealed',
-      'identity.members.profile_sealed',
-      'platform.cipher_keys.private_sealed',
-      'staff.accounts.totp_sealed',
+      'cashier.bank_accounts.holder_encrypted',
+      'cashier.bank_accounts.number_encrypted',
+      'draws.seeds.seed_encrypted',
+      'identity.members.profile_encrypted',
+      'platform.cipher_keys.private_key_encrypted',
+      'staff.accounts.totp_secret_encrypted',
     ])
   })
 })
 
-describe('T169 the secret is changed while the site runs', () => {
-  test('nodes with the new one read what the old one sealed: names, accounts, authenticators, keys', async () => {
+describe('T169 a rotation of the secret while the site runs', () => {
+  test('nodes with the new secret decrypt names, accounts, authenticators and keys of the former one', async () => {
     expect((await during.call(memberInfo, {}, { as: ana })).payeeName).toBe('A***a S***s')
     expect((await during.call(bankAccounts, {}, { as: ana })).accounts).toMatchObject([{ holder: 'A** S***' }])
     during.clock.advance('30s')
@@ -97,48 +97,48 @@ describe('T169 the secret is changed while the site runs', () => {
     const { username, password } = ana
     expect(await during.outcome(login, { type: 'username', username, password, remember: false })).toBe('ok')
   })
-  test('a bank account that was registered under the old one is still taken', async () => {
+  test('the cashier refuses an account number that was registered under the former secret', async () => {
     const eve = await during.member({ payeeName: 'Ana Santos', paymentPassword })
     expect(await during.outcome(wire, account('00-12 345678'), { as: eve, paymentPassword })).toBe(
       'cashier.bank_account_taken',
     )
   })
-  test('a draw that was committed under the old one is revealed under the new one', async () => {
+  test('draws reveal a seed that was committed under the former secret', async () => {
     await turnAt(during, '02:01:02.000')
     const [last] = await during.app.modules.draws.recent(GAME, 1)
     expect(last).toMatchObject({ status: 'revealed', numbers: expect.any(Array) })
   })
-  test('before everything is sealed anew the old one cannot go', async () => {
+  test('a node without the former secret cannot read a profile that is not re-encrypted yet', async () => {
     const info = await after.app.site.inject({
       url: memberInfo.path,
       headers: { authorization: `Bearer ${ana.token}` },
     })
     expect(info.json().code).toBe('server.fault')
   })
-  test('sealing anew says how much it did and what is left, and does nothing the second time', async () => {
-    const first = await during.app.reseal()
+  test('re-encryption reports how many rows it changed and how many are left, and changes none the second time', async () => {
+    const first = await during.app.reencrypt()
     expect(first).toMatchObject({
-      identity: { resealed: 1, left: 0 },
-      staff: { resealed: 1, left: 0 },
-      cashier: { resealed: 1, left: 0 },
+      identity: { reencrypted: 1, left: 0 },
+      staff: { reencrypted: 1, left: 0 },
+      cashier: { reencrypted: 1, left: 0 },
       cipher: { left: 1 },
     })
     expect(first.draws!.left).toBeGreaterThan(0)
-    const second = await during.app.reseal()
-    expect(Object.values(second).map(({ resealed }) => resealed)).toEqual(Object.keys(second).map(() => 0))
+    const second = await during.app.reencrypt()
+    expect(Object.values(second).map(({ reencrypted }) => reencrypted)).toEqual(Object.keys(second).map(() => 0))
   })
-  test('what is left goes by itself: keys of a day, draws that are drawn', async () => {
+  test('daily keys and seeds of pending draws expire without re-encryption', async () => {
     during.clock.advance('26h')
     await turn(during)
     await turn(during)
-    const told = await during.app.reseal()
-    expect([told.cipher!.left, told.draws!.left]).toEqual([0, 0])
+    const counts = await during.app.reencrypt()
+    expect([counts.cipher!.left, counts.draws!.left]).toEqual([0, 0])
   })
-  test('then the old secret is not needed any more, and opens nothing', async () => {
+  test('after the re-encryption the former secret decrypts nothing and every call works without it', async () => {
     const old = before.platform.vault
-    for (const sealed of await columns())
+    for (const encrypted of await columns())
       for (const purpose of ['identity.profile', 'cashier.holder', 'cashier.number', 'staff.totp'])
-        expect(() => old.open(purpose, sealed)).toThrow('no secret of this deployment decrypts')
+        expect(() => old.decrypt(purpose, encrypted)).toThrow('no secret of this deployment decrypts')
     const { token } = await after.member({ payeeName: 'Eve Santos' })
     expect((await after.call(memberInfo, {}, { as: { token } })).payeeName).toBe('E***e S***s')
     const { username, password } = ana

@@ -8,39 +8,39 @@ const under = (secret: number, ...others: number[]) =>
 const name = Buffer.from('Ana Maria Santos')
 
 describe('T169 the vault', () => {
-  test('what it seals is not to be read, never the same twice, and opens again', () => {
-    const { seal, open } = under(1)
-    const [one, two] = [seal('names', name), seal('names', name)]
+  test('encrypts the same text differently each time, and decrypts it', () => {
+    const { encrypt, decrypt } = under(1)
+    const [one, two] = [encrypt('names', name), encrypt('names', name)]
     expect(one.equals(two)).toBe(false)
     expect(one.includes(name.subarray(0, 3))).toBe(false)
-    expect(open('names', one)).toEqual(name)
+    expect(decrypt('names', one)).toEqual(name)
   })
-  test('opens nothing for another purpose, under another secret, or with one bit changed', () => {
-    const { seal, open } = under(1)
-    const sealed = seal('names', name)
-    expect(() => open('numbers', sealed)).toThrow('no secret of this deployment decrypts')
-    expect(() => under(2).open('names', sealed)).toThrow('no secret of this deployment decrypts')
-    for (let at = 0; at < sealed.length; at++) {
-      const changed = Buffer.from(sealed)
+  test('decrypts no value of another purpose or another secret, and none with one changed bit', () => {
+    const { encrypt, decrypt } = under(1)
+    const encrypted = encrypt('names', name)
+    expect(() => decrypt('numbers', encrypted)).toThrow('no secret of this deployment decrypts')
+    expect(() => under(2).decrypt('names', encrypted)).toThrow('no secret of this deployment decrypts')
+    for (let at = 0; at < encrypted.length; at++) {
+      const changed = Buffer.from(encrypted)
       changed[at]! ^= 1
-      expect(() => open('names', changed), `byte ${at}`).toThrow('no secret of this deployment decrypts')
+      expect(() => decrypt('names', changed), `byte ${at}`).toThrow('no secret of this deployment decrypts')
     }
-    expect(() => open('names', sealed.subarray(0, 20))).toThrow('no secret of this deployment decrypts')
+    expect(() => decrypt('names', encrypted.subarray(0, 20))).toThrow('no secret of this deployment decrypts')
   })
-  test('after a rotation old things open, new ones are sealed under the new secret, and it is told which is which', () => {
-    const old = under(1).seal('names', name)
+  test('decrypts with the former secret after a rotation, encrypts with the new one, and tells the two apart', () => {
+    const old = under(1).encrypt('names', name)
     const rotated = under(2, 1)
-    expect(rotated.open('names', old)).toEqual(name)
+    expect(rotated.decrypt('names', old)).toEqual(name)
     expect(rotated.isCurrent('names', old)).toBe(false)
-    const anew = rotated.seal('names', name)
+    const anew = rotated.encrypt('names', name)
     expect(rotated.isCurrent('names', anew)).toBe(true)
-    expect(under(2).open('names', anew)).toEqual(name)
-    expect(() => under(1).open('names', anew)).toThrow('no secret of this deployment decrypts')
+    expect(under(2).decrypt('names', anew)).toEqual(name)
+    expect(() => under(1).decrypt('names', anew)).toThrow('no secret of this deployment decrypts')
   })
-  test('a print is the same under the same secret only; those of before are known too', () => {
-    expect(under(1).print('numbers', '0012')).toBe(under(1).print('numbers', '0012'))
-    expect(under(1).print('numbers', '0012')).not.toBe(under(1).print('names', '0012'))
-    const [now, before] = under(2, 1).prints('numbers', '0012')
-    expect([now, before]).toEqual([under(2).print('numbers', '0012'), under(1).print('numbers', '0012')])
+  test('computes one HMAC for each secret and purpose, and lists those of former secrets after the current one', () => {
+    expect(under(1).mac('numbers', '0012')).toBe(under(1).mac('numbers', '0012'))
+    expect(under(1).mac('numbers', '0012')).not.toBe(under(1).mac('names', '0012'))
+    const [now, before] = under(2, 1).macs('numbers', '0012')
+    expect([now, before]).toEqual([under(2).mac('numbers', '0012'), under(1).mac('numbers', '0012')])
   })
 })

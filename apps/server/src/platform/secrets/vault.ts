@@ -3,15 +3,15 @@ import type { Random } from '@croupier/kernel/random'
 
 /** Encrypts at rest with keys that are not in the database. Each `purpose` has a key of its own. */
 export type Vault = {
-  seal(purpose: string, plain: Uint8Array): Buffer
+  encrypt(purpose: string, plain: Uint8Array): Buffer
   /** Decrypts with the current secret or a read-only one (T169). Throws when none of them fits. */
-  open(purpose: string, sealed: Uint8Array): Buffer
+  decrypt(purpose: string, encrypted: Uint8Array): Buffer
   /** Whether the current secret decrypts it, so that no other secret is needed. */
-  isCurrent(purpose: string, sealed: Uint8Array): boolean
+  isCurrent(purpose: string, encrypted: Uint8Array): boolean
   /** The HMAC-SHA256 of a text: finds an encrypted value by its text, and does not reveal the text. */
-  print(purpose: string, text: string): string
-  /** The print under every secret, the current one first, so that it finds values from before a rotation. */
-  prints(purpose: string, text: string): string[]
+  mac(purpose: string, text: string): string
+  /** The HMAC under every secret, the current one first, so that it finds values from before a rotation. */
+  macs(purpose: string, text: string): string[]
 }
 
 export type VaultDeps = {
@@ -30,22 +30,22 @@ export function vault({ secret, readSecrets = [], random }: VaultDeps): Vault {
   const current = keysOf(secret)
   const others = readSecrets.map(keysOf)
   return {
-    print: (purpose, text) => printUnder(current, purpose, text),
-    prints: (purpose, text) => [current, ...others].map((keys) => printUnder(keys, purpose, text)),
-    seal(purpose, plain) {
+    mac: (purpose, text) => macUnder(current, purpose, text),
+    macs: (purpose, text) => [current, ...others].map((keys) => macUnder(keys, purpose, text)),
+    encrypt(purpose, plain) {
       const nonce = random.bytes(NONCE)
       const cipher = createCipheriv('aes-256-gcm', current(purpose), nonce)
       const body = Buffer.concat([cipher.update(plain), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body])
     },
-    open(purpose, sealed) {
+    decrypt(purpose, encrypted) {
       for (const keys of [current, ...others]) {
-        const plain = openUnder(keys, purpose, sealed)
+        const plain = decryptUnder(keys, purpose, encrypted)
         if (plain) return plain
       }
       throw new Error(`no secret of this deployment decrypts the value for ${purpose}`)
     },
-    isCurrent: (purpose, sealed) => openUnder(current, purpose, sealed) !== null,
+    isCurrent: (purpose, encrypted) => decryptUnder(current, purpose, encrypted) !== null,
   }
 }
 
@@ -53,25 +53,25 @@ type Keys = (purpose: string) => KeyObject
 
 /** Caches derived keys, because deriving a key costs more than using it. */
 function keysOf(secret: Uint8Array): Keys {
-  const held = new Map<string, KeyObject>()
+  const cache = new Map<string, KeyObject>()
   return (purpose) => {
-    const known = held.get(purpose)
+    const known = cache.get(purpose)
     if (known) return known
     const derived = hkdfSync('sha256', secret, new Uint8Array(0), `croupier:${purpose}`, 32)
     const made = createSecretKey(new Uint8Array(derived))
-    held.set(purpose, made)
+    cache.set(purpose, made)
     return made
   }
 }
 
-const printUnder = (keys: Keys, purpose: string, text: string): string =>
+const macUnder = (keys: Keys, purpose: string, text: string): string =>
   createHmac('sha256', keys(`print:${purpose}`))
     .update(text)
     .digest('base64url')
 
 /** Null when another secret encrypted it or it was changed. The tag does not tell which. */
-function openUnder(keys: Keys, purpose: string, sealed: Uint8Array): Buffer | null {
-  const bytes = Buffer.from(sealed)
+function decryptUnder(keys: Keys, purpose: string, encrypted: Uint8Array): Buffer | null {
+  const bytes = Buffer.from(encrypted)
   if (bytes.length < NONCE + TAG) return null
   const decipher = createDecipheriv('aes-256-gcm', keys(purpose), bytes.subarray(0, NONCE))
   decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))

@@ -36,7 +36,7 @@ async function timesOf(w: World, from: number): Promise<{ password: number[]; na
   for (const [count, { one }] of order.entries()) {
     const { username, kind } = one
     const payload = {
-      payload: await w.seal({ type: 'username', username, password: 'five quiet horses', remember: false }),
+      payload: await w.encrypt({ type: 'username', username, password: 'five quiet horses', remember: false }),
     }
     const sent = { method: login.method, url: login.path, payload, remoteAddress: addressOf(from + count) }
     const start = process.hrtime.bigint()

@@ -15,10 +15,10 @@ function differences(kind: Finding['kind'], expected: Hashes, actual: Hashes): F
 }
 
 /** T003: compares the critical files with the signed manifest; null if there is none. Additional files are findings, too. */
-export function judgeFiles(sealed: { files: Hashes; isGenuine: boolean } | null, actual: Hashes): Finding[] {
-  if (sealed === null) return [{ kind: 'release', what: 'manifest', how: 'missing' }]
-  if (!sealed.isGenuine) return [{ kind: 'release', what: 'manifest', how: 'unsigned' }]
-  return differences('file', sealed.files, actual)
+export function judgeFiles(manifest: { files: Hashes; isGenuine: boolean } | null, actual: Hashes): Finding[] {
+  if (manifest === null) return [{ kind: 'release', what: 'manifest', how: 'missing' }]
+  if (!manifest.isGenuine) return [{ kind: 'release', what: 'manifest', how: 'unsigned' }]
+  return differences('file', manifest.files, actual)
 }
 
 /** Compares the tables (columns, constraints, triggers, functions, rights) with the first verification after the migrations. */

@@ -7,7 +7,7 @@ import { verifications, verifyNow } from '@croupier/wire/backoffice/verification
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Build, publicHalf, seal } from '../../../platform/release/manifest.ts'
+import { type Build, publicHalf, signRelease } from '../../../platform/release/manifest.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
 
@@ -42,7 +42,7 @@ let auditor: TestStaff
 let daily: () => void
 beforeAll(async () => {
   ship()
-  const manifest = await seal(root, key)
+  const manifest = await signRelease(root, key)
   write('release.json', JSON.stringify(manifest))
   build = { version: manifest.version, root, manifest, key: publicHalf(key) }
   const repeated = vi.spyOn(globalThis, 'setInterval')
@@ -90,7 +90,7 @@ describe('T003 a node verifies itself', () => {
   test.each([
     ['one byte of a built page', () => appendFileSync(join(root, 'apps/site/dist/index.html'), ' '), 'changed'],
     ['one file of the law of games', () => rmSync(join(root, 'packages/game-math/src/prizes.ts')), 'missing'],
-    ['one file that nobody sealed', () => write('apps/server/src/door.ts', ''), 'unexpected'],
+    ['a file that the manifest does not name', () => write('apps/server/src/door.ts', ''), 'unexpected'],
   ])('%s is found, and the node takes no traffic until it is right', async (_, change, how) => {
     change()
     expect(await verify()).toMatchObject({ passed: false, findings: [{ kind: 'file', how }] })
@@ -147,7 +147,7 @@ describe('T003 a node verifies itself', () => {
   })
   test('rejects a manifest with another signature', async () => {
     const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-    const forged = { ...build, manifest: await seal(root, other) }
+    const forged = { ...build, manifest: await signRelease(root, other) }
     const node = await world({ clock: w.clock, database: w.database, app: { build: forged } })
     const [newest] = await results()
     expect(newest).toMatchObject({ passed: false, findings: [{ kind: 'release', how: 'unsigned' }] })

@@ -5,7 +5,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { MethodKind } from '@croupier/wire/cashier/methods'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
-import { resealRows } from '../../../platform/secrets/reseal.ts'
+import { reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { Members } from '../ports.ts'
@@ -53,9 +53,9 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       }),
     forWithdrawal,
     byIds: store.byIds,
-    reseal: () => reseal(parts),
+    reencrypt: () => reencrypt(parts),
     /** In clear: for the gateway, and for the comparison of names by staff only. */
-    opened: (one: BankAccount) => ({
+    decrypted: (one: BankAccount) => ({
       holder: secrets.holderOf(one),
       institution: one.institution,
       number: secrets.numberOf(one),
@@ -67,17 +67,17 @@ type AccountSecrets = ReturnType<typeof accountSecrets>
 
 /** Encryption of holders and numbers, and the fingerprints by which a number is found again. */
 const accountSecrets = (vault: Vault) => ({
-  sealed: ({ holder, number }: Pick<Adding, 'holder' | 'number'>) => ({
-    holderSealed: vault.seal(HOLDER, Buffer.from(holder)),
-    numberSealed: vault.seal(NUMBER, Buffer.from(plainNumber(number))),
-    fingerprint: vault.print(NUMBER, plainNumber(number)),
+  encrypted: ({ holder, number }: Pick<Adding, 'holder' | 'number'>) => ({
+    holderEncrypted: vault.encrypt(HOLDER, Buffer.from(holder)),
+    numberEncrypted: vault.encrypt(NUMBER, Buffer.from(plainNumber(number))),
+    fingerprint: vault.mac(NUMBER, plainNumber(number)),
   }),
   /** The fingerprints under former secrets. */
-  formerFingerprintsOf: (number: string) => vault.prints(NUMBER, plainNumber(number)).slice(1),
-  holderOf: ({ holderSealed }: BankAccount) => vault.open(HOLDER, holderSealed).toString('utf8'),
-  numberOf: ({ numberSealed }: BankAccount) => vault.open(NUMBER, numberSealed).toString('utf8'),
-  isCurrent: ({ holderSealed, numberSealed }: BankAccount) =>
-    vault.isCurrent(HOLDER, holderSealed) && vault.isCurrent(NUMBER, numberSealed),
+  formerFingerprintsOf: (number: string) => vault.macs(NUMBER, plainNumber(number)).slice(1),
+  holderOf: ({ holderEncrypted }: BankAccount) => vault.decrypt(HOLDER, holderEncrypted).toString('utf8'),
+  numberOf: ({ numberEncrypted }: BankAccount) => vault.decrypt(NUMBER, numberEncrypted).toString('utf8'),
+  isCurrent: ({ holderEncrypted, numberEncrypted }: BankAccount) =>
+    vault.isCurrent(HOLDER, holderEncrypted) && vault.isCurrent(NUMBER, numberEncrypted),
 })
 
 const viewOf = (secrets: AccountSecrets, one: BankAccount) => ({
@@ -103,13 +103,13 @@ async function add(
   const now = clock.now()
   const registeredAt = await members.registeredAt(tx, memberId)
   const startsCooldown = isChange({ hasHadAccounts: await store.hasHad(tx, memberId), registeredAt }, accountCooldownHours, now)
-  const { fingerprint, ...sealed } = secrets.sealed({ holder, number })
+  const { fingerprint, ...encrypted } = secrets.encrypted({ holder, number })
   const account: BankAccount = {
     id: uuidV7(now, random),
     memberId,
     kind,
     institution,
-    ...sealed,
+    ...encrypted,
     numberEnds: plainNumber(number).slice(-ENDS),
     addedAt: now,
     usableFrom: startsCooldown ? plusMs(now, accountCooldownHours * MS.hour) : now,
@@ -132,11 +132,11 @@ async function forWithdrawal(reader: Reader, memberId: MemberId, { id, kind }: P
 }
 
 /** T169: re-encrypts with the current key; answers how many accounts. */
-const reseal = ({ db, secrets }: Parts) =>
-  resealRows({
-    next: (after, limit) => store.sealedAfter(db, after, limit),
+const reencrypt = ({ db, secrets }: Parts) =>
+  reencryptRows({
+    next: (after, limit) => store.listAfter(db, after, limit),
     keyOf: (one) => one.id,
     isCurrent: secrets.isCurrent,
-    reseal: (one) =>
-      store.reseal(db, one, secrets.sealed({ holder: secrets.holderOf(one), number: secrets.numberOf(one) })),
+    reencrypt: (one) =>
+      store.reencrypt(db, one, secrets.encrypted({ holder: secrets.holderOf(one), number: secrets.numberOf(one) })),
   })

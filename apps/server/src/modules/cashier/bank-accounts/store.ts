@@ -42,24 +42,24 @@ export const bankAccountsStore = {
     return (await known.limit(1).executeTakeFirst()) !== undefined
   },
   /** By id, removed ones too. */
-  sealedAfter: (db: Reader, after: string | null, limit: number): Promise<BankAccount[]> =>
+  listAfter: (db: Reader, after: string | null, limit: number): Promise<BankAccount[]> =>
     accounts(db)
       .$if(after !== null, (query) => query.where('accountId', '>', after!))
       .orderBy('accountId')
       .limit(limit)
       .execute(),
   /** False when another node has re-encrypted it. */
-  reseal: (
+  reencrypt: (
     db: Reader,
-    { id, numberSealed }: BankAccount,
-    { fingerprint, ...sealed }: { holderSealed: Buffer; numberSealed: Buffer; fingerprint: string },
+    { id, numberEncrypted }: BankAccount,
+    { fingerprint, ...encrypted }: { holderEncrypted: Buffer; numberEncrypted: Buffer; fingerprint: string },
   ): Promise<boolean> =>
     hasWritten(
       tables(db)
         .updateTable('cashier.bank_accounts')
-        .set({ ...sealed, numberFingerprint: fingerprint })
+        .set({ ...encrypted, numberFingerprint: fingerprint })
         .where('accountId', '=', id)
-        .where('numberSealed', '=', numberSealed),
+        .where('numberEncrypted', '=', numberEncrypted),
     ),
   remove: (tx: Tx, memberId: MemberId, id: string, at: Instant): Promise<boolean> =>
     hasWritten(

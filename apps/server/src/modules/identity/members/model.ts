@@ -21,7 +21,7 @@ export type Member = {
   nickname: string
   language: string
   avatar: string
-  profileSealed: Buffer
+  profileEncrypted: Buffer
   registeredAt: Instant
   lastLoginAt: Instant | null
   /** When a credential last changed. */

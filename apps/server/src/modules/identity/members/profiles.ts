@@ -6,10 +6,10 @@ const PURPOSE = 'identity.profile'
 /** Encrypts and decrypts the profiles of members. */
 export function profiles(vault: Vault) {
   return {
-    seal: (profile: Profile): Buffer => vault.seal(PURPOSE, Buffer.from(JSON.stringify(profile))),
-    of: ({ profileSealed }: Pick<Member, 'profileSealed'>): Profile =>
-      JSON.parse(vault.open(PURPOSE, profileSealed).toString('utf8')),
-    isCurrent: ({ profileSealed }: Pick<Member, 'profileSealed'>): boolean => vault.isCurrent(PURPOSE, profileSealed),
+    encrypt: (profile: Profile): Buffer => vault.encrypt(PURPOSE, Buffer.from(JSON.stringify(profile))),
+    of: ({ profileEncrypted }: Pick<Member, 'profileEncrypted'>): Profile =>
+      JSON.parse(vault.decrypt(PURPOSE, profileEncrypted).toString('utf8')),
+    isCurrent: ({ profileEncrypted }: Pick<Member, 'profileEncrypted'>): boolean => vault.isCurrent(PURPOSE, profileEncrypted),
   }
 }
 export type Profiles = ReturnType<typeof profiles>

@@ -8,7 +8,7 @@ import type { MemberInfo } from '@croupier/wire/identity/member'
 import type { Facts } from '../../../facts.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
-import { type Resealed, resealRows } from '../../../platform/secrets/reseal.ts'
+import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { RegistrationSettings } from '../policy.ts'
 import { type Member, type MemberStatus, memberStatus, type Profile } from './model.ts'
@@ -34,8 +34,8 @@ export function membersService(deps: MembersDeps) {
   const parts: Parts = { ...deps, profiles: profiles(deps.vault) }
   const { db } = deps
   return {
-    seal: parts.profiles.seal,
-    reseal: () => reseal(parts),
+    encryptProfile: parts.profiles.encrypt,
+    reencrypt: () => reencrypt(parts),
     infoOf: (member: Member) => infoOf(parts, member),
     info: async (id: MemberId) => infoOf(parts, await load(db, id)),
     avatar: async (id: MemberId) => shownAvatar(await load(db, id)),
@@ -101,7 +101,7 @@ async function updateProfile(
       nickname: nickname ?? member.nickname,
       avatar: avatar && avatarNames.includes(avatar) ? avatar : member.avatar,
       language: language ?? member.language,
-      profileSealed: profiles.seal(payeeName === undefined ? profile : withPayeeName(parts, profile, payeeName)),
+      profileEncrypted: profiles.encrypt(payeeName === undefined ? profile : withPayeeName(parts, profile, payeeName)),
     })
   })
   return infoOf(parts, await load(db, id))
@@ -169,11 +169,11 @@ async function secured({ clock, random, outbox }: Parts, tx: Tx, memberId: Membe
 }
 
 /** T169: encrypts profiles with the current key that were encrypted with another. */
-function reseal({ db, profiles }: Parts): Promise<Resealed> {
-  return resealRows<Pick<Member, 'id' | 'profileSealed'>, MemberId>({
+function reencrypt({ db, profiles }: Parts): Promise<Reencrypted> {
+  return reencryptRows<Pick<Member, 'id' | 'profileEncrypted'>, MemberId>({
     next: (after, limit) => membersStore.profilesAfter(db, after, limit),
     keyOf: (member) => member.id,
     isCurrent: profiles.isCurrent,
-    reseal: (member) => membersStore.reseal(db, member, profiles.seal(profiles.of(member))),
+    reencrypt: (member) => membersStore.reencrypt(db, member, profiles.encrypt(profiles.of(member))),
   })
 }

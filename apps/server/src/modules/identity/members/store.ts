@@ -55,22 +55,22 @@ export const membersStore = {
     return { ...member, owesAgreement: agreed !== BOTH }
   },
   /** Profiles in the order of their ids, from the one behind `after`. */
-  profilesAfter: (db: Reader, after: MemberId | null, limit: number): Promise<Pick<Member, 'id' | 'profileSealed'>[]> =>
+  profilesAfter: (db: Reader, after: MemberId | null, limit: number): Promise<Pick<Member, 'id' | 'profileEncrypted'>[]> =>
     tables(db)
       .selectFrom('identity.members')
-      .select(['memberId as id', 'profileSealed'])
+      .select(['memberId as id', 'profileEncrypted'])
       .$if(after !== null, (query) => query.where('memberId', '>', after))
       .orderBy('memberId')
       .limit(limit)
       .execute(),
   /** False when the profile has changed meanwhile, and is encrypted with the current key already. */
-  reseal: (db: Reader, { id, profileSealed }: Pick<Member, 'id' | 'profileSealed'>, anew: Buffer): Promise<boolean> =>
+  reencrypt: (db: Reader, { id, profileEncrypted }: Pick<Member, 'id' | 'profileEncrypted'>, anew: Buffer): Promise<boolean> =>
     hasWritten(
       tables(db)
         .updateTable('identity.members')
-        .set({ profileSealed: anew })
+        .set({ profileEncrypted: anew })
         .where('memberId', '=', id)
-        .where('profileSealed', '=', profileSealed),
+        .where('profileEncrypted', '=', profileEncrypted),
     ),
   /** Newest first. `text` is an id, or the beginning of a username in any case. */
   search(db: Reader, { text, status, ...asked }: MemberSearch): Promise<Page<Member>> {

@@ -70,7 +70,7 @@ async function create(
     passwordChangedAt: now,
     nickname: username,
     avatar: avatarOf(username),
-    profileSealed: members.seal(profile),
+    profileEncrypted: members.encryptProfile(profile),
     registeredAt: now,
     registeredFrom: address,
   })

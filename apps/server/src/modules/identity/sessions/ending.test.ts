@@ -33,7 +33,7 @@ async function rememberedBrowser(ana: TestMember): Promise<Browser> {
   const response = await w.app.site.inject({
     method: login.method,
     url: login.path,
-    payload: { payload: await w.seal({ ...loginOf(ana), remember: true }) },
+    payload: { payload: await w.encrypt({ ...loginOf(ana), remember: true }) },
     remoteAddress: newAddress(),
   })
   const [cookie = ''] = String(response.headers['set-cookie']).split(';')

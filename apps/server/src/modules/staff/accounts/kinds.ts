@@ -49,7 +49,7 @@ export const createKind = ({ clock, random, passwords, known }: KindsDeps) =>
         roles,
         passwordHash: await passwords.hash(password),
         mustChangePassword: true,
-        totpSealed: null,
+        totpSecretEncrypted: null,
         totpConfirmedAt: null,
         createdAt: clock.now(),
       })
@@ -87,8 +87,8 @@ export const authenticatorKind = ({ sessions }: KindsDeps) =>
     change: anyChange,
     beneficiary,
     async describe(tx, { staffId }) {
-      const { name, totpSealed } = await locked(tx, staffId)
-      if (totpSealed === null) refuse('approval.nothing_changes')
+      const { name, totpSecretEncrypted } = await locked(tx, staffId)
+      if (totpSecretEncrypted === null) refuse('approval.nothing_changes')
       return { object: objectOf(staffId), before: { name }, after: { name, authenticator: 'to be set up again' } }
     },
     async apply(tx, { staffId }) {

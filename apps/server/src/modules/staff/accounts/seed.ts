@@ -44,7 +44,7 @@ export function staffSeeder({ clock, random, passwords, authenticator, audit }: 
       displayName,
       passwordHash: await passwords.hash(password),
       mustChangePassword: enrolLater ?? false,
-      totpSealed: totpSecret === null ? null : authenticator.seal(totpSecret),
+      totpSecretEncrypted: totpSecret === null ? null : authenticator.encrypt(totpSecret),
       totpConfirmedAt: totpSecret === null ? null : now,
       createdAt: now,
       roles,

@@ -6,7 +6,7 @@ import { hasWritten, type Row, tables } from '../../../platform/db/store.ts'
 
 export type Account = Row<'staff.accounts'>
 /** An account with an authenticator. */
-export type EnrolledAccount = Pick<Account, 'staffId'> & { totpSealed: Buffer }
+export type EnrolledAccount = Pick<Account, 'staffId'> & { totpSecretEncrypted: Buffer }
 export type NewAccount = Omit<Account, 'status' | 'totpLastStep' | 'lastLoginAt'> & { roles: readonly string[] }
 export type AccountChange = Partial<Pick<Account, 'passwordHash' | 'mustChangePassword' | 'status'>>
 
@@ -34,8 +34,8 @@ export const accountsStore = {
   },
   all: (db: Reader): Promise<Account[]> => accounts(db).orderBy('name').execute(),
   async enrolled(db: Reader): Promise<EnrolledAccount[]> {
-    const rows = await accounts(db).where('totpSealed', 'is not', null).execute()
-    return rows.flatMap(({ staffId, totpSealed }) => (totpSealed ? [{ staffId, totpSealed }] : []))
+    const rows = await accounts(db).where('totpSecretEncrypted', 'is not', null).execute()
+    return rows.flatMap(({ staffId, totpSecretEncrypted }) => (totpSecretEncrypted ? [{ staffId, totpSecretEncrypted }] : []))
   },
   async rolesOf(db: Reader, staffId: StaffId): Promise<string[]> {
     const query = tables(db).selectFrom('staff.account_roles').select('role').where('staffId', '=', staffId)
@@ -65,21 +65,21 @@ export const accountsStore = {
     await tables(db).updateTable('staff.accounts').set(change).where('staffId', '=', staffId).execute()
   },
   /** Sets or removes the authenticator. It counts from its first right code. */
-  async setAuthenticator(db: Reader, staffId: StaffId, totpSealed: Buffer | null): Promise<void> {
+  async setAuthenticator(db: Reader, staffId: StaffId, totpSecretEncrypted: Buffer | null): Promise<void> {
     await tables(db)
       .updateTable('staff.accounts')
-      .set({ totpSealed, totpConfirmedAt: null })
+      .set({ totpSecretEncrypted, totpConfirmedAt: null })
       .where('staffId', '=', staffId)
       .execute()
   },
   /** False when the authenticator has been replaced meanwhile. */
-  resealAuthenticator: (db: Reader, { staffId, totpSealed }: EnrolledAccount, anew: Buffer): Promise<boolean> =>
+  reencryptAuthenticator: (db: Reader, { staffId, totpSecretEncrypted }: EnrolledAccount, anew: Buffer): Promise<boolean> =>
     hasWritten(
       tables(db)
         .updateTable('staff.accounts')
-        .set({ totpSealed: anew })
+        .set({ totpSecretEncrypted: anew })
         .where('staffId', '=', staffId)
-        .where('totpSealed', '=', totpSealed),
+        .where('totpSecretEncrypted', '=', totpSecretEncrypted),
     ),
   /** Uses up the code of a step. False when the code of that step or of a later one was used before. */
   useStep: (tx: Tx, staffId: StaffId, step: bigint, at: Instant): Promise<boolean> =>

@@ -59,9 +59,9 @@ async function enrolOrEnter(
   return code ? enter(deps, account, code, client) : null
 }
 
-async function enrol({ db, authenticator }: LoginDeps, { staffId, name, totpSealed }: Account) {
-  const secret = totpSealed ? authenticator.open(totpSealed) : authenticator.newSecret()
-  if (!totpSealed) await accountsStore.setAuthenticator(db, staffId, authenticator.seal(secret))
+async function enrol({ db, authenticator }: LoginDeps, { staffId, name, totpSecretEncrypted }: Account) {
+  const secret = totpSecretEncrypted ? authenticator.decrypt(totpSecretEncrypted) : authenticator.newSecret()
+  if (!totpSecretEncrypted) await accountsStore.setAuthenticator(db, staffId, authenticator.encrypt(secret))
   return { step: 'enrol' as const, ...(await authenticator.enrolment(name, secret)) }
 }
 
@@ -72,9 +72,9 @@ async function enter(
   code: string,
   client: LoginClient,
 ) {
-  const { staffId, totpSealed } = account
+  const { staffId, totpSecretEncrypted } = account
   const now = clock.now()
-  const step = totpSealed && authenticator.stepOf(authenticator.open(totpSealed), code, now)
+  const step = totpSecretEncrypted && authenticator.stepOf(authenticator.decrypt(totpSecretEncrypted), code, now)
   if (step === null) return null
   const opened = await db.transaction().execute(async (tx) => {
     if (!(await accountsStore.useStep(tx, staffId, step, now))) return null

@@ -13,9 +13,9 @@ const ISSUER = 'Croupier'
 export function authenticator({ random, vault }: { random: Random; vault: Vault }) {
   return {
     newSecret: (from: Random = random): string => Array.from(from.bytes(32), (byte) => BASE32[byte % 32]).join(''),
-    seal: (secret: string): Buffer => vault.seal(PURPOSE, Buffer.from(secret)),
-    open: (sealed: Buffer): string => vault.open(PURPOSE, sealed).toString(),
-    isCurrent: (sealed: Buffer): boolean => vault.isCurrent(PURPOSE, sealed),
+    encrypt: (secret: string): Buffer => vault.encrypt(PURPOSE, Buffer.from(secret)),
+    decrypt: (encrypted: Buffer): string => vault.decrypt(PURPOSE, encrypted).toString(),
+    isCurrent: (encrypted: Buffer): boolean => vault.isCurrent(PURPOSE, encrypted),
     /** The step of a code, or null when the code is wrong now. Compares in constant time (T173). */
     stepOf(secret: string, code: string, now: Instant): bigint | null {
       const epoch = Math.floor(now.getTime() / 1000)

@@ -1,31 +1,31 @@
 /** How many rows were encrypted again, and how many still need another key than the current one. */
-export type Resealed = { resealed: number; left: number }
+export type Reencrypted = { reencrypted: number; left: number }
 
 const PAGE_ROWS = 500
 
-export type Resealing<Row, Key extends string> = {
+export type Reencryption<Row, Key extends string> = {
   /** The next rows in the order of their keys, from the first one when `after` is null. */
   next(after: Key | null, limit: number): Promise<Row[]>
   keyOf(row: Row): Key
   isCurrent(row: Row): boolean
   /** Encrypts the row with the current key. False when it has changed since it was read. */
-  reseal(row: Row): Promise<boolean>
+  reencrypt(row: Row): Promise<boolean>
 }
 
 /** T169: goes through all rows once. Rows that change meanwhile are left for the next run. */
-export async function resealRows<Row, Key extends string>({
+export async function reencryptRows<Row, Key extends string>({
   next,
   keyOf,
   isCurrent,
-  reseal,
-}: Resealing<Row, Key>): Promise<Resealed> {
-  const done = { resealed: 0, left: 0 }
+  reencrypt,
+}: Reencryption<Row, Key>): Promise<Reencrypted> {
+  const done = { reencrypted: 0, left: 0 }
   let after: Key | null = null
   for (;;) {
     const rows: Row[] = await next(after, PAGE_ROWS)
     for (const row of rows) {
       if (isCurrent(row)) continue
-      if (await reseal(row)) done.resealed += 1
+      if (await reencrypt(row)) done.reencrypted += 1
       else done.left += 1
     }
     const last = rows.at(-1)

@@ -6,7 +6,7 @@ import { openLog } from '../apps/server/src/platform/log.ts'
 import { openPlatform } from '../apps/server/src/platform/platform.ts'
 
 /**
- * `npm run reseal`: after a change of CROUPIER_SECRET, re-encrypts with it the data that needs one of
+ * `npm run reencrypt`: after a change of CROUPIER_SECRET, re-encrypts with it the data that needs one of
  * CROUPIER_READ_SECRETS, and prints how much is left. Seeds of pending draws and daily keys are left: they expire by
  * themselves. It exits with 1 while any are left, because the former secret is still needed. It may run at any time, beside
  * the server.
@@ -23,9 +23,9 @@ async function main(): Promise<number> {
     readSecrets: others.map(fromHex),
   })
   try {
-    const counts = await (await app(platform, { trustedProxies: [], https: true, jobs: false })).reseal()
-    for (const [name, { resealed, left }] of Object.entries(counts))
-      process.stdout.write(`${name.padEnd(12)} re-encrypted ${resealed}, left ${left}\n`)
+    const counts = await (await app(platform, { trustedProxies: [], https: true, jobs: false })).reencrypt()
+    for (const [name, { reencrypted, left }] of Object.entries(counts))
+      process.stdout.write(`${name.padEnd(12)} re-encrypted ${reencrypted}, left ${left}\n`)
     return Object.values(counts).reduce((sum, { left }) => sum + left, 0)
   } finally {
     await platform.close()

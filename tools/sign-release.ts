@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { publicHalf, seal } from '../apps/server/src/platform/release/manifest.ts'
+import { publicHalf, signRelease } from '../apps/server/src/platform/release/manifest.ts'
 
 /**
- * `npm run seal -- <private key file> [manifest file]` writes a manifest with the SHA-256 of every critical file of this
- * build, signed with Ed25519. Run it after the pages are built, on a machine that is not a server. Ship the manifest with
- * the build, and set the printed public key on the servers. `openssl genpkey -algorithm ed25519 -out release-key.pem`
- * generates a key.
+ * `npm run sign-release -- <private key file> [manifest file]` writes a manifest with the SHA-256 of every critical file of
+ * this build, signed with Ed25519. Run it after the pages are built, on a machine that is not a server. Ship the manifest
+ * with the build, and set the printed public key on the servers. `openssl genpkey -algorithm ed25519 -out
+ * release-key.pem` generates a key.
  */
 const [keyFile, out] = process.argv.slice(2)
 if (!keyFile || !existsSync(keyFile)) {
@@ -15,7 +15,7 @@ if (!keyFile || !existsSync(keyFile)) {
 }
 const root = join(import.meta.dirname, '..')
 const key = readFileSync(keyFile, 'utf8')
-const manifest = await seal(root, key)
+const manifest = await signRelease(root, key)
 const file = resolve(out ?? join(root, 'release.json'))
 writeFileSync(file, `${JSON.stringify(manifest, null, 1)}\n`)
 process.stdout.write(

@@ -7,28 +7,28 @@ export type SiteKey = { kid: string; jwk: { kty: string; crv: string; x: string;
 const text = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Encrypts bodies as the browser does, and wrongly in every way. Keeps earlier ones to replay them. */
-export async function seals({ kid, jwk }: SiteKey) {
+/** Encrypts bodies as the browser does, or with every possible mistake. Keeps earlier ones to replay them. */
+export async function encrypters({ kid, jwk }: SiteKey) {
   const key = await importJWK(jwk, 'ECDH-ES')
   const stranger: CryptoKey | Uint8Array = (await generateKeyPair('ECDH-ES', { crv: 'P-256' })).publicKey
   const sent: string[] = []
-  const sealWith = (plain: unknown, header: Record<string, unknown> = {}, to: CryptoKey | Uint8Array = key) =>
+  const encryptWith = (plain: unknown, header: Record<string, unknown> = {}, to: CryptoKey | Uint8Array = key) =>
     new CompactEncrypt(text(plain)).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, ...header }).encrypt(to)
   const claims = (body: unknown, chance: Chance) => ({
     iat: Math.floor(Date.now() / 1000),
     jti: `${chance.word(16)}-${chance.word(8)}`,
     body,
   })
-  async function good(body: unknown, chance: Chance): Promise<string> {
-    const sealed = await sealWith(claims(body, chance))
-    if (sent.length < 500) sent.push(sealed)
-    else sent[chance.below(500)] = sealed
-    return sealed
+  async function valid(body: unknown, chance: Chance): Promise<string> {
+    const encrypted = await encryptWith(claims(body, chance))
+    if (sent.length < 500) sent.push(encrypted)
+    else sent[chance.below(500)] = encrypted
+    return encrypted
   }
-  async function bad(body: unknown, chance: Chance): Promise<string> {
+  async function broken(body: unknown, chance: Chance): Promise<string> {
     const fine = claims(body, chance)
     const other = sent.length > 0 ? chance.one(sent) : 'a.b.c.d.e'
-    const parts = (await sealWith(fine)).split('.')
+    const parts = (await encryptWith(fine)).split('.')
     const headerOf = (header: object) => [base64(header), ...parts.slice(1)].join('.')
     return chance.one<() => string | Promise<string>>([
       () => other,
@@ -44,17 +44,17 @@ export async function seals({ kid, jwk }: SiteKey) {
       () => headerOf({ alg: 'ECDH-ES', enc: 'A256GCM', kid, epk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } }),
       () => headerOf({ alg: 'ECDH-ES', enc: 'A256GCM', kid: chance.one(["'", '\u0000', 'x'.repeat(60), 1, null, {}]) }),
       () => `${base64({ alg: 'ECDH-ES', enc: 'A256GCM', kid, crit: ['x'], x: 1 })}.....`,
-      () => sealWith(fine, {}, stranger),
-      () => sealWith({ ...fine, iat: fine.iat - 3600 }),
-      () => sealWith({ ...fine, iat: fine.iat + 3600 }),
-      () => sealWith({ ...fine, iat: chance.one<unknown>(['now', null, 1e308, -1, {}]) }),
+      () => encryptWith(fine, {}, stranger),
+      () => encryptWith({ ...fine, iat: fine.iat - 3600 }),
+      () => encryptWith({ ...fine, iat: fine.iat + 3600 }),
+      () => encryptWith({ ...fine, iat: chance.one<unknown>(['now', null, 1e308, -1, {}]) }),
       () =>
-        sealWith({ ...fine, jti: chance.one<unknown>([null, 1, '', '\u0000', 'j'.repeat(64), 'j'.repeat(65), []]) }),
-      () => sealWith(chance.one<unknown>([null, [], 1, 'x', '', '{', '{"__proto__":1}'])),
-      () => sealWith({ ...fine, body: chance.one<unknown>([null, [], 1, 'x', { __proto__: null }]) }),
+        encryptWith({ ...fine, jti: chance.one<unknown>([null, 1, '', '\u0000', 'j'.repeat(64), 'j'.repeat(65), []]) }),
+      () => encryptWith(chance.one<unknown>([null, [], 1, 'x', '', '{', '{"__proto__":1}'])),
+      () => encryptWith({ ...fine, body: chance.one<unknown>([null, [], 1, 'x', { __proto__: null }]) }),
       () => '.'.repeat(chance.below(3000)),
     ])()
   }
-  return { good, bad }
+  return { valid, broken }
 }
-export type Seals = Awaited<ReturnType<typeof seals>>
+export type Encrypters = Awaited<ReturnType<typeof encrypters>>
