@@ -15,7 +15,7 @@ export type Attempts = {
   judge(guards: readonly Guard[], given?: Given): Promise<Verdict>
   /** Counts one attempt against every guard, or against none when one of them does not admit it. */
   count(guards: readonly Guard[], given?: Given): Promise<Counted>
-  /** Takes the counted attempt back, because it was right. */
+  /** Undoes the counted attempt after a success, and clears the failures of keys that are not shared. */
   succeed(guards: readonly Guard[]): Promise<void>
   forgetOld(): Promise<void>
 }
@@ -39,7 +39,7 @@ export function attempts(parts: Parts): Attempts {
     count: (guards, { captchaPassed } = { captchaPassed: false }) => count(parts, guards, captchaPassed),
     async succeed(guards) {
       for (const { key, shared } of guards) {
-        if (shared) await attemptsStore.takeBack(db, key)
+        if (shared) await attemptsStore.undoAttempt(db, key)
         else await attemptsStore.clear(db, key)
       }
     },

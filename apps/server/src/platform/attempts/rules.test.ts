@@ -42,7 +42,7 @@ describe('an attempt after failures', () => {
   test('is refused while a lock lasts, even with a captcha', () => {
     expect(judge(after(5, 60, 240), now, policy, true)).toEqual({ kind: 'locked', retryAfterSeconds: 240 })
   })
-  test('requires a captcha after a lock, and counts on from there', () => {
+  test('requires a captcha after a lock, and keeps counting from there', () => {
     expect(judge(after(5, 300, 0), now, policy, false).kind).toBe('captcha')
     expect(judge(after(5, 300, 0), now, policy, true)).toMatchObject({ kind: 'admitted', next: { failures: 4 } })
   })

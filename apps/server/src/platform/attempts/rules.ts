@@ -33,7 +33,7 @@ function failuresOf(state: AttemptState | undefined, now: Instant, policy: Attem
 
 /**
  * Judges one more attempt. It counts as a failure before it is made, so that a hundred attempts at once are a hundred
- * attempts. A success takes the count back.
+ * attempts. A success undoes it.
  */
 export function judge(
   state: AttemptState | undefined,

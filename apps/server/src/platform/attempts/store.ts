@@ -36,8 +36,8 @@ export const attemptsStore = {
   async clear(db: Reader, key: string): Promise<void> {
     await tables(db).deleteFrom('platform.attempts').where('key', '=', key).execute()
   },
-  /** Takes one counted attempt back from a shared key. */
-  async takeBack(db: Reader, key: string): Promise<void> {
+  /** Undoes one attempt of a shared key; the failures of others stay. */
+  async undoAttempt(db: Reader, key: string): Promise<void> {
     await tables(db)
       .updateTable('platform.attempts')
       .set((eb) => ({ failures: eb.fn<number>('greatest', [eb('failures', '-', 1), eb.lit(0)]), lockedUntil: null }))

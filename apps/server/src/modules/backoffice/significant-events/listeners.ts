@@ -16,7 +16,7 @@ export const significantEventsListeners = (db: Db): Listener[] => [
       memberId,
       object: `deposit:${orderId}`,
       before: { owed: owedBefore },
-      after: { owed: owedAfter, takenBack: amount },
+      after: { owed: owedAfter, reversed: amount },
     })
   }),
 ]

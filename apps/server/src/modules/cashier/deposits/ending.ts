@@ -18,7 +18,7 @@ export type EndingDeps = {
   outbox: Outbox
   wallet: Pick<Wallet, 'post' | 'clawBack' | 'repayDebt'>
   turnover: Turnover
-  /** Holds the member's waiting withdrawals: called when a payment was taken back and cash did not cover it. */
+  /** Holds the member's waiting withdrawals: called when a payment was reversed and cash did not cover it. */
   holdWithdrawals(tx: Tx, memberId: MemberId): Promise<void>
 }
 export type DepositEnding = ReturnType<typeof depositEnding>
@@ -95,8 +95,8 @@ const recordFailure = ({ outbox }: EndingDeps, tx: Tx, { id, memberId, amount, r
     reason: reason ?? '',
   })
 
-/** Takes a credited payment back, once per event and up to the paid amount. The fee stays: the gateway kept it. */
-export async function takeBack(
+/** Reverses a credited payment, once per event and up to the paid amount. The fee stays: the gateway kept it. */
+export async function reverseDeposit(
   { clock, outbox, wallet, holdWithdrawals }: EndingDeps,
   tx: Tx,
   deposit: Deposit,
@@ -107,9 +107,9 @@ export async function takeBack(
   const change = { reason, reversedAmount: units(deposit.reversedAmount + amount) }
   if (to === 'reversed') await moveDeposit(tx, deposit, { to, at, change: { ...change, settledAt: at } })
   else await store.save(tx, id, change)
-  const taking = { reference: id, part: eventId, at, memberId, amount } as const
-  const owed = await wallet.clawBack(tx, { ...taking, kind: 'deposit.reversal', to: 'world' })
-  invariant(owed, 'an event takes money back once')
+  const clawback = { reference: id, part: eventId, at, memberId, amount } as const
+  const owed = await wallet.clawBack(tx, { ...clawback, kind: 'deposit.reversal', to: 'world' })
+  invariant(owed, 'an event reverses a payment once')
   if (owed.after > 0n) await holdWithdrawals(tx, memberId)
   await outbox.record(tx, 'deposit.reversed', {
     reference: `deposit.reversed:${id}:${eventId}`,

@@ -92,7 +92,7 @@ describe('T035 a payment that is taken back in parts', () => {
     ])
     const events = await w.call(significantEvents, { page: 1, pageSize: 50 }, { as: auditor })
     expect(events.items.filter(({ memberId }) => memberId === ana.memberId)).toMatchObject([
-      { before: { owed: '0.00' }, after: { owed: '20.00', takenBack: '30.00' } },
+      { before: { owed: '0.00' }, after: { owed: '20.00', reversed: '30.00' } },
     ])
   })
   test('counts each event once, and another event with the same amount again', async () => {

@@ -5,7 +5,7 @@ import type { Logger } from '../../../platform/log.ts'
 import type { GatewayEvent } from '../gateway/model.ts'
 import type { OrderAnswer } from '../gateway/port.ts'
 import { orderEventsStore } from '../orders/events-store.ts'
-import { type EndingDeps, endDeposit, takeBack } from './ending.ts'
+import { type EndingDeps, endDeposit, reverseDeposit } from './ending.ts'
 import type { Deposit } from './model.ts'
 import { type Decision, decide, type Said } from './rules.ts'
 import { depositsStore as store } from './store.ts'
@@ -45,7 +45,7 @@ async function hear(deps: ReportsDeps, tx: Tx, event: GatewayEvent): Promise<str
   if (!(await orderEventsStore.record(tx, received))) return 'duplicate'
   await carryOut(deps, tx, deposit, { said, decision, eventId, reference })
   if (outcome === 'amount_differs' || outcome === 'more_than_paid')
-    log.error({ deposit: deposit.id, outcome }, 'another amount was taken back than was paid')
+    log.error({ deposit: deposit.id, outcome }, 'the gateway reversed another amount than was paid')
   return outcome
 }
 
@@ -68,7 +68,7 @@ async function carryOut(deps: ReportsDeps, tx: Tx, deposit: Deposit, judged: Jud
   const { said, decision, eventId, reference } = judged
   if (decision.to === null) return
   if (decision.to === 'reversed' || decision.to === 'reversed_in_part')
-    return takeBack(deps, tx, deposit, { reversal: decision, eventId })
+    return reverseDeposit(deps, tx, deposit, { reversal: decision, eventId })
   const paid = said.what === 'paid' ? { paidAmount: said.amount, authorisationId: said.authorisationId } : {}
   const gatewayReference = deposit.gatewayReference ?? reference
   await endDeposit(deps, tx, deposit, {

@@ -78,7 +78,7 @@ describe('T035 a payment that is taken back', () => {
         username: ana.username,
         object: `deposit:${id}`,
         before: { owed: '0.00' },
-        after: { owed: '70.00', takenBack: '100.00' },
+        after: { owed: '70.00', reversed: '100.00' },
       },
     ])
     const { items } = await w.call(memberTransactions, { page: 1, pageSize: 9 }, { as: ana })
