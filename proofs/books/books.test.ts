@@ -72,7 +72,7 @@ const ORDERS = `
 const failedChecks = async () =>
   (await proveBooks(w.database.url)).filter(({ findings }) => findings.length > 0).map(({ check }) => check)
 
-test('T036 correct books pass, and every check examines rows', async () => {
+test('T036 correct books pass every check, and every check examines rows', async () => {
   const proofs = await proveBooks(w.database.url)
   expect(proofs.flatMap(({ findings }) => findings)).toEqual([])
   expect(proofs.filter(({ examined }) => examined === 0).map(({ check }) => check)).toEqual([
@@ -86,12 +86,12 @@ test('T036 correct books pass, and every check examines rows', async () => {
 const hold = `select key from wallet.journal where kind = 'withdrawal.hold'`
 test.each([
   [
-    'a balance that was written by hand',
+    'a balance that was edited',
     `update wallet.accounts set balance = balance + 1 where account like '%.cash'`,
     'every balance is the sum of its entries',
   ],
   [
-    'money out of nothing',
+    'money without a source',
     `update wallet.accounts set balance = balance + 1 where account like '%.cash'`,
     'the sum of all accounts is zero',
   ],
@@ -112,22 +112,22 @@ test.each([
     'every journal sums to zero',
   ],
   [
-    'a house account that was written by hand',
+    'a house account that was edited',
     `update wallet.house_parts set balance = balance - 1 where house = 'house.play.lottery' and ctid = (select min(ctid) from wallet.house_parts where house = 'house.play.lottery')`,
     "every house account equals the other side of its members' entries",
   ],
   [
-    'a gap in the numbers',
+    'a gap in the numbers of entries',
     `update wallet.journal set seq = seq + 7 where kind = 'withdrawal.hold' and account like '%.cash'`,
     'entries are numbered without a gap, each with the entry before it and the balance that it left',
   ],
   [
-    'an entry that names another before it',
+    'an entry that names the wrong previous entry',
     `update wallet.journal set prior_key = gen_random_uuid() where kind = 'withdrawal.hold' and account like '%.cash'`,
     'entries are numbered without a gap, each with the entry before it and the balance that it left',
   ],
   [
-    'an account that names another entry as its last',
+    'an account that names the wrong last entry',
     `update wallet.accounts set last_key = prior_key where account like '%.cash'`,
     'every account names its last entry',
   ],
@@ -147,17 +147,17 @@ test.each([
     'every stake has its bets, and every bet its stake',
   ],
   [
-    'a bet of another size',
+    'a bet whose stake was edited',
     `update games.bets set stake = stake + 1 where status = 'accepted'`,
     'every stake has its bets, and every bet its stake',
   ],
   [
-    'a win that pays more than was posted',
+    'a won bet whose payout is more than was posted',
     `update games.bets set payout = payout + 1 where status = 'won'`,
     'every settled bet has its payout, and no other bet has one',
   ],
   [
-    'a loss that is called a win',
+    'a lost bet that is marked as won',
     `update games.bets set status = 'won' where status = 'lost'`,
     'the result of a bet fits its status',
   ],
@@ -167,27 +167,27 @@ test.each([
     'every self-rebate was posted',
   ],
   [
-    'a cancelled bet that waits again',
+    'a cancelled bet that was reopened',
     `update games.bets set status = 'accepted', settled_at = null where status = 'cancelled'`,
     'every cancelled or void bet got its stake back, and no other bet did',
   ],
   [
-    'a refund without a cancellation',
+    'a cancelled bet without a refund',
     `update games.bets set status = 'cancelled', settled_at = now() where status = 'accepted'`,
     'every cancelled or void bet got its stake back, and no other bet did',
   ],
   [
-    'a bet that was promised nothing',
+    'a bet without terms',
     `update games.bets set detail = '[-1,1,1,{}]' where status = 'accepted'`,
     'every lottery bet has its terms',
   ],
   [
-    'a bet in no round',
+    'a bet without a round',
     `update games.bets set round_id = -1 where status = 'accepted'`,
     'every bet has its game, and its round is one of that game',
   ],
   [
-    'a bet on no game',
+    'a bet without a game',
     `update games.bets set game_id = -1 where status = 'accepted'`,
     'every bet has its game, and its round is one of that game',
   ],
@@ -199,22 +199,22 @@ test.each([
     'every bet has its game, and its round is one of that game',
   ],
   [
-    'a figure that no bet made',
+    'a figure without a bet',
     `update games.member_days set valid_bet = valid_bet + 1`,
     "every member's figures are those of the settled bets",
   ],
   [
-    'a settled bet that no figure counts',
+    'a settled bet without a figure',
     `delete from games.member_days`,
     "every member's figures are those of the settled bets",
   ],
   [
-    'a house account of a product that its bets did not make',
+    'a house account of a product without bets',
     `update wallet.house_parts set house = 'house.play.other' where house = 'house.play.lottery'`,
     "every product's gross result is the balance of its house accounts",
   ],
   [
-    'a key that moved nothing',
+    'a key without a journal',
     `insert into wallet.posting_keys values (gen_random_uuid(), 1, 1)`,
     'every key has one effect',
   ],
@@ -231,34 +231,34 @@ test.each([
   [
     'a deposit that was never posted',
     `update cashier.deposits set deposit_id = 'd-2'`,
-    'every credited deposit was posted as it was paid, less its fee, was taken back as far as the gateway took it, and nothing else came in as one',
+    'every credited deposit was posted as paid, less its fee, and reversed as far as the gateway reversed it; no other deposit was posted',
   ],
   [
-    'a deposit that was taken back, and was not',
+    'a reversed deposit whose reversal was never posted',
     `update cashier.deposits set state = 'reversed', reversed_amount = paid_amount`,
-    'every credited deposit was posted as it was paid, less its fee, was taken back as far as the gateway took it, and nothing else came in as one',
+    'every credited deposit was posted as paid, less its fee, and reversed as far as the gateway reversed it; no other deposit was posted',
   ],
   [
-    'a deposit of which a part was taken back, and was not',
+    'a partly reversed deposit whose reversal was never posted',
     `update cashier.deposits set reversed_amount = 1`,
-    'every credited deposit was posted as it was paid, less its fee, was taken back as far as the gateway took it, and nothing else came in as one',
+    'every credited deposit was posted as paid, less its fee, and reversed as far as the gateway reversed it; no other deposit was posted',
   ],
   [
-    'a deposit without an order',
+    'a posted deposit without an order',
     `delete from cashier.deposits`,
-    'every credited deposit was posted as it was paid, less its fee, was taken back as far as the gateway took it, and nothing else came in as one',
+    'every credited deposit was posted as paid, less its fee, and reversed as far as the gateway reversed it; no other deposit was posted',
   ],
   [
-    'a withdrawal that was paid on paper only',
+    'a paid withdrawal whose payout was never posted',
     `update cashier.withdrawals set state = 'paid'`,
     'every withdrawal was held once, and then paid or returned once',
   ],
   [
-    'a withdrawal that was refused and never given back',
+    'a rejected withdrawal whose money was never returned',
     `update cashier.withdrawals set state = 'rejected'`,
     'every held amount belongs to an open withdrawal or a repeat order',
   ],
-])('%s is found', async (_, corruption, check) => {
+])('the checks find %s', async (_, corruption, check) => {
   await owner.query(corruption)
   expect(await failedChecks()).toContain(check)
 })

@@ -25,7 +25,7 @@ const perOrder = (
 /** The invariants between the ledger and the orders of the cashier, and repeat orders. */
 export const orderChecks: readonly Check[] = [
   {
-    name: 'every credited deposit was posted as it was paid, less its fee, was taken back as far as the gateway took it, and nothing else came in as one',
+    name: 'every credited deposit was posted as paid, less its fee, and reversed as far as the gateway reversed it; no other deposit was posted',
     needs: [...LEDGER, 'cashier.deposits'],
     counts: "select count(*) from cashier.deposits where state in ('credited', 'reversed')",
     sql: perOrder(

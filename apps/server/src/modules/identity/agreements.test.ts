@@ -27,14 +27,14 @@ afterAll(async () => {
   await w.close()
 })
 
-/** A version of the user agreement that holds from now on. */
+/** Publishes a version of the user agreement, in force from now on. */
 async function publish(version: string): Promise<void> {
   w.clock.advance('1s')
   const { db } = w.platform.database
   await db.insertInto('content.agreements').values({ version, effective_at: w.clock.now() }).execute()
   w.clock.advance('5s')
 }
-/** What moves money, tried: bet, repeat order, deposit. */
+/** The outcomes of a bet, a repeat order and a deposit. */
 async function tries(node: World, as: TestMember): Promise<string[]> {
   const { open, next } = await node.call(lotteryGame, { game: GAME, next: 1 })
   const bets = [longShot()]
@@ -47,7 +47,7 @@ async function tries(node: World, as: TestMember): Promise<string[]> {
   ])
 }
 const REFUSED = ['agreement.required', 'agreement.required', 'agreement.required']
-/** Without a gateway nothing is paid in; that is asked after the agreement. */
+/** There is no gateway, so a deposit fails after the check of agreements. */
 const TAKEN = ['ok', 'ok', 'cashier.gateway_unavailable']
 const agreedBy = ({ memberId }: { memberId: MemberId }) =>
   w.platform.database.db
@@ -59,8 +59,8 @@ const agreedBy = ({ memberId }: { memberId: MemberId }) =>
     .orderBy('document')
     .execute()
 
-describe('T012 terms that change', () => {
-  test('are agreed to anew before a bet or a deposit, on every node; until then money can still go out', async () => {
+describe('T012 a new version of the terms', () => {
+  test('must be accepted before the next bet or deposit, on every node, but not before a withdrawal', async () => {
     const ana = await w.member({ cash: '100.00', paymentPassword: '258013' })
     const first = await agreedBy(ana)
     expect(first.map(({ version }) => version)).toEqual(['1', '2026-01'])
@@ -85,7 +85,7 @@ describe('T012 terms that change', () => {
     for (const node of [w, other]) await eventually(async () => expect(await tries(node, ana)).toEqual(TAKEN))
     expect(await agreedBy(ana)).toEqual([...first, { document: 'terms', version: '2026-02', at: w.clock.now() }])
   })
-  test('hold for whoever registers from then on, who is not asked twice', async () => {
+  test('is the version that new members accept when they register', async () => {
     await publish('2026-03')
     const form = { username: 'maria', password: 'four quiet horses', confirmPassword: 'four quiet horses' }
     const box = { ageConfirmed: true, termsAccepted: true, privacyVersion: '1', registerMethod: 'WEB' } as const
@@ -93,7 +93,7 @@ describe('T012 terms that change', () => {
     const maria = await w.call(register, { ...form, ...box, termsVersion: '2026-03' })
     expect((await w.call(agreementDue, {}, { as: maria })).due).toBe(false)
   })
-  test('and so does another privacy version', async () => {
+  test('must be accepted, too, when it is one of the privacy policy', async () => {
     const ana = await w.member({ cash: '100.00' })
     const admin = await w.staff('admin')
     const name = 'identity.registration'

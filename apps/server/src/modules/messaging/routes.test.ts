@@ -28,7 +28,7 @@ const inbox = (page = 1, pageSize = 20, as = ana) => w.call(wire.messages, { pag
 const unread = async (as = ana) => (await w.call(wire.unreadCount, {}, { as })).unread
 
 describe('§2 the inbox', () => {
-  test('is newest first, in pages', async () => {
+  test('lists messages newest first, in pages', async () => {
     for (let at = 1; at <= 5; at++) {
       await send(`r${at}`)
       w.clock.advance('1s')
@@ -38,11 +38,11 @@ describe('§2 the inbox', () => {
     expect(first.items[0]!.sentAt > first.items[1]!.sentAt).toBe(true)
     expect((await inbox(3, 2)).items).toHaveLength(1)
   })
-  test('the same event is told once, however often and however concurrently it is told', async () => {
+  test('stores one message for an event that is sent eight times concurrently', async () => {
     await Promise.all(Array.from({ length: 8 }, () => send('one-event')))
     expect((await inbox()).total).toBe(1)
   })
-  test('counts what is unread; reading twice keeps the first time', async () => {
+  test('counts unread messages, and keeps the first time of reading', async () => {
     for (const reference of ['a', 'b', 'c']) await send(reference)
     const [message] = (await inbox()).items
     expect(await w.call(wire.readMessage, { id: message!.id }, { as: ana })).toEqual({ unread: 2 })
@@ -53,7 +53,7 @@ describe('§2 the inbox', () => {
     expect(await w.call(wire.readAllMessages, {}, { as: ana })).toEqual({ unread: 0 })
     expect(await unread()).toBe(0)
   })
-  test('what is removed is gone, and is not told again', async () => {
+  test('does not show a removed message again, even if its event is sent again', async () => {
     await send('gone')
     const [message] = (await inbox()).items
     await w.call(wire.removeMessage, { id: message!.id }, { as: ana })
@@ -61,7 +61,7 @@ describe('§2 the inbox', () => {
     expect((await inbox()).total).toBe(0)
     expect(await w.outcome(wire.readMessage, { id: message!.id }, { as: ana })).toBe('message.unknown')
   })
-  test('T150 nobody reads, marks or removes another member’s messages', async () => {
+  test('T150 members cannot read, mark or remove the messages of other members', async () => {
     await send('mine')
     const [message] = (await inbox()).items
     const eve = await w.member()
@@ -73,22 +73,22 @@ describe('§2 the inbox', () => {
   })
 })
 
-describe('live', () => {
-  test('a message is announced at once to those who listen', async () => {
-    const heard: ChannelMessage<'message'>[] = []
+describe('the live channel of messages', () => {
+  test('pushes a new message to the connections of its member', async () => {
+    const received: ChannelMessage<'message'>[] = []
     const connection = {
       session: null,
       tokenHash: '',
-      send: (frame: Uint8Array) => void heard.push(JSON.parse(Buffer.from(frame).toString()).value),
+      send: (frame: Uint8Array) => void received.push(JSON.parse(Buffer.from(frame).toString()).value),
       close() {},
     }
     w.platform.live.join(connection, 'message', { memberId: ana.memberId })
     await send('live')
     const { id } = (await inbox()).items[0]!
-    await eventually(() => expect(heard).toEqual([{ id, type: 'deposit_credited', unread: 1 }]))
+    await eventually(() => expect(received).toEqual([{ id, type: 'deposit_credited', unread: 1 }]))
     w.platform.live.drop(connection)
   })
-  test('who comes back hears the newest once', async () => {
+  test('sends the newest message once to a client that reconnects', async () => {
     await send('back')
     const channel = w.platform.live.channelOf('message')!
     const session = { kind: 'member', memberId: ana.memberId } as never
@@ -98,7 +98,7 @@ describe('live', () => {
   })
 })
 
-describe('§4 facts become messages', () => {
+describe('§4 messages about facts', () => {
   const order = { orderId: 'w1', amount: '7.00', reason: 'A word' }
   test.each`
     kind                      | type
@@ -113,7 +113,7 @@ describe('§4 facts become messages', () => {
     ${'withdrawal.failed'}    | ${'withdrawal_failed'}
     ${'member.secured'}       | ${'security_changed'}
     ${'member.locked_out'}    | ${'login_locked'}
-  `('$kind is told as $type, once', async ({ kind, type }) => {
+  `('the member gets one message $type for the fact $kind', async ({ kind, type }) => {
     const fact = {
       ...order,
       reference: `${kind}:w1`,

@@ -29,15 +29,15 @@ const loginOf = ({ name, password, totpSecret }: TestStaff) => ({
 })
 const wrongCode = (one: TestStaff) => String((Number(loginOf(one).code) + 1) % 1_000_000).padStart(6, '0')
 
-describe('login', () => {
-  test('T174 says who is in and what they may do', async () => {
+describe('staff login', () => {
+  test('T174 returns the account, its roles and its permissions', async () => {
     const fiona = await w.staff('finance')
     const me = await w.call(staffSession, {}, { as: fiona })
     expect(me).toMatchObject({ id: fiona.staffId, roles: ['finance'], mustChangePassword: false })
     expect(me.permissions).toContain('approval.request.view')
     expect(me.permissions).not.toContain('staff.account.create')
   })
-  test('T016 one answer for a wrong name, password or code', async () => {
+  test('T016 gives the same answer for a wrong name, password or code', async () => {
     const one = await w.staff('support')
     w.clock.advance('1m')
     const tries = [
@@ -55,7 +55,7 @@ describe('login', () => {
       })
     }
   })
-  test('T024 a code is good once, and so is none that is older than a step', async () => {
+  test('T024 accepts a code once, and none that is older than one step', async () => {
     const one = await w.staff('support')
     expect(await w.outcome(staffLogin, loginOf(one))).toBe('staff.login_failed')
     w.clock.advance('30s')
@@ -64,7 +64,7 @@ describe('login', () => {
     w.clock.advance('90s')
     expect(await w.outcome(staffLogin, old)).toBe('staff.login_failed')
   })
-  test('T174 three failures lock for five minutes, whatever comes then', async () => {
+  test('T174 locks the account for five minutes after three failures, even for the right password', async () => {
     const one = await w.staff('support')
     w.clock.advance('1m')
     for (let at = 0; at < 3; at++)
@@ -73,7 +73,7 @@ describe('login', () => {
     w.clock.advance('5m')
     expect(await w.outcome(staffLogin, loginOf(one))).toBe('ok')
   })
-  test('a hundred guesses at once are counted one by one', async () => {
+  test('counts twenty concurrent guesses one by one', async () => {
     const one = await w.staff('support')
     w.clock.advance('1m')
     const guess = () => w.outcome(staffLogin, { ...loginOf(one), password: 'wrong' }, { address: '10.1.1.1' })
@@ -81,7 +81,7 @@ describe('login', () => {
     expect(told.filter((code) => code === 'staff.login_failed')).toHaveLength(3)
     expect(told.filter((code) => code === 'staff.locked')).toHaveLength(17)
   })
-  test('T018 an idle session ends after 30 minutes', async () => {
+  test('T018 ends an idle session after 30 minutes', async () => {
     const one = await w.staff('support')
     w.clock.advance('29m')
     expect(await w.outcome(staffSession, {}, { as: one })).toBe('ok')
@@ -90,7 +90,7 @@ describe('login', () => {
     w.clock.advance('31m')
     expect(await w.outcome(staffSession, {}, { as: one })).toBe('session.required')
   })
-  test('T019 logging out ends the session on all nodes', async () => {
+  test('T019 ends the session on all nodes when its owner logs out', async () => {
     const one = await w.staff('support')
     const other = await w.another()
     expect(await other.outcome(staffSession, {}, { as: one })).toBe('ok')
@@ -100,18 +100,18 @@ describe('login', () => {
   })
 })
 
-describe('the own password', () => {
+describe('a change of the own password', () => {
   test.each`
     what           | input                                                                                              | told
     ${'mismatch'}  | ${{ newPassword: 'four quiet horses', confirmNewPassword: 'four quiet houses' }}                   | ${'password.mismatch'}
     ${'too short'} | ${{ newPassword: 'short-one', confirmNewPassword: 'short-one' }}                                   | ${'password.length'}
     ${'common'}    | ${{ newPassword: 'administrator1', confirmNewPassword: 'administrator1' }}                         | ${'password.common'}
     ${'wrong old'} | ${{ oldPassword: 'x', newPassword: 'four quiet horses', confirmNewPassword: 'four quiet horses' }} | ${'password.wrong_old'}
-  `('$what is refused: $told', async ({ input, told }) => {
+  `('fails with $told for the case: $what', async ({ input, told }) => {
     const one = await w.staff('support')
     expect(await w.outcome(changeStaffPassword, { oldPassword: one.password, ...input }, { as: one })).toBe(told)
   })
-  test('the same one is refused, another one is taken and ends the other sessions', async () => {
+  test('refuses the same password, accepts another one and ends the other sessions', async () => {
     const one = await w.staff('support')
     const change = (next: string) =>
       w.outcome(
@@ -129,9 +129,9 @@ describe('the own password', () => {
   })
 })
 
-describe('four eyes over staff', () => {
+describe('four-eyes approval of staff accounts', () => {
   const reason = 'a new colleague'
-  test('T155 a new colleague: asked by one, approved by another, sets up the authenticator and a password', async () => {
+  test('T155 a second approver creates a requested account, whose owner sets up authenticator and password', async () => {
     const [olga, adam] = [await w.staff('owner'), await w.staff('admin')]
     const wish = { name: 'new.colleague', displayName: 'New Colleague', roles: ['support'], reason }
     const { approvalId } = await w.call(requestStaffCreation, wish, { as: olga })
@@ -159,7 +159,7 @@ describe('four eyes over staff', () => {
     await w.call(changeStaffPassword, { oldPassword: issued!.password, ...next }, { as: entered })
     expect((await w.call(staffSession, {}, { as: entered })).mustChangePassword).toBe(false)
   })
-  test('a request that nobody decides is void after a day', async () => {
+  test('a request expires after a day without a decision', async () => {
     const [olga, adam] = [await w.staff('owner'), await w.staff('admin')]
     const { approvalId } = await w.call(
       requestStaffRoles,
@@ -172,7 +172,7 @@ describe('four eyes over staff', () => {
     const { items } = await w.call(approvals, { status: 'expired', page: 1, pageSize: 20 }, { as: fresh })
     expect(items.map((one) => one.id)).toContain(approvalId)
   })
-  test('shows the requests that a person may decide, and those that a person made', async () => {
+  test('lists the requests that staff may decide, and those that they made', async () => {
     const [olga, adam] = [await w.staff('owner'), await w.staff('admin')]
     const { approvalId } = await w.call(
       requestAuthenticatorReset,
@@ -190,14 +190,14 @@ describe('four eyes over staff', () => {
     expect(await seenBy(adam, 'by_me')).toBe(false)
     expect(await seenBy(await w.staff('auditor'), 'for_me')).toBe(false)
   })
-  test('two approvals of one request at the same time: one happens', async () => {
+  test('one of two concurrent approvals of a request succeeds', async () => {
     const [olga, adam, anna] = [await w.staff('owner'), await w.staff('admin'), await w.staff('admin')]
     const sam = await w.staff('support')
     const { approvalId } = await w.call(requestAuthenticatorReset, { staffId: sam.staffId, reason }, { as: olga })
     const both = [adam, anna].map((as) => w.outcome(approve, { approvalId, note: '' }, { as }))
     expect((await Promise.all(both)).toSorted()).toEqual(['approval.decided', 'ok'])
   })
-  test('the author may withdraw a request, a stranger without the right may not reject it', async () => {
+  test('the requester may withdraw a request, and staff without the permission may not reject it', async () => {
     const olga = await w.staff('owner')
     const wish = { name: 'nearly.there', displayName: 'Nearly', roles: ['support'], reason }
     const { approvalId } = await w.call(requestStaffCreation, wish, { as: olga })
@@ -206,7 +206,7 @@ describe('four eyes over staff', () => {
     )
     expect((await w.call(reject, { approvalId, note: 'a mistake' }, { as: olga })).approval.status).toBe('rejected')
   })
-  test('T153 other roles count from the next request, on all nodes', async () => {
+  test('T153 changed roles apply from the next call, on all nodes', async () => {
     const [olga, adam, sam] = [await w.staff('owner'), await w.staff('admin'), await w.staff('auditor')]
     const other = await w.another()
     const look = () => other.outcome(audit, { page: 1, pageSize: 20 }, { as: sam })
@@ -217,7 +217,7 @@ describe('four eyes over staff', () => {
     await eventually(async () => expect(await look()).toBe('session.forbidden'))
     await other.close()
   })
-  test('disabling is one person and at once; enabling takes two', async () => {
+  test('one person disables an account at once, and enabling it takes a second approver', async () => {
     const [olga, adam, sam] = [await w.staff('owner'), await w.staff('admin'), await w.staff('support')]
     expect(await w.outcome(disableStaff, { staffId: olga.staffId, reason }, { as: olga })).toBe('staff.own_account')
     await w.call(disableStaff, { staffId: sam.staffId, reason }, { as: olga })
@@ -234,15 +234,15 @@ describe('four eyes over staff', () => {
     ${requestStaffRoles}    | ${{ staffId: 'nobody', roles: ['support'], reason }}                | ${'staff.unknown'}
     ${disableStaff}         | ${{ staffId: 'nobody', reason }}                                    | ${'staff.unknown'}
     ${approve}              | ${{ approvalId: '00000000-0000-4000-8000-000000000000', note: '' }} | ${'approval.unknown'}
-  `('$told', async ({ endpoint, input, told }) => {
+  `('$endpoint.path refuses an unknown role, account or request with $told', async ({ endpoint, input, told }) => {
     expect(await w.outcome(endpoint, input, { as: await w.staff('owner') })).toBe(told)
   })
-  test('a taken name is refused', async () => {
+  test('refuses a name that is taken', async () => {
     const olga = await w.staff('owner')
     const wish = { name: olga.name, displayName: 'Again', roles: ['support'], reason }
     expect(await w.outcome(requestStaffCreation, wish, { as: olga })).toBe('staff.name_taken')
   })
-  test('the list shows accounts and what each role allows', async () => {
+  test('lists the accounts and the permissions of each role', async () => {
     const olga = await w.staff('owner')
     const { items, roles: offered } = await w.call(staffList, {}, { as: olga })
     expect(items.find((one) => one.id === olga.staffId)).toMatchObject({ status: 'active', authenticator: true })
@@ -251,7 +251,7 @@ describe('four eyes over staff', () => {
 })
 
 describe('the audit log', () => {
-  test('says who did what, when and from where, and can be filtered', async () => {
+  test('records actor, action, object, change, reason and address, and can be filtered', async () => {
     const [olga, sam] = [await w.staff('owner'), await w.staff('support')]
     await w.call(disableStaff, { staffId: sam.staffId, reason: 'left us' }, { as: olga, address: '198.51.100.7' })
     const { items, total } = await w.call(
@@ -274,7 +274,7 @@ describe('the audit log', () => {
     await expect(sql`update staff.audit_entries set action = 'x'`.execute(db)).rejects.toMatchObject({ code: '42501' })
     await expect(sql`delete from staff.audit_entries`.execute(db)).rejects.toMatchObject({ code: '42501' })
   })
-  test('entries written at the same time stand in one unbroken chain', async () => {
+  test('chains entries that are written concurrently without a break', async () => {
     const olga = await w.staff('owner')
     await Promise.all(Array.from({ length: 5 }, () => w.staff('support')))
     const told = await w.call(auditChain, {}, { as: olga })
@@ -283,7 +283,7 @@ describe('the audit log', () => {
   })
 })
 
-test('every permission that an endpoint asks for is held by a role', () => {
+test('a role holds every permission that an endpoint requires', () => {
   const wanted = registry.flatMap(({ endpoint }) => endpoint.permission ?? [])
   const held = permissionsOf(Object.keys(roles), wanted)
   expect(wanted.filter((one) => !held.has(one))).toEqual([])

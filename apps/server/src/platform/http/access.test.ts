@@ -11,13 +11,13 @@ let staff: Caller
 beforeAll(async () => {
   w = await world()
   member = await w.member()
-  // A role with no permission at all: only what every logged-in person may do is left.
+  // Without a role, this account may only call endpoints that need no permission.
   staff = await w.staff('translator')
   await w.platform.database.db.deleteFrom('staff.account_roles').execute()
 })
 afterAll(() => w.close())
 
-/** The call as a hostile client sends it: right method and path, any body. */
+/** Sends a call as a hostile client does: the right method and path, any body. */
 async function send(endpoint: Endpoint, caller?: Caller): Promise<string> {
   const server = isForStaff(endpoint) ? w.app.console : w.app.site
   const response = await server.inject({
@@ -35,18 +35,18 @@ const needToken = registry.filter(({ endpoint }) => endpoint.token === true)
 const ofStaff = needToken.filter(({ endpoint }) => endpoint.audience === 'staff')
 const ofMembers = needToken.filter(({ endpoint }) => endpoint.audience !== 'staff')
 
-describe('T150 nothing is allowed by default', () => {
-  test('the sweep has something to sweep', () => {
+describe('T150 endpoints refuse by default', () => {
+  test('the registry has endpoints of staff and of members to test', () => {
     expect(ofStaff.length).toBeGreaterThan(10)
     expect(ofMembers.length).toBeGreaterThan(10)
   })
   test.each(needToken)('$name needs a session', async ({ endpoint }) => {
     expect(await send(endpoint)).toBe('session.required')
   })
-  test.each(ofStaff)('$name knows no member', async ({ endpoint }) => {
+  test.each(ofStaff)('$name refuses the token of a member', async ({ endpoint }) => {
     expect(await send(endpoint, member)).toBe('session.required')
   })
-  test.each(ofMembers)('$name knows no staff', async ({ endpoint }) => {
+  test.each(ofMembers)('$name refuses the token of staff', async ({ endpoint }) => {
     expect(await send(endpoint, staff)).toBe('session.required')
   })
   test.each(ofStaff.filter(({ endpoint }) => endpoint.permission))(
@@ -55,19 +55,19 @@ describe('T150 nothing is allowed by default', () => {
       expect(await send(endpoint, staff)).toBe('session.forbidden')
     },
   )
-  test('every call of the console names its permission or belongs to the own session', () => {
+  test('every endpoint of the console has a permission, except those of the own session', () => {
     const unnamed = ofStaff.filter(({ endpoint }) => !endpoint.permission).map(({ endpoint }) => endpoint.path)
     expect(unnamed.filter((path) => !path.startsWith('/console/session'))).toEqual([])
   })
 })
 
-describe('T020 tokens', () => {
-  test('hold 256 bits, each its own', async () => {
+describe('T020 a session token', () => {
+  test('has 256 bits, and no two are equal', async () => {
     const made = await Promise.all(Array.from({ length: 50 }, async () => (await w.member()).token))
     expect(new Set(made).size).toBe(50)
     for (const token of made) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
-  test('no address has a place for one, and one in an address opens nothing', async () => {
+  test('is never part of an address, and is ignored there', async () => {
     const inAddress = registry.flatMap(({ endpoint: { method, path, request } }) => [
       ...(path.match(/:\w+/g) ?? []),
       ...(method === 'GET' ? Object.keys((request._zod.def as { shape?: object }).shape ?? {}) : []),

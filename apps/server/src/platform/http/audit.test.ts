@@ -34,7 +34,7 @@ const changing = endpoint({
   refusals: [],
 })
 
-/** Calls an endpoint as Fiona from 192.0.2.7; answers the status and the entries that were written. */
+/** Calls an endpoint as Fiona from 192.0.2.7. Returns the status and the entries written. */
 async function call(one: Endpoint, run: (call: AnyCall) => Promise<object>) {
   const entries: AuditEntry[] = []
   const server = await httpServer({
@@ -71,7 +71,7 @@ async function call(one: Endpoint, run: (call: AnyCall) => Promise<object>) {
 const silent = async () => ({})
 
 describe('the audit log of a staff call', () => {
-  test('names who called, from where, with which call and permission; the act adds what it did', async () => {
+  test('gets actor, address, endpoint and permission from the door, and the change from the service', async () => {
     const { statusCode, entries } = await call(changing, async ({ by }) => {
       await by!.audit({} as never, { object: 'thing:1', before: 1, after: 2, reason: 'Agreed' })
       return {}
@@ -80,14 +80,14 @@ describe('the audit log of a staff call', () => {
     const bound = { staffId: 'fiona', action: 'thing.of.edit', call: 'POST /console/thing', address: '192.0.2.7' }
     expect({ statusCode, entries }).toEqual({ statusCode: 200, entries: [{ ...act, ...bound }] })
   })
-  test.each(['POST', 'PUT', 'DELETE'] as const)('a %s that writes no entry is a fault', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'] as const)('turns a %s that writes no entry into a fault', async (method) => {
     expect((await call({ ...changing, method }, silent)).statusCode).toBe(500)
   })
-  test('a call that declares that it changes nothing, and a GET, need none', async () => {
+  test('requires no entry of a GET, or of an endpoint that is declared to change nothing', async () => {
     expect((await call({ ...changing, audited: false }, silent)).statusCode).toBe(200)
     expect((await call({ ...changing, method: 'GET' }, silent)).statusCode).toBe(200)
   })
-  test('only these calls of staff declare it', () => {
+  test('exempts only these endpoints of staff', () => {
     const exempt = registry.filter(({ endpoint: one }) => one.audited === false).map(({ name }) => name)
     expect(exempt.toSorted()).toEqual(['checkSetting', 'removeView', 'saveView'])
     expect(registry.filter(({ endpoint: one }) => mustBeAudited(one)).length).toBeGreaterThan(20)

@@ -19,16 +19,16 @@ async function remembered(at: World, { username, password }: TestMember) {
   return { token: answer.json().value.token as string, setCookie: String(answer.headers['set-cookie']) }
 }
 
-describe('T162 cookies', () => {
-  test('are bound to the host and closed to scripts, other sites and plain http', async () => {
+describe('T162 the cookie of a remembered login', () => {
+  test('is bound to its host and hidden from scripts, other sites and plain HTTP', async () => {
     const { setCookie } = await remembered(w, await w.member())
     expect(setCookie).toMatch(/^__Host-remember=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict; Secure$/)
   })
-  test('are the same without TLS but for what browsers then refuse', async () => {
+  test('has the same attributes without TLS, except those that browsers refuse there', async () => {
     const { setCookie } = await remembered(plain, await plain.member())
     expect(setCookie).toMatch(/^remember=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict$/)
   })
-  test('under another name than their own are not read', async () => {
+  test('is not read under another name', async () => {
     const { setCookie } = await remembered(w, await w.member())
     const forged = setCookie.split(';')[0]!.replace('__Host-', '')
     const answer = await w.app.site.inject({
@@ -39,7 +39,7 @@ describe('T162 cookies', () => {
     })
     expect(answer.json().code).toBe('session.required')
   })
-  test('are taken away by logging out, and dead wherever else they are kept', async () => {
+  test('is deleted by a logout, and a copy of it is invalid afterwards', async () => {
     const { token, setCookie } = await remembered(w, await w.member())
     const cookie = setCookie.split(';')[0]!
     const out = await w.app.site.inject({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 describe('the door', () => {
-  test('answers in the envelope', async () => {
+  test('wraps an answer in the envelope', async () => {
     const { status, answer } = await w.send(cipherKey, {})
     expect(status).toBe(200)
     expect(answer).toMatchObject({ success: true, value: { jwk: { kty: 'EC', crv: 'P-256' } } })
@@ -24,17 +24,17 @@ describe('the door', () => {
       message: 'There is nothing at this address',
     })
   })
-  test('refuses text that no database keeps, wherever it stands', async () => {
+  test('refuses a null character in a path', async () => {
     const { statusCode } = await w.app.site.inject({ method: 'GET', url: '/wps/draws/%00?pageSize=5' })
     expect(statusCode).toBe(400)
   })
-  test('pages are counted from one', async () => {
+  test('refuses the page 0, because pages count from 1', async () => {
     const ana = await w.member()
     const headers = { authorization: `Bearer ${ana.token}` }
     const response = await w.app.site.inject({ method: 'GET', url: '/wps/lottery/chases?page=0', headers })
     expect(response.json()).toMatchObject({ code: 'request.malformed' })
   })
-  test('refuses an address that cannot be read in the envelope', async () => {
+  test('refuses a malformed address in the envelope', async () => {
     const response = await w.app.site.inject({ method: 'GET', url: '/%' })
     expect([response.statusCode, response.json().code]).toEqual([400, 'request.malformed'])
   })
@@ -50,8 +50,8 @@ describe('the door', () => {
   })
 })
 
-describe('once', () => {
-  test('T047 fifteen equal requests at once run once and all get the answer', async () => {
+describe('once, the idempotency of commands', () => {
+  test('T047 runs a command once for fifteen concurrent requests, which all get its answer', async () => {
     const { database, clock } = w.platform
     const runOnce = once({ db: database.db, clock })
     let runs = 0
@@ -59,14 +59,14 @@ describe('once', () => {
       runOnce({ scope: 'test', key: 'fifteen-times', request: { a: 1 } }, async () => ({ run: ++runs }))
     expect(await Promise.all(Array.from({ length: 15 }, command))).toEqual(Array(15).fill({ run: 1 }))
   })
-  test('the same key with another request is refused', async () => {
+  test('refuses the same key with another request', async () => {
     const runOnce = once({ db: w.platform.database.db, clock: w.clock })
     await runOnce({ scope: 'test', key: 'two-faces', request: { a: 1 } }, async () => ({}))
     await expect(
       runOnce({ scope: 'test', key: 'two-faces', request: { a: 2 } }, async () => ({})),
     ).rejects.toMatchObject({ code: 'request.idempotency_key_reused' })
   })
-  test('a refusal releases the key', async () => {
+  test('releases the key of a command that failed', async () => {
     const runOnce = once({ db: w.platform.database.db, clock: w.clock })
     await expect(
       runOnce({ scope: 'test', key: 'second-try', request: {} }, async () => Promise.reject(new Error('no'))),

@@ -15,7 +15,7 @@ import { bindRoutes, httpServer } from './server.ts'
 const INNARDS = 'select password_hash from identity.members where username = $1'
 const log = openLog('silent')
 
-/** What the door asks, all of it well; a test breaks one piece. */
+/** The dependencies of the door, all working. A test breaks one of them. */
 const whole = (): DoorDeps => ({
   clock: testClock(),
   sessions: { find: async () => ({ kind: 'member', sessionId: 's', accountType: 0 }) as Session },
@@ -84,9 +84,9 @@ describe('T166 a fault', () => {
         throw new TypeError(INNARDS)
       },
     ],
-    ['a thing that is no error', () => Promise.reject({ secret: INNARDS })],
+    ['a rejection without an error', () => Promise.reject({ secret: INNARDS })],
     ['an answer that does not fit its shape', async () => ({ ticket: 42, secret: INNARDS }) as never],
-  ])('shows nothing of what is inside: %s', async (_, run) => {
+  ])('reveals nothing about the inside of the server after %s', async (_, run) => {
     const response = await ask(whole(), run)
     expect(response.statusCode).toBe(500)
     expect(response.json()).toEqual({
@@ -98,23 +98,23 @@ describe('T166 a fault', () => {
     expect(response.body).not.toContain('select')
   })
   test.each([
-    ['who somebody is', { sessions: { find: broken } }],
-    ['whether the site is open', { gatekeeper: { admit: broken } }],
-    ['how often somebody asked', { limiter: { ...whole().limiter, usual: brokenAtOnce } }],
-  ] satisfies [string, Partial<DoorDeps>][])('lets nobody in while it is not known %s', async (_, piece) => {
+    ['the session', { sessions: { find: broken } }],
+    ['the status of the site', { gatekeeper: { admit: broken } }],
+    ['the number of earlier calls', { limiter: { ...whole().limiter, usual: brokenAtOnce } }],
+  ] satisfies [string, Partial<DoorDeps>][])('keeps the door from calling the service while it cannot read %s', async (_, piece) => {
     const response = await ask({ ...whole(), ...piece }, broken)
     expect(response.statusCode).toBe(500)
     expect(handled).toBe(0)
   })
   const cipher = { ...whole().cipher, decrypt: async () => ({ paymentPassword: '258013' }) }
   test.each([
-    ['what the payment password is', { cipher: { ...cipher, decrypt: broken } }],
-    ['whether it is the right one', { paymentPasswords: { check: broken } }],
-    ['whether it was asked before', { once: broken }],
-    ['how often it was asked', { limiter: { ...whole().limiter, take: broken } }],
-  ] satisfies [string, Partial<DoorDeps>][])('pays nothing out while it is not known %s', async (_, piece) => {
+    ['the payment password of the request', { cipher: { ...cipher, decrypt: broken } }],
+    ['the verdict on the payment password', { paymentPasswords: { check: broken } }],
+    ['the idempotency key', { once: broken }],
+    ['the number of earlier attempts', { limiter: { ...whole().limiter, take: broken } }],
+  ] satisfies [string, Partial<DoorDeps>][])('keeps a withdrawal from being requested while the door cannot read %s', async (_, piece) => {
     const paid = { id: 'paid' } as never
-    // The answer fits no shape, so it is a fault, too; but it came as far as the handler.
+    // This answer does not fit its schema, so it is a fault, too, but the handler ran.
     expect((await ask({ ...whole(), cipher }, async () => paid, requestWithdrawal)).statusCode).toBe(500)
     expect(handled).toBe(1)
     const response = await ask({ ...whole(), cipher, ...piece }, async () => paid, requestWithdrawal)

@@ -23,7 +23,7 @@ const refusal = (run: () => unknown): string => {
   }
 }
 
-describe('T171 parameter pollution: every field comes from one place', () => {
+describe('T171 parameter pollution', () => {
   const none = { query: {}, body: {}, params: {} }
   test.each`
     method      | sent                                                    | read
@@ -39,10 +39,10 @@ describe('T171 parameter pollution: every field comes from one place', () => {
     ${'GET'}    | ${{ query: { constructor: 'x' } }}                      | ${'request.malformed'}
     ${'POST'}   | ${{ body: JSON.parse('{"__proto__":{"admin":true}}') }} | ${'request.malformed'}
     ${'POST'}   | ${{ body: { prototype: {} } }}                          | ${'request.malformed'}
-  `('$method with $sent: $read', ({ method, sent, read }) => {
+  `('a $method with $sent is read as $read', ({ method, sent, read }) => {
     expect(refusal(() => fieldsOf(method, { ...none, ...sent }))).toBe(read)
   })
-  test('at the door: the same name twice, in two places, or a query in a command', async () => {
+  test('the door refuses a field that is sent twice, and a query on a command', async () => {
     const ana = await w.member()
     const headers = { authorization: `Bearer ${ana.token}` }
     const sent = [
@@ -64,14 +64,14 @@ describe('T171 prototype pollution', () => {
     '{"a":[{"__proto__":null}]}',
     '{"constructor":{"prototype":{"admin":true}}}',
     '{"\\u005f_proto__":1}',
-  ])('%s is not read, however deep and however written', (text) => {
+  ])('the parser refuses %s', (text) => {
     expect(() => parseFields(text)).toThrow(SyntaxError)
   })
-  test('words that only look like it are words', () => {
+  test('the parser accepts the same words as ordinary values', () => {
     expect(parseFields('{"constructor":"Ana","name":"__proto__"}')).toEqual({ constructor: 'Ana', name: '__proto__' })
   })
   test.each(['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'])(
-    'refuses the body %s, encrypted or not, and changes no other object',
+    'the server refuses the body %s, encrypted or not, and changes no other object',
     async (text) => {
       const [{ method, path: url }, type] = [login, { 'content-type': 'application/json' }]
       const open = await w.app.site.inject({ method, url, headers: type, payload: text })
@@ -85,7 +85,7 @@ describe('T171 prototype pollution', () => {
 })
 
 describe('T171 mass assignment', () => {
-  /** Objects of a schema that would hand on a field that nobody declared. */
+  /** Parts of a schema that accept undeclared fields. */
   function open(schema: Schema, at = ''): string[] {
     const { type, shape, catchall, innerType, element, options, valueType, ...rest } = schema._zod.def as never as Def
     const inner = [innerType, element, valueType, rest.in, ...(options ?? [])].filter((one) => one !== undefined)
@@ -107,7 +107,7 @@ describe('T171 mass assignment', () => {
     options?: Schema[]
     valueType?: Schema
   }
-  test('no call takes a field that it does not declare; a setting is held against its own schema', () => {
+  test('no endpoint takes an undeclared field, except settings, which have schemas of their own', () => {
     const found = registry.flatMap(({ name, endpoint }) => open(endpoint.request).map((at) => name + at))
     expect(found).toEqual(['changeSetting.value', 'checkSetting.value'])
   })
@@ -122,7 +122,7 @@ describe('T171 mass assignment', () => {
       .selectAll()
       .where('member_id', '=', memberId)
       .executeTakeFirstOrThrow()
-  test('a profile changes in what a member may change and in nothing else', async () => {
+  test('a member changes only the fields of the profile that members may change', async () => {
     const ana = await w.member()
     const before = await rowOf(ana.memberId)
     const headers = { authorization: `Bearer ${ana.token}` }
@@ -134,7 +134,7 @@ describe('T171 mass assignment', () => {
     expect(after).toEqual({ ...kept, nickname: 'Ana' })
     expect(await w.cash(ana)).toBe(0n)
   })
-  test('who registers becomes a plain member with nothing, whatever else the form says', async () => {
+  test('a visitor who sends more fields registers a plain member without money', async () => {
     const form = {
       ...{ username: 'maria1', password: 'four quiet horses', confirmPassword: 'four quiet horses' },
       ...{ registerMethod: 'WEB', ageConfirmed: true, termsAccepted: true, termsVersion: 'none', privacyVersion: '1' },

@@ -26,8 +26,8 @@ const urlOf = (endpoint: Endpoint) =>
 const commands = registry.filter(({ endpoint }) => endpoint.method !== 'GET')
 
 describe('T161 safe methods change nothing', () => {
-  /** What a look may leave behind: counters, and what the server makes for whoever asks next. */
-  const own = ['platform.rate_limits', 'platform.cipher_keys', 'identity.captchas']
+  /** Tables that a read may change: counters, and values that the server creates at the first use. */
+  const exempt = ['platform.rate_limits', 'platform.cipher_keys', 'identity.captchas']
   async function everything(): Promise<Map<string, string>> {
     const client = new pg.Client({ connectionString: w.database.url })
     await client.connect()
@@ -35,20 +35,20 @@ describe('T161 safe methods change nothing', () => {
       from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
     const held = new Map<string, string>()
     for (const { name } of tables.rows) {
-      if (own.includes(name)) continue
+      if (exempt.includes(name)) continue
       const { rows } = await client.query<{ text: string }>(`select t::text as text from ${name} as t order by 1`)
       held.set(name, rows.map(({ text }) => text).join('\n'))
     }
     await client.end()
     return held
   }
-  test('no GET is a command', () => {
+  test('no GET endpoint is a command', () => {
     const named = registry.filter(
       ({ endpoint: { method, once, idempotent } }) => method === 'GET' && (once || idempotent),
     )
     expect(named).toEqual([])
   })
-  test('whoever reads whatever there is leaves the database as it was, also with the words of a command', async () => {
+  test('no GET or HEAD changes the database, even with the parameters of a command', async () => {
     const reads = registry.filter(({ endpoint }) => endpoint.method === 'GET')
     const before = await everything()
     expect(before.size).toBeGreaterThan(30)
@@ -66,26 +66,26 @@ describe('T161 safe methods change nothing', () => {
     const after = await everything()
     expect([...after.keys()].filter((name) => after.get(name) !== before.get(name))).toEqual([])
   })
-  test('a command is not one by another method', async () => {
+  test('a command cannot be sent as a GET', async () => {
     for (const { endpoint } of commands) {
       if (registry.some((one) => one.endpoint.method === 'GET' && one.endpoint.path === endpoint.path)) continue
       const told = await serverOf(endpoint).inject({ method: 'GET', url: urlOf(endpoint) })
-      // `/wps/draws/:game` and the like may catch it: it is a read then, and finds nothing.
+      // A path such as `/wps/draws/:game` may match. Then it is a read that finds nothing.
       expect([400, 401, 404], endpoint.path).toContain(told.statusCode)
     }
   })
 })
 
-describe('T161 a command that another site sends', () => {
+describe('T161 a command from another site', () => {
   const send = (endpoint: Endpoint, headers: Record<string, string>, payload: string) =>
     serverOf(endpoint).inject({ method: endpoint.method as 'POST', url: urlOf(endpoint), headers, payload })
   test.each([
-    ['from another origin', { origin: 'https://evil.example' }],
-    ['from nowhere', { origin: 'null' }],
-    ['from what is no origin', { origin: '::::' }],
-    ['from another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
-    ['from another host of the same site', { 'sec-fetch-site': 'same-site' }],
-  ])('is refused before anything else: %s', async (_, headers) => {
+    ['another origin', { origin: 'https://evil.example' }],
+    ['the origin null', { origin: 'null' }],
+    ['a malformed origin', { origin: '::::' }],
+    ['a cross-site request by the fetch metadata', { 'sec-fetch-site': 'cross-site' }],
+    ['a same-site request by the fetch metadata', { 'sec-fetch-site': 'same-site' }],
+  ])('is refused before any other check for %s', async (_, headers) => {
     for (const { endpoint } of commands) {
       const whole = {
         ...{ 'content-type': 'application/json', authorization: `Bearer ${ana.token}`, ...headers },
@@ -95,7 +95,7 @@ describe('T161 a command that another site sends', () => {
     }
   })
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-    'by a form, without the header that only our pages send, does nothing: %s',
+    'is refused if it is sent by a form of the type %s',
     async (type) => {
       for (const { endpoint } of commands) {
         const told = await send(
@@ -107,7 +107,7 @@ describe('T161 a command that another site sends', () => {
       }
     },
   )
-  test('does not come in by the cookie of who stays logged in; our own page does', async () => {
+  test('cannot use the cookie of a remembered login, but our own page can', async () => {
     const payload = await w.encrypt({ type: 'username', username: ana.username, password: ana.password, remember: true })
     const given = await w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
     const cookie = String(given.headers['set-cookie']).split(';')[0]!

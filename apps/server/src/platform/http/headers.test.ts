@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What either port answers beside its calls: pages, files, probes, descriptions, web-hooks, and whatever goes wrong. */
+/** Requests beside the endpoints: pages, files, probes and documentation. */
 const others: InjectOptions[] = [
   ...['/', '/index', '/deep/in/the/app', '/assets/app.js', '/assets/gone.js', '/wps/nowhere', '/console/nowhere'],
   ...[
@@ -38,6 +38,7 @@ const others: InjectOptions[] = [
   ],
   ...['/%', '/%00', `/${'x'.repeat(5_000)}`],
 ].map((url) => ({ method: 'GET', url }))
+/** Requests with other methods or malformed bodies. */
 const wrong: InjectOptions[] = [
   { method: 'OPTIONS', url: '/' },
   { method: 'HEAD', url: '/' },
@@ -51,8 +52,8 @@ const calls = registry.map(({ endpoint }) => ({
   sent: { method: endpoint.method, url: endpoint.path.replace(/:\w+/g, 'x') } as InjectOptions,
 }))
 
-/** What is missing or too weak among the headers of an answer. */
-async function weak(server: FastifyInstance, sent: InjectOptions): Promise<string[]> {
+/** Headers of an answer that are missing or too weak. */
+async function weakHeaders(server: FastifyInstance, sent: InjectOptions): Promise<string[]> {
   const { headers } = await server.inject(sent)
   const policy = new Map(
     String(headers['content-security-policy'] ?? '')
@@ -60,38 +61,40 @@ async function weak(server: FastifyInstance, sent: InjectOptions): Promise<strin
       .map((one) => [one.trim().split(' ')[0]!, one] as const),
   )
   const age = Number(/max-age=(\d+)/.exec(String(headers['strict-transport-security']))?.[1] ?? 0)
-  const isHeld: [what: string, held: boolean][] = [
+  const rules: [rule: string, isKept: boolean][] = [
     ['HSTS for a year', age >= YEAR_SECONDS],
-    ['nothing is loaded by default', policy.get('default-src') === "default-src 'none'"],
-    ['scripts of our own only', policy.get('script-src') === "script-src 'self'"],
-    ['styles of our own only', policy.get('style-src') === "style-src 'self'"],
-    ['nothing inline, nothing of anybody', !/unsafe|\*|nonce|https?:/.test([...policy.values()].join(' '))],
-    ['framed by nobody', policy.get('frame-ancestors') === "frame-ancestors 'none'"],
-    ['no other base', policy.get('base-uri') === "base-uri 'none'"],
-    ['types are not guessed', headers['x-content-type-options'] === 'nosniff'],
-    ['other sites learn the host at most', headers['referrer-policy'] === 'strict-origin-when-cross-origin'],
-    ['a window of its own', headers['cross-origin-opener-policy'] === 'same-origin'],
-    ['no resource for other sites', headers['cross-origin-resource-policy'] === 'same-origin'],
+    ['no default source', policy.get('default-src') === "default-src 'none'"],
+    ['scripts from the same origin only', policy.get('script-src') === "script-src 'self'"],
+    ['styles from the same origin only', policy.get('style-src') === "style-src 'self'"],
+    ['no inline code and no other host', !/unsafe|\*|nonce|https?:/.test([...policy.values()].join(' '))],
+    ['no frame around a page', policy.get('frame-ancestors') === "frame-ancestors 'none'"],
+    ['no base element', policy.get('base-uri') === "base-uri 'none'"],
+    ['no guessing of types', headers['x-content-type-options'] === 'nosniff'],
+    ['no path for other sites', headers['referrer-policy'] === 'strict-origin-when-cross-origin'],
+    ['isolated windows', headers['cross-origin-opener-policy'] === 'same-origin'],
+    ['no resources for other sites', headers['cross-origin-resource-policy'] === 'same-origin'],
   ]
-  return isHeld.filter(([, held]) => !held).map(([what]) => `${sent.method} ${String(sent.url).slice(0, 60)}: ${what}`)
+  return rules
+    .filter(([, isKept]) => !isKept)
+    .map(([rule]) => `${sent.method} ${String(sent.url).slice(0, 60)}: ${rule}`)
 }
 
-describe('T159 every answer bears the strict headers', () => {
-  test('every call of the site and of the console', async () => {
+describe('T159 the strict headers', () => {
+  test('are on the answers of every endpoint of the site and of the console', async () => {
     const found: string[] = []
-    for (const { staff, sent } of calls) found.push(...(await weak(staff ? w.app.console : w.app.site, sent)))
+    for (const { staff, sent } of calls) found.push(...(await weakHeaders(staff ? w.app.console : w.app.site, sent)))
     expect(calls.length).toBeGreaterThan(100)
     expect(found).toEqual([])
   })
-  test.each(['site', 'console'] as const)('whatever else the %s answers, also when it goes wrong', async (port) => {
+  test.each(['site', 'console'] as const)('are on all other answers of the %s, including those to malformed requests', async (port) => {
     const found: string[] = []
-    for (const sent of [...others, ...wrong]) found.push(...(await weak(w.app[port], sent)))
+    for (const sent of [...others, ...wrong]) found.push(...(await weakHeaders(w.app[port], sent)))
     expect(found).toEqual([])
   })
 })
 
-describe('T159 nothing of ours needs more than the policy gives', () => {
-  test('the pages hold no script, no style and no handler of their own', async () => {
+describe('T159 the pages under the content security policy', () => {
+  test('contain no inline script, style or handler', async () => {
     const docs = (await w.app.site.inject({ method: 'GET', url: '/docs' })).body
     const pages = ['apps/site/index.html', 'apps/console/index.html'].map((file) =>
       readFileSync(join(root, file), 'utf8'),
@@ -99,7 +102,7 @@ describe('T159 nothing of ours needs more than the policy gives', () => {
     for (const page of [...pages, docs])
       expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/i)
   })
-  test.each(['site', 'console'] as const)('every page of the %s names its icon, which is there', async (port) => {
+  test.each(['site', 'console'] as const)('of the %s name an icon that exists', async (port) => {
     const { body } = await w.app[port].inject({ method: 'GET', url: '/docs' })
     const address = /<link rel="icon"[^>]* href="([^"]+)"/.exec(body)?.[1] ?? ''
     const icon = await w.app[port].inject({ method: 'GET', url: address })
@@ -109,7 +112,7 @@ describe('T159 nothing of ours needs more than the policy gives', () => {
     const file = /<link rel="icon" href="\/([^"]+)"/.exec(page)?.[1] ?? ''
     expect(globSync(file, { cwd: join(root, `apps/${port}/public`) })).toEqual([file])
   })
-  test('a frame for what is not ours would be a sandboxed one', () => {
+  test('sandbox every frame', () => {
     const sources = globSync('{apps,packages}/*/src/**/*.tsx', { cwd: root })
     const frames = sources.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/<iframe[^>]*>/g) ?? [])
     expect(sources.length).toBeGreaterThan(100)

@@ -32,50 +32,50 @@ async function sessionsOf(count: number): Promise<Caller[]> {
       .execute((tx) => w.app.modules.identity.openSession(tx, ana.memberId, { address: '127.0.0.1', userAgent: '' }))
   return [ana, ...(await Promise.all(Array.from({ length: count - 1 }, open)))]
 }
-/** As often as it takes, round the callers and the nodes; answers how many were let in before the first "too many". */
-async function untilTooMany(max: number, call: (nth: number) => Promise<string>): Promise<number> {
-  for (let nth = 0; nth < max; nth++) if ((await call(nth)) === 'request.too_many') return nth
+/** Repeats a call until the first `request.too_many`. Returns the number of calls before it, at most `max`. */
+async function untilTooMany(max: number, call: (at: number) => Promise<string>): Promise<number> {
+  for (let at = 0; at < max; at++) if ((await call(at)) === 'request.too_many') return at
   return max
 }
 
-describe('T156 limits', () => {
-  test('of a call count by account on all nodes together, however many sessions it has', async () => {
+describe('T156 rate limits', () => {
+  test('count a call by account, over all its sessions and all nodes', async () => {
     const three = await sessionsOf(3)
-    const cancel = (nth: number) =>
-      (nth % 2 ? w : other).outcome(cancelTicket, { ticketId: NIL }, { as: three[nth % 3], key: newKey(w.clock.now()) })
+    const cancel = (at: number) =>
+      (at % 2 ? w : other).outcome(cancelTicket, { ticketId: NIL }, { as: three[at % 3], key: newKey(w.clock.now()) })
     expect(await untilTooMany(100, cancel)).toBe(cancelTicket.throttle.limit)
     const [ben] = await sessionsOf(1)
     expect(await w.outcome(cancelTicket, { ticketId: NIL }, { as: ben })).toBe('lottery.ticket_unknown')
   })
-  test('of one call leave the others alone', async () => {
+  test('of one endpoint do not affect other endpoints', async () => {
     const [ana] = await sessionsOf(1)
     const deposit = () => w.outcome(createDeposit, { method: 'none', amount: 1n as never }, { as: ana })
     expect(await untilTooMany(100, deposit)).toBe(createDeposit.throttle.limit)
     expect(await w.outcome(unreadCount, {}, { as: ana })).toBe('ok')
   })
-  test('of a call that nobody is logged in for count by network: the 64 bits of IPv6 that one line gets', async () => {
-    // What cannot be opened is refused all the same: the bound comes first.
-    const send = async (nth: number, network = '2001:db8:1:2') => {
+  test('count a call without a session by network, which is the first 64 bits of an IPv6 address', async () => {
+    // The limit is checked before the payload is decrypted.
+    const send = async (at: number, network = '2001:db8:1:2') => {
       const { method, path: url } = login
-      const remoteAddress = `${network}::${(nth + 1).toString(16)}`
+      const remoteAddress = `${network}::${(at + 1).toString(16)}`
       const payload = { payload: 'not encrypted' }
-      return (await (nth % 2 ? w : other).app.site.inject({ method, url, remoteAddress, payload })).json().code
+      return (await (at % 2 ? w : other).app.site.inject({ method, url, remoteAddress, payload })).json().code
     }
     expect(await untilTooMany(200, send)).toBe(login.throttle.limit)
     expect(await send(0, '2001:db8:1:3')).toBe('request.undecipherable')
   })
-  test('of the node: who says nothing else is let ask so often, by account and by network', async () => {
+  test('have a default on each node for endpoints without a limit of their own', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const two = await sessionsOf(2)
-    expect(await untilTooMany(USUAL + 9, (nth) => w.outcome(liveTicket, {}, { as: two[nth % 2] }))).toBe(USUAL)
+    expect(await untilTooMany(USUAL + 9, (at) => w.outcome(liveTicket, {}, { as: two[at % 2] }))).toBe(USUAL)
     vi.useRealTimers()
   })
-  test('of tokens that belong to nobody: they are not even looked up any more, and members are let in meanwhile', async () => {
+  test('stop looking up unknown tokens of a network, while members of that network still get in', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const [ana, ben] = [await w.member(), await w.member()]
     const address = '203.0.113.9'
     expect(await w.outcome(unreadCount, {}, { as: ana, address })).toBe('ok')
-    const guess = (nth: number) => w.outcome(unreadCount, {}, { as: { token: `a-guess-at-a-token-${nth}` }, address })
+    const guess = (at: number) => w.outcome(unreadCount, {}, { as: { token: `a-guess-at-a-token-${at}` }, address })
     expect(await untilTooMany(USUAL + 9, guess)).toBe(USUAL)
     const asked = vi.spyOn(w.platform.database.pool, 'connect')
     expect(await guess(0)).toBe('request.too_many')
@@ -85,13 +85,13 @@ describe('T156 limits', () => {
     expect(await w.outcome(unreadCount, {}, { as: ben, address: '203.0.113.10' })).toBe('ok')
     vi.useRealTimers()
   })
-  test('of placing tickets: nobody places more than a hand can', async () => {
+  test('of placing tickets count by account on one node', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const two = await sessionsOf(2)
-    const place = async (nth: number) => {
+    const place = async (at: number) => {
       const { method, path: url } = placeTicket
       const headers = {
-        authorization: `Bearer ${two[nth % 2]!.token}`,
+        authorization: `Bearer ${two[at % 2]!.token}`,
         [HEADERS.idempotencyKey]: newKey(w.clock.now()),
       }
       return (await w.app.site.inject({ method, url, headers, payload: {} })).json().code as string
@@ -100,7 +100,7 @@ describe('T156 limits', () => {
     expect(await w.outcome(unreadCount, {}, { as: two[0] })).toBe('ok')
     vi.useRealTimers()
   })
-  test('stand on every call of a member that moves money or is protected by a password', () => {
+  test('cover every endpoint of members that moves money or needs a password', () => {
     const without = registry
       .filter(({ endpoint }) => !isForStaff(endpoint) && endpoint.method !== 'GET')
       .filter(
@@ -121,6 +121,6 @@ test.each`
   ${'2001:db8::1'}                | ${'2001:db8:0:0::/64'}
   ${'fe80::1%eth0'}               | ${'fe80:0:0:0::/64'}
   ${''}                           | ${''}
-`('T156 $address counts as $network', ({ address, network }) => {
+`('T156 the limits count $address as the network $network', ({ address, network }) => {
   expect(networkOf(address)).toBe(network)
 })

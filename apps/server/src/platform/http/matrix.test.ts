@@ -27,7 +27,7 @@ afterAll(() => w.close())
 
 type Sent = { endpoint: Endpoint; as: Caller; ids?: Record<string, string>; fields?: Record<string, unknown> }
 
-/** A call past the client: the ids where the path and the body have a place for them, and whatever else it needs. */
+/** Sends a call without the typed client, with ids in its path and body. */
 async function send({ endpoint, as, ids = {}, fields = {} }: Sent) {
   const body = { ...fields }
   for (const [name, id] of Object.entries(ids)) if (!endpoint.path.includes(`:${name}`)) body[name] = id
@@ -47,11 +47,11 @@ async function send({ endpoint, as, ids = {}, fields = {} }: Sent) {
   return { code: (response.json().code as string | undefined) ?? 'ok', text: response.body }
 }
 
-describe('T150 roles × calls of the console', () => {
+describe('T150 every role at every endpoint of the console', () => {
   const calls = registry.filter(({ endpoint }) => endpoint.audience === 'staff' && endpoint.permission)
   const allowed: Record<string, string[]> = {}
   test.each(Object.keys(roles) as RoleName[])(
-    '%s may call what its permissions name and nothing else',
+    'the role %s may call the endpoints of its permissions, and no other',
     async (role) => {
       const as = await w.staff(role)
       const { permissions } = await w.call(staffSession, {}, { as })
@@ -66,7 +66,7 @@ describe('T150 roles × calls of the console', () => {
       expect(wrong).toEqual([])
     },
   )
-  /** Read from the rule, not from the code: who may move money, people and the site. */
+  /** Taken from the rule book, not from the code: the roles that may move money, staff and the site. */
   test.each`
     permission                     | held
     ${'withdrawal.order.approve'}  | ${['finance']}
@@ -79,7 +79,7 @@ describe('T150 roles × calls of the console', () => {
     ${'content.maintenance.open'}  | ${['admin', 'owner']}
     ${'content.notice.edit'}       | ${['admin', 'content', 'owner']}
     ${'audit.entry.view'}          | ${['admin', 'auditor', 'owner', 'regulator']}
-  `('$permission: $held', ({ permission, held }) => {
+  `('the roles with $permission are $held', ({ permission, held }) => {
     const found = Object.entries(allowed).flatMap(([role, permissions]) =>
       permissions.includes(permission) ? [role] : [],
     )
@@ -87,10 +87,10 @@ describe('T150 roles × calls of the console', () => {
   })
 })
 
-describe('T150 objects × members: every id of somebody else, wherever a call takes an id', () => {
+describe('T150 ids of another member at every endpoint that takes an id', () => {
   let ana: TestMember
   let eve: TestMember
-  /** Of everything that a member can own. */
+  /** One id of each kind of object that a member can own. */
   let owned: Record<string, string>
   const wish = { payeeName: 'Ana Santos', paymentPassword: PAYMENT, cash: '900.00' }
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('T150 objects × members: every id of somebody else, wherever a call ta
   const fieldsOf = (endpoint: Endpoint) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => shapeOf(endpoint).includes(name)))
 
-  /** Everything that the database holds of a member, as it stands. */
+  /** All rows of a member in all tables. */
   async function rowsOf(memberId: string): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`select format('%I.%I', table_schema, table_name) as name
       from information_schema.columns where column_name = 'member_id' order by 1`.execute(w.platform.database.db)
@@ -144,7 +144,7 @@ describe('T150 objects × members: every id of somebody else, wherever a call ta
     return (await Promise.all(told)).flat()
   }
 
-  test('there is something to steal, and its owner reaches all of it', async () => {
+  test('the owner can read every object', async () => {
     expect(withIds.length).toBeGreaterThanOrEqual(12)
     for (const { name, endpoint } of withIds.filter(({ endpoint }) => endpoint.method === 'GET')) {
       const codes = await Promise.all(
@@ -158,7 +158,7 @@ describe('T150 objects × members: every id of somebody else, wherever a call ta
       ).toContain('ok')
     }
   })
-  test('nobody else does, and nothing of hers changes', async () => {
+  test('another member reads none of them and changes none', async () => {
     const before = await rowsOf(ana.memberId)
     expect(before.length).toBeGreaterThanOrEqual(10)
     const reached: string[] = []
@@ -173,7 +173,7 @@ describe('T150 objects × members: every id of somebody else, wherever a call ta
     expect(await rowsOf(ana.memberId)).toEqual(before)
   })
   test.each(['support', 'support-lead', 'vip-host'] as const)(
-    'T151 no call of the console shows %s a full name or bank number',
+    'T151 no endpoint of the console shows the role %s a full name or bank number',
     async (role) => {
       const as = await w.staff(role)
       const desks = registry.filter(({ endpoint }) => endpoint.audience === 'staff' && endpoint.method === 'GET')
@@ -191,7 +191,7 @@ describe('T150 objects × members: every id of somebody else, wherever a call ta
       expect(shown).toEqual([])
     },
   )
-  test('no list of somebody else holds any of her ids', async () => {
+  test('no list of another member contains one of these ids', async () => {
     const lists = calls.filter(({ endpoint }) => endpoint.method === 'GET' && idsOf(endpoint).length === 0)
     const shown: string[] = []
     for (const { name, endpoint } of lists)

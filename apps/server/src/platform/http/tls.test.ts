@@ -36,14 +36,14 @@ const ask = (path: string, trusted?: string) =>
     }).on('error', fail)
   })
 
-test('a page over https: insecure requests are upgraded, and the browser is not bound to a self-made certificate', async () => {
+test('a page over HTTPS upgrades insecure requests, and sends no HSTS with a self-signed certificate', async () => {
   const { status, headers } = await ask('/health', ca)
   expect(status).toBe(200)
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
   expect(headers['strict-transport-security']).toBeUndefined()
 })
 
-test('who does not trust the certificate does not get in', async () => {
+test('a client that does not trust the certificate cannot connect', async () => {
   await expect(ask('/health')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['TLSv1.1', false],
   ['TLSv1.2', true],
   ['TLSv1.3', true],
-] as const)('T168 the site speaks no TLS older than 1.2: %s', async (version, isSpoken) => {
+] as const)('T168 the site accepts TLS 1.2 or newer only: %s', async (version, isSpoken) => {
   const spoken = await new Promise<string | null>((done) => {
     const only = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' }
     const socket = connect({ host: '127.0.0.1', port, ca, ...only }, () => {
@@ -64,7 +64,7 @@ test.each([
   expect(spoken).toBe(isSpoken ? version : null)
 })
 
-test('T162 cookies are secure ones of this host', async () => {
+test('T162 the site sets secure cookies that are bound to its host', async () => {
   const { username, password } = await w.member()
   const payload = await w.encrypt({ type: 'username', username, password, remember: true })
   const answer = await w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
@@ -73,7 +73,7 @@ test('T162 cookies are secure ones of this host', async () => {
   )
 })
 
-test('T163 the live connection over wss, from the same origin only', async () => {
+test('T163 the site accepts a live connection over WSS from its own origin only', async () => {
   const greeted = (origin: string) =>
     new Promise<string>((done, fail) => {
       const socket = new WebSocket(`wss://127.0.0.1:${port}/live`, { ca, origin })
@@ -90,7 +90,7 @@ test('T163 the live connection over wss, from the same origin only', async () =>
   expect(await greeted(`http://127.0.0.1:${port}`)).toBe('4403')
 })
 
-test('the console, which stays on the machine, speaks plain http and says so', async () => {
+test('the console speaks plain HTTP on the machine and does not upgrade requests', async () => {
   const { headers } = await w.app.console.inject('/health')
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
 })

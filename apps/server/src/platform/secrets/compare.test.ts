@@ -13,17 +13,17 @@ const method = new RegExp(
   'g',
 )
 const buffers = /(Buffer\.compare)\(([^)]*)\)/g
-/** Both sides were sent by the caller, or lie in our own hands: how long it takes tells nobody anything. */
+/** The caller sent both sides or neither, so the time of the comparison reveals nothing. */
 const harmless = [
   /(password|next|newPassword)\s*[!=]==\s*(asked|given)\./i,
   /row\.previousHash === end\.hash && row\.hash === hashOf\(row\)/,
   /CROUPIER_SECRET === GATEWAY_SECRET|password === username|printOf\(secret\) !== secretPrint/,
-  // A setting and what it was before, both as staff wrote them.
+  // A setting and its former value, both written by staff.
   /after\.defaultPassword !== before\.defaultPassword/,
-  // Tokens of a bet: what was drawn, which everybody sees.
+  // The token of a draw, which is public.
   /tokenOf\(draw\) === token/,
 ]
-/** The last name of `a.b.c(d)`: what it is, not where it comes from. */
+/** Looks at the last name of `a.b.c(d)` only: it says what the value is, the others where it comes from. */
 const isSecret = (side: string): boolean =>
   side
     .split('(')[0]!
@@ -38,7 +38,7 @@ const isLeaking = (line: string): boolean => {
   return pairs.some((pair) => pair.some(isSecret) && !pair.some((side) => LITERAL.test(side)))
 }
 
-describe('T173 secrets are compared in constant time', () => {
+describe('T173 comparisons in constant time', () => {
   test.each([
     'if (token === row.token) return true',
     'return given !== secret',
@@ -49,14 +49,14 @@ describe('T173 secrets are compared in constant time', () => {
     'return signature.equals(ours)',
     'return Buffer.compare(a, mac) === 0',
     'if (cookie.startsWith(secret)) return true',
-  ])('the lint sees: %s', (line) => expect(isLeaking(line)).toBe(true))
+  ])('the check reports: %s', (line) => expect(isLeaking(line)).toBe(true))
   test.each([
     'if (token === null) return null',
     "if (typeof signature !== 'string') return false",
     'return timingSafeEqual(digest(secret, body), signature)',
     "if (kind === 'hash') return",
-  ])('and lets pass: %s', (line) => expect(isLeaking(line)).toBe(false))
-  test('no line of the server, the gateway, the packages or the tools compares one otherwise', () => {
+  ])('the check allows: %s', (line) => expect(isLeaking(line)).toBe(false))
+  test('no line of the server, the sandbox, the packages or the tools compares a secret in another way', () => {
     const files = globSync('{apps/{server,sandbox}/src,packages/*/src,tools}/**/*.ts', { cwd: root }).filter(
       (file) => !/\.test\.ts$|node_modules|\/dist\//.test(file),
     )

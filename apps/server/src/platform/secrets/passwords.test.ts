@@ -4,7 +4,7 @@ import { commonPasswordCount, isCommonPassword } from './common.ts'
 import { hashPolicy, passwords } from './passwords.ts'
 
 describe('T022 common passwords', () => {
-  test('the list holds at least the 3,000 that are tried first', () => {
+  test('the list contains at least 3,000 passwords', () => {
     expect(commonPasswordCount).toBeGreaterThanOrEqual(3_000)
   })
   test.each`
@@ -19,34 +19,34 @@ describe('T022 common passwords', () => {
     ${'maria77'}           | ${true}
     ${'four quiet horses'} | ${false}
     ${'k3f9x2m4pq'}        | ${false}
-  `('$password: $common', ({ password, common }) => expect(isCommonPassword(password, 'Maria77')).toBe(common))
+  `('the password $password is common: $common', ({ password, common }) => expect(isCommonPassword(password, 'Maria77')).toBe(common))
 })
 
-describe('T023 hashes', () => {
-  test('are argon2id at the policy', async () => {
+describe('T023 a password hash', () => {
+  test('is argon2id with the costs of the policy', async () => {
     const { hash } = passwords()
     const { memoryCost, timeCost, parallelism } = hashPolicy
     expect(await hash('x')).toContain(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
   })
-  test('of older costs are outdated and still verify', async () => {
+  test('with lower costs still verifies, but is outdated', async () => {
     const old = hashSync('four quiet horses', { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
     const { verify, isOutdated, hash } = passwords()
     expect(isOutdated(old)).toBe(true)
     expect(await verify(old, 'four quiet horses')).toBe(true)
     expect(isOutdated(await hash('x'))).toBe(false)
   })
-  test('T016 without an account the same work is done and the answer is no', async () => {
+  test('T016 is computed for an unknown account, too, and never matches', async () => {
     expect(await passwords().verify(null, 'nobody has this password')).toBe(false)
   })
-  test('spaces count, and a letter composed in two ways is the same letter', async () => {
+  test('keeps spaces and normalises composed letters', async () => {
     const { hash, verify } = passwords()
     expect(await verify(await hash(' a '), 'a')).toBe(false)
     expect(await verify(await hash('caf\u00e9'), 'cafe\u0301')).toBe(true)
   })
-  test('a storm beyond the queue is told to come back', async () => {
+  test('is refused as busy when the queue is full', async () => {
     const { hash } = passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
-    const told = await Promise.allSettled(Array.from({ length: 300 }, () => hash('x')))
-    const refused = told.filter((one) => one.status === 'rejected')
+    const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => hash('x')))
+    const refused = outcomes.filter((one) => one.status === 'rejected')
     expect(refused.length).toBe(98)
     expect(refused.every((one) => (one.reason as { code: string }).code === 'server.busy')).toBe(true)
   })

@@ -12,7 +12,7 @@ import { eventually } from '../../../testing/eventually.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
 
 const released = join(import.meta.dirname, '../../../../../../tools/verify/release.mjs')
-/** Where nothing of ours lies beside it. */
+/** A folder without any other file of the repository. */
 const away = mkdtempSync(join(tmpdir(), 'croupier-outside-'))
 const outside = join(away, 'release.mjs')
 copyFileSync(released, outside)
@@ -78,8 +78,8 @@ const script = (...args: string[]) =>
     ),
   )
 
-describe('T003 a node verifies itself', () => {
-  test('at its start, each day, and on request', async () => {
+describe('T003 the verification of a node', () => {
+  test('runs at the start, every day and on request', async () => {
     expect(await results()).toMatchObject([{ occasion: 'start', passed: true, findings: [], version: build.version }])
     expect(await verify()).toMatchObject({ occasion: 'demand', askedBy: owner.name, passed: true })
     daily()
@@ -88,10 +88,10 @@ describe('T003 a node verifies itself', () => {
     )
   })
   test.each([
-    ['one byte of a built page', () => appendFileSync(join(root, 'apps/site/dist/index.html'), ' '), 'changed'],
-    ['one file of the law of games', () => rmSync(join(root, 'packages/game-math/src/prizes.ts')), 'missing'],
+    ['one more byte in a built page', () => appendFileSync(join(root, 'apps/site/dist/index.html'), ' '), 'changed'],
+    ['a missing file of the game rules', () => rmSync(join(root, 'packages/game-math/src/prizes.ts')), 'missing'],
     ['a file that the manifest does not name', () => write('apps/server/src/door.ts', ''), 'unexpected'],
-  ])('%s is found, and the node takes no traffic until it is right', async (_, change, how) => {
+  ])('finds %s, and the node takes no traffic until it is repaired', async (_, change, how) => {
     change()
     expect(await verify()).toMatchObject({ passed: false, findings: [{ kind: 'file', how }] })
     expect((await w.app.site.inject('/health')).json()).toEqual({ ok: true, verification: 'failed' })
@@ -104,24 +104,24 @@ describe('T003 a node verifies itself', () => {
   })
   test.each([
     [
-      'a bound',
+      'a new constraint',
       'alter table games.bets add constraint free check (true)',
       'alter table games.bets drop constraint free',
       'games.bets',
     ],
     [
-      'a right',
+      'a new right',
       'grant delete on staff.audit_entries to croupier_app',
       'revoke delete on staff.audit_entries from croupier_app',
       'staff.audit_entries',
     ],
     [
-      'a column',
+      'a new column',
       'alter table games.bets add column bonus text',
       'alter table games.bets drop column bonus',
       'games.bets',
     ],
-  ])('%s that changed in the database is found', async (_, change, back, what) => {
+  ])('finds %s of a table', async (_, change, back, what) => {
     await asOwnerOfTables(change)
     expect((await verify()).findings).toEqual([{ kind: 'table', what, how: 'changed' }])
     expect(await health()).toBe('failed')
@@ -156,8 +156,8 @@ describe('T003 a node verifies itself', () => {
   })
 })
 
-describe('T004 the independent check', () => {
-  test('finds no difference in a release, and the same as the node', async () => {
+describe('T004 the independent check of a release', () => {
+  test('finds no difference in the release, and the same differences as the node after a change', async () => {
     expect(await script(root, '--key', build.key!)).toEqual({ code: 0, said: `${build.version}: 7 files, 0 wrong\n` })
     appendFileSync(join(root, 'apps/console/dist/index.html'), ' ')
     rmSync(join(root, 'migrations/0001_first.sql'))
@@ -175,22 +175,22 @@ describe('T004 the independent check', () => {
     )
     expect(lines).toHaveLength(3)
   })
-  test('rejects another key', async () => {
+  test('fails with another key or without one', async () => {
     const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     expect(await script(root, '--key', publicHalf(other))).toMatchObject({ code: 1 })
     expect(await script(root)).toMatchObject({ code: 2 })
   })
 })
 
-describe('T005 results', () => {
+describe('T005 results of verifications', () => {
   test.each([
     'update backoffice.verifications set passed = true',
     'delete from backoffice.verifications',
     'truncate backoffice.verifications',
-  ])('are there for good: the server may not %s', async (statement) => {
+  ])('cannot be changed by the server: %s', async (statement) => {
     await expect(w.platform.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
-  test('can be read by auditors and not by support; auditors start none', async () => {
+  test('are visible to auditors and regulators, not to support, and auditors cannot start a verification', async () => {
     const [sam, regulator] = [await w.staff('support'), await w.staff('regulator')]
     const asked = { page: 1, pageSize: 10 }
     expect(await w.outcome(verifications, asked, { as: auditor })).toBe('ok')
@@ -198,7 +198,7 @@ describe('T005 results', () => {
     expect(await w.outcome(verifications, asked, { as: sam })).toBe('session.forbidden')
     expect(await w.outcome(verifyNow, {}, { as: auditor })).toBe('session.forbidden')
   })
-  test('of three months ago are still stored', async () => {
+  test('are still stored after three months', async () => {
     const before = (await results()).length
     const { id } = await verify()
     w.clock.advance('91d')
@@ -210,9 +210,9 @@ describe('T005 results', () => {
   })
 })
 
-describe('T009 the version', () => {
+describe('T009 the version of the build', () => {
   test.each(['/wps/system/cipher-key', '/wps/nowhere', '/', '/lottery', '/health', '/docs', '/wps/live/ticket'])(
-    'stands in the answer to %s, and nothing of what the build is made of',
+    'is a header of the answer to %s, without the names of the software below',
     async (url) => {
       for (const server of [w.app.site, w.app.console]) {
         const { headers } = await server.inject(url)
@@ -222,14 +222,14 @@ describe('T009 the version', () => {
       }
     },
   )
-  test.each(['/', '/anywhere', '/index.html', '/docs'])('stands in the page %s', async (url) => {
+  test.each(['/', '/anywhere', '/index.html', '/docs'])('is a meta tag of the page %s', async (url) => {
     for (const server of [w.app.site, w.app.console]) {
       const { body, headers } = await server.inject(url)
       expect(headers['content-type']).toContain('text/html')
       expect(body).toContain(`<meta name="version" content="${build.version}">`)
     }
   })
-  test('names the package and the first digits of the hash over all files', () => {
+  test('consists of the version of the package and the first digits of the hash over all files', () => {
     expect(build.version).toMatch(/^1\.2\.3\+[0-9a-f]{12}$/)
   })
 })

@@ -19,11 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** What stands between a fresh account and a withdrawal. */
+/** The steps that a new account has done on the way to a withdrawal. */
 type Done = { named: boolean; secret: boolean; account: string | null; inCooldown: boolean }
 type Step = 'name' | 'secret' | 'account' | 'withdraw'
 
-/** Presses one button; answers what was said, and what the rule book says should have been. */
+/** Does one step. Returns its outcome, and the outcome that the rule book requires. */
 const press: Record<Step, (as: TestMember, done: Done) => Promise<[said: string, should: string]>> = {
   async name(as, done) {
     const said = await w.outcome(updateProfile, { payeeName: 'Ana Li' }, { as })
@@ -57,7 +57,7 @@ const press: Record<Step, (as: TestMember, done: Done) => Promise<[said: string,
   },
 }
 
-test('T154 no order of calls lets a member withdraw without a payment password, a name and an account', async () => {
+test('T154 a member cannot withdraw without a payment password, a name and an account, in any order of calls', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...(Object.keys(press) as Step[])), { minLength: 3, maxLength: 8 }),
@@ -78,7 +78,7 @@ test('T154 no order of calls lets a member withdraw without a payment password, 
   )
 })
 
-test('T154 no step of the registration can be left out', async () => {
+test('T154 a visitor cannot leave out a step of the registration', async () => {
   const { agreement } = await w.call(registerSettings, {})
   const { termsVersion, privacyVersion } = agreement
   const username = `stepper${++count}`

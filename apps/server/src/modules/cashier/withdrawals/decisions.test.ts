@@ -20,15 +20,15 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-describe('concurrent decisions', () => {
-  /** More than five passwords on their way at once look like guessing and are refused: then nothing has happened. */
+describe('concurrent calls', () => {
+  /** More than five concurrent payment passwords count as guessing. Such a call is refused and changes nothing. */
   const settledOnce = async (asked: readonly Promise<{ id: string }>[]) => {
     const told = await Promise.allSettled(asked)
     const refused = told.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
     expect(refused.filter((code) => code !== 'payment_password.locked')).toEqual([])
     return new Set(told.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : [])))
   }
-  test('T047 one key fifteen times makes one withdrawal', async () => {
+  test('T047 fifteen requests with one key make one withdrawal', async () => {
     await o.addAccount(ana)
     const ask = () => o.request(ana, '100.00', { key: 'the-same-key' })
     const [id, ...others] = await settledOnce(Array.from({ length: 15 }, ask))
@@ -37,20 +37,20 @@ describe('concurrent decisions', () => {
     expect((await ask()).id).toBe(id)
     expect(await o.balance(ana)).toEqual(['900.00', '100.00'])
   })
-  test('of four withdrawals of money for three, three are accepted', async () => {
+  test('the cashier accepts three of four requests when the balance covers three', async () => {
     await o.addAccount(ana)
     const asked = await Promise.allSettled(Array.from({ length: 4 }, () => o.request(ana, '300.00')))
     expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
     expect(await o.balance(ana)).toEqual(['100.00', '900.00'])
   })
-  test('of two approvals, one succeeds', async () => {
+  test('one of two approvals succeeds', async () => {
     const { id } = await o.request(ana)
     const bob = await w.staff('finance')
     const told = await Promise.all([fay!, bob].map((as) => w.outcome(desk.approveWithdrawal, { id }, { as })))
     expect(told.toSorted()).toEqual(['cashier.order_state', 'ok'])
     expect(await o.stateOf(ana, id)).toBe('approved')
   })
-  test('of an approval and a rejection, one happens completely', async () => {
+  test('either the approval or the rejection takes effect, completely', async () => {
     const { id } = await o.request(ana)
     const bob = await w.staff('finance')
     const told = await Promise.all([
@@ -61,7 +61,7 @@ describe('concurrent decisions', () => {
     const rejected = (await o.stateOf(ana, id)) === 'rejected'
     expect(await o.balance(ana)).toEqual(rejected ? ['1000.00', '0.00'] : ['800.00', '200.00'])
   })
-  test('two payers and ten reports of a payout pay once', async () => {
+  test('two payers and repeated reports of the gateway pay a withdrawal once', async () => {
     const { id } = await o.request(ana)
     await w.call(desk.approveWithdrawal, { id }, { as: fay! })
     const tim = await w.staff('treasury')
@@ -74,8 +74,8 @@ describe('concurrent decisions', () => {
   })
 })
 
-describe('T155 four-eyes approval', () => {
-  test('an approver cannot pay, whatever the roles', async () => {
+describe('T155 four-eyes approval of a withdrawal', () => {
+  test('the approver cannot pay the withdrawal, even with the role to pay', async () => {
     const both = await w.staff('finance', 'treasury')
     const { id } = await o.request(ana)
     await w.call(desk.approveWithdrawal, { id }, { as: both })
@@ -99,7 +99,7 @@ describe('T155 four-eyes approval', () => {
     w.clock.advance('10m')
     expect(await w.outcome(desk.approveWithdrawal, { id }, { as: fay! })).toBe('ok')
   })
-  test('every step is in the audit log', async () => {
+  test('the audit log records every step', async () => {
     const { id } = await o.request(ana)
     await w.call(desk.approveWithdrawal, { id, reason: 'All clear' }, { as: fay! })
     const ada = await w.staff('auditor')
@@ -112,8 +112,8 @@ describe('T155 four-eyes approval', () => {
   })
 })
 
-describe('the queue', () => {
-  test('is oldest first, with waiting times and the checks of each withdrawal', async () => {
+describe('the withdrawal queue', () => {
+  test('lists withdrawals oldest first, with their waiting times and checks', async () => {
     const { id } = await o.request(ana)
     w.clock.advance('2m')
     const { items, counts } = await w.call(

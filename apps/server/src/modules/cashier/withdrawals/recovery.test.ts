@@ -37,7 +37,7 @@ const ask = (key: string, node: World = w, as = ana, bankAccountId = to) =>
   )
 const mine = async (as = ana) => (await w.call(wire.withdrawals, { page: 1, pageSize: 50 }, { as })).items
 /** Resolves when a connection waits for a lock in this database. */
-const someoneWaits = () =>
+const untilLockWait = () =>
   eventually(async () => {
     const { rows } = await owner.query(
       `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -48,22 +48,22 @@ const cut = (which: string) =>
   owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and usename = 'croupier_app' and ${which}`)
 
-describe('T039 a withdrawal', () => {
-  test('that was committed gets the same answer from a new node after its answer was lost', async () => {
+describe('T039 a request for a withdrawal', () => {
+  test('gets the same answer from a restarted node if its answer was lost after the commit', async () => {
     const first = await ask('answer-was-lost')
     const restarted = await w.another()
     expect(await ask('answer-was-lost', restarted)).toEqual(first)
     await restarted.close()
     expect([(await mine()).length, await o.balance(ana)]).toEqual([1, ['900.00', '100.00']])
   })
-  test('that failed before its commit leaves nothing, and its key is free', async () => {
+  test('leaves nothing behind if it fails before its commit, and its key can be used again', async () => {
     await owner.query('begin')
     await owner.query(`select from wallet.accounts where account = '${ana.memberId}.cash' for update`)
     const dying = ask('died-before').then(
       () => 'ok',
       () => 'died',
     )
-    await someoneWaits()
+    await untilLockWait()
     await cut(`wait_event_type = 'Lock'`)
     expect(await dying).toBe('died')
     await owner.query('rollback')
@@ -71,7 +71,7 @@ describe('T039 a withdrawal', () => {
     await ask('died-before')
     expect([(await mine()).length, await o.balance(ana)]).toEqual([1, ['900.00', '100.00']])
   })
-  test('that is repeated until the database is back exists once', async () => {
+  test('makes one withdrawal if it is repeated until the database is back', async () => {
     const others = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const as = await o.member()

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 describe('§2 a withdrawal', () => {
-  test('is asked for, approved by one, paid by another, and told at every step', async () => {
+  test('is requested, approved by one and paid by another, and the member gets a message at every step', async () => {
     const { id, fee, payout, steps } = await o.request(ana)
     expect([fee, payout]).toEqual([parseMoney('1.00'), parseMoney('199.00')])
     expect(steps.map((one) => one.step)).toEqual(['requested', 'checked', 'sending', 'received'])
@@ -53,7 +53,7 @@ describe('§2 a withdrawal', () => {
     )
     expect(w.gateway.gateway.payoutById(id)).toMatchObject({ amount: '199.00', account: { holder: 'LI ANA' } })
   })
-  test('rejected: the money is back, with a note', async () => {
+  test('returns the money with a note when staff reject it', async () => {
     const { id } = await o.request(ana)
     await w.call(desk.rejectWithdrawal, { id, note: 'Please use your own account' }, { as: fay! })
     expect(await w.call(wire.withdrawalById, { id }, { as: ana })).toMatchObject({
@@ -63,7 +63,7 @@ describe('§2 a withdrawal', () => {
     })
     expect(await o.balance(ana)).toEqual(['1000.00', '0.00'])
   })
-  test('refused by the gateway: the money is back', async () => {
+  test('returns the money when the gateway refuses the payout', async () => {
     await w.gateway.gateway.turn({ payouts: 'fail' })
     const { id } = await o.request(ana)
     await w.call(desk.approveWithdrawal, { id }, { as: fay! })
@@ -71,7 +71,7 @@ describe('§2 a withdrawal', () => {
     await o.settle()
     expect([await o.stateOf(ana, id), ...(await o.balance(ana))]).toEqual(['failed', '1000.00', '0.00'])
   })
-  test('held by one person, released, approved anew', async () => {
+  test('needs another approval after staff held and released it', async () => {
     const { id } = await o.request(ana)
     await w.call(desk.approveWithdrawal, { id }, { as: fay! })
     await w.call(desk.holdWithdrawal, { id, note: 'One check more' }, { as: rob! })
@@ -97,11 +97,11 @@ describe('§2 a withdrawal', () => {
     ${'100000.01'} | ${'cashier.above_maximum'}
     ${'100.001'}   | ${'money.whole_cents'}
     ${'1000.01'}   | ${'wallet.insufficient_funds'}
-  `('T030, T033 $amount is refused: $told', async ({ amount, told }) => {
+  `('T030, T033 of $amount is refused with $told', async ({ amount, told }) => {
     await expect(o.request(ana, amount)).rejects.toMatchObject({ code: told })
     expect(await o.balance(ana)).toEqual(['1000.00', '0.00'])
   })
-  test('it needs the payment password', async () => {
+  test('needs the payment password', async () => {
     await o.addAccount(ana)
     await expect(o.request(ana, '200.00', { paymentPassword: undefined })).rejects.toMatchObject({
       code: 'payment_password.required',
@@ -110,7 +110,7 @@ describe('§2 a withdrawal', () => {
       code: 'payment_password.wrong',
     })
   })
-  test('an open receivable blocks it', async () => {
+  test('is refused while the member has a debt', async () => {
     await o.addAccount(ana)
     const { db } = w.platform.database
     await db.transaction().execute((tx) =>
@@ -125,7 +125,7 @@ describe('§2 a withdrawal', () => {
     )
     await expect(o.request(ana)).rejects.toMatchObject({ code: 'cashier.receivable_open' })
   })
-  test('T030 by every way: what it is, how much, where it stands and why; refused, what would be taken', async () => {
+  test('T030 answers method, amount, state and reason for every method, and a refusal names the limits', async () => {
     const { methods } = await w.call(paymentMethods, {}, { as: ana })
     const ways = methods.filter(({ withdrawal }) => withdrawal !== null)
     expect(ways.length).toBeGreaterThanOrEqual(3)
@@ -156,7 +156,7 @@ describe('§2 a withdrawal', () => {
       })
     }
   })
-  test('goes to an account of the way that was chosen, so that its terms hold', async () => {
+  test('needs an account of the kind of its method', async () => {
     const { id: bankAccountId } = await o.addAccount(ana)
     const ask = (method: string) =>
       w.outcome(
@@ -167,7 +167,7 @@ describe('§2 a withdrawal', () => {
     expect(await ask('qr-bank')).toBe('cashier.bank_account_unknown')
     expect(await ask('bank-transfer')).toBe('ok')
   })
-  test('T041 what a member has paid in is net of what was paid out, and of nothing that only waits', async () => {
+  test('T041 reduces the net deposits when it is paid, not while it waits', async () => {
     const d = depositsIn(w)
     const [one] = [await d.order(ana, '300.00'), await d.order(ana, '500.00')]
     await d.pay(one.id)
@@ -181,7 +181,7 @@ describe('§2 a withdrawal', () => {
     await o.settle()
     expect(await net()).toBe('180.00')
   })
-  test('T042 whatever its owner calls with its id, a withdrawal stays asked for', async () => {
+  test('T042 stays requested after every call that its owner can make with its id', async () => {
     const { id } = await o.request(ana)
     const calls = registry.filter(({ endpoint }) => !isForStaff(endpoint) && endpoint.method !== 'GET')
     expect(calls.length).toBeGreaterThan(20)
@@ -200,11 +200,11 @@ describe('§2 a withdrawal', () => {
     }
     expect([await o.stateOf(ana, id), ...(await o.balance(ana))]).toEqual(['requested', '800.00', '200.00'])
   })
-  test('T042 no call takes a withdrawal back', () => {
+  test('T042 has no endpoint that cancels it', () => {
     const mine = registry.filter(({ endpoint }) => endpoint.path.startsWith('/wps/cashier/withdrawals'))
     expect(mine.map(({ endpoint }) => endpoint.method).toSorted()).toEqual(['GET', 'GET', 'POST'])
   })
-  test('T150 nobody sees another member’s withdrawal or uses their account', async () => {
+  test('T150 is invisible to other members, who cannot use its bank account either', async () => {
     const { id } = await o.request(ana)
     const { accounts } = await w.call(accountsWire.bankAccounts, {}, { as: ana })
     const eve = await w.member({ cash: '500.00', payeeName: 'Eve Oh', paymentPassword })

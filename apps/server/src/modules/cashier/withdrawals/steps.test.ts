@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** The rule book: what each step leads to, and from where. Everything else is no step. */
+/** The rule book: from which states each step is legal, and to which state it leads. */
 const steps = {
   approve: { from: ['requested'], to: 'approved' },
   hold: { from: ['requested', 'approved'], to: 'held' },
@@ -50,7 +50,7 @@ async function asked(): Promise<{ ana: TestMember; id: string }> {
 let count = 0
 const nextNumber = () => `00-12 ${String(++count).padStart(6, '0')}`
 
-test('T154 no order of acts of staff moves a withdrawal past its next step', async () => {
+test('T154 staff cannot move a withdrawal past its next step, in any order of acts', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...(Object.keys(steps) as Step[])), { maxLength: 9 }),
@@ -72,13 +72,13 @@ test('T154 no order of acts of staff moves a withdrawal past its next step', asy
   )
 })
 
-describe('T043 what a withdrawal asks', () => {
-  test('is a way, an account that was named before, an amount and the own password; no paper', () => {
+describe('T043 a request for a withdrawal', () => {
+  test('takes a method, a registered account, an amount and the payment password, and no document', () => {
     const { request } = wire.requestWithdrawal
     expect(Object.keys(request.def.shape).toSorted()).toEqual(['amount', 'bankAccountId', 'method'])
     expect(wire.requestWithdrawal.passwordCheck).toBe(true)
   })
-  test('and every “no” is of one of these: money, method, the account named, a change of security data', () => {
+  test('is refused only for reasons of money, method, account or a recent change of credentials', () => {
     const known = [
       'cashier.method_unknown',
       'cashier.below_minimum',

@@ -55,8 +55,8 @@ async function pockets() {
   return { cash: moneyText(cash), held: moneyText(held), owed: moneyText(receivable) }
 }
 
-describe('a charge-back that the balance does not cover', () => {
-  test.each(['requested', 'held', 'approved'] as const)('holds a %s withdrawal', async (state) => {
+describe('a charge-back', () => {
+  test.each(['requested', 'held', 'approved'] as const)('holds a %s withdrawal if the balance does not cover it', async (state) => {
     const { deposit, id } = await withdrawing(state)
     await chargeBack(deposit)
     expect(await o.stateOf(ana, id)).toBe('held')
@@ -72,7 +72,7 @@ describe('a charge-back that the balance does not cover', () => {
   test('is repaid from a withdrawal that is rejected afterwards', async () => {
     const { deposit, id } = await withdrawing('requested')
     await chargeBack(deposit)
-    await w.call(desk.rejectWithdrawal, { id, note: 'The payment was taken back' }, { as: fay })
+    await w.call(desk.rejectWithdrawal, { id, note: 'The payment was reversed' }, { as: fay })
     expect(await pockets()).toEqual({ cash: '0.00', held: '0.00', owed: '0.00' })
   })
   test('is repaid from a payout that fails afterwards', async () => {
@@ -101,7 +101,7 @@ describe('a block of the member', () => {
     await block()
     expect(await approve(id)).toBe('cashier.member_blocked')
   })
-  test('keeps an approved withdrawal from being paid, until the block is lifted', async () => {
+  test('keeps an approved withdrawal from being paid until a second approver lifts the block', async () => {
     const { id } = await withdrawing('approved')
     await block()
     expect(await pay(id)).toBe('cashier.member_blocked')
@@ -109,7 +109,7 @@ describe('a block of the member', () => {
     await w.call(requestUnblock, about, { as: rob })
     expect(await pay(id)).toBe('cashier.member_blocked')
   })
-  test('does not keep staff from rejecting it', async () => {
+  test('does not keep staff from rejecting a withdrawal', async () => {
     const { id } = await withdrawing('requested')
     await block()
     await w.call(desk.rejectWithdrawal, { id, note: 'Blocked' }, { as: fay })

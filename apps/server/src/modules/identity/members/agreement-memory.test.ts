@@ -27,14 +27,14 @@ function memoryOf(agreed: readonly MemberId[] = []) {
 }
 const queriesDone = () => new Promise(setImmediate)
 
-test('A member who is asked about is looked up, and remembered when they agreed', async () => {
+test('looks a member up at the first question, and remembers an agreement', async () => {
   const { memory } = memoryOf([ana])
   expect([memory.isRemembered(ana, start), memory.isRemembered(ben, start)]).toEqual([false, false])
   await queriesDone()
   expect([memory.isRemembered(ana, start), memory.isRemembered(ben, start)]).toEqual([true, false])
 })
 
-test('Members who are asked about while a query runs share the next one', async () => {
+test('looks members up with one query who were asked about during the last one', async () => {
   const { memory, database } = memoryOf([ana, ben])
   for (let times = 0; times < 50; times++) for (const member of [ana, ben]) memory.isRemembered(member, start)
   await queriesDone()
@@ -42,7 +42,7 @@ test('Members who are asked about while a query runs share the next one', async 
   expect(database.lookUps).toBeLessThanOrEqual(2)
 })
 
-test('A new version forgets the agreements to the one before', async () => {
+test('forgets the agreements to the former version when a new one is in force', async () => {
   const { memory } = memoryOf()
   memory.adopt(first, start)
   memory.remember(ana, first)
@@ -52,7 +52,7 @@ test('A new version forgets the agreements to the one before', async () => {
   expect(memory.isRemembered(ana, plusMs(start, 2))).toBe(false)
 })
 
-test('An earlier reading that arrives late changes nothing', async () => {
+test('ignores an older reading of the versions that arrives late', async () => {
   const { memory } = memoryOf()
   memory.adopt(second, start)
   memory.remember(ana, second)
@@ -60,7 +60,7 @@ test('An earlier reading that arrives late changes nothing', async () => {
   expect(memory.isRemembered(ana, start)).toBe(true)
 })
 
-test('T012: versions that could not be read again count for ten seconds', async () => {
+test('T012 trusts versions for ten seconds after their last reading', async () => {
   const { memory, database } = memoryOf()
   memory.adopt(first, start)
   memory.remember(ana, first)

@@ -33,14 +33,14 @@ type Ask = () => Promise<{ approvalId: string | null }>
 type Asking = {
   roles: readonly RoleName[]
   second: RoleName
-  /** What a second approval of the same change answers. */
+  /** The answer to a second approval of the same change. */
   again: string
-  /** Makes somebody or something of its own to change; the answer requests that change, as often as it is called. */
+  /** Creates an object to change. The returned function requests that change at every call. */
   subject(as: TestStaff): Promise<Ask>
 }
 const byAdmin = { roles: ['admin'], second: 'owner' } as const
 
-/** Everything that takes two people by a request; payouts and the opening of the site have steps of their own. */
+/** Every act that needs an approval request. Payouts and the opening of the site have steps of their own. */
 const kinds: Record<string, Asking> = {
   'staff.create': {
     ...byAdmin,
@@ -108,8 +108,8 @@ const kinds: Record<string, Asking> = {
   },
 }
 
-/** What a request could change, as it stands: people, their roles and rights, settings, money. */
-async function standing(): Promise<string> {
+/** The rows that a request could change: staff, their roles, members, settings and balances. */
+async function changeableRows(): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select t::text as text from staff.accounts t where not (t.name like '%spare%') union all
     select t::text from staff.account_roles t union all
@@ -119,24 +119,24 @@ async function standing(): Promise<string> {
   return rows.map(({ text }) => text).join('\n')
 }
 
-describe.each(Object.entries(kinds))('T155 four eyes: %s', (kind, { roles, second, again, subject }) => {
-  test('waits for another person with the right, and says who asked, what for and why', async () => {
+describe.each(Object.entries(kinds))('T155 an approval request %s', (kind, { roles, second, again, subject }) => {
+  test('waits for a second approver with the permission, and shows its requester, its change and its reason', async () => {
     const [first, other, stranger] = [await w.staff(...roles), await w.staff(second), await w.staff('support-lead')]
     const ask = await subject(first)
     const { approvalId } = await ask()
-    const before = await standing()
+    const before = await changeableRows()
     for (const [as, told] of [
       [first, 'approval.own_request'],
       [stranger, 'session.forbidden'],
     ] as const)
       expect(await w.outcome(approve, { approvalId: approvalId!, note: '' }, { as })).toBe(told)
-    expect(await standing()).toBe(before)
+    expect(await changeableRows()).toBe(before)
     const shown = (await w.call(approvals, { kind, page: 1, pageSize: 9 }, { as: other })).items[0]
     expect(shown).toMatchObject({ id: approvalId, reason, requestedBy: { id: first.staffId }, decidable: true })
     expect(shown!.after).not.toBeNull()
     expect(shown!.expiresAt.getTime() - shown!.requestedAt.getTime()).toBe(86_400_000)
     expect(await w.outcome(approve, { approvalId: approvalId!, note: 'Seen' }, { as: other })).toBe('ok')
-    expect(await standing()).not.toBe(before)
+    expect(await changeableRows()).not.toBe(before)
     const log = await w.call(audit, { object: shown!.object, page: 1, pageSize: 9 }, { as: await w.staff('auditor') })
     const asked = log.items.find(({ action }) => action.endsWith('.request'))
     expect(asked).toMatchObject({ staff: { id: first.staffId }, reason, before: shown!.before, after: shown!.after })
@@ -146,43 +146,43 @@ describe.each(Object.entries(kinds))('T155 four eyes: %s', (kind, { roles, secon
   const approveAs = (as: TestStaff, approvalId: string | null) =>
     w.outcome(approve, { approvalId: approvalId!, note: '' }, { as })
 
-  test('is not approved once its author is disabled, and changes nothing', async () => {
+  test('cannot be approved after its requester was disabled, and changes nothing', async () => {
     const [first, other] = [await w.staff(...roles), await w.staff(second)]
     const { approvalId } = await (await subject(first))()
     await w.call(disableStaff, { staffId: first.staffId, reason }, { as: await w.staff('owner') })
-    const before = await standing()
+    const before = await changeableRows()
     expect(await approveAs(other, approvalId)).toBe('approval.requester_not_allowed')
-    expect(await standing()).toBe(before)
+    expect(await changeableRows()).toBe(before)
   })
-  test('is not approved once its author may no longer request it', async () => {
+  test('cannot be approved after its requester lost the permission to request it', async () => {
     const [first, other] = [await w.staff(...roles), await w.staff(second)]
     const { approvalId } = await (await subject(first))()
     const grants = w.platform.database.db.deleteFrom('staff.account_roles')
     await grants.where('staff_id', '=', first.staffId).execute()
-    const before = await standing()
+    const before = await changeableRows()
     expect(await approveAs(other, approvalId)).toBe('approval.requester_not_allowed')
-    expect(await standing()).toBe(before)
+    expect(await changeableRows()).toBe(before)
   })
-  test('is approved once, and a second request for the same change answers what stands in its way', async () => {
+  test('is approved once, and a second request for the same change fails unless it may happen twice', async () => {
     const [first, other] = [await w.staff(...roles), await w.staff(second)]
     const ask = await subject(first)
     const [one, two] = [await ask(), await ask()]
     const tries = await Promise.all([approveAs(other, one.approvalId), approveAs(other, one.approvalId)])
     expect(tries.toSorted()).toEqual(['approval.decided', 'ok'])
-    const before = await standing()
+    const before = await changeableRows()
     expect(await approveAs(other, two.approvalId)).toBe(again)
-    if (again !== 'ok') expect(await standing()).toBe(before)
+    if (again !== 'ok') expect(await changeableRows()).toBe(before)
   })
 })
 
-test('T155 every kind of request that there is stands above', async () => {
+test('T155 the tests above cover every kind of approval request', async () => {
   const { rows } = await sql<{ kind: string }>`select distinct kind from staff.approvals order by 1`.execute(
     w.platform.database.db,
   )
   expect(rows.map(({ kind }) => kind)).toEqual(Object.keys(kinds).toSorted())
 })
 
-describe('T155 nobody gains by their own signature', () => {
+describe('T155 staff cannot approve their own benefit', () => {
   test.each([
     [
       'other roles',
@@ -192,17 +192,17 @@ describe('T155 nobody gains by their own signature', () => {
       'a new authenticator',
       (staffId: StaffId, as: TestStaff) => w.outcome(requestAuthenticatorReset, { staffId, reason }, { as }),
     ],
-  ])('nobody requests %s for themselves', async (_, ask) => {
+  ])('staff cannot request %s for themselves', async (_, ask) => {
     const adam = await w.staff('admin')
     expect(await ask(adam.staffId, adam)).toBe('approval.own_benefit')
   })
-  test('nobody approves roles that somebody else requested for them', async () => {
+  test('staff cannot approve roles that a colleague requested for them', async () => {
     const [adam, olga] = [await w.staff('admin'), await w.staff('owner')]
     const asked = { staffId: olga.staffId, roles: ['owner', 'finance'], reason }
     const { approvalId } = await w.call(requestStaffRoles, asked, { as: adam })
     expect(await w.outcome(approve, { approvalId, note: '' }, { as: olga })).toBe('approval.own_benefit')
   })
-  test('one person holds neither both steps of a payout nor both of a manual credit', async () => {
+  test('one account cannot have the roles for both steps of a payout or of a manual credit', async () => {
     const [adam, sam] = [await w.staff('admin'), await w.staff('support')]
     const roles = ['finance', 'treasury']
     const wish = { name: 'both.sides', displayName: 'B', roles, reason }
@@ -210,7 +210,7 @@ describe('T155 nobody gains by their own signature', () => {
     const change = { staffId: sam.staffId, roles, reason }
     expect(await w.outcome(requestStaffRoles, change, { as: adam })).toBe('staff.roles_conflict')
   })
-  test('a role that is named twice is refused', async () => {
+  test('the request for roles refuses a role that is named twice', async () => {
     const [adam, sam] = [await w.staff('admin'), await w.staff('support')]
     const told = await w.app.console.inject({
       method: requestStaffRoles.method,
@@ -222,18 +222,18 @@ describe('T155 nobody gains by their own signature', () => {
   })
 })
 
-test('T154, T153 a new colleague does nothing before the authenticator and a password of their own', async () => {
+test('T154, T153 a new account has no permission before it has an authenticator and a password of its own', async () => {
   const [olga, adam] = [await w.staff('owner'), await w.staff('admin')]
   const wish = { name: 'spare.finance', displayName: 'S', roles: ['finance', 'owner'], reason }
   const { approvalId } = await w.call(requestStaffCreation, wish, { as: olga })
   const { issued } = await w.call(approve, { approvalId, note: '' }, { as: adam })
-  // A code of an authenticator that nobody has shown yet does not count.
+  // The account has no authenticator yet, so no code is right.
   expect(await w.outcome(staffLogin, { ...issued!, code: '123456' })).not.toBe('ok')
   const first = await w.call(staffLogin, issued!)
-  if (first.step !== 'enrol') throw new Error('the authenticator comes first')
+  if (first.step !== 'enrol') throw new Error('expected the enrolment')
   const entered = await w.call(staffLogin, { ...issued!, code: codeAt(first.secret, w.clock.now()) })
-  if (entered.step !== 'in') throw new Error('then one is in')
-  const every = async () => {
+  if (entered.step !== 'in') throw new Error('expected to be logged in')
+  const outcomes = async () => {
     const codes = new Set<string>()
     for (const { endpoint } of registry.filter((one) => isForStaff(one.endpoint) && one.endpoint.permission)) {
       const url = endpoint.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
@@ -244,9 +244,9 @@ test('T154, T153 a new colleague does nothing before the authenticator and a pas
     }
     return codes
   }
-  expect([...(await every())]).toEqual(['session.forbidden'])
+  expect([...(await outcomes())]).toEqual(['session.forbidden'])
   const next = { newPassword: 'four quiet horses', confirmNewPassword: 'four quiet horses' }
   await w.call(changeStaffPassword, { oldPassword: issued!.password, ...next }, { as: entered })
   expect((await w.call(staffSession, {}, { as: entered })).permissions).toContain('withdrawal.order.approve')
-  await eventually(async () => expect(await every()).toContain('ok'))
+  await eventually(async () => expect(await outcomes()).toContain('ok'))
 })

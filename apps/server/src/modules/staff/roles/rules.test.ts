@@ -17,15 +17,15 @@ test.each`
   ${'*.*.view'}           | ${'audit.entry.view'}         | ${true}
   ${'withdrawal.*'}       | ${'withdrawal.order.view'}    | ${false}
   ${'withdrawal.order.*'} | ${'deposit.order.view'}       | ${false}
-`('$pattern covers $permission: $covered', ({ pattern, permission, covered }) => {
+`('the pattern $pattern covers $permission: $covered', ({ pattern, permission, covered }) => {
   expect(covers(pattern, permission)).toBe(covered)
 })
 
-test('T150 no role and an unknown role have no permission', () => {
+test('T150 an account without roles, or with unknown ones, has no permission', () => {
   expect(permissionsOf([], known).size).toBe(0)
   expect(permissionsOf(['constructor', 'king'], known).size).toBe(0)
 })
-test('an auditor sees everything and changes nothing', () => {
+test('an auditor has every permission to view, and none to change', () => {
   expect([...permissionsOf(['auditor'], known)]).toEqual(['withdrawal.order.view', 'audit.entry.view'])
 })
 test('no role both approves and pays withdrawals', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('T019 a login ends the session that the browser has been in, a new password the others, a disabling all, on all nodes', async () => {
+test('T019 a login ends the former session of its browser, a new password the other ones, a disabled account all, on every node', async () => {
   const [olga, sam, other] = [await w.staff('owner'), await w.staff('support'), await w.another()]
   const dead = async (as: { token: string }) => {
     for (const node of [w, other])
@@ -21,7 +21,7 @@ test('T019 a login ends the session that the browser has been in, a new password
   }
   const enter = async (as?: { token: string }) => {
     w.clock.advance('30s')
-    // Both nodes hold the old session now, so that only what is told can end it there.
+    // Both nodes have cached the old session now, so only a message between nodes can end it there.
     if (as) for (const node of [w, other]) expect(await node.outcome(staffSession, {}, { as })).toBe('ok')
     const entered = await w.call(
       staffLogin,
@@ -44,7 +44,7 @@ test('T019 a login ends the session that the browser has been in, a new password
   await other.close()
 })
 
-test('T018 a desk that nobody is at asks again and again, and is logged out', async () => {
+test('T018 a session ends after 30 minutes without its user, even while its page keeps polling', async () => {
   const one = await w.staff('support')
   for (let minute = 0; minute < 29; minute++) {
     w.clock.advance('1m')
@@ -54,7 +54,7 @@ test('T018 a desk that nobody is at asks again and again, and is logged out', as
   expect(await w.outcome(staffSession, {}, { as: one })).toBe('session.required')
 })
 
-test('T023 a hash of older costs is renewed by the login', async () => {
+test('T023 a login renews a hash that was made with lower costs', async () => {
   const one = await w.staff('support')
   const { db } = w.platform.database
   const stored = db.updateTable('staff.accounts').where('staff_id', '=', one.staffId)
@@ -70,25 +70,25 @@ test('T023 a hash of older costs is renewed by the login', async () => {
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-describe('T024 the code of an authenticator', () => {
+describe('T024 a code of an authenticator', () => {
   const at = (one: TestStaff, seconds: number) =>
     codeAt(one.totpSecret, new Date(w.clock.now().getTime() + seconds * 1_000))
   const enter = (one: TestStaff, code: string, node = w) =>
     node.outcome(staffLogin, { name: one.name, password: one.password, code })
-  test('that comes twice at once, on two nodes, lets in once', async () => {
+  test('logs in once when two nodes receive it at the same time', async () => {
     const [one, other] = [await w.staff('support'), await w.another()]
     w.clock.advance('1m')
     const tries = Array.from({ length: 2 }, (_, nth) => enter(one, at(one, 0), nth % 2 ? other : w))
     expect((await Promise.all(tries)).toSorted()).toEqual(['ok', 'staff.login_failed'])
     await other.close()
   })
-  test('is somebody’s own: with another name it is wrong', async () => {
+  test('is wrong for another account', async () => {
     const [one, two] = [await w.staff('support'), await w.staff('support')]
     w.clock.advance('1m')
     expect(await enter(two, at(one, 0))).toBe('staff.login_failed')
     expect(await enter(one, at(one, 0))).toBe('ok')
   })
-  test('is of this step of thirty seconds or its neighbour, by the clock of the server', async () => {
+  test('is valid in its step of thirty seconds and in the neighbouring ones, by the clock of the server', async () => {
     w.clock.advance('1m')
     for (const [seconds, told] of [
       [-60, 'staff.login_failed'],
@@ -100,7 +100,7 @@ describe('T024 the code of an authenticator', () => {
       expect(await enter(one, at(one, seconds))).toBe(told)
     }
   })
-  test('is guessed three times, not more', async () => {
+  test('cannot be guessed more than three times', async () => {
     const one = await w.staff('support')
     w.clock.advance('1m')
     const wrong = String((Number(at(one, 0)) + 1) % 1_000_000).padStart(6, '0')

@@ -17,7 +17,7 @@ afterAll(() => w.close())
 const viewsOf = async (as: TestStaff) => (await w.call(savedViews, {}, { as })).views
 
 describe('saved views', () => {
-  test('stay on the account on every node, and nobody else sees or removes them', async () => {
+  test('belong to one account on every node, and other accounts neither see nor remove them', async () => {
     const saved = await w.call(saveView, { list: 'withdrawals', name: 'Held', query: 'state=held' }, { as: fiona })
     const other = await w.another()
     expect((await other.call(savedViews, {}, { as: fiona })).views).toEqual([saved])
@@ -33,7 +33,7 @@ describe('saved views', () => {
     expect(again).toEqual({ ...first, query: 'state=failed' })
     expect(await viewsOf(fiona)).toEqual([again])
   })
-  test('are limited for one account, also when they are saved at the same time', async () => {
+  test('are limited in number for one account, even when they are saved concurrently', async () => {
     const save = (at: number) => w.outcome(saveView, { list: 'bets', name: `View ${at}`, query: '' }, { as: felix })
     const outcomes = await Promise.all(Array.from({ length: SAVED_VIEWS_MAX + 5 }, (_, at) => save(at)))
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(SAVED_VIEWS_MAX)
@@ -45,7 +45,7 @@ describe('saved views', () => {
 describe('an export of a list', () => {
   const exported = { path: members.path, filters: { status: 'blocked' }, rows: 7 }
 
-  test('is in the audit log with its filters and its number of rows', async () => {
+  test('is recorded in the audit log with its filters and its number of rows', async () => {
     await w.call(recordExport, exported, { as: fiona })
     const auditor = await w.staff('auditor')
     const { items } = await w.call(audit, { action: 'member.profile.export', page: 1, pageSize: 5 }, { as: auditor })
@@ -56,7 +56,7 @@ describe('an export of a list', () => {
       after: { filters: { status: 'blocked' }, rows: 7 },
     })
   })
-  test('is refused to a role that may not read the list, and for a list that does not exist', async () => {
+  test('is refused for a role that may not read the list, and for a list that does not exist', async () => {
     const content = await w.staff('content')
     expect(await w.outcome(recordExport, exported, { as: content })).toBe('session.forbidden')
     const unknown = { ...exported, path: '/console/nothing' }
