@@ -97,8 +97,8 @@ const BETS = `
     insert into games.member_days (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate)
     select $3, $2, at::date, 'dice', 'DICE', 1, 1, 1, 0, 0 from rows
   ), house as (
-    insert into wallet.house_parts as h (house, lane, bucket, balance) values ('house.play.dice', 0, $2, $5::int)
-    on conflict (house, lane, bucket) do update set balance = h.balance + excluded.balance
+    insert into wallet.house_parts as h (house, writer, bucket, balance) values ('house.play.dice', 0, $2, $5::int)
+    on conflict (house, writer, bucket) do update set balance = h.balance + excluded.balance
   )
   update wallet.accounts a set balance = a.balance - $5::int, seq = a.seq + $5::int,
     last_key = (select ticket from rows where i = $5::int), prior_key = (select prior_key from rows where i = $5::int)
