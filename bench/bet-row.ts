@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
-import { freshDatabase, onServer, type Server } from './ground.ts'
-import { costOf, type Gate, howQuiet, type Measured, median, rounded } from './quiet.ts'
+import { freshDatabase, onServer, type Server } from './setup.ts'
+import { costOf, type Gate, disturbance, type Measured, median, rounded } from './quiet.ts'
 
 const BATCH = 256
 const PAGE = 1_500
 
-/** Two ways to store a bet: a row of its own beside the stake's entry, and the entry itself with the result beside it. */
+/** Two designs for a bet: a row beside the entry of its stake, and the entry itself with the result in another table. */
 const DESIGNS = [
   {
     name: 'row beside the entry',
@@ -14,15 +14,15 @@ const DESIGNS = [
       create table trial.journal (like wallet.journal including all);
       create table trial.bets (like games.bets including all) with (fillfactor = 60);`,
     place: `
-      with given as (select * from trial.given where nth > $1 and nth <= $2),
+      with given as (select * from trial.given where row_no > $1 and row_no <= $2),
       entered as (insert into trial.journal (key, bucket, account, seq, prior_key, amount, balance_after, contra, kind, at)
-        select key, bucket, account, 2, key, -stake, stake, 'house.play.lottery', 'stake', now() from given order by nth)
+        select key, bucket, account, 2, key, -stake, stake, 'house.play.lottery', 'stake', now() from given order by row_no)
       insert into trial.bets (bet_id, stake, accepted_at, game_id, round_id, bucket, member_id, detail)
-        select bet_id, stake, now(), 1, 1, bucket, member_id, detail from given order by nth`,
+        select bet_id, stake, now(), 1, 1, bucket, member_id, detail from given order by row_no`,
     read: `select count(*), sum(length(detail::text)) from trial.bets where round_id = 1 and status = 'accepted' and bucket < 512`,
     settle: `
       update trial.bets b set status = 'won', payout = b.stake, valid_bet = b.stake, settled_at = now()
-      from trial.given g where g.nth > $1 and g.nth <= $2 and b.bet_id = g.bet_id and b.bucket = g.bucket`,
+      from trial.given g where g.row_no > $1 and g.row_no <= $2 and b.bet_id = g.bet_id and b.bucket = g.bucket`,
   },
   {
     name: 'entry as the bet',
@@ -36,22 +36,22 @@ const DESIGNS = [
     place: `
       insert into trial.journal (key, bucket, account, seq, prior_key, amount, balance_after, contra, kind, at, game_id, round_id, detail)
       select key, bucket, account, 2, key, -stake, stake, 'house.play.lottery', 'stake', now(), 1, 1, detail
-      from trial.given where nth > $1 and nth <= $2 order by nth`,
+      from trial.given where row_no > $1 and row_no <= $2 order by row_no`,
     read: `select count(*), sum(length(detail::text)) from trial.journal j where round_id = 1 and bucket < 512
       and not exists (select from trial.results r where r.bet_id = j.key and r.bucket = j.bucket)`,
     settle: `
       insert into trial.results (bet_id, bucket, status, payout, valid_bet, settled_at)
-      select key, bucket, 'won', stake, stake, now() from trial.given where nth > $1 and nth <= $2 order by nth`,
+      select key, bucket, 'won', stake, stake, now() from trial.given where row_no > $1 and row_no <= $2 order by row_no`,
   },
 ] as const
 type Design = (typeof DESIGNS)[number]
 const STEPS = ['place', 'read', 'settle'] as const
 type Step = (typeof STEPS)[number]
 
-/** Tickets of one bet in the order of time, each batch in the order of buckets, as the lane writes them. */
+/** Tickets with one bet, ordered by time, and each batch by bucket, as the lane writes them. */
 const GIVEN = `
   create unlogged table trial.given as
-  select row_number() over (order by batch, bucket) as nth, *, (left(key::text, 32) || '0001')::uuid as bet_id
+  select row_number() over (order by batch, bucket) as row_no, *, (left(key::text, 32) || '0001')::uuid as bet_id
   from (
     select i / ${BATCH} as batch, (i * 7919 % 1024)::smallint as bucket, 'm' || lpad((i % 100000)::text, 9, '0') as member_id,
            'm' || lpad((i % 100000)::text, 9, '0') || '.cash' as account, 20000::bigint as stake,
@@ -63,8 +63,8 @@ const GIVEN = `
 export type BetRowParts = { server: Server; bets: number; quietly: Gate; slices: number }
 
 /**
- * What a bet costs the database in each design, without the parts that they share: the account, the guards, the node.
- * Evidence for ADR 0017; the product has the first design.
+ * Measures the cost of a bet in the database for each design, without the parts that both share: the account, the guards
+ * and the node. Evidence for ADR 0017. The product has the first design.
  */
 export async function betRowBench({ server, bets, quietly, slices }: BetRowParts) {
   const { url, drop } = await freshDatabase(server, 'bet_row')
@@ -88,7 +88,7 @@ export async function betRowBench({ server, bets, quietly, slices }: BetRowParts
     bets,
     seconds: rounded(median(all.map(({ seconds }) => seconds))),
     microseconds: costOf(all, () => bets)?.postgres,
-    ...howQuiet(all),
+    ...disturbance(all),
   }))
 }
 
@@ -96,7 +96,7 @@ async function prepare(client: pg.Client, design: Design, bets: number): Promise
   await client.query('drop schema if exists trial cascade; create schema trial')
   await client.query(design.tables)
   await client.query(GIVEN.replace('$1', `${bets}`))
-  await client.query('create unique index on trial.given (nth); analyze trial.given')
+  await client.query('create unique index on trial.given (row_no); analyze trial.given')
   await client.query('checkpoint')
 }
 

@@ -6,39 +6,39 @@ import { openIssueGuard } from '../apps/server/src/modules/lottery/index.ts'
 import { ticketKey } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { pooledRandom } from './chance.ts'
-import { ISSUE, type Product } from './ground.ts'
+import { ISSUE, type Product } from './setup.ts'
 
-/** `count` came within the measured seconds, `all` with the warm-up and the end. */
-export type Waits = { perSecond: number; p50: number; p99: number; count: number; all: number }
+/** Latencies are in milliseconds. `count` calls were measured, `all` includes the warm-up and the end. */
+export type Load = { perSecond: number; p50: number; p99: number; count: number; all: number }
 
-/** So many callers who each wait for their answer before they ask again, for so many seconds after a warm-up. */
-export async function callers(count: number, seconds: number, call: (nth: number) => Promise<unknown>): Promise<Waits> {
-  const waits: number[] = []
+/** Runs `count` callers for `seconds` after a warm-up. Each sends its next call when it has the answer to the last one. */
+export async function runCallers(count: number, seconds: number, call: () => Promise<unknown>): Promise<Load> {
+  const latencies: number[] = []
   let all = 0
-  let running = true
-  const one = async (nth: number) => {
-    while (running) {
+  let isRunning = true
+  const caller = async () => {
+    while (isRunning) {
       const start = performance.now()
-      await call(nth)
+      await call()
       all++
-      waits.push(performance.now() - start)
+      latencies.push(performance.now() - start)
     }
   }
-  const everybody = Array.from({ length: count }, (_, nth) => one(nth))
+  const loops = Array.from({ length: count }, caller)
   await sleep(500)
-  waits.length = 0
+  latencies.length = 0
   const start = performance.now()
   await sleep(seconds * 1000)
-  const perSecond = (waits.length * 1000) / (performance.now() - start)
-  running = false
-  const measured = waits.toSorted((one, other) => one - other)
-  await Promise.all(everybody)
+  const perSecond = (latencies.length * 1000) / (performance.now() - start)
+  isRunning = false
+  const measured = latencies.toSorted((one, other) => one - other)
+  await Promise.all(loops)
   const at = (part: number) => measured[Math.floor(measured.length * part)] ?? Number.NaN
   return { perSecond, p50: at(0.5), p99: at(0.99), count: measured.length, all }
 }
 
-/** One ticket of one bet through the bet book and the lane: the guard locks the issue, and admission is checked. */
-export function betOnce({ app, memberIds }: Product): Promise<unknown> {
+/** Places a ticket with one bet through the bet book and the lane, with the guard of the issue and the admission checks. */
+export function placeBet({ app, memberIds }: Product): Promise<unknown> {
   const memberId = memberIds[Math.floor(Math.random() * memberIds.length)]!
   const receivedAt = systemClock.now()
   return app.modules.lottery.book.place({

@@ -1,7 +1,7 @@
 import type { Random } from '@croupier/kernel/random'
 import { systemRandom } from '../apps/server/src/platform/clock.ts'
 
-/** Keys come from browsers: making them here must not be what is measured, so chance is fetched in bulk. */
+/** Random bytes, fetched in bulk. In production browsers generate keys, so their cost must not enter the figures. */
 let pool: Uint8Array = new Uint8Array(0)
 export const pooledRandom: Random = {
   bytes(length) {

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Seconds of processor time, from /proc: what disturbs the clock disturbs this less. `node` is this process, `tools`
+ * Seconds of processor time, from /proc, which other load distorts less than the clock. `node` is this process, `tools`
  * the programs that it ran to their end, `postgres` the server with all its children, `all` the whole machine.
  */
-export type Spent = { node: number; tools: number; postgres: number; all: number }
+export type ProcessorTime = { node: number; tools: number; postgres: number; all: number }
 
 const TICKS_PER_SECOND = 100
 const [PARENT, OWN_USER, OWN_SYSTEM, ENDED_USER, ENDED_SYSTEM] = [1, 11, 12, 13, 14] as const
 
-/** The numbers of /proc/…/stat from the third on: the second, a name, may hold blanks. */
+/** The fields of /proc/…/stat from the third on. The second is a name, which may contain blanks. */
 function statOf(pid: string | number): number[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -24,11 +24,11 @@ function statOf(pid: string | number): number[] | null {
 const sum = (stat: readonly number[], ...fields: readonly number[]): number =>
   fields.reduce((total, field) => total + (stat[field] ?? 0), 0) / TICKS_PER_SECOND
 
-/** The process that started a backend: the server's first. */
+/** The process that started a backend: the postmaster. */
 export const parentOf = (pid: number): number | null => statOf(pid)?.[PARENT] ?? null
 
-/** What was used so far; null where there is no /proc. */
-export function spent(postmaster: number | null): Spent | null {
+/** The processor time used so far; null where there is no /proc. */
+export function processorTime(postmaster: number | null): ProcessorTime | null {
   if (!existsSync('/proc/self/stat')) return null
   const { user, system } = process.cpuUsage()
   return {
@@ -44,21 +44,21 @@ function ofServer(postmaster: number): number {
   for (const pid of readdirSync('/proc')) {
     const stat = /^\d+$/.test(pid) ? statOf(pid) : null
     if (!stat) continue
-    // What backends used that have ended stands in the account of their parent.
+    // The account of the parent includes the backends that have ended.
     if (Number(pid) === postmaster) seconds += sum(stat, OWN_USER, OWN_SYSTEM, ENDED_USER, ENDED_SYSTEM)
     else if (stat[PARENT] === postmaster) seconds += sum(stat, OWN_USER, OWN_SYSTEM)
   }
   return seconds
 }
 
-/** Everybody's time on all cores, without idling and waiting for disks. */
+/** The time of all processes on all cores, without idling and waiting for disks. */
 function ofMachine(): number {
   const [, ...fields] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/\s+/)
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = fields.map(Number)
   return (user + nice + system + irq + softirq) / TICKS_PER_SECOND
 }
 
-export const between = (from: Spent | null, to: Spent | null): Spent | null =>
+export const between = (from: ProcessorTime | null, to: ProcessorTime | null): ProcessorTime | null =>
   from &&
   to && {
     node: to.node - from.node,
@@ -66,5 +66,5 @@ export const between = (from: Spent | null, to: Spent | null): Spent | null =>
     postgres: to.postgres - from.postgres,
     all: to.all - from.all,
   }
-/** What others used on this machine. */
-export const othersIn = ({ node, tools, postgres, all }: Spent): number => Math.max(all - node - tools - postgres, 0)
+/** The time of other processes on this machine. */
+export const usedByOthers = ({ node, tools, postgres, all }: ProcessorTime): number => Math.max(all - node - tools - postgres, 0)

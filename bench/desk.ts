@@ -7,29 +7,30 @@ import { depositsIn } from '../apps/server/src/testing/deposits.ts'
 import { type GatewayWorld, gatewayWorld } from '../apps/server/src/testing/gateway.ts'
 import { withdrawalsIn } from '../apps/server/src/testing/withdrawals.ts'
 import type { TestStaff } from '../apps/server/src/testing/world.ts'
-import { freshDatabase, onServer, type Server } from './ground.ts'
-import { type Gate, howQuiet, type Measured, median, rounded } from './quiet.ts'
+import { freshDatabase, onServer, type Server } from './setup.ts'
+import { type Gate, disturbance, type Measured, median, rounded } from './quiet.ts'
 
-/** A page of the desk. */
+/** Withdrawals on one page. */
 const MEMBERS = 50
 /** Calls in one slice. */
 const CALLS = 40
+const WARM_UP_CALLS = 5
 /** Business days over which a long record spreads its settled bets. */
 const DAYS = 365
-/** Days since the last deposit, whose bets a page adds up: as in life, and at worst. */
+/** Days since the last deposit, whose bets a page adds up: a usual number, and the worst case. */
 const SINCE_DEPOSIT = [30, DAYS]
 
 type Desk = { world: GatewayWorld; staff: TestStaff; memberIds: MemberId[]; url: string; drop(): Promise<void> }
 
-/** The product with a queue of fifty withdrawals, each of a member who has deposited. */
-async function queueOfFifty(server: Server): Promise<Desk> {
+/** Starts the product with a queue of fifty withdrawals, each of a member who has deposited. */
+async function startWithQueue(server: Server): Promise<Desk> {
   const { url, drop } = await freshDatabase(server, 'desk')
   await migrate(url)
   const world = await gatewayWorld({ database: { url, drop } })
   const deposits = depositsIn(world)
   const withdrawals = withdrawalsIn(world)
   const memberIds: MemberId[] = []
-  for (let nth = 0; nth < MEMBERS; nth++) {
+  for (let count = 0; count < MEMBERS; count++) {
     const member = await withdrawals.member()
     memberIds.push(member.memberId)
     const { id } = await deposits.order(member)
@@ -41,24 +42,24 @@ async function queueOfFifty(server: Server): Promise<Desk> {
 }
 
 /**
- * Gives each member so many entries in the journal, chained as postings leave them: corrections in pairs, and each
- * business day one lost bet, with its row in the book and in the figures.
+ * Gives each member `entries` entries in the journal, chained as postings chain them: pairs of corrections, and one lost
+ * bet a business day, with its rows in the bet book and in the figures.
  */
-async function lengthen({ memberIds, url }: Desk, entries: number, say: (line: string) => void): Promise<void> {
+async function addEntries({ memberIds, url }: Desk, entries: number, log: (line: string) => void): Promise<void> {
   await onServer(url, async (client) => {
     await client.query("set synchronous_commit = off; set work_mem = '256MB'")
-    for (const [nth, memberId] of memberIds.entries()) {
-      const own = [account.cash(memberId), bucketOf(memberId), memberId, nth + 1]
-      await client.query(CORRECTIONS, [...own.slice(0, 2), nth + 1, Math.floor((entries - DAYS) / 2) * 2])
+    for (const [index, memberId] of memberIds.entries()) {
+      const own = [account.cash(memberId), bucketOf(memberId), memberId, index + 1]
+      await client.query(CORRECTIONS, [...own.slice(0, 2), index + 1, Math.floor((entries - DAYS) / 2) * 2])
       await client.query(BETS, [...own, DAYS])
-      if ((nth + 1) % 10 === 0) say(`desk: ${nth + 1} members have ${entries} entries each`)
+      if ((index + 1) % 10 === 0) log(`desk: ${index + 1} members have ${entries} entries each`)
     }
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   })
 }
 
-/** `$1` account, `$2` bucket, `$3` number of the member, `$4` entries. The key of an entry names member and place. */
+/** `$1` account, `$2` bucket, `$3` number of the member, `$4` entries. A key consists of the numbers of member and entry. */
 const CORRECTIONS = `
   with before as (select balance, seq, last_key, prior_key from wallet.accounts where account = $1 and bucket = $2),
   rows as (
@@ -74,7 +75,7 @@ const CORRECTIONS = `
     last_key = (select key from rows where i = $4::int), prior_key = (select prior_key from rows where i = $4::int)
   where account = $1 and bucket = $2`
 
-/** `$1` account, `$2` bucket, `$3` member, `$4` number of the member, `$5` bets: one a day until today, lost. */
+/** `$1` account, `$2` bucket, `$3` member, `$4` number of the member, `$5` number of lost bets, one a day until today. */
 const BETS = `
   with before as (select balance, seq, last_key from wallet.accounts where account = $1 and bucket = $2),
   game as (
@@ -106,57 +107,57 @@ const BETS = `
 
 export type DeskParts = {
   server: Server
-  /** Of each member on the long page. */
+  /** Journal entries of each member with a long record. */
   entries: number
   quietly: Gate
   prove(url: string): Promise<void>
   slices: number
-  say(line: string): void
+  log(line: string): void
 }
 
-/** The withdrawal desk's page of fifty new members against one of fifty with long records, in turns. */
-export async function deskBench({ server, entries, quietly, prove, slices, say }: DeskParts) {
-  const few = await queueOfFifty(server)
-  const many = await queueOfFifty(server)
-  await lengthen(many, entries, say)
+/** Compares the withdrawal page of fifty new members with that of fifty members with long records, in turns. */
+export async function deskBench({ server, entries, quietly, prove, slices, log }: DeskParts) {
+  const newDesk = await startWithQueue(server)
+  const longDesk = await startWithQueue(server)
+  await addEntries(longDesk, entries, log)
   const newMembers: Measured<number>[] = []
   const longRecords = SINCE_DEPOSIT.map((days): Long => ({ days, own: [] }))
   for (let slice = 0; slice < slices; slice++) {
-    newMembers.push(await quietly('desk of new members', () => medianCall(few)))
+    newMembers.push(await quietly('desk of new members', () => medianCall(newDesk)))
     for (const { days, own } of longRecords) {
-      const prepare = () => onServer(many.url, (client) => client.query(LAST_DEPOSIT, [days - 1]))
-      own.push(await quietly(`desk, ${days} days since the deposit`, () => medianCall(many), { prepare }))
+      const prepare = () => onServer(longDesk.url, (client) => client.query(LAST_DEPOSIT, [days - 1]))
+      own.push(await quietly(`desk, ${days} days since the deposit`, () => medianCall(longDesk), { prepare }))
     }
   }
-  for (const { world, url } of [few, many]) {
+  for (const { world, url } of [newDesk, longDesk]) {
     await world.close()
     await prove(url)
   }
-  for (const { drop } of [few, many]) await drop()
-  const usual = median(newMembers.map(({ value }) => value))
+  for (const { drop } of [newDesk, longDesk]) await drop()
+  const baseline = median(newMembers.map(({ value }) => value))
   return {
     members: MEMBERS,
     entries,
-    newMembersMs: rounded(usual),
+    newMembersMs: rounded(baseline),
     longRecords: longRecords.map(({ days, own }) => {
       const took = median(own.map(({ value }) => value))
-      return { daysSinceDeposit: days, ms: rounded(took), ratio: rounded(took / usual), goal: 1.2, ...howQuiet(own) }
+      return { daysSinceDeposit: days, ms: rounded(took), ratio: rounded(took / baseline), goal: 1.2, ...disturbance(own) }
     }),
-    ...howQuiet(newMembers),
+    ...disturbance(newMembers),
   }
 }
 
 type Long = { days: number; own: Measured<number>[] }
 const LAST_DEPOSIT = `update cashier.deposits set turnover_day = now()::date - $1::int, turnover_before = 0 where state = 'credited'`
 
-/** Milliseconds of a page, from request to answer; the first calls, which plan and compile, do not count. */
+/** The median time of a page in milliseconds. The first calls, which plan and compile, do not count. */
 async function medianCall({ world, staff }: Desk): Promise<number> {
   const times: number[] = []
-  for (let nth = -5; nth < CALLS; nth++) {
+  for (let count = -WARM_UP_CALLS; count < CALLS; count++) {
     const start = performance.now()
     const { items } = await world.call(withdrawalQueue, { state: 'open', page: 1, pageSize: MEMBERS }, { as: staff })
     if (items.length !== MEMBERS) throw new Error(`the page has ${items.length} withdrawals`)
-    if (nth >= 0) times.push(performance.now() - start)
+    if (count >= 0) times.push(performance.now() - start)
   }
   return median(times)
 }

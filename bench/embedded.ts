@@ -1,18 +1,16 @@
-import { betOnce, callers, type Waits } from './bettors.ts'
-import { onServer, type Product, product, type Server } from './ground.ts'
-import { costOf, type Gate, howQuiet, type Measured, median, rounded } from './quiet.ts'
-import { systemServer } from './system-server.ts'
+import { placeBet, runCallers, type Load } from './bettors.ts'
+import { onServer, type Product, type Server, startProduct } from './setup.ts'
+import { costOf, type Gate, disturbance, type Measured, median, rounded } from './quiet.ts'
+import { startSystemServer } from './system-server.ts'
 
 const BETTORS = 256
 
-type Side = { server: Server; built: Product; quietly: Gate; own: Measured<Waits>[] }
+type Side = { server: Server; product: Product; quietly: Gate; own: Measured<Load>[] }
 
-/**
- * The lane on the embedded PostgreSQL against one of the system with the same settings, slice by slice in turns.
- */
+/** Compares the lane on the embedded PostgreSQL with an installed one of the same settings, slice by slice in turns. */
 export async function embeddedBench({
   server,
-  built,
+  product,
   members,
   gateFor,
   prove,
@@ -20,7 +18,7 @@ export async function embeddedBench({
   seconds,
 }: {
   server: Server
-  built: Product
+  product: Product
   members: number
   gateFor(server: Server): Promise<Gate>
   prove(url: string): Promise<void>
@@ -28,17 +26,17 @@ export async function embeddedBench({
   seconds: number
 }) {
   if (server.name !== 'embedded') return { skipped: 'DATABASE_URL names the server to measure on' }
-  const system = await systemServer(server)
-  if (!system) return { skipped: 'there is no PostgreSQL of the system on PATH or in /usr/lib/postgresql' }
+  const system = await startSystemServer(server)
+  if (!system) return { skipped: 'no PostgreSQL is installed on PATH or in /usr/lib/postgresql' }
   try {
-    const other = await product(system, members)
+    const other = await startProduct(system, members)
     const sides: Side[] = [
-      { server, built, quietly: await gateFor(server), own: [] },
-      { server: system, built: other, quietly: await gateFor(system), own: [] },
+      { server, product, quietly: await gateFor(server), own: [] },
+      { server: system, product: other, quietly: await gateFor(system), own: [] },
     ]
     for (let slice = 0; slice < slices; slice++)
       for (const one of sides) {
-        const bet = () => callers(BETTORS, seconds, () => betOnce(one.built))
+        const bet = () => runCallers(BETTORS, seconds, () => placeBet(one.product))
         one.own.push(await one.quietly(`${BETTORS} bettors, ${one.server.name}`, bet))
       }
     await prove(other.url)
@@ -62,7 +60,7 @@ export async function embeddedBench({
   }
 }
 
-async function figures({ server, own }: { server: Server; own: readonly Measured<Waits>[] }) {
+async function figures({ server, own }: { server: Server; own: readonly Measured<Load>[] }) {
   const version = await onServer(server.url, async (client) => {
     const { rows } = await client.query("select current_setting('server_version') as version")
     return rows[0].version
@@ -73,6 +71,6 @@ async function figures({ server, own }: { server: Server; own: readonly Measured
     p50: rounded(median(own.map(({ value }) => value.p50))),
     p99: rounded(median(own.map(({ value }) => value.p99))),
     microseconds: costOf(own, ({ value }) => value.all),
-    ...howQuiet(own),
+    ...disturbance(own),
   }
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { bucketOf } from '../apps/server/src/modules/wallet/index.ts'
 import { arrayText } from '../apps/server/src/platform/db/arrays.ts'
-import { betOnce, callers, type Waits } from './bettors.ts'
-import { FIRST_DEPOSIT, onServer, type Product, product, type Server } from './ground.ts'
-import { costOf, type Gate, howQuiet, type Measured, median, rounded } from './quiet.ts'
+import { placeBet, runCallers, type Load } from './bettors.ts'
+import { FIRST_DEPOSIT, onServer, type Product, type Server, startProduct } from './setup.ts'
+import { costOf, type Gate, disturbance, type Measured, median, rounded } from './quiet.ts'
 
 const BETTORS = [64, 256]
 const FEW = 10_000
@@ -11,12 +11,12 @@ const WARM_UP_SECONDS = 10
 const STAKE = 20_000n
 
 /**
- * Fills the real tables as bets that were placed and lost one after the other leave them: rows in the order of time,
- * members in turns in another order, each with a stake in the journal. The indexes grow with the rows, as in life.
+ * Fills the tables with lost bets as if members had placed them one after the other: rows in the order of time, members
+ * in another order, each bet with its stake in the journal. The indexes grow with the rows, as in production.
  */
 async function grow({ url, memberIds }: Product, bets: number): Promise<void> {
   await onServer(url, async (client) => {
-    await client.query('create temp table members (nth int primary key, member_id text, bucket smallint)')
+    await client.query('create temp table members (row_no int primary key, member_id text, bucket smallint)')
     await client.query(
       'insert into members select ord - 1, m, b from unnest($1::text[], $2::smallint[]) with ordinality as t(m, b, ord)',
       [arrayText(memberIds), arrayText(memberIds.map(bucketOf))],
@@ -24,17 +24,17 @@ async function grow({ url, memberIds }: Product, bets: number): Promise<void> {
     const perTurn = memberIds.length
     await client.query(TERMS)
     for (let turn = 0; turn * perTurn < bets; turn++)
-      await oneTurn(client, { turn, perTurn, count: Math.min(perTurn, bets - turn * perTurn) })
+      await insertTurn(client, { turn, perTurn, count: Math.min(perTurn, bets - turn * perTurn) })
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   })
 }
 
-/** A bet of every member, or of the first so many. */
-async function oneTurn(client: pg.Client, { turn, perTurn, count }: { turn: number; perTurn: number; count: number }) {
+/** Inserts one bet for each of `count` members. */
+async function insertTurn(client: pg.Client, { turn, perTurn, count }: { turn: number; perTurn: number; count: number }) {
   await client.query(TURN, [turn, perTurn, count, STAKE.toString(), (FIRST_DEPOSIT - STAKE * BigInt(turn)).toString()])
 }
-/** A prime: multiples of it meet every member once, in an order that no index has. */
+/** A prime, so its multiples visit every member once, in an order that no index has. */
 const STEP = 48_271
 const TERMS = `
   with game as (insert into games.bet_games (product, game) values ('lottery', 'ssc-1m'))
@@ -48,7 +48,7 @@ const TURN = `
     cross join lateral (select now() - interval '20 days' + ($1::int * $2::int + i) * interval '0.25 second' as at) t
     cross join lateral (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(i::text), 1, 3)
                                || '8' || substr(md5(i::text || 'x'), 1, 11) as id) k
-    join members m on m.nth = (i::bigint * ${STEP} + $1::int) % $2::int
+    join members m on m.row_no = (i::bigint * ${STEP} + $1::int) % $2::int
     order by i
   ), balances as (
     update wallet.accounts a set balance = a.balance - $4::bigint, seq = a.seq + 1, last_key = b.ticket, prior_key = a.last_key from bet b
@@ -78,8 +78,8 @@ const TURN = `
   on conflict (house, writer, bucket) do update set balance = h.balance + excluded.balance`
 
 /**
- * What growth costs: bets on a book that holds millions against bets on one that holds few, in turns. The small book is
- * made anew for each slice, because a slice fills it.
+ * Compares bets on a book of millions of bets with bets on a small book, slice by slice in turns. Every slice has a new
+ * small book, because a slice fills it.
  */
 export async function growthBench({
   server,
@@ -89,7 +89,7 @@ export async function growthBench({
   prove,
   slices,
   seconds,
-  say,
+  log,
 }: {
   server: Server
   members: number
@@ -98,18 +98,19 @@ export async function growthBench({
   prove(url: string): Promise<void>
   slices: number
   seconds: number
-  say(line: string): void
+  log(line: string): void
 }) {
-  const large = await product(server, members)
+  const large = await startProduct(server, members)
   await grow(large, bets)
-  say(`growth: ${bets} bets are in the book`)
-  // After a checkpoint the first touch of each page goes to the log whole; in life that is spread over a quarter of an hour.
-  await callers(BETTORS.at(-1)!, WARM_UP_SECONDS, () => betOnce(large))
+  log(`growth: ${bets} bets are in the book`)
+  // After a checkpoint the log gets the whole page at its first change. In production this is spread over a quarter of an
+  // hour, so these changes happen before the figures.
+  await runCallers(BETTORS.at(-1)!, WARM_UP_SECONDS, () => placeBet(large))
   const sides = BETTORS.map((bettors): Side => ({ bettors, few: [], many: [] }))
   const measure = (one: Product, bettors: number) =>
-    quietly(`${bettors} bettors`, () => callers(bettors, seconds, () => betOnce(one)))
+    quietly(`${bettors} bettors`, () => runCallers(bettors, seconds, () => placeBet(one)))
   for (let slice = 0; slice < slices; slice++) {
-    const small = await product(server, members)
+    const small = await startProduct(server, members)
     await grow(small, FEW)
     for (const { bettors, few, many } of sides) {
       few.push(await measure(small, bettors))
@@ -131,12 +132,12 @@ export async function growthBench({
   }
 }
 
-type Side = { bettors: number; few: Measured<Waits>[]; many: Measured<Waits>[] }
+type Side = { bettors: number; few: Measured<Load>[]; many: Measured<Load>[] }
 
-const figures = (own: readonly Measured<Waits>[]) => ({
+const figures = (own: readonly Measured<Load>[]) => ({
   perSecond: Math.round(median(own.map(({ value }) => value.perSecond))),
   p50: rounded(median(own.map(({ value }) => value.p50))),
   p99: rounded(median(own.map(({ value }) => value.p99))),
   microseconds: costOf(own, ({ value }) => value.all),
-  ...howQuiet(own),
+  ...disturbance(own),
 })

@@ -6,9 +6,9 @@ import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { pooledRandom } from './chance.ts'
 
 /**
- * What calls from outside: a process of its own, because the node's event loop must not make the requests too. It
- * shares the machine with what it measures, so it speaks no more HTTP than it needs: answers with a length, one at a
- * time on each connection.
+ * The calls of the HTTP bench. A process of its own sends them, because the event loop of the measured node must not. It
+ * shares the machine with that node, so it speaks a minimum of HTTP: one call at a time on each connection, and answers
+ * with a length.
  */
 export type Calls = {
   port: number
@@ -21,7 +21,7 @@ export type Calls = {
   /** Every request gets an Idempotency-Key of its own. */
   keyed: boolean
 }
-/** `all` counts the warm-up too; `microseconds` is processor time of this process for each call. */
+/** `all` includes the warm-up. `microseconds` is the processor time of this process for each call. */
 export type Called = {
   perSecond: number
   p50: number
@@ -32,14 +32,14 @@ export type Called = {
 }
 
 const WARM_UP_MS = 500
-const ROOM = 65_536
+const BUFFER_BYTES = 65_536
 
 process.once('message', async (calls: Calls) => {
   let all = 0
   let refused = 0
-  let running = true
+  let isRunning = true
   const latin1 = new TextDecoder('latin1')
-  const waits: number[] = []
+  const latencies: number[] = []
   const requests = calls.tokens.map((token) => headOf(calls, token))
   const nextRequest = () => {
     const key = calls.keyed ? `idempotency-key: ${uuidV7(systemClock.now(), pooledRandom)}\r\n` : ''
@@ -49,22 +49,22 @@ process.once('message', async (calls: Calls) => {
     new Promise<void>((done, failed) => {
       let sentAt = 0
       let text = ''
-      const hear = (size: number, buffer: Uint8Array): boolean => {
+      const receive = (size: number, buffer: Uint8Array): boolean => {
         text += latin1.decode(buffer.subarray(0, size))
         if (!isWhole(text)) return true
         all++
         if (!text.startsWith('HTTP/1.1 200')) refused++
-        waits.push(performance.now() - sentAt)
+        latencies.push(performance.now() - sentAt)
         text = ''
-        ask()
+        sendNext()
         return true
       }
-      const onread = { buffer: Buffer.alloc(ROOM), callback: hear }
-      const socket = connect({ host: '127.0.0.1', port: calls.port, noDelay: true, onread }, () => ask())
+      const onread = { buffer: Buffer.alloc(BUFFER_BYTES), callback: receive }
+      const socket = connect({ host: '127.0.0.1', port: calls.port, noDelay: true, onread }, () => sendNext())
       socket.once('error', failed)
       socket.once('close', done)
-      const ask = () => {
-        if (!running) return void socket.destroy()
+      const sendNext = () => {
+        if (!isRunning) return void socket.destroy()
         sentAt = performance.now()
         socket.write(nextRequest(), 'latin1')
       }
@@ -72,17 +72,17 @@ process.once('message', async (calls: Calls) => {
   const before = process.cpuUsage()
   const open = Array.from({ length: calls.connections }, connection)
   await sleep(WARM_UP_MS)
-  waits.length = 0
+  latencies.length = 0
   const start = performance.now()
   await sleep(calls.seconds * 1000)
-  const perSecond = (waits.length * 1000) / (performance.now() - start)
-  running = false
-  const sorted = waits.toSorted((one, other) => one - other)
+  const perSecond = (latencies.length * 1000) / (performance.now() - start)
+  isRunning = false
+  const sorted = latencies.toSorted((one, other) => one - other)
   await Promise.all(open)
   const { user, system } = process.cpuUsage(before)
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
-  const told: Called = { perSecond, p50: at(0.5), p99: at(0.99), refused, all, microseconds: (user + system) / all }
-  process.send!(told)
+  const called: Called = { perSecond, p50: at(0.5), p99: at(0.99), refused, all, microseconds: (user + system) / all }
+  process.send!(called)
   process.disconnect()
 })
 

@@ -7,10 +7,10 @@ import { parseMoney } from '@croupier/kernel/money'
 import { account } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { portOf } from '../harness/ports.ts'
-import { ISSUE, type Product } from './ground.ts'
+import { ISSUE, type Product } from './setup.ts'
 import type { Called, Calls } from './http-caller.ts'
 import { profiled } from './profile.ts'
-import { costOf, type Gate, howQuiet, type Measured, median, rounded } from './quiet.ts'
+import { costOf, type Gate, disturbance, type Measured, median, rounded } from './quiet.ts'
 import type { Pace, Yardstick } from './tpcb.ts'
 
 const SESSIONS = 512
@@ -18,15 +18,15 @@ const CONNECTIONS = 64
 const TPCB_CLIENTS = 16
 const TICKETS = [1, 10]
 
-/** Members with money and a session, as registering and logging in would leave them. */
-export async function loggedIn({ app, platform }: Product, prefix = 'bench'): Promise<string[]> {
+/** Creates members with money and a session. Returns the tokens of the sessions. */
+export async function createSessions({ app, platform }: Product, prefix = 'bench'): Promise<string[]> {
   const { identity, wallet } = app.modules
   const tokens: string[] = []
-  for (let nth = 0; nth < SESSIONS; nth++) {
+  for (let count = 0; count < SESSIONS; count++) {
     tokens.push(
       await platform.database.db.transaction().execute(async (tx) => {
         const { memberId } = await identity.seedMember(tx, {
-          username: `${prefix}${nth}`,
+          username: `${prefix}${count}`,
           password: 'four quiet horses',
         })
         const postings = [
@@ -44,9 +44,9 @@ export async function loggedIn({ app, platform }: Product, prefix = 'bench'): Pr
 async function call(calls: Calls): Promise<Called> {
   const caller = fork(fileURLToPath(new URL('./http-caller.ts', import.meta.url)))
   caller.send(calls)
-  const told: Called = (await once(caller, 'message'))[0]
+  const called: Called = (await once(caller, 'message'))[0]
   await once(caller, 'exit')
-  return told
+  return called
 }
 
 const LINE = {
@@ -60,8 +60,8 @@ const LINE = {
 }
 
 /**
- * A ticket on the issue of now; waits for the next one when this one closes within the slice. The product that is
- * measured runs no jobs beside the load, so it runs a turn of the scheduled loops here.
+ * The body of a ticket on the open issue. Waits for the next issue if this one closes during the slice. The measured
+ * product runs no jobs beside the load, so this function runs one turn of the scheduled loops.
  */
 async function ticketOf({ app }: Product, bets: number, seconds: number): Promise<string> {
   const { draws, lottery } = app.modules
@@ -79,8 +79,8 @@ async function ticketOf({ app }: Product, bets: number, seconds: number): Promis
 }
 
 export type HttpParts = {
-  rod: Yardstick
-  built: Product
+  yardstick: Yardstick
+  product: Product
   quietly: Gate
   prove(): Promise<void>
   slices: number
@@ -88,24 +88,24 @@ export type HttpParts = {
 }
 
 /**
- * One ticket per HTTP request through the whole door (session, schema, throttle), against a call that needs a session
- * and does nothing but make the ticket for a live connection; and against TPC-B, in turns.
+ * Measures one ticket per HTTP request with all checks of the door (session, schema, throttle). Compares it with a call
+ * that needs a session and only issues a ticket for a live connection, and with TPC-B, slice by slice in turns.
  */
-export async function httpBench({ rod, built, quietly, prove, slices, seconds }: HttpParts) {
-  const tokens = await loggedIn(built)
-  if (!built.app.site.server.listening) await built.app.site.listen({ host: '127.0.0.1', port: 0 })
-  const port = portOf(built.app.site.server)
+export async function httpBench({ yardstick, product, quietly, prove, slices, seconds }: HttpParts) {
+  const tokens = await createSessions(product)
+  if (!product.app.site.server.listening) await product.app.site.listen({ host: '127.0.0.1', port: 0 })
+  const port = portOf(product.app.site.server)
   const to = { port, tokens, connections: CONNECTIONS, seconds, method: 'POST' as const }
   const tpcb: Measured<Pace>[] = []
   const empty: Measured<Called>[] = []
   const placed: { bets: number; own: Measured<Called>[] }[] = TICKETS.map((bets) => ({ bets, own: [] }))
   let body = ''
   const prepare = (bets: number) => async () => {
-    body = await ticketOf(built, bets, seconds)
+    body = await ticketOf(product, bets, seconds)
   }
   const place = () => call({ ...to, path: '/wps/lottery/tickets', body, keyed: true })
   for (let slice = 0; slice < slices; slice++) {
-    tpcb.push(await quietly('TPC-B', () => rod.slice(TPCB_CLIENTS, seconds)))
+    tpcb.push(await quietly('TPC-B', () => yardstick.slice(TPCB_CLIENTS, seconds)))
     const path = '/wps/live/ticket'
     empty.push(await quietly('empty calls', () => call({ ...to, path, body: '{}', keyed: false })))
     for (const { bets, own } of placed) {
@@ -114,18 +114,18 @@ export async function httpBench({ rod, built, quietly, prove, slices, seconds }:
     }
   }
   const perTpcb = median(tpcb.map(({ value }) => value.perSecond))
-  const least = { ...figures(empty, perTpcb), goalOfTpcb: 3 }
+  const baseline = { ...figures(empty, perTpcb), goalOfTpcb: 3 }
   const tickets = placed.map(({ bets, own }) => {
     const one = figures(own, perTpcb)
-    return { bets, ...one, goalOfTpcb: 2, ofEmpty: rounded(one.perSecond / least.perSecond), goalOfEmpty: 0.6 }
+    return { bets, ...one, goalOfTpcb: 2, ofEmpty: rounded(one.perSecond / baseline.perSecond), goalOfEmpty: 0.6 }
   })
   const missed = tickets.find(({ ofEmpty, ofTpcb }) => ofEmpty < 0.6 || ofTpcb < 2)
   if (missed) await prepare(missed.bets)()
-  const profile = missed && { bets: missed.bets, ...(await profiled(built.url, place)) }
+  const profile = missed && { bets: missed.bets, ...(await profiled(product.url, place)) }
   return {
     connections: CONNECTIONS,
-    tpcb: { clients: TPCB_CLIENTS, perSecond: Math.round(perTpcb), ...howQuiet(tpcb) },
-    empty: least,
+    tpcb: { clients: TPCB_CLIENTS, perSecond: Math.round(perTpcb), ...disturbance(tpcb) },
+    empty: baseline,
     tickets,
     ...(profile ? { profile } : {}),
   }
@@ -139,7 +139,7 @@ function figures(own: readonly Measured<Called>[], perTpcb: number) {
     ofTpcb: rounded(perSecond / perTpcb),
     p50: rounded(each(({ p50 }) => p50)),
     p99: rounded(each(({ p99 }) => p99)),
-    // The node's event loop is one core: a call cannot be had more often than its processor time fits into a second.
+    // The node's event loop uses one core, so the processor time of a call limits the calls per second.
     microseconds: {
       ...costOf(own, ({ value }) => value.all),
       caller: rounded(
@@ -148,6 +148,6 @@ function figures(own: readonly Measured<Called>[], perTpcb: number) {
       ),
     },
     refused: own.reduce((sum, { value }) => sum + value.refused, 0),
-    ...howQuiet(own),
+    ...disturbance(own),
   }
 }

@@ -7,13 +7,13 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { portOf } from '../harness/ports.ts'
-import { ISSUE, type Product } from './ground.ts'
-import { loggedIn } from './http.ts'
+import { ISSUE, type Product } from './setup.ts'
+import { createSessions } from './http.ts'
 import type { Watch, Watched } from './live-caller.ts'
-import { type Gate, howQuiet, median, rounded } from './quiet.ts'
+import { type Gate, disturbance, median, rounded } from './quiet.ts'
 
-/** What a node holds: pages of the process, and what its JavaScript keeps on and beside the heap. */
-async function memory() {
+/** Bytes of this process: resident pages, and JavaScript memory on and beside the heap, after a garbage collection. */
+async function memoryInUse() {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   for (let times = 0; times < 3; times++) {
@@ -25,60 +25,60 @@ async function memory() {
 }
 
 /**
- * So many live connections on one node, each opened with a ticket of a member's session; then results of draws, told as
- * the draws tell them. Every connection must have every result.
+ * Opens live connections to one node, each with a ticket of a member's session, then publishes results as draws do. Every
+ * connection must receive every result.
  */
 export async function liveBench({
-  built,
+  product,
   quietly,
   connections,
   slices,
 }: {
-  built: Product
+  product: Product
   quietly: Gate
   connections: number
   slices: number
 }) {
-  const { live } = built.platform
-  const tokens = await loggedIn(built, 'watcher')
-  const site = built.app.site
+  const { live } = product.platform
+  const tokens = await createSessions(product, 'watcher')
+  const site = product.app.site
   if (!site.server.listening) await site.listen({ host: '127.0.0.1', port: 0 })
   const port = portOf(site.server)
-  const before = await memory()
+  const before = await memoryInUse()
   const caller = fork(fileURLToPath(new URL('./live-caller.ts', import.meta.url)))
   const nextMessage = async (): Promise<Watched> => (await once(caller, 'message'))[0]
   const opening = performance.now()
   caller.send({ port, tokens, connections, game: ISSUE.game } satisfies Watch)
   await nextMessage()
   const openSeconds = (performance.now() - opening) / 1000
-  const after = await memory()
+  const after = await memoryInUse()
 
-  // A result that comes twice is known already: a slice that is repeated tells another one.
+  // A result is published once, so a repeated slice publishes another one.
   let results = 0
-  const tell = async () => {
+  const publish = async () => {
     const answer = nextMessage()
     const issueNo = `result-${++results}`
     const sentAt = performance.timeOrigin + performance.now()
     const value = { game: ISSUE.game, issueNo, numbers: [3, 1, 4, 1, 5], drawnAt: systemClock.now() }
     live.send('draw', { topic: ISSUE.game }, value, issueNo)
-    const heard = await answer
-    if (heard.type !== 'told') throw new Error('the listener answers with the times of a result')
-    return { firstMs: heard.first - sentAt, lastMs: heard.last - sentAt }
+    const received = await answer
+    if (received.type !== 'received') throw new Error('expected the times of a result')
+    return { firstMs: received.first - sentAt, lastMs: received.last - sentAt }
   }
-  await tell()
+  await publish()
   const own = []
-  for (let slice = 0; slice < slices; slice++) own.push(await quietly('a result to all', tell))
-  const held = live.count()
+  for (let slice = 0; slice < slices; slice++) own.push(await quietly('a result to all', publish))
+  const open = live.count()
   caller.disconnect()
   await once(caller, 'exit')
   const each = (bytes: number) => Math.round(bytes / connections)
   return {
-    connections: held,
+    connections: open,
     openSeconds: rounded(openSeconds),
     firstMs: rounded(median(own.map(({ value }) => value.firstMs))),
     lastMs: rounded(median(own.map(({ value }) => value.lastMs))),
     microsecondsEach: rounded(median(own.map(({ cost }) => ((cost?.node ?? Number.NaN) * 1e6) / connections)), 1),
     bytesEach: { rss: each(after.rss - before.rss), heap: each(after.heap - before.heap) },
-    ...howQuiet(own),
+    ...disturbance(own),
   }
 }

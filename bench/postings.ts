@@ -3,14 +3,14 @@ import { units } from '@croupier/kernel/money'
 import type { BetProduct, Outcome } from '../apps/server/src/modules/games/index.ts'
 import { account, type LanePosting, ticketKey } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
-import { callers, type Waits } from './bettors.ts'
+import { runCallers, type Load } from './bettors.ts'
 import { pooledRandom } from './chance.ts'
-import type { Product } from './ground.ts'
+import type { Product } from './setup.ts'
 import type { LaneParts } from './lane.ts'
-import { costOf, howQuiet, type Measured, median, rounded } from './quiet.ts'
+import { costOf, disturbance, type Measured, median, rounded } from './quiet.ts'
 
 const CALLERS = 256
-/** Members who have the second pocket. */
+/** Members with a second pocket. */
 const MEMBERS = 10_000
 const POCKET = 'bonus'
 const GRANT = units(1_000_000_000n)
@@ -31,17 +31,17 @@ const DICE: BetProduct<Dice> = {
   toWire: (detail) => detail,
 }
 
-/** The postings that the lane is measured with, each by its name. The first is the yardstick of the others. */
-function kindsOf({ app, memberIds }: Product): Record<string, () => Promise<unknown>> {
+/** The measured postings by name. The first is the baseline of the others. */
+function postingsOf({ app, memberIds }: Product): Record<string, () => Promise<unknown>> {
   const { wallet, games } = app.modules
   const dice = games.registerProduct(DICE)
   const order = () => {
     const receivedAt = systemClock.now()
-    const memberId = anyOf(memberIds)
+    const memberId = pickMember(memberIds)
     return { ticketId: keyOf(memberId), memberId, game: 'dice-1', payload: 'over 50', receivedAt }
   }
   const post = (postingsOf: (memberId: MemberId) => readonly LanePosting[]) => () => {
-    const memberId = anyOf(memberIds)
+    const memberId = pickMember(memberIds)
     const postings = postingsOf(memberId)
     return wallet.lane.submit({ key: keyOf(memberId), memberId, at: systemClock.now(), postings, payload: '' })
   }
@@ -63,10 +63,10 @@ const keyOf = (memberId: MemberId): string => {
   const now = systemClock.now()
   return ticketKey(memberId, uuidV7(now, pooledRandom), now)
 }
-const anyOf = (memberIds: readonly MemberId[]): MemberId =>
+const pickMember = (memberIds: readonly MemberId[]): MemberId =>
   memberIds[Math.floor(Math.random() * Math.min(memberIds.length, MEMBERS))]!
 
-/** Gives the members their second pocket. */
+/** Gives the members money in a second pocket. */
 async function grant({ app, memberIds }: Product): Promise<void> {
   const { wallet } = app.modules
   wallet.register({ pockets: [{ name: POCKET, isPlayerFunds: false }] })
@@ -81,20 +81,20 @@ async function grant({ app, memberIds }: Product): Promise<void> {
     await Promise.all(chosen.slice(from, from + CALLERS).map(one))
 }
 
-type Kind = { name: string; call(): Promise<unknown>; own: Measured<Waits>[] }
+type Kind = { name: string; call(): Promise<unknown>; own: Measured<Load>[] }
 
-/** Journals of the lane other than a lottery's stake, in turns, with 256 callers: per second, and of a stake. */
-export async function postingsBench({ built, quietly, prove, slices, seconds, say }: Omit<LaneParts, 'rod'>) {
-  await grant(built)
-  const kinds = Object.entries(kindsOf(built)).map(([name, call]): Kind => ({ name, call, own: [] }))
+/** Measures journals of the lane other than a lottery stake, in turns: per second, and relative to a stake. */
+export async function postingsBench({ product, quietly, prove, slices, seconds, log }: Omit<LaneParts, 'yardstick'>) {
+  await grant(product)
+  const kinds = Object.entries(postingsOf(product)).map(([name, call]): Kind => ({ name, call, own: [] }))
   for (let slice = 0; slice < slices; slice++) {
     for (const { name, call, own } of kinds) {
-      own.push(await quietly(name, () => callers(CALLERS, seconds, call)))
+      own.push(await quietly(name, () => runCallers(CALLERS, seconds, call)))
       await prove()
     }
-    say(`postings: slice ${slice + 1} of ${slices}`)
+    log(`postings: slice ${slice + 1} of ${slices}`)
   }
-  const perSecondOf = (own: readonly Measured<Waits>[]) => median(own.map(({ value }) => value.perSecond))
+  const perSecondOf = (own: readonly Measured<Load>[]) => median(own.map(({ value }) => value.perSecond))
   const stake = perSecondOf(kinds[0]!.own)
   return kinds.map(({ name, own }) => ({
     posting: name,
@@ -103,6 +103,6 @@ export async function postingsBench({ built, quietly, prove, slices, seconds, sa
     p50: rounded(median(own.map(({ value }) => value.p50))),
     p99: rounded(median(own.map(({ value }) => value.p99))),
     microseconds: costOf(own, (one) => one.value.all),
-    ...howQuiet(own),
+    ...disturbance(own),
   }))
 }

@@ -3,22 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { rounded } from './quiet.ts'
 
-const LOOK_MS = 20
+const SAMPLE_MS = 20
 const MAX_ROWS = 12
 
 /**
- * What limits `work`, seen while it runs once more, outside of the figures: on which the node spends its busy time, and
- * what the connections of the lane do whenever somebody looks (waiting for the node is a `Client` wait).
+ * Profiles one more run of `work`, which is not part of the figures: where the node spends its busy time, and the wait
+ * events of the lane's connections in samples (`Client` means that a connection waits for the node).
  */
 export async function profiled(url: string, work: () => Promise<unknown>) {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.start')
-  const lane = await watched(url, work)
+  const lane = await sampleWaits(url, work)
   const { profile } = await session.post('Profiler.stop')
   session.disconnect()
-  return { node: spentOn(profile), lane }
+  return { node: busyTimeOf(profile), lane }
 }
 
 type Profile = {
@@ -27,13 +27,13 @@ type Profile = {
   timeDeltas?: number[] | undefined
 }
 
-/** Shares of the busy time by package, module or piece of the runtime, the largest first; and how busy it was. */
-function spentOn({ nodes, samples = [], timeDeltas = [] }: Profile) {
+/** The busy share of the time, and its parts by package, module or area of the runtime, largest first. */
+function busyTimeOf({ nodes, samples = [], timeDeltas = [] }: Profile) {
   const areas = new Map(nodes.map(({ id, callFrame }) => [id, areaOf(callFrame)]))
   const spent = new Map<string, number>()
-  samples.forEach((id, nth) => {
+  samples.forEach((id, index) => {
     const area = areas.get(id)!
-    spent.set(area, (spent.get(area) ?? 0) + timeDeltas[nth]!)
+    spent.set(area, (spent.get(area) ?? 0) + timeDeltas[index]!)
   })
   const all = [...spent.values()].reduce((sum, one) => sum + one, 0)
   const idle = spent.get('(idle)') ?? 0
@@ -51,23 +51,23 @@ function areaOf({ functionName, url }: { functionName: string; url: string }): s
   return /^write/.test(functionName) ? 'writing to sockets' : functionName || 'the runtime'
 }
 
-async function watched(url: string, work: () => Promise<unknown>): Promise<Record<string, number>> {
+async function sampleWaits(url: string, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const seen = new Map<string, number>()
-  let running = true
+  let isRunning = true
   const watch = (async () => {
-    while (running) {
-      const { rows } = await client.query<{ does: string }>(
-        `select coalesce(wait_event_type || ': ' || wait_event, 'working') as does from pg_stat_activity
+    while (isRunning) {
+      const { rows } = await client.query<{ activity: string }>(
+        `select coalesce(wait_event_type || ': ' || wait_event, 'working') as activity from pg_stat_activity
          where datname = current_database() and application_name = 'croupier_lane'`,
       )
-      for (const { does } of rows) seen.set(does, (seen.get(does) ?? 0) + 1)
-      await sleep(LOOK_MS)
+      for (const { activity } of rows) seen.set(activity, (seen.get(activity) ?? 0) + 1)
+      await sleep(SAMPLE_MS)
     }
   })()
   await work()
-  running = false
+  isRunning = false
   await watch
   await client.end()
   return shares(seen)

@@ -1,59 +1,59 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { between, othersIn, type Spent, spent } from './cpu.ts'
+import { between, usedByOthers, type ProcessorTime, processorTime } from './cpu.ts'
 
-/** A measurement with what it cost, and how many cores others kept busy meanwhile (null: nobody can know here). */
-export type Measured<T> = { value: T; cost: Spent | null; others: number | null; disturbed: boolean; seconds: number }
+/** A measurement with its processor time, and the cores that other processes used meanwhile (null where /proc is missing). */
+export type Measured<T> = { value: T; cost: ProcessorTime | null; others: number | null; disturbed: boolean; seconds: number }
 
-/** Cores that others may use before and during a slice. */
-const QUIET = 0.25
-const LOOK_MS = 1_000
+/** Cores that other processes may use before and during a slice. */
+const MAX_OTHER_CORES = 0.25
+const SAMPLE_MS = 1_000
 
 export type Gate = ReturnType<typeof quietGate>
 
 /**
- * Runs slices on a quiet machine: waits for one, at most so long, and repeats what others disturbed. A slice that stays
- * disturbed is kept and says so.
+ * Runs slices on a quiet machine. Waits at most `patienceMs` for other processes to become idle, and repeats a slice that
+ * they disturbed. A slice that is still disturbed after the last repeat is kept and marked.
  */
 export function quietGate({
   postmaster,
   patienceMs,
   repeats,
-  say,
+  log,
 }: {
   postmaster: number | null
   patienceMs: number
   repeats: number
-  say(line: string): void
+  log(line: string): void
 }) {
   async function wait(): Promise<void> {
     const until = performance.now() + patienceMs
     while (performance.now() < until) {
-      const before = spent(postmaster)
+      const before = processorTime(postmaster)
       const start = performance.now()
-      await sleep(LOOK_MS)
-      const used = between(before, spent(postmaster))
-      if (!used || (othersIn(used) * 1000) / (performance.now() - start) <= QUIET) return
+      await sleep(SAMPLE_MS)
+      const used = between(before, processorTime(postmaster))
+      if (!used || (usedByOthers(used) * 1000) / (performance.now() - start) <= MAX_OTHER_CORES) return
     }
   }
   return async function quietly<T>(
     name: string,
     slice: () => Promise<T>,
-    /** `prepare` makes ready what the slice needs, each time, and is not measured. */
-    { repeats: again = repeats, prepare }: { repeats?: number; prepare?: () => Promise<unknown> } = {},
+    /** `prepare` runs before every attempt and is not measured. */
+    { repeats: maxRepeats = repeats, prepare }: { repeats?: number; prepare?: () => Promise<unknown> } = {},
   ): Promise<Measured<T>> {
     for (let attempt = 0; ; attempt++) {
       await wait()
       await prepare?.()
-      const before = spent(postmaster)
+      const before = processorTime(postmaster)
       const start = performance.now()
       const value = await slice()
       const seconds = (performance.now() - start) / 1000
-      const cost = between(before, spent(postmaster))
-      const others = cost && othersIn(cost) / seconds
-      const disturbed = others === null || others > QUIET
-      if (!disturbed || others === null || attempt >= again) return { value, cost, others, disturbed, seconds }
-      say(`${name}: others used ${others.toFixed(2)} cores; again`)
+      const cost = between(before, processorTime(postmaster))
+      const others = cost && usedByOthers(cost) / seconds
+      const disturbed = others === null || others > MAX_OTHER_CORES
+      if (!disturbed || others === null || attempt >= maxRepeats) return { value, cost, others, disturbed, seconds }
+      log(`${name}: other processes used ${others.toFixed(2)} cores, repeating`)
     }
   }
 }
@@ -65,7 +65,7 @@ export const median = (values: readonly number[]): number => {
 }
 export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits))
 
-/** Processor time for each of what a slice did: medians, in microseconds. */
+/** The median processor time of a counted call, in microseconds. */
 export function costOf<T>(own: readonly Measured<T>[], count: (one: Measured<T>) => number) {
   if (own.some(({ cost }) => cost === null)) return null
   const each = (of: (cost: NonNullable<Measured<T>['cost']>) => number) =>
@@ -77,7 +77,7 @@ export function costOf<T>(own: readonly Measured<T>[], count: (one: Measured<T>)
   }
 }
 
-export const howQuiet = (own: readonly Measured<unknown>[]) => ({
+export const disturbance = (own: readonly Measured<unknown>[]) => ({
   disturbed: own.filter(({ disturbed }) => disturbed).length,
   others: own.some(({ others }) => others === null) ? null : rounded(median(own.map(({ others }) => others!))),
 })

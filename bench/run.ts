@@ -7,7 +7,7 @@ import { betRowBench } from './bet-row.ts'
 import { parentOf } from './cpu.ts'
 import { deskBench } from './desk.ts'
 import { embeddedBench } from './embedded.ts'
-import { benchServer, onServer, product, type Server } from './ground.ts'
+import { benchServer, onServer, type Server, startProduct } from './setup.ts'
 import { growthBench } from './growth.ts'
 import { httpBench } from './http.ts'
 import { laneBench } from './lane.ts'
@@ -15,11 +15,11 @@ import { liveBench } from './live.ts'
 import { postingsBench } from './postings.ts'
 import { quietGate } from './quiet.ts'
 import { settlementBench } from './settlement.ts'
-import { yardstick } from './tpcb.ts'
+import { openYardstick } from './tpcb.ts'
 
 /**
  * `npm run bench`: measures the product on the server of DATABASE_URL, else on an embedded one of its own, proves the
- * books after every slice, prints the figures as JSON and leaves them in `bench/results`.
+ * books after every slice, prints the figures as JSON and saves them in `bench/results`.
  */
 const { values: options } = parseArgs({
   options: {
@@ -28,14 +28,15 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     members: { type: 'string', default: '100000' },
     connections: { type: 'string', default: '10000' },
-    /** To settle; and, for the cost of growth, in the large book. */
+    /** Bets of a settled issue. */
     bets: { type: 'string', default: '1000000' },
-    /** `all`: settled with a journal row for every bet; `tenth`: with one for a tenth of them. */
+    /** `all` pays every bet of the settlement bench, `tenth` a tenth of them. A paid bet has a journal row. */
     paid: { type: 'string', default: 'all' },
+    /** Bets in the large book of the growth bench. */
     grown: { type: 'string', default: '5000000' },
     /** Journal entries of each member on the withdrawal desk's long page. */
     entries: { type: 'string', default: '1000000' },
-    /** How long a quiet machine is waited for before each slice, in seconds, and how often a slice is repeated. */
+    /** The maximum wait for a quiet machine before each slice, in seconds, and the maximum repeats of a slice. */
     patience: { type: 'string', default: '120' },
     repeats: { type: 'string', default: '3' },
   },
@@ -44,23 +45,23 @@ const slices = Number(options.slices)
 const seconds = Number(options.seconds)
 const members = Number(options.members)
 const parts = new Set(options.only.split(','))
-const say = (line: string) => console.error(line)
+const log = (line: string) => console.error(line)
 
-const server = await benchServer(say)
+const server = await benchServer(log)
 try {
   const facts = await factsOf(server)
-  if (!facts.durable) say('This server is not durable: the figures say nothing about money.')
+  if (!facts.durable) log('This server is not durable, so the figures are not those of a production server.')
   const gateFor = async (one: Server) => {
     const { postmaster } = await factsOf(one)
-    return quietGate({ postmaster, patienceMs: Number(options.patience) * 1000, repeats: Number(options.repeats), say })
+    return quietGate({ postmaster, patienceMs: Number(options.patience) * 1000, repeats: Number(options.repeats), log })
   }
   const quietly = await gateFor(server)
-  const built = await product(server, members)
+  const product = await startProduct(server, members)
   const proveAt = async (url: string) => {
     const wrong = (await proveBooks(url)).flatMap(({ findings }) => findings)
     if (wrong.length > 0) throw new Error(`The books are wrong: ${JSON.stringify(wrong.slice(0, 3))}`)
   }
-  const prove = () => proveAt(built.url)
+  const prove = () => proveAt(product.url)
   const results: Record<string, unknown> = {
     at: new Date().toISOString(),
     server: `${server.name}, PostgreSQL ${facts.version}`,
@@ -70,22 +71,22 @@ try {
     slices,
     seconds,
   }
-  // First, while the process has not grown by anything else.
+  // Runs first, because it measures the memory of this process.
   if (parts.has('live'))
-    results.live = await liveBench({ built, quietly, connections: Number(options.connections), slices })
-  const rod = await yardstick(server)
-  results.yardstick = rod.driver
-  if (parts.has('http')) results.http = await httpBench({ rod, built, quietly, prove, slices, seconds })
+    results.live = await liveBench({ product, quietly, connections: Number(options.connections), slices })
+  const yardstick = await openYardstick(server)
+  results.yardstick = yardstick.driver
+  if (parts.has('http')) results.http = await httpBench({ yardstick, product, quietly, prove, slices, seconds })
   if (parts.has('embedded'))
-    results.embedded = await embeddedBench({ server, built, members, gateFor, prove: proveAt, slices, seconds })
-  // After what places fewer bets: proving the books takes longer the more of them there are.
-  if (parts.has('lane')) Object.assign(results, await laneBench({ rod, built, quietly, prove, slices, seconds, say }))
-  if (parts.has('postings')) results.postings = await postingsBench({ built, quietly, prove, slices, seconds, say })
-  await rod.drop()
-  await built.close()
+    results.embedded = await embeddedBench({ server, product, members, gateFor, prove: proveAt, slices, seconds })
+  // Runs after the benches with fewer bets, because the proof of the books takes longer with more bets.
+  if (parts.has('lane')) Object.assign(results, await laneBench({ yardstick, product, quietly, prove, slices, seconds, log }))
+  if (parts.has('postings')) results.postings = await postingsBench({ product, quietly, prove, slices, seconds, log })
+  await yardstick.drop()
+  await product.close()
   await prove()
-  results.books = 'right after every slice'
-  await built.drop()
+  results.books = 'correct after every slice'
+  await product.drop()
   if (parts.has('bet-row'))
     results.betRow = await betRowBench({ server, bets: Number(options.bets) / 4, quietly, slices })
   if (parts.has('settlement')) {
@@ -101,7 +102,7 @@ try {
     })
   }
   if (parts.has('desk'))
-    results.desk = await deskBench({ server, entries: Number(options.entries), quietly, prove: proveAt, slices, say })
+    results.desk = await deskBench({ server, entries: Number(options.entries), quietly, prove: proveAt, slices, log })
   if (parts.has('growth'))
     results.growth = await growthBench({
       server,
@@ -110,7 +111,7 @@ try {
       prove: proveAt,
       slices,
       seconds,
-      say,
+      log,
       bets: Number(options.grown),
     })
   const folder = join(import.meta.dirname, 'results')

@@ -2,26 +2,26 @@ import { uuidV7 } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
 import { ticketKey } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
-import { ISSUE, onServer, type Product, product, type Server } from './ground.ts'
-import { costOf, type Gate, howQuiet, type Measured, median, rounded } from './quiet.ts'
+import { ISSUE, onServer, type Product, type Server, startProduct } from './setup.ts'
+import { costOf, type Gate, disturbance, type Measured, median, rounded } from './quiet.ts'
 
 const BETS_PER_TICKET = 10
 const AT_ONCE = 64
-const LOOK_MS = 10
+const SAMPLE_MS = 10
 const DIGITS = 10
 const POSITIONS = 5
 const MULTIPLES = 200
 const NO_DIGITS: readonly number[] = []
 const ALL_DIGITS = Array.from({ length: DIGITS }, (_, digit) => digit)
 
-/** Which bets are paid: every one (ten units, of which one wins), or a tenth (one unit). */
+/** The paid bets: all of them (ten units each, of which one wins), or a tenth of them (one unit each). */
 export type Paid = 'all' | 'tenth'
 
-/** A bet on one position, ten thousand kinds of them: what differs between bets has to be computed for each. */
-function pick(nth: number, paid: Paid) {
-  const picked = paid === 'all' ? ALL_DIGITS : [nth % DIGITS]
-  const at = Math.floor(nth / DIGITS) % POSITIONS
-  const multiple = 1 + (Math.floor(nth / (DIGITS * POSITIONS)) % MULTIPLES)
+/** One of ten thousand different bets on one position, so that the settlement computes each of them. */
+function pick(index: number, paid: Paid) {
+  const picked = paid === 'all' ? ALL_DIGITS : [index % DIGITS]
+  const at = Math.floor(index / DIGITS) % POSITIONS
+  const multiple = 1 + (Math.floor(index / (DIGITS * POSITIONS)) % MULTIPLES)
   return {
     selection: { pos: Array.from({ length: POSITIONS }, (_, position) => (position === at ? picked : NO_DIGITS)) },
     units: picked.length,
@@ -40,18 +40,18 @@ const PRICES = {
 
 type Filling = { round: string; bets: number; paid: Paid }
 
-/** Places so many bets on a round of their own. */
+/** Places bets on a round of their own. */
 async function fill({ app, memberIds }: Product, { round, bets, paid }: Filling): Promise<void> {
   const { book } = app.modules.lottery
   const tickets = Math.ceil(bets / BETS_PER_TICKET)
   let next = 0
   const place = async () => {
-    for (let nth = next++; nth < tickets; nth = next++) {
-      const memberId = memberIds[nth % memberIds.length]!
+    for (let index = next++; index < tickets; index = next++) {
+      const memberId = memberIds[index % memberIds.length]!
       const receivedAt = systemClock.now()
       const ticketId = ticketKey(memberId, uuidV7(receivedAt, systemRandom), receivedAt)
       const bets = Array.from({ length: BETS_PER_TICKET }, (_, line) => {
-        const { stake, ...picked } = pick(nth * BETS_PER_TICKET + line, paid)
+        const { stake, ...picked } = pick(index * BETS_PER_TICKET + line, paid)
         return { stake, detail: { ...PRICES, ...picked } }
       })
       await book.place({ ticketId, memberId, game: ISSUE.game, round, bets, payload: round, receivedAt })
@@ -60,7 +60,7 @@ async function fill({ app, memberIds }: Product, { round, bets, paid }: Filling)
   await Promise.all(Array.from({ length: AT_ONCE }, place))
 }
 
-/** As the draw and the cut-off leave an issue: closed, with totals, its numbers public. */
+/** Inserts an issue in its state after the draw: closed, with totals and public numbers. */
 const DRAWN = `
   with totals as (
     select count(distinct ticket_id)::int as tickets, count(*)::int as bets, sum(stake)::bigint as stake
@@ -77,11 +77,11 @@ const DRAWN = `
          repeat('0', 64), tickets, bets, stake from totals`
 
 /**
- * The floor: one statement that writes as many journal rows, in key order, and one that rewrites as many bets, on copies
- * of the tables with the same indexes, which hold nothing else. The rows are those that the settlement before it wrote,
- * lying ready, so the floor decides, looks up and adds up nothing.
+ * Measures the floor, a lower bound for any settlement: one statement that inserts as many journal rows, in key order, and
+ * one that updates as many bets, on copies of the tables with the same indexes and no other rows. The rows are copies of
+ * those that the settlement wrote, so the floor computes nothing.
  */
-async function floor(url: string, round: string, quietly: Gate) {
+async function measureFloor(url: string, round: string, quietly: Gate) {
   return onServer(url, async (client) => {
     await client.query(`drop schema if exists floor cascade;
       create schema floor;
@@ -116,28 +116,31 @@ async function floor(url: string, round: string, quietly: Gate) {
   })
 }
 
-/** How long a transaction had been writing, and what its connection was seen at then (`idle in transaction`: the node). */
-type Held = { ms: number; at: string }
+/**
+ * The age of a writing transaction, and the wait event of its connection then (`idle in transaction`: it waits for the
+ * node).
+ */
+type Writing = { ms: number; at: string }
 
 /**
- * The longest time that a transaction of the product had been writing when it was looked at while `work` ran, counted
- * from its begin: what it locks, it holds no longer. One that only reads has no number and no locks.
+ * Runs `work` and samples the oldest writing transaction of the product meanwhile. Its age counts from its begin, so it
+ * held its locks for no longer. A transaction that only reads has no id and no locks.
  */
-async function longest(url: string, work: () => Promise<void>): Promise<Held> {
+async function longestWriting(url: string, work: () => Promise<void>): Promise<Writing> {
   return onServer(url, async (client) => {
-    let running = true
-    let most: Held = { ms: 0, at: 'nothing' }
+    let isRunning = true
+    let longest: Writing = { ms: 0, at: 'nothing' }
     const watch = (async () => {
-      while (running) {
-        const { rows } = await client.query<Held>({ name: 'longest', text: LONGEST })
-        if (rows[0] && rows[0].ms > most.ms) most = rows[0]
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      while (isRunning) {
+        const { rows } = await client.query<Writing>({ name: 'longest', text: LONGEST })
+        if (rows[0] && rows[0].ms > longest.ms) longest = rows[0]
+        await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
       }
     })()
     await work()
-    running = false
+    isRunning = false
     await watch
-    return most
+    return longest
   })
 }
 const LONGEST = `
@@ -147,7 +150,7 @@ const LONGEST = `
   where datname = current_database() and application_name = 'croupier_app' and backend_xid is not null
   order by 1 desc limit 1`
 
-export type SettlementAsk = {
+export type SettlementParts = {
   server: Server
   members: number
   bets: number
@@ -158,84 +161,86 @@ export type SettlementAsk = {
 }
 
 /**
- * Settles issues of so many bets, outcomes computed, with one worker and with two; each against its floor. An issue is
- * settled once, so every slice has a product of its own, and is not repeated when it was disturbed.
+ * Settles issues with one worker and with two, and compares each settlement with its floor. An issue is settled once, so
+ * every slice has a product of its own, and a disturbed slice is not repeated.
  */
-export async function settlementBench({ server, members, bets, paid, slices, quietly, prove }: SettlementAsk) {
+export async function settlementBench({ server, members, bets, paid, slices, quietly, prove }: SettlementParts) {
   const rows = paid.flatMap((share) => WORKERS.map((workers): Row => ({ share, workers, own: [] })))
   for (let slice = 0; slice < slices; slice++) {
-    const built = await product(server, members)
-    for (const { share, workers, own } of rows) own.push(await settled(built, { bets, paid: share, workers, quietly }))
-    await built.close()
-    await prove(built.url)
-    await built.drop()
+    const product = await startProduct(server, members)
+    for (const { share, workers, own } of rows) own.push(await settleIssue(product, { bets, paid: share, workers, quietly }))
+    await product.close()
+    await prove(product.url)
+    await product.drop()
   }
   return rows.map((row) => ({ paid: row.share, workers: row.workers, bets, ...figures(row.own, row.workers, bets) }))
 }
 const WORKERS = [1, 2]
-type Row = { share: Paid; workers: number; own: Settled[] }
+type Row = { share: Paid; workers: number; own: Slice[] }
 
-type Settling = { bets: number; paid: Paid; workers: number; quietly: Gate }
-type Settled = { won: number; done: Measured<void>; least: Measured<void>; held: Held; memory: number }
+type IssueParts = { bets: number; paid: Paid; workers: number; quietly: Gate }
+type Slice = { won: number; settlement: Measured<void>; floor: Measured<void>; longest: Writing; memory: number }
 
-async function settled(built: Product, { bets, paid, workers, quietly }: Settling): Promise<Settled> {
+async function settleIssue(product: Product, { bets, paid, workers, quietly }: IssueParts): Promise<Slice> {
   const round = `bench-${paid}-${workers}`
-  await fill(built, { round, bets, paid })
-  await onServer(built.url, async (client) => {
+  await fill(product, { round, bets, paid })
+  await onServer(product.url, async (client) => {
     await client.query(DRAWN, [ISSUE.game, round])
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   })
-  let held: Held | undefined
+  let longest: Writing | undefined
   let memory = 0
   const watch = setInterval(() => {
     memory = Math.max(memory, process.memoryUsage().rss)
   }, 500)
-  const done = await quietly(
+  const settlement = await quietly(
     `settlement, ${workers} workers, ${paid} paid`,
     async () => {
-      const work = () => built.app.modules.lottery.settle({ game: ISSUE.game, issueNo: round })
-      held = await longest(built.url, async () => void (await Promise.all(Array.from({ length: workers }, work))))
+      const work = () => product.app.modules.lottery.settle({ game: ISSUE.game, issueNo: round })
+      longest = await longestWriting(product.url, async () => void (await Promise.all(Array.from({ length: workers }, work))))
     },
     { repeats: 0 },
   )
   clearInterval(watch)
-  const { waiting, won } = await counted(built.url, round)
+  const { waiting, won } = await countBets(product.url, round)
   if (waiting > 0) throw new Error(`${waiting} bets were not settled`)
-  const least = await floor(built.url, round, quietly)
-  if (least.entries !== won) throw new Error(`the floor wrote ${least.entries} entries, the settlement ${won}`)
-  return { won, done, least, held: held!, memory }
+  const floor = await measureFloor(product.url, round, quietly)
+  if (floor.entries !== won) throw new Error(`the floor wrote ${floor.entries} entries, the settlement ${won}`)
+  return { won, settlement, floor, longest: longest!, memory }
 }
 
-function figures(own: readonly Settled[], workers: number, bets: number) {
-  const middle = (of: (one: Settled) => number) => rounded(median(own.map(of)))
-  const all = own.flatMap(({ done, least }) => [done, least])
-  const settling = costOf(
-    own.map(({ done }) => done),
+function figures(own: readonly Slice[], workers: number, bets: number) {
+  const medianOf = (of: (one: Slice) => number) => rounded(median(own.map(of)))
+  const all = own.flatMap(({ settlement, floor }) => [settlement, floor])
+  const settlementCost = costOf(
+    own.map(({ settlement }) => settlement),
     () => bets,
   )
-  const flooring = costOf(
-    own.map(({ least }) => least),
+  const floorCost = costOf(
+    own.map(({ floor }) => floor),
     () => bets,
   )
   return {
-    won: middle(({ won }) => won),
-    floorSeconds: middle(({ least }) => least.seconds),
-    seconds: middle(({ done }) => done.seconds),
-    ratio: middle(({ done, least }) => done.seconds / least.seconds),
+    won: medianOf(({ won }) => won),
+    floorSeconds: medianOf(({ floor }) => floor.seconds),
+    seconds: medianOf(({ settlement }) => settlement.seconds),
+    ratio: medianOf(({ settlement, floor }) => settlement.seconds / floor.seconds),
     goal: workers === 1 ? 1.5 : 1.1,
     /** In each slice. */
-    longestWriting: own.map(({ held: { ms, at } }) => `${Math.round(ms)} ms, ${at}`),
+    longestWriting: own.map(({ longest: { ms, at } }) => `${Math.round(ms)} ms, ${at}`),
     nodeMemoryMb: Math.round(Math.max(...own.map(({ memory }) => memory)) / 1e6),
-    microseconds: settling,
-    floorMicroseconds: flooring?.postgres,
+    microseconds: settlementCost,
+    floorMicroseconds: floorCost?.postgres,
     ratioOfCost:
-      settling && flooring && rounded((settling.postgres + settling.node) / Math.max(flooring.postgres, 0.01)),
-    ...howQuiet(all),
+      settlementCost &&
+      floorCost &&
+      rounded((settlementCost.postgres + settlementCost.node) / Math.max(floorCost.postgres, 0.01)),
+    ...disturbance(all),
   }
 }
 
-async function counted(url: string, round: string): Promise<{ waiting: number; won: number }> {
+async function countBets(url: string, round: string): Promise<{ waiting: number; won: number }> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ waiting: number; won: number }>(
       `select count(*) filter (where status = 'accepted')::int as waiting, count(*) filter (where status = 'won')::int as won

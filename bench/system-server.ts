@@ -4,41 +4,41 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { NOBODY, runAs, selfAccount, steppedDown } from '../apps/server/src/platform/db/embedded/account.ts'
-import { layOutLog, onServer, type Server } from './ground.ts'
+import { preallocateLog, onServer, type Server } from './setup.ts'
 
-/** Where the programs of a PostgreSQL of this system lie: on PATH, or where Debian and its kin put them, newest first. */
-function programs(): string | null {
+/** The folder of an installed PostgreSQL: one on PATH, or the newest one in the folder that Debian uses. */
+function findPrograms(): string | null {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one)) : []
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
     ...versions.map((version) => join(debian, version, 'bin')),
   ]
-  const whole = (folder: string) => ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name)))
-  return folders.find(whole) ?? null
+  const hasPrograms = (folder: string) => ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name)))
+  return folders.find(hasPrograms) ?? null
 }
 
-/** What only a place on the machine decides, and no figure. */
-const PLACE = ['port', 'data_directory', 'config_file', 'hba_file', 'ident_file', 'external_pid_file']
+/** Addresses and paths, which differ between servers and do not affect the figures. */
+const ADDRESS_SETTINGS = ['port', 'data_directory', 'config_file', 'hba_file', 'ident_file', 'external_pid_file']
 
-/** The settings that another server was started with, by file or command line: name and value. */
+/** Names and values of the settings that a server has from its file or command line. */
 async function settingsOf(url: string): Promise<[name: string, value: string][]> {
   return onServer(url, async (client) => {
     const { rows } = await client.query(
       `select name, current_setting(name) as value from pg_settings
        where source in ('configuration file', 'command line') and not name = any($1)`,
-      [PLACE],
+      [ADDRESS_SETTINGS],
     )
     return rows.map(({ name, value }) => [name, value])
   })
 }
 
 /**
- * A private cluster of the system's PostgreSQL in a folder of its own, with the very settings of `like`; null when there
- * is none here. What this version or build does not know stays at its default and is named in `without`.
+ * Starts a private cluster of the installed PostgreSQL with the settings of `like`; null when none is installed. `without`
+ * names the settings that this version or build does not know, which keep their defaults.
  */
-export async function systemServer(like: Server): Promise<(Server & { without: string[] }) | null> {
-  const bin = programs()
+export async function startSystemServer(like: Server): Promise<(Server & { without: string[] }) | null> {
+  const bin = findPrograms()
   if (!bin) return null
   const home = mkdtempSync(join(tmpdir(), 'croupier-system-'))
   chmodSync(home, 0o777)
@@ -58,23 +58,23 @@ export async function systemServer(like: Server): Promise<(Server & { without: s
     '--locale=C',
     '--no-instructions',
   ])
-  const known = async (name: string, value: string) =>
+  const isKnown = async (name: string, value: string) =>
     (await runAs(account, join(bin, 'postgres'), ['-D', data, '-c', `${name}=${value}`, '-C', name])).ok
-  const asked: string[] = []
+  const settings: string[] = []
   const without: string[] = []
   for (const [name, value] of await settingsOf(like.url)) {
-    if (await known(name, value)) asked.push('-c', `${name}=${value}`)
+    if (await isKnown(name, value)) settings.push('-c', `${name}=${value}`)
     else without.push(`${name} = ${value}`)
   }
   const port = await freePort()
-  const options = [...asked, '-c', `port=${port}`].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ')
+  const options = [...settings, '-c', `port=${port}`].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ')
   await run('pg_ctl', ['start', '-s', '-w', '-D', data, '-l', join(home, 'log'), '-o', options])
   const stop = async () => {
     await run('pg_ctl', ['stop', '-s', '-w', '-m', 'fast', '-D', data])
     rmSync(home, { recursive: true, force: true })
   }
   const url = `postgres://croupier@127.0.0.1:${port}/postgres`
-  await layOutLog(url)
+  await preallocateLog(url)
   return { url, name: `system, ${bin}`, without, stop }
 }
 

@@ -7,13 +7,13 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freshDatabase, onServer, type Server } from './ground.ts'
+import { freshDatabase, onServer, type Server } from './setup.ts'
 import { median } from './quiet.ts'
 
 /** The yardstick: TPC-B as pgbench runs it, on the same server. */
 export type Yardstick = {
   driver: string
-  /** Transactions per second with so many clients, and what half of them waited at most, in milliseconds. */
+  /** Transactions per second with this number of clients, and their median latency in milliseconds. */
   slice(clients: number, seconds: number): Promise<Pace>
   drop(): Promise<void>
 }
@@ -24,12 +24,12 @@ const SCALE = 32
 const PER_BRANCH = 100_000
 const TELLERS_PER_BRANCH = 10
 
-export async function yardstick(server: Server): Promise<Yardstick> {
+export async function openYardstick(server: Server): Promise<Yardstick> {
   const database = await freshDatabase(server, 'tpcb')
   await onServer(database.url, (client) => client.query(TABLES))
   const drop = database.drop
-  if (hasPgbench()) return { driver: 'pgbench -M simple', slice: (c, s) => pgbench(database.url, c, s), drop }
-  return { driver: 'our own driver (pgbench is not on PATH)', slice: (c, s) => ours(database.url, c, s), drop }
+  if (hasPgbench()) return { driver: 'pgbench -M simple', slice: (clients, seconds) => runPgbench(database.url, clients, seconds), drop }
+  return { driver: 'our own driver (pgbench is not on PATH)', slice: (clients, seconds) => runOwnDriver(database.url, clients, seconds), drop }
 }
 
 const TABLES = `
@@ -54,14 +54,14 @@ function hasPgbench(): boolean {
   }
 }
 
-async function pgbench(url: string, clients: number, seconds: number): Promise<Pace> {
+async function runPgbench(url: string, clients: number, seconds: number): Promise<Pace> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-pgbench-'))
   try {
     const args = ['-n', '-c', `${clients}`, '-j', '2', '-T', `${seconds}`, '-s', `${SCALE}`, '-l', url]
     const { stdout } = await promisify(execFile)('pgbench', args, { cwd: folder })
     const tps = /tps = ([\d.]+) \(without/.exec(stdout)?.[1]
-    if (!tps) throw new Error(`pgbench did not say how fast it was: ${stdout}`)
-    // One line each: client, transaction, microseconds …
+    if (!tps) throw new Error(`pgbench printed no rate: ${stdout}`)
+    // A line is: client, transaction, microseconds …
     const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
     return { perSecond: Number(tps), p50: median(lines.map((line) => Number(line.split(' ')[2]) / 1000)) }
   } finally {
@@ -69,14 +69,14 @@ async function pgbench(url: string, clients: number, seconds: number): Promise<P
   }
 }
 
-/** The transaction of `pgbench`, statement by statement over the simple protocol. */
-async function ours(url: string, clients: number, seconds: number): Promise<Pace> {
+/** Runs the transaction of `pgbench`, statement by statement over the simple protocol. */
+async function runOwnDriver(url: string, clients: number, seconds: number): Promise<Pace> {
   const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString: url }))
   await Promise.all(connections.map((one) => one.connect()))
-  const waits: number[] = []
-  let running = true
+  const latencies: number[] = []
+  let isRunning = true
   const work = connections.map(async (client) => {
-    while (running) {
+    while (isRunning) {
       const aid = randomInt(1, SCALE * PER_BRANCH + 1)
       const bid = randomInt(1, SCALE + 1)
       const tid = randomInt(1, SCALE * TELLERS_PER_BRANCH + 1)
@@ -91,12 +91,12 @@ async function ours(url: string, clients: number, seconds: number): Promise<Pace
         `insert into pgbench_history (tid, bid, aid, delta, mtime) values (${tid}, ${bid}, ${aid}, ${delta}, current_timestamp)`,
       )
       await client.query('end')
-      waits.push(performance.now() - start)
+      latencies.push(performance.now() - start)
     }
   })
   await sleep(seconds * 1000)
-  running = false
+  isRunning = false
   await Promise.all(work)
   await Promise.all(connections.map((one) => one.end()))
-  return { perSecond: waits.length / seconds, p50: median(waits) }
+  return { perSecond: latencies.length / seconds, p50: median(latencies) }
 }

@@ -66,17 +66,17 @@ describe.each([
       await ahead.close()
       await behind.close()
     })
-    test('messages arrive in the order in which they were published, equal ones too', async () => {
-      const heard: string[] = []
-      there.platform.fanout.subscribe('test.order', (payload) => void heard.push(payload))
+    test('messages arrive in the order of their publication, equal ones included', async () => {
+      const received: string[] = []
+      there.platform.fanout.subscribe('test.order', (payload) => void received.push(payload))
       const messages = Array.from({ length: 60 }, (_one, at) => `${at % 3} ${'漢'.repeat((at % 4) * 3_000)}`)
       await Promise.all(messages.map((message) => here.platform.fanout.publish('test.order', message)))
-      await eventually(() => expect(heard).toHaveLength(messages.length))
-      expect(heard).toEqual(messages)
+      await eventually(() => expect(received).toHaveLength(messages.length))
+      expect(received).toEqual(messages)
     })
     test('messages of a transaction arrive when it commits, and never after a rollback', async () => {
-      const heard: string[] = []
-      there.platform.fanout.subscribe('test.with', (payload) => void heard.push(payload))
+      const received: string[] = []
+      there.platform.fanout.subscribe('test.with', (payload) => void received.push(payload))
       const { db } = here.platform.database
       const large = 'é'.repeat(50_000)
       const failing = db.transaction().execute(async (tx) => {
@@ -85,14 +85,14 @@ describe.each([
       })
       await expect(failing).rejects.toThrow('refused')
       await db.transaction().execute((tx) => here.platform.fanout.publishWith(tx, 'test.with', large))
-      await eventually(() => expect(heard).toEqual([large]))
+      await eventually(() => expect(received).toEqual([large]))
     })
-    test('a message above the bound is refused, and the next one arrives', async () => {
-      const heard: string[] = []
-      there.platform.fanout.subscribe('test.bound', (payload) => void heard.push(payload))
+    test('the sender refuses a message above the limit, and the next one arrives', async () => {
+      const received: string[] = []
+      there.platform.fanout.subscribe('test.bound', (payload) => void received.push(payload))
       await expect(here.platform.fanout.publish('test.bound', 'x'.repeat(MESSAGE_BYTES_MAX))).rejects.toThrow()
       await here.platform.fanout.publish('test.bound', 'next')
-      await eventually(() => expect(heard).toEqual(['next']))
+      await eventually(() => expect(received).toEqual(['next']))
     })
   })
 })

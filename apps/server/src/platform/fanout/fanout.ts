@@ -27,7 +27,8 @@ export type Fanout = {
 export const jsonTopic = <Message>(fanout: Fanout, topic: string) => ({
   publish: (message: Message) => fanout.publish(topic, JSON.stringify(message)),
   publishWith: (tx: Tx, message: Message) => fanout.publishWith(tx, topic, JSON.stringify(message)),
-  subscribe: (hear: (message: Message) => void) => fanout.subscribe(topic, (payload) => hear(JSON.parse(payload))),
+  subscribe: (listener: (message: Message) => void) =>
+    fanout.subscribe(topic, (payload) => listener(JSON.parse(payload))),
 })
 
 const CHANNEL = 'croupier'
@@ -45,8 +46,8 @@ export function topics() {
       void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
     onReset: (listener: () => void) => void resets.push(listener),
     notify,
-    /** Takes a message in its transport form: topic, space, payload. */
-    hear(message: string) {
+    /** Notifies the listeners of a message in its transport form: topic, space, payload. */
+    receive(message: string) {
       const cut = message.indexOf(' ')
       notify(message.slice(0, cut), message.slice(cut + 1))
     },
@@ -65,7 +66,7 @@ export type PostgresFanoutDeps = { url: string; pool: pg.Pool; random: Random; l
 
 /** The default: LISTEN and NOTIFY of PostgreSQL. Large messages travel in parts. */
 export async function postgresFanout({ url, pool, random, log }: PostgresFanoutDeps): Promise<Fanout> {
-  const heard = topics()
+  const subscriptions = topics()
   const node = toHex(random.bytes(6))
   let count = 0
   const payloadsOf = (topic: string, payload: string) => partsOf(`${topic} ${payload}`, `${node}.${++count}`)
@@ -85,7 +86,7 @@ export async function postgresFanout({ url, pool, random, log }: PostgresFanoutD
     const join = partsJoiner()
     next.on('notification', ({ payload = '' }) => {
       const message = join(payload)
-      if (message !== null) heard.hear(message)
+      if (message !== null) subscriptions.receive(message)
     })
     try {
       await next.connect()
@@ -95,7 +96,7 @@ export async function postgresFanout({ url, pool, random, log }: PostgresFanoutD
       throw error
     }
     client = next
-    heard.reset()
+    subscriptions.reset()
   }
   function relisten(): void {
     if (closing) return
@@ -110,8 +111,8 @@ export async function postgresFanout({ url, pool, random, log }: PostgresFanoutD
     async publishWith(tx, topic, payload) {
       for (const part of payloadsOf(topic, payload)) await sql`select pg_notify(${CHANNEL}, ${part})`.execute(tx)
     },
-    subscribe: heard.subscribe,
-    onReset: heard.onReset,
+    subscribe: subscriptions.subscribe,
+    onReset: subscriptions.onReset,
     isUp: () => client !== undefined,
     async close() {
       closing = true

@@ -7,7 +7,7 @@ const joined = (payloads: readonly string[]) => {
 }
 
 describe('a message in parts', () => {
-  test.each([0, 1, 7_839, 7_840, 7_841, 20_000, 200_000])('of %i characters comes back whole', (length) => {
+  test.each([0, 1, 7_839, 7_840, 7_841, 20_000, 200_000])('of %i characters is joined to the same text', (length) => {
     for (const sign of ['a', 'é', '漢', '🎲']) {
       const message = `topic ${sign.repeat(length)}`
       const parts = partsOf(message, 'node.1')
@@ -15,7 +15,7 @@ describe('a message in parts', () => {
       expect(joined(parts)).toEqual([message])
     }
   })
-  test('that is equal to the one before is another payload', () => {
+  test('has another payload than an equal message before it', () => {
     expect(partsOf('topic same', 'node.1')).not.toEqual(partsOf('topic same', 'node.2'))
   })
   test('is dropped when its beginning or its middle was missed, and the next one arrives', () => {
@@ -24,7 +24,7 @@ describe('a message in parts', () => {
     expect(joined([large[0]!, large[2]!, large[3]!, ...small])).toEqual(['small'])
     expect(joined([...large.slice(0, 2), ...small])).toEqual(['small'])
   })
-  test('is a fault above the bound', () => {
+  test('is a fault above the limit', () => {
     expect(() => partsOf('x'.repeat(MESSAGE_BYTES_MAX + 1), 'node.1')).toThrow()
   })
 })

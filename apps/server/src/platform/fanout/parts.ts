@@ -8,7 +8,7 @@ const HEAD_BYTES = 60
 /** A message is bounded, because every node keeps it in memory. */
 export const MESSAGE_BYTES_MAX = 4 * 1024 * 1024
 
-/** The bytes of a message; faults above the bound. */
+/** The bytes of a message. Faults above the limit. */
 export function boundedBytes(message: string): Buffer {
   const bytes = Buffer.from(message)
   invariant(bytes.length <= MESSAGE_BYTES_MAX, `a message between nodes has ${bytes.length} bytes`)

@@ -26,7 +26,7 @@ describe.runIf(redisProgram)('T167 the site with a Redis that fails (needs redis
     at.outcome(cancelTicket, { ticketId: NIL }, { as: ana, key: newKey(w.clock.now()) })
 
   /** A session that starts on one node and ends on both, and a limit that both nodes count. */
-  async function theSiteWorks(): Promise<void> {
+  async function expectSiteWorks(): Promise<void> {
     const ana = await w.member()
     const input = { type: 'username', username: ana.username, password: ana.password, remember: false } as const
     const session = await w.call(login, input)
@@ -34,13 +34,14 @@ describe.runIf(redisProgram)('T167 the site with a Redis that fails (needs redis
     await w.call(logout, {}, { as: session })
     await eventually(async () => expect(await other.outcome(memberInfo, {}, { as: session })).toBe('session.required'))
     const codes: string[] = []
-    for (let nth = 0; nth <= cancelTicket.throttle.limit; nth++) codes.push(await cancel(nth % 2 ? w : other, ana))
+    for (let count = 0; count <= cancelTicket.throttle.limit; count++)
+      codes.push(await cancel(count % 2 ? w : other, ana))
     expect(codes.indexOf('request.too_many')).toBe(cancelTicket.throttle.limit)
   }
-  test('works while Redis is up', theSiteWorks)
-  test('works while Redis is down, by the database', async () => {
+  test('works while Redis is up', expectSiteWorks)
+  test('works by the database while Redis is down', async () => {
     await redis.stop()
-    await theSiteWorks()
+    await expectSiteWorks()
   })
   test('starts a node while Redis is down', async () => {
     const third = await w.another()
@@ -51,11 +52,11 @@ describe.runIf(redisProgram)('T167 the site with a Redis that fails (needs redis
     await redis.start()
     await eventually(() => expect([w.platform.fanout.isUp(), other.platform.fanout.isUp()]).toEqual([true, true]))
     await eventually(() => expect(w.platform.redis!.isReady && other.platform.redis!.isReady).toBe(true))
-    await theSiteWorks()
+    await expectSiteWorks()
     expect(await w.platform.redis!.dbSize()).toBeGreaterThan(0)
   })
   test('works while Redis hangs', async () => {
     redis.freeze()
-    await theSiteWorks()
+    await expectSiteWorks()
   })
 })

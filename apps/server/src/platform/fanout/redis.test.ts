@@ -10,7 +10,7 @@ import { openRedis, type RedisClient, redisFanout } from './redis.ts'
 const log = openLog('silent')
 
 /** Replaces the fan-out of the database, which these tests do not use. */
-function quiet(): Fanout {
+function silentFanout(): Fanout {
   const { subscribe, onReset } = topics()
   return {
     subscribe,
@@ -22,7 +22,7 @@ function quiet(): Fanout {
   }
 }
 
-describe.runIf(redisProgram)('with Redis (needs redis-server)', () => {
+describe.runIf(redisProgram)('two nodes with Redis (needs redis-server)', () => {
   let server: RedisServer
   let fresh: FreshDatabase
   let database: Database
@@ -44,23 +44,23 @@ describe.runIf(redisProgram)('with Redis (needs redis-server)', () => {
     await fresh.drop()
   })
 
-  test('a message of one node reaches the other', async () => {
+  test('pass a message from one to the other', async () => {
     const [here, there] = await Promise.all(
-      [1, 2].map(async () => redisFanout({ redis: await redisOf(), transactional: quiet(), log })),
+      [1, 2].map(async () => redisFanout({ redis: await redisOf(), transactional: silentFanout(), log })),
     )
     open.push(here!, there!)
-    const heard = new Promise((done) => there!.subscribe('session.ended', done))
+    const received = new Promise((done) => there!.subscribe('session.ended', done))
     await here!.publish('session.ended', 'abc def')
-    expect(await heard).toBe('abc def')
+    expect(await received).toBe('abc def')
   })
-  test('T156 a limit holds on all nodes together', async () => {
+  test('T156 count a rate limit together', async () => {
     const { pool } = database
     const [here, there] = await Promise.all([1, 2].map(async () => limiter({ pool, redis: await redisOf() })))
-    const bound = { limit: 3, windowSeconds: 60, by: 'address' } as const
-    await here!.take('a call', bound, '10.0.0.1')
-    await there!.take('a call', bound, '10.0.0.1')
-    await here!.take('a call', bound, '10.0.0.1')
-    await expect(there!.take('a call', bound, '10.0.0.1')).rejects.toMatchObject({ code: 'request.too_many' })
-    await there!.take('a call', bound, '10.0.0.2')
+    const throttle = { limit: 3, windowSeconds: 60, by: 'address' } as const
+    await here!.take('a call', throttle, '10.0.0.1')
+    await there!.take('a call', throttle, '10.0.0.1')
+    await here!.take('a call', throttle, '10.0.0.1')
+    await expect(there!.take('a call', throttle, '10.0.0.1')).rejects.toMatchObject({ code: 'request.too_many' })
+    await there!.take('a call', throttle, '10.0.0.2')
   })
 })

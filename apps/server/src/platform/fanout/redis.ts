@@ -53,14 +53,14 @@ export async function redisFanout({
   transactional: Fanout
   log: Logger
 }): Promise<Fanout> {
-  const heard = topics()
+  const subscriptions = topics()
   // Only the subscription waits for Redis: it is renewed when Redis is back.
   const subscriber = redis.duplicate({ disableOfflineQueue: false })
   subscriber.on('error', (error: unknown) => log.warn({ err: error }, 'fan-out is not reachable'))
-  subscriber.on('ready', () => heard.reset())
+  subscriber.on('ready', () => subscriptions.reset())
   subscriber.connect().catch(() => {})
   const listening = subscriber.subscribe(CHANNEL, (text) => {
-    heard.hear(text)
+    subscriptions.receive(text)
   })
   listening.catch(() => {})
   if (redis.isReady) await within(START_MS, listening)
@@ -72,11 +72,11 @@ export async function redisFanout({
     },
     publishWith: transactional.publishWith,
     subscribe(topic, listener) {
-      heard.subscribe(topic, listener)
+      subscriptions.subscribe(topic, listener)
       transactional.subscribe(topic, listener)
     },
     onReset(listener) {
-      heard.onReset(listener)
+      subscriptions.onReset(listener)
       transactional.onReset(listener)
     },
     isUp: () => subscriber.isReady && transactional.isUp(),

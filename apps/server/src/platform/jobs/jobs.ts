@@ -12,7 +12,7 @@ export type Jobs = {
   register(task: Task): void
   cron(cron: Cron): void
   start(): Promise<void>
-  /** Runs all due jobs until none is left: for tests and for a drain. */
+  /** Runs due jobs until there are no more, for tests and for a drain. */
   runDue(): Promise<void>
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ export function jobs({ url, log }: { url: string; log: Logger }): Jobs {
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    logger: quiet(log),
+    logger: warningsTo(log),
     taskList: Object.fromEntries(
       [...tasks.values()].map((task) => [task.name, (payload: unknown, _: JobHelpers) => task.run(payload)]),
     ),
@@ -54,7 +54,8 @@ export function jobs({ url, log }: { url: string; log: Logger }): Jobs {
   }
 }
 
-const quiet = (log: Logger) =>
+/** Passes errors and warnings of graphile-worker on to our log. */
+const warningsTo = (log: Logger) =>
   new GraphileLogger(() => (level, message) => {
     if (level === 'error') log.error({ from: 'jobs' }, message)
     else if (level === 'warning') log.warn({ from: 'jobs' }, message)

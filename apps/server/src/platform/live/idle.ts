@@ -9,15 +9,15 @@ export type IdleCheck<One extends Terminable> = ReturnType<typeof idleCheck<One>
 
 /** Terminates connections that have been idle for too long, with one timer for all of them. */
 export function idleCheck<One extends Terminable>(clock: Clock) {
-  const lastHeard = new Map<One, number>()
+  const lastFrameAt = new Map<One, number>()
   const terminateIdle = () => {
     const oldest = clock.now().getTime() - IDLE_MS
-    for (const [one, at] of lastHeard) if (at < oldest) one.terminate()
+    for (const [one, at] of lastFrameAt) if (at < oldest) one.terminate()
   }
   const timer = setInterval(terminateIdle, CHECK_MS).unref()
   return {
-    touch: (one: One): void => void lastHeard.set(one, clock.now().getTime()),
-    forget: (one: One): void => void lastHeard.delete(one),
+    touch: (one: One): void => void lastFrameAt.set(one, clock.now().getTime()),
+    forget: (one: One): void => void lastFrameAt.delete(one),
     terminateIdle,
     stop: () => clearInterval(timer),
   }

@@ -34,7 +34,7 @@ export type Live = {
   channelOf(name: string): Channel | undefined
   /** Sends to the connections of all nodes. */
   send<C extends ChannelName>(name: C, audience: Audience, value: ChannelMessage<C>, cursor?: string): void
-  /** Sends to the connections of this node only: for changes that every node learns of by itself. */
+  /** Sends to the connections of this node only: for changes that every node notices by itself. */
   sendHere<C extends ChannelName>(name: C, audience: Audience, value: ChannelMessage<C>, cursor?: string): void
   isWatchedHere(name: ChannelName, audience: Audience): boolean
   /** The members who watch a channel of their own on this node. */
@@ -50,8 +50,8 @@ export type Live = {
   count(): number
 }
 
-/** A frame for the connections of other nodes. */
-type Passed = { from: string; room: string; text: string }
+/** A frame that one node forwards to the connections of the others. */
+type Forwarded = { from: string; room: string; text: string }
 
 export type LiveDeps = {
   fanout: Fanout
@@ -61,13 +61,13 @@ export type LiveDeps = {
   encode(name: ChannelName, value: unknown): unknown
 }
 
-/** The live connections of this node, and the messages that nodes pass to each other for theirs. */
+/** The live connections of this node, and the frames that nodes forward to each other. */
 export function live({ fanout, nodeId, log, encode }: LiveDeps): Live {
   const channels = new Map<string, Channel>()
   const rooms = createRooms()
   const sessions = connectionsBySession()
-  const passed = jsonTopic<Passed>(fanout, 'live')
-  passed.subscribe(({ from, room, text }) => {
+  const forwarding = jsonTopic<Forwarded>(fanout, 'live')
+  forwarding.subscribe(({ from, room, text }) => {
     if (from !== nodeId) rooms.send(room, text)
   })
   return {
@@ -86,7 +86,7 @@ export function live({ fanout, nodeId, log, encode }: LiveDeps): Live {
       const room = roomKey(name, audience)
       const text = frameOf({ name, audience, value: encode(name, value), cursor })
       rooms.send(room, text)
-      passed
+      forwarding
         .publish({ from: nodeId, room, text })
         .catch((error: unknown) => log.error({ err: error, channel: name }, 'a live message did not reach other nodes'))
     },

@@ -21,12 +21,12 @@ const ticketOf = async () => (await w.call(liveTicket, {}, { as: ana })).ticket
 /** A node's answer to a `hello` with this ticket: the type of its first frame, or the reason for closing. */
 async function hello(node: World, ticket: string): Promise<string> {
   const socket = await node.app.site.injectWS('/live')
-  const told = new Promise<string>((resolve) => {
+  const answer = new Promise<string>((resolve) => {
     socket.on('message', (data) => resolve(JSON.parse(String(data)).type))
     socket.on('close', (_, reason) => resolve(String(reason)))
   })
   socket.send(JSON.stringify({ type: 'hello', ticket }))
-  return told.finally(() => socket.terminate())
+  return answer.finally(() => socket.terminate())
 }
 
 describe('T163 the ticket of a live connection', () => {
@@ -38,8 +38,8 @@ describe('T163 the ticket of a live connection', () => {
   })
   test('opens one connection when eight clients use it at once', async () => {
     const ticket = await ticketOf()
-    const told = await Promise.all(Array.from({ length: 8 }, (_, n) => hello(n % 2 ? w : other, ticket)))
-    expect(told.filter((one) => one === 'welcome')).toHaveLength(1)
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => hello(index % 2 ? w : other, ticket)))
+    expect(answers.filter((one) => one === 'welcome')).toHaveLength(1)
   })
   test('expires after thirty seconds', async () => {
     const ticket = await ticketOf()

@@ -8,8 +8,8 @@ type Json = Record<string, unknown>
 /** The parts of an object's JSON Schema that this file reads. */
 type ObjectSchema = Json & { properties?: Record<string, unknown>; required?: readonly string[] }
 
-/** Refusals of the door, whichever the call. */
-const OF_THE_DOOR: readonly RefusalCode[] = [
+/** Refusals that the door may answer to every call. */
+const DOOR_REFUSALS: readonly RefusalCode[] = [
   'request.malformed',
   'request.too_many',
   'server.maintenance',
@@ -88,7 +88,7 @@ function headersOf({ once, idempotent, passwordCheck }: Endpoint): Json[] {
     schema: { type: 'string' },
   })
   return [
-    ...(once || idempotent ? [header(HEADERS.idempotencyKey, '8 to 128 characters, made by the caller')] : []),
+    ...(once || idempotent ? [header(HEADERS.idempotencyKey, '8 to 128 characters, chosen by the caller')] : []),
     ...(passwordCheck ? [header(HEADERS.passwordCheck, 'The payment password, encrypted as a compact JWE')] : []),
   ]
 }
@@ -102,7 +102,7 @@ function bodyOf(endpoint: Endpoint, shape: ObjectSchema): Json {
 
 function responsesOf(endpoint: Endpoint): Json {
   const byStatus = new Map<number, RefusalCode[]>()
-  for (const code of [...endpoint.refusals, ...OF_THE_DOOR]) {
+  for (const code of [...endpoint.refusals, ...DOOR_REFUSALS]) {
     const [status] = refusals[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

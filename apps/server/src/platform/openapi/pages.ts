@@ -16,7 +16,7 @@ const page = (title: string, build: string) => `<!doctype html>
 <body><div id="reference"></div><script src="/docs/viewer.js"></script><script src="/docs/start.js"></script></body>
 </html>`
 
-/** Read-only: a form could not encrypt and sign calls. `validatorUrl` keeps the description from the viewer's maker. */
+/** Read-only, because a form could not encrypt calls. Without `validatorUrl: null` the viewer would call its maker's site. */
 const start = `SwaggerUIBundle({
   dom_id: '#reference', url: '/docs/openapi.json', validatorUrl: null, supportedSubmitMethods: [],
   deepLinking: true, docExpansion: 'none', filter: true, defaultModelsExpandDepth: 0,
@@ -33,7 +33,7 @@ const FILES = [
 ]
 
 /**
- * `/docs`: the calls that this port serves, and how to make them, under the strict content policy of every page (T159).
+ * `/docs` describes the endpoints of this port, under the strict content policy of every page (T159).
  * `build` is printed into the page (T009).
  */
 export function bindDocs(

@@ -7,12 +7,12 @@ export type Listener = { name: string; kind: FactKind; run(fact: unknown): Promi
 export const listener = <K extends FactKind>(
   name: string,
   kind: K,
-  hear: (fact: Facts[K]) => Promise<void>,
+  handle: (fact: Facts[K]) => Promise<void>,
 ): Listener => ({
   name,
   kind,
   // `record` takes a fact only as the type of its kind, and a job carries it to this listener alone.
-  run: (fact) => hear(fact as Facts[K]),
+  run: (fact) => handle(fact as Facts[K]),
 })
 
 export type Outbox = {

@@ -17,12 +17,12 @@ import { openPlatform } from '../apps/server/src/platform/platform.ts'
 export type Server = { url: string; name: string; stop(): Promise<void> }
 
 /** The server of `DATABASE_URL`, which must be durable, or an embedded one of its own that is removed afterwards. */
-export async function benchServer(say: (line: string) => void): Promise<Server> {
+export async function benchServer(log: (line: string) => void): Promise<Server> {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, name: 'DATABASE_URL', stop: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'croupier-bench-'))
-  const embedded = await startEmbedded({ folder, log: say })
-  await layOutLog(embedded.adminUrl)
+  const embedded = await startEmbedded({ folder, log })
+  await preallocateLog(embedded.adminUrl)
   const stop = async () => {
     await embedded.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -40,16 +40,16 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** 2 GB of them, which is what lies between two checkpoints under load. */
+/** 2 GB: the log between two checkpoints under load. */
 const LOG_SEGMENTS = 128
 
 /**
- * A server that has run for a while writes into segments of the log that lie there from before its last checkpoint. A
- * new one makes each when it comes to it, 16 MB of zeros while everybody waits. Measured is the first.
+ * Lets the server create its log segments. A server that has run for a while recycles segments from before its last
+ * checkpoint. A new server creates each one when it needs it, and all transactions wait while it writes 16 MB of zeros.
  */
-export async function layOutLog(url: string): Promise<void> {
+export async function preallocateLog(url: string): Promise<void> {
   await onServer(url, async (client) => {
-    for (let nth = 0; nth < LOG_SEGMENTS; nth++)
+    for (let count = 0; count < LOG_SEGMENTS; count++)
       await client.query("select pg_logical_emit_message(true, 'bench', ''); select pg_switch_wal()")
     await client.query('checkpoint')
   })
@@ -66,12 +66,12 @@ export async function freshDatabase(server: Server, purpose: string): Promise<{ 
   return { url: url.href, drop: async () => void (await drop()) }
 }
 
-export type Product = Awaited<ReturnType<typeof product>>
+export type Product = Awaited<ReturnType<typeof startProduct>>
 
 export const FIRST_DEPOSIT = 10_000_000_000n
 
-/** The product on a database of its own, with members who have money, and an open issue to bet on. */
-export async function product(server: Server, memberCount: number) {
+/** Starts the product on a database of its own, with members who have money, and an open issue to bet on. */
+export async function startProduct(server: Server, memberCount: number) {
   const database = await freshDatabase(server, 'product')
   await migrate(database.url)
   const memberIds = Array.from({ length: memberCount }, () => memberIdOf(humanId(systemRandom)))
@@ -87,20 +87,20 @@ export async function product(server: Server, memberCount: number) {
     url: database.url,
     secret: new Uint8Array(32).fill(7),
   })
-  const built: App = await app(platform, { trustedProxies: [], https: false, jobs: false })
-  await built.start()
-  await admit(built, memberIds)
+  const started: App = await app(platform, { trustedProxies: [], https: false, jobs: false })
+  await started.start()
+  await rememberMembers(started, memberIds)
   const close = async () => {
-    await built.stop()
+    await started.stop()
     await platform.close()
   }
-  return { url: database.url, app: built, platform, memberIds, close, drop: database.drop }
+  return { url: database.url, app: started, platform, memberIds, close, drop: database.drop }
 }
 
-/** Lets the node look up what admission remembers of members, as their sessions would have. */
-async function admit({ modules }: App, memberIds: readonly MemberId[]): Promise<void> {
+/** Lets the admission checks look up all members and remember them, as after an earlier bet of each. */
+async function rememberMembers({ modules }: App, memberIds: readonly MemberId[]): Promise<void> {
   const subjects = memberIds.map((memberId) => ({ act: 'bet' as const, memberId, at: systemClock.now() }))
-  const [last] = subjects.slice(-1)
+  const last = subjects.at(-1)
   for (const check of modules.identity.admissionChecks) {
     for (const subject of subjects) check.isRemembered?.(subject)
     while (last && check.isRemembered?.(last) === false) await sleep(10)
@@ -108,7 +108,7 @@ async function admit({ modules }: App, memberIds: readonly MemberId[]): Promise<
 }
 
 export const ISSUE = { game: 'ssc-1m', round: 'bench' }
-/** An issue that takes bets, as the scheduler opens it. */
+/** Inserts an issue that takes bets, as the scheduler opens it. */
 export const openIssue = async (client: pg.Client, issueNo: string): Promise<void> =>
   void (await client.query(OPEN_ISSUE, [ISSUE.game, issueNo]))
 const OPEN_ISSUE = `
@@ -120,7 +120,7 @@ const OPEN_ISSUE = `
   values ($1, $2, now() - interval '1 day', now() + interval '1 day', now() + interval '25 hours', '\\x00')
   on conflict do nothing`
 
-/** Creates members who have agreed to the terms, with money as corrections through the ledger would leave it. */
+/** Creates members who have accepted the terms, with money from corrections, as the ledger would record it. */
 async function openAccounts(client: pg.Client, memberIds: readonly MemberId[]): Promise<void> {
   await client.query(
     `with m as (select * from unnest($1::text[], $2::smallint[]) as m(member_id, bucket)),
