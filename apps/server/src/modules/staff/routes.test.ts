@@ -77,9 +77,9 @@ describe('staff login', () => {
     const one = await w.staff('support')
     w.clock.advance('1m')
     const guess = () => w.outcome(staffLogin, { ...loginOf(one), password: 'wrong' }, { address: '10.1.1.1' })
-    const told = await Promise.all(Array.from({ length: 20 }, guess))
-    expect(told.filter((code) => code === 'staff.login_failed')).toHaveLength(3)
-    expect(told.filter((code) => code === 'staff.locked')).toHaveLength(17)
+    const outcomes = await Promise.all(Array.from({ length: 20 }, guess))
+    expect(outcomes.filter((code) => code === 'staff.login_failed')).toHaveLength(3)
+    expect(outcomes.filter((code) => code === 'staff.locked')).toHaveLength(17)
   })
   test('T018 ends an idle session after 30 minutes', async () => {
     const one = await w.staff('support')
@@ -102,14 +102,14 @@ describe('staff login', () => {
 
 describe('a change of the own password', () => {
   test.each`
-    what           | input                                                                                              | told
+    what           | input                                                                                              | code
     ${'mismatch'}  | ${{ newPassword: 'four quiet horses', confirmNewPassword: 'four quiet houses' }}                   | ${'password.mismatch'}
     ${'too short'} | ${{ newPassword: 'short-one', confirmNewPassword: 'short-one' }}                                   | ${'password.length'}
     ${'common'}    | ${{ newPassword: 'administrator1', confirmNewPassword: 'administrator1' }}                         | ${'password.common'}
     ${'wrong old'} | ${{ oldPassword: 'x', newPassword: 'four quiet horses', confirmNewPassword: 'four quiet horses' }} | ${'password.wrong_old'}
-  `('fails with $told for the case: $what', async ({ input, told }) => {
+  `('fails with $code for the case: $what', async ({ input, code }) => {
     const one = await w.staff('support')
-    expect(await w.outcome(changeStaffPassword, { oldPassword: one.password, ...input }, { as: one })).toBe(told)
+    expect(await w.outcome(changeStaffPassword, { oldPassword: one.password, ...input }, { as: one })).toBe(code)
   })
   test('refuses the same password, accepts another one and ends the other sessions', async () => {
     const one = await w.staff('support')
@@ -133,8 +133,8 @@ describe('four-eyes approval of staff accounts', () => {
   const reason = 'a new colleague'
   test('T155 a second approver creates a requested account, whose owner sets up authenticator and password', async () => {
     const [olga, adam] = [await w.staff('owner'), await w.staff('admin')]
-    const wish = { name: 'new.colleague', displayName: 'New Colleague', roles: ['support'], reason }
-    const { approvalId } = await w.call(requestStaffCreation, wish, { as: olga })
+    const request = { name: 'new.colleague', displayName: 'New Colleague', roles: ['support'], reason }
+    const { approvalId } = await w.call(requestStaffCreation, request, { as: olga })
     expect(await w.outcome(approve, { approvalId, note: '' }, { as: olga })).toBe('approval.own_request')
     expect(await w.outcome(approve, { approvalId, note: '' }, { as: await w.staff('finance') })).toBe(
       'session.forbidden',
@@ -199,8 +199,8 @@ describe('four-eyes approval of staff accounts', () => {
   })
   test('the requester may withdraw a request, and staff without the permission may not reject it', async () => {
     const olga = await w.staff('owner')
-    const wish = { name: 'nearly.there', displayName: 'Nearly', roles: ['support'], reason }
-    const { approvalId } = await w.call(requestStaffCreation, wish, { as: olga })
+    const request = { name: 'nearly.there', displayName: 'Nearly', roles: ['support'], reason }
+    const { approvalId } = await w.call(requestStaffCreation, request, { as: olga })
     expect(await w.outcome(reject, { approvalId, note: '' }, { as: await w.staff('finance') })).toBe(
       'session.forbidden',
     )
@@ -211,8 +211,8 @@ describe('four-eyes approval of staff accounts', () => {
     const other = await w.another()
     const look = () => other.outcome(audit, { page: 1, pageSize: 20 }, { as: sam })
     expect(await look()).toBe('ok')
-    const wish = { staffId: sam.staffId, roles: ['support'], reason }
-    const { approvalId } = await w.call(requestStaffRoles, wish, { as: olga })
+    const request = { staffId: sam.staffId, roles: ['support'], reason }
+    const { approvalId } = await w.call(requestStaffRoles, request, { as: olga })
     await w.call(approve, { approvalId, note: '' }, { as: adam })
     await eventually(async () => expect(await look()).toBe('session.forbidden'))
     await other.close()
@@ -229,18 +229,18 @@ describe('four-eyes approval of staff accounts', () => {
     expect(await w.outcome(staffLogin, loginOf(sam))).toBe('ok')
   })
   test.each`
-    endpoint                | input                                                               | told
+    endpoint                | input                                                               | code
     ${requestStaffCreation} | ${{ name: 'someone', displayName: 'S', roles: ['king'], reason }}   | ${'staff.role_unknown'}
     ${requestStaffRoles}    | ${{ staffId: 'nobody', roles: ['support'], reason }}                | ${'staff.unknown'}
     ${disableStaff}         | ${{ staffId: 'nobody', reason }}                                    | ${'staff.unknown'}
     ${approve}              | ${{ approvalId: '00000000-0000-4000-8000-000000000000', note: '' }} | ${'approval.unknown'}
-  `('$endpoint.path refuses an unknown role, account or request with $told', async ({ endpoint, input, told }) => {
-    expect(await w.outcome(endpoint, input, { as: await w.staff('owner') })).toBe(told)
+  `('$endpoint.path refuses an unknown role, account or request with $code', async ({ endpoint, input, code }) => {
+    expect(await w.outcome(endpoint, input, { as: await w.staff('owner') })).toBe(code)
   })
   test('refuses a name that is taken', async () => {
     const olga = await w.staff('owner')
-    const wish = { name: olga.name, displayName: 'Again', roles: ['support'], reason }
-    expect(await w.outcome(requestStaffCreation, wish, { as: olga })).toBe('staff.name_taken')
+    const request = { name: olga.name, displayName: 'Again', roles: ['support'], reason }
+    expect(await w.outcome(requestStaffCreation, request, { as: olga })).toBe('staff.name_taken')
   })
   test('lists the accounts and the permissions of each role', async () => {
     const olga = await w.staff('owner')
@@ -277,9 +277,9 @@ describe('the audit log', () => {
   test('chains entries that are written concurrently without a break', async () => {
     const olga = await w.staff('owner')
     await Promise.all(Array.from({ length: 5 }, () => w.staff('support')))
-    const told = await w.call(auditChain, {}, { as: olga })
-    expect(told.intact).toBe(true)
-    expect(told.entries).toBeGreaterThan(10)
+    const chain = await w.call(auditChain, {}, { as: olga })
+    expect(chain.intact).toBe(true)
+    expect(chain.entries).toBeGreaterThan(10)
   })
 })
 

@@ -58,9 +58,9 @@ describe('T161 safe methods change nothing', () => {
         for (const method of ['GET', 'HEAD'] as const) {
           const headers = as ? { authorization: `Bearer ${as.token}` } : {}
           const query = { ...ids, page: '1', pageSize: '5', memberId: ana.memberId, _method: 'POST' }
-          const told = await serverOf(endpoint).inject({ method, url: urlOf(endpoint), headers, query })
-          expect(told.statusCode, endpoint.path).toBeLessThan(500)
-          if (told.statusCode === 200) answered += 1
+          const answer = await serverOf(endpoint).inject({ method, url: urlOf(endpoint), headers, query })
+          expect(answer.statusCode, endpoint.path).toBeLessThan(500)
+          if (answer.statusCode === 200) answered += 1
         }
     expect(answered).toBeGreaterThan(60)
     const after = await everything()
@@ -69,9 +69,9 @@ describe('T161 safe methods change nothing', () => {
   test('a command cannot be sent as a GET', async () => {
     for (const { endpoint } of commands) {
       if (registry.some((one) => one.endpoint.method === 'GET' && one.endpoint.path === endpoint.path)) continue
-      const told = await serverOf(endpoint).inject({ method: 'GET', url: urlOf(endpoint) })
+      const answer = await serverOf(endpoint).inject({ method: 'GET', url: urlOf(endpoint) })
       // A path such as `/wps/draws/:game` may match. Then it is a read that finds nothing.
-      expect([400, 401, 404], endpoint.path).toContain(told.statusCode)
+      expect([400, 401, 404], endpoint.path).toContain(answer.statusCode)
     }
   })
 })
@@ -98,12 +98,12 @@ describe('T161 a command from another site', () => {
     'is refused if it is sent by a form of the type %s',
     async (type) => {
       for (const { endpoint } of commands) {
-        const told = await send(
+        const answer = await send(
           endpoint,
           { ...(type ? { 'content-type': type } : {}), cookie: 'remember=x' },
           '{"a":1}',
         )
-        expect(['request.forbidden_origin', 'request.malformed'], endpoint.path).toContain(told.json().code)
+        expect(['request.forbidden_origin', 'request.malformed'], endpoint.path).toContain(answer.json().code)
       }
     },
   )

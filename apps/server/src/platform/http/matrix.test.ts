@@ -92,11 +92,11 @@ describe('T150 ids of another member at every endpoint that takes an id', () => 
   let eve: TestMember
   /** One id of each kind of object that a member can own. */
   let owned: Record<string, string>
-  const wish = { payeeName: 'Ana Santos', paymentPassword: PAYMENT, cash: '900.00' }
+  const profile = { payeeName: 'Ana Santos', paymentPassword: PAYMENT, cash: '900.00' }
   beforeAll(async () => {
     await turn(w)
-    ana = await w.member(wish)
-    eve = await w.member(wish)
+    ana = await w.member(profile)
+    eve = await w.member(profile)
     const { open, next } = await w.call(lotteryGame, { game: GAME, next: 2 }, { as: ana })
     const { issueNo } = open!
     const placed = await w.call(placeTicket, { game: GAME, issueNo, bets: [longShot()] }, { as: ana })
@@ -116,11 +116,11 @@ describe('T150 ids of another member at every endpoint that takes an id', () => 
     await w.runJobs()
     const db = w.platform.database.db
     const bet = await db.selectFrom('games.bets').select('bet_id').where('member_id', '=', ana.memberId).execute()
-    const { items: told } = await w.call(messages, { page: 1, pageSize: 9 }, { as: ana })
+    const { items: inbox } = await w.call(messages, { page: 1, pageSize: 9 }, { as: ana })
     const { items: open_ } = await w.call(sessions, {}, { as: ana })
     owned = {
       ...{ ticket: placed.ticketId, bet: bet[0]!.bet_id, chase: chased.chaseId, deposit: paid.id, bank: account.id },
-      ...{ withdrawal: out.id, message: told[0]!.id, session: open_[0]!.id, member: ana.memberId, name: ana.username },
+      ...{ withdrawal: out.id, message: inbox[0]!.id, session: open_[0]!.id, member: ana.memberId, name: ana.username },
     }
   })
 
@@ -136,12 +136,12 @@ describe('T150 ids of another member at every endpoint that takes an id', () => 
   async function rowsOf(memberId: string): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`select format('%I.%I', table_schema, table_name) as name
       from information_schema.columns where column_name = 'member_id' order by 1`.execute(w.platform.database.db)
-    const told = rows.map(async ({ name }) => {
+    const ofTables = rows.map(async ({ name }) => {
       const held = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} as t
         where member_id = ${memberId} order by 1`.execute(w.platform.database.db)
       return held.rows.map(({ text }) => `${name} ${text}`)
     })
-    return (await Promise.all(told)).flat()
+    return (await Promise.all(ofTables)).flat()
   }
 
   test('the owner can read every object', async () => {
@@ -178,16 +178,16 @@ describe('T150 ids of another member at every endpoint that takes an id', () => 
       const as = await w.staff(role)
       const desks = registry.filter(({ endpoint }) => endpoint.audience === 'staff' && endpoint.method === 'GET')
       const shown: string[] = []
-      let told = 0
+      let profilesShown = 0
       for (const { name, endpoint } of desks)
         for (const id of Object.values(owned)) {
           const ids = Object.fromEntries(['id', 'memberId', 'betId', 'ticketId'].map((field) => [field, id]))
           const fitting = Object.entries(ids).filter(([field]) => shapeOf(endpoint).includes(field))
           const { code, text } = await send({ endpoint, as, ids: Object.fromEntries(fitting) })
-          if (code === 'ok' && text.includes(ana.username)) told += 1
+          if (code === 'ok' && text.includes(ana.username)) profilesShown += 1
           for (const secret of ['Ana Santos', '0012 345678', '0012345678']) if (text.includes(secret)) shown.push(name)
         }
-      expect(told).toBeGreaterThan(0)
+      expect(profilesShown).toBeGreaterThan(0)
       expect(shown).toEqual([])
     },
   )

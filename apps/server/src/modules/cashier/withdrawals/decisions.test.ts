@@ -22,16 +22,16 @@ afterAll(() => w.close())
 
 describe('concurrent calls', () => {
   /** More than five concurrent payment passwords count as guessing. Such a call is refused and changes nothing. */
-  const settledOnce = async (asked: readonly Promise<{ id: string }>[]) => {
-    const told = await Promise.allSettled(asked)
-    const refused = told.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  const createdIds = async (requests: readonly Promise<{ id: string }>[]) => {
+    const outcomes = await Promise.allSettled(requests)
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
     expect(refused.filter((code) => code !== 'payment_password.locked')).toEqual([])
-    return new Set(told.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : [])))
+    return new Set(outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : [])))
   }
   test('T047 fifteen requests with one key make one withdrawal', async () => {
     await o.addAccount(ana)
     const ask = () => o.request(ana, '100.00', { key: 'the-same-key' })
-    const [id, ...others] = await settledOnce(Array.from({ length: 15 }, ask))
+    const [id, ...others] = await createdIds(Array.from({ length: 15 }, ask))
     expect(others).toEqual([])
     w.clock.advance('5m')
     expect((await ask()).id).toBe(id)
@@ -39,25 +39,25 @@ describe('concurrent calls', () => {
   })
   test('the cashier accepts three of four requests when the balance covers three', async () => {
     await o.addAccount(ana)
-    const asked = await Promise.allSettled(Array.from({ length: 4 }, () => o.request(ana, '300.00')))
-    expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
+    const requests = await Promise.allSettled(Array.from({ length: 4 }, () => o.request(ana, '300.00')))
+    expect(requests.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
     expect(await o.balance(ana)).toEqual(['100.00', '900.00'])
   })
   test('one of two approvals succeeds', async () => {
     const { id } = await o.request(ana)
     const bob = await w.staff('finance')
-    const told = await Promise.all([fay!, bob].map((as) => w.outcome(desk.approveWithdrawal, { id }, { as })))
-    expect(told.toSorted()).toEqual(['cashier.order_state', 'ok'])
+    const outcomes = await Promise.all([fay!, bob].map((as) => w.outcome(desk.approveWithdrawal, { id }, { as })))
+    expect(outcomes.toSorted()).toEqual(['cashier.order_state', 'ok'])
     expect(await o.stateOf(ana, id)).toBe('approved')
   })
   test('either the approval or the rejection takes effect, completely', async () => {
     const { id } = await o.request(ana)
     const bob = await w.staff('finance')
-    const told = await Promise.all([
+    const outcomes = await Promise.all([
       w.outcome(desk.approveWithdrawal, { id }, { as: fay! }),
       w.outcome(desk.rejectWithdrawal, { id, note: 'Not this one' }, { as: bob }),
     ])
-    expect(told.toSorted()).toEqual(['cashier.order_state', 'ok'])
+    expect(outcomes.toSorted()).toEqual(['cashier.order_state', 'ok'])
     const rejected = (await o.stateOf(ana, id)) === 'rejected'
     expect(await o.balance(ana)).toEqual(rejected ? ['1000.00', '0.00'] : ['800.00', '200.00'])
   })
@@ -65,8 +65,8 @@ describe('concurrent calls', () => {
     const { id } = await o.request(ana)
     await w.call(desk.approveWithdrawal, { id }, { as: fay! })
     const tim = await w.staff('treasury')
-    const told = await Promise.all([tom!, tim].map((as) => w.outcome(desk.payWithdrawal, { id }, { as })))
-    expect(told.toSorted()).toEqual(['cashier.order_state', 'ok'])
+    const outcomes = await Promise.all([tom!, tim].map((as) => w.outcome(desk.payWithdrawal, { id }, { as })))
+    expect(outcomes.toSorted()).toEqual(['cashier.order_state', 'ok'])
     await w.gateway.gateway.turn({ twice: true, forged: true })
     await o.settle()
     await w.gateway.gateway.turn({ twice: false, forged: false })

@@ -92,13 +92,13 @@ describe('§2 a withdrawal', () => {
     expect(items.filter(({ type }) => type === 'withdrawal_approved')).toHaveLength(2)
   })
   test.each`
-    amount         | told
+    amount         | code
     ${'99.99'}     | ${'cashier.below_minimum'}
     ${'100000.01'} | ${'cashier.above_maximum'}
     ${'100.001'}   | ${'money.whole_cents'}
     ${'1000.01'}   | ${'wallet.insufficient_funds'}
-  `('T030, T033 of $amount is refused with $told', async ({ amount, told }) => {
-    await expect(o.request(ana, amount)).rejects.toMatchObject({ code: told })
+  `('T030, T033 of $amount is refused with $code', async ({ amount, code }) => {
+    await expect(o.request(ana, amount)).rejects.toMatchObject({ code })
     expect(await o.balance(ana)).toEqual(['1000.00', '0.00'])
   })
   test('needs the payment password', async () => {

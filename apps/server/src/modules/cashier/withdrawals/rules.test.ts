@@ -9,7 +9,7 @@ const now = new Date('2026-03-02T10:00:00Z')
 const at = (hours: number | null) => (hours === null ? null : plusMs(now, hours * MS.hour))
 
 test.each`
-  account | member  | owes      | told
+  account | member  | owes      | outcome
   ${-1}   | ${null} | ${'0'}    | ${'ok'}
   ${0}    | ${null} | ${'0'}    | ${'ok'}
   ${5}    | ${null} | ${'0'}    | ${'cashier.withdrawal_cooldown until 5'}
@@ -18,13 +18,13 @@ test.each`
   ${3}    | ${5}    | ${'0'}    | ${'cashier.withdrawal_cooldown until 5'}
   ${5}    | ${null} | ${'1.00'} | ${'cashier.withdrawal_cooldown until 5'}
   ${-1}   | ${-1}   | ${'1.00'} | ${'cashier.receivable_open'}
-`('T032 with an account usable in $account h, a cooldown of $member h and a debt of $owes, the answer is $told', (row) => {
+`('T032 with an account usable in $account h, a cooldown of $member h and a debt of $owes, the answer is $outcome', (row) => {
   const facts = {
     cooldownEndsAt: at(row.member),
     usableFrom: at(row.account)!,
     receivable: row.owes === '0' ? ZERO : parseMoney(row.owes),
   }
-  const ask = () => {
+  const request = () => {
     try {
       mayRequest(facts, now)
       return 'ok'
@@ -34,5 +34,5 @@ test.each`
       return until ? `${code} until ${(new Date(until).getTime() - now.getTime()) / MS.hour}` : code
     }
   }
-  expect(ask()).toBe(row.told)
+  expect(request()).toBe(row.outcome)
 })

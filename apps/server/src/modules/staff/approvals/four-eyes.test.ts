@@ -29,25 +29,25 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const reason = 'Agreed on the telephone'
-type Ask = () => Promise<{ approvalId: string | null }>
-type Asking = {
+type MakeRequest = () => Promise<{ approvalId: string | null }>
+type Kind = {
   roles: readonly RoleName[]
   second: RoleName
   /** The answer to a second approval of the same change. */
   again: string
   /** Creates an object to change. The returned function requests that change at every call. */
-  subject(as: TestStaff): Promise<Ask>
+  subject(as: TestStaff): Promise<MakeRequest>
 }
 const byAdmin = { roles: ['admin'], second: 'owner' } as const
 
 /** Every act that needs an approval request. Payouts and the opening of the site have steps of their own. */
-const kinds: Record<string, Asking> = {
+const kinds: Record<string, Kind> = {
   'staff.create': {
     ...byAdmin,
     again: 'staff.name_taken',
     async subject(as) {
-      const wish = { name: `new.${uuidV7(new Date(), systemRandom).slice(-12)}`, displayName: 'N', roles: ['support'] }
-      return () => w.call(requestStaffCreation, { ...wish, reason }, { as })
+      const account = { name: `new.${uuidV7(new Date(), systemRandom).slice(-12)}`, displayName: 'N', roles: ['support'] }
+      return () => w.call(requestStaffCreation, { ...account, reason }, { as })
     },
   },
   'staff.roles': {
@@ -122,14 +122,14 @@ async function changeableRows(): Promise<string> {
 describe.each(Object.entries(kinds))('T155 an approval request %s', (kind, { roles, second, again, subject }) => {
   test('waits for a second approver with the permission, and shows its requester, its change and its reason', async () => {
     const [first, other, stranger] = [await w.staff(...roles), await w.staff(second), await w.staff('support-lead')]
-    const ask = await subject(first)
-    const { approvalId } = await ask()
+    const request = await subject(first)
+    const { approvalId } = await request()
     const before = await changeableRows()
-    for (const [as, told] of [
+    for (const [as, code] of [
       [first, 'approval.own_request'],
       [stranger, 'session.forbidden'],
     ] as const)
-      expect(await w.outcome(approve, { approvalId: approvalId!, note: '' }, { as })).toBe(told)
+      expect(await w.outcome(approve, { approvalId: approvalId!, note: '' }, { as })).toBe(code)
     expect(await changeableRows()).toBe(before)
     const shown = (await w.call(approvals, { kind, page: 1, pageSize: 9 }, { as: other })).items[0]
     expect(shown).toMatchObject({ id: approvalId, reason, requestedBy: { id: first.staffId }, decidable: true })
@@ -138,10 +138,10 @@ describe.each(Object.entries(kinds))('T155 an approval request %s', (kind, { rol
     expect(await w.outcome(approve, { approvalId: approvalId!, note: 'Seen' }, { as: other })).toBe('ok')
     expect(await changeableRows()).not.toBe(before)
     const log = await w.call(audit, { object: shown!.object, page: 1, pageSize: 9 }, { as: await w.staff('auditor') })
-    const asked = log.items.find(({ action }) => action.endsWith('.request'))
-    expect(asked).toMatchObject({ staff: { id: first.staffId }, reason, before: shown!.before, after: shown!.after })
-    const said = log.items.find(({ action }) => action === 'approval.request.approve')
-    expect(said).toMatchObject({ staff: { id: other.staffId }, reason: 'Seen' })
+    const requested = log.items.find(({ action }) => action.endsWith('.request'))
+    expect(requested).toMatchObject({ staff: { id: first.staffId }, reason, before: shown!.before, after: shown!.after })
+    const approved = log.items.find(({ action }) => action === 'approval.request.approve')
+    expect(approved).toMatchObject({ staff: { id: other.staffId }, reason: 'Seen' })
   })
   const approveAs = (as: TestStaff, approvalId: string | null) =>
     w.outcome(approve, { approvalId: approvalId!, note: '' }, { as })
@@ -165,8 +165,8 @@ describe.each(Object.entries(kinds))('T155 an approval request %s', (kind, { rol
   })
   test('is approved once, and a second request for the same change fails unless it may happen twice', async () => {
     const [first, other] = [await w.staff(...roles), await w.staff(second)]
-    const ask = await subject(first)
-    const [one, two] = [await ask(), await ask()]
+    const request = await subject(first)
+    const [one, two] = [await request(), await request()]
     const tries = await Promise.all([approveAs(other, one.approvalId), approveAs(other, one.approvalId)])
     expect(tries.toSorted()).toEqual(['approval.decided', 'ok'])
     const before = await changeableRows()
@@ -192,40 +192,40 @@ describe('T155 staff cannot approve their own benefit', () => {
       'a new authenticator',
       (staffId: StaffId, as: TestStaff) => w.outcome(requestAuthenticatorReset, { staffId, reason }, { as }),
     ],
-  ])('staff cannot request %s for themselves', async (_, ask) => {
+  ])('staff cannot request %s for themselves', async (_, request) => {
     const adam = await w.staff('admin')
-    expect(await ask(adam.staffId, adam)).toBe('approval.own_benefit')
+    expect(await request(adam.staffId, adam)).toBe('approval.own_benefit')
   })
   test('staff cannot approve roles that a colleague requested for them', async () => {
     const [adam, olga] = [await w.staff('admin'), await w.staff('owner')]
-    const asked = { staffId: olga.staffId, roles: ['owner', 'finance'], reason }
-    const { approvalId } = await w.call(requestStaffRoles, asked, { as: adam })
+    const change = { staffId: olga.staffId, roles: ['owner', 'finance'], reason }
+    const { approvalId } = await w.call(requestStaffRoles, change, { as: adam })
     expect(await w.outcome(approve, { approvalId, note: '' }, { as: olga })).toBe('approval.own_benefit')
   })
   test('one account cannot have the roles for both steps of a payout or of a manual credit', async () => {
     const [adam, sam] = [await w.staff('admin'), await w.staff('support')]
     const roles = ['finance', 'treasury']
-    const wish = { name: 'both.sides', displayName: 'B', roles, reason }
-    expect(await w.outcome(requestStaffCreation, wish, { as: adam })).toBe('staff.roles_conflict')
+    const account = { name: 'both.sides', displayName: 'B', roles, reason }
+    expect(await w.outcome(requestStaffCreation, account, { as: adam })).toBe('staff.roles_conflict')
     const change = { staffId: sam.staffId, roles, reason }
     expect(await w.outcome(requestStaffRoles, change, { as: adam })).toBe('staff.roles_conflict')
   })
   test('the request for roles refuses a role that is named twice', async () => {
     const [adam, sam] = [await w.staff('admin'), await w.staff('support')]
-    const told = await w.app.console.inject({
+    const answer = await w.app.console.inject({
       method: requestStaffRoles.method,
       url: requestStaffRoles.path.replace(':staffId', sam.staffId),
       headers: { authorization: `Bearer ${adam.token}` },
       payload: { roles: ['auditor', 'auditor'], reason },
     })
-    expect(told.json().code).toBe('request.malformed')
+    expect(answer.json().code).toBe('request.malformed')
   })
 })
 
 test('T154, T153 a new account has no permission before it has an authenticator and a password of its own', async () => {
   const [olga, adam] = [await w.staff('owner'), await w.staff('admin')]
-  const wish = { name: 'spare.finance', displayName: 'S', roles: ['finance', 'owner'], reason }
-  const { approvalId } = await w.call(requestStaffCreation, wish, { as: olga })
+  const account = { name: 'spare.finance', displayName: 'S', roles: ['finance', 'owner'], reason }
+  const { approvalId } = await w.call(requestStaffCreation, account, { as: olga })
   const { issued } = await w.call(approve, { approvalId, note: '' }, { as: adam })
   // The account has no authenticator yet, so no code is right.
   expect(await w.outcome(staffLogin, { ...issued!, code: '123456' })).not.toBe('ok')
@@ -239,8 +239,8 @@ test('T154, T153 a new account has no permission before it has an authenticator 
       const url = endpoint.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
       const headers = { authorization: `Bearer ${entered.token}`, 'idempotency-key': 'a-key-for-the-steps' }
       const { method } = endpoint
-      const told = await w.app.console.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload: {} }) })
-      codes.add(told.json().code ?? 'ok')
+      const answer = await w.app.console.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload: {} }) })
+      codes.add(answer.json().code ?? 'ok')
     }
     return codes
   }

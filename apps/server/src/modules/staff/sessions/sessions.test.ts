@@ -90,14 +90,14 @@ describe('T024 a code of an authenticator', () => {
   })
   test('is valid in its step of thirty seconds and in the neighbouring ones, by the clock of the server', async () => {
     w.clock.advance('1m')
-    for (const [seconds, told] of [
+    for (const [seconds, code] of [
       [-60, 'staff.login_failed'],
       [60, 'staff.login_failed'],
       [30, 'ok'],
     ] as const) {
       const one = await w.staff('support')
       w.clock.advance('1m')
-      expect(await enter(one, at(one, seconds))).toBe(told)
+      expect(await enter(one, at(one, seconds))).toBe(code)
     }
   })
   test('cannot be guessed more than three times', async () => {
