@@ -32,7 +32,7 @@ afterAll(async () => {
 test.each([
   ['phone', 390],
   ['desktop', 1280],
-])('on a %s, text has width, cryptography is there, and a picture can be taken', async (_, width) => {
+])('a page on a %s has text with a width, Web Crypto, and screenshots', async (_, width) => {
   const context = await browser.newContext({ viewport: { width, height: 800 } })
   const tab = await context.newPage()
   await tab.goto(address)
@@ -61,7 +61,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')(
       ['bundled', 'npm'],
       ['system', 'the system'],
       [program, 'the system'],
-    ])('BROWSER_PATH=%s takes the one from %s, also with a Chromium on the PATH', async (named, from) => {
+    ])('with BROWSER_PATH=%s comes from %s, even with a Chromium on the PATH', async (named, from) => {
       vi.stubEnv('BROWSER_PATH', named)
       vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
       expect((await browserLaunch()).from).toBe(from)

@@ -9,27 +9,27 @@ const built = new Set([...families.values()].map(({ catalogue }) => catalogue))
 const ours = vectors.filter(({ family }) => built.has(family))
 
 test.each(ours.map((vector) => [vector.play, vector] as const))(
-  'Lottery rules §17 through the runner: %s',
+  'Lottery rules §17 the runner answers the vector %s',
   (_, vector) => {
     expect(answerCase(vector)).toEqual(vector)
   },
 )
 
-test('the program reads standard input and prints the array', () => {
+test('the runner reads an array from standard input and prints its answers', () => {
   const program = fileURLToPath(new URL('./lottery-cases.ts', import.meta.url))
   const printed = execFileSync(process.execPath, [program], { input: JSON.stringify(ours), encoding: 'utf8' })
   expect(JSON.parse(printed)).toEqual(ours)
 })
 
-describe('what is printed', () => {
+describe('an answer of the runner', () => {
   const bet = { family: 'SSC', play: 'SSC_3B_G6', selection: { nums: [1, 2, 3] }, draw: [0, 0, 3, 1, 2], odds: '163' }
 
-  test('an answer does not depend on the expected values of the case', () => {
+  test('does not depend on the expected values of its case', () => {
     const wrong = { ...bet, units: 9, winUnits: 9, pushUnits: 9, payout: '9', refusal: 'INVALID_SELECTION' }
     expect(answerCase(wrong)).toEqual({ ...bet, units: 1, winUnits: 1, pushUnits: 0, payout: '163' })
   })
 
-  test('a case without either key is told in the key of its play', () => {
+  test('has the key of its play if the case has none', () => {
     expect(answerCase(bet)).toHaveProperty('winUnits', 1)
     const form = { ...bet, play: 'SSC_3B_FORM', selection: { choices: ['STRAIGHT'] } }
     expect(answerCase(form)).toMatchObject({ tiers: { STRAIGHT: 1 }, payout: '163' })
@@ -44,7 +44,7 @@ describe('what is printed', () => {
     [{ ...bet, draw: [1, 2, 3] }, 'INVALID_DRAW'],
     [{ ...bet, odds: '1e3' }, 'INVALID_ODDS'],
     [{ ...bet, odds: { G6: '163' } }, 'INVALID_ODDS'],
-  ])('%j: %s', (given, refusal) => {
+  ])('refuses %j with %s', (given, refusal) => {
     const answer = answerCase(given)
     expect(answer).toMatchObject({ refusal })
     for (const key of ['units', 'winUnits', 'tiers', 'pushUnits', 'payout']) expect(answer).not.toHaveProperty(key)
@@ -57,12 +57,12 @@ describe('what is printed', () => {
     [3.69, '7.38'],
     ['0.0001', '0.0002'],
     ['12345678901234567890.1', '24691357802469135780.2'],
-  ])('odds %s, two winning units: payout %s, exact', (odds, paid) => {
+  ])('computes for odds of %s and two winning units the exact payout %s', (odds, paid) => {
     const any = { family: 'SSC', play: 'SSC_3B_ANY1', selection: { nums: [1, 2] }, draw: [0, 0, 1, 1, 2], odds }
     expect(answerCase(any)).toMatchObject({ winUnits: 2, payout: paid })
   })
 
-  test('a bet that loses needs no odds', () => {
+  test('needs no odds for a lost bet', () => {
     expect(answerCase({ ...bet, draw: [0, 0, 0, 0, 0], odds: undefined })).toMatchObject({ winUnits: 0, payout: '0' })
   })
 })

@@ -7,7 +7,7 @@ describe('citations of the repository', () => {
   const places = citable()
   const citations = allCitations()
 
-  test('every one names a place that exists', () => {
+  test('name places that exist', () => {
     const broken = citations.filter(({ book, place }) => !places.get(book)?.has(place))
     const forms = `books: ${[...places.keys()].join(', ')}; forms: docs/rules/README.md`
     expect(
@@ -16,15 +16,15 @@ describe('citations of the repository', () => {
     ).toEqual([])
   })
 
-  test.each(['Specification', 'Lottery rules', 'Decisions', 'Standards', 'ADR'])('the code cites %s', (book) => {
+  test.each(['Specification', 'Lottery rules', 'Decisions', 'Standards', 'ADR'])('of the code include %s', (book) => {
     expect(citations.some((one) => one.book === book && one.file.startsWith('apps/'))).toBe(true)
   })
 
-  test('no book is empty', () => {
+  test('have no empty book to refer to', () => {
     expect([...places].filter(([, sections]) => sections.size < 2).map(([book]) => book)).toEqual([])
   })
 
-  test('a rule book refers to its own sections by numbers that exist', () => {
+  test('within a rule book name sections that exist', () => {
     const broken = citingFiles()
       .filter((file) => file.startsWith('docs/rules/') && !file.endsWith('decisions.md'))
       .flatMap((file) => {
@@ -41,7 +41,7 @@ describe('architecture decisions', () => {
   const folder = join(root, 'docs/adr')
   const records = readdirSync(folder).filter((name) => /^\d{4}-/.test(name))
 
-  test('have numbers of their own', () => {
+  test('have unique numbers', () => {
     const numbers = records.map((name) => name.slice(0, 4))
     expect(numbers).toEqual([...new Set(numbers)])
   })
@@ -71,7 +71,7 @@ describe('links between pages', () => {
   const anchorsOf = (path: string): string[] =>
     [...readFileSync(path, 'utf8').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => slug(heading!))
 
-  test('lead to a file, and to a heading of it', () => {
+  test('point to files and headings that exist', () => {
     const broken = citingFiles()
       .filter((file) => file.endsWith('.md'))
       .flatMap((file) => {
@@ -89,7 +89,7 @@ describe('links between pages', () => {
   })
 })
 
-describe('what counts as a citation', () => {
+describe('the parser of citations', () => {
   const cited = (text: string) => citationsIn(text).map(({ book, place }) => `${book} ${place}`)
 
   test.each([
@@ -106,7 +106,7 @@ describe('what counts as a citation', () => {
     ['/** T036, T126 */', ['Standards T036', 'Standards T126']],
     ['(ADR 0010)', ['ADR 0010']],
     ['Goal L9', ['Goals L9']],
-  ])('%j', (text, expected) => {
+  ])('finds the citations in %j', (text, expected) => {
     expect(cited(text)).toEqual(expected)
   })
 
@@ -117,12 +117,12 @@ describe('what counts as a citation', () => {
     ['Lottery rules §99.1'],
     ['T999'],
     ['ADR 10'],
-  ])('nothing stands at %j', (text) => {
+  ])('finds no existing place for %j', (text) => {
     const places = citable()
     expect(citationsIn(text).filter(({ book, place }) => places.get(book)?.has(place))).toEqual([])
   })
 
-  test('numbered items and rows below a heading are places of their own', () => {
+  test('counts numbered items and rows below a heading as places', () => {
     expect([...sectionsOf('## 18. Properties\n1. units\n\n### 18.4 Table\n| 7 | x |\n')]).toEqual([
       '18',
       '18.1',

@@ -155,8 +155,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the law of imports fails on', () => {
-  test.each(violations)('%s: %s → %s', (rule, from, to) => {
+describe('the law of imports', () => {
+  test.each(violations)('reports %s: %s → %s', (rule, from, to) => {
     const here = found.filter((one) => one.rule === rule && one.from === from)
     const target = to.replace(/^(npm|node):/, '')
     expect(
@@ -165,18 +165,18 @@ describe('the law of imports fails on', () => {
     ).toBe(true)
   })
 
-  test.each(chains)('%s', (rule, imports) => {
+  test.each(chains)('reports the chain %s', (rule, imports) => {
     expect(found).toContainEqual(expect.objectContaining({ rule, from: imports[0]?.[0] }))
   })
 
-  test('there is a violation for every rule', () => {
+  test('has a violation in this test for each of its rules', () => {
     const shown = new Set([...violations.map(([rule]) => rule), ...chains.map(([rule]) => rule)])
     expect(law.forbidden.map(({ name }) => name).filter((name) => !shown.has(name!))).toEqual([])
     expect(law.forbidden.filter(({ severity }) => severity !== 'error')).toEqual([])
   })
 })
 
-test.each(allowed)('the law of imports lets %s know %s', (from, to) => {
+test.each(allowed)('the law of imports lets %s import %s', (from, to) => {
   expect(found.filter((one) => one.from === from && one.to === to)).toEqual([])
 })
 

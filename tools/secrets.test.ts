@@ -44,8 +44,8 @@ const known: Readonly<Record<string, string>> = {
 
 describe('T170 secrets', () => {
   const files = ours()
-  test('the files are found', () => expect(files.length).toBeGreaterThan(500))
-  test('are in no file of the project', () => {
+  test('are looked for in more than 500 files', () => expect(files.length).toBeGreaterThan(500))
+  test('do not occur in any file of the project', () => {
     const found = files
       .filter((path) => !BINARY.test(path) && !(path in known))
       .flatMap((path) => {
@@ -59,10 +59,10 @@ describe('T170 secrets', () => {
     ['const key = "AKIA' + 'ABCDEFGHIJKLMNOP"', true],
     ['postgres://croupier:' + 'hunter22@db/x', true],
     ['postgres://croupier:$' + '{POSTGRES_PASSWORD}@database/x', false],
-  ])('are known when they are seen: %s', (text, isOne) => {
+  ])('are recognised by their shape: %s', (text, isOne) => {
     expect(SHAPES.some((shape) => shape.test(text))).toBe(isOne)
   })
-  test('have no file of their own in the project or the image', () => {
+  test('have no files in the project or the image', () => {
     expect(files.filter((path) => /(^|\/)(\.env(\..+)?|.+\.pem|.+\.p12|.+\.key|id_(rsa|ed25519))$/.test(path))).toEqual(
       [],
     )
@@ -77,10 +77,10 @@ describe('T170 secrets', () => {
   })
 })
 
-describe('T170 what we are made of', () => {
+describe('T170 dependencies', () => {
   const lock = JSON.parse(read('package-lock.json'))
   const bill = billOf(lock)
-  test('the bill of materials names every package of the lock with version and hash, and nothing else', () => {
+  test('are all in the bill of materials, with version and hash, and nothing else is', () => {
     const locked = Object.keys(lock.packages).filter(
       (path) => path.includes('node_modules/') && !lock.packages[path].link,
     )
@@ -93,7 +93,7 @@ describe('T170 what we are made of', () => {
       if (scope === 'required') expect(hashes[0]?.content, name).toMatch(/^[0-9a-f]{128}$/)
     }
   })
-  test('the lock contains no package with a known vulnerability', () => {
+  test('include no package with a known vulnerability', () => {
     type Advisory = { name: string; title: string; url: string; versions: string[] }
     const { vulnerable } = JSON.parse(read('tools/advisories.json')) as { vulnerable: Advisory[] }
     const isBad = (list: Advisory[]) => (one: { name: string; version: string }) =>

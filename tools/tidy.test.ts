@@ -23,16 +23,16 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const sources = sourceFiles(root)
 const files = sources.map(({ path }) => path)
 
-describe('the source', () => {
-  test('the source files are found', () => {
+describe('the source files', () => {
+  test('are more than 200', () => {
     expect(files.length).toBeGreaterThan(200)
   })
 
-  test('every source file keeps the rules of tidiness', () => {
+  test('obey the rules of tidiness', () => {
     expect(sources.flatMap(({ path, text }) => untidiness(path, text))).toEqual([])
   })
 
-  test('functions, casts and tricks that save lines stay within their limits or the baseline', () => {
+  test('keep functions, casts and line-saving tricks within the limits or the baseline', () => {
     expect(compareWithBaseline(measureOverruns(sources), readBaseline())).toEqual([])
   })
 })
@@ -40,7 +40,7 @@ describe('the source', () => {
 describe('migrations', () => {
   const names = readdirSync(join(root, 'migrations')).filter((name) => name.endsWith('.sql'))
 
-  test.each(names)('%s bears the name of a module and touches only its schema', (name) => {
+  test.each(names)('%s is named after a module and touches only its schema', (name) => {
     expect([...modules, 'platform']).toContain(moduleOfMigration(name))
     expect(foreignSchemas(name, read(`migrations/${name}`))).toEqual([])
   })
@@ -114,7 +114,7 @@ const rules = 'apps/server/src/modules/rewards/points/rules.ts'
 const service = 'apps/server/src/modules/rewards/points/service.ts'
 const long = (lines: number) => Array.from({ length: lines }, (_, at) => `  work(${at})`).join('\n')
 
-describe('tidy fails on', () => {
+describe('the check of tidiness', () => {
   test.each([
     ['the clock in rules', rules, 'export const a = () => Date.now()', 'impurity'],
     ['a new date in rules', rules, 'export const a = () => new Date()', 'impurity'],
@@ -165,7 +165,7 @@ describe('tidy fails on', () => {
     ['a test that waits for a second', 'apps/server/src/a.test.ts', 'await vi.waitFor(() => {})', 'impatience'],
     ['a test that polls for a second', 'apps/site/src/a.test.tsx', 'await expect.poll(() => 1).toBe(1)', 'impatience'],
     ['a long file', service, '\n'.repeat(300), 'file-size'],
-  ])('%s', (_, path, text, rule) => {
+  ])('reports %s', (_, path, text, rule) => {
     expect(untidiness(path, text).map((one) => one.rule)).toContain(rule)
   })
 
@@ -177,7 +177,7 @@ describe('tidy fails on', () => {
       "export const a = (tx) => tx.selectFrom('a')",
     ],
     ['types and lists of the wire', rules, "import { LOCALES, type Locale } from '@croupier/wire/content/system'"],
-  ])('but not on %s', (_, path, text) => {
+  ])('accepts %s', (_, path, text) => {
     expect(untidiness(path, text)).toEqual([])
   })
 
@@ -186,7 +186,7 @@ describe('tidy fails on', () => {
     ['insert into identity.members values (1)', ['identity']],
     ['create table wallet.a (b text references identity.members (id))', []],
     ["-- identity.members\nselect 'identity.members' from wallet.a", []],
-  ])('a migration of the wallet that says %j', (sql, foreign) => {
+  ])('finds the foreign schemas of a wallet migration with %j', (sql, foreign) => {
     expect(foreignSchemas('0040_wallet_ledger.sql', sql)).toEqual(foreign)
   })
 })
@@ -230,7 +230,7 @@ describe('the baseline', () => {
   test.each([
     ['above it', '// The column is numeric.\nexport const a = b as C'],
     ['at the end of its line', 'export const a = b as C // The column is numeric.'],
-  ])('counts a cast with a reason %s in the total only', (_, text) => {
+  ])('counts a cast in the total only if its reason is %s', (_, text) => {
     expect(measured(service, text)).toEqual({ ...nothing, castsInAll: 1 })
   })
 
@@ -241,7 +241,7 @@ describe('the baseline', () => {
     ['a second long function', { ...allowed, functions: { a: 90, b: 61 } }, ['b has 61 lines']],
     ['an entry that is no longer needed', { ...allowed, functions: {} }, ['a is within its limit']],
     ['one cast more', { ...allowed, castsInAll: 6 }, ['6 casts']],
-  ])('refuses %s', (_, now, sentences) => {
+  ])('reports %s', (_, now, sentences) => {
     expect(compareWithBaseline(now, allowed)).toEqual(sentences.map((sentence) => expect.stringContaining(sentence)))
   })
 

@@ -26,7 +26,7 @@ const playwright = (expected: number, unexpected: number, flaky = 0, errors: unk
   errors,
 })
 
-describe('counting', () => {
+describe('the tally of a report', () => {
   test.each([
     ['all passed', vitest(2, 0, file('passed', 'passed', 'passed')), 0, { passed: 2, failed: 0, skipped: [] }],
     ['one failed', vitest(1, 1, file('failed', 'passed', 'failed')), 1, { passed: 1, failed: 1, skipped: [] }],
@@ -37,7 +37,7 @@ describe('counting', () => {
       { passed: 1, failed: 1, skipped: [] },
     ],
     ['an error outside any test', vitest(1, 0, file('passed', 'passed')), 1, { passed: 1, failed: 1, skipped: [] }],
-  ])('Vitest, %s', (_, report, exitCode, tally) => {
+  ])('counts a report of Vitest: %s', (_, report, exitCode, tally) => {
     expect(tallyOfVitest(report, exitCode)).toEqual(tally)
   })
 
@@ -46,11 +46,11 @@ describe('counting', () => {
     ['one failed', playwright(3, 1), 1, { passed: 3, failed: 1, skipped: [] }],
     ['passed on the second attempt', playwright(3, 0, 1), 0, { passed: 3, failed: 1, skipped: [] }],
     ['no test found', playwright(0, 0, 0, [{}]), 1, { passed: 0, failed: 1, skipped: [] }],
-  ])('Playwright, %s', (_, report, exitCode, tally) => {
+  ])('counts a report of Playwright: %s', (_, report, exitCode, tally) => {
     expect(tallyOfPlaywright(report, exitCode)).toEqual(tally)
   })
 
-  test('Vitest, a skipped test with its reason and one without', () => {
+  test('lists skipped tests of Vitest with their reasons', () => {
     const skipped = [
       { status: 'skipped', fullName: 'with Redis (needs redis-server) counts' },
       { status: 'pending', fullName: 'counts' },
@@ -59,13 +59,13 @@ describe('counting', () => {
     expect(tallyOfVitest(report, 0).skipped).toEqual(['needs redis-server', 'without a reason'])
   })
 
-  test('Playwright, a skipped test with its reason', () => {
+  test('lists skipped tests of Playwright with their reasons', () => {
     const skipped = { status: 'skipped', annotations: [{ type: 'skip', description: 'needs no phone' }] }
     const suites = [{ specs: [{ tests: [skipped, { status: 'expected', annotations: [] }] }] }]
     expect(tallyOfPlaywright({ ...playwright(1, 0), suites }, 0).skipped).toEqual(['needs no phone'])
   })
 
-  test('the times of files and journeys, slowest first', () => {
+  test('lists the times of files and journeys, slowest first', () => {
     const files = [
       { name: '/project/a.test.ts', startTime: 1000, endTime: 2500 },
       { name: '/project/b.test.ts', startTime: 0, endTime: 4000 },
@@ -79,7 +79,7 @@ describe('counting', () => {
     expect(timesOfPlaywright({ suites })).toEqual([{ file: 'a.e2e.ts, phone: a bet', seconds: 2 }])
   })
 
-  test('every skip in the sources names what it needs', () => {
+  test('finds a reason with the word needs at every skip in the sources', () => {
     const folders = ['apps', 'packages', 'tools', 'harness', 'proofs', 'e2e']
     const files = globSync(
       folders.map((folder) => `${folder}/**/*.{test,sim,e2e}.{ts,tsx,mjs}`),
@@ -99,7 +99,7 @@ describe('counting', () => {
   })
 })
 
-describe('closing', () => {
+describe('the closing line', () => {
   test.each([
     [[], '0 passed, 0 failed', false],
     [[{ passed: 0, failed: 0, skipped: [] }], '0 passed, 0 failed', false],
@@ -127,7 +127,7 @@ describe('closing', () => {
       '3 passed, 1 failed',
       false,
     ],
-  ])('%j closes with "%s"', (tallies, line, green) => {
+  ])('of %j is "%s"', (tallies, line, green) => {
     expect(closingLine(sum(tallies))).toBe(line)
     expect(isGreen(sum(tallies))).toBe(green)
   })

@@ -66,23 +66,23 @@ function file(json: unknown): string {
 }
 
 const run = (...args: string[]) =>
-  new Promise<{ code: number; told: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     const child = execFile(process.execPath, [program, ...args], (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, told: out + err }),
+      resolve({ code: child.exitCode ?? -1, output: out + err }),
     )
   })
 
-test('imports no code of this repository and no package', () => {
+test('the verifier imports no code of this repository and no package', () => {
   const imports = [...readFileSync(program, 'utf8').matchAll(/^import .* from '(.*)'$/gm)].map(([, from]) => from)
   expect(imports).toEqual(['node:crypto', 'node:fs/promises', 'node:util'])
 })
 
-describe('a true record', () => {
-  test('T125: bare, in the envelope, and with a beacon', async () => {
+describe('the verifier, given a correct record,', () => {
+  test('T125 confirms it, bare, in the envelope and with a beacon', async () => {
     const drand = { round: 1000, randomness, signature }
     for (const json of [record(), { success: true, value: record() }, record('20261121-0002', drand)]) {
-      const { code, told } = await run(file(json))
-      expect([code, told]).toEqual([0, expect.stringContaining('1 of 1 draw is what the published values say')])
+      const { code, output } = await run(file(json))
+      expect([code, output]).toEqual([0, expect.stringContaining('1 of 1 draw is what the published values say')])
     }
   })
 
@@ -91,10 +91,10 @@ describe('a true record', () => {
     expect(await run(file(record()), '--commit', '0'.repeat(64))).toMatchObject({ code: 1 })
   })
 
-  test('T126: proves a ticket and its owner', async () => {
+  test('T126 confirms a ticket and its owner', async () => {
     const proof = { leaf, path: inclusionProof(leaves, 1), memberId: 'member', salt: '0a0b' }
-    const { code, told } = await run(file(record()), '--proof', file(proof))
-    expect([code, told]).toEqual([0, expect.stringContaining('ok  Ticket t2 is in the tree')])
+    const { code, output } = await run(file(record()), '--proof', file(proof))
+    expect([code, output]).toEqual([0, expect.stringContaining('ok  Ticket t2 is in the tree')])
   })
 })
 
@@ -120,9 +120,9 @@ test.each([
   ['unrevealed', { ...truth, serverSeed: null }, 'NO  The seed of this draw is not revealed'],
   ['unknown family', { ...truth, family: 'ABC' }, 'NO  This tool does not know'],
   ['refusal', { success: false, code: 'draw.unknown', message: 'There is no such draw' }, 'There is no such draw'],
-])('a tampered or useless record is told: %s', async (_, json, told) => {
+])('the verifier rejects a record with this fault: %s', async (_, json, output) => {
   const answer = await run(file(json))
-  expect([answer.code, answer.told]).toEqual([1, expect.stringContaining(told)])
+  expect([answer.code, answer.output]).toEqual([1, expect.stringContaining(output)])
 })
 
 test.each([
@@ -130,11 +130,11 @@ test.each([
   ['another issue', { leaf: { ...leaf, issue: '20261121-0002' }, path: inclusionProof(leaves, 1) }],
   ['the path of another ticket', { leaf, path: inclusionProof(leaves, 2) }],
   ['another owner', { leaf, path: inclusionProof(leaves, 1), memberId: 'other', salt: '0a0b' }],
-])('T126: a false proof is told: %s', async (_, proof) => {
+])('T126 the verifier rejects a proof with this fault: %s', async (_, proof) => {
   expect(await run(file(record()), '--proof', file(proof))).toMatchObject({ code: 1 })
 })
 
-test('checks the last draws of a site page by page: reports void ones, skips open ones, fails on a false one', async () => {
+test('the verifier checks the last draws of a site in pages, reports void ones, skips open ones and fails on a wrong one', async () => {
   const open = { game: 'ssc-1m', issueNo: '20261121-0004', commit: randomness, serverSeed: null, status: 'open' }
   const unrevealed = { ...open, issueNo: '20261121-0003', status: 'void', numbers: null }
   const draws = [open, unrevealed, record('20261121-0002'), record('20261121-0001')]
@@ -150,19 +150,19 @@ test('checks the last draws of a site page by page: reports void ones, skips ope
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const good = await run('--site', site, '--game', 'ssc-1m', '--last', '30')
-  expect([good.code, good.told]).toEqual([0, expect.stringContaining('3 of 3 draws are')])
-  expect(good.told).toContain('The draw is void')
+  expect([good.code, good.output]).toEqual([0, expect.stringContaining('3 of 3 draws are')])
+  expect(good.output).toContain('The draw is void')
   expect(await run(`${site}/wps/draws/ssc-1m/20261121-0001`)).toMatchObject({ code: 0 })
   draws[3] = { ...record('20261121-0001'), numbers: [0, 0, 0, 0, 0] }
   const bad = await run('--site', site, '--game', 'ssc-1m')
   server.close()
-  expect([bad.code, bad.told]).toEqual([1, expect.stringContaining('2 of 3 draws are')])
+  expect([bad.code, bad.output]).toEqual([1, expect.stringContaining('2 of 3 draws are')])
 })
 
-test('prints its usage without a source, and an error for one that does not answer', async () => {
-  expect(await run()).toMatchObject({ code: 2, told: expect.stringContaining('usage:') })
+test('the verifier prints its usage without a source, and an error for a source that cannot be read', async () => {
+  expect(await run()).toMatchObject({ code: 2, output: expect.stringContaining('usage:') })
   expect(await run(join(folder, 'missing.json'))).toMatchObject({
     code: 1,
-    told: expect.stringContaining('Cannot check'),
+    output: expect.stringContaining('Cannot check'),
   })
 })

@@ -27,8 +27,8 @@ const allowed: Record<string, RegExp> = {
 const CLOCKS =
   /Date\.now\(|new Date\(\)|performance\.now\(|process\.hrtime|\b(now|clock_timestamp|statement_timestamp)\(\)|current_(timestamp|time|date)\b/i
 
-describe('T001 one clock', () => {
-  test('no other file of the server reads a clock', () => {
+describe('T001 the clock', () => {
+  test('is read in no other file of the server', () => {
     const found = sources.flatMap((path) =>
       read(path)
         .split('\n')
@@ -44,14 +44,14 @@ describe('T001 one clock', () => {
     )
     expect(found).toEqual([])
   })
-  test('no column takes its time from the database, and every time has a zone', () => {
+  test('is not replaced by the database in any column, and every time has a zone', () => {
     const migrations = globSync('migrations/*.sql', { cwd: root })
       .map((path) => read(path))
       .join('\n')
     expect(migrations).not.toMatch(/default\s+(now\(\)|current_timestamp|clock_timestamp)/i)
     expect(migrations).not.toMatch(/\btimestamp\b(?!tz| with time zone)/i)
   })
-  test('every time that is stored comes from that clock', async () => {
+  test('is the source of every stored time', async () => {
     const w = await gatewayWorld()
     const ana = await w.member({ cash: '100.00' })
     const admin = await w.staff('admin')

@@ -16,7 +16,7 @@ test.each`
   expect(table.countryOf(address)).toBe(country)
 })
 
-test('the shipped table names the maker that its licence requires', () => {
+test('the shipped table credits its maker, as the licence requires', () => {
   expect(table.credit()).toEqual({ name: 'DB-IP', url: 'https://db-ip.com' })
 })
 

@@ -33,7 +33,7 @@ test('T166 an unhandled rejection is logged, and the process goes on', () => {
   expect(logged()).toMatchObject([{ level: 50, err: { message: 'not awaited' } }])
   expect(exits).toEqual([])
 })
-test('T166 main.ts installs it before it opens anything', () => {
+test('T166 main.ts installs the handlers before it opens anything', () => {
   const main = readFileSync(join(import.meta.dirname, '../main.ts'), 'utf8')
   expect(main.indexOf('lastResort({')).toBeGreaterThan(0)
   expect(main.indexOf('lastResort({')).toBeLessThan(main.indexOf('await '))

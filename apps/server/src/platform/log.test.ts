@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** Every row of a test looks at what it caused itself. */
+/** The log entries that `work` causes. */
 async function caused(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const before = lines.length
   await work()
@@ -31,7 +31,7 @@ const loginOf = (who: { username: string; password: string }) => ({
 })
 
 const sendPayload = (payload: string) => w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
-/** A live connection that is hung up on. */
+/** Opens a live connection that the server closes. */
 async function hello(headers: Record<string, string>, ticket?: string): Promise<unknown> {
   const socket = await w.app.site.injectWS('/live', { headers })
   const ended = once(socket, 'close')
@@ -40,7 +40,7 @@ async function hello(headers: Record<string, string>, ticket?: string): Promise<
 }
 
 describe('T165 the log', () => {
-  test('says who logged in, when in UTC, and from where', async () => {
+  test('records account, time in UTC and address of a login', async () => {
     const ana = await w.member()
     const [entry] = await caused(() => w.call(login, loginOf(ana), { address: '198.51.100.7' }))
     expect(entry).toMatchObject({
@@ -51,7 +51,7 @@ describe('T165 the log', () => {
     })
     expect(entry!.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
-  test('says who logged out, and which staff came in', async () => {
+  test('records logouts of members and logins of staff', async () => {
     const [ana, olga] = [await w.member(), await w.staff('owner')]
     expect(await caused(() => w.call(logout, {}, { as: ana }))).toMatchObject([{ who: `member:${ana.memberId}` }])
     expect(entries()).toContainEqual(expect.objectContaining({ who: `staff:${olga.staffId}`, msg: 'done' }))
@@ -66,7 +66,7 @@ describe('T165 the log', () => {
     ],
     ['a payload that is not encrypted for this site', () => sendPayload('not.a.jwe.at.all'), 'request.undecipherable'],
     ['a live connection from another site', () => hello({ origin: 'https://evil.example' }), 'live.origin'],
-    ['a live connection with a ticket that is none', () => hello({}, 'A'.repeat(120)), 'live.ticket'],
+    ['a live connection with an invalid ticket', () => hello({}, 'A'.repeat(120)), 'live.ticket'],
     ['a wrong code', () => w.send(staffLogin, { name: 'nobody', password: 'x', code: '123456' }), 'staff.login_failed'],
   ])('logs %s as denied', async (_, work, code) => {
     expect(await caused(work)).toMatchObject([{ who: 'anyone', msg: 'denied', code }])
@@ -76,18 +76,18 @@ describe('T165 the log', () => {
     await sendPayload(payload)
     expect(await caused(() => sendPayload(payload))).toMatchObject([{ msg: 'denied', code: 'request.replayed' }])
   })
-  test('tells who did not know their own password', async () => {
+  test('records a member who enters a wrong old password', async () => {
     const ana = await w.member()
     const next = { newPassword: 'five loud donkeys', confirmNewPassword: 'five loud donkeys' }
     const [entry] = await caused(() => w.send(changePassword, { oldPassword: 'no', ...next }, { as: ana }))
     expect(entry).toMatchObject({ who: `member:${ana.memberId}`, msg: 'denied', code: 'password.wrong_old' })
   })
-  test('tells who asked for what their role does not allow', async () => {
+  test('records staff whose role does not allow a call', async () => {
     const sam = await w.staff('support')
     const [entry] = await caused(() => w.send(staffList, { page: 1, pageSize: 10 } as never, { as: sam }))
     expect(entry).toMatchObject({ who: `staff:${sam.staffId}`, code: 'session.forbidden', msg: 'denied' })
   })
-  test('holds no password, token, code or encrypted body, whatever happens', async () => {
+  test('contains no password, token, code or encrypted body', async () => {
     const ana = await w.member({ password: 'canary with a yellow coat' })
     const olga = await w.staff('owner')
     const { token } = await w.call(login, loginOf(ana))
@@ -102,7 +102,7 @@ describe('T165 the log', () => {
     for (const secret of ['canary', token, ana.token, olga.token, olga.password, olga.totpSecret])
       expect(text.includes(secret), secret).toBe(false)
   })
-  test('has one line for each entry, whatever a caller sends', async () => {
+  test('has one line for each entry, even if a caller sends line breaks', async () => {
     const forged = '\n{"level":30,"who":"member:forged","msg":"done"}'
     const { headers } = await w.app.site.inject({
       method: 'POST',
@@ -117,6 +117,6 @@ describe('T165 the log', () => {
   })
 })
 
-test('T165 what is asked without effect on anybody is not worth a line', async () => {
+test('T165 the log has no entry for a call without an effect', async () => {
   expect(await caused(() => w.call(cipherKey, {}))).toEqual([])
 })
