@@ -55,7 +55,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
     byIds: store.byIds,
     reencrypt: () => reencrypt(parts),
     /** In clear: for the gateway, and for the comparison of names by staff only. */
-    decrypted: (one: BankAccount) => ({
+    decrypt: (one: BankAccount) => ({
       holder: secrets.holderOf(one),
       institution: one.institution,
       number: secrets.numberOf(one),
@@ -67,7 +67,7 @@ type AccountSecrets = ReturnType<typeof accountSecrets>
 
 /** Encryption of holders and numbers, and the fingerprints by which a number is found again. */
 const accountSecrets = (vault: Vault) => ({
-  encrypted: ({ holder, number }: Pick<Adding, 'holder' | 'number'>) => ({
+  encrypt: ({ holder, number }: Pick<Adding, 'holder' | 'number'>) => ({
     holderEncrypted: vault.encrypt(HOLDER, Buffer.from(holder)),
     numberEncrypted: vault.encrypt(NUMBER, Buffer.from(plainNumber(number))),
     fingerprint: vault.mac(NUMBER, plainNumber(number)),
@@ -103,7 +103,7 @@ async function add(
   const now = clock.now()
   const registeredAt = await members.registeredAt(tx, memberId)
   const startsCooldown = isChange({ hasHadAccounts: await store.hasHad(tx, memberId), registeredAt }, accountCooldownHours, now)
-  const { fingerprint, ...encrypted } = secrets.encrypted({ holder, number })
+  const { fingerprint, ...encrypted } = secrets.encrypt({ holder, number })
   const account: BankAccount = {
     id: uuidV7(now, random),
     memberId,
@@ -138,5 +138,5 @@ const reencrypt = ({ db, secrets }: Parts) =>
     keyOf: (one) => one.id,
     isCurrent: secrets.isCurrent,
     reencrypt: (one) =>
-      store.reencrypt(db, one, secrets.encrypted({ holder: secrets.holderOf(one), number: secrets.numberOf(one) })),
+      store.reencrypt(db, one, secrets.encrypt({ holder: secrets.holderOf(one), number: secrets.numberOf(one) })),
   })

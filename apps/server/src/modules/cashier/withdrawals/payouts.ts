@@ -51,7 +51,7 @@ export function payouts({ db, clock, jobs, log, gateway, accounts, moves }: Payo
     if (one?.state !== 'paying') return
     const account = (await accounts.byIds(db, [one.accountId])).get(one.accountId)!
     const amount = units(one.amount - one.fee)
-    await apply(id, await gateway.payout({ payoutId: id, amount, account: accounts.decrypted(account) }))
+    await apply(id, await gateway.payout({ payoutId: id, amount, account: accounts.decrypt(account) }))
   }
   return {
     /** Called in the transaction that makes it `paying`: the payout is sent if and only if that commits. */

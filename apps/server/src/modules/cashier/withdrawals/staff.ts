@@ -60,7 +60,7 @@ function turnoverOf({ deposits, turnover }: Facts, memberId: MemberId) {
 function viewOf({ clock, accounts, bounds }: StaffWithdrawalsDeps, facts: Facts, one: Withdrawal) {
   const now = clock.now()
   const account = facts.accounts.get(one.accountId)!
-  const { holder } = accounts.decrypted(account)
+  const { holder } = accounts.decrypt(account)
   const payee = facts.payees.get(one.memberId)
   const checks = checksOf(
     {
