@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { costOf, disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
 import { freshDatabase, onServer, type Server } from './setup.ts'
-import { costOf, type Gate, disturbance, type Measured, median, rounded } from './quiet.ts'
 
 const BATCH = 256
 const PAGE = 1_500

@@ -67,4 +67,5 @@ export const between = (from: ProcessorTime | null, to: ProcessorTime | null): P
     all: to.all - from.all,
   }
 /** The time of other processes on this machine. */
-export const usedByOthers = ({ node, tools, postgres, all }: ProcessorTime): number => Math.max(all - node - tools - postgres, 0)
+export const usedByOthers = ({ node, tools, postgres, all }: ProcessorTime): number =>
+  Math.max(all - node - tools - postgres, 0)

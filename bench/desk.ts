@@ -7,8 +7,8 @@ import { depositsIn } from '../apps/server/src/testing/deposits.ts'
 import { type GatewayWorld, gatewayWorld } from '../apps/server/src/testing/gateway.ts'
 import { withdrawalsIn } from '../apps/server/src/testing/withdrawals.ts'
 import type { TestStaff } from '../apps/server/src/testing/world.ts'
+import { disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
 import { freshDatabase, onServer, type Server } from './setup.ts'
-import { type Gate, disturbance, type Measured, median, rounded } from './quiet.ts'
 
 /** Withdrawals on one page. */
 const MEMBERS = 50
@@ -141,7 +141,13 @@ export async function deskBench({ server, entries, quietly, prove, slices, log }
     newMembersMs: rounded(baseline),
     longRecords: longRecords.map(({ days, own }) => {
       const took = median(own.map(({ value }) => value))
-      return { daysSinceDeposit: days, ms: rounded(took), ratio: rounded(took / baseline), goal: 1.2, ...disturbance(own) }
+      return {
+        daysSinceDeposit: days,
+        ms: rounded(took),
+        ratio: rounded(took / baseline),
+        goal: 1.2,
+        ...disturbance(own),
+      }
     }),
     ...disturbance(newMembers),
   }

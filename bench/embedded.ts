@@ -1,6 +1,6 @@
-import { placeBet, runCallers, type Load } from './bettors.ts'
+import { type Load, placeBet, runCallers } from './bettors.ts'
+import { costOf, disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
 import { onServer, type Product, type Server, startProduct } from './setup.ts'
-import { costOf, type Gate, disturbance, type Measured, median, rounded } from './quiet.ts'
 import { startSystemServer } from './system-server.ts'
 
 const BETTORS = 256

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { bucketOf } from '../apps/server/src/modules/wallet/index.ts'
 import { arrayText } from '../apps/server/src/platform/db/arrays.ts'
-import { placeBet, runCallers, type Load } from './bettors.ts'
+import { type Load, placeBet, runCallers } from './bettors.ts'
+import { costOf, disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
 import { FIRST_DEPOSIT, onServer, type Product, type Server, startProduct } from './setup.ts'
-import { costOf, type Gate, disturbance, type Measured, median, rounded } from './quiet.ts'
 
 const BETTORS = [64, 256]
 const FEW = 10_000
@@ -31,7 +31,10 @@ async function grow({ url, memberIds }: Product, bets: number): Promise<void> {
 }
 
 /** Inserts one bet for each of `count` members. */
-async function insertTurn(client: pg.Client, { turn, perTurn, count }: { turn: number; perTurn: number; count: number }) {
+async function insertTurn(
+  client: pg.Client,
+  { turn, perTurn, count }: { turn: number; perTurn: number; count: number },
+) {
   await client.query(TURN, [turn, perTurn, count, STAKE.toString(), (FIRST_DEPOSIT - STAKE * BigInt(turn)).toString()])
 }
 /** A prime, so its multiples visit every member once, in an order that no index has. */

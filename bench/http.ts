@@ -7,10 +7,10 @@ import { parseMoney } from '@croupier/kernel/money'
 import { account } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { portOf } from '../harness/ports.ts'
-import { ISSUE, type Product } from './setup.ts'
 import type { Called, Calls } from './http-caller.ts'
 import { profiled } from './profile.ts'
-import { costOf, type Gate, disturbance, type Measured, median, rounded } from './quiet.ts'
+import { costOf, disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
+import { ISSUE, type Product } from './setup.ts'
 import type { Pace, Yardstick } from './tpcb.ts'
 
 const SESSIONS = 512

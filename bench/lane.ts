@@ -1,7 +1,7 @@
-import { placeBet, runCallers, type Load } from './bettors.ts'
-import type { Product } from './setup.ts'
+import { type Load, placeBet, runCallers } from './bettors.ts'
 import { profiled } from './profile.ts'
-import { costOf, type Gate, disturbance, type Measured, median, rounded } from './quiet.ts'
+import { costOf, disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
+import type { Product } from './setup.ts'
 import type { Pace, Yardstick } from './tpcb.ts'
 
 const BETTORS = [1, 64, 256, 1024]
@@ -63,14 +63,21 @@ export async function laneBench({ yardstick, product, quietly, prove, slices, se
       p50: rounded(p50),
       p99: rounded(p99),
       // Multiples of the median latency of TPC-B with 8 clients.
-      waits: { p50: rounded(p50 / medianLatency), p99: rounded(p99 / medianLatency), goal: LATENCY_GOALS[bettors] ?? null },
+      waits: {
+        p50: rounded(p50 / medianLatency),
+        p99: rounded(p99 / medianLatency),
+        goal: LATENCY_GOALS[bettors] ?? null,
+      },
       microseconds,
       // Bets within the processor time of one transaction of TPC-B: the ratio on an ideal machine.
-      ratioOfCost: microseconds && fastest.microseconds ? rounded(fastest.microseconds.sum / microseconds.sum, 1) : null,
+      ratioOfCost:
+        microseconds && fastest.microseconds ? rounded(fastest.microseconds.sum / microseconds.sum, 1) : null,
       ...disturbance(own),
     }
   })
   const missed = lane.some(({ ratio, goal }) => goal !== null && ratio < goal)
-  const profile = missed ? await profiled(product.url, () => runCallers(PROFILED, seconds, () => placeBet(product))) : null
+  const profile = missed
+    ? await profiled(product.url, () => runCallers(PROFILED, seconds, () => placeBet(product)))
+    : null
   return { tpcb, lane, ...(profile ? { profile: { bettors: PROFILED, ...profile } } : {}) }
 }

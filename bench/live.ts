@@ -7,10 +7,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { portOf } from '../harness/ports.ts'
-import { ISSUE, type Product } from './setup.ts'
 import { createSessions } from './http.ts'
 import type { Watch, Watched } from './live-caller.ts'
-import { type Gate, disturbance, median, rounded } from './quiet.ts'
+import { disturbance, type Gate, median, rounded } from './quiet.ts'
+import { ISSUE, type Product } from './setup.ts'
 
 /** Bytes of this process: resident pages, and JavaScript memory on and beside the heap, after a garbage collection. */
 async function memoryInUse() {

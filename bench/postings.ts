@@ -3,11 +3,11 @@ import { units } from '@croupier/kernel/money'
 import type { BetProduct, Outcome } from '../apps/server/src/modules/games/index.ts'
 import { account, type LanePosting, ticketKey } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
-import { runCallers, type Load } from './bettors.ts'
+import { type Load, runCallers } from './bettors.ts'
 import { pooledRandom } from './chance.ts'
-import type { Product } from './setup.ts'
 import type { LaneParts } from './lane.ts'
 import { costOf, disturbance, type Measured, median, rounded } from './quiet.ts'
+import type { Product } from './setup.ts'
 
 const CALLERS = 256
 /** Members with a second pocket. */

@@ -1,9 +1,15 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { between, usedByOthers, type ProcessorTime, processorTime } from './cpu.ts'
+import { between, type ProcessorTime, processorTime, usedByOthers } from './cpu.ts'
 
 /** A measurement with its processor time, and the cores that other processes used meanwhile (null where /proc is missing). */
-export type Measured<T> = { value: T; cost: ProcessorTime | null; others: number | null; disturbed: boolean; seconds: number }
+export type Measured<T> = {
+  value: T
+  cost: ProcessorTime | null
+  others: number | null
+  disturbed: boolean
+  seconds: number
+}
 
 /** Cores that other processes may use before and during a slice. */
 const MAX_OTHER_CORES = 0.25

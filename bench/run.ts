@@ -7,7 +7,6 @@ import { betRowBench } from './bet-row.ts'
 import { parentOf } from './cpu.ts'
 import { deskBench } from './desk.ts'
 import { embeddedBench } from './embedded.ts'
-import { benchServer, onServer, type Server, startProduct } from './setup.ts'
 import { growthBench } from './growth.ts'
 import { httpBench } from './http.ts'
 import { laneBench } from './lane.ts'
@@ -15,6 +14,7 @@ import { liveBench } from './live.ts'
 import { postingsBench } from './postings.ts'
 import { quietGate } from './quiet.ts'
 import { settlementBench } from './settlement.ts'
+import { benchServer, onServer, type Server, startProduct } from './setup.ts'
 import { openYardstick } from './tpcb.ts'
 
 /**
@@ -80,7 +80,8 @@ try {
   if (parts.has('embedded'))
     results.embedded = await embeddedBench({ server, product, members, gateFor, prove: proveAt, slices, seconds })
   // Runs after the benches with fewer bets, because the proof of the books takes longer with more bets.
-  if (parts.has('lane')) Object.assign(results, await laneBench({ yardstick, product, quietly, prove, slices, seconds, log }))
+  if (parts.has('lane'))
+    Object.assign(results, await laneBench({ yardstick, product, quietly, prove, slices, seconds, log }))
   if (parts.has('postings')) results.postings = await postingsBench({ product, quietly, prove, slices, seconds, log })
   await yardstick.drop()
   await product.close()

@@ -2,8 +2,8 @@ import { uuidV7 } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
 import { ticketKey } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
+import { costOf, disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
 import { ISSUE, onServer, type Product, type Server, startProduct } from './setup.ts'
-import { costOf, type Gate, disturbance, type Measured, median, rounded } from './quiet.ts'
 
 const BETS_PER_TICKET = 10
 const AT_ONCE = 64
@@ -168,7 +168,8 @@ export async function settlementBench({ server, members, bets, paid, slices, qui
   const rows = paid.flatMap((share) => WORKERS.map((workers): Row => ({ share, workers, own: [] })))
   for (let slice = 0; slice < slices; slice++) {
     const product = await startProduct(server, members)
-    for (const { share, workers, own } of rows) own.push(await settleIssue(product, { bets, paid: share, workers, quietly }))
+    for (const { share, workers, own } of rows)
+      own.push(await settleIssue(product, { bets, paid: share, workers, quietly }))
     await product.close()
     await prove(product.url)
     await product.drop()
@@ -198,7 +199,10 @@ async function settleIssue(product: Product, { bets, paid, workers, quietly }: I
     `settlement, ${workers} workers, ${paid} paid`,
     async () => {
       const work = () => product.app.modules.lottery.settle({ game: ISSUE.game, issueNo: round })
-      longest = await longestWriting(product.url, async () => void (await Promise.all(Array.from({ length: workers }, work))))
+      longest = await longestWriting(
+        product.url,
+        async () => void (await Promise.all(Array.from({ length: workers }, work))),
+      )
     },
     { repeats: 0 },
   )

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { NOBODY, runAs, selfAccount, steppedDown } from '../apps/server/src/platform/db/embedded/account.ts'
-import { preallocateLog, onServer, type Server } from './setup.ts'
+import { onServer, preallocateLog, type Server } from './setup.ts'
 
 /** The folder of an installed PostgreSQL: one on PATH, or the newest one in the folder that Debian uses. */
 function findPrograms(): string | null {
@@ -14,7 +14,8 @@ function findPrograms(): string | null {
     ...(process.env.PATH ?? '').split(delimiter),
     ...versions.map((version) => join(debian, version, 'bin')),
   ]
-  const hasPrograms = (folder: string) => ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name)))
+  const hasPrograms = (folder: string) =>
+    ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name)))
   return folders.find(hasPrograms) ?? null
 }
 

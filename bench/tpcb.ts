@@ -7,8 +7,8 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freshDatabase, onServer, type Server } from './setup.ts'
 import { median } from './quiet.ts'
+import { freshDatabase, onServer, type Server } from './setup.ts'
 
 /** The yardstick: TPC-B as pgbench runs it, on the same server. */
 export type Yardstick = {
@@ -28,8 +28,17 @@ export async function openYardstick(server: Server): Promise<Yardstick> {
   const database = await freshDatabase(server, 'tpcb')
   await onServer(database.url, (client) => client.query(TABLES))
   const drop = database.drop
-  if (hasPgbench()) return { driver: 'pgbench -M simple', slice: (clients, seconds) => runPgbench(database.url, clients, seconds), drop }
-  return { driver: 'our own driver (pgbench is not on PATH)', slice: (clients, seconds) => runOwnDriver(database.url, clients, seconds), drop }
+  if (hasPgbench())
+    return {
+      driver: 'pgbench -M simple',
+      slice: (clients, seconds) => runPgbench(database.url, clients, seconds),
+      drop,
+    }
+  return {
+    driver: 'our own driver (pgbench is not on PATH)',
+    slice: (clients, seconds) => runOwnDriver(database.url, clients, seconds),
+    drop,
+  }
 }
 
 const TABLES = `

@@ -30,7 +30,8 @@ const loginOf = (who: { username: string; password: string }) => ({
   remember: false,
 })
 
-const sendPayload = (payload: string) => w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
+const sendPayload = (payload: string) =>
+  w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
 /** Opens a live connection that the server closes. */
 async function hello(headers: Record<string, string>, ticket?: string): Promise<unknown> {
   const socket = await w.app.site.injectWS('/live', { headers })

@@ -73,7 +73,8 @@ export const passwordPolicy = policy({
     cooldownHours: count(720),
   }),
   initial: { expiryDays: null, defaultPassword: null, cooldownHours: 24 },
-  loosens: (before, after) => after.cooldownHours < before.cooldownHours || after.defaultPassword !== before.defaultPassword,
+  loosens: (before, after) =>
+    after.cooldownHours < before.cooldownHours || after.defaultPassword !== before.defaultPassword,
 })
 
 const attempts = z.object({

@@ -101,25 +101,31 @@ describe('T166 a fault', () => {
     ['the session', { sessions: { find: broken } }],
     ['the status of the site', { gatekeeper: { admit: broken } }],
     ['the number of earlier calls', { limiter: { ...whole().limiter, usual: brokenAtOnce } }],
-  ] satisfies [string, Partial<DoorDeps>][])('keeps the door from calling the service while it cannot read %s', async (_, piece) => {
-    const response = await ask({ ...whole(), ...piece }, broken)
-    expect(response.statusCode).toBe(500)
-    expect(handled).toBe(0)
-  })
+  ] satisfies [string, Partial<DoorDeps>][])(
+    'keeps the door from calling the service while it cannot read %s',
+    async (_, piece) => {
+      const response = await ask({ ...whole(), ...piece }, broken)
+      expect(response.statusCode).toBe(500)
+      expect(handled).toBe(0)
+    },
+  )
   const cipher = { ...whole().cipher, decrypt: async () => ({ paymentPassword: '258013' }) }
   test.each([
     ['the payment password of the request', { cipher: { ...cipher, decrypt: broken } }],
     ['the verdict on the payment password', { paymentPasswords: { check: broken } }],
     ['the idempotency key', { once: broken }],
     ['the number of earlier attempts', { limiter: { ...whole().limiter, take: broken } }],
-  ] satisfies [string, Partial<DoorDeps>][])('keeps a withdrawal from being requested while the door cannot read %s', async (_, piece) => {
-    const paid = { id: 'paid' } as never
-    // This answer does not fit its schema, so it is a fault, too, but the handler ran.
-    expect((await ask({ ...whole(), cipher }, async () => paid, requestWithdrawal)).statusCode).toBe(500)
-    expect(handled).toBe(1)
-    const response = await ask({ ...whole(), cipher, ...piece }, async () => paid, requestWithdrawal)
-    expect(response.statusCode).toBe(500)
-    expect(response.body).not.toContain('select')
-    expect(handled).toBe(0)
-  })
+  ] satisfies [string, Partial<DoorDeps>][])(
+    'keeps a withdrawal from being requested while the door cannot read %s',
+    async (_, piece) => {
+      const paid = { id: 'paid' } as never
+      // This answer does not fit its schema, so it is a fault, too, but the handler ran.
+      expect((await ask({ ...whole(), cipher }, async () => paid, requestWithdrawal)).statusCode).toBe(500)
+      expect(handled).toBe(1)
+      const response = await ask({ ...whole(), cipher, ...piece }, async () => paid, requestWithdrawal)
+      expect(response.statusCode).toBe(500)
+      expect(response.body).not.toContain('select')
+      expect(handled).toBe(0)
+    },
+  )
 })

@@ -108,7 +108,12 @@ describe('T161 a command from another site', () => {
     },
   )
   test('cannot use the cookie of a remembered login, but our own page can', async () => {
-    const payload = await w.encrypt({ type: 'username', username: ana.username, password: ana.password, remember: true })
+    const payload = await w.encrypt({
+      type: 'username',
+      username: ana.username,
+      password: ana.password,
+      remember: true,
+    })
     const given = await w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
     const cookie = String(given.headers['set-cookie']).split(';')[0]!
     const resume = (headers: Record<string, string>, body: string) => send(resumeSession, { cookie, ...headers }, body)

@@ -86,11 +86,14 @@ describe('T159 the strict headers', () => {
     expect(calls.length).toBeGreaterThan(100)
     expect(found).toEqual([])
   })
-  test.each(['site', 'console'] as const)('are on all other answers of the %s, including those to malformed requests', async (port) => {
-    const found: string[] = []
-    for (const sent of [...others, ...wrong]) found.push(...(await weakHeaders(w.app[port], sent)))
-    expect(found).toEqual([])
-  })
+  test.each(['site', 'console'] as const)(
+    'are on all other answers of the %s, including those to malformed requests',
+    async (port) => {
+      const found: string[] = []
+      for (const sent of [...others, ...wrong]) found.push(...(await weakHeaders(w.app[port], sent)))
+      expect(found).toEqual([])
+    },
+  )
 })
 
 describe('T159 the pages under the content security policy', () => {

@@ -19,7 +19,9 @@ describe('T022 common passwords', () => {
     ${'maria77'}           | ${true}
     ${'four quiet horses'} | ${false}
     ${'k3f9x2m4pq'}        | ${false}
-  `('the password $password is common: $common', ({ password, common }) => expect(isCommonPassword(password, 'Maria77')).toBe(common))
+  `('the password $password is common: $common', ({ password, common }) =>
+    expect(isCommonPassword(password, 'Maria77')).toBe(common),
+  )
 })
 
 describe('T023 a password hash', () => {

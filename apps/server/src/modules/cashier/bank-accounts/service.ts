@@ -102,7 +102,11 @@ async function add(
   mayAdd({ count, max: maxBankAccounts, payeeName: await members.payeeNameOf(tx, memberId), holder })
   const now = clock.now()
   const registeredAt = await members.registeredAt(tx, memberId)
-  const startsCooldown = isChange({ hasHadAccounts: await store.hasHad(tx, memberId), registeredAt }, accountCooldownHours, now)
+  const startsCooldown = isChange(
+    { hasHadAccounts: await store.hasHad(tx, memberId), registeredAt },
+    accountCooldownHours,
+    now,
+  )
   const { fingerprint, ...encrypted } = secrets.encrypt({ holder, number })
   const account: BankAccount = {
     id: uuidV7(now, random),

@@ -63,7 +63,11 @@ export type DepositCooldown = { until: Instant | null }
  * T044: the cooldown after payments that failed at these instants, in order and without a success since. The first one
  * ends by itself; after as many failures again, in any time, staff must lift it. Null: no cooldown.
  */
-export function cooldownAfter(failedAt: readonly Instant[], bounds: FailureBounds, now: Instant): DepositCooldown | null {
+export function cooldownAfter(
+  failedAt: readonly Instant[],
+  bounds: FailureBounds,
+  now: Instant,
+): DepositCooldown | null {
   const { failures, windowMinutes, cooldownMinutes } = bounds
   const first = failedAt.findIndex((last, at) => {
     const begin = failedAt[at - failures + 1]

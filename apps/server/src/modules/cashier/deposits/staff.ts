@@ -83,7 +83,9 @@ async function cooldowns({ db, clock, members, failures }: StaffDepositsDeps, as
     .flatMap(({ memberId, failedAt }) => {
       const cooldown = cooldownAfter(failedAt, bounds, now)
       const last = failedAt.at(-1)
-      return cooldown && last ? [{ memberId, failures: failedAt.length, lastFailureAt: last, until: cooldown.until }] : []
+      return cooldown && last
+        ? [{ memberId, failures: failedAt.length, lastFailureAt: last, until: cooldown.until }]
+        : []
     })
     .toSorted((one, other) => other.lastFailureAt.getTime() - one.lastFailureAt.getTime())
   const shown = all.slice((page - 1) * pageSize, page * pageSize)

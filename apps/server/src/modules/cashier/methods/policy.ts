@@ -53,7 +53,8 @@ export const cashierPolicy = policy({
     claimMinutes: 10,
     largeSum: '10000.00',
   },
-  loosens: (before, after) => after.accountCooldownHours < before.accountCooldownHours || after.largeSum > before.largeSum,
+  loosens: (before, after) =>
+    after.accountCooldownHours < before.accountCooldownHours || after.largeSum > before.largeSum,
 })
 
 /** T044: failed payments of one member in a row. As many again, after the cooldown, stop deposits until staff lift it. */

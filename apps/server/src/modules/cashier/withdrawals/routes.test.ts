@@ -196,7 +196,12 @@ describe('§2 a withdrawal', () => {
       const as = { authorization: `Bearer ${ana.token}`, 'idempotency-key': `take-back-${path}-${method}` }
       await w.app.site.inject({ method, url, headers: as, payload: ids })
       const password = { 'password-check': await w.encrypt({ paymentPassword }) }
-      await w.app.site.inject({ method, url, headers: { ...as, ...password }, payload: { payload: await w.encrypt(ids) } })
+      await w.app.site.inject({
+        method,
+        url,
+        headers: { ...as, ...password },
+        payload: { payload: await w.encrypt(ids) },
+      })
     }
     expect([await o.stateOf(ana, id), ...(await o.balance(ana))]).toEqual(['requested', '800.00', '200.00'])
   })

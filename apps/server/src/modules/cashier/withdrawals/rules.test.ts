@@ -18,21 +18,24 @@ test.each`
   ${3}    | ${5}    | ${'0'}    | ${'cashier.withdrawal_cooldown until 5'}
   ${5}    | ${null} | ${'1.00'} | ${'cashier.withdrawal_cooldown until 5'}
   ${-1}   | ${-1}   | ${'1.00'} | ${'cashier.receivable_open'}
-`('T032 with an account usable in $account h, a cooldown of $member h and a debt of $owes, the answer is $outcome', (row) => {
-  const facts = {
-    cooldownEndsAt: at(row.member),
-    usableFrom: at(row.account)!,
-    receivable: row.owes === '0' ? ZERO : parseMoney(row.owes),
-  }
-  const request = () => {
-    try {
-      mayRequest(facts, now)
-      return 'ok'
-    } catch (error) {
-      const { code, detail } = error as Refusal
-      const until = detail.until as string | undefined
-      return until ? `${code} until ${(new Date(until).getTime() - now.getTime()) / MS.hour}` : code
+`(
+  'T032 with an account usable in $account h, a cooldown of $member h and a debt of $owes, the answer is $outcome',
+  (row) => {
+    const facts = {
+      cooldownEndsAt: at(row.member),
+      usableFrom: at(row.account)!,
+      receivable: row.owes === '0' ? ZERO : parseMoney(row.owes),
     }
-  }
-  expect(request()).toBe(row.outcome)
-})
+    const request = () => {
+      try {
+        mayRequest(facts, now)
+        return 'ok'
+      } catch (error) {
+        const { code, detail } = error as Refusal
+        const until = detail.until as string | undefined
+        return until ? `${code} until ${(new Date(until).getTime() - now.getTime()) / MS.hour}` : code
+      }
+    }
+    expect(request()).toBe(row.outcome)
+  },
+)

@@ -10,7 +10,11 @@ import { type Withdrawal, withdrawalMoves } from './model.ts'
 
 /** Decisions "Money" and "Safety": refuses a cooldown first, then a debt. The ledger refuses `wallet.insufficient_funds`. */
 export function mayRequest(
-  { cooldownEndsAt, usableFrom, receivable }: { cooldownEndsAt: Instant | null; usableFrom: Instant; receivable: Money },
+  {
+    cooldownEndsAt,
+    usableFrom,
+    receivable,
+  }: { cooldownEndsAt: Instant | null; usableFrom: Instant; receivable: Money },
   now: Instant,
 ): void {
   const until = cooldownUntil([cooldownEndsAt, usableFrom], now)

@@ -56,12 +56,15 @@ async function pockets() {
 }
 
 describe('a charge-back', () => {
-  test.each(['requested', 'held', 'approved'] as const)('holds a %s withdrawal if the balance does not cover it', async (state) => {
-    const { deposit, id } = await withdrawing(state)
-    await chargeBack(deposit)
-    expect(await o.stateOf(ana, id)).toBe('held')
-    expect(await pay(id)).toBe('cashier.order_state')
-  })
+  test.each(['requested', 'held', 'approved'] as const)(
+    'holds a %s withdrawal if the balance does not cover it',
+    async (state) => {
+      const { deposit, id } = await withdrawing(state)
+      await chargeBack(deposit)
+      expect(await o.stateOf(ana, id)).toBe('held')
+      expect(await pay(id)).toBe('cashier.order_state')
+    },
+  )
   test('keeps a held withdrawal from being approved while the member owes', async () => {
     const { deposit, id } = await withdrawing('approved')
     await chargeBack(deposit)

@@ -20,7 +20,15 @@ export type ArticleId = (typeof ARTICLES)[number]['id']
 
 export const AGREEMENT_VERSION = '2026-01'
 
-export type NoticeId = 'welcome' | 'check-any-draw' | 'cooldown' | 'ticker' | 'login' | 'register' | 'left-menu' | 'home'
+export type NoticeId =
+  | 'welcome'
+  | 'check-any-draw'
+  | 'cooldown'
+  | 'ticker'
+  | 'login'
+  | 'register'
+  | 'left-menu'
+  | 'home'
 type SeedNotice = {
   id: NoticeId
   type: AnnouncementType

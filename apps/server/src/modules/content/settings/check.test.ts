@@ -26,7 +26,10 @@ describe('the check of a setting', () => {
     expect(all.find(({ name }) => name === 'cashier.failures')).toMatchObject({ value: failures, version: 0 })
   })
   test('needs no approval for a stricter value', async () => {
-    expect(await check('cashier.failures', { ...failures, cooldownMinutes: 60 })).toEqual({ problems: [], approval: null })
+    expect(await check('cashier.failures', { ...failures, cooldownMinutes: 60 })).toEqual({
+      problems: [],
+      approval: null,
+    })
   })
   test('T155 names the roles that approve a value that loosens', async () => {
     const { approval } = await check('cashier.failures', { ...failures, cooldownMinutes: 5 })

@@ -109,14 +109,14 @@ test.each`
   ${'identity.attempts'}    | ${{ paymentPassword: attempts }} | ${{ paymentPassword: { ...attempts, slowAfter: 3 } }}     | ${2}
   ${'identity.attempts'}    | ${{ paymentPassword: attempts }} | ${{ paymentPassword: { ...attempts, slowSeconds: 0 } }}   | ${2}
   ${'identity.attempts'}    | ${{ paymentPassword: attempts }} | ${{ paymentPassword: { ...attempts, windowMinutes: 9 } }} | ${2}
-  ${'identity.passwords'}   | ${{ cooldownHours: 24 }}             | ${{ cooldownHours: 48 }}                                      | ${1}
-  ${'identity.passwords'}   | ${{ cooldownHours: 24 }}             | ${{ cooldownHours: 0 }}                                       | ${2}
-  ${'cashier.bounds'}       | ${{ accountCooldownHours: 24 }}      | ${{ accountCooldownHours: 0 }}                                | ${2}
+  ${'identity.passwords'}   | ${{ cooldownHours: 24 }}         | ${{ cooldownHours: 48 }}                                  | ${1}
+  ${'identity.passwords'}   | ${{ cooldownHours: 24 }}         | ${{ cooldownHours: 0 }}                                   | ${2}
+  ${'cashier.bounds'}       | ${{ accountCooldownHours: 24 }}  | ${{ accountCooldownHours: 0 }}                            | ${2}
   ${'cashier.bounds'}       | ${{ largeSum: '100.00' }}        | ${{ largeSum: '99.00' }}                                  | ${1}
   ${'cashier.bounds'}       | ${{ largeSum: '100.00' }}        | ${{ largeSum: '101.00' }}                                 | ${2}
   ${'cashier.failures'}     | ${{ failures: 5 }}               | ${{ failures: 6 }}                                        | ${2}
   ${'cashier.failures'}     | ${{ windowMinutes: 10 }}         | ${{ windowMinutes: 9 }}                                   | ${2}
-  ${'cashier.failures'}     | ${{ cooldownMinutes: 30 }}           | ${{ cooldownMinutes: 29 }}                                    | ${2}
+  ${'cashier.failures'}     | ${{ cooldownMinutes: 30 }}       | ${{ cooldownMinutes: 29 }}                                | ${2}
 `('T155 $name from $from to $to takes $people', async ({ name, from, to, people }) => {
   await put(name, from)
   expect(await change(name, to)).toEqual(people === 1 ? null : expect.any(String))

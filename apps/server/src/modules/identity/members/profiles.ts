@@ -9,7 +9,8 @@ export function profiles(vault: Vault) {
     encrypt: (profile: Profile): Buffer => vault.encrypt(PURPOSE, Buffer.from(JSON.stringify(profile))),
     of: ({ profileEncrypted }: Pick<Member, 'profileEncrypted'>): Profile =>
       JSON.parse(vault.decrypt(PURPOSE, profileEncrypted).toString('utf8')),
-    isCurrent: ({ profileEncrypted }: Pick<Member, 'profileEncrypted'>): boolean => vault.isCurrent(PURPOSE, profileEncrypted),
+    isCurrent: ({ profileEncrypted }: Pick<Member, 'profileEncrypted'>): boolean =>
+      vault.isCurrent(PURPOSE, profileEncrypted),
   }
 }
 export type Profiles = ReturnType<typeof profiles>

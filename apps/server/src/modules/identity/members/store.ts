@@ -55,7 +55,11 @@ export const membersStore = {
     return { ...member, owesAgreement: agreed !== BOTH }
   },
   /** Profiles in the order of their ids, from the one behind `after`. */
-  profilesAfter: (db: Reader, after: MemberId | null, limit: number): Promise<Pick<Member, 'id' | 'profileEncrypted'>[]> =>
+  profilesAfter: (
+    db: Reader,
+    after: MemberId | null,
+    limit: number,
+  ): Promise<Pick<Member, 'id' | 'profileEncrypted'>[]> =>
     tables(db)
       .selectFrom('identity.members')
       .select(['memberId as id', 'profileEncrypted'])
@@ -64,7 +68,11 @@ export const membersStore = {
       .limit(limit)
       .execute(),
   /** False when the profile has changed meanwhile, and is encrypted with the current key already. */
-  reencrypt: (db: Reader, { id, profileEncrypted }: Pick<Member, 'id' | 'profileEncrypted'>, anew: Buffer): Promise<boolean> =>
+  reencrypt: (
+    db: Reader,
+    { id, profileEncrypted }: Pick<Member, 'id' | 'profileEncrypted'>,
+    anew: Buffer,
+  ): Promise<boolean> =>
     hasWritten(
       tables(db)
         .updateTable('identity.members')

@@ -11,5 +11,9 @@ export const reencryptAuthenticators = (db: Db, authenticator: Authenticator): P
     keyOf: ({ staffId }) => staffId,
     isCurrent: ({ totpSecretEncrypted }) => authenticator.isCurrent(totpSecretEncrypted),
     reencrypt: (account) =>
-      accountsStore.reencryptAuthenticator(db, account, authenticator.encrypt(authenticator.decrypt(account.totpSecretEncrypted))),
+      accountsStore.reencryptAuthenticator(
+        db,
+        account,
+        authenticator.encrypt(authenticator.decrypt(account.totpSecretEncrypted)),
+      ),
   })

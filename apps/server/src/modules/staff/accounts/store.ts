@@ -35,7 +35,9 @@ export const accountsStore = {
   all: (db: Reader): Promise<Account[]> => accounts(db).orderBy('name').execute(),
   async enrolled(db: Reader): Promise<EnrolledAccount[]> {
     const rows = await accounts(db).where('totpSecretEncrypted', 'is not', null).execute()
-    return rows.flatMap(({ staffId, totpSecretEncrypted }) => (totpSecretEncrypted ? [{ staffId, totpSecretEncrypted }] : []))
+    return rows.flatMap(({ staffId, totpSecretEncrypted }) =>
+      totpSecretEncrypted ? [{ staffId, totpSecretEncrypted }] : [],
+    )
   },
   async rolesOf(db: Reader, staffId: StaffId): Promise<string[]> {
     const query = tables(db).selectFrom('staff.account_roles').select('role').where('staffId', '=', staffId)
@@ -73,7 +75,11 @@ export const accountsStore = {
       .execute()
   },
   /** False when the authenticator has been replaced meanwhile. */
-  reencryptAuthenticator: (db: Reader, { staffId, totpSecretEncrypted }: EnrolledAccount, anew: Buffer): Promise<boolean> =>
+  reencryptAuthenticator: (
+    db: Reader,
+    { staffId, totpSecretEncrypted }: EnrolledAccount,
+    anew: Buffer,
+  ): Promise<boolean> =>
     hasWritten(
       tables(db)
         .updateTable('staff.accounts')

@@ -46,7 +46,11 @@ const kinds: Record<string, Kind> = {
     ...byAdmin,
     again: 'staff.name_taken',
     async subject(as) {
-      const account = { name: `new.${uuidV7(new Date(), systemRandom).slice(-12)}`, displayName: 'N', roles: ['support'] }
+      const account = {
+        name: `new.${uuidV7(new Date(), systemRandom).slice(-12)}`,
+        displayName: 'N',
+        roles: ['support'],
+      }
       return () => w.call(requestStaffCreation, { ...account, reason }, { as })
     },
   },
@@ -139,7 +143,12 @@ describe.each(Object.entries(kinds))('T155 an approval request %s', (kind, { rol
     expect(await changeableRows()).not.toBe(before)
     const log = await w.call(audit, { object: shown!.object, page: 1, pageSize: 9 }, { as: await w.staff('auditor') })
     const requested = log.items.find(({ action }) => action.endsWith('.request'))
-    expect(requested).toMatchObject({ staff: { id: first.staffId }, reason, before: shown!.before, after: shown!.after })
+    expect(requested).toMatchObject({
+      staff: { id: first.staffId },
+      reason,
+      before: shown!.before,
+      after: shown!.after,
+    })
     const approved = log.items.find(({ action }) => action === 'approval.request.approve')
     expect(approved).toMatchObject({ staff: { id: other.staffId }, reason: 'Seen' })
   })
