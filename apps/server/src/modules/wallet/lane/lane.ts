@@ -51,18 +51,8 @@ export function fastLane(deps: LaneDeps) {
     const queue = queues[cellOf(row.bucket)]!
     if (queue.size() >= MAX_QUEUE_LENGTH) return Promise.reject(new Refusal('wallet.busy'))
     const answer = new Promise<LaneAnswer>((resolve, reject) => {
-      queue.add({
-        journal,
-        row,
-        resolve(posted) {
-          inFlight.delete(row.key)
-          resolve(posted)
-        },
-        reject(error) {
-          inFlight.delete(row.key)
-          reject(error)
-        },
-      })
+      const landed = () => inFlight.delete(row.key)
+      queue.add({ journal, row, resolve: runBefore(landed, resolve), reject: runBefore(landed, reject) })
     })
     inFlight.set(row.key, { row, answer })
     return answer
@@ -99,6 +89,14 @@ export function fastLane(deps: LaneDeps) {
     },
   }
 }
+
+/** A function that runs `first` before `next`. Costs a bet less than `finally`, which makes another promise. */
+const runBefore =
+  <T>(first: () => void, next: (value: T) => void) =>
+  (value: T): void => {
+    first()
+    next(value)
+  }
 
 /**
  * Answers a journal whose key is in flight already. The lane does not post it again: both callers get the answer of the first
