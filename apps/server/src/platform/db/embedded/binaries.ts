@@ -4,6 +4,8 @@ import {
   constants,
   cpSync,
   existsSync,
+  lstatSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -85,11 +87,21 @@ export function copyBinaries(from: Binaries, parent: string): Binaries {
     const staging = `${home}.new`
     rmSync(staging, { recursive: true, force: true })
     cpSync(from.folder, join(staging, 'native'), { recursive: true, verbatimSymlinks: true })
+    letEveryoneRun(staging)
     renameSync(staging, home)
   }
   const copy = within(join(home, 'native'), from.version)
   if (!repairBinaries(copy)) throw new Error(`The copy of PostgreSQL in ${home} is incomplete. ${useYourOwn}`)
   return copy
+}
+
+/** Opens a folder to the account of the database, whatever umask it was installed or copied with. */
+function letEveryoneRun(folder: string): void {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  for (const path of [folder, ...paths]) {
+    const found = lstatSync(path)
+    if (!found.isSymbolicLink()) chmodSync(path, found.mode | (found.mode & 0o100 ? 0o055 : 0o044))
+  }
 }
 
 /** Asks the server program for its version, which proves that libraries, C library and processor fit. */

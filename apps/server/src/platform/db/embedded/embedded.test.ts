@@ -16,10 +16,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { canEnter, steppedDown } from './account.ts'
 import { packagedBinaries } from './binaries.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
+import { homeOf } from './place.ts'
 import { exists } from './processes.ts'
 
 let folder: string
@@ -35,6 +36,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const one of running) await one.stop()
+  rmSync(homeOf(folder), { recursive: true, force: true })
   rmSync(join(folder, '..'), { recursive: true, force: true })
 })
 
@@ -242,6 +244,11 @@ describe('a server that already runs', () => {
 })
 
 describe.runIf(process.getuid?.() === 0)('started by root (needs root)', () => {
+  function giveTo(account: number): void {
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+    for (const path of [folder, ...paths]) chownSync(path, account, account)
+  }
+
   test('runs as the account that owns nothing', async () => {
     const { pid } = await start()
     expect(ownAccountOf(pid)).toBe(65_534)
@@ -249,17 +256,25 @@ describe.runIf(process.getuid?.() === 0)('started by root (needs root)', () => {
 
   test('runs as the account that owns the data, if that account can reach the programs', async () => {
     await (await start()).stop()
-    for (const path of [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((name) =>
-      name === folder ? name : join(folder, name),
-    ))
-      chownSync(path, 12_345, 12_345)
+    giveTo(12_345)
     const reaches = await canEnter(steppedDown(12_345, 12_345), dirname(packagedBinaries().initdb))
     const { pid } = await start()
     expect(ownAccountOf(pid)).toBe(reaches ? 12_345 : 65_534)
   })
 
-  test('works in a folder that is closed to every other account', async () => {
+  test('keeps the data of another account whose folder is closed', async () => {
+    const first = await start()
+    await ask(first.url, 'create table kept as select 1 as answer')
+    await first.stop()
+    giveTo(12_345)
+    chmodSync(folder, 0o700)
+    expect(await ask((await start()).url, 'select answer from kept')).toBe(1)
+  })
+
+  test.for(['022', '077'])('works in a folder that is closed to every other account (umask %s)', async (umask) => {
     chmodSync(join(folder, '..'), 0o700)
+    const before = process.umask(Number.parseInt(umask, 8))
+    onTestFinished(() => void process.umask(before))
     const first = await start()
     await ask(first.url, 'create table kept as select 1 as answer')
     await first.stop()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Account, canEnter, NOBODY, namespaced, runAs, selfAccount, steppedDown } from './account.ts'
 import { type Binaries, copyBinaries, packagedBinaries, repairBinaries, tryBinaries } from './binaries.ts'
 import { codeOf } from './processes.ts'
@@ -43,17 +43,19 @@ async function placeForRoot(folder: string, binaries: Binaries, log: (line: stri
   if (existsSync(join(refuge, 'cluster'))) return openRefuge(folder, refuge, binaries)
 
   const account = accountOfData(join(folder, 'cluster'))
-  const reaches = async (program: string) => (await runAs(account, program, ['--version'])).ok
-  if ((await canEnter(account, folder)) && (await reaches(binaries.initdb))) {
+  if (await canRunIn(folder, account, binaries)) {
     await tryBinaries(account, binaries)
     return placeIn(folder, account, binaries)
   }
-  if ((await runAs(namespaced, binaries.initdb, ['--version'])).ok) return placeIn(folder, namespaced, binaries)
+  if (await canRunIn(folder, namespaced, binaries)) return placeIn(folder, namespaced, binaries)
   log(
     `${folder} is closed to every account but root, under which PostgreSQL refuses to run; its data goes to ${refuge}`,
   )
   return openRefuge(folder, refuge, binaries)
 }
+
+const canRunIn = async (folder: string, account: Account, { initdb }: Binaries): Promise<boolean> =>
+  (await canEnter(account, folder)) && (await runAs(account, initdb, ['--version'])).ok
 
 /** The owner of existing data, or else the account that owns nothing. */
 function accountOfData(cluster: string): Account {
@@ -70,11 +72,17 @@ const refugeOf = (folder: string): string =>
   join('/var/lib/croupier', createHash('sha256').update(folder).digest('hex').slice(0, 12))
 
 async function openRefuge(folder: string, refuge: string, binaries: Binaries): Promise<Place> {
-  mkdirSync(refuge, { recursive: true, mode: 0o755 })
+  for (const path of [dirname(refuge), refuge]) makeOpenFolder(path)
   for (const name of ['cluster', 'log', 'password', 'port']) move(join(folder, name), join(refuge, name))
   const place = placeIn(refuge, steppedDown(NOBODY, NOBODY), copyBinaries(binaries, refuge))
   await tryBinaries(place.account, place.binaries)
   return place
+}
+
+/** A folder that every account can enter, whatever umask the product was started with. */
+function makeOpenFolder(path: string): void {
+  mkdirSync(path, { recursive: true })
+  chmodSync(path, 0o755)
 }
 
 function move(from: string, to: string): void {
