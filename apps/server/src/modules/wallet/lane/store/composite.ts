@@ -3,18 +3,13 @@ import { type Batch, FIXED_AMOUNT, type LaneEntry, TOMBSTONE } from '../model.ts
 import {
   ADD_TO_HOUSE_PART,
   type Column,
-  guardColumns,
-  guardCtes,
   INSERT_HOUSE_PART,
   isStake,
   KEY_IS_NEW,
   type LaneStatement,
-  pairArrays,
-  parameterList,
   passesGuards,
   refusedChecks,
-  riderCtes,
-  writersPart,
+  statementParts,
 } from './parameters.ts'
 
 const JOURNALS: readonly Column[] = [
@@ -82,17 +77,8 @@ const unpostable = (kinds: string) => `unpostable as materialized (
 
 /** Composes the statement that posts journals of any number of entries, the general form of `singleStatement`. */
 export function compositeStatement(riders: readonly LaneRider[], guards: readonly LaneGuard[]): LaneStatement {
-  const params = parameterList()
-  const part = writersPart(params)
-  const { kinds, contras } = pairArrays(params)
-  const journals = params.relation(
-    [...JOURNALS, ...guardColumns(guards)],
-    'journal_no',
-    (batch) => batch.journals.length,
-  )
+  const { params, part, kinds, contras, journals, before, after } = statementParts(JOURNALS, riders, guards)
   const entries = params.relation(ENTRIES, 'entry', ({ pairNumbers }) => pairNumbers.length)
-  const before = guardCtes(params, guards)
-  const after = riderCtes(params, riders, part)
   const compose = (isNew: string) => {
     const parts = [
       `journals as materialized (${journals})`,

@@ -12,7 +12,7 @@ export type Column = { name: string; type: string; read: (batch: Batch) => reado
 export type ParameterList = ReturnType<typeof parameterList>
 
 /** The parameters of a statement. Collects them while its text is composed, then reads their values from each batch. */
-export function parameterList() {
+function parameterList() {
   const sources: ReadParameter[] = []
   const add = (read: ReadParameter): string => `$${sources.push(read)}`
   const array = (type: string, read: Column['read']): string =>
@@ -36,7 +36,7 @@ export function parameterList() {
 }
 
 /** CTEs before the postings: for each guard its checks, those that passed, and those that it refused. */
-export function guardCtes(params: ParameterList, guards: readonly LaneGuard[]): string[] {
+function guardCtes(params: ParameterList, guards: readonly LaneGuard[]): string[] {
   return guards.flatMap(({ name, columns, statement }) => {
     const checks = (batch: Batch) => batch.checks.get(name) ?? []
     const rows = params.relation(
@@ -56,7 +56,7 @@ export function guardCtes(params: ParameterList, guards: readonly LaneGuard[]): 
 }
 
 /** Columns with the number of a journal's check, one column per guard. */
-export const guardColumns = (guards: readonly LaneGuard[]): Column[] =>
+const guardColumns = (guards: readonly LaneGuard[]): Column[] =>
   guards.map(({ name }) => ({
     name: `check_${name}`,
     type: 'int',
@@ -73,13 +73,13 @@ export const refusedChecks = (guards: readonly LaneGuard[]): string =>
 
 /** The row of a sharded sum that a writer adds to: the writer's number, and the first bucket of its cell. */
 export type HousePart = { writer: string; bucket: string }
-export const writersPart = (params: ParameterList): HousePart => ({
+const writersPart = (params: ParameterList): HousePart => ({
   writer: `${params.add((_, number) => number)}::smallint`,
   bucket: `${params.add(({ journals }) => firstBucketOf(journals[0]!.bucket))}::smallint`,
 })
 
 /** CTEs after the postings: for each rider its rows, and its statement over the journals in `posted`. */
-export function riderCtes(params: ParameterList, riders: readonly LaneRider[], part: HousePart): string[] {
+function riderCtes(params: ParameterList, riders: readonly LaneRider[], part: HousePart): string[] {
   return riders.map(({ name, columns, statement }) => {
     const sent = (batch: Batch) => batch.riderRows.get(name) ?? { journalNumbers: [], rows: [] }
     const rows = params.relation(
@@ -102,10 +102,27 @@ const valueColumns = (columns: Columns, rows: (batch: Batch) => readonly (readon
   }))
 
 /** Arrays with the kind and the contra account of each pair, to read as `(…)[pair]`. */
-export const pairArrays = (params: ParameterList) => ({
+const pairArrays = (params: ParameterList) => ({
   kinds: `(${params.array('text', ({ pairs }) => pairs.map(({ kind }) => kind))})`,
   contras: `(${params.array('text', ({ pairs }) => pairs.map(({ contra }) => contra))})`,
 })
+
+/** The parts that both statements have: parameters, the relation `journals`, and the CTEs of guards and riders. */
+export function statementParts(columns: readonly Column[], riders: readonly LaneRider[], guards: readonly LaneGuard[]) {
+  const params = parameterList()
+  const part = writersPart(params)
+  const { kinds, contras } = pairArrays(params)
+  const all = [...columns, ...guardColumns(guards)]
+  return {
+    params,
+    part,
+    kinds,
+    contras,
+    journals: params.relation(all, 'journal_no', ({ journals }) => journals.length),
+    before: guardCtes(params, guards),
+    after: riderCtes(params, riders, part),
+  }
+}
 
 /** SQL condition: the entry is a stake. A frozen account refuses stakes and nothing else. */
 export const isStake = (kinds: string, pair: string): string => `${kinds}[${pair}] = 'stake'`

@@ -3,18 +3,13 @@ import { type Batch, forShape, type LaneEntry } from '../model.ts'
 import {
   ADD_TO_HOUSE_PART,
   type Column,
-  guardColumns,
-  guardCtes,
   INSERT_HOUSE_PART,
   isStake,
   KEY_IS_NEW,
   type LaneStatement,
-  pairArrays,
-  parameterList,
   passesGuards,
   refusedChecks,
-  riderCtes,
-  writersPart,
+  statementParts,
 } from './parameters.ts'
 
 const entryOf = (batch: Batch): LaneEntry[] => batch.journals.map(({ entries }) => entries[0]!)
@@ -36,16 +31,7 @@ const COLUMNS: readonly Column[] = [
 export function singleStatement(allRiders: readonly LaneRider[], allGuards: readonly LaneGuard[]): LaneStatement {
   const riders = forShape('single', allRiders)
   const guards = forShape('single', allGuards)
-  const params = parameterList()
-  const part = writersPart(params)
-  const { kinds, contras } = pairArrays(params)
-  const journals = params.relation(
-    [...COLUMNS, ...guardColumns(guards)],
-    'journal_no',
-    (batch) => batch.journals.length,
-  )
-  const before = guardCtes(params, guards)
-  const after = riderCtes(params, riders, part)
+  const { params, part, kinds, contras, journals, before, after } = statementParts(COLUMNS, riders, guards)
   const compose = (isNew: string) => {
     const parts = [
       `journals as materialized (${journals})`,
