@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { onServer } from '../apps/server/src/testing/server.ts'
 import { costOf, disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
-import { freshDatabase, onServer, type Server } from './setup.ts'
+import { freshDatabase, type Server } from './setup.ts'
 
 const BATCH = 256
 const PAGE = 1_500

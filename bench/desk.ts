@@ -5,10 +5,11 @@ import { account, bucketOf } from '../apps/server/src/modules/wallet/index.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { depositsIn } from '../apps/server/src/testing/deposits.ts'
 import { type GatewayWorld, gatewayWorld } from '../apps/server/src/testing/gateway.ts'
+import { onServer } from '../apps/server/src/testing/server.ts'
 import { withdrawalsIn } from '../apps/server/src/testing/withdrawals.ts'
 import type { TestStaff } from '../apps/server/src/testing/world.ts'
 import { disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
-import { freshDatabase, onServer, type Server } from './setup.ts'
+import { freshDatabase, type Server } from './setup.ts'
 
 /** Withdrawals on one page. */
 const MEMBERS = 50

@@ -1,6 +1,7 @@
+import { onServer } from '../apps/server/src/testing/server.ts'
 import { type Load, placeBet, runCallers } from './bettors.ts'
 import { costOf, disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
-import { onServer, type Product, type Server, startProduct } from './setup.ts'
+import { type Product, type Server, startProduct } from './setup.ts'
 import { startSystemServer } from './system-server.ts'
 
 const BETTORS = 256

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { bucketOf } from '../apps/server/src/modules/wallet/index.ts'
 import { arrayText } from '../apps/server/src/platform/db/arrays.ts'
+import { onServer } from '../apps/server/src/testing/server.ts'
 import { type Load, placeBet, runCallers } from './bettors.ts'
 import { costOf, disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
-import { FIRST_DEPOSIT, onServer, type Product, type Server, startProduct } from './setup.ts'
+import { FIRST_DEPOSIT, type Product, type Server, startProduct } from './setup.ts'
 
 const BETTORS = [64, 256]
 const FEW = 10_000

@@ -2,8 +2,9 @@ import { uuidV7 } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
 import { ticketKey } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
+import { onServer } from '../apps/server/src/testing/server.ts'
 import { costOf, disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
-import { ISSUE, onServer, type Product, type Server, startProduct } from './setup.ts'
+import { ISSUE, type Product, type Server, startProduct } from './setup.ts'
 
 const BETS_PER_TICKET = 10
 const AT_ONCE = 64

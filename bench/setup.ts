@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { humanId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
-import pg from 'pg'
+import type pg from 'pg'
 import { type App, app } from '../apps/server/src/app.ts'
 import { bucketOf } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
@@ -12,6 +12,7 @@ import { startEmbedded } from '../apps/server/src/platform/db/embedded/embedded.
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { openLog } from '../apps/server/src/platform/log.ts'
 import { openPlatform } from '../apps/server/src/platform/platform.ts'
+import { onServer } from '../apps/server/src/testing/server.ts'
 
 /** A PostgreSQL server to measure on. */
 export type Server = { url: string; name: string; stop(): Promise<void> }
@@ -28,16 +29,6 @@ export async function benchServer(log: (line: string) => void): Promise<Server> 
     rmSync(folder, { recursive: true, force: true })
   }
   return { url: embedded.adminUrl, name: 'embedded', stop }
-}
-
-export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** 2 GB: the log between two checkpoints under load. */

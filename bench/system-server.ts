@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { NOBODY, runAs, selfAccount, steppedDown } from '../apps/server/src/platform/db/embedded/account.ts'
-import { onServer, preallocateLog, type Server } from './setup.ts'
+import { onServer } from '../apps/server/src/testing/server.ts'
+import { preallocateLog, type Server } from './setup.ts'
 
 /** The folder of an installed PostgreSQL: one on PATH, or the newest one in the folder that Debian uses. */
 function findPrograms(): string | null {

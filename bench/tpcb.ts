@@ -7,8 +7,9 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { onServer } from '../apps/server/src/testing/server.ts'
 import { median } from './quiet.ts'
-import { freshDatabase, onServer, type Server } from './setup.ts'
+import { freshDatabase, type Server } from './setup.ts'
 
 /** The yardstick: TPC-B as pgbench runs it, on the same server. */
 export type Yardstick = {
