@@ -84,7 +84,7 @@ const conditions: Record<string, Condition> = {
     async impose() {
       const version = `terms-${w.clock.now().getTime()}`
       await db().insertInto('content.agreements').values({ version, effective_at: w.clock.now() }).execute()
-      // A node relies on the versions that it read for ten seconds.
+      // A new version binds the bets of a node within ten seconds.
       w.clock.advance('10s')
       return async () => {}
     },

@@ -13,7 +13,7 @@ export type HasAgreedDeps = {
 
 /**
  * T012: a bet or deposit needs the member's agreement to the documents in force. The transaction looks it up. For a bet in
- * the lane, what this node remembers counts as well, so a new version binds the bets of ten seconds later.
+ * the lane, what this node remembers counts as well, so a new version binds bets within ten seconds.
  */
 export const hasAgreed = ({ privacyVersion, memory }: HasAgreedDeps): AdmissionCheck => ({
   name: 'has_agreed',

@@ -60,7 +60,7 @@ test('ignores an older reading of the versions that arrives late', async () => {
   expect(memory.isRemembered(ana, start)).toBe(true)
 })
 
-test('T012 trusts versions for ten seconds after their last reading', async () => {
+test('T012 trusts versions for six seconds after their last reading', async () => {
   const { memory, database } = memoryOf()
   memory.adopt(first, start)
   memory.remember(ana, first)

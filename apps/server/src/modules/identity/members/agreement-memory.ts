@@ -11,9 +11,12 @@ export type AgreementMemoryDeps = {
 export type AgreementMemory = ReturnType<typeof agreementMemory>
 
 const MAX_MEMBERS = 250_000
-/** How often bets make a node read the versions in force again, and how long it relies on them. */
+/**
+ * How often bets make a node read the versions in force again, and how long it relies on them. What it reads is itself up to
+ * four seconds old, so a new version binds bets within ten seconds.
+ */
 const REFRESH_MS = 4 * MS.second
-export const RELY_MS = 10 * MS.second
+export const RELY_MS = 6 * MS.second
 
 /**
  * The members whom a node found to have agreed to the versions in force. Nobody takes an agreement back, so only a new
