@@ -14,12 +14,29 @@ import {
   TOMBSTONE,
 } from './model.ts'
 
-/** A journal in the queue of the lane, with the promise of its caller. */
+/** A journal in the queue of the lane, with the promise of its caller, which `answerJournal` and `failJournal` settle. */
 export type QueuedJournal = {
   journal: Pick<LaneJournal, 'memberId' | 'riders' | 'guards'>
   row: JournalRow
+  answer: Promise<LaneAnswer>
+  isSettled: boolean
   resolve(answer: LaneAnswer): void
   reject(error: unknown): void
+}
+
+export function queuedJournal(journal: QueuedJournal['journal'], row: JournalRow): QueuedJournal {
+  const { promise, resolve, reject } = Promise.withResolvers<LaneAnswer>()
+  return { journal, row, answer: promise, isSettled: false, resolve, reject }
+}
+
+export function answerJournal(one: QueuedJournal, answer: LaneAnswer): void {
+  one.isSettled = true
+  one.resolve(answer)
+}
+
+export function failJournal(one: QueuedJournal, error: unknown): void {
+  one.isSettled = true
+  one.reject(error)
 }
 
 /** A larger batch makes every caller wait longer and costs no less per journal. */

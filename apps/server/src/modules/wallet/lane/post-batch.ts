@@ -3,7 +3,7 @@ import { units, ZERO } from '@croupier/kernel/money'
 import { Refusal, type RefusalCode } from '@croupier/kernel/refusals'
 import type { AccountName, LaneAnswer, LaneGuard, PostedEntry } from '../model.ts'
 import { balanceSeq } from '../rules.ts'
-import { buildBatch, isTombstone, type QueuedJournal } from './batch.ts'
+import { answerJournal, buildBatch, failJournal, isTombstone, type QueuedJournal } from './batch.ts'
 import { type Batch, forShape, type JournalRow } from './model.ts'
 import type { BatchOutcome, EarlierEntry } from './store/lookups.ts'
 import { errorCodeOf, isConnectionLost, RETRY_STATES, type Writer } from './writer.ts'
@@ -40,7 +40,7 @@ export function batchPoster(deps: BatchPosterDeps): PostBatch {
     const unexplained = left.filter((one) => {
       if (tryAnswerFromEarlier(one, known.get(one.row.key), resent)) return false
       const refusal = guardRefusal(guards, batch, outcome, waiting.indexOf(one))
-      if (refusal) one.reject(new Refusal(refusal))
+      if (refusal) failJournal(one, new Refusal(refusal))
       return !refusal
     })
     if (unexplained.length > 0) await refuseOrRetry(unexplained, { writer, postBatch, isClosing })
@@ -73,7 +73,7 @@ async function refuseOrRetry(
     return postBatch(writer, left)
   const members = [...new Set(left.map(({ journal }) => journal.memberId))]
   const { value: freezes } = await withRetries(() => writer.findFreezes(members), isClosing)
-  for (const { journal, row, reject } of left) reject(new Refusal(refusalOf(row, freezes.get(journal.memberId))))
+  for (const one of left) failJournal(one, new Refusal(refusalOf(one.row, freezes.get(one.journal.memberId))))
 }
 
 const creditedAccounts = ({ entries }: JournalRow): AccountName[] =>
@@ -123,7 +123,7 @@ function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: 
       balance = units(balances[index]!)
       seq = balanceSeq(seqs[index]!)
     }
-    one.resolve({ balance, seq, entries: answer, duplicate: false })
+    answerJournal(one, { balance, seq, entries: answer, duplicate: false })
     posted.push(one)
   }
   return posted
@@ -140,10 +140,10 @@ function tryAnswerFromEarlier(
 ): boolean {
   const [line] = known ?? []
   if (!known || !line) return false
-  if (line.kind === 'stake.tombstone' && !isTombstone(one.row)) one.reject(new Refusal('wallet.cancelled'))
+  if (line.kind === 'stake.tombstone' && !isTombstone(one.row)) failJournal(one, new Refusal('wallet.cancelled'))
   else if (line.fingerprint !== one.row.fingerprint || !line.account.startsWith(`${one.journal.memberId}.`))
-    one.reject(new Refusal('wallet.payload_differs'))
-  else one.resolve(answerFrom(one.row, known, !resent))
+    failJournal(one, new Refusal('wallet.payload_differs'))
+  else answerJournal(one, answerFrom(one.row, known, !resent))
   return true
 }
 
