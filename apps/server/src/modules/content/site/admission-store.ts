@@ -6,9 +6,9 @@ export const siteIsOpen: AdmissionCheck = {
   name: 'site_open',
   acts: ['bet', 'deposit'],
   refusal: 'server.maintenance',
-  columns: [{ name: 'setting', type: 'text' }],
-  row: () => [maintenancePolicy.name],
+  columns: [],
+  row: () => [],
   statement: (rows) => `
     select r.check_no from ${rows} r
-    where not exists (select from content.settings s where s.name = r.setting and (s.value ->> 'on')::boolean)`,
+    where not exists (select from content.settings s where s.name = '${maintenancePolicy.name}' and (s.value ->> 'on')::boolean)`,
 }

@@ -35,9 +35,15 @@ function parameterList() {
   }
 }
 
+/** A guard without columns has one check, the same for every journal, so it needs no rows. */
+const refusedOnlyCheck = (statement: LaneGuard['statement']): string =>
+  `select 1 as check_no where not exists (${statement('(select 1 as check_no)')})`
+
 /** CTEs before the postings: for each guard its checks, those that passed, and those that it refused. */
 function guardCtes(params: ParameterList, guards: readonly LaneGuard[]): string[] {
-  return guards.flatMap(({ name, columns, statement }) => {
+  return guards.flatMap(({ name, columns, dependsOnTime, statement }) => {
+    if (columns.length === 0 && !dependsOnTime)
+      return [`${name}_refused as materialized (${refusedOnlyCheck(statement)})`]
     const checks = (batch: Batch) => batch.checks.get(name) ?? []
     const rows = params.relation(
       [
