@@ -106,8 +106,7 @@ async function withRetries<T>(
 /** Answers and returns the journals that the statement posted. */
 function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: BatchOutcome): QueuedJournal[] {
   const { journalNumbers, entryNumbers, amounts, balances, seqs } = outcome
-  const entries =
-    batch.journals.length === batch.pairNumbers.length ? null : batch.journals.flatMap((one) => one.entries)
+  const entries = batch.shape === 'single' ? null : batch.journals.flatMap((one) => one.entries)
   const posted: QueuedJournal[] = []
   for (let index = 0; index < journalNumbers.length; ) {
     const journalNumber = journalNumbers[index]!
@@ -117,10 +116,11 @@ function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: 
     let balance = ZERO
     let seq = 0n
     for (; index < journalNumbers.length && journalNumbers[index] === journalNumber; index++) {
-      const { account } = entries ? entries[entryNumbers[index]! - 1]! : one.row.entries[0]!
-      answer.push({ account, amount: units(amounts[index]!), balance: units(balances[index]!) })
+      const { account, amount: sent } = entries ? entries[entryNumbers[index]! - 1]! : one.row.entries[0]!
+      const after = units(balances[index]!)
+      answer.push({ account, amount: entries ? units(amounts[index]!) : sent, balance: after })
       if (account !== first) continue
-      balance = units(balances[index]!)
+      balance = after
       seq = balanceSeq(seqs[index]!)
     }
     answerJournal(one, { balance, seq, entries: answer, duplicate: false })

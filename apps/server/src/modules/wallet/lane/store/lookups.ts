@@ -34,7 +34,10 @@ export const FIND_FREEZES = `
 export const RESERVE_WRITER_NUMBER = `
   select n from generate_series(1, 1000) n where pg_try_advisory_lock(7301002, n) limit 1`
 
-/** The answer of a lane statement: one element per written entry, and for each guard the numbers of the checks it refused. */
+/**
+ * The answer of a lane statement: one element per written entry, and for each guard the numbers of the checks it refused. The
+ * statement for single entries leaves out `entryNumbers` and `amounts`, because a journal has only the entry that it was sent.
+ */
 export type BatchOutcome = {
   /** Number of the entry's journal in the batch, counted from 1. */
   journalNumbers: number[]

@@ -57,7 +57,7 @@ export function singleStatement(allRiders: readonly LaneRider[], allGuards: read
       ...after,
     ]
     return `with ${parts.join(',\n')}
-      select array_agg(journal_no), array_agg(journal_no), array_agg(amount), array_agg(balance), array_agg(seq)${refusedChecks(guards)} from posted`
+      select array_agg(journal_no), null, null, array_agg(balance), array_agg(seq)${refusedChecks(guards)} from posted`
   }
   return { optimistic: compose(''), checked: compose(KEY_IS_NEW), values: params.values }
 }
