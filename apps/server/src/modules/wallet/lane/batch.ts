@@ -1,7 +1,7 @@
 import { invariant } from '@croupier/kernel/invariant'
 import { units } from '@croupier/kernel/money'
 import { fingerprintOf } from '../keys.ts'
-import type { Cancellation, LaneAnswer, LaneGuard, LaneJournal, LanePosting, RiderRows } from '../model.ts'
+import type { Cancellation, ColumnValue, LaneAnswer, LaneGuard, LaneJournal, LanePosting, RiderRows } from '../model.ts'
 import { account, bucketOf, isHouse, ownerOf } from '../rules.ts'
 import {
   type Batch,
@@ -71,10 +71,10 @@ const byAccount = (one: JournalRow, other: JournalRow): number =>
 export function journalRow({ key, memberId, at, postings, payload, riders, guards }: LaneJournal): JournalRow {
   const entries: LaneEntry[] = []
   let request = payload
-  for (const [index, posting] of postings.entries()) {
+  postings.forEach((posting, index) => {
     request = `${request}|${posting.kind} ${posting.from} ${posting.to} ${posting.amount} ${posting.reference ?? ''}`
     addEntries(entries, posting, index + 1)
-  }
+  })
   for (const entry of entries) invariant(ownerOf(entry.account) === memberId, 'a journal of the lane is one member’s')
   const isCompositeOnly =
     riders?.some(({ rider }) => rider.isCompositeOnly) || guards?.some(({ guard }) => guard.isCompositeOnly)
@@ -130,10 +130,10 @@ export function buildBatch(waiting: readonly QueuedJournal[], guards: readonly L
   const pairs: KindContra[] = []
   const pairNumbers: number[] = []
   const riderRows = new Map<string, RiderBatch>()
-  for (const [index, { journal, row }] of waiting.entries()) {
+  waiting.forEach(({ journal, row }, index) => {
     for (const entry of row.entries) pairNumbers.push(pairNumber(pairs, entry))
     for (const one of journal.riders ?? []) addRiderRows(riderRows, one, index + 1)
-  }
+  })
   return {
     shape: waiting[0]!.row.shape,
     journals: waiting.map(({ row }) => row),
@@ -166,25 +166,54 @@ function checksOf(
   waiting: readonly QueuedJournal[],
   guards: readonly LaneGuard[],
 ): Pick<Batch, 'checkNumbers' | 'checks'> {
-  const checkNumbers = new Map<string, number[]>()
-  const checks = new Map<string, GuardCheck[]>()
-  for (const { name } of guards) {
-    checkNumbers.set(name, new Array<number>(waiting.length).fill(0))
-    checks.set(name, [])
-  }
-  const known = new Map<string, number>()
-  for (const [index, { journal, row }] of waiting.entries()) {
-    for (const { guard, row: values } of journal.guards ?? []) {
-      const name = `${guard.name} ${guard.dependsOnTime ? row.at : ''} ${values.length > 0 ? JSON.stringify(values) : ''}`
-      let number = known.get(name)
-      if (number === undefined) {
-        const distinct = checks.get(guard.name)
-        invariant(distinct, 'a guard is registered before a journal names it')
-        number = distinct.push({ number: distinct.length + 1, at: row.at, row: values })
-        known.set(name, number)
-      }
-      checkNumbers.get(guard.name)![index] = number
+  const numbering = new Map(guards.map((guard) => [guard.name, checkNumbering(guard, waiting.length)]))
+  waiting.forEach(({ journal, row }, index) => {
+    for (const one of journal.guards ?? []) {
+      const checks = numbering.get(one.guard.name)
+      invariant(checks, 'a guard is registered before a journal names it')
+      checks.add(index, one.row, row.at)
     }
+  })
+  const each = [...numbering]
+  return {
+    checkNumbers: new Map(each.map(([name, { numbers }]) => [name, numbers])),
+    checks: new Map(each.map(([name, { distinct }]) => [name, distinct])),
   }
-  return { checkNumbers, checks }
+}
+
+/** Numbers the checks of one guard. Most journals of a batch ask for the same row, often at the same time. */
+function checkNumbering({ dependsOnTime }: LaneGuard, journals: number) {
+  const numbers = new Array<number>(journals).fill(0)
+  const distinct: GuardCheck[] = []
+  const byRow = new Map<string, Map<number, number>>()
+  let lastRow: readonly ColumnValue[] | undefined
+  let lastByTime = new Map<number, number>()
+  return {
+    numbers,
+    distinct,
+    add(index: number, row: readonly ColumnValue[], at: number): void {
+      if (!lastRow || !areEqual(row, lastRow)) {
+        lastByTime = getOrInsert(byRow, JSON.stringify(row))
+        lastRow = row
+      }
+      const time = dependsOnTime ? at : 0
+      let number = lastByTime.get(time)
+      if (number === undefined) {
+        number = distinct.push({ number: distinct.length + 1, at, row })
+        lastByTime.set(time, number)
+      }
+      numbers[index] = number
+    },
+  }
+}
+
+const areEqual = (one: readonly ColumnValue[], other: readonly ColumnValue[]): boolean =>
+  one.every((value, index) => value === other[index])
+
+function getOrInsert(byRow: Map<string, Map<number, number>>, name: string): Map<number, number> {
+  const known = byRow.get(name)
+  if (known) return known
+  const byTime = new Map<number, number>()
+  byRow.set(name, byTime)
+  return byTime
 }
