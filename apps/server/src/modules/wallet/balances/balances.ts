@@ -27,8 +27,8 @@ const MAX_MEMBERS_PER_MESSAGE = 500
  */
 export function balancePush({ db, fanout, nodeId, live, log, balancesOf }: BalancePushDeps) {
   const topic = jsonTopic<BalanceChange>(fanout, 'wallet.changed')
-  const toPush = new Set<MemberId>()
-  const toPublish = new Set<MemberId>()
+  let toPush = new Set<MemberId>()
+  let toPublish = new Set<MemberId>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function scheduleFlush(): void {
@@ -44,8 +44,8 @@ export function balancePush({ db, fanout, nodeId, live, log, balancesOf }: Balan
   async function flush(): Promise<void> {
     const pushing = [...toPush]
     const publishing = [...toPublish]
-    toPush.clear()
-    toPublish.clear()
+    toPush = new Set()
+    toPublish = new Set()
     for (const memberIds of chunksOf(publishing)) await topic.publish({ memberIds, notified: nodeId })
     if (pushing.length === 0) return
     for (const [memberId, balance] of await balancesOf(db, pushing)) {
