@@ -76,15 +76,27 @@ export type PlacingDeps = {
 type ProductPlacingDeps<Detail> = PlacingDeps & { product: BetProduct<Detail> }
 
 /** Places a ticket through the lane: stake, bets, admission and the product's guards in one transaction. */
-export async function place<Detail>(
+export function place<Detail>(
   deps: ProductPlacingDeps<Detail>,
   ticket: TicketPlacement<Detail>,
 ): Promise<PlacedTicket> {
-  const known = betRows(deps, ticket)
-  const rows = known instanceof Promise ? await known : known
-  const riders: RiderRows[] = [{ rider: betsRider, rows: rows.map(betValues) }]
-  if (ticket.bets.some(({ rounds }) => rounds)) riders.push(...(await betRoundRows(deps, ticket.bets, rows)))
-  return submit(deps, ticket, { postings: [stakePosting(deps.product, ticket)], riders })
+  const rows = betRows(deps, ticket)
+  const postings = [stakePosting(deps.product, ticket)]
+  const isComplete = !(rows instanceof Promise) && ticket.bets.every(({ rounds }) => rounds === undefined)
+  return isComplete
+    ? submit(deps, ticket, { postings, riders: [betsOf(rows)] })
+    : ridersOf(deps, ticket, rows).then((riders) => submit(deps, ticket, { postings, riders }))
+}
+
+const betsOf = (rows: readonly BetRow[]): RiderRows => ({ rider: betsRider, rows: rows.map(betValues) })
+
+async function ridersOf<Detail>(
+  deps: ProductPlacingDeps<Detail>,
+  { bets }: TicketPlacement<Detail>,
+  loading: BetRow[] | Promise<BetRow[]>,
+): Promise<RiderRows[]> {
+  const rows = await loading
+  return [betsOf(rows), ...(await betRoundRows(deps, bets, rows))]
 }
 
 /** Places a ticket with its result: stake, payouts, bets and figures in one journal. */
