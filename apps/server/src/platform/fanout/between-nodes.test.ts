@@ -87,6 +87,16 @@ describe.each([
       await db.transaction().execute((tx) => here.platform.fanout.publishWith(tx, 'test.with', large))
       await eventually(() => expect(received).toEqual([large]))
     })
+    test('a node knows whether another one listens', async () => {
+      const alone = await world({ redisUrl: redis?.url })
+      expect(await alone.platform.fanout.hasOtherNodes()).toBe(false)
+      const second = await alone.another()
+      expect(await alone.platform.fanout.hasOtherNodes()).toBe(true)
+      expect(await second.platform.fanout.hasOtherNodes()).toBe(true)
+      await second.close()
+      await eventually(async () => expect(await alone.platform.fanout.hasOtherNodes()).toBe(false))
+      await alone.close()
+    })
     test('the sender refuses a message above the limit, and the next one arrives', async () => {
       const received: string[] = []
       there.platform.fanout.subscribe('test.bound', (payload) => void received.push(payload))

@@ -20,6 +20,11 @@ export type Fanout = {
   onReset(listener: () => void): void
   /** Whether messages of other nodes arrive now. */
   isUp(): boolean
+  /**
+   * Whether another node may be listening now. Asks the database, so it depends on no clock. A node that begins to listen later
+   * needs no earlier message, because its connections begin with the current state.
+   */
+  hasOtherNodes(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -62,6 +67,17 @@ const NOTIFY = `
   select set_config('synchronous_commit', 'off', true), pg_notify($1, payload)
   from unnest($2::text[]) with ordinality as sent (payload, at) order by at`
 
+const LISTENER = 'croupier_fanout'
+const OTHER_LISTENERS = `
+  select exists (
+    select from pg_stat_activity where application_name = '${LISTENER}' and datname = current_database() and pid <> $1
+  ) as found`
+
+async function hasOtherListeners(pool: pg.Pool, own: number): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>(OTHER_LISTENERS, [own])
+  return rows[0]?.found ?? true
+}
+
 export type PostgresFanoutDeps = { url: string; pool: pg.Pool; random: Random; log: Logger }
 
 /** The default: LISTEN and NOTIFY of PostgreSQL. Large messages travel in parts. */
@@ -72,10 +88,11 @@ export async function postgresFanout({ url, pool, random, log }: PostgresFanoutD
   const payloadsOf = (topic: string, payload: string) => partsOf(`${topic} ${payload}`, `${node}.${++count}`)
   const publish = inOrder(async (payloads) => void (await pool.query(NOTIFY, [CHANNEL, payloads])))
   let client: pg.Client | undefined
+  let backend: number | undefined
   let closing = false
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'croupier_fanout', keepAlive: true })
+    const next = new pg.Client({ connectionString: url, application_name: LISTENER, keepAlive: true })
     next.on('error', () => {})
     next.on('end', () => {
       // A connection that never listened is retried where `listen` failed. Retrying here too would double connections.
@@ -91,6 +108,7 @@ export async function postgresFanout({ url, pool, random, log }: PostgresFanoutD
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
+      backend = (await next.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
     } catch (error) {
       next.end().catch(() => {})
       throw error
@@ -114,6 +132,7 @@ export async function postgresFanout({ url, pool, random, log }: PostgresFanoutD
     subscribe: subscriptions.subscribe,
     onReset: subscriptions.onReset,
     isUp: () => client !== undefined,
+    hasOtherNodes: async () => !client || !backend || hasOtherListeners(pool, backend),
     async close() {
       closing = true
       await client?.end()

@@ -18,6 +18,7 @@ function silentFanout(): Fanout {
     publish: async () => {},
     publishWith: async () => {},
     isUp: () => true,
+    hasOtherNodes: async () => false,
     close: async () => {},
   }
 }

@@ -80,6 +80,8 @@ export async function redisFanout({
       transactional.onReset(listener)
     },
     isUp: () => subscriber.isReady && transactional.isUp(),
+    // Every node listens to the database too.
+    hasOtherNodes: transactional.hasOtherNodes,
     async close() {
       closeRedis(subscriber)
       await transactional.close()

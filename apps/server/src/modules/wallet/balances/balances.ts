@@ -46,7 +46,8 @@ export function balancePush({ db, fanout, nodeId, live, log, balancesOf }: Balan
     const publishing = [...toPublish]
     toPush = new Set()
     toPublish = new Set()
-    for (const memberIds of chunksOf(publishing)) await topic.publish({ memberIds, notified: nodeId })
+    if (publishing.length > 0 && (await fanout.hasOtherNodes()))
+      for (const memberIds of chunksOf(publishing)) await topic.publish({ memberIds, notified: nodeId })
     if (pushing.length === 0) return
     for (const [memberId, balance] of await balancesOf(db, pushing)) {
       live.sendHere('balance', { memberId }, messageOf(balance))
