@@ -14,7 +14,7 @@ import { ISSUE, type Product } from './setup.ts'
 import type { Pace, Yardstick } from './tpcb.ts'
 
 const SESSIONS = 512
-const CONNECTIONS = 64
+export const CONNECTIONS = 64
 const TPCB_CLIENTS = 16
 const TICKETS = [1, 10]
 
@@ -41,7 +41,8 @@ export async function createSessions({ app, platform }: Product, prefix = 'bench
   return tokens
 }
 
-async function call(calls: Calls): Promise<Called> {
+/** Runs the calls in a process of its own. */
+export async function call(calls: Calls): Promise<Called> {
   const caller = fork(fileURLToPath(new URL('./http-caller.ts', import.meta.url)))
   caller.send(calls)
   const called: Called = (await once(caller, 'message'))[0]
@@ -63,7 +64,7 @@ const LINE = {
  * The body of a ticket on the open issue. Waits for the next issue if this one closes during the slice. The measured
  * product runs no jobs beside the load, so this function runs one turn of the scheduled loops.
  */
-async function ticketOf({ app }: Product, bets: number, seconds: number): Promise<string> {
+export async function ticketOf({ app }: Product, bets: number, seconds: number): Promise<string> {
   const { draws, lottery } = app.modules
   const { calendar } = draws.game(ISSUE.game)
   for (;;) {
