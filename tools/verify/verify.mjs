@@ -45,7 +45,7 @@ const sample = (count, n) => (next) => {
   return list.slice(0, count)
 }
 
-/** How the numbers of a family of games are taken from the source, in draw order: the published rules, all of them. */
+/** The published rule of each family that this program verifies: how its numbers are taken from the source, in draw order. */
 const families = {
   SSC: each(5, 10),
   LF: each(3, 10),
