@@ -16,12 +16,16 @@ create table wallet.accounts (
   -- second is kept beside the first.
   last_key uuid,
   prior_key uuid,
+  -- Null from the first posting on, so that the rows of a page shrink and leave room for their next versions. A lower
+  -- fillfactor would leave room too, but PostgreSQL cleans a page of old versions whenever less than that is free: at every
+  -- posting.
+  padding text default repeat('.', 80),
   primary key (account, bucket),
   constraint accounts_never_below_zero check (
     case when account like '%.receivable' then balance <= 0 else balance >= 0 end
   )
-) with (fillfactor = 60);
-grant select, insert, update (balance, seq, last_key, prior_key, is_frozen) on wallet.accounts to croupier_app;
+) with (fillfactor = 90);
+grant select, insert, update (balance, seq, last_key, prior_key, padding, is_frozen) on wallet.accounts to croupier_app;
 
 -- Why a member's stakes are refused, and with which code. `is_frozen` of the accounts says that there is a reason.
 create table wallet.freezes (

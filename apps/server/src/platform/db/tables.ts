@@ -645,6 +645,7 @@ export interface WalletAccounts {
   bucket: number;
   is_frozen: Generated<boolean>;
   last_key: string | null;
+  padding: Generated<string | null>;
   prior_key: string | null;
   seq: Generated<bigint>;
 }

@@ -123,7 +123,7 @@ export const ledgerStore = {
   ): Promise<void> {
     await sql`
       with balances as (
-        update wallet.accounts a set balance = s.balance, seq = s.seq, last_key = ${key}::uuid, prior_key = a.last_key
+        update wallet.accounts a set balance = s.balance, seq = s.seq, last_key = ${key}::uuid, prior_key = a.last_key, padding = null
         from unnest(${arrayText(after.map((one) => one.account))}::text[], ${arrayText(after.map((one) => one.bucket))}::smallint[],
                     ${arrayText(after.map((one) => one.balance))}::bigint[], ${arrayText(after.map((one) => one.seq))}::bigint[])
           as s(account, bucket, balance, seq)
@@ -164,7 +164,7 @@ export const ledgerStore = {
                ${account('int', (one) => one.count)} as count, ${account('uuid', (one) => one.lastKey)} as last_key
       ), credited as (
         update wallet.accounts a
-        set balance = a.balance + s.amount, seq = a.seq + s.count, last_key = s.last_key, prior_key = a.last_key
+        set balance = a.balance + s.amount, seq = a.seq + s.count, last_key = s.last_key, prior_key = a.last_key, padding = null
         from totals s where a.account = s.account and a.bucket = s.bucket
         returning s.number, a.account, a.bucket, a.balance - s.amount as balance, a.seq - s.count as seq, a.prior_key
       ), entries as (

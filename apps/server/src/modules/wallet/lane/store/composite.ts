@@ -102,7 +102,7 @@ export function compositeStatement(riders: readonly LaneRider[], guards: readonl
         from running_balances r join posted p using (journal_no) where r.is_written
       )`,
       `balances as (
-        update wallet.accounts a set balance = w.closing, seq = w.seq, last_key = w.key, prior_key = w.prior_key
+        update wallet.accounts a set balance = w.closing, seq = w.seq, last_key = w.key, prior_key = w.prior_key, padding = null
         from (select distinct on (account, bucket) * from written order by account, bucket, step desc) w
         where a.account = w.account and a.bucket = w.bucket
       )`,

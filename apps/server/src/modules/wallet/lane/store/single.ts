@@ -38,7 +38,7 @@ export function singleStatement(allRiders: readonly LaneRider[], allGuards: read
       ...before,
       `posted as (
         update wallet.accounts a
-        set balance = a.balance + p.amount, seq = a.seq + 1, last_key = p.key, prior_key = a.last_key
+        set balance = a.balance + p.amount, seq = a.seq + 1, last_key = p.key, prior_key = a.last_key, padding = null
         from journals p
         where a.account = p.account and a.bucket = p.bucket and a.balance + p.amount >= 0
           and not (a.is_frozen and ${isStake(kinds, 'p.pair')})${passesGuards(guards)}${isNew}
