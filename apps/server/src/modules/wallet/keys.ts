@@ -3,7 +3,7 @@ import { type Instant, MS } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 
-const UUID_V7 = /^[0-9a-f]{8}-?[0-9a-f]{4}-?7[0-9a-f]{3}-?[89ab][0-9a-f]{3}-?[0-9a-f]{12}$/
+const UUID_V7 = /^([0-9a-f]{8})-?([0-9a-f]{4})-?7[0-9a-f]{3}-?[89ab][0-9a-f]{3}-?[0-9a-f]{12}$/i
 /** How far a caller's clock may be ahead of the server's. */
 const MAX_CLOCK_SKEW_MS = 5 * MS.minute
 /** Lines (bets) in one ticket: the last two bytes of a bet's id are its line number. */
@@ -26,11 +26,10 @@ export function keyFromName(name: string): string {
  */
 export function ticketKey(memberId: MemberId, idempotencyKey: string, receivedAt: Instant): string {
   const name = hash('sha256', `${memberId}:${idempotencyKey}`, 'hex')
-  const given = idempotencyKey.toLowerCase()
-  if (!UUID_V7.test(given)) return formatUuid(`${name.slice(0, 12)}8${name.slice(12, 15)}8${name.slice(15, 26)}0000`)
-  const time = given.replaceAll('-', '').slice(0, 12)
-  if (Number.parseInt(time, 16) > receivedAt.getTime() + MAX_CLOCK_SKEW_MS) refuse('request.malformed')
-  return formatUuid(`${time}7${name.slice(0, 3)}8${name.slice(3, 14)}0000`)
+  const [isTimed, high, low] = UUID_V7.exec(idempotencyKey) ?? []
+  if (!isTimed) return formatUuid(`${name.slice(0, 12)}8${name.slice(12, 15)}8${name.slice(15, 26)}0000`)
+  if (Number.parseInt(`${high}${low}`, 16) > receivedAt.getTime() + MAX_CLOCK_SKEW_MS) refuse('request.malformed')
+  return `${high}-${low}-7${name.slice(0, 3)}-8${name.slice(3, 6)}-${name.slice(6, 14)}0000`.toLowerCase()
 }
 
 /** The id of one line (bet) of a ticket, counted from 1. */
