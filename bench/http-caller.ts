@@ -36,6 +36,7 @@ const BUFFER_BYTES = 65_536
 
 process.once('message', async (calls: Calls) => {
   let all = 0
+  let sent = 0
   let refused = 0
   let isRunning = true
   const latin1 = new TextDecoder('latin1')
@@ -43,7 +44,7 @@ process.once('message', async (calls: Calls) => {
   const requests = calls.tokens.map((token) => headOf(calls, token))
   const nextRequest = () => {
     const key = calls.keyed ? `idempotency-key: ${uuidV7(systemClock.now(), pooledRandom)}\r\n` : ''
-    return `${requests[all % requests.length]}${key}\r\n${calls.body}`
+    return `${requests[sent++ % requests.length]}${key}\r\n${calls.body}`
   }
   const connection = () =>
     new Promise<void>((done, failed) => {
