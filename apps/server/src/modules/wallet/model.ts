@@ -151,7 +151,8 @@ export type LaneGuard = {
   dependsOnTime: boolean
   /**
    * A `select check_no` of the checks that pass, from `rows` (the columns above, `check_no`, and `at`, the time of receipt).
-   * `check_no` numbers the checks of a batch; journals with equal rows share one.
+   * `check_no` numbers the checks of a batch; journals with equal rows share one. A guard without columns that does not depend
+   * on the time gets one row with `check_no` alone.
    */
   statement(rows: string): string
 }

@@ -23,6 +23,9 @@ export type AdmissionCheck = {
   isRemembered?(subject: Subject): boolean
   /** The values of a subject. The lane checks equal rows once for a whole batch. */
   row(subject: Subject): readonly (string | number | bigint | boolean | null)[]
-  /** A `select check_no` of the rows that are admitted, from `rows` (the columns above, `check_no` and `at`). */
+  /**
+   * A `select check_no` of the rows that are admitted, from `rows` (the columns above, `check_no` and `at`). The lane gives a
+   * check without columns one row with `check_no` alone.
+   */
   statement(rows: string): string
 }
