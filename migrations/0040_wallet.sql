@@ -19,7 +19,7 @@ create table wallet.accounts (
   -- Null from the first posting on, so that the rows of a page shrink and leave room for their next versions. A lower
   -- fillfactor would leave room too, but PostgreSQL cleans a page of old versions whenever less than that is free: at every
   -- posting.
-  padding text default repeat('.', 80),
+  padding text default repeat('.', 40),
   primary key (account, bucket),
   constraint accounts_never_below_zero check (
     case when account like '%.receivable' then balance <= 0 else balance >= 0 end
