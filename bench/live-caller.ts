@@ -7,6 +7,8 @@ export type Watch = { port: number; tokens: string[]; connections: number; game:
 /** `watching` when all have subscribed, `received` for each result that all have. Instants in milliseconds since 1970. */
 export type Watched = { type: 'watching' } | { type: 'received'; issueNo: string; first: number; last: number }
 
+/** The connections come from many addresses, because a node limits those of one. */
+const ADDRESSES = 250
 /** Connections that are opened at a time. More would only wait in the kernel. */
 const AT_ONCE = 64
 const now = () => performance.timeOrigin + performance.now()
@@ -35,7 +37,8 @@ process.once('message', async ({ port, tokens, connections, game }: Watch) => {
   }
   const watch = async (index: number) => {
     const ticket = await ticketOf(port, tokens[index % tokens.length]!)
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { perMessageDeflate: false })
+    const localAddress = `127.0.1.${1 + (index % ADDRESSES)}`
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { perMessageDeflate: false, localAddress })
     await new Promise<void>((subscribed, failed) => {
       socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', ticket })))
       socket.on('error', failed)

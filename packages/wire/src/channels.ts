@@ -61,4 +61,6 @@ export type ServerFrame =
   | { type: 'message'; channel: ChannelName; topic?: string; cursor?: string; value: unknown }
   | { type: 'welcome'; serverTime: string }
   | { type: 'subscribed'; channel: string; topic?: string }
+  /** The channel does not have the topic of a subscription. */
+  | { type: 'unknown_topic'; channel: string; topic: string }
   | { type: 'pong'; serverTime: string }

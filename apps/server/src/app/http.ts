@@ -8,11 +8,12 @@ import { type Cipher, cipher as createCipher } from '../platform/http/cipher.ts'
 import { door } from '../platform/http/door.ts'
 import { once } from '../platform/http/once.ts'
 import { bindPages } from '../platform/http/pages.ts'
-import { bindHealth, bindMetrics } from '../platform/http/ports.ts'
+import { bindHealth, bindMetrics, readiness } from '../platform/http/ports.ts'
 import { bindRawRoutes } from '../platform/http/raw.ts'
 import type { Route } from '../platform/http/route.ts'
 import { bindRoutes, httpServer, type Tls } from '../platform/http/server.ts'
-import { limiter } from '../platform/http/throttle.ts'
+import { type Limiter, limiter } from '../platform/http/throttle.ts'
+import type { ConnectionLimits } from '../platform/live/limits.ts'
 import { bindLive, liveRoutes } from '../platform/live/socket.ts'
 import { type LiveTickets, liveTickets } from '../platform/live/tickets.ts'
 import { bindDocs } from '../platform/openapi/pages.ts'
@@ -28,6 +29,8 @@ export type HttpOptions = {
   tls?: Tls | undefined
   /** The header in which the operator's edge names a visitor's country. It overrides the country table. */
   countryHeader?: string | undefined
+  /** Set in tests only. */
+  connectionLimits?: ConnectionLimits
   /** Folders of the built browser apps; absent in tests. */
   siteFolder?: string
   consoleFolder?: string
@@ -38,7 +41,7 @@ export type HttpOptions = {
 /** The two ports: one for members and partners, one for staff. */
 export type Servers = { site: FastifyInstance; console: FastifyInstance; cipher: Cipher }
 
-type Shared = { sessions: SessionCache; cipher: Cipher; tickets: LiveTickets }
+type Shared = { sessions: SessionCache; cipher: Cipher; tickets: LiveTickets; limiter: Limiter }
 
 /** Creates both HTTP servers with every route, page and live channel. They do not listen yet. */
 export async function createServers(platform: Platform, options: HttpOptions, modules: Modules): Promise<Servers> {
@@ -48,6 +51,7 @@ export async function createServers(platform: Platform, options: HttpOptions, mo
     sessions: sessionCache({ directory: modules.identity.directory, fanout, clock }),
     cipher: createCipher({ db, clock, random, vault }),
     tickets: liveTickets({ db, clock, random, vault }),
+    limiter: limiter({ pool: platform.database.pool, redis: platform.redis }),
   }
   const enter = createDoor(platform, options, modules, shared)
   const all: Module[] = Object.values(modules)
@@ -65,19 +69,19 @@ export async function createServers(platform: Platform, options: HttpOptions, mo
   bindRoutes(console, consoleRoutes, enter, log)
   const rawRoutes = all.flatMap((module) => module.rawRoutes ?? [])
   await bindRawRoutes(site, rawRoutes)
-  bindLive(site, { ...platform, ...shared, https: options.https })
+  const { https, connectionLimits } = options
+  bindLive(site, { ...platform, ...shared, https, connectionLimits })
   await bindDocsAndPages({ site, console }, options)
   return { site, console, cipher: shared.cipher }
 }
 
 function createDoor(platform: Platform, options: HttpOptions, { staff, content, identity }: Modules, shared: Shared) {
-  const { clock, database, fanout, redis } = platform
+  const { clock, database, fanout } = platform
   return door({
     ...shared,
     clock,
     staffSessions: sessionCache({ directory: staff.directory, fanout, clock }),
     once: once({ db: database.db, clock }),
-    limiter: limiter({ pool: database.pool, redis }),
     paymentPasswords: identity.paymentPasswords,
     gatekeeper: content.gatekeeper,
     audit: staff.audit,
@@ -88,13 +92,15 @@ function createDoor(platform: Platform, options: HttpOptions, { staff, content, 
 
 /** Both servers with their probes for the operator's monitoring. */
 async function openServers(platform: Platform, options: HttpOptions, modules: Modules) {
-  const { log, random, measures, database } = platform
+  const { log, random, measures, database, drawsDatabase } = platform
   const { https, tls, trustedProxies } = options
   const shared = { version: versionOf(options), log, random, measures, trustedProxies }
   const site = await httpServer({ ...shared, https, tls })
   const console = await httpServer({ ...shared, https: https && !tls })
   const { verification } = modules.backoffice
-  const probes = { database, ready: () => reasonNotReady(modules), verification: verification.state }
+  const pools = [database.pool, drawsDatabase.pool]
+  const ready = readiness({ pools, reason: () => reasonNotReady(modules) })
+  const probes = { ready, verification: verification.state }
   bindHealth(site, probes)
   bindHealth(console, probes)
   bindMetrics(console, measures)

@@ -95,7 +95,7 @@ async function loadContent(platform: Platform, options: ModuleOptions, staff: St
 }
 
 function connectDraws(platform: Platform, { staff, content }: Pick<Modules, 'staff' | 'content'>): Draws {
-  const { clock, random, vault, outbox, live, log, database, drawsDatabase, nodeId } = platform
+  const { clock, random, vault, outbox, live, log, database, drawsDatabase, drawsReads, nodeId } = platform
   // T002: no staff member acts when a node's clock drifts.
   const drift = { staffId: null, action: 'system.clock.drift', address: '', object: `node:${nodeId}` }
   // Nothing else of the platform is passed: draws must not reach the database under the server's own role.
@@ -107,6 +107,7 @@ function connectDraws(platform: Platform, { staff, content }: Pick<Modules, 'sta
     live,
     log,
     db: drawsDatabase.db,
+    reads: drawsReads.db,
     settings: content.settings,
     alarm: (after) => database.db.transaction().execute((tx) => staff.audit(tx, { ...drift, after })),
   })

@@ -21,6 +21,8 @@ export type Platform = {
   database: Database
   /** The role of draws, which cannot read a bet. */
   drawsDatabase: Database
+  /** For readers of draws, so that they never take the connections of `drawsDatabase`. */
+  drawsReads: Database
   url: string
   /** Carries fan-out and shared limits when the operator has configured it. */
   redis: RedisClient | undefined
@@ -60,6 +62,7 @@ export async function openPlatform({
   const onEffectError = (error: unknown) => log.error({ err: error }, 'an effect after a commit failed')
   const database = openDatabase({ url, role: 'croupier_app', max: connections, onEffectError })
   const drawsDatabase = openDatabase({ url, role: 'croupier_draws', max: 3, onEffectError })
+  const drawsReads = openDatabase({ url, role: 'croupier_draws', max: 4, onEffectError })
   const notify = await postgresFanout({ url, pool: database.pool, random, log })
   const redis = redisUrl ? await openRedis(redisUrl, log) : undefined
   const fanout = redis ? await redisFanout({ redis, transactional: notify, log }) : notify
@@ -71,6 +74,7 @@ export async function openPlatform({
     log,
     database,
     drawsDatabase,
+    drawsReads,
     url,
     redis,
     fanout,
@@ -85,6 +89,7 @@ export async function openPlatform({
       if (redis) closeRedis(redis)
       await database.close()
       await drawsDatabase.close()
+      await drawsReads.close()
     },
   }
 }

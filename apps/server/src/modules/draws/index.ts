@@ -20,8 +20,10 @@ export type { DrawGame } from './policy.ts'
 export type DrawsDeps = {
   clock: Clock
   random: Random
-  /** Under the role of draws: no right on bets, tickets or wallets. */
+  /** Under the role of draws: no right on bets, tickets or wallets. These connections only commit, close, reveal and void. */
   db: Db
+  /** Connections of the same role for everything that others read, so that no number of readers delays a draw. */
+  reads: Db
   vault: Vault
   outbox: Outbox
   live: Live
@@ -41,16 +43,17 @@ export function draws({ settings, ...deps }: DrawsDeps) {
     for (const listener of listeners) listener()
   }
   const service = drawsService({ ...deps, policy, committed })
-  const lists = drawsLists({ db: deps.db, clock: deps.clock, draws: service })
+  const lists = drawsLists({ db: deps.reads, clock: deps.clock, draws: service })
   const check = clockCheck(deps)
   const loop = scheduledLoop({ name: 'draws', clock: deps.clock, log: deps.log, advance: service.advance })
 
   const results = channel({
     name: 'draw',
     audience: 'public',
+    hasTopic: (topic) => service.games().some((game) => game.code === topic),
     /** Every result after the issue that the client saw last; the latest one for a new client. */
     async catchUp({ topic, since }) {
-      if (!topic || !service.games().some((game) => game.code === topic)) return []
+      invariant(topic, 'a result is of a game')
       const missed = since
         ? await service.resultsSince(topic, since, MAX_MISSED_RESULTS)
         : await service.recent(topic, 1)

@@ -18,8 +18,10 @@ import { drawsStore as store } from './store.ts'
 export type DrawsServiceDeps = {
   clock: Clock
   random: Random
-  /** Under the role of draws: no right on bets, tickets or wallets. */
+  /** For the steps of a draw. */
   db: Db
+  /** For what others read. */
+  reads: Db
   vault: Vault
   outbox: Outbox
   live: Live
@@ -43,7 +45,7 @@ type Parts = DrawsServiceDeps & {
 
 /** Commits, closes, reveals and voids draws. Safe on many nodes at once: every step is compare-and-set on the record. */
 export function drawsService(deps: DrawsServiceDeps) {
-  const { db, policy } = deps
+  const { db, reads, policy } = deps
   const parts: Parts = { ...deps, committedUpTo: new Map() }
   return {
     advance: (now: Instant) => advance(parts, now),
@@ -55,17 +57,17 @@ export function drawsService(deps: DrawsServiceDeps) {
     },
     games: (): readonly DrawGame[] => policy().games,
     /** One draw's record, or null where no commitment was made. */
-    find: async (key: DrawKey): Promise<DrawRecord | null> => (await store.find(db, key)) ?? null,
-    findMany: (game: string, issueNos: readonly string[]) => store.findMany(db, game, issueNos),
+    find: async (key: DrawKey): Promise<DrawRecord | null> => (await store.find(reads, key)) ?? null,
+    findMany: (game: string, issueNos: readonly string[]) => store.findMany(reads, game, issueNos),
     /** Draws without a root yet, oldest first: those that take bets or will, and those past their cut-off. */
     withoutRoot: (): Promise<DrawRecord[]> => store.withoutRoot(db),
     /** The last `count` results of a game, newest first. */
     recent: (game: string, count: number): Promise<DrawRecord[]> =>
-      store.list(db, { game, statuses: ['revealed'] }, count),
+      store.list(reads, { game, statuses: ['revealed'] }, count),
     /** Results of a game after an issue, oldest first, at most `count` (the newest ones when there are more). */
     async resultsSince(game: string, issueNo: string, count: number): Promise<DrawRecord[]> {
-      const seen = await store.find(db, { game, issueNo })
-      const missed = await store.list(db, { game, statuses: ['revealed'], after: seen?.drawAt }, seen ? count : 1)
+      const seen = await store.find(reads, { game, issueNo })
+      const missed = await store.list(reads, { game, statuses: ['revealed'], after: seen?.drawAt }, seen ? count : 1)
       return missed.toReversed()
     },
   }

@@ -1,17 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MS } from '@croupier/kernel/clock'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
+import type pg from 'pg'
 import type { Measures } from '../measures.ts'
 
+export type Probes = { ready(): Promise<string | null>; verification(): string }
+
 /** `/health`: the process runs, with the result of its last verification. `/ready`: it accepts traffic, or why not. */
-export function bindHealth(
-  server: FastifyInstance,
-  { database, ready, verification }: { database: Database; ready(): Promise<string | null>; verification(): string },
-): void {
+export function bindHealth(server: FastifyInstance, { ready, verification }: Probes): void {
   server.get('/health', async () => ({ ok: true, verification: verification() }))
   server.get('/ready', async (_, reply) => {
-    const why = await database.pool.query('select 1').then(ready, () => 'the database does not answer')
+    const why = await ready()
     return reply.code(why === null ? 200 : 503).send({ ready: why === null, ...(why === null ? {} : { why }) })
   })
+}
+
+/** A node whose databases take longer to answer than this serves nobody in time. */
+const ANSWER_MS = 2 * MS.second
+
+export type ReadinessDeps = {
+  /** The pools that calls and draws wait for. */
+  pools: readonly Pick<pg.Pool, 'query'>[]
+  /** The first reason of a module not to take traffic, or null. */
+  reason(): Promise<string | null>
+}
+
+/** Why this node should get no traffic now; null when it should. Probes that arrive at the same time share one look. */
+export function readiness({ pools, reason }: ReadinessDeps): () => Promise<string | null> {
+  const look = async () => {
+    const answers = Promise.all(pools.map((pool) => pool.query('select 1')))
+    return answers.then(reason, () => 'the database does not answer')
+  }
+  const lookInTime = async () => {
+    const ended = new AbortController()
+    const late = sleep(ANSWER_MS, 'the node does not answer in time', { signal: ended.signal, ref: false })
+    late.catch(() => {})
+    try {
+      return await Promise.race([look(), late])
+    } finally {
+      ended.abort()
+    }
+  }
+  let looking: Promise<string | null> | undefined
+  return () => {
+    looking ??= lookInTime().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
 }
 
 /** `/metrics` in the text format of Prometheus, on the operator's port only. */

@@ -19,3 +19,18 @@ test('a connection is terminated after 90 seconds without a frame', () => {
   check.stop()
   expect(terminated).toEqual(['silent'])
 })
+
+test('a connection is terminated when its first frame does not arrive in time', () => {
+  const clock = testClock()
+  const terminated: string[] = []
+  const connection = (name: string) => ({ terminate: () => terminated.push(name) })
+  const silent = connection('silent')
+  const greeted = connection('greeted')
+  const check = idleCheck(clock)
+  for (const each of [silent, greeted]) check.touch(each, 15_000)
+  check.touch(greeted)
+  clock.advance('16s')
+  check.terminateIdle()
+  check.stop()
+  expect(terminated).toEqual(['silent'])
+})

@@ -9,15 +9,16 @@ export type IdleCheck<One extends Terminable> = ReturnType<typeof idleCheck<One>
 
 /** Terminates connections that have been idle for too long, with one timer for all of them. */
 export function idleCheck<One extends Terminable>(clock: Clock) {
-  const lastFrameAt = new Map<One, number>()
+  const deadlines = new Map<One, number>()
   const terminateIdle = () => {
-    const oldest = clock.now().getTime() - IDLE_MS
-    for (const [one, at] of lastFrameAt) if (at < oldest) one.terminate()
+    const now = clock.now().getTime()
+    for (const [one, deadline] of deadlines) if (deadline < now) one.terminate()
   }
   const timer = setInterval(terminateIdle, CHECK_MS).unref()
   return {
-    touch: (one: One): void => void lastFrameAt.set(one, clock.now().getTime()),
-    forget: (one: One): void => void lastFrameAt.delete(one),
+    /** Expects the next frame of a connection within `allowedMs`. */
+    touch: (one: One, allowedMs = IDLE_MS): void => void deadlines.set(one, clock.now().getTime() + allowedMs),
+    forget: (one: One): void => void deadlines.delete(one),
     terminateIdle,
     stop: () => clearInterval(timer),
   }

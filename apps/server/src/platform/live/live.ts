@@ -8,16 +8,17 @@ import type { MemberSession } from '../sessions/session.ts'
 export type Audience = { topic: string } | { memberId: MemberId }
 export type Missed<C extends ChannelName> = { cursor?: string; value: ChannelMessage<C> }
 
+/** `topic` is one that the channel has. `session` is the member's in a member channel. */
+export type CatchUp = { session: MemberSession | null; topic: string | undefined; since: string | undefined }
+
 /** A channel as its module serves it. A `member` channel takes the member from the session, a `public` one a topic. */
 export type ChannelOf<C extends ChannelName> = {
   name: C
   audience: 'member' | 'public'
+  /** Whether a public channel has this topic. A channel without the function has no topics. */
+  hasTopic?(topic: string): boolean
   /** Returns the messages after the cursor `since`, or the current state where a channel carries a state. */
-  catchUp(request: {
-    session: MemberSession | null
-    topic: string | undefined
-    since: string | undefined
-  }): Promise<Missed<C>[]>
+  catchUp(request: CatchUp): Promise<Missed<C>[]>
 }
 export type Channel = { [C in ChannelName]: ChannelOf<C> }[ChannelName]
 export const channel = <C extends ChannelName>(one: ChannelOf<C>): ChannelOf<C> => one

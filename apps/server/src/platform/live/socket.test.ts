@@ -1,9 +1,11 @@
 import { logout } from '@croupier/wire/identity/session'
 import { liveTicket } from '@croupier/wire/platform/platform'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { cutFanout, liveConnection } from '../../testing/live.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 import { hashOfToken } from '../sessions/session.ts'
+import { FRAME_PACE, MAX_WAITING_FRAMES, UPGRADE_PACE } from './limits.ts'
 
 let w: World
 beforeAll(async () => {
@@ -105,4 +107,106 @@ describe('T163 the live connection', () => {
     await his.hears('pong')
     his.leave()
   })
+})
+
+describe('T156 the live connection bounds what a client can make a node do', () => {
+  const draw = (topic: string) => ({ type: 'subscribe', channel: 'draw', topic })
+  test('disconnects a client that sends more frames than a page does', async () => {
+    const flood = await connect()
+    flood.say({ type: 'hello' })
+    for (let count = 0; count < 5_000; count++) flood.say(draw('ssc-1m'))
+    expect(await flood.ended).toBe(4429)
+    expect(flood.heard.length).toBeLessThanOrEqual(MAX_WAITING_FRAMES + 1)
+  })
+  test('disconnects a client that sends more frames than its pace, though it waits for each answer', async () => {
+    const one = await connect()
+    let end: number | undefined
+    one.ended.then((code) => {
+      end = code
+    })
+    one.say({ type: 'hello' })
+    // A window of the pace may end meanwhile, but not two.
+    for (let answers = 1; end === undefined && answers <= 2 * FRAME_PACE.limit; answers++) {
+      await eventually(() => expect(end !== undefined || one.heard.length === answers).toBe(true))
+      one.say({ type: 'ping' })
+    }
+    expect(await one.ended).toBe(4429)
+  })
+  test('answers frames in their order', async () => {
+    const one = await connect()
+    for (const frame of [{ type: 'hello' }, draw('ssc-1m'), { type: 'ping' }, draw('none')]) one.say(frame)
+    await one.hears('unknown_topic')
+    expect(one.heard.map(({ type }) => type)).toEqual(['welcome', 'subscribed', 'pong', 'unknown_topic'])
+    one.leave()
+  })
+  test('joins no channel with a topic that it does not have', async () => {
+    const one = await connect()
+    one.say({ type: 'hello' })
+    one.say(draw('none'))
+    await one.hears('unknown_topic')
+    expect(w.platform.live.isWatchedHere('draw', { topic: 'none' })).toBe(false)
+    one.leave()
+  })
+  test('refuses to open more connections of one network than its pace allows', async () => {
+    const node = await w.another()
+    const statuses: number[] = []
+    for (let count = 0; count <= UPGRADE_PACE.limit; count++) {
+      statuses.push((await node.app.site.inject('/live')).statusCode)
+    }
+    expect(statuses.indexOf(429)).toBe(UPGRADE_PACE.limit)
+    await node.close()
+  })
+})
+
+describe('a node with its limit of live connections', () => {
+  let node: World
+  beforeAll(async () => {
+    const connectionLimits = { strangers: 3, strangersByNetwork: 2, bySession: 2 }
+    node = await world({ database: w.database, clock: w.clock, app: { connectionLimits } })
+  })
+  afterAll(() => node.close())
+
+  test('refuses connections without a session, and keeps room for those with one', async () => {
+    const [first, second, third] = [await connect(node), await connect(node), await connect(node)]
+    expect(await third.ended).toBe(1013)
+    const ana = await w.member()
+    first.say({ type: 'hello', ticket: await ticketFor(ana) })
+    await first.hears('welcome')
+    const fourth = await connect(node)
+    fourth.say({ type: 'hello' })
+    await fourth.hears('welcome')
+    for (const one of [first, second, fourth]) one.leave()
+  })
+  test('counts a connection no longer once it is closed', async () => {
+    for (let count = 0; count < 5; count++) {
+      const one = await connect(node)
+      one.say({ type: 'hello' })
+      await one.hears('welcome')
+      one.leave()
+      await eventually(async () => expect(node.app.site.websocketServer.clients.size).toBe(0))
+    }
+  })
+  test('refuses a further connection of a session that has many', async () => {
+    const ana = await w.member()
+    const greet = async () => {
+      const one = await connect(node)
+      one.say({ type: 'hello', ticket: await ticketFor(ana) })
+      return one
+    }
+    const [first, second] = [await greet(), await greet()]
+    await first.hears('welcome')
+    await second.hears('welcome')
+    expect(await (await greet()).ended).toBe(1013)
+    for (const one of [first, second]) one.leave()
+  })
+})
+
+test('a client that leaves while it is greeted leaves nothing behind', async () => {
+  for (let count = 0; count < 20; count++) {
+    const one = await connect()
+    one.say({ type: 'hello', ticket: await ticketFor(await w.member()) })
+    await new Promise((resolve) => setTimeout(resolve, count % 5))
+    one.leave()
+  }
+  await eventually(() => expect(w.platform.live.tokenHashes()).toEqual([]))
 })
