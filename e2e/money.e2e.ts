@@ -11,7 +11,7 @@ import { openBasket, waitForNewIssue } from './round.ts'
 import { expect, test } from './test.ts'
 
 const PAYMENT_PASSWORD = '730914'
-const FIRST = { page: 1, pageSize: 20 }
+const FIRST = { pageSize: 20 }
 
 /** A tab of the member's browser after a login. */
 async function tabOf(context: BrowserContext, { tab }: Member): Promise<Page> {

@@ -34,7 +34,9 @@ create table cashier.deposits (
   constraint deposits_reversed_at_most_paid check (reversed_amount between 0 and coalesce(paid_amount, 0)),
   constraint deposits_reversed_as_a_whole check (state <> 'reversed' or reversed_amount = paid_amount)
 );
-create index deposits_of_member on cashier.deposits (member_id, created_at desc);
+-- A page of a member's list reads its own rows only, with and without a state.
+create index deposits_of_member on cashier.deposits (member_id, created_at desc, deposit_id desc);
+create index deposits_of_member_in_state on cashier.deposits (member_id, state, created_at desc, deposit_id desc);
 -- Finds a member's last credited deposit, for the turnover since then.
 create index deposits_credited on cashier.deposits (member_id, settled_at) where state = 'credited';
 create index deposits_by_state on cashier.deposits (state, created_at);
@@ -78,7 +80,8 @@ create table cashier.bank_accounts (
   removed_at timestamptz
 );
 create unique index bank_accounts_once on cashier.bank_accounts (number_fingerprint) where removed_at is null;
-create index bank_accounts_of_member on cashier.bank_accounts (member_id, added_at);
+-- A member's current accounts; removed ones, which a member may have any number of, are elsewhere in the index.
+create index bank_accounts_of_member on cashier.bank_accounts (member_id, removed_at, added_at);
 -- T169: when the deployment's secret changes, everything encrypted under the former one is encrypted anew.
 grant select, insert, update (removed_at, holder_encrypted, number_encrypted, number_fingerprint)
   on cashier.bank_accounts to croupier_app;
@@ -109,9 +112,21 @@ create table cashier.withdrawals (
   -- Four eyes, said by the database, too.
   check (paid_by is null or paid_by <> approved_by)
 );
-create index withdrawals_of_member on cashier.withdrawals (member_id, requested_at desc);
+create index withdrawals_of_member on cashier.withdrawals (member_id, requested_at desc, withdrawal_id desc);
+create index withdrawals_of_member_in_state on cashier.withdrawals (member_id, state, requested_at desc, withdrawal_id desc);
 create index withdrawals_queue on cashier.withdrawals (state, requested_at);
 grant select, insert, update on cashier.withdrawals to croupier_app;
+
+-- What a member has deposited and withdrawn over the life of the account, so that no page adds up all orders. Written in the
+-- transaction that changes an order.
+create table cashier.member_totals (
+  member_id text primary key,
+  -- Credited deposits minus reversals.
+  deposited bigint not null,
+  withdrawn bigint not null,
+  paid_withdrawals integer not null
+);
+grant select, insert, update (deposited, withdrawn, paid_withdrawals) on cashier.member_totals to croupier_app;
 
 -- Every change of an order's state, of deposits and withdrawals. Without staff it was made by the member, the gateway or
 -- a schedule. Append-only.

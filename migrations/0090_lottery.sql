@@ -101,7 +101,9 @@ create table lottery.chases (
   primary key (chase_id, bucket),
   constraint chases_add_up check (held + placed + refunded = total)
 );
-create index chases_member on lottery.chases (member_id, chase_id desc);
+-- A page of a member's list reads its own rows only, with and without a status.
+create index chases_member on lottery.chases (member_id, created_at desc, chase_id desc);
+create index chases_member_status on lottery.chases (member_id, status, created_at desc, chase_id desc);
 grant select, insert, update (status, held, placed, refunded, ended_at) on lottery.chases to croupier_app;
 
 create table lottery.chase_items (

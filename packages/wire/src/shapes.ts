@@ -76,6 +76,18 @@ export const boundedPageSize = (asked: number): number => Math.min(Math.max(aske
 export const pageOf = <T extends Schema>(item: T) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
 
+/** Fields of a GET whose pages follow a cursor: `before` is the `next` of the page before. */
+export const cursorPaging = {
+  before: z.optional(z.string().check(z.regex(/^[\w.~!-]{1,400}$/))),
+  pageSize: z._default(wholeText, PAGE_SIZE),
+}
+/**
+ * One page of a list, newest first. `next` is the cursor of the next page, null at the end of the list. A page may have fewer
+ * items than requested, or none, before that: a call reads a bounded part of the list.
+ */
+export const cursorPageOf = <T extends Schema>(item: T) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()) })
+
 /** A member's id: text on the wire, `MemberId` in code. It does not say that there is such a member. */
 export const memberId = z.codec(
   line(20),

@@ -61,7 +61,7 @@ export const memberPageOf = (href: string): string | null =>
 export const useMemberPage = (): string | null =>
   useSyncExternalStore(subscribeAddress, () => memberPageOf(location.hash))
 
-/** The query of the open page: `period=7d&page=2` of `#member/transactionHistory?period=7d&page=2`. */
+/** The query of the open page: `period=7d` of `#member/transactionHistory?period=7d`. */
 export const memberSearch = (): string => location.hash.split('?')[1] ?? ''
 
 /** Replaces the query without a new entry in the browser's history. */

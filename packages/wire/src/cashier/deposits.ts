@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, pageOf, paging, period, positiveMoney } from '../shapes.ts'
+import { cursorPageOf, cursorPaging, instant, line, money, period, positiveMoney } from '../shapes.ts'
 
 /**
  * `created`: recorded, not yet at the gateway · `pending`: waits for the payment · `held`: staff decide · `credited`,
@@ -61,8 +61,8 @@ export const deposits = endpoint({
   summary: 'The deposits of this account, newest first, with what it has paid in net of withdrawals over its life',
   token: true,
   /** `period` is by the time of the order. */
-  request: z.object({ ...paging, ...period, state: z.optional(z.enum(DEPOSIT_STATES)) }),
-  response: z.extend(pageOf(deposit), { netDeposited: money }),
+  request: z.object({ ...cursorPaging, ...period, state: z.optional(z.enum(DEPOSIT_STATES)) }),
+  response: z.extend(cursorPageOf(deposit), { netDeposited: money }),
   refusals: [],
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, nothing, pageOf, paging, period, positiveMoney } from '../shapes.ts'
+import { cursorPageOf, cursorPaging, instant, line, money, nothing, period, positiveMoney } from '../shapes.ts'
 
 /** `failed`: the gateway could not pay and the money is back, like `rejected`. */
 export const WITHDRAWAL_STATES = ['requested', 'held', 'approved', 'paying', 'paid', 'rejected', 'failed'] as const
@@ -66,8 +66,8 @@ export const withdrawals = endpoint({
   summary: 'The withdrawals of this account, newest first',
   token: true,
   /** `period` is by the time of the request. */
-  request: z.object({ ...paging, ...period, state: z.optional(z.enum(WITHDRAWAL_STATES)) }),
-  response: pageOf(withdrawal),
+  request: z.object({ ...cursorPaging, ...period, state: z.optional(z.enum(WITHDRAWAL_STATES)) }),
+  response: cursorPageOf(withdrawal),
   refusals: [],
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, paging, period, uuid } from '../shapes.ts'
+import { cursorPageOf, cursorPaging, instant, line, money, period, uuid } from '../shapes.ts'
 
 export const betStatus = z.enum(['accepted', 'won', 'lost', 'pushed', 'void', 'cancelled'])
 
@@ -33,7 +33,13 @@ export const betView = z.object({
   detail: z.unknown(),
 })
 
-const totals = z.object({ bets: z.int(), stake: money, payout: money, validBet: money })
+/**
+ * Sums of the first page. `all`: of every bet that the filters let through. `settled`: of the bets settled on the business days
+ * of the period, for a record that is too long to add up. Null where neither is known, and on further pages.
+ */
+export const betTotals = z.nullable(
+  z.object({ of: z.enum(['all', 'settled']), bets: z.int(), stake: money, payout: money, validBet: money }),
+)
 
 export const betFilters = {
   game: z.optional(line(32)),
@@ -43,7 +49,7 @@ export const betFilters = {
   ...period,
 }
 
-/** §3 betting record. `totals` are over everything that the filters let through. */
+/** §3 betting record. */
 export const bets = endpoint({
   method: 'GET',
   path: '/wps/bets',
@@ -51,8 +57,8 @@ export const bets = endpoint({
   summary: 'The betting record of the member, newest first.',
   token: true,
   audience: 'anyAccount',
-  request: z.object({ ...paging, ...betFilters }),
-  response: z.object({ items: z.array(betView), page: z.int(), pageSize: z.int(), total: z.int(), totals }),
+  request: z.object({ ...cursorPaging, ...betFilters }),
+  response: z.extend(cursorPageOf(betView), { totals: betTotals }),
   refusals: [],
 })
 

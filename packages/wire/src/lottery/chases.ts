@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { gameCode, issueNumber } from '../draws/draws.ts'
 import { endpoint } from '../endpoint.ts'
-import { instant, money, pageOf, paging, positiveMoney, uuid } from '../shapes.ts'
+import { cursorPageOf, cursorPaging, instant, money, positiveMoney, uuid } from '../shapes.ts'
 import { stakeMode } from './games.ts'
 import { betLine } from './tickets.ts'
 
@@ -112,8 +112,8 @@ export const chases = endpoint({
   summary: "The caller's repeat orders, newest first.",
   token: true,
   audience: 'member',
-  request: z.object({ ...paging, status: z.optional(chaseStatus) }),
-  response: pageOf(chaseView),
+  request: z.object({ ...cursorPaging, before: z.optional(uuid), status: z.optional(chaseStatus) }),
+  response: cursorPageOf(chaseView),
   refusals: [],
 })
 

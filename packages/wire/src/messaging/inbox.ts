@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, nothing, pageOf, pageText, wholeText } from '../shapes.ts'
+import { cursorPageOf, cursorPaging, instant, nothing } from '../shapes.ts'
 
 /** §4 message types, and those of this product. The client has the texts; a message carries the values in them. */
 export const MESSAGE_TYPES = [
@@ -37,8 +37,8 @@ export const messages = endpoint({
   module: 'messaging',
   summary: 'The inbox, newest first',
   token: true,
-  request: z.object({ page: z._default(pageText, 1), pageSize: z._default(wholeText, 20) }),
-  response: pageOf(message),
+  request: z.object({ ...cursorPaging, before: z.optional(z.uuid()) }),
+  response: cursorPageOf(message),
   refusals: [],
 })
 
@@ -75,7 +75,7 @@ export const removeMessage = endpoint({
   refusals: ['message.unknown'],
 })
 
-/** §7 unread count. */
+/** §7 unread count. More than 100 are counted as 100. */
 export const unreadCount = endpoint({
   method: 'GET',
   path: '/wps/relay/CSP_unreadCount',

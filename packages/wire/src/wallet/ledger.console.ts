@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, pageOf, paging } from '../shapes.ts'
+import { cursorPageOf, cursorPaging, instant, line, money, pageOf, paging } from '../shapes.ts'
 import { entryKinds } from './wallet.ts'
 
 const explorer = {
@@ -32,7 +32,7 @@ export const ledgerEntries = endpoint({
   path: '/console/ledger/entries',
   summary: 'Entries of the journal.',
   request: z.object({
-    ...paging,
+    ...cursorPaging,
     memberId: z.optional(line(32)),
     kind: z.optional(z.enum(entryKinds)),
     /** A deposit, withdrawal, ticket or bet. */
@@ -40,7 +40,7 @@ export const ledgerEntries = endpoint({
     from: z.optional(instant),
     to: z.optional(instant),
   }),
-  response: pageOf(
+  response: cursorPageOf(
     z.object({
       key: z.string(),
       line: z.int(),

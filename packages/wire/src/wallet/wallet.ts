@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flagText, instant, money, pageOf, paging, period } from '../shapes.ts'
+import { cursorPageOf, cursorPaging, flagText, instant, money, period } from '../shapes.ts'
 
 /** §7 Wallet. `sumBalance` is what can be played with now; `seq` compares with the live channel's. */
 export const balance = endpoint({
@@ -69,11 +69,11 @@ export const memberTransactions = endpoint({
   token: true,
   audience: 'anyAccount',
   request: z.object({
-    ...paging,
+    ...cursorPaging,
     kind: z.optional(z.enum(entryKinds)),
     ...period,
   }),
-  response: pageOf(
+  response: cursorPageOf(
     z.object({
       id: z.string(),
       at: instant,

@@ -5,7 +5,7 @@ import type { Output } from '@croupier/wire/endpoint'
 import { betStatus } from '@croupier/wire/games/bets'
 import { memberBets } from '@croupier/wire/games/bets.console'
 import { columnsOf } from '../../lib/list/columns.tsx'
-import { listOf, pagedRows } from '../../lib/list/definition.ts'
+import { listOf } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { Sum } from '../../lib/money.tsx'
@@ -42,17 +42,17 @@ const list = listOf({
       options: STATUSES.map((value) => ({ value, label: value })),
     },
   ],
-  input: ({ memberId, round, ticketId = '', status }, { page, pageSize }) => {
+  input: ({ memberId, round, ticketId = '', status }, { pageSize, before }) => {
     const known = oneOf(STATUSES, status)
     return {
-      page,
       pageSize,
-      ...filled({ memberId, round }),
+      ...filled({ memberId, round, before }),
       ...(UUID.test(ticketId) ? { ticketId } : {}),
       ...(known ? { status: known } : {}),
     }
   },
-  read: pagedRows<Bet>,
+  paging: 'cursor',
+  read: ({ items, next }) => ({ rows: items, next }),
   figures: (answer) => <Totals totals={answer?.totals} />,
   rowKey: ({ betId }) => betId,
   columns: [
@@ -91,19 +91,24 @@ export default function BetsPage() {
   return <ListPage list={list} />
 }
 
-const Totals = ({ totals }: { totals: Answer['totals'] | undefined }) => (
-  <Figures>
-    <StatCard label="Bets" dense>
-      {totals?.bets}
-    </StatCard>
-    <StatCard label="Stakes" dense>
-      {totals && <Sum value={totals.stake} />}
-    </StatCard>
-    <StatCard label="Payouts" dense>
-      {totals && <Sum value={totals.payout} />}
-    </StatCard>
-    <StatCard label="Valid bets" dense>
-      {totals && <Sum value={totals.validBet} />}
-    </StatCard>
-  </Figures>
-)
+/** The sums of the first page; other pages have none. */
+function Totals({ totals }: { totals: Answer['totals'] | undefined }) {
+  if (totals === null) return null
+  const settled = totals?.of === 'settled' ? ' (settled)' : ''
+  return (
+    <Figures>
+      <StatCard label={`Bets${settled}`} dense>
+        {totals?.bets}
+      </StatCard>
+      <StatCard label={`Stakes${settled}`} dense>
+        {totals && <Sum value={totals.stake} />}
+      </StatCard>
+      <StatCard label={`Payouts${settled}`} dense>
+        {totals && <Sum value={totals.payout} />}
+      </StatCard>
+      <StatCard label={`Valid bets${settled}`} dense>
+        {totals && <Sum value={totals.validBet} />}
+      </StatCard>
+    </Figures>
+  )
+}

@@ -2,7 +2,7 @@ import type { Output } from '@croupier/wire/endpoint'
 import { ledgerEntries } from '@croupier/wire/wallet/ledger.console'
 import { entryKinds } from '@croupier/wire/wallet/wallet'
 import { columnsOf } from '../../lib/list/columns.tsx'
-import { listOf, pagedRows } from '../../lib/list/definition.ts'
+import { listOf } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 
@@ -25,11 +25,12 @@ const list = listOf({
       options: entryKinds.map((value) => ({ value, label: value })),
     },
   ],
-  input: ({ memberId, reference, kind }, { page, pageSize }) => {
+  input: ({ memberId, reference, kind }, { pageSize, before }) => {
     const known = oneOf(entryKinds, kind)
-    return { page, pageSize, ...filled({ memberId, reference }), ...(known ? { kind: known } : {}) }
+    return { pageSize, ...filled({ memberId, reference, before }), ...(known ? { kind: known } : {}) }
   },
-  read: pagedRows<Entry>,
+  paging: 'cursor',
+  read: ({ items, next }) => ({ rows: items, next }),
   rowKey: ({ key, account, line }) => `${key}${account}${line}`,
   columns: [
     column.time('at', 'Time (UTC)', ({ at }) => at, { card: 'end' }),

@@ -6,6 +6,7 @@ import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { tables } from '../../platform/db/store.ts'
+import { totalsStore } from './orders/totals-store.ts'
 
 /** Money in and out within one hour. */
 export type HourOfMoney = {
@@ -32,19 +33,8 @@ export type OrdersOfMember = { deposits: OrderLine<DepositState>[]; withdrawals:
 /** Figures over many orders, for the modules above. Deposits count with their paid amount minus reversals. */
 export const cashierFigures = {
   /** Over the life of the accounts; a member without orders is left out. */
-  async lifetimes(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Lifetime>> {
-    if (memberIds.length === 0) return new Map()
-    const { rows } = await sql<{ memberId: MemberId } & Lifetime>`
-      select member_id as "memberId", sum(deposited)::bigint as deposited, sum(withdrawn)::bigint as withdrawn
-      from (
-        select member_id, paid_amount - reversed_amount as deposited, 0 as withdrawn from cashier.deposits
-        where member_id = any(${memberIds}) and state = 'credited'
-        union all
-        select member_id, 0, amount from cashier.withdrawals
-        where member_id = any(${memberIds}) and state = 'paid') orders
-      group by member_id`.execute(reader)
-    return new Map(rows.map(({ memberId, ...sums }) => [memberId, sums]))
-  },
+  lifetimes: (reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Lifetime>> =>
+    totalsStore.ofMembers(reader, memberIds),
 
   /** Credited and paid amounts from `from` on, by hour; hours without money are left out. */
   async hours(reader: Reader, from: Instant): Promise<HourOfMoney[]> {

@@ -104,7 +104,6 @@ export function cashier(deps: CashierDeps): Cashier {
     methods,
     bounds,
     failures,
-    paidOut: withdrawals.paidOut,
   })
   const depositsForStaff = staffDeposits({ ...deps, ending, failures })
   const credits = manualCredits({ ...deps, ending, approvals: staff.approvals })

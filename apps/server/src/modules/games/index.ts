@@ -65,13 +65,13 @@ export type GamesDeps = Pick<Platform, 'clock' | 'database'> & {
 export function games({ clock, database: { db }, wallet, names, admission, settings }: GamesDeps): Games {
   const businessDay = settings.policy(businessDayPolicy)
   const dayOf = (at: Instant) => businessDayOf(at, businessDay())
-  const memberBets = memberStore((memberIds: readonly MemberId[]) =>
-    memberIds.flatMap((memberId) => wallet.pockets().map((pocket) => account.pocket(memberId, pocket))),
+  const memberBets = memberStore((memberId: MemberId) =>
+    wallet.pockets().map((pocket) => account.pocket(memberId, pocket)),
   )
   const ids = bookIds({ db, store: idsStore })
   const products = betProducts()
   const deps: BookDeps = { db, clock, wallet, ids, admission, dayOf, products, memberBets, gameStats: catalogueStore }
-  const records = betRecords(deps)
+  const records = betRecords({ ...deps, businessDay })
   const catalogue = catalogueService({ db, clock, names, store: catalogueStore, bets: memberBets })
   wallet.lane.register({ riders: RIDERS, guards: GUARDS })
   return {

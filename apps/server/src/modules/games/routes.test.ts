@@ -18,7 +18,7 @@ import { turn } from '../../testing/lottery.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 import { lineKey } from '../wallet/index.ts'
 
-const firstPage = { page: 1, pageSize: 20 }
+const firstPage = { pageSize: 20 }
 /** The games of a new installation. */
 const opening = [...families.values()].flatMap(({ openingGames }) => openingGames)
 let w: World
@@ -70,7 +70,7 @@ describe('bets of a member', () => {
   test('are empty before the first bet', async () => {
     expect(await w.call(winnerBoard, {})).toEqual({ list: [] })
     expect(await w.call(recentGame, { count: 10 }, { as: ana })).toEqual({ list: [] })
-    expect(await w.call(bets, firstPage, { as: ana })).toMatchObject({ items: [], total: 0 })
+    expect(await w.call(bets, firstPage, { as: ana })).toMatchObject({ items: [], next: null, totals: { bets: 0 } })
   })
 
   test('appear in the record with totals, on the winner board by masked name, and in the recent games', async () => {
@@ -84,8 +84,8 @@ describe('bets of a member', () => {
     )
     const record = await w.call(bets, firstPage, { as: ana })
     expect(record).toMatchObject({
-      total: 2,
-      totals: { bets: 2, stake: 40_000n, payout: 19_560_000n, validBet: 40_000n },
+      next: null,
+      totals: { of: 'all', bets: 2, stake: 40_000n, payout: 19_560_000n, validBet: 40_000n },
     })
     expect((await w.call(bets, { ...firstPage, status: 'won' }, { as: ana })).items.map(({ betId }) => betId)).toEqual([
       lucky.betId,
@@ -114,9 +114,10 @@ describe('bets of a member', () => {
     const ticket = ticketOf(ben.memberId, { at: w.clock.now(), bets: 3, round: 'r-3' })
     await place(w, ticket)
     const byTicket = await w.call(memberBets, { ...firstPage, ticketId: ticket.ticketId }, { as: support })
-    expect(byTicket).toMatchObject({ total: 3, totals: { stake: 60_000n } })
+    expect(byTicket).toMatchObject({ next: null, totals: { bets: 3, stake: 60_000n } })
+    expect(byTicket.items).toHaveLength(3)
     const byMember = await w.call(memberBets, { ...firstPage, memberId: ana.memberId }, { as: support })
     expect(new Set(byMember.items.map(({ memberId }) => memberId))).toEqual(new Set([ana.memberId]))
-    expect((await w.call(memberBets, firstPage, { as: support })).total).toBeGreaterThan(3)
+    expect((await w.call(memberBets, firstPage, { as: support })).totals!.bets).toBeGreaterThan(3)
   })
 })

@@ -93,8 +93,8 @@ test('a member starts, views and cancels a repeat order', async () => {
   expect(await w.call(startChase, order, { as: ana, key })).toEqual(started)
   const { chaseId } = started
   expect(await w.call(chase, { chaseId }, { as: ana })).toMatchObject({ status: 'running', held: parseMoney('6') })
-  const list = await w.call(chases, { page: 1, pageSize: 10 }, { as: ana })
-  expect(list).toMatchObject({ total: 1, items: [{ chaseId, placed: 0n, refunded: 0n }] })
+  const list = await w.call(chases, { pageSize: 10 }, { as: ana })
+  expect(list).toMatchObject({ next: null, items: [{ chaseId, placed: 0n, refunded: 0n }] })
   expect(await w.call(cancelChase, { chaseId }, { as: ana })).toMatchObject({
     status: 'user_stopped',
     refunded: parseMoney('6'),

@@ -85,7 +85,7 @@ const found = async () =>
   (await w.call(statements, { kind: name, page: 1, pageSize: 50 }, { as: await w.staff('auditor') })).items
 const firstId = () => `${name}:daily:${day(0)}:${ana.memberId}`
 const journals = async (reference: string) =>
-  (await w.call(ledgerEntries, { page: 1, pageSize: 50, reference }, { as: await w.staff('auditor') })).items
+  (await w.call(ledgerEntries, { pageSize: 50, reference }, { as: await w.staff('auditor') })).items
 async function approveFirst(): Promise<void> {
   const { finance, treasury } = await staff()
   const { approvalId } = await w.call(submitStatement, { id: firstId(), reason: 'Checked' }, { as: finance })

@@ -54,7 +54,8 @@ export type {
   Posting,
   RiderRows,
 } from './model.ts'
-export { type StakeRange, stakesAroundQuery } from './record/walk-store.ts'
+export { MAX_WALKED } from './record/rules.ts'
+export { readStakes, type StakesPage } from './record/stakes-store.ts'
 export {
   account,
   BUCKETS,

@@ -12,6 +12,7 @@ import { type TestMember, type TestStaff, type World, world } from '../../testin
 import { account } from './index.ts'
 
 const firstPage = { page: 1, pageSize: 20 }
+const recordPage = { pageSize: 20 }
 let w: World
 let other: World
 let ana: TestMember
@@ -55,8 +56,8 @@ describe('the account pages of a member', () => {
     const ticket = ticketOf(eve.memberId, { at: w.clock.now(), bets: 2 })
     await place(w, ticket)
     await hold(eve, '1.00', 'hold-eve')
-    const { items, total } = await w.call(memberTransactions, firstPage, { as: eve })
-    expect(total).toBe(3)
+    const { items, next } = await w.call(memberTransactions, recordPage, { as: eve })
+    expect(next).toBeNull()
     expect(items.map(({ kind, amount, balanceAfter, reference }) => [kind, amount, balanceAfter, reference])).toEqual([
       ['withdrawal.hold', -10_000n, 50_000n, { kind: 'withdrawal', id: 'hold-eve' }],
       ['stake', -40_000n, 60_000n, { kind: 'ticket', id: ticket.ticketId }],
@@ -71,18 +72,34 @@ describe('the account pages of a member', () => {
     await place(w, ticketOf(zoe.memberId, { at: later }))
     await place(w, ticketOf(zoe.memberId, { at: later }))
     const find = async (query: Partial<Input<typeof memberTransactions>>) => {
-      const { items, total } = await w.call(memberTransactions, { ...firstPage, ...query }, { as: zoe })
-      return [items.map(({ kind }) => kind), total]
+      const { items, next } = await w.call(memberTransactions, { ...recordPage, ...query }, { as: zoe })
+      return { kinds: items.map(({ kind }) => kind), next }
     }
-    expect(await find({ kind: 'stake' })).toEqual([['stake', 'stake'], 2])
-    expect(await find({ to: later })).toEqual([['correction'], 1])
-    expect(await find({ from: later })).toEqual([['stake', 'stake'], 2])
-    expect(await find({ page: 2, pageSize: 2 })).toEqual([['correction'], 3])
+    expect(await find({ kind: 'stake' })).toEqual({ kinds: ['stake', 'stake'], next: null })
+    expect(await find({ to: later })).toEqual({ kinds: ['correction'], next: null })
+    expect((await find({ from: later })).kinds).toEqual(['stake', 'stake'])
+    const { kinds, next } = await find({ pageSize: 2 })
+    expect(kinds).toEqual(['stake', 'stake'])
+    expect(await find({ pageSize: 2, before: next! })).toEqual({ kinds: ['correction'], next: null })
+  })
+
+  test('refuse a cursor that the record did not give', async () => {
+    const outcome = (before: string) => w.outcome(memberTransactions, { pageSize: 2, before }, { as: ana })
+    expect(await outcome('cash.1')).toBe('request.malformed')
+    expect(await outcome('held.1.0195a5a5-0000-7000-8000-000000000000')).toBe('request.malformed')
+    const zoe = await w.member({ cash: '1.00' })
+    const theirs = await w.platform.database.db
+      .selectFrom('wallet.accounts')
+      .select(['last_key', 'seq'])
+      .where('account', '=', account.cash(zoe.memberId))
+      .executeTakeFirstOrThrow()
+    const before = `cash.${theirs.seq}.${theirs.last_key}`
+    expect((await w.call(memberTransactions, { pageSize: 2, before }, { as: ana })).items).toEqual([])
   })
 
   test('require a session', async () => {
     expect(await w.outcome(balance, {})).toBe('session.required')
-    expect(await w.outcome(memberTransactions, firstPage)).toBe('session.required')
+    expect(await w.outcome(memberTransactions, recordPage)).toBe('session.required')
   })
 })
 
@@ -112,7 +129,7 @@ describe('the ledger pages for staff', () => {
     expect(house.map((one) => one.account)).toContain('house.corrections')
     const found = await w.call(
       ledgerEntries,
-      { ...firstPage, memberId: ben.memberId, kind: 'correction' },
+      { ...recordPage, memberId: ben.memberId, kind: 'correction' },
       { as: auditor },
     )
     expect(found.items).toMatchObject([
@@ -125,7 +142,7 @@ describe('the ledger pages for staff', () => {
     const ticket = ticketOf(ben.memberId, { at: w.clock.now() })
     await place(w, ticket)
     for (const reference of [ticket.ticketId, `test-${ben.memberId}`]) {
-      const { items } = await w.call(ledgerEntries, { ...firstPage, reference }, { as: auditor })
+      const { items } = await w.call(ledgerEntries, { ...recordPage, reference }, { as: auditor })
       expect(items.map((one) => one.reference)).toEqual([reference])
     }
   })

@@ -72,6 +72,27 @@ export async function countOf<T extends keyof Tables, O>(query: SelectQueryBuild
   return Number(count)
 }
 
+/** A page of a list that follows a cursor: `before` is the `next` of the page before. */
+export type CursorRequest = { pageSize: number; before?: string | undefined }
+/** `next` is null at the end of the list. */
+export type CursorPage<T> = { items: T[]; next: string | null }
+
+/**
+ * One page of an ordered query whose caller has applied `before`. It reads one row more than the page has, so its cost does not
+ * depend on the length of the list. `keyOf` names the row that the next page starts after.
+ */
+export async function cursorPage<T extends keyof Tables, O>(
+  query: SelectQueryBuilder<Tables, T, O>,
+  { pageSize: requested }: Pick<CursorRequest, 'pageSize'>,
+  keyOf: (row: O) => string,
+): Promise<CursorPage<O>> {
+  const pageSize = Math.min(Math.max(requested, 1), PAGE_SIZE_MAX)
+  const rows = await query.limit(pageSize + 1).execute()
+  const items = rows.slice(0, pageSize)
+  const last = items.at(-1)
+  return { items, next: rows.length > pageSize && last ? keyOf(last) : null }
+}
+
 type Write = { executeTakeFirst(): Promise<InsertResult | UpdateResult | DeleteResult | undefined> }
 
 /** Runs a statement without `returning`, and returns whether it wrote a row. */

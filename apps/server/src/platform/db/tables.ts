@@ -109,6 +109,13 @@ export interface CashierGatewayEvents {
   type: string;
 }
 
+export interface CashierMemberTotals {
+  deposited: Money;
+  member_id: MemberId;
+  paid_withdrawals: number;
+  withdrawn: Money;
+}
+
 export interface CashierOrderMoves {
   at: Instant;
   from_state: string | null;
@@ -704,6 +711,7 @@ export interface DB {
   "cashier.deposit_lifts": CashierDepositLifts;
   "cashier.deposits": CashierDeposits;
   "cashier.gateway_events": CashierGatewayEvents;
+  "cashier.member_totals": CashierMemberTotals;
   "cashier.order_moves": CashierOrderMoves;
   "cashier.withdrawals": CashierWithdrawals;
   "content.agreements": ContentAgreements;

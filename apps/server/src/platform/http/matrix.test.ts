@@ -116,7 +116,7 @@ describe('T150 ids of another member at every endpoint that takes an id', () => 
     await w.runJobs()
     const db = w.platform.database.db
     const bet = await db.selectFrom('games.bets').select('bet_id').where('member_id', '=', ana.memberId).execute()
-    const { items: inbox } = await w.call(messages, { page: 1, pageSize: 9 }, { as: ana })
+    const { items: inbox } = await w.call(messages, { pageSize: 9 }, { as: ana })
     const { items: open_ } = await w.call(sessions, {}, { as: ana })
     owned = {
       ...{ ticket: placed.ticketId, bet: bet[0]!.bet_id, chase: chased.chaseId, deposit: paid.id, bank: account.id },

@@ -33,9 +33,9 @@ export function DepositList() {
   const currency = useCurrency()
   const words = useStateWords()
   const filters = useRecordFilters(STATES)
-  const { range, choice, page } = filters
+  const { range, choice } = filters
   const narrowed = { ...range, ...(choice ? { state: choice } : {}) }
-  const options = { ready: range !== null, page, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving: isWaiting }
+  const options = { ready: range !== null, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving: isWaiting }
   const { record, data } = useRecord(deposits, (paging) => ({ ...paging, ...narrowed }), options)
   return (
     <section>

@@ -2,7 +2,7 @@ import { type DepositState, deposits } from '@croupier/wire/cashier/deposits'
 import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 
-const LAST = { page: 1, pageSize: 1 } as const
+const LAST = { pageSize: 1 } as const
 /** Polling interval while an order waits for the gateway. */
 export const WAITING_MS = 4_000
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { isUnderWay, type Withdrawal } from './withdrawal-steps.ts'
 
-const LAST = { page: 1, pageSize: 5 } as const
+const LAST = { pageSize: 5 } as const
 /** Polling interval while a withdrawal is not finished. */
 export const WAITING_MS = 5_000
 

@@ -21,9 +21,9 @@ export function WithdrawalList() {
   const { t } = useLingui()
   const words = useStateWords()
   const filters = useRecordFilters(WITHDRAWAL_STATES)
-  const { range, choice, page } = filters
+  const { range, choice } = filters
   const narrowed = { ...range, ...(choice ? { state: choice } : {}) }
-  const options = { ready: range !== null, page, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving: isUnderWay }
+  const options = { ready: range !== null, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving: isUnderWay }
   const { record } = useRecord(withdrawals, (paging) => ({ ...paging, ...narrowed }), options)
   return (
     <section>

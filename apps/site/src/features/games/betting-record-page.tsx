@@ -18,11 +18,10 @@ export function BettingRecordPage() {
   const { t } = useLingui()
   const words = useStatusWords()
   const filters = useRecordFilters(STATUSES)
-  const { range, choice, page } = filters
+  const { range, choice } = filters
   const narrowed = { ...range, ...(choice ? { status: choice } : {}) }
   const { record, data } = useRecord(bets, (paging) => ({ ...paging, ...narrowed }), {
     ready: range !== null,
-    page,
     everyMs: WAITING_MS,
     isMoving: ({ status }) => status === 'accepted',
   })
@@ -36,6 +35,7 @@ export function BettingRecordPage() {
       }}
       record={record}
       totals={useTotals(data?.totals)}
+      totalsNote={data?.totals?.of === 'settled' && <Trans>These sums cover the bets settled in this period.</Trans>}
       columns={useBetColumns(record.rows ?? [], filters.calendar)}
       rowKey={({ betId }: RecordedBet) => betId}
       empty={{ title: <Trans>No bets</Trans>, text: <Trans>You placed no bets in this period.</Trans> }}
@@ -43,8 +43,10 @@ export function BettingRecordPage() {
   )
 }
 
+/** Undefined when the sums are not known. */
 function useTotals(totals: Output<typeof bets>['totals'] | undefined) {
   const currency = useCurrency()
+  if (totals === null) return undefined
   return [
     { label: <Trans>Bets</Trans>, value: totals?.bets },
     { label: <Trans>Staked</Trans>, value: totals && <Amount value={totals.stake} currency={currency} /> },

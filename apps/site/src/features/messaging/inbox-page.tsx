@@ -1,6 +1,7 @@
 import { displayMoney, parseMoney } from '@croupier/kernel/money'
 import { Button, IconButton } from '@croupier/ui/button'
 import { Card, CardHead } from '@croupier/ui/card'
+import { CursorPages } from '@croupier/ui/cursor-pages'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
 import { ListRow } from '@croupier/ui/steps'
 import { Tag } from '@croupier/ui/tag'
@@ -19,8 +20,6 @@ import MailOpen from 'lucide-react/icons/mail-open'
 import Trash from 'lucide-react/icons/trash-2'
 import { useCommand } from '../../lib/command.ts'
 import { useCurrency } from '../../lib/merchant.ts'
-import { useRecordFilters } from '../../lib/record/filters.ts'
-import { RecordPages } from '../../lib/record/record-page.tsx'
 import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
 import { useRecord } from '../../lib/record/use-record.ts'
 import { dateTimeText } from '../../lib/time.ts'
@@ -31,8 +30,7 @@ const WAITING_MS = 30_000
 /** §2 messageV2: notifications about the member's money and account, newest first. */
 export function InboxPage() {
   const { t } = useLingui()
-  const filters = useRecordFilters([])
-  const { record } = useRecord(messages, (paging) => paging, { ready: true, page: filters.page, everyMs: WAITING_MS })
+  const { record } = useRecord(messages, (paging) => paging, { ready: true, everyMs: WAITING_MS })
   const changes = [messages, unreadCount]
   const readAll = useCommand(readAllMessages, { changes })
   const read = useCommand(readMessage, { changes })
@@ -41,7 +39,7 @@ export function InboxPage() {
   const { rows } = record
   if (!rows && record.error) return <RecordTrouble error={record.error} onRetry={record.retry} />
   if (!rows) return <Skeleton height={320} radius={16} />
-  if (record.total === 0)
+  if (rows.length === 0 && record.pages.page === 1)
     return (
       <EmptyState title={<Trans>No messages</Trans>}>
         <Trans>Here you are notified of deposits, withdrawals and changes to your security settings.</Trans>
@@ -94,7 +92,7 @@ export function InboxPage() {
           />
         ))}
       </ul>
-      <RecordPages filters={filters} record={record} />
+      <CursorPages {...record.pages} />
     </Card>
   )
 }

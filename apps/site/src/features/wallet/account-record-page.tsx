@@ -17,11 +17,10 @@ export function AccountRecordPage() {
   const { t } = useLingui()
   const names = useKindNames()
   const filters = useRecordFilters(entryKinds)
-  const { range, choice: kind, page } = filters
+  const { range, choice: kind } = filters
   const narrowed = { ...range, ...(kind ? { kind } : {}) }
   const { record } = useRecord(memberTransactions, (paging) => ({ ...paging, ...narrowed }), {
     ready: range !== null,
-    page,
   })
   return (
     <RecordPage

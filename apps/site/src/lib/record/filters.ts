@@ -11,20 +11,16 @@ export type RecordFilters<Choice extends string> = {
   period: Period
   /** One of the record's kinds or states; empty for all of them. */
   choice: Choice | ''
-  page: number
   /** Null until the business day is known. */
   calendar: BusinessCalendar | null
   range: Range | null
   setPeriod(period: Period): void
   setChoice(choice: Choice | ''): void
-  setPage(page: number): void
 }
 
 /** The merchant's business calendar, by which records count days; null until it is known. */
 export const useBusinessCalendar = (): BusinessCalendar | null =>
   useCall(businessDay, {}, { staleMs: Number.POSITIVE_INFINITY }).data ?? null
-
-const PAGE = /^[1-9]\d{0,5}$/
 
 /** The filters of the record on the open page of the member centre. `choices` are the values that the address may name. */
 export function useRecordFilters<Choice extends string>(choices: readonly Choice[]): RecordFilters<Choice> {
@@ -32,11 +28,8 @@ export function useRecordFilters<Choice extends string>(choices: readonly Choice
   const search = new URLSearchParams(useSyncExternalStore(subscribeAddress, memberSearch))
   const calendar = useBusinessCalendar()
   const period = readPeriod(search.get('period'))
-  const page = search.get('page') ?? ''
   const set = (name: string, value: string, none: string) => {
     const next = new URLSearchParams(memberSearch())
-    // Another period or choice starts at the first page.
-    next.delete('page')
     next.delete(name)
     if (value !== none) next.set(name, value)
     setMemberSearch(next.toString())
@@ -44,11 +37,9 @@ export function useRecordFilters<Choice extends string>(choices: readonly Choice
   return {
     period,
     choice: choices.find((one) => one === search.get('choice')) ?? '',
-    page: PAGE.test(page) ? Number(page) : 1,
     calendar,
     range: calendar && rangeOf(period, calendar, new Date(clock.now())),
     setPeriod: (next) => set('period', periodText(next), periodText(DEFAULT_PERIOD)),
     setChoice: (next) => set('choice', next, ''),
-    setPage: (next) => set('page', String(next), '1'),
   }
 }

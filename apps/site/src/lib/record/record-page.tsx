@@ -1,8 +1,7 @@
 import { Card, StatCard } from '@croupier/ui/card'
+import { CursorPages } from '@croupier/ui/cursor-pages'
 import { DataTable } from '@croupier/ui/data-table'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
-import { Pagination } from '@croupier/ui/pagination'
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { RecordColumn } from './column.ts'
 import type { RecordFilters } from './filters.ts'
@@ -18,8 +17,10 @@ export type RecordPageProps<Row, Choice extends string> = {
   filters: RecordFilters<Choice>
   choice?: RecordChoice<Choice>
   record: RecordRows<Row>
-  /** Sums over all rows that match the filters; without a value they are loading. */
-  totals?: readonly { label: ReactNode; value: ReactNode | undefined }[]
+  /** Figures of the whole record; without a value they are loading. */
+  /** A sentence about the totals. */
+  totalsNote?: ReactNode
+  totals?: readonly { label: ReactNode; value: ReactNode | undefined }[] | undefined
   columns: readonly RecordColumn<Row>[]
   rowKey: (row: Row) => string
   empty: { title: ReactNode; text: ReactNode }
@@ -32,7 +33,7 @@ export type RecordPageProps<Row, Choice extends string> = {
  * `useRecord` provide its properties.
  */
 export function RecordPage<Row, Choice extends string>(props: RecordPageProps<Row, Choice>) {
-  const { caption, filters, choice, record, totals, columns } = props
+  const { caption, filters, choice, record, totals, totalsNote, columns } = props
   return (
     <div className={css.page}>
       <RecordToolbar caption={caption} filters={filters} choice={choice} record={record} columns={columns} />
@@ -45,10 +46,11 @@ export function RecordPage<Row, Choice extends string>(props: RecordPageProps<Ro
           ))}
         </div>
       )}
+      {totalsNote && <p className="tiny text-3">{totalsNote}</p>}
       <Card tight={!props.children}>
         <Rows {...props} />
       </Card>
-      <RecordPages filters={filters} record={record} />
+      <CursorPages {...record.pages} />
       <ZoneNote calendar={filters.calendar} />
     </div>
   )
@@ -69,21 +71,4 @@ function Rows<Row, Choice extends string>(props: RecordPageProps<Row, Choice>) {
       empty={nothing}
     />
   )
-}
-
-/** The pages of a record, and a link to the last one from a page that no longer exists. */
-export function RecordPages<Row, Choice extends string>(props: {
-  filters: RecordFilters<Choice>
-  record: RecordRows<Row>
-}) {
-  const { filters, record } = props
-  const { page, setPage } = filters
-  const pages = Math.ceil((record.total ?? 0) / record.pageSize)
-  if (pages > 0 && page > pages)
-    return (
-      <button type="button" className="link small" onClick={() => setPage(pages)}>
-        <Trans>Go to the last page</Trans>
-      </button>
-    )
-  return <Pagination page={page} pages={pages} onPage={setPage} />
 }

@@ -11,7 +11,7 @@ import { exportRecord } from './export.ts'
 import type { RecordFilters } from './filters.ts'
 import { PeriodChips } from './period-chips.tsx'
 import css from './record-page.module.css'
-import { EXPORT_MAX, type RecordRows } from './use-record.ts'
+import type { RecordRows } from './use-record.ts'
 
 /** A filter of a record beside its period. The first option, with an empty value, shows all rows. */
 export type RecordChoice<Choice extends string> = {
@@ -59,11 +59,13 @@ function ExportButton<Row, Choice extends string>({ caption, filters, record, co
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const reasonId = useId()
-  const isTooLong = (record.total ?? 0) > EXPORT_MAX
+  const isEmpty = record.rows?.length === 0
   async function save(): Promise<void> {
     setBusy(true)
     try {
-      exportRecord(`${caption} ${daysText(filters)}`, columns, await record.fetchAll())
+      const rows = await record.fetchAll()
+      if (rows) exportRecord(`${caption} ${daysText(filters)}`, columns, rows)
+      else toast({ text: t`Choose a shorter period: an export holds at most 10,000 rows.` })
     } catch {
       toast({ text: t`The export did not load. Try again.` })
     } finally {
@@ -78,15 +80,14 @@ function ExportButton<Row, Choice extends string>({ caption, filters, record, co
         icon={<Download aria-hidden="true" />}
         busy={busy}
         busyLabel={t`Exporting`}
-        off={isTooLong || !record.total}
+        off={isEmpty || record.rows === undefined}
         aria-describedby={reasonId}
         onClick={save}
       >
         <Trans comment="Saves a record as a file of comma-separated values">CSV</Trans>
       </Button>
-      <span id={reasonId} className={isTooLong ? 'tiny text-3' : 'visually-hidden'}>
-        {isTooLong && <Trans>Choose a shorter period: an export holds at most 10,000 rows.</Trans>}
-        {record.total === 0 && <Trans>There is nothing to export.</Trans>}
+      <span id={reasonId} className="visually-hidden">
+        {isEmpty && <Trans>There is nothing to export.</Trans>}
       </span>
     </span>
   )

@@ -60,7 +60,7 @@ describe('T035 a payment that is taken back in parts', () => {
       ['credited', PART, '30.00'],
       { cash: '70.00', owed: '0.00' },
     ])
-    const { netDeposited } = await w.call(wire.deposits, { page: 1, pageSize: 9 }, { as: ana })
+    const { netDeposited } = await w.call(wire.deposits, { pageSize: 9 }, { as: ana })
     expect(netDeposited).toBe(parseMoney('70.00'))
     const shown = await w.call(depositDetail, { id }, { as: auditor })
     expect(shown).toMatchObject({ state: 'credited', paidAmount: parseMoney('100'), reversedAmount: parseMoney('30') })
@@ -78,13 +78,13 @@ describe('T035 a payment that is taken back in parts', () => {
     await place(w, ticketOf(ana.memberId, { at: w.clock.now(), stake: parseMoney('70.00') }))
     for (const amount of ['20.00', '30.00']) await chargeBack(id, amount)
     expect(await balance()).toEqual({ cash: '0.00', owed: '20.00' })
-    const { items } = await w.call(memberTransactions, { page: 1, pageSize: 9 }, { as: ana })
+    const { items } = await w.call(memberTransactions, { pageSize: 9 }, { as: ana })
     const takings = items.filter(({ kind }) => kind === 'deposit.reversal')
     expect(takings.map(({ amount, reference }) => [moneyText(amount), reference.id])).toEqual([
       ['-10.00', id],
       ['-20.00', id],
     ])
-    const inbox = await w.call(messages, { page: 1, pageSize: 9 }, { as: ana })
+    const inbox = await w.call(messages, { pageSize: 9 }, { as: ana })
     const told = inbox.items.filter(({ type }) => type === 'deposit_reversed')
     expect(told.map(({ params }) => [params.amount, params.reason]).toSorted()).toEqual([
       ['20.00', 'part'],

@@ -57,9 +57,9 @@ describe('T035 a payment that is taken back', () => {
     expect(await d.stateOf(id)).toBe('reversed')
     expect(await balance()).toEqual({ cash: '0.00', owed: '0.00' })
     expect(await flagged()).toEqual([])
-    const { items, netDeposited } = await w.call(wire.deposits, { page: 1, pageSize: 9 }, { as: ana })
+    const { items, netDeposited } = await w.call(wire.deposits, { pageSize: 9 }, { as: ana })
     expect([items[0], netDeposited]).toMatchObject([{ state: 'reversed', reason: 'payment_reversed' }, 0n])
-    const inbox = await w.call(messages, { page: 1, pageSize: 9 }, { as: ana })
+    const inbox = await w.call(messages, { pageSize: 9 }, { as: ana })
     expect(inbox.items.map((one) => one.type).toSorted()).toEqual(['deposit_credited', 'deposit_reversed'])
   })
   test('is owed if the balance does not cover it, and is one significant event with before and after', async () => {
@@ -81,7 +81,7 @@ describe('T035 a payment that is taken back', () => {
         after: { owed: '70.00', reversed: '100.00' },
       },
     ])
-    const { items } = await w.call(memberTransactions, { page: 1, pageSize: 9 }, { as: ana })
+    const { items } = await w.call(memberTransactions, { pageSize: 9 }, { as: ana })
     expect(items[0]).toMatchObject({ kind: 'deposit.reversal', amount: parseMoney('-30.00'), balanceAfter: 0n })
   })
   test('is visible to permitted roles in the register, which cannot be changed', async () => {

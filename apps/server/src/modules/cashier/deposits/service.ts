@@ -5,11 +5,12 @@ import type { Random } from '@croupier/kernel/random'
 import { Refusal, refuse } from '@croupier/kernel/refusals'
 import type { DepositState } from '@croupier/wire/cashier/deposits'
 import type { PaymentMethod } from '@croupier/wire/cashier/methods'
-import type { Db, Reader } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { PaymentGateway } from '../gateway/port.ts'
 import type { FailureBounds } from '../methods/policy.ts'
 import { price, termsOf } from '../methods/rules.ts'
 import type { OwnOrders } from '../orders/model.ts'
+import { totalsStore } from '../orders/totals-store.ts'
 import type { DepositAdmission } from '../ports.ts'
 import type { DepositEnding } from './ending.ts'
 import type { Deposit } from './model.ts'
@@ -29,8 +30,6 @@ export type DepositsDeps = {
   methods(): readonly PaymentMethod[]
   bounds(): { depositMinutes: number }
   failures(): FailureBounds
-  /** The sum of a member's paid withdrawals. */
-  paidOut(reader: Reader, memberId: MemberId): Promise<Money>
 }
 export type DepositsService = ReturnType<typeof depositsService>
 
@@ -45,15 +44,14 @@ type Order = { method: string; amount: Money }
 
 /** Deposits as a member sees them: order, page of the gateway, state. */
 export function depositsService(deps: DepositsDeps) {
-  const { db, paidOut } = deps
+  const { db } = deps
   return {
     /** The same key again answers the order that it made. */
     create: (memberId: MemberId, order: Order, key: string) => create(deps, memberId, order, key),
     async list(memberId: MemberId, asked: OwnOrders<DepositState>) {
       const found = await store.ofMember(db, memberId, asked)
-      const credited = await store.creditedTotal(db, memberId)
-      const netDeposited = units(credited - (await paidOut(db, memberId)))
-      return { ...found, items: found.items.map(depositView), netDeposited }
+      const { deposited, withdrawn } = await totalsStore.ofMember(db, memberId)
+      return { ...found, items: found.items.map(depositView), netDeposited: units(deposited - withdrawn) }
     },
     async byId(memberId: MemberId, id: string) {
       const order = await store.byId(db, id)

@@ -1,12 +1,13 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
-import { type Money, units } from '@croupier/kernel/money'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
 import type { DepositState } from '@croupier/wire/cashier/deposits'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { hasWritten, type PageRequest, page, tables } from '../../../platform/db/store.ts'
+import { type CursorPage, cursorPage, hasWritten, type PageRequest, page, tables } from '../../../platform/db/store.ts'
 import type { OrderSearch, OwnOrders } from '../orders/model.ts'
+import { totalsStore } from '../orders/totals-store.ts'
 import type { Deposit, TurnoverMark } from './model.ts'
 
 /** A member's last credited deposit. */
@@ -15,6 +16,9 @@ export type CreditedDeposit = TurnoverMark & { amount: Money }
 const deposits = (db: Reader) => tables(db).selectFrom('cashier.deposits').selectAll().select('depositId as id')
 /** Stands in a list that may be empty, because SQL has no empty `in`. */
 const NOBODY = memberIdOf('')
+/** Whether a deposit is listed after this one of the same member. */
+const isOlderThan = (memberId: MemberId, id: string) =>
+  sql<boolean>`(created_at, deposit_id) < (select created_at, deposit_id from cashier.deposits where deposit_id = ${id} and member_id = ${memberId})`
 const NEVER = sql<Instant>`'-infinity'`
 
 export const depositsStore = {
@@ -33,9 +37,13 @@ export const depositsStore = {
     deposits(db).where('depositId', '=', id).executeTakeFirst(),
   lock: (tx: Tx, id: string): Promise<Deposit | undefined> =>
     deposits(tx).where('depositId', '=', id).forUpdate().executeTakeFirst(),
-  /** Writes the changed fields of an order. */
+  /** Writes the changed fields of an order that the caller has locked, and what they change of the member's totals. */
   async save(tx: Tx, id: string, change: Partial<Omit<Deposit, 'id'>>): Promise<void> {
+    const before = await creditedAmount(tx, id)
     await tables(tx).updateTable('cashier.deposits').set(change).where('depositId', '=', id).execute()
+    const after = await creditedAmount(tx, id)
+    const deposited = units(after.amount - before.amount)
+    if (deposited !== ZERO) await totalsStore.add(tx, after.memberId, { deposited })
   },
   /** Takes the turn to ask the gateway about an order. False when it was asked after `since`. */
   takeTurn: (db: Reader, id: string, now: Instant, since: Instant): Promise<boolean> =>
@@ -59,28 +67,20 @@ export const depositsStore = {
   ofMember: (
     db: Reader,
     memberId: MemberId,
-    { from, to, state, ...asked }: OwnOrders<DepositState>,
-  ): Promise<Page<Deposit>> =>
-    page(
+    { from, to, state, before, pageSize }: OwnOrders<DepositState>,
+  ): Promise<CursorPage<Deposit>> =>
+    cursorPage(
       deposits(db)
         .where('memberId', '=', memberId)
         .$if(from !== undefined, (query) => query.where('createdAt', '>=', from!))
         .$if(to !== undefined, (query) => query.where('createdAt', '<', to!))
         .$if(state !== undefined, (query) => query.where('state', '=', state!))
+        .$if(before !== undefined, (query) => query.where(isOlderThan(memberId, before!)))
         .orderBy('createdAt', 'desc')
-        .orderBy('depositId'),
-      asked,
+        .orderBy('depositId', 'desc'),
+      { pageSize },
+      ({ depositId }) => depositId,
     ),
-  /** T041: the sum of a member's credited deposits, minus reversals. */
-  async creditedTotal(db: Reader, memberId: MemberId): Promise<Money> {
-    const { total } = await tables(db)
-      .selectFrom('cashier.deposits')
-      .select(({ fn, eb, ref }) => fn.sum<string | null>(eb('paidAmount', '-', ref('reversedAmount'))).as('total'))
-      .where('memberId', '=', memberId)
-      .where('state', '=', 'credited')
-      .executeTakeFirstOrThrow()
-    return units(BigInt(total ?? 0))
-  },
   /** The last credited deposit of each member; members without one are left out. */
   async lastCredited(db: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, CreditedDeposit>> {
     if (memberIds.length === 0) return new Map()
@@ -169,3 +169,14 @@ export const depositsStore = {
     return Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]))
   },
 }
+
+/** The amount of a deposit that counts to the member's total. */
+const creditedAmount = (tx: Tx, id: string): Promise<{ memberId: MemberId; amount: Money }> =>
+  tables(tx)
+    .selectFrom('cashier.deposits')
+    .select([
+      'memberId',
+      sql<Money>`case when state = 'credited' then paid_amount - reversed_amount else 0 end`.as('amount'),
+    ])
+    .where('depositId', '=', id)
+    .executeTakeFirstOrThrow()

@@ -9,8 +9,9 @@ export type OrderMove = { at: Instant; from: string | null; to: string; by: Pers
 
 /** A page of a member's own orders, narrowed by the time of the order (`to` excluded) and the state. */
 export type OwnOrders<State> = {
-  page: number
   pageSize: number
+  /** The `next` of the page before. */
+  before?: string | undefined
   from?: Instant | undefined
   to?: Instant | undefined
   state?: State | undefined

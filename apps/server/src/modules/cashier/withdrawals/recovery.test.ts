@@ -35,7 +35,7 @@ const ask = (key: string, node: World = w, as = ana, bankAccountId = to) =>
     { method: 'bank-transfer', bankAccountId, amount: parseMoney('100.00') },
     { as, paymentPassword, key },
   )
-const mine = async (as = ana) => (await w.call(wire.withdrawals, { page: 1, pageSize: 50 }, { as })).items
+const mine = async (as = ana) => (await w.call(wire.withdrawals, { pageSize: 50 }, { as })).items
 /** Resolves when a connection waits for a lock in this database. */
 const untilLockWait = () =>
   eventually(async () => {

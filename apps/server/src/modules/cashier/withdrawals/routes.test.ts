@@ -47,7 +47,7 @@ describe('§2 a withdrawal', () => {
     expect(paid.steps.every((one) => one.at !== null)).toBe(true)
     expect(await o.balance(ana)).toEqual(['800.00', '0.00'])
     await w.runJobs()
-    const { items } = await w.call(messages, { page: 1, pageSize: 20 }, { as: ana })
+    const { items } = await w.call(messages, { pageSize: 20 }, { as: ana })
     expect(items.map((one) => one.type)).toEqual(
       expect.arrayContaining(['withdrawal_requested', 'withdrawal_approved', 'withdrawal_paid']),
     )
@@ -88,7 +88,7 @@ describe('§2 a withdrawal', () => {
     expect(history.map((one) => one.to)).toEqual(['requested', 'approved', 'held', 'requested', 'approved'])
     expect(history[2]).toMatchObject({ by: { name: rob!.name }, note: 'One check more' })
     await w.runJobs()
-    const { items } = await w.call(messages, { page: 1, pageSize: 20 }, { as: ana })
+    const { items } = await w.call(messages, { pageSize: 20 }, { as: ana })
     expect(items.filter(({ type }) => type === 'withdrawal_approved')).toHaveLength(2)
   })
   test.each`
@@ -138,7 +138,7 @@ describe('§2 a withdrawal', () => {
       const { answer } = await ask(amount)
       const value = answer.success && answer.value
       expect(value).toMatchObject({ method, amount, state: 'requested', reason: 'waiting_for_check' })
-      const { items } = await w.call(memberTransactions, { page: 1, pageSize: 1 }, { as: rich })
+      const { items } = await w.call(memberTransactions, { pageSize: 1 }, { as: rich })
       const reference = { kind: 'withdrawal', id: value ? value.id : '' }
       expect(items).toMatchObject([{ kind: 'withdrawal.hold', amount: -amount, reference }])
       const [low, high] = [await ask(parseMoney('1.00')), await ask(parseMoney('200000.00'))]
@@ -172,7 +172,7 @@ describe('§2 a withdrawal', () => {
     const [one] = [await d.order(ana, '300.00'), await d.order(ana, '500.00')]
     await d.pay(one.id)
     await w.hooks()
-    const net = async () => moneyText((await w.call(deposits, { page: 1, pageSize: 1 }, { as: ana })).netDeposited)
+    const net = async () => moneyText((await w.call(deposits, { pageSize: 1 }, { as: ana })).netDeposited)
     expect(await net()).toBe('300.00')
     const { id } = await o.request(ana, '120.00')
     expect(await net()).toBe('300.00')

@@ -1,6 +1,6 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { humanId, type MemberId } from '@croupier/kernel/ids'
-import { type Money, units, ZERO } from '@croupier/kernel/money'
+import { type Money, units } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { PaymentMethod } from '@croupier/wire/cashier/methods'
@@ -48,9 +48,6 @@ export function withdrawalsService(deps: WithdrawalsDeps) {
       const { cash, receivable } = await wallet.balanceOf(db, memberId)
       return { available: cash, receivable, cooldownEndsAt: await members.cooldownEnd(db, memberId) }
     },
-    /** The sum of a member's paid withdrawals. */
-    paidOut: async (reader: Reader, memberId: MemberId): Promise<Money> =>
-      (await store.paid(reader, [memberId])).get(memberId)?.total ?? ZERO,
   }
 }
 

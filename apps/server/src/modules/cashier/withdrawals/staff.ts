@@ -10,6 +10,7 @@ import type { BankAccountsService } from '../bank-accounts/service.ts'
 import { depositsStore } from '../deposits/store.ts'
 import { orderMovesStore } from '../orders/moves-store.ts'
 import { searchOf } from '../orders/search.ts'
+import { totalsStore } from '../orders/totals-store.ts'
 import type { Members, Turnover } from '../ports.ts'
 import type { Withdrawal } from './model.ts'
 import { checksOf } from './rules.ts'
@@ -41,7 +42,7 @@ async function loadFacts(deps: StaffWithdrawalsDeps, reader: Reader, list: reado
     names: await members.usernames(reader, memberIds),
     payees: await members.payees(reader, memberIds),
     balances: await wallet.balancesOf(reader, memberIds),
-    paid: await store.paid(reader, memberIds),
+    totals: await totalsStore.ofMembers(reader, memberIds),
     accounts: await accounts.byIds(reader, [...new Set(list.map((one) => one.accountId))]),
     deposits,
     turnover: await turnover.since(reader, deposits),
@@ -65,7 +66,7 @@ function viewOf({ clock, accounts, bounds }: StaffWithdrawalsDeps, facts: Facts,
   const checks = checksOf(
     {
       amount: one.amount,
-      paidBefore: facts.paid.get(one.memberId)?.count ?? 0,
+      paidBefore: facts.totals.get(one.memberId)?.paidWithdrawals ?? 0,
       accountAddedAt: account.addedAt,
       nameMatches: payee?.name ? isSameName(payee.name, holder) : false,
       cooldownEndsAt: payee?.cooldownEndsAt ?? null,
@@ -115,13 +116,14 @@ export function staffWithdrawals(deps: StaffWithdrawalsDeps) {
     async detail(id: string) {
       const one = (await store.byId(db, id)) ?? refuse('cashier.order_unknown')
       const [view] = await views([one])
+      const totals = await totalsStore.ofMember(db, one.memberId)
       return {
         ...view!,
         note: one.note,
         gatewayReference: one.gatewayReference,
         history: await orderMovesStore.ofOrder(db, id),
-        depositedTotal: await depositsStore.creditedTotal(db, one.memberId),
-        withdrawnTotal: (await store.paid(db, [one.memberId])).get(one.memberId)?.total ?? ZERO,
+        depositedTotal: totals.deposited,
+        withdrawnTotal: totals.withdrawn,
       }
     },
   }

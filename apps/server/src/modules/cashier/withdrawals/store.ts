@@ -1,16 +1,20 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
-import { type Money, units } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
+import { type CursorPage, cursorPage, type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
 import type { OrderSearch, OwnOrders } from '../orders/model.ts'
 import { personOf } from '../orders/moves-store.ts'
+import { totalsStore } from '../orders/totals-store.ts'
 import type { Withdrawal } from './model.ts'
 
 /** Stands in a list that may be empty, because SQL has no empty `in`. */
 const NOBODY = memberIdOf('')
+/** Whether a withdrawal is listed after this one of the same member. */
+const isOlderThan = (memberId: MemberId, id: string) =>
+  sql<boolean>`(requested_at, withdrawal_id) < (select requested_at, withdrawal_id from cashier.withdrawals where withdrawal_id = ${id} and member_id = ${memberId})`
 const withdrawals = (db: Reader) => tables(db).selectFrom('cashier.withdrawals').selectAll()
 
 const withdrawalOf = ({
@@ -58,24 +62,31 @@ export const withdrawalsStore = {
     const row = await withdrawals(db).where('withdrawalId', '=', id).executeTakeFirst()
     return row && withdrawalOf(row)
   },
-  /** Writes a locked withdrawal. */
+  /** Writes a locked withdrawal, and what it changes of the member's totals. */
   async save(tx: Tx, one: Withdrawal): Promise<void> {
     const { withdrawalId, askedAt: _, ...fields } = rowOf(one)
+    const before = await withdrawalsStore.byId(tx, withdrawalId)
     await tables(tx).updateTable('cashier.withdrawals').set(fields).where('withdrawalId', '=', withdrawalId).execute()
+    // A paid withdrawal stays paid, with the amount of its request.
+    if (one.state === 'paid' && before?.state !== 'paid')
+      await totalsStore.add(tx, one.memberId, { withdrawn: one.amount, paidWithdrawals: 1 })
   },
   /** Newest first. */
   async ofMember(
     db: Reader,
     memberId: MemberId,
-    { from, to, state, ...asked }: OwnOrders<WithdrawalState>,
-  ): Promise<Page<Withdrawal>> {
+    { from, to, state, before, pageSize }: OwnOrders<WithdrawalState>,
+  ): Promise<CursorPage<Withdrawal>> {
     const mine = withdrawals(db)
       .where('memberId', '=', memberId)
       .$if(from !== undefined, (query) => query.where('requestedAt', '>=', from!))
       .$if(to !== undefined, (query) => query.where('requestedAt', '<', to!))
       .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    const found = await page(mine.orderBy('requestedAt', 'desc').orderBy('withdrawalId'), asked)
-    return { ...found, items: found.items.map(withdrawalOf) }
+      .$if(before !== undefined, (query) => query.where(isOlderThan(memberId, before!)))
+      .orderBy('requestedAt', 'desc')
+      .orderBy('withdrawalId', 'desc')
+    const { items, next } = await cursorPage(mine, { pageSize }, ({ withdrawalId }) => withdrawalId)
+    return { items: items.map(withdrawalOf), next }
   },
   /** The queue of staff, oldest first. */
   async forStaff(
@@ -101,21 +112,6 @@ export const withdrawalsStore = {
       .groupBy('state')
       .execute()
     return Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]))
-  },
-  /** The number and sum of members' paid withdrawals. */
-  async paid(db: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, { count: number; total: Money }>> {
-    if (memberIds.length === 0) return new Map()
-    const rows = await tables(db)
-      .selectFrom('cashier.withdrawals')
-      .select(['memberId', (eb) => eb.fn.countAll<bigint>().as('count')])
-      .select((eb) => eb.fn.sum<string>('amount').as('total'))
-      .where('state', '=', 'paid')
-      .where('memberId', 'in', memberIds)
-      .groupBy('memberId')
-      .execute()
-    return new Map(
-      rows.map(({ memberId, count, total }) => [memberId, { count: Number(count), total: units(BigInt(total)) }]),
-    )
   },
   /** Takes the turn to ask about payouts without an answer since `before`, oldest first. */
   async takeUnanswered(db: Reader, now: Instant, before: Instant, limit: number): Promise<string[]> {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const status = (address: string, headers = {}) => w.call(systemStatus, {}, { address, headers })
-const read = (address: string) => w.outcome(messages, { page: 1, pageSize: 9 }, { as: ana, address })
+const read = (address: string) => w.outcome(messages, { pageSize: 9 }, { as: ana, address })
 
 describe("§6 a merchant's blocked countries", () => {
   test('a visitor from there sees the country and its source', async () => {

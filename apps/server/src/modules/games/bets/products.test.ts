@@ -58,9 +58,12 @@ const lost = (stake: Money): Outcome => ({ status: 'lost', payout: ZERO, validBe
 const figuresOf = async ({ memberId }: TestMember) =>
   (await w.app.modules.games.figures.ofMembers(db(), [memberId])).get(memberId)
 const recordOf = async (member: TestMember) =>
-  (await w.call(bets, { page: 1, pageSize: 20 }, { as: member })).items.map(
-    ({ product, status, payout, description }) => ({ product, status, payout, title: description.title }),
-  )
+  (await w.call(bets, { pageSize: 20 }, { as: member })).items.map(({ product, status, payout, description }) => ({
+    product,
+    status,
+    payout,
+    title: description.title,
+  }))
 
 describe('an instant game', () => {
   type Dice = { over: number; rolled: number }
@@ -342,7 +345,7 @@ describe("messages about a partner's bet", () => {
         win(nth % 2),
       ]),
     )
-    const record = await w.call(bets, { page: 1, pageSize: 100 }, { as: ana })
+    const record = await w.call(bets, { pageSize: 100 }, { as: ana })
     const counted = (status: string) => record.items.filter((one) => one.status === status).length
     expect(counted('accepted') + counted('won') + counted('cancelled')).toBe(record.items.length)
     const due = 10_000_000n - BigInt(counted('accepted')) * STAKE + BigInt(counted('won')) * (PAYOUT - STAKE)

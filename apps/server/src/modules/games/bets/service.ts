@@ -1,7 +1,7 @@
-import { type BusinessDay, plusDays } from '@croupier/kernel/business-day'
+import { type BusinessCalendar, type BusinessDay, plusDays } from '@croupier/kernel/business-day'
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
+import { type Money, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import { type Db, type Reader, retryOnDeadlock, type Tx } from '../../../platform/db/database.ts'
@@ -11,10 +11,11 @@ import type { BookIds } from './ids.ts'
 import type { Bet, OpenBet, Round } from './model.ts'
 import * as placing from './placing.ts'
 import { type BetProduct, decodeBets, type Products } from './product.ts'
+import { wholeDays } from './rules.ts'
 import * as settling from './settling.ts'
 import { betStore, rangeOf } from './store/bets-store.ts'
 import { type BetFigures, daysStore } from './store/days-store.ts'
-import type { BetFilters, MemberStore, RoundTotals } from './store/member-store.ts'
+import type { BetFilters, BetPaging, MemberStore, RoundTotals } from './store/member-store.ts'
 import { openBets } from './store/open-store.ts'
 import { type MemberRoundTotals, roundStore } from './store/round-store.ts'
 import * as voiding from './voiding.ts'
@@ -22,7 +23,6 @@ import * as voiding from './voiding.ts'
 export type BookDeps = placing.PlacingDeps &
   settling.SettlingDeps & { db: Db; clock: Clock; ids: BookIds; products: Products; memberBets: MemberStore }
 
-type Paging = { page: number; pageSize: number }
 export type OpenBetsQuery = Round & {
   /** Only bets of members in this partition, so that several workers can settle a round. */
   partition: Partition
@@ -135,23 +135,14 @@ function productReads<Detail>(product: BetProduct<Detail>): Pick<ProductBook<Det
 }
 
 export type BetRecords = ReturnType<typeof betRecords>
+type RecordDeps = Pick<BookDeps, 'db' | 'clock' | 'products' | 'memberBets'> & { businessDay(): BusinessCalendar }
 
 /** The bet book as members and staff read it, for all products. */
-export function betRecords({
-  db,
-  clock,
-  products,
-  memberBets,
-}: Pick<BookDeps, 'db' | 'clock' | 'products' | 'memberBets'>) {
-  async function list(query: BetFilters & Paging) {
-    const page = Math.max(query.page, 1)
-    const pageSize = boundedPageSize(query.pageSize)
-    const { items, totals } = await memberBets.list(db, query, { page, pageSize })
-    return { items: await products.show(db, items), totals, page, pageSize, total: totals.bets }
-  }
+export function betRecords(deps: RecordDeps) {
+  const { db, products, memberBets } = deps
   return {
     /** The betting record of one member (Specification §3). */
-    record: (memberId: MemberId, query: BetFilters & Paging) => list({ ...query, memberId }),
+    record: (memberId: MemberId, request: RecordRequest) => record(deps, { ...request, memberId }),
 
     async bet(memberId: MemberId, betId: string) {
       const found = await betStore.range(db, { memberId, first: betId, last: betId })
@@ -163,13 +154,50 @@ export function betRecords({
     lastBets: async (reader: Reader, memberId: MemberId, limit: number) =>
       products.show(reader, await memberBets.lastBets(reader, memberId, limit)),
 
-    /** For staff. Without a member, a ticket or a game it reads one day only, because a scan of all bets would take too long. */
-    async search(query: BetFilters & Paging) {
-      if (query.memberId || query.ticketId || query.game) return list(query)
-      const start = plusMs(query.to ?? clock.now(), -MS.day)
-      return list({ ...query, from: query.from && query.from > start ? query.from : start })
-    },
+    /** For staff. A ticket and a round have an index; otherwise the bets of a member are found by the member's record. */
+    search: ({ memberId, ...request }: RecordRequest) =>
+      memberId && !request.ticketId && !request.round
+        ? record(deps, { ...request, memberId })
+        : search(deps, { ...request, memberId }),
   }
+}
+
+type RecordRequest = BetFilters & BetPaging
+const BET_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function record(deps: RecordDeps, request: RecordRequest & { memberId: MemberId }) {
+  const { db, products, memberBets } = deps
+  const { pageSize, before, ...filters } = request
+  const paging = { pageSize: boundedPageSize(pageSize), before }
+  const found = await memberBets.record(db, request.memberId, { filters, paging })
+  if (!found) return refuse('request.malformed', { field: 'before' })
+  const totals = found.totals ? { of: 'all' as const, ...found.totals } : await settledTotals(deps, request)
+  return { items: await products.show(db, found.items), next: found.next, totals }
+}
+
+/**
+ * The totals of a record that is too long to add up: those of the bets settled on the business days of the period. Null when
+ * the days do not tell: for a part of a day, with a further filter, and on a page that is not the first.
+ */
+async function settledTotals({ db, clock, businessDay }: RecordDeps, request: RecordRequest & { memberId: MemberId }) {
+  const { memberId, before, game, round, status, from, to } = request
+  const days = wholeDays({ from, to, now: clock.now() }, businessDay())
+  if (before !== undefined || game || round || status || !days) return null
+  const figures = (await daysStore.ofMembers(db, [memberId], days)).get(memberId)
+  const { bets, stake, payout, validBet } = figures ?? { bets: 0, stake: ZERO, payout: ZERO, validBet: ZERO }
+  return { of: 'settled' as const, bets, stake, payout, validBet }
+}
+
+/** Without a ticket or a game it reads one day only, because a scan of all bets would take too long. */
+async function search({ db, clock, products, memberBets }: RecordDeps, request: RecordRequest) {
+  const { pageSize, before, ...filters } = request
+  if (before !== undefined && !BET_ID.test(before)) refuse('request.malformed', { field: 'before' })
+  const start = plusMs(filters.to ?? clock.now(), -MS.day)
+  const isNarrow = filters.ticketId || filters.game
+  const from = isNarrow || (filters.from && filters.from > start) ? filters.from : start
+  const paging = { pageSize: boundedPageSize(pageSize), before }
+  const { items, next, totals } = await memberBets.search(db, { filters: { ...filters, from }, paging })
+  return { items: await products.show(db, items), next, totals: totals && { of: 'all' as const, ...totals } }
 }
 
 export type Figures = ReturnType<typeof betFigures>

@@ -4,7 +4,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { PageRequest } from '../../../platform/db/store.ts'
+import type { CursorRequest } from '../../../platform/db/store.ts'
 import type { ProductBook } from '../../games/index.ts'
 import { account, bucketOf, type Partition, ticketKey } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
@@ -25,7 +25,7 @@ export type ChasesService = ReturnType<typeof chasesService>
 export const chasesService = (deps: ChasesDeps) => ({
   start: (tx: Tx, request: StartRequest) => start(deps, tx, request),
   cancel: (tx: Tx, request: CancelRequest) => cancel(deps, tx, request),
-  list: (request: PageRequest & { memberId: MemberId; status: ChaseStatus | undefined }) =>
+  list: (request: CursorRequest & { memberId: MemberId; status: ChaseStatus | undefined }) =>
     store.page(deps.db, request),
   view: (memberId: MemberId, chaseId: string) => view(deps, memberId, chaseId),
   /** Places, postpones or skips the items that are due at `now`. */

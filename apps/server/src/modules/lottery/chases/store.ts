@@ -1,11 +1,10 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, moneyText, parseMoney } from '@croupier/kernel/money'
-import type { Page } from '@croupier/kernel/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
-import { bucketsIn, type Partition } from '../../wallet/index.ts'
+import { type CursorPage, type CursorRequest, cursorPage, type Row, tables } from '../../../platform/db/store.ts'
+import { bucketOf, bucketsIn, type Partition } from '../../wallet/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { Chase, ChaseItem, ChaseKey, ChaseStatus, ItemKey, ItemStatus, Progress } from './model.ts'
 
@@ -188,18 +187,22 @@ export const chasesStore = {
   /** A member's orders, newest first. */
   async page(
     db: Reader,
-    { memberId, status, ...paging }: PageRequest & { memberId: MemberId; status: ChaseStatus | undefined },
-  ): Promise<Page<Chase>> {
-    const found = await page(
-      tables(db)
-        .selectFrom('lottery.chases')
-        .selectAll()
-        .where('memberId', '=', memberId)
-        .$if(status !== undefined, (query) => query.where('status', '=', status!))
-        .orderBy('createdAt', 'desc')
-        .orderBy('chaseId', 'desc'),
-      paging,
-    )
-    return { ...found, items: found.items.map(chaseOf) }
+    { memberId, status, before, pageSize }: CursorRequest & { memberId: MemberId; status: ChaseStatus | undefined },
+  ): Promise<CursorPage<Chase>> {
+    const orders = tables(db)
+      .selectFrom('lottery.chases')
+      .selectAll()
+      .where('memberId', '=', memberId)
+      .$if(status !== undefined, (query) => query.where('status', '=', status!))
+      .$if(before !== undefined, (query) => query.where(isOlderThan(memberId, before!)))
+      .orderBy('createdAt', 'desc')
+      .orderBy('chaseId', 'desc')
+    const { items, next } = await cursorPage(orders, { pageSize }, ({ chaseId }) => chaseId)
+    return { items: items.map(chaseOf), next }
   },
 }
+
+/** Whether an order is listed after this one of the same member. */
+const isOlderThan = (memberId: MemberId, id: string) =>
+  sql<boolean>`(created_at, chase_id) < (select created_at, chase_id from lottery.chases
+    where chase_id = ${id}::uuid and bucket = ${bucketOf(memberId)}::smallint and member_id = ${memberId})`

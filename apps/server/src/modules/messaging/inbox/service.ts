@@ -4,7 +4,7 @@ import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { MessageType } from '@croupier/wire/messaging/inbox'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { PageRequest } from '../../../platform/db/store.ts'
+import type { CursorRequest } from '../../../platform/db/store.ts'
 import { type Fanout, jsonTopic } from '../../../platform/fanout/fanout.ts'
 import { type Channel, channel, type Live } from '../../../platform/live/live.ts'
 import type { Logger } from '../../../platform/log.ts'
@@ -37,7 +37,7 @@ export function inboxService({ db, clock, random, fanout, live, log }: InboxDeps
       if (!(await store.add(tx, { messageId: id, memberId, type, params, reference, sentAt: clock.now() }))) return
       await committed.publishWith(tx, { memberId, id, type })
     },
-    async page(memberId: MemberId, asked: PageRequest) {
+    async page(memberId: MemberId, asked: CursorRequest) {
       const found = await store.page(db, memberId, asked)
       return { ...found, items: found.items.map(({ messageId, ...message }) => ({ id: messageId, ...message })) }
     },

@@ -1,10 +1,20 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Page } from '@croupier/kernel/page'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { countOf, hasWritten, type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
+import {
+  type CursorPage,
+  type CursorRequest,
+  cursorPage,
+  hasWritten,
+  type Row,
+  tables,
+} from '../../../platform/db/store.ts'
 
 export type Message = Row<'messaging.messages'>
+
+/** Counting further would cost a member with many unread messages more, and tell nothing. */
+const MAX_COUNTED = 100
 
 const inboxOf = (db: Reader, memberId: MemberId) =>
   tables(db).selectFrom('messaging.messages').where('memberId', '=', memberId).where('removedAt', 'is', null)
@@ -12,6 +22,10 @@ const newestFirst = (db: Reader, memberId: MemberId) =>
   inboxOf(db, memberId).orderBy('sentAt', 'desc').orderBy('messageId', 'desc')
 const changeIn = (db: Reader, memberId: MemberId) =>
   tables(db).updateTable('messaging.messages').where('memberId', '=', memberId).where('removedAt', 'is', null)
+
+/** Whether a message is listed after this one of the same member. A removed message is still a cursor. */
+const isOlderThan = (memberId: MemberId, id: string) =>
+  sql<boolean>`(sent_at, message_id) < (select sent_at, message_id from messaging.messages where message_id = ${id}::uuid and member_id = ${memberId})`
 
 export const inboxStore = {
   /** False when the member has a message with this reference. */
@@ -22,12 +36,21 @@ export const inboxStore = {
         .values(message)
         .onConflict((conflict) => conflict.columns(['memberId', 'reference']).doNothing()),
     ),
-  page: (db: Reader, memberId: MemberId, asked: PageRequest): Promise<Page<Message>> =>
-    page(newestFirst(db, memberId).selectAll(), asked),
+  page: (db: Reader, memberId: MemberId, { before, pageSize }: CursorRequest): Promise<CursorPage<Message>> =>
+    cursorPage(
+      newestFirst(db, memberId)
+        .selectAll()
+        .$if(before !== undefined, (query) => query.where(isOlderThan(memberId, before!))),
+      { pageSize },
+      ({ messageId }) => messageId,
+    ),
   newest: (db: Reader, memberId: MemberId): Promise<Pick<Message, 'messageId' | 'type'> | undefined> =>
     newestFirst(db, memberId).select(['messageId', 'type']).executeTakeFirst(),
-  unread: (db: Reader, memberId: MemberId): Promise<number> =>
-    countOf(inboxOf(db, memberId).where('readAt', 'is', null)),
+  /** The number of unread messages, at most `MAX_COUNTED`. */
+  async unread(db: Reader, memberId: MemberId): Promise<number> {
+    const unread = inboxOf(db, memberId).where('readAt', 'is', null).select('messageId').limit(MAX_COUNTED)
+    return (await unread.execute()).length
+  },
   /** True when the member has this message; a message keeps the instant at which it was read first. */
   read: (db: Reader, memberId: MemberId, messageId: string, at: Instant): Promise<boolean> =>
     hasWritten(

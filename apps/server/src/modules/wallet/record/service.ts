@@ -2,14 +2,18 @@ import type { Clock, Instant } from '@croupier/kernel/clock'
 import { MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units } from '@croupier/kernel/money'
+import { refuse } from '@croupier/kernel/refusals'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { PageRequest } from '../../../platform/db/store.ts'
 import type { Chart } from '../chart.ts'
-import { KINDS } from '../model.ts'
+import { type AccountName, KINDS } from '../model.ts'
 import { account } from '../rules.ts'
-import type { EntryQuery, EntryRow, RecordQuery, recordStore } from './store.ts'
+import { type Cursor, cursorFrom, cursorText, type EntryRow } from './rules.ts'
+import type { EntryFilters, JournalPlace, recordStore } from './store.ts'
 
+/** A page of a record. `before` is the text that ended the page before. */
+export type RecordRequest = EntryFilters & { before?: string | undefined; pageSize: number }
 export type RecordDeps = { db: Db; clock: Clock; chart: Chart; store: typeof recordStore }
 
 /** The account record of a member, and the ledger as staff may read it. */
@@ -17,10 +21,12 @@ export function recordService({ db, clock, chart, store }: RecordDeps) {
   const accountsOf = (memberId: MemberId | undefined) =>
     memberId && chart.pockets().map(({ name }) => account.pocket(memberId, name))
   return {
-    async ofMember(memberId: MemberId, request: RecordQuery) {
-      const query = bounded(request)
-      const { items, total } = await store.ofAccount(db, account.cash(memberId), query)
-      return { items: items.map(recordLine), total, page: query.page, pageSize: query.pageSize }
+    /** The record of the member's cash. Refuses `request.malformed` for a cursor that this record did not give. */
+    async ofMember(memberId: MemberId, { before, pageSize, ...filters }: RecordRequest) {
+      const accounts = [account.cash(memberId)]
+      const query = { ...filters, pageSize: boundedPageSize(pageSize), before: readCursor(before, accounts) }
+      const { entries, next } = await store.ofAccounts(db, accounts, query)
+      return { items: entries.map(recordLine), next: cursorText(next) }
     },
 
     async accounts(request: PageRequest & { memberId?: MemberId | undefined }) {
@@ -37,19 +43,20 @@ export function recordService({ db, clock, chart, store }: RecordDeps) {
       }
     },
 
-    async entries({ memberId, ...given }: EntryQuery & { memberId?: MemberId | undefined }) {
-      const request = { ...given, accounts: accountsOf(memberId) }
-      const isNarrow = memberId || request.reference
-      const query = bounded(
-        isNarrow ? request : { ...request, from: atMostADayBefore(request.to ?? clock.now(), request.from) },
-      )
-      const { items, total } = await store.entries(db, query)
-      return {
-        items: items.map((one) => ({ ...one, seq: one.seq.toString() })),
-        total,
-        page: query.page,
-        pageSize: query.pageSize,
+    /** Entries for staff: a reference is looked up by index, a member's record is walked, and else one day is read. */
+    async entries({ memberId, before, ...given }: RecordRequest & { memberId?: MemberId | undefined }) {
+      const accounts = accountsOf(memberId)
+      const pageSize = boundedPageSize(given.pageSize)
+      if (accounts && !given.reference) {
+        const query = { ...given, pageSize, before: readCursor(before, accounts) }
+        const { entries, next } = await store.ofAccounts(db, accounts, query)
+        return { items: entries.map(ledgerLine), next: cursorText(next) }
       }
+      const from = given.reference ? given.from : atMostADayBefore(given.to ?? clock.now(), given.from)
+      const query = { ...given, accounts, from, pageSize, before: readPlace(before) }
+      const rows = await store.journal(db, query)
+      const items = rows.slice(0, pageSize)
+      return { items: items.map(ledgerLine), next: rows.length > pageSize ? placeText(items.at(-1)!) : null }
     },
 
     /** Reads both sums from one snapshot; otherwise they would differ while members bet (Standards T036, T045). */
@@ -86,6 +93,21 @@ const bounded = <Query extends PageRequest>(query: Query): Query => ({
   pageSize: boundedPageSize(query.pageSize),
 })
 
+const readCursor = (text: string | undefined, accounts: readonly AccountName[]): Cursor | undefined =>
+  text === undefined ? undefined : (cursorFrom(text, accounts) ?? refuseCursor())
+
+const PLACE = /^(\d{1,18})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,5})$/
+const placeText = ({ micros, key, line }: JournalPlace): string => `${micros}.${key}.${line}`
+
+function readPlace(text: string | undefined): JournalPlace | undefined {
+  if (text === undefined) return undefined
+  const [, micros, key, line] = PLACE.exec(text) ?? []
+  if (micros === undefined || key === undefined) return refuseCursor()
+  return { micros: BigInt(micros), key, line: Number(line) }
+}
+
+const refuseCursor = (): never => refuse('request.malformed', { field: 'before' })
+
 const atMostADayBefore = (to: Instant, from: Instant | undefined): Instant => {
   const start = plusMs(to, -MS.day)
   return from && from > start ? from : start
@@ -98,4 +120,17 @@ const recordLine = ({ key, line, at, kind, amount, balanceAfter, reference }: En
   amount,
   balanceAfter,
   reference: { kind: KINDS[kind], id: reference },
+})
+
+const ledgerLine = ({ key, line, at, kind, reference, account, contra, amount, balanceAfter, seq }: EntryRow) => ({
+  key,
+  line,
+  at,
+  kind,
+  reference,
+  account,
+  contra,
+  amount,
+  balanceAfter,
+  seq: seq.toString(),
 })

@@ -1,3 +1,4 @@
+import type { Input } from '@croupier/wire/endpoint'
 import { bets } from '@croupier/wire/games/bets'
 import { ledgerEntries } from '@croupier/wire/wallet/ledger.console'
 import { memberTransactions } from '@croupier/wire/wallet/wallet'
@@ -7,7 +8,7 @@ import { type TestMember, type World, world } from '../../../testing/world.ts'
 import { account } from '../index.ts'
 
 const MONTHS = 13
-const pageSize = 50
+const pageSize = 10
 let w: World
 let ana: TestMember
 let start: Date
@@ -48,11 +49,14 @@ async function correct(amount: bigint, reference: string): Promise<void> {
 }
 async function record(range: { from?: Date; to?: Date } = {}) {
   const lines: { id: string; at: Date; kind: string; amount: bigint; balanceAfter: bigint }[] = []
-  for (let page = 1; ; page++) {
-    const { items, total } = await w.call(memberTransactions, { page, pageSize, ...range }, { as: ana })
+  let before: string | null = null
+  do {
+    const page: Input<typeof memberTransactions> = { pageSize, ...range, ...(before ? { before } : {}) }
+    const { items, next } = await w.call(memberTransactions, page, { as: ana })
     lines.push(...items)
-    if (items.length === 0 || lines.length >= total) return lines
-  }
+    before = next
+  } while (before)
+  return lines
 }
 const sum = (lines: readonly { amount: bigint }[]) => lines.reduce((total, { amount }) => total + amount, 0n)
 
@@ -84,17 +88,19 @@ describe('T040 a statement of more than twelve months', () => {
   test('has the entries of the journal, line by line', async () => {
     const auditor = await w.staff('auditor')
     const entries: { seq: bigint; amount: bigint }[] = []
-    for (let page = 1; entries.length < happened.length; page++) {
-      const query = { page, pageSize, memberId: ana.memberId }
-      const { items } = await w.call(ledgerEntries, query, { as: auditor })
-      expect(items.length).toBeGreaterThan(0)
+    let before: string | null = null
+    do {
+      const query: Input<typeof ledgerEntries> = { pageSize, memberId: ana.memberId, ...(before ? { before } : {}) }
+      const { items, next } = await w.call(ledgerEntries, query, { as: auditor })
       entries.push(...items.map(({ seq, amount }) => ({ seq: BigInt(seq), amount })))
-    }
+      before = next
+    } while (before)
+    expect(entries).toHaveLength(happened.length)
     const inOrder = entries.toSorted((one, two) => (one.seq < two.seq ? -1 : 1)).map(({ amount }) => amount)
     expect((await record()).toReversed().map(({ amount }) => amount)).toEqual(inOrder)
   })
   test('has the totals of a game over the whole time', async () => {
-    const query = { from: start, to: new Date(w.clock.now().getTime() + 1), page: 1, pageSize: 20 }
+    const query = { from: start, to: new Date(w.clock.now().getTime() + 1), pageSize: 20 }
     const { totals } = await w.call(bets, { ...query, game: 'ssc-1m' }, { as: ana })
     const stakes = happened.filter(({ kind }) => kind === 'stake')
     expect(totals).toMatchObject({ bets: MONTHS * 2, stake: -sum(stakes) })

@@ -1,95 +1,83 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Money } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
+import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { PageRequest } from '../../../platform/db/store.ts'
 import type { AccountName, Kind } from '../model.ts'
 import { bucketOf, ownerOf } from '../rules.ts'
-import { entriesAroundNumbersQuery, entriesAroundTimesQuery } from './walk-store.ts'
+import { type Cursor, type EntryRow, type Merged, mergeWalks } from './rules.ts'
+import { walkBack } from './walk-store.ts'
 
-export type RecordQuery = PageRequest & {
+export type EntryFilters = {
   kind?: Kind | undefined
+  reference?: string | undefined
   from?: Instant | undefined
   to?: Instant | undefined
 }
-/** With `accounts`, only entries of these. */
-export type EntryQuery = RecordQuery & { accounts?: readonly AccountName[] | undefined; reference?: string | undefined }
+/** A page of the record of some accounts, from the newest entry or from where an earlier page ended. */
+export type RecordQuery = EntryFilters & { pageSize: number; before?: Cursor | undefined }
 
-export type EntryRow = {
-  key: string
-  line: number
-  at: Instant
-  kind: Kind
-  /** The key if the row has no other reference. */
-  reference: string
-  account: AccountName
-  contra: AccountName
-  amount: Money
-  balanceAfter: Money
-  seq: bigint
+/** The place of an entry in the journal: the microseconds of its time since 1970, its key and its line. */
+export type JournalPlace = { micros: bigint; key: string; line: number }
+/** With `accounts`, only entries of these. */
+export type JournalQuery = EntryFilters & {
+  accounts?: readonly AccountName[] | undefined
+  pageSize: number
+  before?: JournalPlace | undefined
 }
+export type JournalRow = EntryRow & { micros: bigint }
 
 const COLUMNS = sql`key, line, at, kind, coalesce(reference, key::text) as reference, account, contra, amount,
   balance_after as "balanceAfter", seq`
 
-const within = ({ kind, from, to }: Pick<RecordQuery, 'kind' | 'from' | 'to'>): RawBuilder<unknown>[] => [
-  ...(kind ? [sql`kind = ${kind}`] : []),
-  ...(from ? [sql`at >= ${from}::timestamptz`] : []),
-  ...(to ? [sql`at < ${to}::timestamptz`] : []),
-]
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type EntryPage = { items: EntryRow[]; total: number }
-type Search = {
-  entries: RawBuilder<unknown>
-  where: RawBuilder<unknown>[]
-  order: RawBuilder<unknown>
-  query: PageRequest
-}
-/** One page of the entries that match, and the number of all that do. */
-async function findPage(reader: Reader, { entries, where, order, query }: Search): Promise<EntryPage> {
-  const condition = where.length > 0 ? sql.join(where, sql` and `) : sql`true`
-  const { rows } = await sql<EntryRow & { total: bigint }>`
-    with found as (select * from (${entries}) entries where ${condition})
-    select total, page.* from (select count(*) as total from found) counted
-    left join (select ${COLUMNS} from found order by ${order} limit ${query.pageSize} offset ${skipped(query)}) page on true
-    order by ${order}`.execute(reader)
-  return { items: rows.flatMap(({ total, ...row }) => (row.key === null ? [] : [row])), total: Number(rows[0]!.total) }
+/** The conditions on an entry `j`. */
+function conditions({ kind, from, to, reference }: EntryFilters): RawBuilder<unknown>[] {
+  const isKey = reference && UUID.test(reference) ? sql` or j.key = ${reference}::uuid` : sql``
+  return [
+    ...(kind ? [sql`j.kind = ${kind}`] : []),
+    ...(from ? [sql`j.at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`j.at < ${to}::timestamptz`] : []),
+    ...(reference ? [sql`(j.reference = ${reference}${isKey})`] : []),
+  ]
 }
 
 export const recordStore = {
-  /** Entries of one account, newest first. */
-  async ofAccount(reader: Reader, name: AccountName, query: RecordQuery): Promise<EntryPage> {
-    const order = sql`seq desc`
-    if (query.kind || query.from || query.to)
-      return findPage(reader, { entries: entriesAroundTimesQuery([name], query), where: within(query), order, query })
-    // Without a filter, the numbers of the entries tell which ones are on the page.
-    const state = await reader
-      .selectFrom('wallet.accounts')
-      .select('seq')
-      .where('account', '=', name)
-      .where('bucket', '=', bucketOf(ownerOf(name)))
-      .executeTakeFirst()
-    const total = state?.seq ?? 0n
-    const last = total - BigInt(skipped(query))
-    if (last < 1n) return { items: [], total: Number(total) }
-    const first = last - BigInt(query.pageSize) + 1n
-    const { rows } = await sql<EntryRow>`
-      select ${COLUMNS} from (${entriesAroundNumbersQuery(name, { first, last })}) entries
-      where seq between ${first} and ${last} order by ${order}`.execute(reader)
-    return { items: rows, total: Number(total) }
+  /**
+   * One page of the record of a member's accounts, newest first. It may have fewer entries than requested, or none, before the
+   * record ends, because a call walks over a bounded number of entries.
+   */
+  async ofAccounts(reader: Reader, accounts: readonly AccountName[], query: RecordQuery): Promise<Merged> {
+    const { from, to, before, pageSize } = query
+    // One more than the page tells whether the record goes on.
+    const walks = await walkBack(reader, {
+      accounts,
+      from,
+      to,
+      before,
+      where: conditions(query),
+      limit: pageSize + 1,
+    })
+    return mergeWalks(walks, pageSize)
   },
 
-  /** Entries of all accounts or of some, newest first. */
-  async entries(reader: Reader, query: EntryQuery): Promise<EntryPage> {
-    const { accounts, reference } = query
-    const key = reference && UUID.test(reference) ? [sql`key = ${reference}::uuid`] : []
-    const named = reference ? [sql`(${sql.join([sql`reference = ${reference}`, ...key], sql` or `)})`] : []
-    return findPage(reader, {
-      entries: accounts ? entriesAroundTimesQuery(accounts, query) : sql`select * from wallet.journal`,
-      where: [...within(query), ...named],
-      order: sql`at desc, key, line`,
-      query,
-    })
+  /** Entries of the whole journal, newest first: a page, and one entry more if the list goes on. */
+  async journal(reader: Reader, query: JournalQuery): Promise<JournalRow[]> {
+    const { accounts, before, pageSize } = query
+    const isOwn = accounts ? [sql`j.account = any(${arrayText(accounts)}::text[])`] : []
+    const isOlder = before
+      ? [
+          sql`(j.at, j.key, j.line) < (timestamptz 'epoch' + ${before.micros} * interval '1 microsecond', ${before.key}::uuid, ${before.line}::smallint)`,
+        ]
+      : []
+    const where = [...conditions(query), ...isOwn, ...isOlder]
+    const { rows } = await sql<JournalRow>`
+      select ${COLUMNS}, (extract(epoch from at) * 1000000)::bigint as micros from wallet.journal j
+      where ${where.length > 0 ? sql.join(where, sql` and `) : sql`true`}
+      order by j.at desc, j.key desc, j.line desc limit ${pageSize + 1}`.execute(reader)
+    return rows
   },
 
   async house(reader: Reader): Promise<{ account: AccountName; balance: Money }[]> {
@@ -121,7 +109,7 @@ export const recordStore = {
       .select(['account', 'balance', 'seq'])
       .orderBy('account')
       .limit(query.pageSize)
-      .offset(skipped(query))
+      .offset((query.page - 1) * query.pageSize)
       .execute()
     const counted = await found.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
     return { items: rows as { account: AccountName; balance: Money; seq: bigint }[], total: Number(counted.count) } // likewise
@@ -135,6 +123,3 @@ export const recordStore = {
     return rows
   },
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const skipped = ({ page, pageSize }: PageRequest): number => (page - 1) * pageSize

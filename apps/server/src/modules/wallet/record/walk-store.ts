@@ -1,90 +1,98 @@
-import type { Instant } from '@croupier/kernel/clock'
-import { plusMs } from '@croupier/kernel/clock'
+import { type Instant, plusMs } from '@croupier/kernel/clock'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
-import type { AccountName, Kind } from '../model.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { AccountName } from '../model.ts'
 import { bucketOf, ownerOf } from '../rules.ts'
-
-/**
- * A query that reads the entries of accounts by walking back: the account has the key of its last entry, and each entry has
- * the key of the one before it. The walk costs a look-up by key for each entry that it passes. It replaces an index on the
- * account, whose upkeep would make every bet slower (ADR 0010).
- */
-type Walk = {
-  accounts: readonly AccountName[]
-  /** Starts at the lowest step `m` (every 64th entry) for which this holds; at the last entry if none does or it is left out. */
-  startCondition?: RawBuilder<unknown> | undefined
-  /** Continues from an entry `w` to the one before it while all of these hold. */
-  continueConditions: readonly RawBuilder<unknown>[]
-  /** The amount that an entry `j` adds to `w.counted`. */
-  counted?: RawBuilder<unknown>
-}
-
-function walkBackQuery({ accounts, startCondition, continueConditions, counted = sql`1` }: Walk): RawBuilder<unknown> {
-  const step = startCondition
-    ? sql`select m.key, m.seq from wallet.journal m
-          where m.account = a.account and m.bucket = a.bucket and m.seq % 64 = 0 and ${startCondition} order by m.seq limit 1`
-    : sql`select null::uuid as key, null::bigint as seq`
-  const buckets = [...new Set(accounts.map((name) => bucketOf(ownerOf(name))))]
-  return sql`
-    with recursive walk as (
-      select j.*, ${counted} as counted from wallet.accounts a left join lateral (${step}) s on true
-      join wallet.journal j on j.key = coalesce(s.key, a.last_key) and j.bucket = a.bucket
-        and j.account = a.account and j.seq = coalesce(s.seq, a.seq)
-      where a.account = any(${arrayText(accounts)}::text[]) and a.bucket = any(${arrayText(buckets)}::smallint[])
-      union all
-      select j.*, w.counted + ${counted} from walk w
-      join wallet.journal j on j.key = w.prior_key and j.bucket = w.bucket and j.account = w.account and j.seq = w.seq - 1
-      where ${continueConditions.length > 0 ? sql.join(continueConditions, sql` and `) : sql`true`}
-    )
-    select * from walk`
-}
+import { type Cursor, MAX_WALKED, type Walk, type WalkedEntry } from './rules.ts'
 
 /**
  * Entries are numbered in the order of their posting, but carry the time at which their request arrived. So an entry may carry
  * an earlier time than the entry before it. The difference is never larger than this.
  */
 const MAX_DISORDER_MS = 10 * 60_000
-const isSince = (from: Instant | undefined) =>
-  from ? [sql`w.at >= ${plusMs(from, -MAX_DISORDER_MS)}::timestamptz`] : []
-const isAfter = (to: Instant | undefined) => (to ? sql`m.at >= ${plusMs(to, MAX_DISORDER_MS)}::timestamptz` : undefined)
 
 export type TimeRange = { from?: Instant | undefined; to?: Instant | undefined }
 
-/*
- * The functions below return queries for a FROM. Each query returns a superset: the rows in question and some around them,
- * which the caller filters out.
- */
-
-/** A query for the entries of accounts in a time range, and some around it. */
-export const entriesAroundTimesQuery = (accounts: readonly AccountName[], { from, to }: TimeRange) =>
-  walkBackQuery({ accounts, startCondition: isAfter(to), continueConditions: isSince(from) })
-
-/** A query for the entries of an account from number `last` down to `first`, and some above. */
-export const entriesAroundNumbersQuery = (name: AccountName, { first, last }: { first: bigint; last: bigint }) =>
-  walkBackQuery({
-    accounts: [name],
-    startCondition: sql`m.seq >= ${last}`,
-    continueConditions: [sql`w.seq > ${first}`],
-  })
-
-const STAKE: Kind = 'stake'
-
-/** Limits a reading of stakes: to a time range, or to the `newest` so many. */
-export type StakeRange = TimeRange & { newest?: number }
+export type WalkQuery = TimeRange & {
+  accounts: readonly AccountName[]
+  /** Where an earlier reading ended. The walk starts at the last entries without it. */
+  before?: Cursor | undefined
+  /** The conditions on an entry `j` that the caller looks for. */
+  where: readonly RawBuilder<unknown>[]
+  /** Entries of one account that the caller needs; the walk ends after so many that match. */
+  limit: number
+}
 
 /**
- * A query for the tickets staked from these accounts: `member_id`, `bucket`, `ticket_id` and `at`, one row for each ticket. It
- * may return some tickets around the time range, and more than `newest` tickets. `newest` counts for each account.
+ * Reads the records of accounts by walking back: the account has the key of its last entry, and each entry has the key of the
+ * one before it. A walk costs a look-up by key for each entry that it passes. It replaces an index on the account, whose upkeep
+ * would make every bet slower (ADR 0010). A walk passes `MAX_WALKED` entries of each account at most; the caller continues it
+ * in another call.
  */
-export const stakesAroundQuery = (
-  accounts: readonly AccountName[],
-  { from, to, newest }: StakeRange,
-): RawBuilder<unknown> => sql`
-  select distinct split_part(account, '.', 1) as member_id, bucket, coalesce(reference::uuid, key) as ticket_id, at
-  from (${walkBackQuery({
-    accounts,
-    startCondition: isAfter(to),
-    continueConditions: [...isSince(from), ...(newest === undefined ? [] : [sql`w.counted < ${newest}::int`])],
-    counted: sql`(j.kind = ${STAKE})::int`,
-  })}) entries where kind = ${STAKE}`
+export async function walkBack(reader: Reader, query: WalkQuery): Promise<Walk[]> {
+  const { accounts, before, where, limit, from } = query
+  const matches = sql`(${where.length > 0 ? sql.join(where, sql` and `) : sql`true`})`
+  const { rows } = await sql<WalkedEntry>`
+    with recursive walk as (
+      select j.*, 1 as walked, ${matches} as matches, ${matches}::int as found
+      from (${before ? cursorStarts(before) : startsOf(accounts, query.to)}) s
+      join wallet.journal j on j.key = s.key and j.bucket = s.bucket and j.account = s.account and j.seq = s.seq
+      union all
+      select j.*, w.walked + 1, ${matches}, w.found + ${matches}::int from walk w
+      join wallet.journal j on j.key = w.prior_key and j.bucket = w.bucket and j.account = w.account and j.seq = w.seq - 1
+      where w.walked < ${MAX_WALKED}::int and w.found < ${limit}::int ${from ? sql`and not ${isBefore(from)}` : sql``}
+    ), bounded as (select *, walked = max(walked) over (partition by account) as is_last from walk)
+    select key, line, at, kind, coalesce(reference, key::text) as reference, account, contra, amount,
+           balance_after as "balanceAfter", seq, prior_key as "priorKey", matches,
+           prior_key is null ${from ? sql`or ${isBefore(from, sql`bounded`)}` : sql``} as "isEnd"
+    from bounded where matches or walked = 1 or is_last order by account, seq desc`.execute(reader)
+  return [...Map.groupBy(rows, ({ account }) => account).values()].map((entries) => ({
+    first: entries[0]!,
+    last: entries.at(-1)!,
+    found: entries.filter((one) => one.matches),
+  }))
+}
+
+/** Whether an entry, and so every entry before it, is older than an instant. */
+const isBefore = (from: Instant, entry = sql`w`): RawBuilder<unknown> =>
+  sql`${entry}.at < ${plusMs(from, -MAX_DISORDER_MS)}::timestamptz`
+
+/** The starts of walks that continue earlier ones. */
+const cursorStarts = (before: Cursor): RawBuilder<unknown> => {
+  const positions = [...before].map(([account, position]) => ({ ...position, account }))
+  return sql`select * from unnest(
+    ${arrayText(positions.map(({ account }) => account))}::text[],
+    ${arrayText(positions.map(({ account }) => bucketOf(ownerOf(account))))}::smallint[],
+    ${arrayText(positions.map(({ key }) => key))}::uuid[],
+    ${arrayText(positions.map(({ seq }) => seq))}::bigint[]) as s(account, bucket, key, seq)`
+}
+
+/**
+ * The starts of walks over entries before an instant: the last entry, or a step (every 64th entry) after which every entry is
+ * later than the instant. Halving the steps finds it with one look-up for each doubling of the record.
+ */
+function startsOf(accounts: readonly AccountName[], to: Instant | undefined): RawBuilder<unknown> {
+  const buckets = [...new Set(accounts.map((name) => bucketOf(ownerOf(name))))]
+  const own = sql`a.account = any(${arrayText(accounts)}::text[]) and a.bucket = any(${arrayText(buckets)}::smallint[])`
+  if (!to)
+    return sql`select a.account, a.bucket, a.last_key as key, a.seq from wallet.accounts a where ${own} and a.seq > 0`
+  const isAfter = sql`m.at >= ${plusMs(to, MAX_DISORDER_MS)}::timestamptz`
+  const step = (number: RawBuilder<unknown>) =>
+    sql`m.account = a.account and m.bucket = a.bucket and m.seq = ${number} * 64 and m.seq % 64 = 0`
+  return sql`
+    select a.account, a.bucket, coalesce(m.key, a.last_key) as key, coalesce(m.seq, a.seq) as seq
+    from wallet.accounts a
+    cross join lateral (
+      with recursive halves as (
+        select 0::bigint as earlier, a.seq / 64 + 1 as later
+        union all
+        select case when is_after then earlier else middle end, case when is_after then middle else later end
+        from (select earlier, later, (earlier + later) / 2 as middle from halves where later - earlier > 1) h
+        cross join lateral (
+          select coalesce((select ${isAfter} from wallet.journal m where ${step(sql`h.middle`)}), false) as is_after) known
+      )
+      select min(later) as number from halves) found
+    left join wallet.journal m on ${step(sql`found.number`)}
+    where ${own} and a.seq > 0`
+}

@@ -2,15 +2,16 @@ import { plays, type Selection } from '@croupier/game-math/lottery/index'
 import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
 import { SegmentedControl } from '@croupier/ui/controls'
+import { CursorPages } from '@croupier/ui/cursor-pages'
 import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
-import { Pagination } from '@croupier/ui/pagination'
 import type { Output } from '@croupier/wire/endpoint'
 import { bets } from '@croupier/wire/games/bets'
 import { lotteryDetailOf } from '@croupier/wire/lottery/detail'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
+import { useCursor } from '../../../lib/cursor.ts'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { openModal } from '../../../lib/overlays.ts'
 import { playName } from '../../../lib/plays/names.ts'
@@ -67,20 +68,21 @@ export function MyBets({ game, open }: { game: string; open: Issue | undefined }
 
 function BetList({ game, open, onlyOpen }: { game: string; open: Issue | undefined; onlyOpen: boolean }) {
   const { t } = useLingui()
-  const [page, setPage] = useState(1)
+  const cursor = useCursor(game)
   const [cancelling, setCancelling] = useState<Bet>()
-  const { data } = useCall(
+  const { data, isPlaceholderData } = useCall(
     bets,
-    { game, page, pageSize: PAGE_SIZE, ...(onlyOpen ? { status: 'accepted' as const } : {}) },
+    { game, ...cursor.paging, pageSize: PAGE_SIZE, ...(onlyOpen ? { status: 'accepted' as const } : {}) },
     { keepPrevious: true, staleMs: 0 },
   )
+  const { rows, pages } = cursor.pageOf(data, isPlaceholderData)
   const columns = useColumns(open, setCancelling)
   return (
     <>
       <DataTable
         caption={t`My bets`}
         columns={columns}
-        rows={data?.items}
+        rows={rows}
         rowKey={({ betId }) => betId}
         expected={4}
         empty={
@@ -89,7 +91,7 @@ function BetList({ game, open, onlyOpen }: { game: string; open: Issue | undefin
           />
         }
       />
-      <Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE_SIZE)} onPage={setPage} />
+      <CursorPages {...pages} />
       {cancelling && (
         <Suspense>
           <CancelDialog

@@ -1,9 +1,9 @@
 import { plays } from '@croupier/game-math/lottery/index'
 import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
+import { CursorPages } from '@croupier/ui/cursor-pages'
 import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
-import { Pagination } from '@croupier/ui/pagination'
 import { Tag } from '@croupier/ui/tag'
 import type { Output } from '@croupier/wire/endpoint'
 import { chases } from '@croupier/wire/lottery/chases'
@@ -11,6 +11,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
+import { useCursor } from '../../../lib/cursor.ts'
 import { useGameName } from '../../../lib/game-name.ts'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { playName } from '../../../lib/plays/names.ts'
@@ -25,20 +26,22 @@ const EVERY_MS = 15_000
 /** The member's repeat orders, with their reserved, placed and returned amounts. */
 export function MyRepeats() {
   const { t } = useLingui()
-  const [page, setPage] = useState(1)
+  const cursor = useCursor('chases')
   const [ending, setEnding] = useState<string>()
-  const { data } = useCall(chases, { page, pageSize: PAGE_SIZE }, { keepPrevious: true, staleMs: 0, everyMs: EVERY_MS })
+  const options = { keepPrevious: true, staleMs: 0, everyMs: EVERY_MS }
+  const { data, isPlaceholderData } = useCall(chases, { ...cursor.paging, pageSize: PAGE_SIZE }, options)
+  const { rows, pages } = cursor.pageOf(data, isPlaceholderData)
   return (
     <>
       <DataTable
         caption={t`Repeat orders`}
         columns={useColumns(setEnding)}
-        rows={data?.items}
+        rows={rows}
         rowKey={({ chaseId }) => chaseId}
         expected={3}
         empty={<EmptyState title={<Trans>No repeat orders yet</Trans>} />}
       />
-      <Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE_SIZE)} onPage={setPage} />
+      <CursorPages {...pages} />
       {ending && (
         <Suspense>
           <CancelDialog chaseId={ending} onClose={() => setEnding(undefined)} />

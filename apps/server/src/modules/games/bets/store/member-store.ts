@@ -1,23 +1,16 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
+import { invariant } from '@croupier/kernel/invariant'
+import { type Money, units } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
+import { arrayText } from '../../../../platform/db/arrays.ts'
 import type { Reader } from '../../../../platform/db/database.ts'
-import { type AccountName, type StakeRange, stakesAroundQuery } from '../../../wallet/index.ts'
+import { type AccountName, bucketOf, MAX_WALKED, readStakes, type StakesPage } from '../../../wallet/index.ts'
 import type { Bet, BetStatus, Round } from '../model.ts'
 import { BOOK, type BookRow, betFrom, lastBetId } from './rows.ts'
 
 /** The accounts from which a member's stakes may have been paid. */
-export type StakeAccounts = (memberIds: readonly MemberId[]) => readonly AccountName[]
-
-/**
- * A query for the bets of members, to use in FROM. It finds bets by the stakes that paid for them, because an index on the
- * member would cost every bet too much (ADR 0010). May include some bets around `range`. Descending ids are newest first.
- */
-const betsOf = (accounts: readonly AccountName[], range: StakeRange = {}): RawBuilder<BookRow> => sql<BookRow>`(
-  select b.*, b.detail::text as detail_text from (${stakesAroundQuery(accounts, range)}) s
-  join games.bet_book b on b.bucket = s.bucket and b.member_id = s.member_id
-    and b.bet_id > s.ticket_id and b.bet_id <= (left(s.ticket_id::text, 32) || 'ffff')::uuid)`
+export type StakeAccounts = (memberId: MemberId) => readonly AccountName[]
 
 export type RoundTotals = Round & { stake: Money; payout: Money; settledAt: Instant }
 
@@ -31,29 +24,44 @@ export type BetFilters = {
   to?: Instant | undefined
 }
 export type BetTotals = { bets: number; stake: Money; payout: Money; validBet: Money }
+/** A page of bets. `totals` are null when they were not asked for, or when there are too many bets to add up. */
+export type BetPage = { items: Bet<string>[]; next: string | null; totals: BetTotals | null }
+export type BetPaging = {
+  pageSize: number
+  /** The `next` of the page before. */
+  before?: string | undefined
+}
+export type BetQuery = { filters: BetFilters; paging: BetPaging }
 
-/** Number of a member's last bets that are read for the results of rounds, and for the games played last. */
-const RESULTS_LAST_BETS = 1_000
-const RECENT_GAMES_LAST_BETS = 500
+/**
+ * Bets of one member that one call reads, at most. Together with the bound on the wallet's entries it keeps a call on a long
+ * record as cheap as one on a short record.
+ */
+const MAX_BETS = 400
 
 export type MemberStore = ReturnType<typeof memberStore>
 
 /** Reads the bets of one member, and searches the book. */
 export function memberStore(accountsOf: StakeAccounts) {
-  const memberBets = (memberId: MemberId, range?: StakeRange) => betsOf(accountsOf([memberId]), range)
   return {
+    /** The last bets of a member, newest first, among the last entries of the member's record. */
     async lastBets(reader: Reader, memberId: MemberId, limit: number): Promise<Bet<string>[]> {
-      const found = reader.selectFrom(memberBets(memberId, { newest: limit }).as('b')).selectAll()
-      return (await found.orderBy('bet_id', 'desc').limit(limit).execute()).map(betFrom)
+      const stakes = await readStakes(reader, accountsOf(memberId), { limit })
+      if (!stakes) return []
+      const { rows } = await sql<BookRow>`
+        ${examinedBets(memberId, stakes, { limit })} select * from examined order by position, bet_id desc`.execute(
+        reader,
+      )
+      return rows.map(betFrom)
     },
 
     /** Games of the member's last bets, newest first. */
     async recentGames(reader: Reader, memberId: MemberId): Promise<string[]> {
+      const stakes = await readStakes(reader, accountsOf(memberId), { limit: MAX_WALKED })
+      if (!stakes) return []
       const { rows } = await sql<{ game: string }>`
-        select game from (
-          select game, bet_id from ${memberBets(memberId, { newest: RECENT_GAMES_LAST_BETS })} b
-          order by bet_id desc limit ${sql.lit(RECENT_GAMES_LAST_BETS)}) b
-        group by game order by max(bet_id::text) desc`.execute(reader)
+        ${examinedBets(memberId, stakes, { limit: MAX_BETS })}
+        select game from examined group by game order by min(position)`.execute(reader)
       return rows.map(({ game }) => game)
     },
 
@@ -62,47 +70,164 @@ export function memberStore(accountsOf: StakeAccounts) {
       reader: Reader,
       { memberId, product, since }: { memberId: MemberId; product: string; since: Instant },
     ): Promise<RoundTotals[]> {
+      const stakes = await readStakes(reader, accountsOf(memberId), { limit: MAX_WALKED })
+      if (!stakes) return []
       const { rows } = await sql<RoundTotals>`
+        ${examinedBets(memberId, stakes, { limit: MAX_BETS })}
         select game, round, sum(stake)::bigint as stake, sum(payout)::bigint as payout, max(settled_at) as "settledAt"
-        from (select * from ${memberBets(memberId, { newest: RESULTS_LAST_BETS })} b order by bet_id desc limit ${sql.lit(RESULTS_LAST_BETS)}) as last
+        from examined
         where product = ${product} and round is not null and status in ('won', 'lost', 'pushed') and settled_at > ${since}
         group by game, round order by 5, 1, 2`.execute(reader)
       return rows
     },
 
-    async list(reader: Reader, filters: BetFilters, { page, pageSize }: { page: number; pageSize: number }) {
-      const { memberId, from, to } = filters
-      const found = filtered(reader, memberId ? memberBets(memberId, { from, to }) : BOOK, filters)
-      const rows = await found
-        .selectAll()
-        .orderBy('bet_id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute()
-      const sums = await found
-        .select((eb) => [
-          eb.fn.countAll<bigint>().as('bets'),
-          sql<Money>`coalesce(sum(stake), 0)::bigint`.as('stake'),
-          sql<Money>`coalesce(sum(payout), 0)::bigint`.as('payout'),
-          sql<Money>`coalesce(sum(valid_bet), 0)::bigint`.as('validBet'),
-        ])
-        .executeTakeFirstOrThrow()
-      const totals: BetTotals = { ...sums, bets: Number(sums.bets) }
-      return { items: rows.map(betFrom), totals }
-    },
+    record: (reader: Reader, memberId: MemberId, query: BetQuery) =>
+      readRecord(reader, { memberId, accounts: accountsOf(memberId), query }),
+    search: searchBook,
   }
 }
 
-const filtered = (reader: Reader, book: RawBuilder<BookRow>, { ticketId, game, round, status, from, to }: BetFilters) =>
-  reader
-    .selectFrom(book.as('b'))
-    .where((eb) =>
-      eb.and([
-        ...(ticketId ? [eb('bet_id', '>', ticketId), eb('bet_id', '<=', lastBetId(ticketId))] : []),
-        ...(game ? [eb('game', '=', game)] : []),
-        ...(round ? [eb('round', '=', round)] : []),
-        ...(status ? [eb('status', '=', status)] : []),
-        ...(from ? [eb('accepted_at', '>=', from)] : []),
-        ...(to ? [eb('accepted_at', '<', to)] : []),
-      ]),
-    )
+type RecordReading = { memberId: MemberId; accounts: readonly AccountName[]; query: BetQuery }
+
+/** A page of the member's record, by the stakes. Null for a `before` that this record did not give. */
+async function readRecord(
+  reader: Reader,
+  { memberId, accounts, query: { filters, paging } }: RecordReading,
+): Promise<BetPage | null> {
+  const { chain, betId } = parseCursor(paging.before)
+  const { game, round, status, from, to } = filters
+  // A first page adds up the record, and a filter may skip most stakes. Other pages need a bet of each stake at least.
+  const needsAll = chain === undefined || game || round || status
+  const limit = needsAll ? MAX_WALKED : paging.pageSize + 1
+  const stakes = await readStakes(reader, accounts, { before: chain, from, to, limit })
+  return stakes && recordPage(reader, { memberId, stakes, belowBetId: betId, filters, paging })
+}
+
+/** A page of the whole book, or of one ticket. Its totals add up everything that the filters let through. */
+async function searchBook(reader: Reader, { filters, paging: { pageSize, before } }: BetQuery): Promise<BetPage> {
+  const found = reader.selectFrom(BOOK.as('b')).where(matches(filters))
+  const rows = await found
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where('bet_id', '<', before!))
+    .orderBy('bet_id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+  const items = rows.slice(0, pageSize).map(betFrom)
+  const next = rows.length > pageSize ? items.at(-1)!.betId : null
+  if (before !== undefined) return { items, next, totals: null }
+  const { rows: sums } = await sql<BetTotals>`select ${BOOK_SUMS} from ${BOOK} b where ${matches(filters)}`.execute(
+    reader,
+  )
+  return { items, next, totals: sums[0]! }
+}
+
+type PlacedRow = BookRow & { position: number }
+
+type RecordPage = {
+  memberId: MemberId
+  stakes: StakesPage
+  /** The bet inside a ticket at which the page before ended. */
+  belowBetId: string | undefined
+  filters: BetFilters
+  paging: BetPaging
+}
+
+/** The bets of the stakes that match the filters, and their sums if one call reads the whole record. */
+async function recordPage(reader: Reader, page: RecordPage): Promise<BetPage> {
+  const { memberId, stakes, belowBetId, filters, paging } = page
+  const { pageSize, before } = paging
+  const { rows } = await sql<PlacedRow & ExaminedSums>`
+    ${examinedBets(memberId, stakes, { limit: MAX_BETS, belowBetId })},
+    matching as (select * from examined b where ${matches(filters)})
+    select page.*, sums.*
+    from (
+      select count(*)::int as "matchingBets", coalesce(sum(stake), 0)::bigint as "sumOfStakes",
+             coalesce(sum(payout), 0)::bigint as "sumOfPayouts", coalesce(sum(valid_bet), 0)::bigint as "sumOfValidBets",
+             (select count(*)::int from examined) as "examinedBets",
+             (select array[position::text, bet_id::text] from examined order by position desc, bet_id limit 1) as "lastExamined"
+      from matching) sums
+    left join (select * from matching order by position, bet_id desc limit ${pageSize + 1}) page on true
+    order by page.position, page.bet_id desc`.execute(reader)
+  const [sums] = rows
+  invariant(sums, 'sums have one row at least')
+  const found = rows.filter(({ bet_id }) => bet_id !== null)
+  const shown = found.slice(0, pageSize)
+  const isCut = sums.examinedBets === MAX_BETS
+  const cursorAt = (position: number, betId: string) => `${stakes.cursorBefore(position)}${SEPARATOR}${betId}`
+  const last = shown.at(-1)
+  const [lastPosition, lastBet] = sums.lastExamined ?? []
+  let { next } = stakes
+  if (found.length > pageSize && last) next = cursorAt(last.position, last.bet_id)
+  else if (isCut && lastBet) next = cursorAt(Number(lastPosition), lastBet)
+  const isWhole = before === undefined && stakes.next === null && !isCut
+  return { items: shown.map(betFrom), next, totals: isWhole ? totalsOf(sums) : null }
+}
+
+type ExaminedSums = {
+  matchingBets: number
+  sumOfStakes: Money
+  sumOfPayouts: Money
+  sumOfValidBets: Money
+  examinedBets: number
+  /** The position of the last ticket that was read, and the last of its bets. */
+  lastExamined: [position: string, betId: string] | null
+}
+const totalsOf = ({ matchingBets, sumOfStakes, sumOfPayouts, sumOfValidBets }: ExaminedSums): BetTotals => ({
+  bets: matchingBets,
+  stake: units(sumOfStakes),
+  payout: units(sumOfPayouts),
+  validBet: units(sumOfValidBets),
+})
+
+/** Separates the position in the record from the bet inside a ticket. */
+const SEPARATOR = '!'
+function parseCursor(before: string | undefined): { chain: string | undefined; betId: string | undefined } {
+  const [chain, betId] = before?.split(SEPARATOR) ?? []
+  // A malformed bet makes the whole cursor one that no record gave.
+  return betId === undefined || UUID.test(betId) ? { chain, betId } : { chain: before, betId: undefined }
+}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type Examined = { limit: number; belowBetId?: string | undefined }
+/**
+ * The start of a query on `examined`: the first `limit` bets of the tickets, in the order of the tickets, with the `position`
+ * of each ticket. The inner limit relies on the nested loop, which visits the tickets in their order and stops. A sort would
+ * read every bet of every ticket.
+ */
+function examinedBets(memberId: MemberId, { ticketIds }: StakesPage, { limit, belowBetId }: Examined) {
+  const bucket = sql`${bucketOf(memberId)}::smallint`
+  // A ticket that was shown in part goes on below its last shown bet; the bet itself is that of the earlier page.
+  const lastIds = ticketIds.map((ticketId) =>
+    belowBetId && isOf(belowBetId, ticketId) ? belowBetId : lastBetId(ticketId),
+  )
+  const isNew = belowBetId ? sql`and b.bet_id <> ${belowBetId}::uuid` : sql``
+  return sql`
+    with examined as materialized (
+      select b.*, b.detail::text as detail_text, (t.ordinality - 1)::int as position
+      from unnest(${arrayText(ticketIds)}::uuid[], ${arrayText(lastIds)}::uuid[])
+        with ordinality as t(first, last, ordinality)
+      cross join lateral (
+        select * from games.bet_book b
+        where b.bucket = ${bucket} and b.member_id = ${memberId} and b.bet_id > t.first and b.bet_id <= t.last ${isNew}
+        order by b.bet_id desc limit ${limit}) b
+      limit ${limit})`
+}
+
+const isOf = (betId: string, ticketId: string): boolean => betId.slice(0, 32) === ticketId.slice(0, 32)
+
+const BOOK_SUMS = sql`count(*)::int as bets, coalesce(sum(stake), 0)::bigint as stake,
+  coalesce(sum(payout), 0)::bigint as payout, coalesce(sum(valid_bet), 0)::bigint as "validBet"`
+
+/** The conditions of the filters on a bet `b`. */
+function matches({ memberId, ticketId, game, round, status, from, to }: BetFilters): RawBuilder<boolean> {
+  const conditions = [
+    ...(memberId ? [sql`b.member_id = ${memberId}`, sql`b.bucket = ${bucketOf(memberId)}::smallint`] : []),
+    ...(ticketId ? [sql`b.bet_id > ${ticketId}::uuid`, sql`b.bet_id <= ${lastBetId(ticketId)}::uuid`] : []),
+    ...(game ? [sql`b.game = ${game}`] : []),
+    ...(round ? [sql`b.round = ${round}`] : []),
+    ...(status ? [sql`b.status = ${status}`] : []),
+    ...(from ? [sql`b.accepted_at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`b.accepted_at < ${to}::timestamptz`] : []),
+  ]
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+}

@@ -1,0 +1,72 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import { account, bucketOf } from '../modules/wallet/index.ts'
+import { onServer } from './server.ts'
+
+export type History = {
+  memberId: MemberId
+  /** Makes the keys of this member's rows. */
+  number: number
+  entries: number
+  /** The time of the last row. */
+  now: Date
+  secondsApart: number
+}
+
+/**
+ * Gives a member a history in every table that a list reads: `entries` entries in the journal, chained as postings chain them,
+ * in turns a correction and a stake with its lost bet, and as many deposits, withdrawals, messages and repeat orders. The member
+ * has cash, a bet and a bank account before.
+ */
+export async function addHistory(url: string, history: History): Promise<void> {
+  const { memberId, number, entries, now, secondsApart } = history
+  const names = [account.cash(memberId), bucketOf(memberId), memberId, number, entries]
+  await onServer(url, async (client) => {
+    await client.query("set synchronous_commit = off; set work_mem = '256MB'")
+    const rows = `create temporary table history as
+      select i, $1::text as account, $2::smallint as bucket, $3::text as member_id,
+             ('e' || lpad(to_hex($4::int), 7, '0') || '000080008' || lpad(to_hex(i), 11, '0') || '0000')::uuid as key,
+             $6::timestamptz + (i - $5::int) * $7::int * interval '1 second' as at
+      from generate_series(1, $5::int) i`
+    await client.query(rows, [...names, now, secondsApart])
+    for (const statement of [...ENTRIES, ...BETS, ...ORDERS]) await client.query(statement)
+  })
+}
+
+const ENTRIES = [
+  `insert into wallet.journal (key, bucket, account, seq, prior_key, amount, balance_after, contra, kind, at)
+   select h.key, h.bucket, h.account, a.seq + i, coalesce(lag(h.key) over (order by i), a.last_key),
+          case when i % 2 = 1 then 1 else -1 end, a.balance + i % 2,
+          case when i % 2 = 1 then 'house.corrections' else 'house.play.lottery' end,
+          case when i % 2 = 1 then 'correction' else 'stake' end, h.at
+   from history h join wallet.accounts a on a.account = h.account and a.bucket = h.bucket order by i`,
+  `update wallet.accounts a set seq = a.seq + h.entries, last_key = h.last_key, prior_key = h.prior_key
+   from (select account, bucket, count(*) as entries, (array_agg(key order by i desc))[1] as last_key,
+                (array_agg(key order by i desc))[2] as prior_key from history group by 1, 2) h
+   where a.account = h.account and a.bucket = h.bucket`,
+  `insert into wallet.house_parts as p (house, writer, bucket, balance)
+   select house, 0, bucket, amount from (select bucket, count(*) / 2 as half from history group by 1) h
+   cross join lateral (values ('house.corrections', -half), ('house.play.lottery', half)) v (house, amount)
+   on conflict (house, writer, bucket) do update set balance = p.balance + excluded.balance`,
+]
+
+const BETS = [
+  `insert into games.bets (bet_id, bucket, member_id, game_id, round_id, detail, stake, accepted_at, status, valid_bet, settled_at)
+   select (left(h.key::text, 32) || '0001')::uuid, h.bucket, h.member_id, b.game_id, b.round_id, b.detail, 1, h.at, 'lost', 1, h.at
+   from history h, (select * from games.bets where member_id = (select member_id from history limit 1) limit 1) b where i % 2 = 0`,
+  `insert into games.member_days (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate)
+   select member_id, bucket, (at at time zone 'Asia/Shanghai')::date, 'lottery', 'LOTT', count(*), count(*), count(*), 0, 0
+   from history where i % 2 = 0 group by 1, 2, 3`,
+]
+
+const ORDERS = [
+  `insert into cashier.deposits (deposit_id, member_id, idempotency_key, method, amount, fee, state, reason, created_at,
+                                 expires_at, settled_at)
+   select 'd' || left(md5(key::text), 16), member_id, key, 'bank-transfer', 10000, 0, 'expired', 'not_paid_in_time', at, at, at from history`,
+  `insert into cashier.withdrawals (withdrawal_id, member_id, method, account_id, amount, fee, state, requested_at, settled_at)
+   select 'w' || left(md5(key::text), 16), h.member_id, 'bank-transfer', b.account_id, 10000, 0, 'rejected', at, at
+   from history h join cashier.bank_accounts b on b.member_id = h.member_id`,
+  `insert into messaging.messages (message_id, member_id, type, params, reference, sent_at)
+   select key, member_id, 'deposit_failed', '{"amount":"1.00","orderId":"d1","reason":"declined"}', key, at from history`,
+  `insert into lottery.chases (chase_id, bucket, member_id, game, bets, stop_on_win, status, total, held, refunded, created_at, ended_at)
+   select key, bucket, member_id, 'ssc-1m', '[]', false, 'user_stopped', 1, 0, 1, at, at from history`,
+]
