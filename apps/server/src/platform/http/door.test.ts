@@ -31,7 +31,7 @@ describe('the door', () => {
   test('refuses the page 0, because pages count from 1', async () => {
     const ana = await w.member()
     const headers = { authorization: `Bearer ${ana.token}` }
-    const response = await w.app.site.inject({ method: 'GET', url: '/wps/lottery/chases?page=0', headers })
+    const response = await w.app.site.inject({ method: 'GET', url: '/wps/notices?page=0', headers })
     expect(response.json()).toMatchObject({ code: 'request.malformed' })
   })
   test('refuses a malformed address in the envelope', async () => {

@@ -19,6 +19,7 @@ import { asFields, fieldsOf } from './fields.ts'
 import type { Once } from './once.ts'
 import type { AnyCall, From, Route } from './route.ts'
 import type { Limiter } from './throttle.ts'
+import { turns } from './turns.ts'
 
 /** Port: identity checks payment passwords, with a lockout of their own. Refuses `payment_password.*`. */
 export type PaymentPasswords = { check(memberId: MemberId, paymentPassword: string): Promise<void> }
@@ -43,6 +44,12 @@ export type DoorDeps = {
   countryHeader?: string | undefined
 }
 
+/**
+ * Calls of one account that read at the same time, at most. The pool has 16 connections by default, so the permitted calls of
+ * one account leave most of them to others, and a page that makes several calls waits for none of them noticeably.
+ */
+const READS_AT_ONCE = 4
+
 const KEY = /^[\w:.-]{8,128}$/
 const TOKEN = /^Bearer ([\w-]{20,200})$/
 
@@ -52,6 +59,7 @@ const TOKEN = /^Bearer ([\w-]{20,200})$/
  * throws refusals.
  */
 export function door(deps: DoorDeps) {
+  const inTurn = turns(READS_AT_ONCE)
   return async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { endpoint } = route
     const receivedAt = deps.clock.now()
@@ -95,7 +103,7 @@ export function door(deps: DoorDeps) {
       invariant(staff?.isAudited() !== false || !mustBeAudited(endpoint), `${endpoint.path} wrote no audit entry`)
       return z.encode(endpoint.response, value)
     }
-    if (!endpoint.once) return run()
+    if (!endpoint.once) return session && endpoint.method === 'GET' ? inTurn(scopeOf(session), run) : run()
     const claim = {
       scope: scopeOf(session),
       key: call.reference,
