@@ -69,7 +69,7 @@ export type BetRowParts = { server: Server; bets: number; quietly: Gate; slices:
  */
 export async function betRowBench({ server, bets, quietly, slices }: BetRowParts) {
   const { url, drop } = await freshDatabase(server, 'bet_row')
-  await migrate(url)
+  await migrate(url, new Uint8Array(32))
   const own = new Map<string, Measured<void>[]>()
   for (let slice = 0; slice < slices; slice++) {
     for (const design of DESIGNS) {

@@ -3,6 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { withdrawalQueue } from '@croupier/wire/cashier/withdrawals.console'
 import { account, bucketOf } from '../apps/server/src/modules/wallet/index.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { TEST_SECRET } from '../apps/server/src/testing/database.ts'
 import { depositsIn } from '../apps/server/src/testing/deposits.ts'
 import { type GatewayWorld, gatewayWorld } from '../apps/server/src/testing/gateway.ts'
 import { onServer } from '../apps/server/src/testing/server.ts'
@@ -26,7 +27,7 @@ type Desk = { world: GatewayWorld; staff: TestStaff; memberIds: MemberId[]; url:
 /** Starts the product with a queue of fifty withdrawals, each of a member who has deposited. */
 async function startWithQueue(server: Server): Promise<Desk> {
   const { url, drop } = await freshDatabase(server, 'desk')
-  await migrate(url)
+  await migrate(url, TEST_SECRET)
   const world = await gatewayWorld({ database: { url, drop } })
   const deposits = depositsIn(world)
   const withdrawals = withdrawalsIn(world)

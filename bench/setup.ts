@@ -57,6 +57,8 @@ export async function freshDatabase(server: Server, purpose: string): Promise<{ 
   return { url: url.href, drop: async () => void (await drop()) }
 }
 
+const SECRET = new Uint8Array(32).fill(7)
+
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 export const FIRST_DEPOSIT = 10_000_000_000n
@@ -64,7 +66,7 @@ export const FIRST_DEPOSIT = 10_000_000_000n
 /** Starts the product on a database of its own, with members who have money, and an open issue to bet on. */
 export async function startProduct(server: Server, memberCount: number) {
   const database = await freshDatabase(server, 'product')
-  await migrate(database.url)
+  await migrate(database.url, SECRET)
   const memberIds = Array.from({ length: memberCount }, () => memberIdOf(humanId(systemRandom)))
   await onServer(database.url, async (client) => {
     await openAccounts(client, memberIds)
@@ -76,7 +78,7 @@ export async function startProduct(server: Server, memberCount: number) {
     random: systemRandom,
     log: openLog('error'),
     url: database.url,
-    secret: new Uint8Array(32).fill(7),
+    secret: SECRET,
   })
   const started: App = await app(platform, { trustedProxies: [], https: false, jobs: false })
   await started.start()

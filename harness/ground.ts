@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fromHex } from '@croupier/kernel/random'
 import { type Embedded, startEmbedded } from '../apps/server/src/platform/db/embedded/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { type Child, startChild, stopChild } from './children.ts'
@@ -71,11 +72,11 @@ export async function openGround({ durable, migrated = true, from, backups }: Gr
   const startDatabase = () =>
     startEmbedded({ folder: join(folder, 'postgres'), log: () => {}, throwAway: !durable, backups })
   let database = await startDatabase()
-  if (migrated) await migrate(database.url)
+  const secret = from?.secret ?? randomBytes(32).toString('hex')
+  if (migrated) await migrate(database.url, fromHex(secret))
   const nextPort = portsOf()
   const gatewayPort = await nextPort()
   const sitePort = await nextPort()
-  const secret = from?.secret ?? randomBytes(32).toString('hex')
   const env = await environmentOf({ folder, secret, gatewayPort, sitePort })
   const { running, keep } = keepChildren()
   let nodes = 0

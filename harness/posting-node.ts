@@ -1,3 +1,4 @@
+import { fromHex } from '@croupier/kernel/random'
 import { Refusal } from '@croupier/kernel/refusals'
 import { wallet } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
@@ -14,7 +15,7 @@ const platform = await openPlatform({
   random: systemRandom,
   log: openLog('silent'),
   url: process.env.DATABASE_URL ?? '',
-  secret: new Uint8Array(32).fill(7),
+  secret: fromHex(process.env.CROUPIER_SECRET ?? ''),
 })
 const ledger = wallet({ ...platform, jurisdiction: () => ({ playerTransfers: true }) })
 ledger.register({ pockets: POCKETS.map((name) => ({ name, isPlayerFunds: true })) })

@@ -1,13 +1,15 @@
--- Roles: the process that migrates owns everything; the running server takes one of these, which may do only what
--- a migration grants. A role belongs to the whole cluster, so several databases share it.
+-- Roles: the user that migrates owns everything. The server's logins (`platform/db/logins.ts`) are each a member of one of
+-- these roles, which may do only what a migration grants. `croupier_books` reads the tables that `npm run books` examines; the
+-- user that migrates may act as it. A role belongs to the whole cluster, so several databases share it.
 do $$ begin create role croupier_app nologin; exception when duplicate_object or unique_violation then null; end $$;
 do $$ begin create role croupier_draws nologin; exception when duplicate_object or unique_violation then null; end $$;
+do $$ begin create role croupier_books nologin; exception when duplicate_object or unique_violation then null; end $$;
 do $$ begin
-  execute format('grant croupier_app, croupier_draws to %I', current_user);
+  execute format('grant croupier_books to %I', current_user);
 end $$;
 
 create schema platform;
-grant usage on schema platform to croupier_app;
+grant usage on schema platform to croupier_app, croupier_books;
 
 -- One row per command that moved money through `once`: the key, what was asked, and what was answered.
 create table platform.idempotency_keys (
@@ -20,6 +22,7 @@ create table platform.idempotency_keys (
 );
 create index idempotency_keys_created on platform.idempotency_keys (created_at);
 grant select, insert, update, delete on platform.idempotency_keys to croupier_app;
+grant select on platform.idempotency_keys to croupier_books;
 
 -- Rotating key pairs of the second envelope; the private half is encrypted with the deployment's secret.
 create table platform.cipher_keys (

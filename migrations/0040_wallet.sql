@@ -96,3 +96,7 @@ select key, line, at, kind, reference, account, amount from wallet.journal
 union all
 select key, line, at, kind, reference, contra, -amount from wallet.journal where contra like 'house.%';
 grant select on wallet.lines to croupier_app;
+
+-- `npm run books` examines these tables.
+grant usage on schema wallet to croupier_books;
+grant select on wallet.accounts, wallet.house_parts, wallet.journal, wallet.lines, wallet.posting_keys to croupier_books;

@@ -143,3 +143,7 @@ create table cashier.order_moves (
 create index order_moves_of on cashier.order_moves (order_id, move_id);
 create index order_moves_at on cashier.order_moves using brin (at) with (autosummarize = on);
 grant select, insert on cashier.order_moves to croupier_app;
+
+-- `npm run books` examines these tables.
+grant usage on schema cashier to croupier_books;
+grant select on cashier.deposits, cashier.withdrawals to croupier_books;

@@ -151,3 +151,7 @@ create table games.hours (
   primary key (game, hour, writer, bucket)
 );
 grant select, insert, update, delete on games.hours to croupier_app;
+
+-- `npm run books` examines these tables.
+grant usage on schema games to croupier_books;
+grant select on games.bet_book, games.bet_games, games.bets, games.member_days, games.rounds to croupier_books;

@@ -48,3 +48,7 @@ grant select, insert on draws.records to croupier_draws;
 grant update (status, bets_root, ticket_count, total_stake, server_seed, final_seed, numbers, revealed_at, voided_at, void_reason)
   on draws.records to croupier_draws;
 grant select, insert on draws.seeds to croupier_draws;
+
+-- `npm run books` examines these tables.
+grant usage on schema draws to croupier_books;
+grant select on draws.records to croupier_books;

@@ -128,3 +128,7 @@ create table lottery.chase_items (
 create index chase_items_waiting on lottery.chase_items (open_at) where status = 'waiting';
 create index chase_items_issue on lottery.chase_items (game, issue_no) where status = 'placed';
 grant select, insert, update (status, ticket_id) on lottery.chase_items to croupier_app;
+
+-- `npm run books` examines these tables.
+grant usage on schema lottery to croupier_books;
+grant select on lottery.chase_items, lottery.chases, lottery.issues, lottery.terms to croupier_books;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ import { orderChecks } from './books/orders.ts'
 
 /**
  * `npm run books` proves from the database alone that the books are right, or names the violations. It imports no code of
- * the product and only reads.
+ * the product. Whoever connects acts as the role `croupier_books`, which may read what the checks need and nothing else.
  */
 export type Finding = { check: string; what: string }
 export type Proof = { check: string; examined: number; findings: Finding[] }
@@ -24,7 +24,11 @@ export type Part = keyof typeof parts
 export async function proveBooks(url: string, { without = [] }: { without?: readonly Part[] } = {}): Promise<Proof[]> {
   // Object.keys returns strings, because an object may have more keys than its type. This one is a literal.
   const names = (Object.keys(parts) as Part[]).filter((part) => !without.includes(part))
-  const client = new pg.Client({ connectionString: url, application_name: 'croupier_books' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'croupier_books',
+    options: '-c role=croupier_books',
+  })
   await client.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
@@ -50,8 +54,15 @@ async function allThere(client: pg.Client, tables: readonly string[]): Promise<b
 }
 
 /** The database to prove: `DATABASE_URL`, or the running embedded database of the project's data folder. */
-export function addressOfBooks(environment: Record<string, string | undefined>, root: string): string {
-  if (environment.DATABASE_URL) return environment.DATABASE_URL
+export const addressOfBooks = (environment: Record<string, string | undefined>, root: string): string =>
+  environment.DATABASE_URL || embeddedAddress('croupier_books', environment, root)
+
+/** The address of the running embedded database for one of its logins. */
+export function embeddedAddress(
+  login: 'croupier_books' | 'croupier_backup',
+  environment: Record<string, string | undefined>,
+  root: string,
+): string {
   const folder = join(environment.DATA_FOLDER ? resolve(environment.DATA_FOLDER) : join(root, 'data'), 'postgres')
   const ownFolder = existsSync(folder)
     ? join('/var/lib/croupier', createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 12))
@@ -59,9 +70,12 @@ export function addressOfBooks(environment: Record<string, string | undefined>, 
   for (const place of [ownFolder, folder]) {
     const process = join(place, 'cluster', 'postmaster.pid')
     if (!place || !existsSync(process)) continue
-    const password = readFileSync(join(place, 'password'), 'utf8').trim()
+    // Passwords of the logins follow from the superuser's (platform/db/embedded/roles.ts).
+    const password = createHmac('sha256', readFileSync(join(place, 'password'), 'utf8').trim())
+      .update(login)
+      .digest('base64url')
     const port = readFileSync(process, 'utf8').split('\n')[3]
-    return `postgres://croupier:${password}@127.0.0.1:${port}/croupier`
+    return `postgres://${login}:${password}@127.0.0.1:${port}/croupier`
   }
   throw new Error(`No database runs on ${folder}: start it (npm start), or name another with DATABASE_URL.`)
 }

@@ -36,9 +36,13 @@ const finished = new Promise<void>((done) => {
 async function startNode(): Promise<Node> {
   const open = new Set<number>()
   const program = join(import.meta.dirname, '../harness/posting-node.ts')
-  const child = await startChild<NodeMessage>(program, { DATABASE_URL: ground.url }, (message) => {
-    if (message.type === 'result') record(message, open)
-  })
+  const child = await startChild<NodeMessage>(
+    program,
+    { DATABASE_URL: ground.url, CROUPIER_SECRET: ground.secret },
+    (message) => {
+      if (message.type === 'result') record(message, open)
+    },
+  )
   return { child, open }
 }
 

@@ -41,7 +41,7 @@ type Crowd = { members: Person[]; staff: StaffPerson[] }
 async function firstMachine(backups: string): Promise<Lost & { crowd: Crowd }> {
   const ground = await openGround({ durable: true, backups })
   try {
-    await archiveEvery(ground.url, ARCHIVE_SECONDS)
+    await archiveEvery(ground.database().adminUrl, ARCHIVE_SECONDS)
     await ground.startGateway()
     const node = await ground.node()
     const wish = (_: unknown, index: number) => ({

@@ -6,7 +6,7 @@ import { type Dropped, dropOld } from '../apps/server/src/platform/db/backup/ret
 import { newest } from '../apps/server/src/platform/db/backup/wal-store.ts'
 import { walOf } from '../apps/server/src/platform/db/embedded/archive.ts'
 import { homeOf } from '../apps/server/src/platform/db/embedded/place.ts'
-import { addressOfBooks } from '../proofs/books.ts'
+import { embeddedAddress } from '../proofs/books.ts'
 import { printOf, readSetting, secretIn, secretsFile } from './backup/data-folder.ts'
 
 /**
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const keep = values.keep === undefined ? null : Number(values.keep)
   if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new Error('--keep takes a number of at least 1.')
 
-  const url = addressOfBooks({ DATA_FOLDER: data }, root)
+  const url = embeddedAddress('croupier_backup', { DATA_FOLDER: data }, root)
   const home = homeOf(realpathSync(join(data, 'postgres')))
   const began = performance.now()
   const { folder, manifest } = await takeBaseBackup({

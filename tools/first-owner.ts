@@ -16,7 +16,7 @@ const { DATABASE_URL: url, CROUPIER_SECRET: secret } = readEnvironment(process.e
 const isName = (name: string | undefined): name is string => /^[a-z][a-z0-9._-]{2,31}$/.test(name ?? '')
 
 async function main(first: string, second: string, databaseUrl: string, key: Uint8Array): Promise<string> {
-  await migrate(databaseUrl)
+  await migrate(databaseUrl, key)
   const log = openLog('warn')
   const platform = await openPlatform({ clock: systemClock, random: systemRandom, log, url: databaseUrl, secret: key })
   try {

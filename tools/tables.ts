@@ -152,7 +152,7 @@ await admin.query(`create database ${name}`)
 try {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  await migrate(url.href)
+  await migrate(url.href, new Uint8Array(32))
   await print(url.href)
 } finally {
   await admin.query(`drop database if exists ${name} with (force)`)

@@ -84,7 +84,7 @@ async function underLoad(
     await sleep(1_500)
     disk.fill()
     const before = running.tried.length
-    if (times % 2 === 1) await needNewSegment(ground.url)
+    if (times % 2 === 1) await needNewSegment(ground.database().adminUrl)
     await sleep(FULL_MS)
     whileFull += running.tried.slice(before).filter((one) => !one.acknowledged).length
     disk.clear()

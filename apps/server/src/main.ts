@@ -33,7 +33,7 @@ const siteUrl = environment.SITE_URL ?? `http://${environment.HOST}:${environmen
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const log = openLog(environment.LOG_LEVEL)
 lastResort({ process, log })
-await migrate(url)
+await migrate(url, fromHex(secret))
 const platform = await openPlatform({
   clock: systemClock,
   random: systemRandom,

@@ -2,6 +2,7 @@ import type { Clock } from '@croupier/kernel/clock'
 import { humanId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { type Database, openDatabase } from './db/database.ts'
+import { loginUrl, proveLeastRights } from './db/logins.ts'
 import { type Fanout, postgresFanout } from './fanout/fanout.ts'
 import { closeRedis, openRedis, type RedisClient, redisFanout } from './fanout/redis.ts'
 import { type Jobs, jobs } from './jobs/jobs.ts'
@@ -23,6 +24,7 @@ export type Platform = {
   drawsDatabase: Database
   /** For readers of draws, so that they never take the connections of `drawsDatabase`. */
   drawsReads: Database
+  /** The address of the database for the login of the server's own role. */
   url: string
   /** Carries fan-out and shared limits when the operator has configured it. */
   redis: RedisClient | undefined
@@ -41,6 +43,7 @@ export type PlatformDeps = {
   clock: Clock
   random: Random
   log: Logger
+  /** The address of the database. Its user is replaced by the logins of this secret, which `migrate` creates. */
   url: string
   secret: Uint8Array
   /** Former secrets that may still decrypt, while the secret is being rotated. */
@@ -53,16 +56,20 @@ export async function openPlatform({
   clock,
   random,
   log,
-  url,
+  url: address,
   secret,
   readSecrets,
   connections = 16,
   redisUrl,
 }: PlatformDeps): Promise<Platform> {
   const onEffectError = (error: unknown) => log.error({ err: error }, 'an effect after a commit failed')
+  const url = loginUrl(address, secret, 'croupier_app')
   const database = openDatabase({ url, role: 'croupier_app', max: connections, onEffectError })
-  const drawsDatabase = openDatabase({ url, role: 'croupier_draws', max: 3, onEffectError })
-  const drawsReads = openDatabase({ url, role: 'croupier_draws', max: 4, onEffectError })
+  const drawsUrl = loginUrl(address, secret, 'croupier_draws')
+  const drawsDatabase = openDatabase({ url: drawsUrl, role: 'croupier_draws', max: 3, onEffectError })
+  const drawsReads = openDatabase({ url: drawsUrl, role: 'croupier_draws', max: 4, onEffectError })
+  await proveLeastRights(database.pool, 'croupier_app')
+  await proveLeastRights(drawsDatabase.pool, 'croupier_draws')
   const notify = await postgresFanout({ url, pool: database.pool, random, log })
   const redis = redisUrl ? await openRedis(redisUrl, log) : undefined
   const fanout = redis ? await redisFanout({ redis, transactional: notify, log }) : notify

@@ -1,11 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Role } from '../platform/db/database.ts'
+import { loginUrl } from '../platform/db/logins.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { CELL_CHECK } from './cell-check.ts'
 import { onServer } from './server.ts'
 
+/** `url` is the address for the superuser of the test server. */
 export type FreshDatabase = { url: string; drop(): Promise<void> }
+
+/** The deployment's secret in tests. */
+export const TEST_SECRET = new Uint8Array(32).fill(7)
+
+/** The address of a database for the server's login of a role. */
+export const urlAs = ({ url }: Pick<FreshDatabase, 'url'>, role: Role): string => loginUrl(url, TEST_SECRET, role)
 
 const migrations = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 /** Any number: what test processes agree on while one of them builds the template. */
@@ -29,7 +38,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
       // Half a template, of a run that was killed while it built one.
       await client.query(`drop database if exists ${template}_new with (force)`)
       await client.query(`create database ${template}_new`)
-      await migrate(urlOf(serverUrl, `${template}_new`))
+      await migrate(urlOf(serverUrl, `${template}_new`), TEST_SECRET)
       await onServer(urlOf(serverUrl, `${template}_new`), async (made) => void (await made.query(CELL_CHECK)))
       await client.query(`alter database ${template}_new rename to ${template}`)
     }

@@ -19,9 +19,13 @@ import type { MemberSeed } from '../modules/identity/index.ts'
 import { codeAt, type RoleName } from '../modules/staff/index.ts'
 import { account } from '../modules/wallet/index.ts'
 import { systemRandom } from '../platform/clock.ts'
+import { createLogins } from '../platform/db/logins.ts'
 import { type Logger, openLog } from '../platform/log.ts'
 import { openPlatform, type Platform } from '../platform/platform.ts'
-import { type FreshDatabase, freshDatabase } from './database.ts'
+import { type FreshDatabase, freshDatabase, TEST_SECRET } from './database.ts'
+import { onServer } from './server.ts'
+
+export { TEST_SECRET } from './database.ts'
 
 /** A caller with a session. */
 export type Caller = { token: string }
@@ -33,8 +37,6 @@ export type TestClock = Clock & { advance(by: `${number}${'ms' | 's' | 'm' | 'h'
 
 /** The password of every member, so that it is hashed once. */
 const TEST_PASSWORD = 'four quiet horses'
-/** The deployment's secret in tests. */
-export const TEST_SECRET = new Uint8Array(32).fill(7)
 const UNIT_MS = { ms: 1, s: MS.second, m: MS.minute, h: MS.hour, d: MS.day } as const
 
 /** A clock that stands still until a test moves it. */
@@ -78,17 +80,19 @@ export async function world({
   database,
   gateway,
   app: configured = {},
-  secrets = { secret: TEST_SECRET, readSecrets: [] },
+  secrets,
   log = openLog(process.env.LOG_LEVEL ?? 'silent'),
   redisUrl,
 }: WorldOptions = {}) {
   const fresh = database ?? (await freshDatabase())
+  // The logins of the usual secret are those of the server's template.
+  if (secrets) await onServer(fresh.url, (client) => createLogins(client, secrets.secret))
   const platform: Platform = await openPlatform({
     clock,
     random: systemRandom,
     log,
     url: fresh.url,
-    ...secrets,
+    ...(secrets ?? { secret: TEST_SECRET }),
     redisUrl,
   })
   const built: App = await app(platform, {

@@ -3,7 +3,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionSettings } from '../../platform/db/database.ts'
-import { type FreshDatabase, freshDatabase } from '../../testing/database.ts'
+import { type FreshDatabase, freshDatabase, urlAs } from '../../testing/database.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -15,7 +15,7 @@ async function ask<Row extends pg.QueryResultRow>(
   role: 'croupier_app' | 'croupier_draws',
   sql: string,
 ): Promise<Row[]> {
-  const client = new pg.Client(connectionSettings(database.url, role))
+  const client = new pg.Client(connectionSettings(urlAs(database, role)))
   await client.connect()
   try {
     return (await client.query<Row>(sql)).rows

@@ -93,7 +93,6 @@ async function approveFirst(): Promise<void> {
 }
 /** Ends the connection of a transaction, as the death of its process would. */
 async function kill(tx: Tx): Promise<void> {
-  await sql`set role none`.execute(tx)
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../testing/database.ts'
+import { type FreshDatabase, freshDatabase, urlAs } from '../../testing/database.ts'
 import { afterCommit } from './after-commit.ts'
 import { type Database, openDatabase } from './database.ts'
 
@@ -10,7 +10,7 @@ const failures: unknown[] = []
 beforeAll(async () => {
   fresh = await freshDatabase()
   const onEffectError = (error: unknown) => void failures.push(error)
-  database = openDatabase({ url: fresh.url, role: 'croupier_app', max: 2, onEffectError })
+  database = openDatabase({ url: urlAs(fresh, 'croupier_app'), role: 'croupier_app', max: 2, onEffectError })
 })
 afterAll(async () => {
   await database.close()

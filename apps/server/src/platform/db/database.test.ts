@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../testing/database.ts'
+import { type FreshDatabase, freshDatabase, urlAs } from '../../testing/database.ts'
 import { type Database, openDatabase, PREPARED, retryOnDeadlock } from './database.ts'
 
 let fresh: FreshDatabase
 let database: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url, role: 'croupier_app', max: 1 })
+  database = openDatabase({ url: urlAs(fresh, 'croupier_app'), role: 'croupier_app', max: 1 })
 })
 afterAll(async () => {
   await database.close()
@@ -26,7 +26,7 @@ test('a connection prepares a statement that begins with PREPARED once, and no o
 })
 
 test('two transactions that deadlock both commit', async () => {
-  const two = openDatabase({ url: fresh.url, role: 'croupier_app', max: 2 })
+  const two = openDatabase({ url: urlAs(fresh, 'croupier_app'), role: 'croupier_app', max: 2 })
   let holders = 0
   const bothHold = Promise.withResolvers<void>()
   const lockBoth = (first: number, second: number) =>

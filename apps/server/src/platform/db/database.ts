@@ -30,15 +30,12 @@ export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => PARSERS[id] ?? pg.types.getTypeParser(id, format),
 }
 
-/**
- * Connection settings that put a session under a role of least rights, with bounded waits. No query of ours is long
- * enough to be worth compiling.
- */
-export function connectionSettings(url: string, role: Role): pg.ClientConfig {
+/** Connection settings of a session with bounded waits. No query of ours is long enough to be worth compiling. */
+export function connectionSettings(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     types: typeParsers,
-    options: `-c role=${role} -c timezone=UTC -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s -c statement_timeout=60s -c jit=off`,
+    options: `-c timezone=UTC -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s -c statement_timeout=60s -c jit=off`,
   }
 }
 
@@ -66,6 +63,7 @@ function prepareMarkedStatements(client: pg.ClientBase): void {
 }
 
 export type DatabaseOptions = {
+  /** The address for the login of `role` (`loginUrl`). */
   url: string
   role: Role
   /** Connections of the pool. */
@@ -74,9 +72,9 @@ export type DatabaseOptions = {
   onEffectError?: (error: unknown) => void
 }
 
-/** Opens a pool whose every session runs under `role`. */
+/** Opens a pool whose sessions have the login of `role` and bear its name. */
 export function openDatabase({ url, role, max, onEffectError = () => {} }: DatabaseOptions): Database {
-  const settings = { ...connectionSettings(url, role), pipeline: true }
+  const settings = { ...connectionSettings(url), pipeline: true }
   const pool = new pg.Pool({ ...settings, max, application_name: role, idleTimeoutMillis: 30_000 })
   pool.on('error', () => {})
   // The pool listens to idle connections only: one that dies between two statements of a transaction would take the

@@ -1,7 +1,7 @@
 import { memberIdOf } from '@croupier/kernel/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../testing/database.ts'
+import { type FreshDatabase, freshDatabase, urlAs } from '../../testing/database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { countOf, hasWritten, page, tables } from './store.ts'
 
@@ -20,7 +20,7 @@ const messages = () => tables(database.db).selectFrom('messaging.messages').orde
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url, role: 'croupier_app', max: 2 })
+  database = openDatabase({ url: urlAs(fresh, 'croupier_app'), role: 'croupier_app', max: 2 })
   await tables(database.db).insertInto('messaging.messages').values([1, 2, 3, 4, 5].map(message)).execute()
 })
 afterAll(async () => {

@@ -37,12 +37,12 @@ const lines: Record<string, (url: string) => Promise<unknown>> = {
   'of the fanout': (url) => postgresFanout({ url, random: systemRandom, pool: undefined as never, log }),
   // As the lane opens it, through which bets go.
   'of one client': async (url) => {
-    const client = new pg.Client(connectionSettings(url, 'croupier_app'))
+    const client = new pg.Client(connectionSettings(url))
     client.on('error', () => {})
     await client.connect()
   },
   'of the jobs': (url) => jobs({ url, log }).runDue(),
-  'of the migrations': (url) => migrate(url),
+  'of the migrations': (url) => migrate(url, new Uint8Array(32)),
 }
 
 /**

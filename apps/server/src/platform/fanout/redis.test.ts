@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../testing/database.ts'
+import { type FreshDatabase, freshDatabase, urlAs } from '../../testing/database.ts'
 import { type RedisServer, redisProgram, redisServer } from '../../testing/redis.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { limiter } from '../http/throttle.ts'
@@ -36,7 +36,7 @@ describe.runIf(redisProgram)('two nodes with Redis (needs redis-server)', () => 
   beforeAll(async () => {
     server = await redisServer()
     fresh = await freshDatabase()
-    database = openDatabase({ url: fresh.url, role: 'croupier_app', max: 2 })
+    database = openDatabase({ url: urlAs(fresh, 'croupier_app'), role: 'croupier_app', max: 2 })
   })
   afterAll(async () => {
     for (const one of open.toReversed()) await one.close()

@@ -3,7 +3,7 @@ import { MS, plusMs } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type FreshDatabase, freshDatabase } from '../../testing/database.ts'
+import { type FreshDatabase, freshDatabase, urlAs } from '../../testing/database.ts'
 import { testClock } from '../../testing/world.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import type { RawCall } from '../http/raw.ts'
@@ -23,7 +23,7 @@ let fresh: FreshDatabase
 let database: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url, role: 'croupier_app', max: 8 })
+  database = openDatabase({ url: urlAs(fresh, 'croupier_app'), role: 'croupier_app', max: 8 })
 })
 afterAll(async () => {
   await database.close()

@@ -46,7 +46,7 @@ const untilLockWait = () =>
   })
 const cut = (which: string) =>
   owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and usename = 'croupier_app' and ${which}`)
+    where datname = current_database() and pid <> pg_backend_pid() and usename like 'croupier_app%' and ${which}`)
 
 describe('T039 a request for a withdrawal', () => {
   test('gets the same answer from a restarted node if its answer was lost after the commit', async () => {

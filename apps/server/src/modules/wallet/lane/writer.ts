@@ -103,7 +103,7 @@ function laneConnection(url: string) {
     open = undefined
   }
   async function connect(): Promise<Connection> {
-    const settings = connectionSettings(url, 'croupier_app')
+    const settings = connectionSettings(url)
     const client = new pg.Client({
       ...settings,
       options: `${settings.options} ${SETTINGS}`,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { proveBooks } from '../../../../../../proofs/books.ts'
 import { walOf } from '../embedded/archive.ts'
 import { type Embedded, startEmbedded } from '../embedded/embedded.ts'
+import { superuserUrl, urlFor } from '../embedded/roles.ts'
 import { migrate } from '../migrate.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { planRestore } from './recovery-plan.ts'
@@ -41,7 +42,7 @@ async function write(what: string): Promise<void> {
 }
 const baseBackup = () =>
   takeBaseBackup({
-    url: source.adminUrl,
+    url: urlFor(source.adminUrl, 'croupier_backup'),
     cluster: join(home, 'source', 'cluster'),
     passwordFile: join(home, 'source', 'password'),
     to: backups,
@@ -91,12 +92,12 @@ beforeAll(async () => {
   // A name that a shell, PostgreSQL and its configuration would each read in a way of their own.
   backups = join(home, "it's $HOME 100%p \\n")
   source = await startEmbedded({ folder: join(home, 'source'), log, backups })
-  client = new pg.Client({ connectionString: source.url })
+  client = new pg.Client({ connectionString: superuserUrl(source.adminUrl) })
   await client.connect()
   // What is flushed to the disk is not asked here; the restored ones inherit this.
   await client.query('alter system set fsync = off')
   await client.query('select pg_reload_conf()')
-  await migrate(source.url)
+  await migrate(source.url, new Uint8Array(32).fill(7))
   await client.query('create table notes (what text primary key)')
   await write('1 before the backup')
   await baseBackup()
@@ -213,7 +214,7 @@ describe('a restored database', () => {
     await restore({ plan: planRestore(backups, null), folder, until: null, log, prove })
     const second = await startEmbedded({ folder, log, backups })
     try {
-      client = new pg.Client({ connectionString: second.url })
+      client = new pg.Client({ connectionString: superuserUrl(second.adminUrl) })
       await client.connect()
       await write('6 on the new machine')
       await archiveNow()

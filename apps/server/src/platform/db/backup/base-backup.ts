@@ -9,7 +9,7 @@ import { parseLsn, SEGMENT_BYTES, segmentsBetween } from './segments.ts'
 import { syncFolder, syncTree } from './wal-store.ts'
 
 export type BaseBackupOptions = {
-  /** The running cluster: its address as superuser, its folder, and the file with the superuser's password. */
+  /** The running cluster: its address for `croupier_backup`, its folder, and the file with the superuser's password. */
   url: string
   cluster: string
   passwordFile: string

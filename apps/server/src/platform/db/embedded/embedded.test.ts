@@ -104,7 +104,7 @@ describe('the first start', () => {
       ['data_checksums', 'on'],
       ['wal_level', 'replica'],
     ])
-      expect([name, await ask(one.url, setting(name!))]).toEqual([name, value])
+      expect([name, await ask(one.adminUrl, setting(name!))]).toEqual([name, value])
     expect(await ask(one.url, "select datcollate from pg_database where datname = 'croupier'")).toBe('C')
     expect(statSync(join(folder, 'cluster')).mode & 0o777).toBe(0o700)
     expect(statSync(join(folder, 'password')).mode & 0o777).toBe(0o600)
@@ -119,8 +119,8 @@ describe('the first start', () => {
   })
 
   test('uses a compression that this build supports', async () => {
-    const { url } = await start()
-    expect(['lz4', 'pglz']).toContain(await ask(url, setting('wal_compression')))
+    const { adminUrl } = await start()
+    expect(['lz4', 'pglz']).toContain(await ask(adminUrl, setting('wal_compression')))
   })
 })
 

@@ -4,7 +4,6 @@ import { openArchive } from './archive.ts'
 import { ensureCluster, passwordOf, writeSettings } from './cluster.ts'
 import { findPlace, type Place } from './place.ts'
 import {
-  ensureDatabase,
   findPostmaster,
   proveArchiving,
   proveOurs,
@@ -15,6 +14,7 @@ import {
   urlOf,
 } from './postmaster.ts'
 import { codeOf, isAlive, readProcessId, thisProcess, withLock } from './processes.ts'
+import { ensureRoles, urlFor } from './roles.ts'
 
 export type EmbeddedOptions = {
   /** The data folder, which is created if it is missing. */
@@ -28,9 +28,9 @@ export type EmbeddedOptions = {
 }
 
 export type Embedded = {
-  /** The URL of the platform's database, as its superuser. Sessions of the server take a role with fewer rights. */
+  /** The URL of the product's database, as its owner, which is not a superuser. The server has logins of its own. */
   url: string
-  /** The maintenance database of the same server. */
+  /** The maintenance database of the same server, as the superuser: for set-up and tests only. */
   adminUrl: string
   /** The process id of the server. */
   pid: number
@@ -42,7 +42,6 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
-const DATABASE = 'croupier'
 let claims = 0
 
 /**
@@ -96,9 +95,9 @@ async function open(
   if (!found) await proveOurs(place, adminUrl)
   if (found) await reloadSettings(adminUrl)
   if (archiveCommand) await proveArchiving(adminUrl, archiveCommand)
-  await ensureDatabase(adminUrl, DATABASE)
+  await ensureRoles(adminUrl)
   const how = found ? 'attached' : made === 'made' ? 'made' : 'started'
-  return { url: urlOf(password, port, DATABASE), adminUrl, pid, how }
+  return { url: urlFor(adminUrl, 'croupier_owner'), adminUrl, pid, how }
 }
 
 /** Stops the server on a folder that no running process claims. Does nothing and returns false if one does. */

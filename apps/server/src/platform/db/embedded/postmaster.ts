@@ -105,11 +105,6 @@ export async function proveArchiving(url: string, command: string): Promise<void
   throw new Error(`The log is not archived to BACKUP_FOLDER: archive_command is ${shown} (see operator.conf).`)
 }
 
-export async function ensureDatabase(url: string, name: string): Promise<void> {
-  const found = await ask(url, (client) => client.query('select from pg_database where datname = $1', [name]))
-  if (found.length === 0) await ask(url, (client) => client.query(`create database ${name}`))
-}
-
 const LOG_LIMIT = 20_000_000
 
 /** The server's log from `offset` on, which contains the reason of a failed start. */
