@@ -11,6 +11,14 @@ end $$;
 create schema platform;
 grant usage on schema platform to croupier_app, croupier_books;
 
+-- What the database is for: one row, written by the first start. The server can neither change nor delete it.
+create table platform.purpose (
+  is_only boolean primary key default true check (is_only),
+  purpose text not null check (purpose in ('demo', 'production')),
+  decided_at timestamptz not null
+);
+grant select, insert on platform.purpose to croupier_app;
+
 -- One row per command that moved money through `once`: the key, what was asked, and what was answered.
 create table platform.idempotency_keys (
   scope text not null,

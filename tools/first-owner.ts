@@ -3,6 +3,7 @@ import { app } from '../apps/server/src/app.ts'
 import { readEnvironment } from '../apps/server/src/config.ts'
 import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { claimPurpose } from '../apps/server/src/platform/db/purpose.ts'
 import { openLog } from '../apps/server/src/platform/log.ts'
 import { openPlatform } from '../apps/server/src/platform/platform.ts'
 
@@ -20,6 +21,7 @@ async function main(first: string, second: string, databaseUrl: string, key: Uin
   const log = openLog('warn')
   const platform = await openPlatform({ clock: systemClock, random: systemRandom, log, url: databaseUrl, secret: key })
   try {
+    await claimPurpose(platform.database.db, 'production', systemClock.now())
     const { staff } = (await app(platform, { trustedProxies: [], https: true, jobs: false })).modules
     return await platform.database.db.transaction().execute(async (tx) => {
       if (!(await staff.isFirstStart(tx)))

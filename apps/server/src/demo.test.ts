@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
 import { codeAt } from './modules/staff/index.ts'
 import { freshDatabase } from './testing/database.ts'
+import { onServer } from './testing/server.ts'
 import { type World, world } from './testing/world.ts'
 
 let w: World
@@ -85,15 +86,36 @@ describe('T025 production', () => {
     await node.stop()
     await drop()
   })
-  test('refuses the database of a demo', async () => {
+  test('refuses the database of a demo, whatever became of its accounts', async () => {
     const { url, drop } = await freshDatabase()
     const demo = await start('demo', url)
     expect(demo.isListening).toBe(true)
     expect((await accountsIn(url)).staff).toBeGreaterThan(0)
     await demo.stop()
+    await onServer(url, async (client) => {
+      await client.query(`update identity.members set password_hash = 'changed'`)
+      await client.query('update staff.accounts set name = staff_id')
+    })
     const node = await start('production', url)
     expect(node.isListening).toBe(false)
-    expect(node.said()).toContain('This is the database of a demo: player1, player2 can log in')
+    expect(node.said()).toContain('This is the database of a demo. Use an empty one for production.')
     await drop()
   })
+  test('keeps its database from a demo, and its start creates no demo account there', async () => {
+    const { url, drop } = await freshDatabase()
+    const node = await start('production', url)
+    expect(node.isListening).toBe(true)
+    await node.stop()
+    const demo = await start('demo', url)
+    expect(demo.isListening).toBe(false)
+    expect(demo.said()).toContain('This is the database of production. Use an empty one for demo.')
+    expect(await accountsIn(url)).toEqual({ staff: 0, members: 0 })
+    await drop()
+  })
+  test.each(["update platform.purpose set purpose = 'production'", 'delete from platform.purpose'])(
+    'cannot take the mark from the database with: %s',
+    async (statement) => {
+      await expect(w.platform.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
+    },
+  )
 })

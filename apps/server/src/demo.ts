@@ -4,7 +4,6 @@ import type { Random } from '@croupier/kernel/random'
 import type { Identity } from './modules/identity/index.ts'
 import { demoStaff, type Staff } from './modules/staff/index.ts'
 import type { Db } from './platform/db/database.ts'
-import type { Passwords } from './platform/secrets/passwords.ts'
 
 /** An account of the demo merchant, as `npm start` prints it. `npm run code` generates codes from `totpSecret`. */
 export type DemoAccount = {
@@ -20,7 +19,7 @@ const DEMO_MEMBERS = ['player1', 'player2'] as const
 /**
  * Creates the demo merchant's staff and members at the first start. Passwords and authenticator secrets are derived from
  * the deployment's random secret, so every start can print them again, and no two deployments share them (T025).
- * Production never calls this.
+ * Production never calls this, and never starts on a database that a demo has used (`claimPurpose`).
  */
 export async function seedDemo({
   db,
@@ -60,29 +59,6 @@ export async function seedDemo({
       totpSecret,
     })),
   ]
-}
-
-/**
- * T025: usernames of demo members that still have the printed password. Production refuses to start on such a database.
- */
-export async function demoMembersIn({
-  db,
-  identity,
-  passwords,
-  secrets,
-}: {
-  db: Db
-  identity: Pick<Identity, 'memberNamed'>
-  passwords: Passwords
-  secrets: readonly Uint8Array[]
-}): Promise<string[]> {
-  const found: string[] = []
-  for (const username of DEMO_MEMBERS) {
-    const member = await identity.memberNamed(db, username)
-    for (const secret of member ? secrets : [])
-      if (await passwords.verify(member!.passwordHash, memberPassword(secret, username))) found.push(username)
-  }
-  return found
 }
 
 const memberPassword = (secret: Uint8Array, username: string): string =>

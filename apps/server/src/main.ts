@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { fromHex } from '@croupier/kernel/random'
 import { app } from './app.ts'
 import { readEnvironment } from './config.ts'
-import { demoMembersIn, seedDemo } from './demo.ts'
+import { seedDemo } from './demo.ts'
 import { systemClock, systemRandom } from './platform/clock.ts'
 import { countryTable } from './platform/country.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { claimPurpose } from './platform/db/purpose.ts'
 import { lastResort } from './platform/last-resort.ts'
 import { openLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
 import { readBuild } from './platform/release/manifest.ts'
-import { passwords } from './platform/secrets/passwords.ts'
 
 /**
  * One node of the server: reads its configuration, migrates the database, listens, and stops without loss. Several nodes may
@@ -43,6 +43,7 @@ const platform = await openPlatform({
   readSecrets: environment.CROUPIER_READ_SECRETS.map(fromHex),
   redisUrl: environment.REDIS_URL,
 })
+await claimPurpose(platform.database.db, environment.CROUPIER_MODE, systemClock.now())
 const built = await app(platform, {
   trustedProxies: environment.TRUSTED_PROXIES,
   https: environment.SITE_URL?.startsWith('https:') ?? false,
@@ -67,13 +68,6 @@ if (environment.CROUPIER_MODE === 'demo') {
   const { staff, identity } = built.modules
   const accounts = await seedDemo({ db: platform.database.db, staff, identity, secret: fromHex(secret) })
   process.send?.({ type: 'demo-accounts', accounts })
-}
-if (environment.CROUPIER_MODE === 'production') {
-  const secrets = [secret, ...environment.CROUPIER_READ_SECRETS].map(fromHex)
-  const { identity } = built.modules
-  const found = await demoMembersIn({ db: platform.database.db, identity, passwords: passwords(), secrets })
-  if (found.length > 0)
-    throw new Error(`This is the database of a demo: ${found.join(', ')} can log in. Use an empty one.`)
 }
 await built.start()
 await built.site.listen({ host: environment.HOST, port: environment.SITE_PORT })

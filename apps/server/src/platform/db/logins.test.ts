@@ -126,6 +126,8 @@ const rows: Record<Exclude<LoginName, 'owner'>, string[]> = {
     'delete from identity.members',
     'delete from statements.lines',
     'update backoffice.verifications set passed = true',
+    `update platform.purpose set purpose = 'production'`,
+    'delete from platform.purpose',
   ],
   draws: [
     'select * from staff.accounts',

@@ -529,6 +529,12 @@ export interface PlatformPartnerRequests {
   request_id: string;
 }
 
+export interface PlatformPurpose {
+  decided_at: Instant;
+  is_only: Generated<boolean>;
+  purpose: "demo" | "production";
+}
+
 export interface PlatformRateLimits {
   expire: number | null;
   key: string;
@@ -752,6 +758,7 @@ export interface DB {
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.live_tickets": PlatformLiveTickets;
   "platform.partner_requests": PlatformPartnerRequests;
+  "platform.purpose": PlatformPurpose;
   "platform.rate_limits": PlatformRateLimits;
   "staff.account_roles": StaffAccountRoles;
   "staff.accounts": StaffAccounts;
