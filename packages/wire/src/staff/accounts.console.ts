@@ -50,7 +50,10 @@ export const staffList = endpoint({
   refusals: [],
 })
 
-/** Needs a second approver, who sees the first password once. */
+/**
+ * Needs a second approver. Each of the two people gets one part of the first password, once, so that neither of them can log
+ * in as the new colleague. The requester's part comes first.
+ */
 export const requestStaffCreation = endpoint({
   method: 'POST',
   path: '/console/staff',
@@ -60,7 +63,7 @@ export const requestStaffCreation = endpoint({
   audience: 'staff',
   permission: 'staff.account.create',
   request: z.object({ name: staffName, displayName: line(60), roles: roleNames, reason }),
-  response: requested,
+  response: z.extend(requested, { passwordPart: z.string() }),
   refusals: ['staff.name_taken', 'staff.role_unknown', 'staff.roles_conflict'],
 })
 
@@ -120,5 +123,11 @@ export const requestStaffEnabling = endpoint({
   permission: 'staff.account.enable',
   request: z.object({ staffId, reason }),
   response: requested,
-  refusals: ['staff.unknown', 'approval.own_benefit', 'approval.nothing_changes'],
+  refusals: [
+    'staff.unknown',
+    'staff.role_unknown',
+    'staff.roles_conflict',
+    'approval.own_benefit',
+    'approval.nothing_changes',
+  ],
 })

@@ -44,7 +44,7 @@ export const approvals = endpoint({
 
 const decision = z.object({ approvalId: z.uuid(), note: z._default(line(300, 0), '') })
 
-/** Requires the permission of the kind too. `issued` is a first password, shown here once. */
+/** Requires the permission of the kind too. `issued` is the approver's part of a first password, shown here once. */
 export const approve = endpoint({
   method: 'POST',
   path: '/console/approvals/:approvalId/approve',
@@ -56,7 +56,7 @@ export const approve = endpoint({
   request: decision,
   response: z.object({
     approval: approvalShape,
-    issued: z.nullable(z.object({ name: z.string(), password: z.string() })),
+    issued: z.nullable(z.object({ name: z.string(), passwordPart: z.string() })),
   }),
   refusals: [
     'approval.unknown',

@@ -20,7 +20,7 @@ import type { Issued } from './issued-password.tsx'
 type Props = {
   request: Request
   onDecided: () => void
-  /** Receives a first password, which is shown only once. */
+  /** Receives a part of a first password, which is shown only once. */
   onIssued: (issued: Issued) => void
 }
 

@@ -71,7 +71,7 @@ export default function ApprovalsPage() {
   return (
     <>
       <ListPage list={list} />
-      {issued && <IssuedPassword {...issued} onClose={() => setIssued(null)} />}
+      {issued && <IssuedPassword {...issued} part="second" onClose={() => setIssued(null)} />}
     </>
   )
 }

@@ -2,22 +2,29 @@ import { Button } from '@croupier/ui/button'
 import { Modal } from '@croupier/ui/modal'
 import { Quote } from '../../lib/panel.tsx'
 
-/** The first password of a new account. */
-export type Issued = { name: string; password: string }
+/** One part of the first password of a new account. The requester has the first part, the approver the second one. */
+export type Issued = { name: string; passwordPart: string }
 
-/** Shows a first password once, to the person who approved the account. It cannot be read again. */
-export function IssuedPassword(props: Issued & { onClose: () => void }) {
+const NOTES = {
+  first: 'Hand it over in person once the account is approved. The approver hands over the second part.',
+  second: 'Hand it over in person. The requester hands over the first part.',
+} as const
+
+/** Shows a part of a first password once. It cannot be read again. */
+export function IssuedPassword(props: Issued & { part: keyof typeof NOTES; onClose: () => void }) {
+  const title = `${props.part === 'first' ? 'First' : 'Second'} part of the password of ${props.name}`
   return (
-    <Modal open onClose={props.onClose} title={`First password of ${props.name}`} width={400} dismissable={false}>
+    <Modal open onClose={props.onClose} title={title} width={400} dismissable={false}>
       <p className="text-2 small">
-        Hand it over in person. It is not shown again, and it has to be changed at the first login.
+        {NOTES[props.part]} The first password is both parts, one after the other. It is not shown again, and it has to
+        be changed at the first login.
       </p>
       <Quote>
-        <code>{props.password}</code>
+        <code>{props.passwordPart}</code>
       </Quote>
       <p>
         <Button kind="primary" wide onClick={props.onClose}>
-          I have handed it over
+          I have noted it
         </Button>
       </p>
     </Modal>

@@ -10,9 +10,10 @@ import { type FormEvent, useState } from 'react'
 import { reasonMissing } from '../../lib/acts/act.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
+import { type Issued, IssuedPassword } from './issued-password.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
-/** Requests a new account. The person who approves it sees its first password. */
+/** Requests a new account, and shows the requester's part of its first password. */
 export function NewStaffPanel({ onDone }: { onDone: () => void }) {
   const roles = useCall(staffList, {}).data?.roles ?? []
   const [name, setName] = useState('')
@@ -20,6 +21,7 @@ export function NewStaffPanel({ onDone }: { onDone: () => void }) {
   const [chosen, setChosen] = useState<string[]>([])
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
+  const [issued, setIssued] = useState<Issued | null>(null)
   const ask = useCommand(requestStaffCreation, { changes: [approvals] })
   const wrong = {
     name: STAFF_NAME.test(name) ? undefined : '3 to 32 small letters, digits, dots or dashes',
@@ -32,9 +34,9 @@ export function NewStaffPanel({ onDone }: { onDone: () => void }) {
     setSubmitted(true)
     if (Object.values(wrong).some(Boolean)) return
     ask.run({ name, displayName: displayName.trim(), roles: chosen, reason: reason.trim() }).then(
-      () => {
+      ({ passwordPart }) => {
         toast({ text: 'Approval requested' })
-        onDone()
+        setIssued({ name, passwordPart })
       },
       () => {},
     )
@@ -42,6 +44,7 @@ export function NewStaffPanel({ onDone }: { onDone: () => void }) {
   const problemOf = (field: keyof typeof wrong) => (isSubmitted ? wrong[field] : undefined)
   return (
     <SidePanel label="New staff account">
+      {issued && <IssuedPassword {...issued} part="first" onClose={onDone} />}
       <PanelForm onSubmit={submit}>
         <h2 className="title-2">New account</h2>
         <Field
@@ -72,7 +75,7 @@ export function NewStaffPanel({ onDone }: { onDone: () => void }) {
           Request approval
         </Button>
         <Refused>{errorText(ask.error)}</Refused>
-        <Fine>Another member of staff approves the account and sees its first password.</Fine>
+        <Fine>You and the person who approves the account each get one part of its first password.</Fine>
       </PanelForm>
     </SidePanel>
   )

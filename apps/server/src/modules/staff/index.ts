@@ -52,7 +52,7 @@ export type Staff = Module & {
   /** The last value of an object by the log; undefined when the log does not mention it. */
   lastValueOf: AuditService['lastValueOf']
   /** A module registers its kinds of approval requests and gets the requests of each. */
-  approvals: Pick<ApprovalsService, 'register' | 'waitingFor'>
+  approvals: Pick<ApprovalsService, 'register' | 'waitingFor' | 'kinds'>
   seedStaff: ReturnType<typeof staffSeeder>
   /** Whether there is no staff account yet. Nodes that start together wait for each other. */
   isFirstStart(tx: Tx): Promise<boolean>
@@ -72,7 +72,7 @@ export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
   return {
     routes: [
       ...sessionsRoutes({ ...base, authenticator: codes, sessions, audit }),
-      ...accountsRoutes(accountsService({ ...base, sessions, approvals, known })),
+      ...accountsRoutes(accountsService({ ...base, vault, sessions, approvals, known })),
       ...approvalsRoutes(approvals),
       ...auditRoutes(log),
       ...viewsRoutes(viewsService({ db, clock, random })),

@@ -6,7 +6,15 @@ import type { Standing } from '../approvals/model.ts'
 import type { ApprovalsService } from '../approvals/service.ts'
 import { roles as allRoles } from '../roles/policy.ts'
 import { permissionsOf } from '../roles/rules.ts'
-import { authenticatorKind, createKind, enableKind, type KindsDeps, objectOf, rolesKind } from './kinds.ts'
+import {
+  authenticatorKind,
+  createKind,
+  enableKind,
+  type KindsDeps,
+  newRequesterPart,
+  objectOf,
+  rolesKind,
+} from './kinds.ts'
 import { accountsStore } from './store.ts'
 
 export type AccountsDeps = KindsDeps & { db: Db; approvals: ApprovalsService }
@@ -58,13 +66,19 @@ function accountRequests(deps: AccountsDeps) {
   const creations = approvals.register(createKind(deps))
   const roleChanges = approvals.register(rolesKind(deps))
   const resets = approvals.register(authenticatorKind(deps))
-  const enablings = approvals.register(enableKind())
+  const enablings = approvals.register(enableKind(deps))
   const inTransaction = <T>(run: (tx: Tx) => Promise<T>) => db.transaction().execute(run)
   return {
     requestCreation: (
       by: StaffCall,
-      { reason, ...payload }: { name: string; displayName: string; roles: string[]; reason: string },
-    ) => inTransaction((tx) => creations.request(tx, by, { payload, reason })),
+      { reason, ...account }: { name: string; displayName: string; roles: string[]; reason: string },
+    ) =>
+      inTransaction(async (tx) => {
+        const { part, encrypted } = newRequesterPart(deps)
+        const payload = { ...account, requesterPart: encrypted }
+        const { approvalId } = await creations.request(tx, by, { payload, reason })
+        return { approvalId, passwordPart: part }
+      }),
     requestRoles: (by: StaffCall, { reason, ...payload }: About & { roles: string[] }) =>
       inTransaction((tx) => roleChanges.request(tx, by, { payload, reason })),
     requestAuthenticatorReset: (by: StaffCall, { reason, ...payload }: About) =>

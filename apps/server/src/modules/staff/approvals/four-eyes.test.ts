@@ -15,12 +15,13 @@ import {
 import { approvals, approve } from '@croupier/wire/staff/approvals.console'
 import { audit } from '@croupier/wire/staff/audit.console'
 import { changeStaffPassword, staffLogin, staffSession } from '@croupier/wire/staff/session.console'
+import { submitStatement } from '@croupier/wire/statements/statements.console'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../platform/clock.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
-import { codeAt, type RoleName } from '../index.ts'
+import { codeAt, type RoleName, rolesWith } from '../index.ts'
 
 let w: World
 beforeAll(async () => {
@@ -33,18 +34,24 @@ type MakeRequest = () => Promise<{ approvalId: string | null }>
 type Kind = {
   roles: readonly RoleName[]
   second: RoleName
+  /** Whether no account may have the roles for both sides. Otherwise one person may request some and approve others. */
+  keptApart: boolean
   /** The answer to a second approval of the same change. */
   again: string
+  /** Requests a change to the account of a staff member; null for a kind that changes no such account. */
+  about: ((as: TestStaff, staffId: StaffId) => ReturnType<MakeRequest>) | null
   /** Creates an object to change. The returned function requests that change at every call. */
   subject(as: TestStaff): Promise<MakeRequest>
 }
-const byAdmin = { roles: ['admin'], second: 'owner' } as const
+const byAdmin = { roles: ['admin'], second: 'owner', keptApart: false } as const
+let statementDays = 0
 
-/** Every act that needs an approval request. Payouts and the opening of the site have steps of their own. */
+/** Every registered kind. Payouts and the opening of the site have steps of their own. */
 const kinds: Record<string, Kind> = {
   'staff.create': {
     ...byAdmin,
     again: 'staff.name_taken',
+    about: null,
     async subject(as) {
       const account = {
         name: `new.${uuidV7(new Date(), systemRandom).slice(-12)}`,
@@ -57,6 +64,7 @@ const kinds: Record<string, Kind> = {
   'staff.roles': {
     ...byAdmin,
     again: 'approval.nothing_changes',
+    about: (as, staffId) => w.call(requestStaffRoles, { staffId, roles: ['auditor'], reason }, { as }),
     async subject(as) {
       const { staffId } = await w.staff('support')
       return () => w.call(requestStaffRoles, { staffId, roles: ['auditor'], reason }, { as })
@@ -65,6 +73,7 @@ const kinds: Record<string, Kind> = {
   'staff.authenticator': {
     ...byAdmin,
     again: 'approval.nothing_changes',
+    about: (as, staffId) => w.call(requestAuthenticatorReset, { staffId, reason }, { as }),
     async subject(as) {
       const { staffId } = await w.staff('support')
       return () => w.call(requestAuthenticatorReset, { staffId, reason }, { as })
@@ -73,6 +82,10 @@ const kinds: Record<string, Kind> = {
   'staff.enable': {
     ...byAdmin,
     again: 'approval.nothing_changes',
+    async about(as, staffId) {
+      await setStatus(staffId, 'disabled')
+      return w.call(requestStaffEnabling, { staffId, reason }, { as })
+    },
     async subject(as) {
       const { staffId } = await w.staff('support')
       await w.call(disableStaff, { staffId, reason }, { as })
@@ -82,7 +95,9 @@ const kinds: Record<string, Kind> = {
   'member.unblock': {
     roles: ['admin'],
     second: 'risk',
+    keptApart: false,
     again: 'member.status',
+    about: null,
     async subject(as) {
       const { memberId } = await w.member()
       await w.call(blockMember, { memberId, reason }, { as })
@@ -92,8 +107,10 @@ const kinds: Record<string, Kind> = {
   'cashier.credit': {
     roles: ['finance', 'treasury'],
     second: 'treasury',
+    keptApart: true,
     // Two requests are two credits.
     again: 'ok',
+    about: null,
     async subject(as) {
       const { memberId } = await w.member()
       return () => w.call(requestCredit, { memberId, amount: parseMoney('5.00'), reason }, { as })
@@ -102,6 +119,7 @@ const kinds: Record<string, Kind> = {
   'content.setting': {
     ...byAdmin,
     again: 'setting.changed',
+    about: null,
     async subject(as) {
       const name = 'identity.passwords'
       const { version, value } = (await w.call(settings, {}, { as })).settings.find((one) => one.name === name)!
@@ -110,101 +128,172 @@ const kinds: Record<string, Kind> = {
       return () => w.call(changeSetting, { name, value: looser, version, reason }, { as })
     },
   },
+  'statement.house': {
+    roles: ['finance'],
+    second: 'treasury',
+    keptApart: true,
+    again: 'statement.status',
+    about: null,
+    async subject(as) {
+      const id = await addHouseStatement()
+      return () => w.call(submitStatement, { id, reason }, { as })
+    },
+  },
 }
 
-/** The rows that a request could change: staff, their roles, members, settings and balances. */
+/** Adds a pending statement of the house for a day long past. */
+async function addHouseStatement(): Promise<string> {
+  const { db } = w.platform.database
+  const day = new Date(Date.UTC(2020, 0, ++statementDays)).toISOString().slice(0, 10)
+  const id = `house:daily:${day}:house`
+  await sql`insert into statements.periods values
+    ('house', 'daily', ${day}, ${day}, ${day}::date, ${day}::date + 1, ${day}::date + 1)`.execute(db)
+  await sql`insert into statements.statements (statement_id, kind, first_day, owner, currency, status, is_payable)
+    values (${id}, 'house', ${day}, 'house', 'CNY', 'pending', false)`.execute(db)
+  return id
+}
+
+const setStatus = (staffId: StaffId, status: 'active' | 'disabled') =>
+  w.platform.database.db.updateTable('staff.accounts').set({ status }).where('staff_id', '=', staffId).execute()
+
+/** The permission under which a request was made. */
+const requestRow = (approvalId: string | null) =>
+  w.platform.database.db
+    .selectFrom('staff.approvals')
+    .select('requested_with as requestedWith')
+    .where('approval_id', '=', approvalId!)
+    .executeTakeFirstOrThrow()
+
+/** The answers to every way in which an account gets roles. */
+async function grantsOf(as: TestStaff, roles: string[]): Promise<string[]> {
+  const [{ staffId }, former] = [await w.staff('support'), await w.staff('support')]
+  // Accounts may have got their roles before they were kept apart.
+  const { db } = w.platform.database
+  await db
+    .insertInto('staff.account_roles')
+    .values(roles.map((role) => ({ staff_id: former.staffId, role })))
+    .execute()
+  await setStatus(former.staffId, 'disabled')
+  const account = { name: `pair.${staffId.slice(0, 8)}`, displayName: 'P', roles, reason }
+  return Promise.all([
+    w.outcome(requestStaffCreation, account, { as }),
+    w.outcome(requestStaffRoles, { staffId, roles, reason }, { as }),
+    w.outcome(requestStaffEnabling, { staffId: former.staffId, reason }, { as }),
+  ])
+}
+const conflicts = Array.from({ length: 3 }, () => 'staff.roles_conflict')
+
+/** The rows that a request could change: staff, their roles, members, settings, balances and statements. */
 async function changeableRows(): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select t::text as text from staff.accounts t where not (t.name like '%spare%') union all
     select t::text from staff.account_roles t union all
     select t::text from identity.members t union all
     select t::text from content.settings t union all
+    select t::text from statements.statements t union all
     select t::text from wallet.accounts t order by 1`.execute(w.platform.database.db)
   return rows.map(({ text }) => text).join('\n')
 }
 
-describe.each(Object.entries(kinds))('T155 an approval request %s', (kind, { roles, second, again, subject }) => {
-  test('waits for a second approver with the permission, and shows its requester, its change and its reason', async () => {
-    const [first, other, stranger] = [await w.staff(...roles), await w.staff(second), await w.staff('support-lead')]
-    const request = await subject(first)
-    const { approvalId } = await request()
-    const before = await changeableRows()
-    for (const [as, code] of [
-      [first, 'approval.own_request'],
-      [stranger, 'session.forbidden'],
-    ] as const)
-      expect(await w.outcome(approve, { approvalId: approvalId!, note: '' }, { as })).toBe(code)
-    expect(await changeableRows()).toBe(before)
-    const shown = (await w.call(approvals, { kind, page: 1, pageSize: 9 }, { as: other })).items[0]
-    expect(shown).toMatchObject({ id: approvalId, reason, requestedBy: { id: first.staffId }, decidable: true })
-    expect(shown!.after).not.toBeNull()
-    expect(shown!.expiresAt.getTime() - shown!.requestedAt.getTime()).toBe(86_400_000)
-    expect(await w.outcome(approve, { approvalId: approvalId!, note: 'Seen' }, { as: other })).toBe('ok')
-    expect(await changeableRows()).not.toBe(before)
-    const log = await w.call(audit, { object: shown!.object, page: 1, pageSize: 9 }, { as: await w.staff('auditor') })
-    const requested = log.items.find(({ action }) => action.endsWith('.request'))
-    expect(requested).toMatchObject({
-      staff: { id: first.staffId },
-      reason,
-      before: shown!.before,
-      after: shown!.after,
+test('T155 the table above covers every kind of approval request, and says which ones change an account of staff', () => {
+  const registered = w.app.modules.staff.approvals.kinds()
+  expect(registered.map(({ name }) => name).toSorted()).toEqual(Object.keys(kinds).toSorted())
+  for (const { name, hasBeneficiary } of registered)
+    expect([name, kinds[name]!.about !== null]).toEqual([name, hasBeneficiary])
+})
+
+describe.each(Object.entries(kinds))(
+  'T155 an approval request %s',
+  (kind, { roles, second, keptApart, again, about, subject }) => {
+    test('waits for a second approver with the permission, and shows its requester, its change and its reason', async () => {
+      const [first, other, stranger] = [await w.staff(...roles), await w.staff(second), await w.staff('support-lead')]
+      const request = await subject(first)
+      const { approvalId } = await request()
+      const before = await changeableRows()
+      for (const [as, code] of [
+        [first, 'approval.own_request'],
+        [stranger, 'session.forbidden'],
+      ] as const)
+        expect(await w.outcome(approve, { approvalId: approvalId!, note: '' }, { as })).toBe(code)
+      expect(await changeableRows()).toBe(before)
+      const shown = (await w.call(approvals, { kind, page: 1, pageSize: 9 }, { as: other })).items[0]
+      expect(shown).toMatchObject({ id: approvalId, reason, requestedBy: { id: first.staffId }, decidable: true })
+      expect(shown!.after).not.toBeNull()
+      expect(shown!.expiresAt.getTime() - shown!.requestedAt.getTime()).toBe(86_400_000)
+      expect(await w.outcome(approve, { approvalId: approvalId!, note: 'Seen' }, { as: other })).toBe('ok')
+      expect(await changeableRows()).not.toBe(before)
+      const log = await w.call(audit, { object: shown!.object, page: 1, pageSize: 9 }, { as: await w.staff('auditor') })
+      const requested = log.items.find(({ action }) => action.endsWith('.request'))
+      expect(requested).toMatchObject({
+        staff: { id: first.staffId },
+        reason,
+        before: shown!.before,
+        after: shown!.after,
+      })
+      const approved = log.items.find(({ action }) => action === 'approval.request.approve')
+      expect(approved).toMatchObject({ staff: { id: other.staffId }, reason: 'Seen' })
     })
-    const approved = log.items.find(({ action }) => action === 'approval.request.approve')
-    expect(approved).toMatchObject({ staff: { id: other.staffId }, reason: 'Seen' })
-  })
-  const approveAs = (as: TestStaff, approvalId: string | null) =>
-    w.outcome(approve, { approvalId: approvalId!, note: '' }, { as })
+    const approveAs = (as: TestStaff, approvalId: string | null) =>
+      w.outcome(approve, { approvalId: approvalId!, note: '' }, { as })
 
-  test('cannot be approved after its requester was disabled, and changes nothing', async () => {
-    const [first, other] = [await w.staff(...roles), await w.staff(second)]
-    const { approvalId } = await (await subject(first))()
-    await w.call(disableStaff, { staffId: first.staffId, reason }, { as: await w.staff('owner') })
-    const before = await changeableRows()
-    expect(await approveAs(other, approvalId)).toBe('approval.requester_not_allowed')
-    expect(await changeableRows()).toBe(before)
-  })
-  test('cannot be approved after its requester lost the permission to request it', async () => {
-    const [first, other] = [await w.staff(...roles), await w.staff(second)]
-    const { approvalId } = await (await subject(first))()
-    const grants = w.platform.database.db.deleteFrom('staff.account_roles')
-    await grants.where('staff_id', '=', first.staffId).execute()
-    const before = await changeableRows()
-    expect(await approveAs(other, approvalId)).toBe('approval.requester_not_allowed')
-    expect(await changeableRows()).toBe(before)
-  })
-  test('is approved once, and a second request for the same change fails unless it may happen twice', async () => {
-    const [first, other] = [await w.staff(...roles), await w.staff(second)]
-    const request = await subject(first)
-    const [one, two] = [await request(), await request()]
-    const tries = await Promise.all([approveAs(other, one.approvalId), approveAs(other, one.approvalId)])
-    expect(tries.toSorted()).toEqual(['approval.decided', 'ok'])
-    const before = await changeableRows()
-    expect(await approveAs(other, two.approvalId)).toBe(again)
-    if (again !== 'ok') expect(await changeableRows()).toBe(before)
-  })
-})
-
-test('T155 the tests above cover every kind of approval request', async () => {
-  const { rows } = await sql<{ kind: string }>`select distinct kind from staff.approvals order by 1`.execute(
-    w.platform.database.db,
-  )
-  expect(rows.map(({ kind }) => kind)).toEqual(Object.keys(kinds).toSorted())
-})
+    test('cannot be approved after its requester was disabled, and changes nothing', async () => {
+      const [first, other] = [await w.staff(...roles), await w.staff(second)]
+      const { approvalId } = await (await subject(first))()
+      await w.call(disableStaff, { staffId: first.staffId, reason }, { as: await w.staff('owner') })
+      const before = await changeableRows()
+      expect(await approveAs(other, approvalId)).toBe('approval.requester_not_allowed')
+      expect(await changeableRows()).toBe(before)
+    })
+    test('cannot be approved after its requester lost the permission to request it', async () => {
+      const [first, other] = [await w.staff(...roles), await w.staff(second)]
+      const { approvalId } = await (await subject(first))()
+      const grants = w.platform.database.db.deleteFrom('staff.account_roles')
+      await grants.where('staff_id', '=', first.staffId).execute()
+      const before = await changeableRows()
+      expect(await approveAs(other, approvalId)).toBe('approval.requester_not_allowed')
+      expect(await changeableRows()).toBe(before)
+    })
+    test('is neither made nor approved by the person whose account it changes', async () => {
+      if (!about) return
+      const [adam, olga] = [await w.staff('admin'), await w.staff('owner')]
+      // Disabled staff are logged out.
+      const code = kind === 'staff.enable' ? 'session.required' : 'approval.own_benefit'
+      await expect(about(adam, adam.staffId)).rejects.toMatchObject({ code })
+      await setStatus(adam.staffId, 'active')
+      const { approvalId } = await about(adam, olga.staffId)
+      // As if the session had outlived the disabling.
+      await setStatus(olga.staffId, 'active')
+      expect(await approveAs(olga, approvalId)).toBe('approval.own_benefit')
+    })
+    test(`${keptApart ? 'has sides that no account can hold together' : 'cannot be approved by its requester, who may approve others'}`, async () => {
+      const { permission } = w.app.modules.staff.approvals.kinds().find(({ name }) => name === kind)!
+      const [first, olga] = [await w.staff(...roles), await w.staff('owner')]
+      const { approvalId } = await (await subject(first))()
+      const { requestedWith } = await requestRow(approvalId)
+      const both = rolesWith(requestedWith).filter((role) => rolesWith(permission).includes(role))
+      if (!keptApart) {
+        expect(both).not.toEqual([])
+        expect(await approveAs(first, approvalId)).toBe('approval.own_request')
+        return
+      }
+      expect(both).toEqual([])
+      for (const one of rolesWith(requestedWith))
+        for (const other of rolesWith(permission)) expect(await grantsOf(olga, [one, other])).toEqual(conflicts)
+    })
+    test('is approved once, and a second request for the same change fails unless it may happen twice', async () => {
+      const [first, other] = [await w.staff(...roles), await w.staff(second)]
+      const request = await subject(first)
+      const [one, two] = [await request(), await request()]
+      const tries = await Promise.all([approveAs(other, one.approvalId), approveAs(other, one.approvalId)])
+      expect(tries.toSorted()).toEqual(['approval.decided', 'ok'])
+      const before = await changeableRows()
+      expect(await approveAs(other, two.approvalId)).toBe(again)
+      if (again !== 'ok') expect(await changeableRows()).toBe(before)
+    })
+  },
+)
 
 describe('T155 staff cannot approve their own benefit', () => {
-  test.each([
-    [
-      'other roles',
-      (staffId: StaffId, as: TestStaff) => w.outcome(requestStaffRoles, { staffId, roles: ['owner'], reason }, { as }),
-    ],
-    [
-      'a new authenticator',
-      (staffId: StaffId, as: TestStaff) => w.outcome(requestAuthenticatorReset, { staffId, reason }, { as }),
-    ],
-  ])('staff cannot request %s for themselves', async (_, request) => {
-    const adam = await w.staff('admin')
-    expect(await request(adam.staffId, adam)).toBe('approval.own_benefit')
-  })
   test('staff cannot approve roles that a colleague requested for them', async () => {
     const [adam, olga] = [await w.staff('admin'), await w.staff('owner')]
     const change = { staffId: olga.staffId, roles: ['owner', 'finance'], reason }
@@ -218,6 +307,35 @@ describe('T155 staff cannot approve their own benefit', () => {
     expect(await w.outcome(requestStaffCreation, account, { as: adam })).toBe('staff.roles_conflict')
     const change = { staffId: sam.staffId, roles, reason }
     expect(await w.outcome(requestStaffRoles, change, { as: adam })).toBe('staff.roles_conflict')
+  })
+  test('two approvers who decide about each other at the same time get an answer, not a fault', async () => {
+    const adam = await w.staff('admin')
+    const roles = ['auditor']
+    for (let round = 0; round < 3; round++) {
+      const [one, two] = [await w.staff('admin'), await w.staff('admin')]
+      const request = ({ staffId }: TestStaff) => w.call(requestStaffRoles, { staffId, roles, reason }, { as: adam })
+      const [aboutOne, aboutTwo] = [await request(one), await request(two)]
+      const outcomes = await Promise.all([
+        w.outcome(approve, { approvalId: aboutTwo.approvalId, note: '' }, { as: one }),
+        w.outcome(approve, { approvalId: aboutOne.approvalId, note: '' }, { as: two }),
+      ])
+      expect(outcomes.toSorted()).toEqual(['ok', 'session.forbidden'])
+    }
+  })
+  test('neither requester nor approver of a new account can log in to it alone', async () => {
+    const [olga, adam] = [await w.staff('owner'), await w.staff('admin')]
+    const account = { name: 'spare.colleague', displayName: 'S', roles: ['support'], reason }
+    const { approvalId, passwordPart: first } = await w.call(requestStaffCreation, account, { as: olga })
+    const { issued } = await w.call(approve, { approvalId, note: '' }, { as: adam })
+    const { name, passwordPart: second } = issued!
+    for (const password of [first, second, second + first])
+      expect(await w.outcome(staffLogin, { name, password }, { address: '10.9.0.1' })).not.toBe('ok')
+    w.clock.advance('10m')
+    expect(await w.outcome(staffLogin, { name, password: first + second })).toBe('ok')
+    const { rows } = await sql<{ text: string }>`select t::text as text from staff.approvals t`.execute(
+      w.platform.database.db,
+    )
+    expect(rows.some(({ text }) => text.includes(first) || text.includes(second))).toBe(false)
   })
   test('the request for roles refuses a role that is named twice', async () => {
     const [adam, sam] = [await w.staff('admin'), await w.staff('support')]
@@ -234,13 +352,14 @@ describe('T155 staff cannot approve their own benefit', () => {
 test('T154, T153 a new account has no permission before it has an authenticator and a password of its own', async () => {
   const [olga, adam] = [await w.staff('owner'), await w.staff('admin')]
   const account = { name: 'spare.finance', displayName: 'S', roles: ['finance', 'owner'], reason }
-  const { approvalId } = await w.call(requestStaffCreation, account, { as: olga })
+  const { approvalId, passwordPart } = await w.call(requestStaffCreation, account, { as: olga })
   const { issued } = await w.call(approve, { approvalId, note: '' }, { as: adam })
+  const given = { name: issued!.name, password: passwordPart + issued!.passwordPart }
   // The account has no authenticator yet, so no code is right.
-  expect(await w.outcome(staffLogin, { ...issued!, code: '123456' })).not.toBe('ok')
-  const first = await w.call(staffLogin, issued!)
+  expect(await w.outcome(staffLogin, { ...given, code: '123456' })).not.toBe('ok')
+  const first = await w.call(staffLogin, given)
   if (first.step !== 'enrol') throw new Error('expected the enrolment')
-  const entered = await w.call(staffLogin, { ...issued!, code: codeAt(first.secret, w.clock.now()) })
+  const entered = await w.call(staffLogin, { ...given, code: codeAt(first.secret, w.clock.now()) })
   if (entered.step !== 'in') throw new Error('expected to be logged in')
   const outcomes = async () => {
     const codes = new Set<string>()
@@ -255,7 +374,7 @@ test('T154, T153 a new account has no permission before it has an authenticator 
   }
   expect([...(await outcomes())]).toEqual(['session.forbidden'])
   const next = { newPassword: 'four quiet horses', confirmNewPassword: 'four quiet horses' }
-  await w.call(changeStaffPassword, { oldPassword: issued!.password, ...next }, { as: entered })
+  await w.call(changeStaffPassword, { oldPassword: given.password, ...next }, { as: entered })
   expect((await w.call(staffSession, {}, { as: entered })).permissions).toContain('withdrawal.order.approve')
   await eventually(async () => expect(await outcomes()).toContain('ok'))
 })

@@ -17,8 +17,8 @@ export type Decision<Change> = {
   change: Change & { object: string }
 }
 
-/** A first password that the approver hands over. It is shown once. */
-export type Applied = { issued: { name: string; password: string } } | undefined
+/** The part of a first password that the approver hands over. It is shown once. */
+export type Applied = { issued: { name: string; passwordPart: string } } | undefined
 
 /**
  * An act that needs two people (T155), declared by the module that owns it:
@@ -52,7 +52,13 @@ export type Act = {
   apply(tx: Tx, decision: Omit<Decision<never>, 'change'>): Promise<{ change: StoredChange; applied: Applied }>
 }
 /** A kind without its types, for the list of all kinds. */
-export type AnyKind = { name: string; permission: string; act(stored: unknown): Act }
+export type AnyKind = {
+  name: string
+  permission: string
+  /** Whether the act changes the account of a staff member, who neither requests nor approves it. */
+  hasBeneficiary: boolean
+  act(stored: unknown): Act
+}
 
 const storedChange = z.object({ before: z.unknown(), after: z.unknown() })
 
@@ -64,6 +70,7 @@ export function anyKind<Payload extends Schema, Change extends Schema>(kind: App
   return {
     name: kind.name,
     permission: kind.permission,
+    hasBeneficiary: kind.beneficiary !== undefined,
     act(json) {
       const read = z.safeParse(kind.payload, json)
       // A release changed the schema after the request was made.

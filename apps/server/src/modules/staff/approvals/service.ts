@@ -6,7 +6,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { Schema } from '@croupier/wire/endpoint'
 import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
-import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { type Db, type Reader, retryOnDeadlock, type Tx } from '../../../platform/db/database.ts'
 import type { PageRequest } from '../../../platform/db/store.ts'
 import type { StaffSession } from '../../../platform/sessions/session.ts'
 import { type AnyKind, type ApprovalKind, anyKind } from './kinds.ts'
@@ -54,6 +54,8 @@ export function approvalsService(deps: ApprovalsDeps) {
     page: (session: StaffSession, asked: ApprovalFilter & PageRequest) => page(parts, session, asked),
     /** The number of requests that the person may decide now. */
     waitingFor: async (session: StaffSession): Promise<number> => (await countsFor(parts, session)).for_me,
+    /** Every kind that a module registered. */
+    kinds: (): readonly Omit<AnyKind, 'act'>[] => [...kinds.values()],
     /** The permissions that approving takes, over all kinds. */
     permissions: () => [...kinds.values()].map(({ permission }) => permission),
     register<Payload extends Schema, Change extends Schema>(
@@ -132,27 +134,31 @@ function approvalsOf<Payload extends Schema, Change extends Schema>(
   }
 }
 
-async function approve(parts: Parts, by: StaffCall, { approvalId, note }: Asked) {
-  const { db, clock, standingOf } = parts
-  const issued = await db.transaction().execute(async (tx) => {
-    const request = await lock(tx, approvalId)
-    const kind = kindOf(parts, request.kind)
-    const act = kind.act(request.payload)
-    const decidable = {
-      request,
-      by: await standingOf(tx, by.staffId),
-      requester: await standingOf(tx, request.requestedBy),
-      beneficiary: act.beneficiary,
-      permission: kind.permission,
-    }
-    mayApprove(decidable, clock.now())
-    const requestedBy = { id: request.requestedBy, name: request.requestedByName }
-    const { change, applied } = await act.apply(tx, { by, requestedBy, reason: request.reason })
-    await approvalsStore.freeze(tx, approvalId, change)
-    await settle(parts, tx, request, { status: 'approved', by, note })
-    return applied?.issued ?? null
-  })
-  return { approval: await view(parts, approvalId, by), issued }
+/** Two approvers who decide about each other's accounts lock them in opposite order: PostgreSQL ends one transaction. */
+async function approve(parts: Parts, by: StaffCall, asked: Asked) {
+  const { db } = parts
+  const issued = await retryOnDeadlock(() => db.transaction().execute((tx) => apply(parts, tx, by, asked)))
+  return { approval: await view(parts, asked.approvalId, by), issued }
+}
+
+async function apply(parts: Parts, tx: Tx, by: StaffCall, { approvalId, note }: Asked) {
+  const { clock, standingOf } = parts
+  const request = await lock(tx, approvalId)
+  const kind = kindOf(parts, request.kind)
+  const act = kind.act(request.payload)
+  const decidable = {
+    request,
+    by: await standingOf(tx, by.staffId),
+    requester: await standingOf(tx, request.requestedBy),
+    beneficiary: act.beneficiary,
+    permission: kind.permission,
+  }
+  mayApprove(decidable, clock.now())
+  const requestedBy = { id: request.requestedBy, name: request.requestedByName }
+  const { change, applied } = await act.apply(tx, { by, requestedBy, reason: request.reason })
+  await approvalsStore.freeze(tx, approvalId, change)
+  await settle(parts, tx, request, { status: 'approved', by, note })
+  return applied?.issued ?? null
 }
 
 async function reject(parts: Parts, by: StaffCall, { approvalId, note }: Asked) {
