@@ -73,6 +73,20 @@ describe('staff login', () => {
     w.clock.advance('5m')
     expect(await w.outcome(staffLogin, loginOf(one))).toBe('ok')
   })
+  test('T156 counts failures by network, which is the first 64 bits of an IPv6 address', async () => {
+    const one = await w.staff('support')
+    w.clock.advance('1m')
+    // Each guess has an address and a name of its own.
+    const guess = (nth: number) =>
+      w.outcome(
+        staffLogin,
+        { name: `guessed.${nth}`, password: 'wrong', code: '123456' },
+        { address: `2001:db8:5:6::${nth + 1}` },
+      )
+    for (let nth = 0; nth < 30; nth++) expect(await guess(nth)).toBe('staff.login_failed')
+    expect(await w.outcome(staffLogin, loginOf(one), { address: '2001:db8:5:6:ffff::1' })).toBe('staff.locked')
+    expect(await w.outcome(staffLogin, loginOf(one), { address: '2001:db8:5:7::1' })).toBe('ok')
+  })
   test('counts twenty concurrent guesses one by one', async () => {
     const one = await w.staff('support')
     w.clock.advance('1m')

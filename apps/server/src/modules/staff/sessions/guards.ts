@@ -1,11 +1,12 @@
 import type { StaffId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import { type Attempts, type Guard, hashedKey } from '../../../platform/attempts/attempts.ts'
+import { networkOf } from '../../../platform/http/address.ts'
 import { addressAttempts, nameAttempts } from './policy.ts'
 
 export const loginGuards = (name: string, address: string): Guard[] => [
   { key: hashedKey('staff', name), policy: nameAttempts },
-  { key: `staff-address:${address}`, policy: addressAttempts, shared: true },
+  { key: `staff-address:${networkOf(address)}`, policy: addressAttempts, shared: true },
 ]
 export const passwordGuards = (staffId: StaffId): Guard[] => [
   { key: `staff-password:${staffId}`, policy: nameAttempts },

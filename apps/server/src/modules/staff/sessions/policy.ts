@@ -9,7 +9,7 @@ export const nameAttempts: AttemptPolicy = {
   lockMinutes: 5,
   windowMinutes: 30,
 }
-/** An address may fail more often, because the people of one office share it. */
+/** An address, or the /64 network of an IPv6 one, may fail more often, because the people of one office share it. */
 export const addressAttempts: AttemptPolicy = { ...nameAttempts, slowAfter: 30, lockAfter: 30 }
 
 export const sessionPolicy = { idleMinutes: 30, absoluteHours: 12 } as const
