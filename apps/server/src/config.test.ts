@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readEnvironment } from './config.ts'
 
@@ -47,6 +48,16 @@ describe('T168 production requires TLS for every connection that leaves the mach
   test('allows the plain hosts that the operator names', () => {
     const compose = { ...base, DATABASE_URL: 'postgres://croupier@database/croupier', PLAIN_HOSTS: 'database' }
     expect(readEnvironment(compose).DATABASE_URL).toBe(compose.DATABASE_URL)
+  })
+  test('compose.yaml publishes its ports on the loopback address, trusts the proxy there, and names no superuser', () => {
+    const compose = readFileSync(new URL('../../../compose.yaml', import.meta.url), 'utf8')
+    const ports = [...compose.matchAll(/- "([\d.:]+:\d+)"/g)].map(([, published]) => published)
+    expect(ports).toEqual(['127.0.0.1:8080:8080', '127.0.0.1:8081:8081'])
+    const [, proxy] = /TRUSTED_PROXIES: \$\{TRUSTED_PROXIES:-([\d.]+)\}/.exec(compose) ?? []
+    expect(proxy).toBeDefined()
+    expect(compose).toContain(`gateway: ${proxy}`)
+    expect(compose).toContain('postgres://croupier_owner:')
+    expect(compose).not.toContain('POSTGRES_USER')
   })
   test('does not apply to the demo', () => {
     expect(readEnvironment({ HOST: '127.0.0.1', DATABASE_URL: 'postgres://a@b/c' }).CROUPIER_MODE).toBe('demo')
