@@ -8,12 +8,15 @@ import type { Turn, TurnResult } from './turn-worker.ts'
 /**
  * `npm run bench:turns -- --against <folder>`: compares this code with another checkout, whose dependencies are installed. Both
  * run at the same time, each with a server of its own, and work in short turns, one after the other. So both see the same slow
- * and fast moments of the machine, which otherwise differ by more than the versions do.
+ * and fast moments of the machine, which otherwise differ by more than the versions do. Both are started several times, because
+ * a process keeps a speed of its own, by what V8 optimised and where its memory lies.
  */
 const { values: options } = parseArgs({
   options: {
     against: { type: 'string' },
-    rounds: { type: 'string', default: '10' },
+    starts: { type: 'string', default: '4' },
+    /** For each start. */
+    rounds: { type: 'string', default: '4' },
     seconds: { type: 'string', default: '1' },
     loads: { type: 'string', default: 'lane 1,lane 64,lane 256,lane 1024,http 0,http 1,http 10' },
   },
@@ -29,11 +32,9 @@ async function start(folder: string): Promise<ChildProcess> {
   await once(worker, 'message')
   return worker
 }
-const workers: Record<Side, ChildProcess> = { before: await start(folders.before), now: await start(folders.now) }
-
-async function run(side: Side, turn: Turn): Promise<TurnResult> {
-  workers[side].send(turn)
-  const [result] = await once(workers[side], 'message')
+async function run(worker: ChildProcess, turn: Turn): Promise<TurnResult> {
+  worker.send(turn)
+  const [result] = await once(worker, 'message')
   return result
 }
 
@@ -46,16 +47,24 @@ const loads = options.loads.split(',').map((name): Load => {
 /** Turns that are not counted, because V8 is still compiling. */
 const WARM_UPS = 2
 
-for (let round = -WARM_UPS; round < Number(options.rounds); round++) {
-  for (const { load, size, results } of loads) {
-    const order: Side[] = round % 2 === 0 ? ['before', 'now'] : ['now', 'before']
-    for (const side of order) {
-      const result = await run(side, { load, size, seconds: round < 0 ? 2 * seconds : seconds })
-      if (round >= 0) results[side].push(result)
+/** Starts both versions, and runs all loads in turns. */
+async function runRounds(): Promise<void> {
+  const workers: Record<Side, ChildProcess> = { before: await start(folders.before), now: await start(folders.now) }
+  for (let round = -WARM_UPS; round < Number(options.rounds); round++) {
+    for (const { load, size, results } of loads) {
+      const order: Side[] = round % 2 === 0 ? ['before', 'now'] : ['now', 'before']
+      for (const side of order) {
+        const result = await run(workers[side], { load, size, seconds: round < 0 ? 2 * seconds : seconds })
+        if (round >= 0) results[side].push(result)
+      }
     }
   }
+  for (const worker of Object.values(workers)) {
+    worker.disconnect()
+    await once(worker, 'exit')
+  }
 }
-for (const worker of Object.values(workers)) worker.disconnect()
+for (let count = 0; count < Number(options.starts); count++) await runRounds()
 
 const table = loads.map(({ name, results: { before, now } }) => {
   const both = (of: (one: TurnResult) => number, digits = 1) =>
