@@ -10,15 +10,24 @@ export type Answered = { status: number; type: string; body: string }
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 const PATIENCE_MS = 20_000
 
-/** Sends a request unchanged. Null when Node's HTTP client refuses to send it. */
-export function ask(origin: string, { method, path, headers, body }: Hostile): Promise<Answered | null> {
+/** Sends a request unchanged, `from` an address of this machine. Null when Node's HTTP client refuses to send it. */
+export function ask(origin: string, { method, path, headers, body }: Hostile, from?: string): Promise<Answered | null> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(origin)
     try {
       // Node sends a body of GET and DELETE without its length, and the server would read it as the next request.
       const framed = body === null ? headers : { 'content-length': Buffer.byteLength(body), ...headers }
       const out = httpRequest(
-        { agent, hostname, port, method, path, headers: framed, timeout: PATIENCE_MS },
+        {
+          agent,
+          hostname,
+          port,
+          method,
+          path,
+          headers: framed,
+          timeout: PATIENCE_MS,
+          ...(from ? { localAddress: from } : {}),
+        },
         (answer) => {
           const parts: Buffer[] = []
           answer.on('data', (part: Buffer) => parts.push(part))

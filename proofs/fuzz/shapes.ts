@@ -18,7 +18,7 @@ type Def = {
 }
 
 // Zod types a definition as the union of all kinds; `Def` names the parts that are read here.
-const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
+export const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
 /** Fields for an endpoint's request. */
 export function fieldsFor({ request }: Pick<Endpoint, 'request'>, known: Known, chance: Chance) {
