@@ -15,6 +15,8 @@ export type Policy<S extends Schema = Schema> = {
   readonly initial: z.input<S>
   readonly locked?: true
   loosens?(before: z.output<S>, after: z.output<S>): boolean
+  /** Replaces secrets in a new value by their digests, so that no list, request or audit entry shows them. */
+  digested?(value: z.output<S>, digestOf: (secret: string) => string): z.output<S>
 }
 
 /** Whether something that stood in a list does no longer. */

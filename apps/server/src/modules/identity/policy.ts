@@ -63,7 +63,10 @@ export const sessionPolicy = policy({
 })
 export type SessionSettings = z.output<typeof sessionPolicy.schema>
 
-/** §4: when a login opens the change of the password. By default there is no expiry and no default password. */
+/**
+ * §4: when a login opens the change of the password. By default there is no expiry and no default password. Staff enter a default
+ * password, and the setting keeps its digest.
+ */
 export const passwordPolicy = policy({
   name: 'identity.passwords',
   summary: 'When a password must be changed, and the withdrawal cooldown after a change',
@@ -75,6 +78,10 @@ export const passwordPolicy = policy({
   initial: { expiryDays: null, defaultPassword: null, cooldownHours: 24 },
   loosens: (before, after) =>
     after.cooldownHours < before.cooldownHours || after.defaultPassword !== before.defaultPassword,
+  digested: ({ defaultPassword, ...rest }, digestOf) => ({
+    ...rest,
+    defaultPassword: defaultPassword === null ? null : digestOf(defaultPassword),
+  }),
 })
 
 const attempts = z.object({

@@ -9,6 +9,7 @@ import { afterCommit } from '../../../platform/db/after-commit.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Fanout } from '../../../platform/fanout/fanout.ts'
 import type { Logger } from '../../../platform/log.ts'
+import { digestOf } from '../../../platform/secrets/digest.ts'
 import type { Staff } from '../../staff/index.ts'
 import { settingKind } from './change.ts'
 import { checkValue } from './check.ts'
@@ -183,6 +184,7 @@ function decodeValue({ name, schema }: Policy, value: unknown): unknown {
 function readChange(values: SettingValues, { name, value }: Change) {
   const setting = editable(values, name)
   const { definition } = setting
-  const decoded = decodeValue(definition, value)
+  const read = decodeValue(definition, value)
+  const decoded = definition.digested?.(read, digestOf) ?? read
   return { setting, definition, decoded, encoded: z.encode(definition.schema, decoded) }
 }

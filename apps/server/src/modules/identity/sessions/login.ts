@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@croupier/kernel/clock'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
@@ -11,6 +10,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { networkOf } from '../../../platform/http/address.ts'
 import type { Cookies } from '../../../platform/http/cookies.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
+import { matchesDigest } from '../../../platform/secrets/digest.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import { maskAddress } from '../../../platform/sessions/rules.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
@@ -35,6 +35,7 @@ export type LoginDeps = {
   sessions: SessionsService
   members: MembersService
   sessionSettings(): LawfulSessions
+  /** `defaultPassword` is a digest. */
   passwordSettings(): { expiryDays: number | null; defaultPassword: string | null }
   attemptSettings(): { account: AttemptPolicy; address: AttemptPolicy }
 }
@@ -91,7 +92,8 @@ async function login(
 ): Promise<LoggedIn> {
   const { db, sessions, remember, passwordSettings } = parts
   const member = await authenticate(parts, input, client.address)
-  const mustChangePassword = isSame(input.password, passwordSettings().defaultPassword)
+  const { defaultPassword } = passwordSettings()
+  const mustChangePassword = defaultPassword !== null && (await matchesDigest(input.password, defaultPassword))
   const { answer, token } = await db.transaction().execute(async (tx) => {
     const entered = await enter(parts, tx, member, client)
     const { sessionId } = entered
@@ -175,10 +177,4 @@ function refuseUnadmitted(verdict: Verdict): void {
   if (verdict.kind === 'locked') refuse('login.locked', { retryAfterSeconds: verdict.retryAfterSeconds })
   if (verdict.kind === 'too_soon') refuse('login.too_soon', { retryAfterSeconds: verdict.retryAfterSeconds })
   if (verdict.kind === 'captcha') refuse('login.captcha_required')
-}
-
-/** Compares hashes in constant time (T173). */
-function isSame(password: string, secret: string | null): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return secret !== null && timingSafeEqual(hash(password), hash(secret))
 }
