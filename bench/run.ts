@@ -9,6 +9,7 @@ import { parentOf } from './cpu.ts'
 import { deskBench } from './desk.ts'
 import { embeddedBench } from './embedded.ts'
 import { growthBench } from './growth.ts'
+import { historyBench } from './history.ts'
 import { httpBench } from './http.ts'
 import { laneBench } from './lane.ts'
 import { liveBench } from './live.ts'
@@ -24,7 +25,7 @@ import { openYardstick } from './tpcb.ts'
  */
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'live,lane,postings,http,embedded,desk,settlement,growth' },
+    only: { type: 'string', default: 'live,lane,postings,http,embedded,desk,history,settlement,growth' },
     slices: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     members: { type: 'string', default: '100000' },
@@ -105,6 +106,7 @@ try {
   }
   if (parts.has('desk'))
     results.desk = await deskBench({ server, entries: Number(options.entries), quietly, prove: proveAt, slices, log })
+  if (parts.has('history')) results.history = await historyBench({ server, quietly, slices, log })
   if (parts.has('growth'))
     results.growth = await growthBench({
       server,

@@ -15,5 +15,5 @@ create table messaging.messages (
   unique (member_id, reference)
 );
 create index messages_inbox on messaging.messages (member_id, sent_at desc, message_id desc) where removed_at is null;
-create index messages_unread on messaging.messages (member_id) where read_at is null and removed_at is null;
+create index messages_unread on messaging.messages (member_id, sent_at desc) where read_at is null and removed_at is null;
 grant select, insert, update on messaging.messages to croupier_app;

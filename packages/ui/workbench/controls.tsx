@@ -13,6 +13,7 @@ import { BalancePill } from '../src/balance-pill.tsx'
 import { Button, IconButton, LinkButton } from '../src/button.tsx'
 import { Checkbox, RadioCards, Switch } from '../src/choice.tsx'
 import { Chip, Chips, QuickSums, SegmentedControl, Stepper } from '../src/controls.tsx'
+import { CursorPages } from '../src/cursor-pages.tsx'
 import { Field, Select, TextArea } from '../src/field.tsx'
 import { Menu } from '../src/menu.tsx'
 import { Pagination } from '../src/pagination.tsx'
@@ -165,6 +166,12 @@ function Choices() {
         <Checkbox>Remember username</Checkbox>
         <Checkbox wrong>Needed before you go on</Checkbox>
         <Pagination page={page} pages={46} onPage={setPage} />
+        <CursorPages
+          page={page}
+          hasNext={page < 46}
+          onPrevious={() => setPage(page - 1)}
+          onNext={() => setPage(page + 1)}
+        />
       </Col>
     </Board>
   )

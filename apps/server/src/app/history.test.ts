@@ -1,86 +1,20 @@
-import { deposits } from '@croupier/wire/cashier/deposits'
-import { withdrawals as withdrawalList } from '@croupier/wire/cashier/withdrawals'
 import { type Endpoint, isForStaff } from '@croupier/wire/endpoint'
-import { chases } from '@croupier/wire/lottery/chases'
 import { registry } from '@croupier/wire/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lineKey } from '../modules/wallet/index.ts'
-import { place, ticketOf } from '../testing/bets.ts'
 import { type GatewayWorld, gatewayWorld } from '../testing/gateway.ts'
-import { addHistory, type History } from '../testing/history.ts'
+import { callOf, HISTORY_CALLS, memberWithHistory, past, type Subject } from '../testing/history.ts'
 import { onServer } from '../testing/server.ts'
 import { withdrawalsIn } from '../testing/withdrawals.ts'
-import type { Caller, TestMember, TestStaff } from '../testing/world.ts'
+import type { Caller, TestStaff } from '../testing/world.ts'
 
-/** Rows of a member in each table: a usual history, and a long one. */
+/** Rows of a member in each table: a usual history, one that takes several calls to read, and a long one. */
 const SHORT = 100
+const MIDDLE = 1_000
 const LONG = 30_000
 /** How many times as many rows a call may read on the long history. */
 const MAX_RATIO = 3
 /** Rows that depend on the depth of a search, such as the steps of a record. */
 const SLACK = 20
-const SECONDS_APART = 60
-
-type Subject = {
-  member: TestMember
-  entries: number
-  betId: string
-  depositId: string
-  withdrawalId: string
-  chaseId: string
-}
-type Period = { from?: Date; to?: Date }
-
-/** A period that ended long ago: the fourth fifth of a history. */
-const past = (entries: number, now: Date): Period => ({
-  from: new Date(now.getTime() - 0.4 * entries * SECONDS_APART * 1000),
-  to: new Date(now.getTime() - 0.2 * entries * SECONDS_APART * 1000),
-})
-/** The requests of an endpoint that reads the history of one member; `{}` for a member's own first page. */
-type Requests = (subject: Subject, period: Period) => readonly object[]
-
-const filtered =
-  (filters: readonly object[]): Requests =>
-  (_, period) => [{}, period, ...filters, { ...filters[0], ...period }]
-const ofMember =
-  (filters: readonly object[]): Requests =>
-  ({ member: { memberId } }, period) =>
-    [{}, period, ...filters].map((one) => ({ memberId, ...one }))
-
-/** Every endpoint that reads a member's history, with its requests. A new one must be added here. */
-const HISTORIES: Readonly<Record<string, Requests>> = {
-  bets: filtered([
-    { status: 'won' },
-    { status: 'accepted', game: 'ssc-1m' },
-    { game: 'no-game' },
-    { round: 'no-round' },
-  ]),
-  bet: ({ betId }) => [{ betId }],
-  recentGame: () => [{ count: 10 }],
-  memberTransactions: filtered([{ kind: 'deposit' }, { kind: 'stake' }]),
-  balance: () => [{}],
-  merchantWallet: () => [{}],
-  deposits: filtered([{ state: 'credited' }]),
-  depositById: ({ depositId }) => [{ id: depositId }],
-  withdrawals: filtered([{ state: 'paid' }]),
-  withdrawalById: ({ withdrawalId }) => [{ id: withdrawalId }],
-  withdrawalReadiness: () => [{}],
-  bankAccounts: () => [{}],
-  messages: () => [{}],
-  unreadCount: () => [{}],
-  chases: () => [{}, { status: 'running' }],
-  chase: ({ chaseId }) => [{ chaseId }],
-  sessions: () => [{}],
-  memberInfo: () => [{}],
-  agreementDue: () => [{}],
-  memberBets: ofMember([{ status: 'won' }, { game: 'no-game' }]),
-  ledgerEntries: ofMember([{ kind: 'deposit' }, { reference: 'no-reference' }]),
-  ledgerAccounts: ({ member: { memberId } }) => [{ memberId }],
-  member: ({ member: { memberId } }) => [{ memberId }],
-  members: ({ member: { memberId } }) => [{ search: memberId }],
-  depositDetail: ({ depositId }) => [{ id: depositId }],
-  withdrawalDetail: ({ withdrawalId }) => [{ id: withdrawalId }],
-}
 
 /** The endpoints with a session that read nothing of one member, or lists of all members together. */
 const OTHERS = new Set([
@@ -94,43 +28,21 @@ const OTHERS = new Set([
 let w: GatewayWorld
 let staff: TestStaff
 let short: Subject
+let middle: Subject
 let long: Subject
 
 beforeAll(async () => {
   w = await gatewayWorld()
   staff = await w.staff('auditor', 'support', 'finance', 'risk')
   const withdrawals = withdrawalsIn(w)
-  short = await subjectWith(withdrawals, { entries: SHORT, number: 1 })
-  long = await subjectWith(withdrawals, { entries: LONG, number: 2 })
+  short = await memberWithHistory(w, withdrawals, { entries: SHORT, number: 1 })
+  middle = await memberWithHistory(w, withdrawals, { entries: MIDDLE, number: 2 })
+  long = await memberWithHistory(w, withdrawals, { entries: LONG, number: 3 })
   await onServer(w.database.url, (client) => client.query('vacuum analyze'))
 }, 60_000)
 afterAll(() => w.close({ provingBooks: false }))
 
-async function subjectWith(
-  withdrawals: ReturnType<typeof withdrawalsIn>,
-  { entries, number }: Pick<History, 'entries' | 'number'>,
-): Promise<Subject> {
-  const member = await withdrawals.member()
-  const { memberId } = member
-  await withdrawals.addAccount(member)
-  const ticket = ticketOf(memberId, { at: w.clock.now() })
-  await place(w, ticket)
-  const now = w.clock.now()
-  await addHistory(w.database.url, { memberId, number, entries, now, secondsApart: SECONDS_APART })
-  const first = async (endpoint: Endpoint) => (await call(endpoint, {}, member)) as { items: Record<string, string>[] } // a list
-  return {
-    member,
-    entries,
-    betId: lineKey(ticket.ticketId, 1),
-    depositId: (await first(deposits)).items[0]!.id!,
-    withdrawalId: (await first(withdrawalList)).items[0]!.id!,
-    chaseId: (await first(chases)).items[0]!.chaseId!,
-  }
-}
-
-/** Calls an endpoint of the registry, whose input has no type here. */
-const call = (endpoint: Endpoint, input: object, as: Caller): Promise<unknown> =>
-  w.call(endpoint, { page: 1, pageSize: 20, ...input } as never, { as })
+const call = (endpoint: Endpoint, input: object, as: Caller) => callOf(w, endpoint, input, as)
 
 /**
  * The rows that PostgreSQL has read of all tables and indexes so far. A session adds up its own and publishes them when it is
@@ -161,15 +73,15 @@ async function rowsOf(endpoint: Endpoint, subject: Subject, input: object): Prom
 const endpoints = new Map(registry.map(({ name, endpoint }) => [name, endpoint]))
 
 describe('a call that reads the history of a member', () => {
-  test('stands in the table of this test', () => {
-    const known = new Set([...Object.keys(HISTORIES), ...OTHERS])
+  test('stands in the table', () => {
+    const known = new Set([...Object.keys(HISTORY_CALLS), ...OTHERS])
     const reading = registry.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.token !== false)
     expect(reading.map(({ name }) => name).toSorted()).toEqual([...known].toSorted())
   })
 
-  test.each(Object.keys(HISTORIES))('%s reads as few rows of a long history as of a short one', async (name) => {
+  test.each(Object.keys(HISTORY_CALLS))('%s reads as few rows of a long history as of a short one', async (name) => {
     const endpoint = endpoints.get(name)!
-    const requests = HISTORIES[name]!
+    const requests = HISTORY_CALLS[name]!
     const [ofShort, ofLong] = [short, long].map((one) => requests(one, past(one.entries, w.clock.now())))
     for (const [index, input] of ofShort!.entries()) {
       const few = await rowsOf(endpoint, short, input)
@@ -198,7 +110,7 @@ describe('a call that reads the history of a member', () => {
       let before: string | null = null
       do {
         const input = { pageSize: 100, ...request, ...(before ? { before } : {}) }
-        const { items, next } = (await call(endpoints.get(name)!, input, short.member)) as Page // a list
+        const { items, next } = (await call(endpoints.get(name)!, input, middle.member)) as Page // a list
         for (const item of items) seen.add(item.betId ?? item.id!)
         before = next
       } while (before)
@@ -225,10 +137,10 @@ describe('calls that read a history', () => {
 })
 
 type Page = { items: Record<string, string>[]; next: string | null }
-/** Walks over the short history, which also has a correction, a bet and its stake. */
+/** Walks over the middle history, which also has a correction, a bet and its stake. */
 const WALKS = [
-  { name: 'bets', request: {}, rows: SHORT / 2 + 1 },
+  { name: 'bets', request: {}, rows: MIDDLE / 2 + 1 },
   { name: 'bets', request: { status: 'accepted' }, rows: 1 },
-  { name: 'memberTransactions', request: {}, rows: SHORT + 2 },
-  { name: 'memberTransactions', request: { kind: 'stake' }, rows: SHORT / 2 + 1 },
+  { name: 'memberTransactions', request: {}, rows: MIDDLE + 2 },
+  { name: 'memberTransactions', request: { kind: 'stake' }, rows: MIDDLE / 2 + 1 },
 ]

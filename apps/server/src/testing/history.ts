@@ -1,8 +1,111 @@
 import type { MemberId } from '@croupier/kernel/ids'
-import { account, bucketOf } from '../modules/wallet/index.ts'
+import { deposits } from '@croupier/wire/cashier/deposits'
+import { withdrawals as withdrawalList } from '@croupier/wire/cashier/withdrawals'
+import type { Endpoint } from '@croupier/wire/endpoint'
+import { chases } from '@croupier/wire/lottery/chases'
+import { account, bucketOf, lineKey } from '../modules/wallet/index.ts'
+import { place, ticketOf } from './bets.ts'
+import type { GatewayWorld } from './gateway.ts'
 import { onServer } from './server.ts'
+import type { withdrawalsIn } from './withdrawals.ts'
+import type { Caller, TestMember } from './world.ts'
 
-export type History = {
+const SECONDS_APART = 60
+
+/** A member with a history, and ids in it. */
+export type Subject = {
+  member: TestMember
+  entries: number
+  betId: string
+  depositId: string
+  withdrawalId: string
+  chaseId: string
+}
+type Period = { from?: Date; to?: Date }
+
+/** A period that ended long ago: the fourth fifth of a history. */
+export const past = (entries: number, now: Date): Period => ({
+  from: new Date(now.getTime() - 0.4 * entries * SECONDS_APART * 1000),
+  to: new Date(now.getTime() - 0.2 * entries * SECONDS_APART * 1000),
+})
+/** The requests of an endpoint that reads the history of one member; `{}` for a member's own first page. */
+export type Requests = (subject: Subject, period: Period) => readonly object[]
+
+const filtered =
+  (filters: readonly object[]): Requests =>
+  (_, period) => [{}, period, ...filters, { ...filters[0], ...period }]
+const ofMember =
+  (filters: readonly object[]): Requests =>
+  ({ member: { memberId } }, period) =>
+    [{}, period, ...filters].map((one) => ({ memberId, ...one }))
+
+/** Every endpoint that reads a member's history, with its requests. A new one must be added here. */
+export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
+  bets: filtered([
+    { status: 'won' },
+    { status: 'accepted', game: 'ssc-1m' },
+    { game: 'no-game' },
+    { round: 'no-round' },
+  ]),
+  bet: ({ betId }) => [{ betId }],
+  recentGame: () => [{ count: 10 }],
+  memberTransactions: filtered([{ kind: 'deposit' }, { kind: 'stake' }]),
+  balance: () => [{}],
+  merchantWallet: () => [{}],
+  deposits: filtered([{ state: 'credited' }]),
+  depositById: ({ depositId }) => [{ id: depositId }],
+  withdrawals: filtered([{ state: 'paid' }]),
+  withdrawalById: ({ withdrawalId }) => [{ id: withdrawalId }],
+  withdrawalReadiness: () => [{}],
+  bankAccounts: () => [{}],
+  messages: () => [{}],
+  unreadCount: () => [{}],
+  chases: () => [{}, { status: 'running' }],
+  chase: ({ chaseId }) => [{ chaseId }],
+  sessions: () => [{}],
+  memberInfo: () => [{}],
+  agreementDue: () => [{}],
+  memberBets: ofMember([{ status: 'won' }, { game: 'no-game' }]),
+  ledgerEntries: ofMember([{ kind: 'deposit' }, { reference: 'no-reference' }]),
+  ledgerAccounts: ({ member: { memberId } }) => [{ memberId }],
+  member: ({ member: { memberId } }) => [{ memberId }],
+  members: ({ member: { memberId } }) => [{ search: memberId }],
+  depositDetail: ({ depositId }) => [{ id: depositId }],
+  withdrawalDetail: ({ withdrawalId }) => [{ id: withdrawalId }],
+}
+
+/** Makes a member with a history. */
+export async function memberWithHistory(
+  w: GatewayWorld,
+  withdrawals: ReturnType<typeof withdrawalsIn>,
+  { entries, number }: Pick<History, 'entries' | 'number'>,
+): Promise<Subject> {
+  const member = await withdrawals.member()
+  const { memberId } = member
+  await withdrawals.addAccount(member)
+  const now = w.clock.now()
+  const ticket = ticketOf(memberId, { at: now })
+  await place(w, ticket)
+  await addHistory(w.database.url, { memberId, number, entries, now, secondsApart: SECONDS_APART })
+  const newest = { pageSize: 1 }
+  const [deposit] = (await w.call(deposits, newest, { as: member })).items
+  const [withdrawal] = (await w.call(withdrawalList, newest, { as: member })).items
+  const [chase] = (await w.call(chases, newest, { as: member })).items
+  return {
+    member,
+    entries,
+    betId: lineKey(ticket.ticketId, 1),
+    depositId: deposit!.id,
+    withdrawalId: withdrawal!.id,
+    chaseId: chase!.chaseId,
+  }
+}
+
+/** Calls an endpoint of the registry. Its input has no type here, and endpoints ignore fields that they do not have. */
+export const callOf = (w: GatewayWorld, endpoint: Endpoint, input: object, as: Caller): Promise<unknown> =>
+  w.call(endpoint, { page: 1, pageSize: 20, ...input } as never, { as }) // checked by the endpoint's schema
+
+type History = {
   memberId: MemberId
   /** Makes the keys of this member's rows. */
   number: number
@@ -14,10 +117,11 @@ export type History = {
 
 /**
  * Gives a member a history in every table that a list reads: `entries` entries in the journal, chained as postings chain them,
- * in turns a correction and a stake with its lost bet, and as many deposits, withdrawals, messages and repeat orders. The member
+ * in turns a correction and a stake with its lost bet, and as many deposits, withdrawals, messages and repeat orders.
+ * The ledger has no postings of the orders. The member
  * has cash, a bet and a bank account before.
  */
-export async function addHistory(url: string, history: History): Promise<void> {
+async function addHistory(url: string, history: History): Promise<void> {
   const { memberId, number, entries, now, secondsApart } = history
   const names = [account.cash(memberId), bucketOf(memberId), memberId, number, entries]
   await onServer(url, async (client) => {
@@ -59,12 +163,15 @@ const BETS = [
 ]
 
 const ORDERS = [
-  `insert into cashier.deposits (deposit_id, member_id, idempotency_key, method, amount, fee, state, reason, created_at,
-                                 expires_at, settled_at)
-   select 'd' || left(md5(key::text), 16), member_id, key, 'bank-transfer', 10000, 0, 'expired', 'not_paid_in_time', at, at, at from history`,
+  `insert into cashier.deposits (deposit_id, member_id, idempotency_key, method, amount, fee, state, created_at, expires_at,
+                                 settled_at, authorisation_id, paid_amount, turnover_day)
+   select 'd' || left(md5(key::text), 16), member_id, key, 'bank-transfer', 10000, 0, 'credited', at, at, at, 'a', 10000, at::date
+   from history`,
   `insert into cashier.withdrawals (withdrawal_id, member_id, method, account_id, amount, fee, state, requested_at, settled_at)
-   select 'w' || left(md5(key::text), 16), h.member_id, 'bank-transfer', b.account_id, 10000, 0, 'rejected', at, at
+   select 'w' || left(md5(key::text), 16), h.member_id, 'bank-transfer', b.account_id, 10000, 0, 'paid', at, at
    from history h join cashier.bank_accounts b on b.member_id = h.member_id`,
+  `insert into cashier.member_totals (member_id, deposited, withdrawn, paid_withdrawals)
+   select member_id, count(*) * 10000, count(*) * 10000, count(*) from history group by 1`,
   `insert into messaging.messages (message_id, member_id, type, params, reference, sent_at)
    select key, member_id, 'deposit_failed', '{"amount":"1.00","orderId":"d1","reason":"declined"}', key, at from history`,
   `insert into lottery.chases (chase_id, bucket, member_id, game, bets, stop_on_win, status, total, held, refunded, created_at, ended_at)

@@ -48,8 +48,9 @@ export const inboxStore = {
     newestFirst(db, memberId).select(['messageId', 'type']).executeTakeFirst(),
   /** The number of unread messages, at most `MAX_COUNTED`. */
   async unread(db: Reader, memberId: MemberId): Promise<number> {
-    const unread = inboxOf(db, memberId).where('readAt', 'is', null).select('messageId').limit(MAX_COUNTED)
-    return (await unread.execute()).length
+    // The order is that of the index, so that the limit ends the search.
+    const unread = inboxOf(db, memberId).where('readAt', 'is', null).orderBy('sentAt', 'desc')
+    return (await unread.select('messageId').limit(MAX_COUNTED).execute()).length
   },
   /** True when the member has this message; a message keeps the instant at which it was read first. */
   read: (db: Reader, memberId: MemberId, messageId: string, at: Instant): Promise<boolean> =>
