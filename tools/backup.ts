@@ -7,7 +7,7 @@ import { newest } from '../apps/server/src/platform/db/backup/wal-store.ts'
 import { walOf } from '../apps/server/src/platform/db/embedded/archive.ts'
 import { homeOf } from '../apps/server/src/platform/db/embedded/place.ts'
 import { embeddedAddress } from '../proofs/books.ts'
-import { printOf, readSetting, secretIn, secretsFile } from './backup/data-folder.ts'
+import { printOf, readSetting, secretIn, secretsFile, signingKeyOf } from './backup/data-folder.ts'
 
 /**
  * `npm run backup [-- --to <folder> --keep 7]`: takes a base backup of the running embedded database, by default to
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     passwordFile: join(home, 'password'),
     to,
     secretPrint: secret ? printOf(secret) : null,
+    signingKey: secret ? signingKeyOf(secret) : null,
     now: () => new Date(),
   })
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)

@@ -4,15 +4,16 @@ import { parseArgs } from 'node:util'
 import { planRestore } from '../apps/server/src/platform/db/backup/recovery-plan.ts'
 import { type Restored, restore } from '../apps/server/src/platform/db/backup/restore.ts'
 import { proveBooks } from '../proofs/books.ts'
-import { printOf, readSetting, secretIn, secretsFile } from './backup/data-folder.ts'
+import { printOf, readSetting, secretIn, secretsFile, signingKeyOf } from './backup/data-folder.ts'
 
 /**
  * `npm run restore -- --from <folder> --to <new data folder> [--until <time>] [--secrets <secrets.json>]`: makes a data
- * folder from the backups in a folder, as of the last archived moment or of `--until`, and proves the books.
+ * folder from the backups in a folder, as of the last archived moment or of `--until`, and proves the books. With the secret it
+ * accepts only a base backup that was signed with it, unless `--unsigned` is given.
  */
 const root = join(import.meta.dirname, '..')
 const USAGE =
-  'usage: npm run restore -- --from <backup folder> --to <new data folder> [--until <2026-01-31T12:00:00Z>] [--secrets <secrets.json>]'
+  'usage: npm run restore -- --from <backup folder> --to <new data folder> [--until <2026-01-31T12:00:00Z>] [--secrets <secrets.json>] [--unsigned]'
 
 /** Reads a moment that names its time zone. */
 function parseMoment(text: string): Date {
@@ -24,7 +25,9 @@ function parseMoment(text: string): Date {
 
 async function main(): Promise<void> {
   const option = { type: 'string' } as const
-  const { values } = parseArgs({ options: { from: option, to: option, until: option, secrets: option } })
+  const { values } = parseArgs({
+    options: { from: option, to: option, until: option, secrets: option, unsigned: { type: 'boolean' } },
+  })
   const { secret: given } = readSetting(process.env, root)
   if (!values.from || !values.to) throw new Error(USAGE)
   const to = resolve(values.to)
@@ -34,12 +37,13 @@ async function main(): Promise<void> {
   if (values.secrets && !secret) throw new Error(`${values.secrets} holds no secret.`)
 
   const began = performance.now()
-  const plan = planRestore(resolve(values.from), until)
-  const { secretPrint } = plan.base.manifest
+  const from = resolve(values.from)
+  const { secretPrint } = planRestore(from, until).base.manifest
   if (secret && secretPrint && printOf(secret) !== secretPrint)
     throw new Error(
       `This secret (fingerprint ${printOf(secret)}) is not the one that encrypts this data (${secretPrint}).`,
     )
+  const plan = planRestore(from, until, secret && !values.unsigned ? signingKeyOf(secret) : null)
   mkdirSync(to, { recursive: true })
   const restored = await restore({ plan, folder: join(to, 'postgres'), until, log: console.log, prove })
   if (values.secrets) copyFileSync(resolve(values.secrets), secretsFile(to))

@@ -33,8 +33,11 @@ export function secretIn(file: string): string | undefined {
   return CROUPIER_SECRET
 }
 
+const macOf = (secret: string, text: string): string =>
+  vault({ secret: fromHex(secret), random: systemRandom }).mac('backup', text)
+
 /** A fingerprint that distinguishes secrets and reveals nothing about them. */
-export const printOf = (secret: string): string =>
-  vault({ secret: fromHex(secret), random: systemRandom })
-    .mac('backup', 'secret')
-    .slice(0, 16)
+export const printOf = (secret: string): string => macOf(secret, 'secret').slice(0, 16)
+
+/** The key that signs base backups. */
+export const signingKeyOf = (secret: string): string => macOf(secret, 'signature')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,8 +48,11 @@ const baseBackup = () =>
     passwordFile: join(home, 'source', 'password'),
     to: backups,
     secretPrint: null,
+    signingKey: SIGNING_KEY,
     now: () => new Date(),
   })
+
+const SIGNING_KEY = 'known to the deployment only'
 
 let restores = 0
 async function restored(until: Date | null = null): Promise<string[]> {
@@ -178,6 +182,23 @@ describe('an incomplete backup', () => {
         await expect(restored()).rejects.toThrow(/backup.json is damaged/)
       },
     )
+  })
+
+  test('is refused with the secret if someone changed a file and computed all checksums again', async () => {
+    const path = join(planRestore(backups, null, SIGNING_KEY).base.folder, 'backup.json')
+    const forge = (bytes: Buffer) => {
+      const { manifest, signature } = JSON.parse(bytes.toString())
+      manifest.files[0].sha256 = '0'.repeat(64)
+      const checksum = createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
+      return Buffer.from(JSON.stringify({ checksum, signature, manifest }))
+    }
+    const unsign = (bytes: Buffer) => Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), signature: null }))
+    for (const change of [forge, unsign])
+      await spoiled(path, change, async () => {
+        expect(() => planRestore(backups, null, SIGNING_KEY)).toThrow('is not signed with this secret')
+        expect(planRestore(backups, null).base.manifest.format).toBe(1)
+      })
+    expect(() => planRestore(backups, null, 'another key')).toThrow('is not signed with this secret')
   })
 
   test('is refused if a segment is missing, in the middle or at the end', async () => {

@@ -16,6 +16,8 @@ export type BaseBackupOptions = {
   /** The folder of backups. */
   to: string
   secretPrint: string | null
+  /** Signs the backup; null if the secret is not available. */
+  signingKey: string | null
   now: () => Date
 }
 
@@ -63,7 +65,7 @@ export async function takeBaseBackup(options: BaseBackupOptions): Promise<{ fold
     await refuseUnsupported(client, cluster)
     const manifest = await copyAll(client, options, staging, startedAt)
     writeFileSync(join(staging, 'password'), readFileSync(options.passwordFile), { mode: 0o600 })
-    writeManifest(staging, manifest)
+    writeManifest(staging, manifest, options.signingKey)
     syncTree(staging)
     renameSync(staging, folder)
     syncFolder(basesOf(to))

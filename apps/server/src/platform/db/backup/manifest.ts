@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf } from './wal-store.ts'
@@ -27,11 +27,31 @@ export type Manifest = {
 
 const FILE = 'backup.json'
 const sumOf = (manifest: Manifest): string => createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
+const signatureOf = (manifest: Manifest, key: string): string =>
+  createHmac('sha256', key).update(JSON.stringify(manifest)).digest('hex')
 
-/** Writes the last file of a backup: a folder without it is not a backup. */
-export function writeManifest(folder: string, manifest: Manifest): void {
-  const text = JSON.stringify({ checksum: sumOf(manifest), manifest }, null, 1)
+/** Writes the last file of a backup: a folder without it is not a backup. Signs it if the key is available. */
+export function writeManifest(folder: string, manifest: Manifest, key: string | null): void {
+  const signature = key === null ? null : signatureOf(manifest, key)
+  const text = JSON.stringify({ checksum: sumOf(manifest), signature, manifest }, null, 1)
   writeFileSync(join(folder, FILE), text, { mode: 0o600 })
+}
+
+/**
+ * Throws unless the manifest was signed with this key. It names the hash of every file, so nobody without the key has changed
+ * or replaced one. A checksum only finds damage, because anybody who changes a file can compute it.
+ */
+export function checkSignature(folder: string, key: string): void {
+  const { signature, manifest }: { signature?: string | null; manifest: Manifest } = JSON.parse(
+    readFileSync(join(folder, FILE), 'utf8'),
+  )
+  const wanted = Buffer.from(signatureOf(manifest, key))
+  const found = Buffer.from(signature ?? '')
+  if (found.length === wanted.length && timingSafeEqual(found, wanted)) return
+  throw new Error(
+    `The base backup ${folder} is not signed with this secret: it was changed, or made without the secret. If you know where ` +
+      'it comes from, restore it with --unsigned.',
+  )
 }
 
 /** Throws if a manifest is damaged. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { basesOf, markerOf, walOf } from '../embedded/archive.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { checkSignature, type Manifest, readManifest } from './manifest.ts'
 import { type Chain, chainFrom, parseHistory, parseLsn, parseSegment } from './segments.ts'
 import { keptAt, list, newest, read } from './wal-store.ts'
 
@@ -27,9 +27,9 @@ export function baseBackups(from: string): { folder: string; manifest: Manifest 
 /**
  * Chooses the newest base backup that was complete by `until`, and the archived log that continues it. Throws if a segment
  * is missing, in the middle or at the end, unless `until` may lie before it: then PostgreSQL decides whether the moment
- * is reached, and fails if it is not.
+ * is reached, and fails if it is not. With a key, the base backup must be signed with it.
  */
-export function planRestore(from: string, until: Date | null): Plan {
+export function planRestore(from: string, until: Date | null, key: string | null = null): Plan {
   if (!existsSync(markerOf(from))) throw new Error(`${from} holds no backup of Croupier (no ${markerOf(from)})`)
   const bases = baseBackups(from)
   const base = bases.findLast(({ manifest }) => until === null || new Date(manifest.completedAt) <= until)
@@ -39,6 +39,7 @@ export function planRestore(from: string, until: Date | null): Plan {
       first ? `The earliest moment that can be restored is ${first}` : `${from} has no complete base backup`,
     )
   }
+  if (key !== null) checkSignature(base.folder, key)
   const { timeline, start, stop, files } = base.manifest
   const brought = files.flatMap(({ path }) => (path.startsWith('pg_wal/') ? [path.slice('pg_wal/'.length)] : []))
   const wal = walOf(from)
