@@ -21,7 +21,7 @@ const OTHERS = new Set([
   ...['staffSession', 'staffList', 'approvals', 'audit', 'auditChain', 'savedViews', 'deskMerchant', 'waiting'],
   ...['maintenance', 'settings', 'noticesDesk', 'verifications', 'significantEvents', 'dashboard'],
   ...['avatar', 'memberIcon', 'paymentMethods', 'gameList', 'gameVendor', 'vassGameType', 'lotteryGame', 'ticket'],
-  ...['openedNumero', 'consoleDraws', 'creditReport', 'depositCooldowns', 'depositDesk', 'withdrawalQueue'],
+  ...['openedNumero', 'consoleDraws', 'creditReport', 'depositCooldowns'],
   ...['trialBalance', 'statement', 'statements'],
 ])
 

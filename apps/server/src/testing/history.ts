@@ -70,6 +70,11 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   ledgerAccounts: ({ member: { memberId } }) => [{ memberId }],
   member: ({ member: { memberId } }) => [{ memberId }],
   members: ({ member: { memberId } }) => [{ search: memberId }],
+  depositDesk: ({ member: { memberId } }) => [{ search: memberId }, { search: memberId, state: 'credited' }],
+  withdrawalQueue: ({ member: { memberId } }) => [
+    { search: memberId, state: 'open' },
+    { search: memberId, state: 'done' },
+  ],
   depositDetail: ({ depositId }) => [{ id: depositId }],
   withdrawalDetail: ({ withdrawalId }) => [{ id: withdrawalId }],
 }

@@ -38,7 +38,8 @@ export const depositDesk = endpoint({
   method: 'GET',
   path: '/console/deposits',
   module: 'cashier',
-  summary: 'Deposits: held ones oldest first, others newest first',
+  summary:
+    'Deposits: held ones oldest first, others newest first; a search finds the newest 200 of a member in each state',
   token: true,
   audience: 'staff',
   permission: 'deposit.order.view',

@@ -71,7 +71,7 @@ export const withdrawalQueue = endpoint({
   method: 'GET',
   path: '/console/withdrawals',
   module: 'cashier',
-  summary: 'The withdrawal queue, oldest first',
+  summary: 'The withdrawal queue, oldest first; a search finds the newest 200 of a member in each state',
   token: true,
   audience: 'staff',
   permission: 'withdrawal.order.view',

@@ -1,12 +1,12 @@
 import type { Instant } from '@croupier/kernel/clock'
-import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
-import type { DepositState } from '@croupier/wire/cashier/deposits'
+import { DEPOSIT_STATES, type DepositState } from '@croupier/wire/cashier/deposits'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type CursorPage, cursorPage, hasWritten, type PageRequest, page, tables } from '../../../platform/db/store.ts'
-import type { OrderSearch, OwnOrders } from '../orders/model.ts'
+import { MAX_SEARCHED, type OrderSearch, type OwnOrders } from '../orders/model.ts'
 import { totalsStore } from '../orders/totals-store.ts'
 import type { Deposit, TurnoverMark } from './model.ts'
 
@@ -14,8 +14,13 @@ import type { Deposit, TurnoverMark } from './model.ts'
 export type CreditedDeposit = TurnoverMark & { amount: Money }
 
 const deposits = (db: Reader) => tables(db).selectFrom('cashier.deposits').selectAll().select('depositId as id')
-/** Stands in a list that may be empty, because SQL has no empty `in`. */
-const NOBODY = memberIdOf('')
+/** Whether a deposit is the searched one, or one of the newest in these states of a member who was found. */
+const isSearched = ({ id, memberIds }: OrderSearch, states: readonly DepositState[]) => sql<boolean>`deposit_id in (
+  select ${id}::text union all
+  select found.deposit_id from unnest(${memberIds}::text[]) member (id) cross join unnest(${states}::text[]) listed (state)
+  cross join lateral (
+    select d.deposit_id from cashier.deposits d where d.member_id = member.id and d.state = listed.state
+    order by d.created_at desc, d.deposit_id desc limit ${sql.lit(MAX_SEARCHED)}) found)`
 /** Whether a deposit is listed after this one of the same member. */
 const isOlderThan = (memberId: MemberId, id: string) =>
   sql<boolean>`(created_at, deposit_id) < (select created_at, deposit_id from cashier.deposits where deposit_id = ${id} and member_id = ${memberId})`
@@ -141,7 +146,7 @@ export const depositsStore = {
   async lift(tx: Tx, memberId: MemberId, at: Instant): Promise<void> {
     await tables(tx).insertInto('cashier.deposit_lifts').values({ memberId, at }).execute()
   },
-  /** The list of staff: held deposits oldest first, all others newest first. */
+  /** The list of staff: held deposits oldest first, all others newest first. A search finds the newest of a member. */
   forStaff: (
     db: Reader,
     { state, search }: { state: DepositState | undefined; search: OrderSearch | null },
@@ -150,11 +155,7 @@ export const depositsStore = {
     page(
       deposits(db)
         .$if(state !== undefined, (query) => query.where('state', '=', state!))
-        .$if(search !== null, (query) =>
-          query.where((eb) =>
-            eb.or([eb('depositId', '=', search!.id), eb('memberId', 'in', [...search!.memberIds, NOBODY])]),
-          ),
-        )
+        .$if(search !== null, (query) => query.where(isSearched(search!, state ? [state] : DEPOSIT_STATES)))
         .orderBy('createdAt', state === 'held' ? 'asc' : 'desc')
         .orderBy('depositId'),
       asked,

@@ -17,5 +17,8 @@ export type OwnOrders<State> = {
   state?: State | undefined
 }
 
-/** A search of staff: the order with this id, and those of these members. */
+/** A search by staff lists so many of the newest orders of a member in each state, so that its cost has a bound. */
+export const MAX_SEARCHED = 200
+
+/** A search of staff: the order with this id, and the newest of these members. */
 export type OrderSearch = { id: string; memberIds: readonly MemberId[] }

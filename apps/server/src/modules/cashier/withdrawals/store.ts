@@ -1,17 +1,25 @@
 import type { Instant } from '@croupier/kernel/clock'
-import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import type { MemberId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type CursorPage, cursorPage, type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
-import type { OrderSearch, OwnOrders } from '../orders/model.ts'
+import { MAX_SEARCHED, type OrderSearch, type OwnOrders } from '../orders/model.ts'
 import { personOf } from '../orders/moves-store.ts'
 import { totalsStore } from '../orders/totals-store.ts'
 import type { Withdrawal } from './model.ts'
 
-/** Stands in a list that may be empty, because SQL has no empty `in`. */
-const NOBODY = memberIdOf('')
+/** Whether a withdrawal is the searched one, or one of the newest in these states of a member who was found. */
+const isSearched = (
+  { id, memberIds }: OrderSearch,
+  states: readonly WithdrawalState[],
+) => sql<boolean>`withdrawal_id in (
+  select ${id}::text union all
+  select found.withdrawal_id from unnest(${memberIds}::text[]) member (id) cross join unnest(${states}::text[]) listed (state)
+  cross join lateral (
+    select w.withdrawal_id from cashier.withdrawals w where w.member_id = member.id and w.state = listed.state
+    order by w.requested_at desc, w.withdrawal_id desc limit ${sql.lit(MAX_SEARCHED)}) found)`
 /** Whether a withdrawal is listed after this one of the same member. */
 const isOlderThan = (memberId: MemberId, id: string) =>
   sql<boolean>`(requested_at, withdrawal_id) < (select requested_at, withdrawal_id from cashier.withdrawals where withdrawal_id = ${id} and member_id = ${memberId})`
@@ -88,7 +96,7 @@ export const withdrawalsStore = {
     const { items, next } = await cursorPage(mine, { pageSize }, ({ withdrawalId }) => withdrawalId)
     return { items: items.map(withdrawalOf), next }
   },
-  /** The queue of staff, oldest first. */
+  /** The queue of staff, oldest first. A search finds the newest of a member. */
   async forStaff(
     db: Reader,
     { states, search }: { states: readonly WithdrawalState[]; search: OrderSearch | null },
@@ -96,11 +104,7 @@ export const withdrawalsStore = {
   ): Promise<Page<Withdrawal>> {
     const query = withdrawals(db)
       .where('state', 'in', states)
-      .$if(search !== null, (all) =>
-        all.where((eb) =>
-          eb.or([eb('withdrawalId', '=', search!.id), eb('memberId', 'in', [...search!.memberIds, NOBODY])]),
-        ),
-      )
+      .$if(search !== null, (all) => all.where(isSearched(search!, states)))
     const found = await page(query.orderBy('requestedAt').orderBy('withdrawalId'), asked)
     return { ...found, items: found.items.map(withdrawalOf) }
   },
