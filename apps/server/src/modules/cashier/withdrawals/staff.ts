@@ -2,7 +2,7 @@ import { type Clock, msBetween } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import { WITHDRAWAL_STATES, type WithdrawalState } from '@croupier/wire/cashier/withdrawals'
+import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import { isSameName, maskName } from '../bank-accounts/rules.ts'
@@ -111,7 +111,7 @@ export function staffWithdrawals(deps: StaffWithdrawalsDeps) {
     async queue({ state, search, ...asked }: Asked) {
       const filter = { states: statesOf(state), search: await searchOf(db, members, search) }
       const found = await store.forStaff(db, filter, asked)
-      return { ...found, items: await views(found.items), counts: await store.counts(db, WITHDRAWAL_STATES) }
+      return { ...found, items: await views(found.items), counts: await store.counts(db, OPEN) }
     },
     async detail(id: string) {
       const one = (await store.byId(db, id)) ?? refuse('cashier.order_unknown')
