@@ -1,7 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
-import type { DepositState } from '@croupier/wire/cashier/deposits'
+import { DEPOSIT_STATES, type DepositState } from '@croupier/wire/cashier/deposits'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -40,7 +40,8 @@ export function staffDeposits(deps: StaffDepositsDeps) {
 }
 
 async function list({ db, members }: StaffDepositsDeps, { state, search, ...paging }: Search) {
-  const filter = { state, search: await searchOf(db, members, search) }
+  const searchedStates = state ? [state] : DEPOSIT_STATES
+  const filter = { state, searchedStates, search: await searchOf(db, members, search) }
   const found = await store.forStaff(db, filter, paging)
   return { ...found, items: await viewsOf({ db, members }, found.items), counts: await store.counts(db) }
 }

@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
-import { DEPOSIT_STATES, type DepositState } from '@croupier/wire/cashier/deposits'
+import type { DepositState } from '@croupier/wire/cashier/deposits'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type CursorPage, cursorPage, hasWritten, type PageRequest, page, tables } from '../../../platform/db/store.ts'
@@ -25,6 +25,13 @@ const isSearched = ({ id, memberIds }: OrderSearch, states: readonly DepositStat
 const isOlderThan = (memberId: MemberId, id: string) =>
   sql<boolean>`(created_at, deposit_id) < (select created_at, deposit_id from cashier.deposits where deposit_id = ${id} and member_id = ${memberId})`
 const NEVER = sql<Instant>`'-infinity'`
+
+type StaffFilter = {
+  state: DepositState | undefined
+  search: OrderSearch | null
+  /** The states in which a search looks: `state`, or all. */
+  searchedStates: readonly DepositState[]
+}
 
 export const depositsStore = {
   /** Undefined when this key of the member has its order already. */
@@ -147,15 +154,11 @@ export const depositsStore = {
     await tables(tx).insertInto('cashier.deposit_lifts').values({ memberId, at }).execute()
   },
   /** The list of staff: held deposits oldest first, all others newest first. A search finds the newest of a member. */
-  forStaff: (
-    db: Reader,
-    { state, search }: { state: DepositState | undefined; search: OrderSearch | null },
-    asked: PageRequest,
-  ): Promise<Page<Deposit>> =>
+  forStaff: (db: Reader, { state, search, searchedStates }: StaffFilter, asked: PageRequest): Promise<Page<Deposit>> =>
     page(
       deposits(db)
         .$if(state !== undefined, (query) => query.where('state', '=', state!))
-        .$if(search !== null, (query) => query.where(isSearched(search!, state ? [state] : DEPOSIT_STATES)))
+        .$if(search !== null, (query) => query.where(isSearched(search!, searchedStates)))
         .orderBy('createdAt', state === 'held' ? 'asc' : 'desc')
         .orderBy('depositId'),
       asked,
