@@ -63,4 +63,6 @@ const DETAIL = {
   prizeGroup: 1956,
   ownGroup: 1956,
   prizes: { WIN: units(19_560_000n) },
+  payoutPerBet: units(4_000_000_000n),
+  payoutPerMemberIssue: units(10_000_000_000n),
 }

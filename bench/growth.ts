@@ -42,8 +42,8 @@ async function insertTurn(
 const STEP = 48_271
 const TERMS = `
   with game as (insert into games.bet_games (product, game) values ('lottery', 'ssc-1m'))
-  insert into lottery.terms (play, mode, prize_group, own_group, prizes)
-  values ('SSC_3B_DIRECT', 1000, 1956, 1956, '{"WIN":"19560000"}')`
+  insert into lottery.terms (play, mode, prize_group, own_group, prizes, payout_per_bet, payout_per_member_issue)
+  values ('SSC_3B_DIRECT', 1000, 1956, 1956, '{"WIN":"19560000"}', 4000000000, 10000000000)`
 const TURN = `
   with bet as (
     select i, m.member_id, m.bucket, at,

@@ -37,6 +37,8 @@ const PRICES = {
   prizeGroup: 1956,
   ownGroup: 1956,
   prizes: { WIN: units(195_600n) },
+  payoutPerBet: units(4_000_000_000n),
+  payoutPerMemberIssue: units(10_000_000_000n),
 }
 
 type Filling = { round: string; bets: number; paid: Paid }

@@ -58,8 +58,9 @@ create table lottery.settled_chunks (
 );
 grant select, insert, update (settled_at) on lottery.settled_chunks to croupier_app;
 
--- The prices that bets of a kind were promised, written once and named by id in the detail of a bet, because a bet's
--- width is paid by every bettor. Rows are never changed or removed, so a node may remember their ids.
+-- What bets of a kind were promised, prices and caps: all that decides their payouts besides the draw. Written once and
+-- named by id in the detail of a bet, because a bet's width is paid by every bettor. Rows are never changed or removed, so a
+-- node may remember their ids, and no setting changes what an accepted bet pays.
 create table lottery.terms (
   terms_id integer generated always as identity primary key,
   play text collate "C" not null,
@@ -68,7 +69,9 @@ create table lottery.terms (
   own_group smallint not null,
   -- Verbatim canonical text, which the ticket tree hashes; text, so that it can be part of the key.
   prizes text collate "C" not null,
-  unique (play, prize_group, own_group, mode, prizes)
+  payout_per_bet bigint not null check (payout_per_bet > 0),
+  payout_per_member_issue bigint not null check (payout_per_member_issue > 0),
+  unique (play, prize_group, own_group, mode, prizes, payout_per_bet, payout_per_member_issue)
 );
 grant select, insert on lottery.terms to croupier_app;
 

@@ -62,6 +62,8 @@ const BY_COLUMN: Record<string, string> = {
   'lottery.capped_payouts.cut_amount': 'Money',
   'lottery.capped_payouts.gross_payout': 'Money',
   'lottery.terms.mode': '1000 | 100 | 10 | 1',
+  'lottery.terms.payout_per_bet': 'Money',
+  'lottery.terms.payout_per_member_issue': 'Money',
   'content.notices.type': 'AnnouncementType',
   'content.settings.value': json('unknown'),
   'content.texts.locale': 'Locale',

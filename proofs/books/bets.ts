@@ -76,6 +76,15 @@ export const betChecks: readonly Check[] = [
       where b.product = 'lottery' and t.terms_id is null`,
   },
   {
+    name: 'no lottery bet pays more than its cap',
+    needs: ['games.bet_book', 'lottery.terms'],
+    counts: "select count(*) from games.bet_book where product = 'lottery'",
+    sql: `
+      select format('bet %s pays %s, its cap is %s', b.bet_id, ${money('b.payout')}, ${money('t.payout_per_bet')}) as what
+      from games.bet_book b join lottery.terms t on t.terms_id = (b.detail ->> 0)::int
+      where b.product = 'lottery' and b.payout > greatest(t.payout_per_bet, b.stake)`,
+  },
+  {
     name: "every member's figures are those of the settled bets",
     needs: ['games.bet_book', 'games.member_days'],
     counts: 'select count(*) from games.member_days',

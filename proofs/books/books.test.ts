@@ -182,6 +182,11 @@ test.each([
     'every lottery bet has its terms',
   ],
   [
+    'a payout above the cap that the bet was promised',
+    `update lottery.terms set payout_per_bet = 1`,
+    'no lottery bet pays more than its cap',
+  ],
+  [
     'a bet without a round',
     `update games.bets set round_id = -1 where status = 'accepted'`,
     'every bet has its game, and its round is one of that game',

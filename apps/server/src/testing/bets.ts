@@ -1,5 +1,5 @@
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
-import { units } from '@croupier/kernel/money'
+import { parseMoney, units } from '@croupier/kernel/money'
 import type { BetResult, OpenBet, TicketPlacement } from '../modules/games/index.ts'
 import type { LotteryDetail } from '../modules/lottery/index.ts'
 import { bucketOf, CELLS, cellOf, partitionsOf, ticketKey } from '../modules/wallet/index.ts'
@@ -27,6 +27,8 @@ export function ticketOf(
       prizeGroup: 1956,
       ownGroup: 1956,
       prizes: { WIN: units(19_560_000n) },
+      payoutPerBet: parseMoney('400000'),
+      payoutPerMemberIssue: parseMoney('1000000'),
     },
   }))
   return {

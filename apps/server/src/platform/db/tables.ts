@@ -472,6 +472,8 @@ export interface LotterySettledChunks {
 export interface LotteryTerms {
   mode: 1000 | 100 | 10 | 1;
   own_group: number;
+  payout_per_bet: Money;
+  payout_per_member_issue: Money;
   play: string;
   prize_group: number;
   prizes: string;

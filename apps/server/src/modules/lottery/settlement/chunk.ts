@@ -11,7 +11,6 @@ import type { ProductBook } from '../../games/index.ts'
 import type { Partition } from '../../wallet/index.ts'
 import type { ChasesService } from '../chases/service.ts'
 import type { IssueRecord } from '../issues/model.ts'
-import type { LotteryPolicy } from '../policy.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
 import type { SettlementNotices } from './notices.ts'
 import { cachedJudge, settleBets } from './rules.ts'
@@ -23,7 +22,6 @@ export type ChunkDeps = {
   clock: Clock
   outbox: Outbox
   book: ProductBook<LotteryDetail>
-  policy: () => LotteryPolicy
   notices: SettlementNotices
   chases: Pick<ChasesService, 'applyTicketResults'>
 }
@@ -37,13 +35,12 @@ export async function settleChunk(
   issue: IssueRecord,
   { chunk, numbers }: { chunk: number; numbers: Draw },
 ): Promise<void> {
-  const { db, pipelineWrites, clock, book, policy } = deps
+  const { db, pipelineWrites, clock, book } = deps
   invariant(issue.chunks, 'an issue in settlement has chunks')
   const { game, issueNo, version } = issue
   const key = { game, issueNo, version, chunk }
   const chunkBets = { game, round: issueNo, partition: { index: chunk, count: issue.chunks } }
-  const caps = policy()
-  const judgeTerms = cachedJudge(numbers, caps)
+  const judgeTerms = cachedJudge(numbers)
   // One connection reads pages while another writes the page before, so the worker holds no row lock while it decides bets.
   const snapshot = db.transaction().setIsolationLevel('repeatable read')
   await snapshot.execute(async (reading) => {
@@ -56,7 +53,7 @@ export async function settleChunk(
     const pages = book.openBets(reading, { ...chunkBets, pageSize: PAGE_BETS })
     await pipelineWrites((write) =>
       writeBehind(pages, write, (bets) => {
-        const { results, cappedPayouts } = settleBets(bets, judgeTerms, caps, paidOut)
+        const { results, cappedPayouts } = settleBets(bets, judgeTerms, paidOut)
         return [
           ...book.settlePageWrites({ at: clock.now(), game, results }),
           ...store.cappedPayoutWrites(cappedPayouts),

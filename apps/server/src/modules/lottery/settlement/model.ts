@@ -1,9 +1,6 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 
-/** The maximum payout of a bet, and of all bets of a member on one issue together. */
-export type Caps = { payoutPerBet: Money; payoutPerMemberIssue: Money }
-
 /** The record of a payout that a cap has reduced (Lottery rules §13.2). The bet itself stores the amount paid. */
 export type CappedPayout = {
   readonly betId: string

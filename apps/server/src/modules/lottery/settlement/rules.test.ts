@@ -10,37 +10,51 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, parseMoney, units } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import type { OpenBet } from '../../games/index.ts'
-import type { LotteryDetail } from '../tickets/model.ts'
+import type { Caps, LotteryDetail } from '../tickets/model.ts'
 import { cachedJudge, chunksFor, settleBets } from './rules.ts'
 
 const caps = { payoutPerBet: parseMoney('400000'), payoutPerMemberIssue: parseMoney('1000000') }
 const five = { nums: [1, 2, 3, 4, 5] }
 let count = 0
 
+type BetShape = Partial<Caps> & { multiple?: number; mode?: StakeMode; prizeGroup?: number }
+
 /** A bet of a member whose group is 1956. */
 function bet(
   play: string,
   picked: object,
-  { multiple = 1, mode = 1000, prizeGroup = 1956 }: { multiple?: number; mode?: StakeMode; prizeGroup?: number } = {},
-): OpenBet<LotteryDetail> {
+  { multiple = 1, mode = 1000, prizeGroup = 1956, ...ownCaps }: BetShape = {},
+) {
   const rules = playOf(play)
   const selection = parseSelection(rules, picked)
   const unitPrice = unitPrices[rules.prizeMode]
   const amount = rules.units(selection)
   const prizes: Prizes = prizeTable(rules, prizeGroup, unitPrice)
-  return {
+  const open: OpenBet<LotteryDetail> = {
     betId: `bet-${++count}`,
     memberId: 'ana' as MemberId,
     ctid: '(0,1)',
     terms: {
       version: 0,
-      detail: { play, selection, units: amount, multiple, mode, prizeGroup, ownGroup: 1956, prizes },
+      detail: {
+        play,
+        selection,
+        units: amount,
+        multiple,
+        mode,
+        prizeGroup,
+        ownGroup: 1956,
+        prizes,
+        ...caps,
+        ...ownCaps,
+      },
       stake: units((BigInt(amount) * BigInt(multiple) * unitPrice * BigInt(mode)) / 1000n),
     },
   }
+  return open
 }
 const settleAll = (bets: OpenBet<LotteryDetail>[], numbers: number[], paid = new Map<string, Money>()) => {
-  const { results, cappedPayouts } = settleBets(bets, cachedJudge(numbers, caps), caps, paid)
+  const { results, cappedPayouts } = settleBets(bets, cachedJudge(numbers), paid)
   return { outcomes: results.map(({ outcome }) => outcome), cappedPayouts }
 }
 const settle = (one: OpenBet<LotteryDetail>, numbers: number[]) => settleAll([one], numbers).outcomes[0]!
@@ -83,7 +97,8 @@ test('only the part that was not pushed is valid bet', () => {
 })
 
 describe('Lottery rules §13.2: caps', () => {
-  const jackpot = () => bet('SSC_5_DIRECT', { pos: [[1], [2], [3], [4], [5]] }, { multiple: 4 })
+  const jackpot = (ownCaps: Partial<Caps> = {}) =>
+    bet('SSC_5_DIRECT', { pos: [[1], [2], [3], [4], [5]] }, { multiple: 4, ...ownCaps })
 
   test('cap a bet', () => {
     const { outcomes, cappedPayouts } = settleAll([jackpot()], [1, 2, 3, 4, 5])
@@ -101,6 +116,17 @@ describe('Lottery rules §13.2: caps', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['won', 'won', 'won', 'lost'])
     expect([...first.cappedPayouts, ...second.cappedPayouts]).toHaveLength(4)
   })
+  test('T106 are those of each bet, when a member has bets of different caps on an issue', () => {
+    const [lower, higher] = [parseMoney('500000'), parseMoney('900000')]
+    const bets = [
+      jackpot({ payoutPerMemberIssue: higher }),
+      jackpot({ payoutPerMemberIssue: lower }),
+      jackpot({ payoutPerBet: parseMoney('700000'), payoutPerMemberIssue: higher }),
+      jackpot({ payoutPerMemberIssue: lower }),
+    ]
+    const { outcomes } = settleAll(bets, [1, 2, 3, 4, 5])
+    expect(outcomes.map(({ payout }) => payout)).toEqual(['400000', '100000', '400000', '0'].map(parseMoney))
+  })
   test('never reduce a pushed stake', () => {
     const dragon = bet('SSC_DT_PUSH', { pairs: ['WG'], choices: ['DRAGON'] })
     const paid = new Map([['ana', caps.payoutPerMemberIssue]])
@@ -116,7 +142,7 @@ describe('Lottery rules §13.2: caps', () => {
 
 test('bets of the same terms share one verdict', () => {
   const { terms } = bet('SSC_3B_G6', five)
-  const judgeTerms = cachedJudge([0, 0, 3, 1, 2], caps)
+  const judgeTerms = cachedJudge([0, 0, 3, 1, 2])
   expect(judgeTerms(terms)).toBe(judgeTerms(terms))
 })
 

@@ -9,7 +9,7 @@ import {
 import { type Money, share, units, ZERO } from '@croupier/kernel/money'
 import type { BetResult, BetTerms, OpenBet, Outcome } from '../../games/index.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
-import type { CappedPayout, Caps } from './model.ts'
+import type { CappedPayout } from './model.ts'
 
 type Terms = BetTerms<LotteryDetail>
 
@@ -21,27 +21,27 @@ export type Verdict = Readonly<{ gross: Money; returnedStake: Money; outcome: Ou
 
 /**
  * Judges terms by the numbers drawn (Lottery rules §16.4). Formulas count the winning and the pushed units, so the cost does
- * not depend on the number of units. The payout uses the prizes that the bet stores. It is rounded down once, then capped. The
- * self-rebate is paid on the stake that was not returned (Lottery rules §14.4).
+ * not depend on the number of units. The payout uses the prizes and caps that the bet stores. It is rounded down once, then
+ * capped. The self-rebate is paid on the stake that was not returned (Lottery rules §14.4).
  */
-export function judge(terms: Terms, numbers: Draw, caps: Caps): Verdict {
-  const { play, selection, prizes, multiple, mode } = terms.detail
+export function judge(terms: Terms, numbers: Draw): Verdict {
+  const { play, selection, prizes, multiple, mode, payoutPerBet, payoutPerMemberIssue } = terms.detail
   // The same play parsed the stored selection when the bet was placed.
   const { tiers, pushUnits } = settleSelection(playOf(play), selection as Selection, numbers)
   const priced = { prizes, unitPrice: unitPriceOf(terms), multiple, mode }
   const returnedStake = payoutOf({ tiers: {}, pushUnits, ...priced })
   const gross = payoutOf({ tiers, pushUnits, ...priced })
-  const payout = capped(smaller(gross, caps.payoutPerBet), returnedStake, caps.payoutPerMemberIssue)
+  const payout = capped(smaller(gross, payoutPerBet), returnedStake, payoutPerMemberIssue)
   return { gross, returnedStake, outcome: outcomeOf(terms, payout, returnedStake) }
 }
 
 /** `judge` with a cache: bets that share their terms share the verdict. */
-export function cachedJudge(numbers: Draw, caps: Caps): (terms: Terms) => Verdict {
+export function cachedJudge(numbers: Draw): (terms: Terms) => Verdict {
   const known = new WeakMap<Terms, Verdict>()
   return (terms) => {
     const found = known.get(terms)
     if (found) return found
-    const verdict = judge(terms, numbers, caps)
+    const verdict = judge(terms, numbers)
     known.set(terms, verdict)
     return verdict
   }
@@ -65,13 +65,13 @@ const unitPriceOf = ({ stake, detail: { units: count, multiple, mode } }: Terms)
   share(stake, 1000n, BigInt(count) * BigInt(multiple) * BigInt(mode))
 
 /**
- * Settles a page of bets in the order of their ids, in which bets use up the member's cap (Lottery rules §13.2). `paidOut` is
- * the sum of each member's payouts in the issue so far, stakes included; the caller passes it from page to page.
+ * Settles a page of bets in the order of their ids, in which bets use up the member's cap (Lottery rules §13.2). Bets that were
+ * accepted under different caps keep their own: each is paid up to its cap. `paidOut` is the sum of each member's payouts in the
+ * issue so far, stakes included; the caller passes it from page to page.
  */
 export function settleBets(
   bets: readonly OpenBet<LotteryDetail>[],
   judgeTerms: (terms: Terms) => Verdict,
-  { payoutPerMemberIssue }: Caps,
   paidOut: Map<string, Money>,
 ): { results: BetResult[]; cappedPayouts: CappedPayout[] } {
   const cappedPayouts: CappedPayout[] = []
@@ -80,6 +80,7 @@ export function settleBets(
     let outcome = uncapped
     if (uncapped.status === 'won') {
       const before = paidOut.get(bet.memberId) ?? ZERO
+      const { payoutPerMemberIssue } = bet.terms.detail
       const left = payoutPerMemberIssue > before ? units(payoutPerMemberIssue - before) : ZERO
       if (uncapped.payout > left)
         outcome = outcomeOf(bet.terms, capped(uncapped.payout, returnedStake, left), returnedStake)

@@ -1,8 +1,15 @@
 import type { StakeMode } from '@croupier/game-math/lottery/index'
 import type { Money } from '@croupier/kernel/money'
 
-/** The prices that a bet was promised. `prizes` are per unit and tier, at multiple 1 and mode 1000 (the whole unit price). */
-export type BetPrices = {
+/** The maximum payout of a bet, and of all bets of a member on one issue together (Lottery rules §13.2). */
+export type Caps = { payoutPerBet: Money; payoutPerMemberIssue: Money }
+
+/**
+ * The terms of a bet: all that decides its payout besides its selection and the draw. They are those in force when the bet was
+ * accepted (T106, T122), so settlement reads no setting. `prizes` are per unit and tier, at multiple 1 and mode 1000 (the whole
+ * unit price).
+ */
+export type LotteryTerms = Caps & {
   play: string
   /** Thousandths of the unit price that each unit costs. */
   mode: StakeMode
@@ -13,8 +20,8 @@ export type BetPrices = {
   prizes: Readonly<Record<string, Money>>
 }
 
-/** The lottery's part of a bet: the selection, its multiple, and the promised prices. */
-export type LotteryDetail = BetPrices & {
+/** The lottery's part of a bet: the selection, its multiple, and the promised terms. */
+export type LotteryDetail = LotteryTerms & {
   /** In canonical form. */
   selection: unknown
   units: number

@@ -3,18 +3,18 @@ import { type Money, moneyText } from '@croupier/kernel/money'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import { singleFlight } from '../../../platform/db/ids.ts'
 import type { Bet, BetDescription, BetProduct } from '../../games/index.ts'
-import type { BetPrices, LotteryDetail } from './model.ts'
+import type { LotteryDetail, LotteryTerms } from './model.ts'
 import type { termsStore } from './terms-store.ts'
 
 export type LotteryBet = Bet<LotteryDetail>
 
-/** Prices in memory. */
-const MAX_CACHED_PRICES = 20_000
+/** Terms in memory. */
+const MAX_CACHED_TERMS = 20_000
 
 export type LotteryProductDeps = { db: Db; store: typeof termsStore }
 
 /**
- * The lottery as a product of the bet book. A bet stores `[terms, units, multiple, selection]`: prices are stored once in
+ * The lottery as a product of the bet book. A bet stores `[terms, units, multiple, selection]`: terms are stored once in
  * `lottery.terms`, and bets name them by id. A cached id is returned without a promise, because every bet needs one.
  */
 export function lotteryProduct({ db, store }: LotteryProductDeps): BetProduct<LotteryDetail> {
@@ -32,15 +32,23 @@ export function lotteryProduct({ db, store }: LotteryProductDeps): BetProduct<Lo
     },
     async decode(reader, texts) {
       const stored = texts.map(storedFrom)
-      const prices = await terms.findByIds(reader, [...new Set(stored.map(({ termsId }) => termsId))])
+      const known = await terms.findByIds(reader, [...new Set(stored.map(({ termsId }) => termsId))])
       return stored.map(({ termsId, ...own }) => {
-        const priced = prices.get(termsId)
-        invariant(priced, 'every bet has its terms')
-        return { ...own, ...priced }
+        const promised = known.get(termsId)
+        invariant(promised, 'every bet has its terms')
+        return { ...own, ...promised }
       })
     },
     describe,
-    toWire: ({ prizes, ownGroup: _, ...detail }) => ({ ...detail, prizes: prizeTexts(prizes) }),
+    toWire: ({ play, selection, units, multiple, mode, prizeGroup, prizes }) => ({
+      play,
+      selection,
+      units,
+      multiple,
+      mode,
+      prizeGroup,
+      prizes: prizeTexts(prizes),
+    }),
   }
 }
 
@@ -63,26 +71,26 @@ const describe = ({ round, detail }: LotteryBet): BetDescription => ({
   ],
 })
 
-/** Prices by id and ids by prices. Rows are never changed or removed, so a node may cache them. */
+/** Terms by id and ids by terms. Rows are never changed or removed, so a node may cache them. */
 function cachedTerms({ db, store }: LotteryProductDeps) {
-  const byPlay = new Map<string, { id: number; prices: BetPrices }[]>()
-  const byId = new Map<number, BetPrices>()
+  const byPlay = new Map<string, { id: number; terms: LotteryTerms }[]>()
+  const byId = new Map<number, LotteryTerms>()
   const together = singleFlight<number>()
 
-  function remember(id: number, prices: BetPrices): void {
-    if (byId.size >= MAX_CACHED_PRICES) {
+  function remember(id: number, terms: LotteryTerms): void {
+    if (byId.size >= MAX_CACHED_TERMS) {
       byId.clear()
       byPlay.clear()
     }
     if (byId.has(id)) return
-    byId.set(id, prices)
-    byPlay.set(prices.play, [...(byPlay.get(prices.play) ?? []), { id, prices }])
+    byId.set(id, terms)
+    byPlay.set(terms.play, [...(byPlay.get(terms.play) ?? []), { id, terms }])
   }
   return {
     idOf(detail: LotteryDetail): number | Promise<number> {
-      for (const { id, prices } of byPlay.get(detail.play) ?? []) if (isSame(prices, detail)) return id
-      const { play, mode, prizeGroup, ownGroup, prizes } = detail
-      const terms = { play, mode, prizeGroup, ownGroup, prizes }
+      for (const { id, terms } of byPlay.get(detail.play) ?? []) if (isSame(terms, detail)) return id
+      const { play, mode, prizeGroup, ownGroup, prizes, payoutPerBet, payoutPerMemberIssue } = detail
+      const terms = { play, mode, prizeGroup, ownGroup, prizes, payoutPerBet, payoutPerMemberIssue }
       const name = JSON.stringify(terms, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
       return together(name, async () => {
         const id = await store.idOf(db, terms)
@@ -90,21 +98,23 @@ function cachedTerms({ db, store }: LotteryProductDeps) {
         return id
       })
     },
-    async findByIds(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, BetPrices>> {
+    async findByIds(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, LotteryTerms>> {
       const unknown = ids.filter((id) => !byId.has(id))
-      if (unknown.length > 0) for (const [id, prices] of await store.findByIds(reader, unknown)) remember(id, prices)
+      if (unknown.length > 0) for (const [id, terms] of await store.findByIds(reader, unknown)) remember(id, terms)
       return byId
     },
   }
 }
 
-const isSame = (one: BetPrices, other: BetPrices): boolean =>
+const isSame = (one: LotteryTerms, other: LotteryTerms): boolean =>
   one.prizeGroup === other.prizeGroup &&
   one.ownGroup === other.ownGroup &&
   one.mode === other.mode &&
+  one.payoutPerBet === other.payoutPerBet &&
+  one.payoutPerMemberIssue === other.payoutPerMemberIssue &&
   isSamePrizes(one.prizes, other.prizes)
 
-function isSamePrizes(one: BetPrices['prizes'], other: BetPrices['prizes']): boolean {
+function isSamePrizes(one: LotteryTerms['prizes'], other: LotteryTerms['prizes']): boolean {
   const tiers = Object.keys(one)
   return tiers.length === Object.keys(other).length && tiers.every((tier) => one[tier] === other[tier])
 }

@@ -1,4 +1,4 @@
-import type { Issue, Prizes, Selection, StakeMode } from '@croupier/game-math/lottery/index'
+import type { Issue, Selection, StakeMode } from '@croupier/game-math/lottery/index'
 import {
   countUnits,
   issueAt,
@@ -14,6 +14,7 @@ import { type Money, units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import { brokenLimit, takesBets } from '@croupier/rules/stake'
 import type { LotteryPolicy } from '../policy.ts'
+import type { LotteryTerms } from './model.ts'
 
 /** A bet as requested. `units` and `stake` are the values that the page showed. */
 export type RequestedBet = {
@@ -23,22 +24,12 @@ export type RequestedBet = {
   multiple: number
   /** Thousandths of the unit price. */
   mode: StakeMode
-  /** See `BetPrices`. */
+  /** See `LotteryTerms`. */
   prizeGroup: number
   stake: Money
 }
-/** A bet that may be placed, with all values computed here. `prizes` are per unit at multiple 1 and mode 1000. */
-export type PricedBet = {
-  play: string
-  selection: Selection
-  units: number
-  multiple: number
-  mode: StakeMode
-  prizeGroup: number
-  ownGroup: number
-  prizes: Prizes
-  stake: Money
-}
+/** A bet that may be placed, with all values computed here. */
+export type PricedBet = LotteryTerms & { selection: Selection; units: number; multiple: number; stake: Money }
 export type Pricing = { family: string; ownGroup: number; policy: LotteryPolicy }
 type GameForSale = { family: string; calendar: Parameters<typeof issueAt>[0] }
 
@@ -89,7 +80,9 @@ export function priceBet(requested: RequestedBet, line: number, { family, ownGro
   const broken = brokenLimit({ ...policy, multiple: policy.multipleMax }, { stake, multiple })
   if (broken || !policy.modes.includes(mode)) refuse('lottery.stake_limit', { line })
   const prizes = prizeTable(play, prizeGroup, unitPrice)
-  return { play: play.code, selection, units: count, multiple, mode, prizeGroup, ownGroup: own, prizes, stake }
+  const { payoutPerBet, payoutPerMemberIssue } = policy
+  const terms = { play: play.code, mode, prizeGroup, ownGroup: own, prizes, payoutPerBet, payoutPerMemberIssue }
+  return { ...terms, selection, units: count, multiple, stake }
 }
 
 /** Prices all bets of a ticket. Refuses with the code of the first that cannot be placed. */
