@@ -134,6 +134,7 @@ export const refusals = {
   'lottery.stake_inexact': [400, 'The stake cannot be paid exactly'],
   'lottery.chase_unreachable': [400, 'No allowed multiple reaches this profit'],
   'lottery.chase_issues': [400, 'The issues of a repeat order must be in ascending order and within its limit'],
+  'lottery.chase_limit': [409, 'You have as many running repeat orders as one member may have'],
   'lottery.chase_unknown': [404, 'There is no such repeat order'],
   'lottery.chase_final': [409, 'The repeat order has ended'],
   // messaging

@@ -95,6 +95,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'lottery.ticket_final': msg`The ticket can no longer be cancelled.`,
   'lottery.stake_inexact': msg`The stake cannot be paid exactly. Choose a larger unit.`,
   'lottery.chase_unreachable': msg`No allowed multiplier reaches this profit.`,
+  'lottery.chase_limit': msg`You have too many running repeat orders. Wait until one ends, or cancel one.`,
   'lottery.chase_unknown': msg`There is no such repeat order.`,
   'lottery.chase_final': msg`The repeat order has ended.`,
   // messages and notices

@@ -98,6 +98,7 @@ export const startChase = endpoint({
     'lottery.stake_mismatch',
     'lottery.stake_limit',
     'lottery.chase_issues',
+    'lottery.chase_limit',
     'wallet.insufficient_funds',
     'member.blocked',
     'agreement.required',

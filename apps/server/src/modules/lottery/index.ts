@@ -99,8 +99,8 @@ function lotteryLoops(deps: LoopDeps, { settlement, chases }: Services) {
   }
   async function advanceSettlement(now: Instant): Promise<Instant> {
     await settlement.settleOverdue(now)
-    await chases.advance(now)
-    return plusMs(now, MS.second)
+    const hasMore = await chases.advance(now)
+    return hasMore ? now : plusMs(now, MS.second)
   }
   const settlementLoop = scheduledLoop({ name: 'lottery settlement', clock, log, advance: advanceSettlement })
   const issueLoop = scheduledLoop({

@@ -35,6 +35,8 @@ export const lotteryPolicy = policy({
     payoutPerBet: positiveMoney,
     payoutPerMemberIssue: positiveMoney,
     chaseIssues: count(1_440),
+    /** Running repeat orders of one member. */
+    runningChases: count(10_000),
     /** Whether an order that stops on a win waits for a result before it places its next item (Lottery rules §15.1). */
     chaseHoldUntilSettled: z.boolean(),
     /** The order stops waiting, and places the item, this long before the item's cut-off. */
@@ -59,6 +61,7 @@ export const lotteryPolicy = policy({
     payoutPerBet: '400000.00',
     payoutPerMemberIssue: '1000000.00',
     chaseIssues: 1_440,
+    runningChases: 20,
     chaseHoldUntilSettled: true,
     chaseHurrySeconds: 5,
   },

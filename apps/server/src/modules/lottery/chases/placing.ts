@@ -1,8 +1,9 @@
-import type { Instant } from '@croupier/kernel/clock'
+import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { Refusal } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Logger } from '../../../platform/log.ts'
 import type { Draws } from '../../draws/index.ts'
 import type { ProductBook } from '../../games/index.ts'
 import { ticketKey } from '../../wallet/index.ts'
@@ -18,6 +19,7 @@ import { endIfDecided, releaseItems, type TransitionDeps } from './transitions.t
 
 export type PlacingDeps = TransitionDeps & {
   db: Db
+  log: Logger
   random: Random
   draws: Pick<Draws, 'game'>
   book: Pick<ProductBook<LotteryDetail>, 'placeFromHeld'>
@@ -25,17 +27,33 @@ export type PlacingDeps = TransitionDeps & {
   policy: () => LotteryPolicy
 }
 
-/** Items that one turn of the scheduler looks at. */
-const MAX_ITEMS = 1_000
+/** Items of one turn of the scheduler. Members take turns anew in the next one. */
+const MAX_ITEMS = 250
 
-/** Places, postpones or skips each item that is due, in a transaction of its own. */
-export async function advanceItems(deps: PlacingDeps, now: Instant): Promise<void> {
-  for (const item of await store.due(deps.db, now, MAX_ITEMS)) {
-    await deps.db.transaction().execute((tx) => advanceItem(deps, tx, item, now))
+/**
+ * Places, postpones or skips items that are due, each in a transaction of its own. An item that fails does not stop those of
+ * others. Returns whether more items may be due.
+ */
+export async function advanceItems(deps: PlacingDeps, now: Instant): Promise<boolean> {
+  const { db, log, policy } = deps
+  const { chaseHoldUntilSettled, chaseHurrySeconds } = policy()
+  const hurryAt = chaseHoldUntilSettled ? plusMs(now, chaseHurrySeconds * MS.second) : null
+  const items = await store.due(db, { now, hurryAt }, MAX_ITEMS)
+  let failures = 0
+  for (const item of items) {
+    try {
+      await db.transaction().execute((tx) => advanceItem(deps, tx, item))
+    } catch (error) {
+      failures += 1
+      log.error({ err: error, ...item }, 'an item of a repeat order was not placed')
+    }
   }
+  return items.length === MAX_ITEMS && failures === 0
 }
 
-async function advanceItem(deps: PlacingDeps, tx: Tx, key: ItemKey, now: Instant): Promise<void> {
+async function advanceItem(deps: PlacingDeps, tx: Tx, key: ItemKey): Promise<void> {
+  // A turn may take seconds, and a cut-off may pass meanwhile.
+  const now = deps.clock.now()
   const chase = await store.tryLock(tx, key)
   if (chase?.status !== 'running') return
   const items = await store.items(tx, chase)

@@ -28,7 +28,7 @@ export const chasesService = (deps: ChasesDeps) => ({
   list: (request: CursorRequest & { memberId: MemberId; status: ChaseStatus | undefined }) =>
     store.page(deps.db, request),
   view: (memberId: MemberId, chaseId: string) => view(deps, memberId, chaseId),
-  /** Places, postpones or skips the items that are due at `now`. */
+  /** Places, postpones or skips items that are due at `now`. Returns whether more may be due. */
   advance: (now: Instant) => advanceItems(deps, now),
   /**
    * Gives the placed items of a partition the results of their tickets on the issue, once these are settled or void (Lottery
@@ -51,7 +51,7 @@ type StartRequest = {
   }
 }
 
-/** Takes an order: checks every item and holds the whole amount. */
+/** Takes an order: checks every item, holds the whole amount, and counts the member's running orders. */
 async function start(deps: ChasesDeps, tx: Tx, { memberId, reference, receivedAt, input }: StartRequest) {
   const game = requireGameOnSale(deps, input.game)
   await deps.book.admit(tx, { memberId, game: game.code, at: receivedAt })
@@ -60,14 +60,17 @@ async function start(deps: ChasesDeps, tx: Tx, { memberId, reference, receivedAt
   const { bets, items, total } = priceOrder(input.bets, itemsOf(deps, game.calendar, input.items, receivedAt), pricing)
   if (total !== input.total) refuse('lottery.stake_mismatch')
   const chaseId = ticketKey(memberId, reference, receivedAt)
-  const order = { chaseId, memberId, bucket: bucketOf(memberId), game: game.code, stopOnWin: input.stopOnWin }
-  await store.add(tx, { ...order, bets, total, createdAt: receivedAt }, items)
   await deps.wallet.post(tx, {
     kind: 'chase.hold',
     reference: chaseId,
     at: receivedAt,
     postings: [{ from: account.cash(memberId), to: account.held(memberId), amount: total }],
   })
+  // The posting locks the member's cash, so orders of one member are counted one after another.
+  const { runningChases } = deps.policy()
+  if ((await store.countRunning(tx, memberId)) >= runningChases) refuse('lottery.chase_limit', { max: runningChases })
+  const order = { chaseId, memberId, bucket: bucketOf(memberId), game: game.code, stopOnWin: input.stopOnWin }
+  await store.add(tx, { ...order, bets, total, createdAt: receivedAt }, items)
   return { chaseId, total }
 }
 

@@ -88,17 +88,40 @@ export const chasesStore = {
       .where('bucket', '=', bucket)
       .orderBy('itemIndex')
       .execute(),
-  /** Waiting items whose issue has opened, nearest cut-off first. */
-  due: (db: Reader, now: Instant, limit: number): Promise<ItemKey[]> =>
-    tables(db)
-      .selectFrom('lottery.chase_items')
-      .select(['chaseId', 'bucket', 'itemIndex'])
-      .where('status', '=', 'waiting')
-      .where('openAt', '<=', now)
-      .orderBy('closeAt')
-      .orderBy('chaseId')
-      .limit(limit)
-      .execute(),
+  /** A member's running orders. */
+  async countRunning(tx: Tx, memberId: MemberId): Promise<number> {
+    const { count } = await tables(tx)
+      .selectFrom('lottery.chases')
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .where('memberId', '=', memberId)
+      .where('status', '=', 'running')
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+  /**
+   * Waiting items whose issue has opened. Members take turns: the most urgent item of each member, then the second of each, and
+   * so on. Equally urgent items come in an order that no caller can choose and that changes with `now`. Items that wait for the
+   * result of an earlier item are left out until `hurryAt` reaches their cut-off; null leaves none out.
+   */
+  async due(
+    db: Reader,
+    { now, hurryAt }: { now: Instant; hurryAt: Instant | null },
+    limit: number,
+  ): Promise<ItemKey[]> {
+    const waits = sql`c.stop_on_win and i.close_at > ${hurryAt}::timestamptz and exists (
+      select from lottery.chase_items e
+      where e.chase_id = i.chase_id and e.bucket = i.bucket and e.item_index < i.item_index and e.status = 'placed')`
+    const { rows } = await sql<ItemKey>`
+      select chase_id as "chaseId", bucket, item_index as "itemIndex" from (
+        select i.chase_id, i.bucket, i.item_index, i.close_at, c.member_id,
+               row_number() over (partition by c.member_id order by i.close_at, i.chase_id, i.item_index) as turn
+        from lottery.chase_items i join lottery.chases c on c.chase_id = i.chase_id and c.bucket = i.bucket
+        where i.status = 'waiting' and i.open_at <= ${now} and (${waits}) is not true
+      ) items
+      order by turn, close_at, hashtextextended(member_id, ${now.getTime()}::bigint), chase_id
+      limit ${limit}`.execute(db)
+    return rows
+  },
   /** The placed items of locked orders on the issue. */
   async placedOn(tx: Tx, chases: readonly Chase[], { game, issueNo }: IssueKey): Promise<PlacedItem[]> {
     const members = new Map(chases.map(({ chaseId, memberId }) => [chaseId, memberId]))
