@@ -49,13 +49,16 @@ export type Endpoint = {
   readonly idempotent?: true
   readonly throttle?: Throttle
   readonly pace?: Pace
-  /** A larger body than the usual 64 kB, in bytes. */
+  /** A larger body than the usual `BODY_LIMIT`, in bytes. */
   readonly bodyLimit?: number
   readonly request: Schema
   readonly response: Schema
   /** Refusals of the handler itself; those of the door (session, schema, throttle …) need no mention. */
   readonly refusals: readonly RefusalCode[]
 }
+
+/** The largest body of a call that names no other limit, in bytes. Few requests need a tenth of it. */
+export const BODY_LIMIT = 16 * 1024
 
 /** What a handler receives and a client passes: decoded, money as `Money`, instants as `Date`. */
 export type Input<E extends { request: Schema }> = z.output<E['request']>

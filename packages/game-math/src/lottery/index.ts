@@ -41,4 +41,4 @@ export {
 } from './prices.ts'
 export { quickPick } from './quick-pick.ts'
 export type { Lists } from './selection.ts'
-export { countUnits, listsOf, MAX_UNITS, parseSelection, selectionOf, settleSelection } from './selection.ts'
+export { countUnits, listsOf, MAX_UNITS, parseSelection, selectionOf, settleSelection, unitLimit } from './selection.ts'

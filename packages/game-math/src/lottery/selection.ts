@@ -3,6 +3,12 @@ import type { Draw, Entry, Play, Row, Selection, Settled, TicketForm } from './m
 
 /** Lottery rules §1.2: the default limit of units per bet. */
 export const MAX_UNITS = 100_000
+/** Typed tickets of a bet: as many as there are combinations of four digits (Decisions "Lottery"). */
+const MAX_TICKETS = 10_000
+
+/** The limit of units of a bet on a play. A typed ticket is a unit. */
+export const unitLimit = ({ entry }: Play, maxUnits: number): number =>
+  entry.shape === 'TICKETS' ? Math.min(maxUnits, MAX_TICKETS) : maxUnits
 
 /**
  * Lottery rules §1.2: parses a player's picks into canonical form, or refuses `lottery.invalid_selection` with the `play`
@@ -12,7 +18,7 @@ export function parseSelection(play: Play, json: unknown, maxUnits: number = MAX
   const selection = read(play, json, maxUnits)
   const units = play.units(selection)
   if (units === 0) no(play, 'no_units')
-  if (units > maxUnits) no(play, 'too_many_units')
+  if (units > unitLimit(play, maxUnits)) no(play, 'too_many_units')
   return selection
 }
 
@@ -28,7 +34,7 @@ function read(play: Play, json: unknown, maxUnits: number): Selection {
   const { entry } = play
   if (entry.shape === 'TICKETS') {
     const { tickets } = lists(play, json, ['tickets'])
-    return { tickets: readTickets(play, tickets!, entry.length, entry.form, maxUnits) }
+    return { tickets: readTickets(play, tickets!, entry.length, entry.form, unitLimit(play, maxUnits)) }
   }
   const fields = [...new Set(entry.rows.map((row) => row.field))]
   const given = lists(play, json, fields)

@@ -31,7 +31,7 @@ export const settings = endpoint({
 
 /**
  * Replaces the whole value. `version` is the version that the caller read, so that no one overwrites an unseen change. A
- * change that loosens is not made: `approvalId` names the request that a second person approves.
+ * change that one person may not make alone is requested instead: `approvalId` names the request for the second approver.
  */
 export const changeSetting = endpoint({
   method: 'PUT',
@@ -41,6 +41,7 @@ export const changeSetting = endpoint({
   token: true,
   audience: 'staff',
   permission: 'content.setting.edit',
+  bodyLimit: 64 * 1024,
   request: z.object({ name: line(80), value: z.unknown(), version: z.int(), reason: line(300, 3) }),
   response: z.extend(setting, { approvalId: z.nullable(z.uuid()) }),
   refusals: ['setting.unknown', 'setting.invalid', 'setting.changed'],
@@ -59,6 +60,7 @@ export const checkSetting = endpoint({
   audited: false,
   audience: 'staff',
   permission: 'content.setting.edit',
+  bodyLimit: 64 * 1024,
   request: z.object({ name: line(80), value: z.unknown() }),
   response: z.object({
     problems: z.array(z.object({ path: z.string(), message: z.string() })),

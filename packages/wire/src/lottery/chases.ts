@@ -71,7 +71,8 @@ export const startChase = endpoint({
   agreed: true,
   once: true,
   throttle: { limit: 60, windowSeconds: 60, by: 'account' },
-  bodyLimit: 2_000_000,
+  // Less than a ticket's, because every item stores the bets again.
+  bodyLimit: 128 * 1024,
   request: z.object({
     game: gameCode,
     /** `stake` of a line is its stake at item multiple 1. */
@@ -140,6 +141,7 @@ export const cancelChase = endpoint({
   audience: 'member',
   once: true,
   throttle: { limit: 60, windowSeconds: 60, by: 'account' },
+  bodyLimit: 64 * 1024,
   request: z.object({
     chaseId: uuid,
     issueNos: z.optional(z.array(issueNumber).check(z.minLength(1), z.maxLength(MAX_ISSUES))),

@@ -15,7 +15,7 @@ import { hashOfToken, type Session } from '../sessions/session.ts'
 import { networkOf } from './address.ts'
 import type { Cipher } from './cipher.ts'
 import { cookiesOf, isForeign } from './cookies.ts'
-import { asFields, fieldsOf } from './fields.ts'
+import { asFields, decodeFields, fieldsOf } from './fields.ts'
 import type { Once } from './once.ts'
 import type { AnyCall, From, Route } from './route.ts'
 import type { Limiter } from './throttle.ts'
@@ -169,7 +169,7 @@ async function throttle(deps: DoorDeps, endpoint: Endpoint, address: string, ses
 }
 
 function decode(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
-  const read = z.safeDecode(endpoint.request, fields)
+  const read = decodeFields(endpoint.request, fields)
   if (read.success) return read.data
   const [issue] = read.error.issues
   return refuse('request.malformed', { field: issue?.path.join('.') ?? '', reason: issue?.message ?? '' })

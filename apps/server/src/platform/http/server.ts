@@ -1,6 +1,7 @@
 import type { Random } from '@croupier/kernel/random'
 import { toHex } from '@croupier/kernel/random'
 import { Refusal, type RefusalCode, refusals } from '@croupier/kernel/refusals'
+import { BODY_LIMIT } from '@croupier/wire/endpoint'
 import type { Answer } from '@croupier/wire/envelope'
 import compress from '@fastify/compress'
 import websocket from '@fastify/websocket'
@@ -39,7 +40,6 @@ export type ServerDeps = {
 /** Certificate and private key in PEM form. */
 export type Tls = { readonly certificate: string; readonly key: string }
 
-const BODY_LIMIT = 64 * 1024
 /** T165: statuses of refusals that the log shows: not logged in, not allowed, too often, not from here. */
 const DENIALS = new Set([401, 403, 429, 451])
 /** Refusals of a wrong proof, which the log shows too. */

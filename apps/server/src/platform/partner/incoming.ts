@@ -2,8 +2,9 @@ import { BlockList, isIPv6 } from 'node:net'
 import { type Clock, plusMs } from '@croupier/kernel/clock'
 import { Refusal, refuse } from '@croupier/kernel/refusals'
 import type { Pace } from '@croupier/wire/endpoint'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
+import { decodeFields } from '../http/fields.ts'
 import type { RawAnswer, RawCall, RawRoute } from '../http/raw.ts'
 import { refusalAnswer } from '../http/server.ts'
 import { paceLimiter } from '../http/throttle.ts'
@@ -98,7 +99,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<{ status: number
 
 function decode<T>(schema: z.ZodMiniType<T>, body: string): T {
   try {
-    const found = z.safeDecode(schema, JSON.parse(body))
+    const found = decodeFields(schema, JSON.parse(body))
     if (found.success) return found.data
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error

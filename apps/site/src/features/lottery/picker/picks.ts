@@ -7,6 +7,7 @@ import {
   type Row,
   type Selection,
   selectionOf,
+  unitLimit,
 } from '@croupier/game-math/lottery/index'
 
 /** One list per row of the play's entry, in the order of the row's values; one list of typed tickets for TICKETS. */
@@ -66,7 +67,8 @@ export function picked(play: Play, picks: Picks, maxUnits: number = MAX_UNITS): 
   const selection = selectionOfPicks(play.entry, picks)
   const units = play.units(selection)
   if (units === 0) return { missing: { reason: 'no_units' } }
-  if (units > maxUnits) return { missing: { reason: 'too_many_units', max: maxUnits } }
+  const max = unitLimit(play, maxUnits)
+  if (units > max) return { missing: { reason: 'too_many_units', max } }
   return { selection, units }
 }
 
