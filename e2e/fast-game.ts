@@ -1,5 +1,6 @@
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
-import { caller } from '../harness/caller.ts'
+import { approve } from '@croupier/wire/staff/approvals.console'
+import { type Caller, caller } from '../harness/caller.ts'
 import { staffTab } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 
@@ -10,8 +11,7 @@ const CALENDARS = 'draws.calendars'
 
 /** Adds the fast game to the calendars as an operator would, so that journeys do not wait for a whole minute. */
 export async function addFastGame(product: Product): Promise<void> {
-  const { consoleToken } = await staffTab(product, 'admin')
-  const call = caller(product.console, consoleToken)
+  const call = await staffCaller(product, 'admin')
   const calendars = (await call(settings, {})).settings.find(({ name }) => name === CALENDARS)
   if (!isCalendars(calendars?.value)) throw new Error(`the setting ${CALENDARS} has another shape`)
   const { games } = calendars.value
@@ -23,12 +23,21 @@ export async function addFastGame(product: Product): Promise<void> {
     name: 'SSC 20 seconds',
     calendar: { ...example.calendar, periodSeconds: 20, lockSeconds: 3 },
   }
-  await call(changeSetting, {
+  const { approvalId } = await call(changeSetting, {
     name: CALENDARS,
     value: { ...calendars.value, games: [...games, fast] },
     version: calendars.version,
     reason: 'A game for journeys',
   })
+  if (!approvalId) throw new Error('a change of the calendars needs a second approver')
+  const second = await staffCaller(product, 'owner')
+  await second(approve, { approvalId, note: 'For journeys' })
+}
+
+async function staffCaller(product: Product, name: string): Promise<Caller> {
+  const { consoleToken } = await staffTab(product, name)
+  if (!consoleToken) throw new Error(`${name} has no session`)
+  return caller(product.console, consoleToken)
 }
 
 type Calendars = { games: readonly { code: string; calendar: object }[] }

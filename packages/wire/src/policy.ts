@@ -2,26 +2,67 @@ import type * as z from 'zod/mini'
 import type { Schema } from './endpoint.ts'
 
 /**
- * An operator's number (or list, or switch), declared in a module's `policy.ts`. `initial` is in the form of the wire
- * (money as decimal text) and must fit the schema; what the operator saves is validated by the same schema.
- * A `locked` policy is state of the product that a command of its own changes, never the settings screen.
- * `loosens`: whether a change starts again or lets pass what one person may stop or hold back (T155): such a change is
- * asked for by one person and made by another one's approval.
+ * A setting that the operator may change, declared in a module's `policy.ts`. `initial` is in the form of the wire (money as
+ * decimal text) and must fit the schema, which validates every change too. A `locked` policy is state of the product that a
+ * command of its own changes, never the settings screen.
  */
-export type Policy<S extends Schema = Schema> = {
+type Declared<S extends Schema> = {
   readonly name: string
   readonly summary: string
   readonly schema: S
   readonly initial: z.input<S>
   readonly locked?: true
-  loosens?(before: z.output<S>, after: z.output<S>): boolean
   /** Replaces secrets in a new value by their digests, so that no list, request or audit entry shows them. */
   digested?(value: z.output<S>, digestOf: (secret: string) => string): z.output<S>
 }
 
-/** Whether something that stood in a list does no longer. */
-export const leavesOut = (before: readonly string[], after: readonly string[]): boolean =>
-  before.some((one) => !after.includes(one))
+export type Policy<S extends Schema = Schema> = Declared<S> & {
+  /** Whether a change of the value needs a second approver (T155). */
+  needsApproval(before: z.output<S>, after: z.output<S>): boolean
+}
 
-/** Declares a policy and keeps its exact type. */
-export const policy = <const S extends Schema>(definition: Policy<S>): Policy<S> => definition
+/** Judges a change of one field: true if one person may make it. */
+export type Rule<T> = (before: T, after: T) => boolean
+/** Rules for the fields of a setting, or one rule for all of it. */
+export type Rules<T> = Rule<T> | (T extends object ? { readonly [Field in keyof T]?: Rules<T[Field]> } : never)
+
+/** Lists and switches may change in one direction, numbers downwards or upwards. */
+export const anyChange: Rule<unknown> = () => true
+export const lowering: Rule<number | bigint> = (before, after) => after < before
+export const raising: Rule<number | bigint> = (before, after) => after > before
+export const adding: Rule<readonly string[]> = (before, after) => before.every((one) => after.includes(one))
+export const switchingOn: Rule<boolean> = (_, after) => after
+export const switchingOff: Rule<boolean> = (_, after) => !after
+
+/**
+ * Declares a policy and keeps its exact type. `alone` lists the changes that one person may make: those that stop something or
+ * protect members and operator more. Every other change, and so every change of a new field, needs a second approver.
+ */
+export const policy = <const S extends Schema>({
+  alone,
+  ...declared
+}: Declared<S> & { readonly alone?: Rules<z.output<S>> }): Policy<S> => ({
+  ...declared,
+  needsApproval: (before, after) => !isAllowed(alone, before, after),
+})
+
+function isAllowed(rules: unknown, before: unknown, after: unknown): boolean {
+  if (isSame(before, after)) return true
+  if (typeof rules === 'function') return rules(before, after) === true
+  if (!isObject(rules) || !isObject(before) || !isObject(after)) return false
+  return fieldsOf(before, after).every((field) => isAllowed(rules[field], before[field], after[field]))
+}
+
+/** Whether two decoded values are equal. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (!isObject(one) || !isObject(other)) return Object.is(one, other)
+  if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime()
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    fieldsOf(one, other).every((field) => isSame(one[field], other[field]))
+  )
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+const fieldsOf = (one: object, other: object): string[] => [...new Set([...Object.keys(one), ...Object.keys(other)])]

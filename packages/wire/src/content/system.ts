@@ -23,11 +23,14 @@ export const flags = z.record(z.enum(FLAGS), z.boolean())
 const key = line(40)
 const link = z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/|mailto:)/))
 
+/** A path on the site. `//` would begin another host. */
+const path = z.string().check(z.maxLength(100), z.regex(/^\/(?!\/)/))
+
 export const menuNode = z.object({
   /** The client derives text and icon from it. */
   key,
-  path: z.string().check(z.maxLength(100), z.regex(/^\//)),
-  children: z.optional(z.array(z.object({ key, path: z.string().check(z.maxLength(100), z.regex(/^\//)) }))),
+  path,
+  children: z.optional(z.array(z.object({ key, path }))),
 })
 
 /** §4: the VIP channel is for rank levels above 4, live chat for all others. */

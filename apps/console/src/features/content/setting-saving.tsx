@@ -79,5 +79,5 @@ function approvalText(check: SettingCheck | null): string {
   if (!check) return 'Checking the change'
   if (check.problems.length > 0) return 'Some fields are not valid yet.'
   if (!check.approval) return 'Takes effect on all servers at once.'
-  return `Loosens a rule: another member of staff with the role ${check.approval.roles.join(' or ')} has to approve it.`
+  return `Needs an approval by another member of staff with the role ${check.approval.roles.join(' or ')}.`
 }

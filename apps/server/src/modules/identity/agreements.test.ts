@@ -9,6 +9,7 @@ import { register } from '@croupier/wire/identity/registration'
 import { startChase } from '@croupier/wire/lottery/chases'
 import { lotteryGame } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
+import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { GAME, LOTTERY_START, longShot, turn } from '../../testing/lottery.ts'
@@ -99,7 +100,9 @@ describe('T012 a new version of the terms', () => {
     const name = 'identity.registration'
     const { value, version } = (await w.call(settings, {}, { as: admin })).settings.find((one) => one.name === name)!
     const changed = { ...(value as object), privacyVersion: '2' }
-    await w.call(changeSetting, { name, value: changed, version, reason: 'A new partner' }, { as: admin })
+    const asked = { name, value: changed, version, reason: 'A new partner' }
+    const { approvalId } = await w.call(changeSetting, asked, { as: admin })
+    await w.call(approve, { approvalId: approvalId!, note: '' }, { as: await w.staff('admin') })
     w.clock.advance('5s')
     expect(await tries(w, ana)).toEqual(REFUSED)
     await w.call(agree, { termsVersion: '2026-03', privacyVersion: '2' }, { as: ana })

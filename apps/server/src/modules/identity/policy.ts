@@ -1,6 +1,6 @@
 import { PATTERN_IDS } from '@croupier/rules/field-rule'
 import { OPTIONAL_FIELDS, type OptionalField } from '@croupier/wire/identity/registration'
-import { policy } from '@croupier/wire/policy'
+import { lowering, policy, raising, switchingOff, switchingOn } from '@croupier/wire/policy'
 import * as z from 'zod/mini'
 
 const count = (max: number, min = 0) => z.int().check(z.minimum(min), z.maximum(max))
@@ -46,6 +46,12 @@ export const registrationPolicy = policy({
     agreementChecked: true,
     privacyVersion: '1',
   },
+  alone: {
+    captchaRequired: switchingOn,
+    password: { minLength: raising },
+    minimumAge: raising,
+    agreementChecked: switchingOff,
+  },
 })
 export type RegistrationSettings = z.output<typeof registrationPolicy.schema>
 
@@ -60,8 +66,12 @@ export const sessionPolicy = policy({
     rememberFamilyDays: count(365, 1),
   }),
   initial: { idleMinutes: 30, absoluteHours: 24, rememberHours: 24, rememberFamilyDays: 30 },
+  alone: { idleMinutes: lowering, absoluteHours: lowering, rememberHours: lowering, rememberFamilyDays: lowering },
 })
 export type SessionSettings = z.output<typeof sessionPolicy.schema>
+
+/** `null` is never. */
+const sooner = (before: number | null, after: number | null): boolean => (after ?? Infinity) < (before ?? Infinity)
 
 /**
  * §4: when a login opens the change of the password. By default there is no expiry and no default password. Staff enter a default
@@ -76,8 +86,7 @@ export const passwordPolicy = policy({
     cooldownHours: count(720),
   }),
   initial: { expiryDays: null, defaultPassword: null, cooldownHours: 24 },
-  loosens: (before, after) =>
-    after.cooldownHours < before.cooldownHours || after.defaultPassword !== before.defaultPassword,
+  alone: { expiryDays: sooner, cooldownHours: raising },
   digested: ({ defaultPassword, ...rest }, digestOf) => ({
     ...rest,
     defaultPassword: defaultPassword === null ? null : digestOf(defaultPassword),
@@ -93,22 +102,22 @@ const attempts = z.object({
   windowMinutes: count(1_440, 1),
 })
 
-/** Whether a change allows more attempts, in any of the numbers. */
-const allowsMore = (before: z.output<typeof attempts>, after: z.output<typeof attempts>): boolean =>
-  after.slowAfter > before.slowAfter ||
-  after.slowSeconds < before.slowSeconds ||
-  (after.captchaAfter ?? Infinity) > (before.captchaAfter ?? Infinity) ||
-  after.lockAfter > before.lockAfter ||
-  after.lockMinutes < before.lockMinutes ||
-  after.windowMinutes < before.windowMinutes
+/** One person may allow fewer attempts, in any of the numbers. */
+const fewer = {
+  slowAfter: lowering,
+  slowSeconds: raising,
+  captchaAfter: sooner,
+  lockAfter: lowering,
+  lockMinutes: raising,
+  windowMinutes: raising,
+}
 
 /** Decisions "Safety": failures slow down, then require a captcha, then lock for 5 minutes, per account and per address. */
 export const attemptsPolicy = policy({
   name: 'identity.attempts',
   summary: 'Failed logins: how many slow down, require a captcha, or lock',
   schema: z.object({ account: attempts, address: attempts, paymentPassword: attempts }),
-  loosens: (before, after) =>
-    (['account', 'address', 'paymentPassword'] as const).some((guarded) => allowsMore(before[guarded], after[guarded])),
+  alone: { account: fewer, address: fewer, paymentPassword: fewer },
   initial: {
     account: { slowAfter: 2, slowSeconds: 1, captchaAfter: 3, lockAfter: 5, lockMinutes: 5, windowMinutes: 30 },
     address: { slowAfter: 60, slowSeconds: 0, captchaAfter: 20, lockAfter: 60, lockMinutes: 5, windowMinutes: 30 },

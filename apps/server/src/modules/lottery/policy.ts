@@ -1,6 +1,6 @@
 import { families, MAX_UNITS, TOP_GROUP } from '@croupier/game-math/lottery/index'
 import { stakeMode } from '@croupier/wire/lottery/games'
-import { leavesOut, policy } from '@croupier/wire/policy'
+import { adding, anyChange, lowering, policy } from '@croupier/wire/policy'
 import { positiveMoney } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
@@ -65,9 +65,15 @@ export const lotteryPolicy = policy({
     chaseHoldUntilSettled: true,
     chaseHurrySeconds: 5,
   },
-  // Opening games and plays, and changing the pay table, need a second approver.
-  loosens: (before, after) =>
-    leavesOut(before.closedGames, after.closedGames) ||
-    leavesOut(before.closedPlays, after.closedPlays) ||
-    (['prizeGroupMin', 'prizeGroupOfMember', 'fixedOddsGroup'] as const).some((name) => before[name] !== after[name]),
+  alone: {
+    closedGames: adding,
+    hotGames: anyChange,
+    closedPlays: adding,
+    betsPerTicket: lowering,
+    unitsPerBet: lowering,
+    multipleMax: lowering,
+    stakePerBetMax: lowering,
+    chaseIssues: lowering,
+    runningChases: lowering,
+  },
 })

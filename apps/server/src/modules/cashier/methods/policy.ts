@@ -1,5 +1,5 @@
 import { paymentMethod } from '@croupier/wire/cashier/methods'
-import { policy } from '@croupier/wire/policy'
+import { isSame, lowering, policy, raising } from '@croupier/wire/policy'
 import { money } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
@@ -30,6 +30,8 @@ export const methodsPolicy = policy({
       withdrawal: { min: '100.00', max: '100000.00', feeFixed: '1.00', feeBps: 0, minutesFrom: 30, minutesTo: 240 },
     },
   ],
+  // One person may withdraw a method, and change nothing about the others.
+  alone: (before, after) => after.every((method) => before.some((known) => isSame(known, method))),
 })
 
 const minutes = z.int().check(z.minimum(1), z.maximum(1_440))
@@ -53,8 +55,7 @@ export const cashierPolicy = policy({
     claimMinutes: 10,
     largeSum: '10000.00',
   },
-  loosens: (before, after) =>
-    after.accountCooldownHours < before.accountCooldownHours || after.largeSum > before.largeSum,
+  alone: { maxBankAccounts: lowering, accountCooldownHours: raising, largeSum: lowering },
 })
 
 /** T044: failed payments of one member in a row. As many again, after the cooldown, stop deposits until staff lift it. */
@@ -67,9 +68,6 @@ export const failuresPolicy = policy({
     cooldownMinutes: minutes,
   }),
   initial: { failures: 5, windowMinutes: 10, cooldownMinutes: 30 },
-  loosens: (before, after) =>
-    after.failures > before.failures ||
-    after.windowMinutes < before.windowMinutes ||
-    after.cooldownMinutes < before.cooldownMinutes,
+  alone: { failures: lowering, windowMinutes: raising, cooldownMinutes: raising },
 })
 export type FailureBounds = z.output<typeof failuresPolicy.schema>

@@ -7,5 +7,6 @@ export const jurisdictionPolicy = policy({
   summary: 'The jurisdiction profile. It bounds other settings, and the stricter value counts',
   schema: z.object({ profile: z.enum(['default', 'gli', 'uk']) }),
   initial: { profile: 'default' },
-  loosens: (before, after) => before.profile !== 'default' && after.profile !== before.profile,
+  // A profile only adds bounds to those of `default`.
+  alone: (before) => before.profile === 'default',
 })

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { anyChange, approvalKind } from '../../staff/index.ts'
 import { settingsStore } from './store.ts'
 
-/** The permission of the person who approves a change that loosens. */
+/** The permission of the second approver of a change. */
 export const APPROVE_SETTING = 'content.setting.approve'
 
 export type ChangeDeps = {
@@ -15,8 +15,8 @@ export type ChangeDeps = {
 }
 
 /**
- * T155: a change that loosens waits for a second approver. `version` is the one it was made from: both the request and
- * the approval refuse `setting.changed` when the setting has another by then.
+ * T155: a change that one person may not make alone waits for a second approver. `version` is the one it was made from: both
+ * the request and the approval refuse `setting.changed` when the setting has another by then.
  */
 export const settingKind = ({ read, write }: ChangeDeps) =>
   approvalKind({

@@ -27,13 +27,13 @@ function messageOf(issue: RawIssue): string | undefined {
   return undefined
 }
 
-/** Checks a value before it is saved: every invalid field, and the roles that approve a change that loosens. */
+/** Checks a value before it is saved: every invalid field, and the roles that approve the change. */
 export function checkValue(definition: Policy, current: unknown, value: unknown): SettingCheck {
   const read = z.safeDecode(definition.schema, value, { error: (issue) => messageOf(issue) })
   if (!read.success) {
     const problems = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
     return { problems, approval: null }
   }
-  const loosens = definition.loosens?.(current, read.data) ?? false
-  return { problems: [], approval: loosens ? { permission: APPROVE_SETTING, roles: rolesWith(APPROVE_SETTING) } : null }
+  if (!definition.needsApproval(current, read.data)) return { problems: [], approval: null }
+  return { problems: [], approval: { permission: APPROVE_SETTING, roles: rolesWith(APPROVE_SETTING) } }
 }

@@ -99,6 +99,16 @@ test.each`
   ${'lottery.limits'}       | ${{ closedPlays: ['a', 'b'] }}   | ${{ closedPlays: ['a', 'c'] }}                            | ${2}
   ${'lottery.limits'}       | ${{}}                            | ${{ prizeGroupMin: 1800 }}                                | ${2}
   ${'lottery.limits'}       | ${{}}                            | ${{ multipleMax: 50 }}                                    | ${1}
+  ${'lottery.limits'}       | ${{}}                            | ${{ payoutPerBet: '0.01' }}                               | ${2}
+  ${'lottery.limits'}       | ${{}}                            | ${{ payoutPerBet: '500000.00' }}                          | ${2}
+  ${'lottery.limits'}       | ${{}}                            | ${{ payoutPerMemberIssue: '0.01' }}                       | ${2}
+  ${'lottery.limits'}       | ${{}}                            | ${{ unitPrices: { Lott: '1.00', ZY: '1.00' } }}           | ${2}
+  ${'lottery.limits'}       | ${{ stakePerBetMax: '20.00' }}   | ${{ stakePerBetMax: '21.00' }}                            | ${2}
+  ${'lottery.limits'}       | ${{ stakePerBetMax: '20.00' }}   | ${{ stakePerBetMax: '19.00' }}                            | ${1}
+  ${'identity.sessions'}    | ${{ idleMinutes: 30 }}           | ${{ idleMinutes: 31 }}                                    | ${2}
+  ${'identity.sessions'}    | ${{ idleMinutes: 30 }}           | ${{ idleMinutes: 29 }}                                    | ${1}
+  ${'draws.calendars'}      | ${{ issuesAhead: 3 }}            | ${{ issuesAhead: 4 }}                                     | ${2}
+  ${'content.merchant'}     | ${{ gtagId: null }}              | ${{ gtagId: 'G-1' }}                                      | ${2}
   ${'content.jurisdiction'} | ${{ profile: 'default' }}        | ${{ profile: 'gli' }}                                     | ${1}
   ${'content.jurisdiction'} | ${{ profile: 'gli' }}            | ${{ profile: 'default' }}                                 | ${2}
   ${'content.restrictions'} | ${{ countries: ['SG', 'JP'] }}   | ${{ countries: ['JP'] }}                                  | ${2}

