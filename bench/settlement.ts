@@ -69,10 +69,10 @@ const DRAWN = `
     select count(distinct ticket_id)::int as tickets, count(*)::int as bets, sum(stake)::bigint as stake
     from games.bet_book where round = $2
   ), draw as (
-    insert into draws.records (game, issue_no, family, status, open_at, close_at, draw_at, committed_at, commit_hash,
+    insert into draws.records (game, issue_no, family, status, open_at, close_at, draw_at, committed_at, seed_hash,
                                bets_root, ticket_count, total_stake, server_seed, final_seed, numbers, revealed_at)
     select $1, $2, 'SSC', 'revealed', now() - interval '3 hours', now() - interval '2 hours', now() - interval '1 hour',
-           now() - interval '4 hours', repeat('0', 64), repeat('0', 64), tickets, stake, repeat('0', 64), repeat('0', 64),
+           now() - interval '4 hours', encode(sha256(convert_to($2, 'UTF8')), 'hex'), repeat('0', 64), tickets, stake, repeat('0', 64), repeat('0', 64),
            '{3,1,4,1,5}', now() - interval '1 hour' from totals
   )
   insert into lottery.issues (game, issue_no, open_at, close_at, draw_at, salt_key, status, bets_root, ticket_count, bet_count, total_stake)

@@ -106,9 +106,9 @@ export const openIssue = async (client: pg.Client, issueNo: string): Promise<voi
   void (await client.query(OPEN_ISSUE, [ISSUE.game, issueNo]))
 const OPEN_ISSUE = `
   with draw as (
-    insert into draws.records (game, issue_no, family, status, open_at, close_at, draw_at, committed_at, commit_hash)
+    insert into draws.records (game, issue_no, family, status, open_at, close_at, draw_at, committed_at, seed_hash)
     values ($1, $2, 'SSC', 'committed', now() - interval '1 day', now() + interval '1 day', now() + interval '25 hours',
-            now() - interval '2 days', repeat('0', 64)) on conflict do nothing)
+            now() - interval '2 days', encode(sha256(convert_to($2, 'UTF8')), 'hex')) on conflict do nothing)
   insert into lottery.issues (game, issue_no, open_at, close_at, draw_at, salt_key)
   values ($1, $2, now() - interval '1 day', now() + interval '1 day', now() + interval '25 hours', '\\x00')
   on conflict do nothing`

@@ -1,12 +1,22 @@
 // Recomputes a draw from what is public. It shares no code with the platform and needs nothing but Node 20 or newer:
-// copy this one file anywhere and run it. README.md beside it says how, and what it cannot know.
+// copy this one file anywhere and run it. README.md beside it says how, and what it can and cannot show.
 import { createHash, createHmac } from 'node:crypto'
+import { appendFileSync, realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 const USAGE = `usage:
-  verify <address or file of a draw record> [--commit HEX] [--proof FILE]
-  verify --site http://… --game GAME [--last 20]`
+  verify <address or file of a draw record> [--commitment HEX] [--saved FILE] [--proof FILE]
+  verify --site http://… --game GAME --save FILE      save the records of the draws to come
+  verify --site http://… --game GAME --saved FILE     check every draw whose record you saved
+  verify --site http://… --game GAME [--last 20]      check the latest draws, without a copy of your own`
+
+/** 0: every draw is proven · 1: something is wrong · 2: wrong arguments · 3: consistent, but not proven. */
+const EXIT = { proven: 0, wrong: 1, usage: 2, consistent: 3 }
+/** A draw that is not revealed within this time is void. */
+const REVEAL_WITHIN_MS = 10 * 60_000
+const MARGIN_MS = 60_000
 
 const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest()
 const hmac = (key, text) => createHmac('sha256', key).update(text, 'utf8').digest()
@@ -59,132 +69,367 @@ const families = {
   KENO: sample(20, 80),
 }
 
-const familyOf = (record) => String(record.family ?? String(record.game).split(/[-_]/)[0]).toUpperCase()
-
-function finalSeedOf({ serverSeed, game, drawId, issueNo, beacon }) {
-  const mixed = beacon === 'none' ? 'none' : `${beacon.round}:${beacon.randomness}`
-  return hmac(bytes(serverSeed), `draw1:${game}:${drawId ?? issueNo}:${mixed}`)
-}
-
-/** RFC 8785 for what a ticket's leaf contains: keys in code-unit order, no spaces. */
+/** RFC 8785: keys in code-unit order, no spaces. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const keys = Object.keys(value).sort()
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`
 }
+const hashJson = (value) => sha256(Buffer.from(canonical(value), 'utf8')).toString('hex')
 
-/** One finding: what was looked at, whether it holds, and the values when it does not. */
-const finding = (holds, text, detail = '') => ({ holds, text, detail })
-const compared = (text, published, computed) =>
-  finding(published === computed, text, `published ${published}\n     computed  ${computed}`)
+const matches = (pattern) => (value) => typeof value === 'string' && pattern.test(value)
+const orNull = (test) => (value) => value === null || test(value)
+const isWhole = (value) => Number.isSafeInteger(value) && value >= 0
+const isInstant = (value) =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value
 
-function beaconFindings({ beacon }) {
-  if (beacon === 'none') return [finding(true, 'No public beacon was mixed in; the record says so.')]
-  if (!Number.isInteger(beacon?.round) || !isHash(beacon?.randomness)) {
-    return [finding(false, 'The record names neither "none" nor a beacon round with its randomness.')]
-  }
-  const note = `Beacon round ${beacon.round} was mixed in; compare its randomness with the beacon's own publication.`
-  if (typeof beacon.signature !== 'string') return [finding(true, note)]
-  const randomness = sha256(bytes(beacon.signature)).toString('hex')
-  return [
-    finding(true, note),
-    compared("The randomness is the hash of the beacon's signature.", beacon.randomness, randomness),
+/** The fields that are published before an issue opens. The commitment is the hash of all of them. */
+const TERMS = {
+  version: (value) => value === 1,
+  game: matches(/^[a-z0-9-]{1,32}$/),
+  family: matches(/^[A-Z0-9]{1,16}$/),
+  issueNo: matches(/^[\w-]{1,32}$/),
+  committedAt: isInstant,
+  openAt: isInstant,
+  closeAt: isInstant,
+  drawAt: isInstant,
+  seedHash: isHash,
+  beacon: (value) => value === 'none',
+}
+/** Every field of a record of version 1, and which values it can have. */
+const FIELDS = {
+  ...TERMS,
+  commitment: isHash,
+  status: matches(/^(scheduled|open|closed|drawn|void)$/),
+  betsRoot: orNull(isHash),
+  ticketCount: orNull(isWhole),
+  totalStake: orNull(matches(/^\d{1,14}(\.\d{1,4})?$/)),
+  serverSeed: orNull(isHash),
+  finalSeed: orNull(isHash),
+  numbers: orNull((value) => Array.isArray(value) && value.every(isWhole)),
+  revealedAt: orNull(isInstant),
+  voidedAt: orNull(isInstant),
+  voidReason: orNull(matches(/^(not_revealed_in_time|seed_unreadable)$/)),
+  recordHash: orNull(isHash),
+}
+const ROOT = ['betsRoot', 'ticketCount', 'totalStake']
+const RESULT = ['finalSeed', 'numbers', 'revealedAt']
+const VOID = ['voidedAt', 'voidReason']
+
+/** What is wrong with the form of a record: a field too many, too few, or with a value that it cannot have. */
+function formFaults(record) {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) return ['it is not an object']
+  const faults = [
+    ...Object.keys(record).flatMap((name) => (Object.hasOwn(FIELDS, name) ? [] : [`unknown field ${name}`])),
+    ...Object.keys(FIELDS).flatMap((name) => (Object.hasOwn(record, name) ? [] : [`missing field ${name}`])),
   ]
+  if (faults.length > 0) return faults
+  const bad = Object.entries(FIELDS).flatMap(([name, test]) => (test(record[name]) ? [] : [`impossible ${name}`]))
+  return bad.length > 0 ? bad : statusFaults(record)
 }
 
-/** Everything that can be said about one revealed record. */
-function checkRecord(record, notedCommit) {
-  if (record.status === 'void') {
-    return [
-      finding(
-        !record.numbers,
-        'The draw is void: it was not revealed in time, so it has no numbers and every stake returns.',
-      ),
-    ]
-  }
-  if (!isHash(record.serverSeed))
-    return [finding(false, 'The seed of this draw is not revealed (yet), so nothing can be checked.')]
+/** Which values its status requires, and which it forbids. */
+function statusFaults(record) {
+  const isDrawn = record.status === 'drawn'
+  const isVoid = record.status === 'void'
+  const hasRoot = ROOT.some((name) => record[name] !== null)
+  const isSeedDue = isDrawn || (isVoid && record.voidReason !== 'seed_unreadable')
+  const due = [
+    ...ROOT.map((name) => [name, isDrawn || hasRoot]),
+    ...RESULT.map((name) => [name, isDrawn]),
+    ...VOID.map((name) => [name, isVoid]),
+    ['serverSeed', isSeedDue],
+    ['recordHash', isDrawn || isVoid],
+  ]
+  return due.flatMap(([name, isDue]) =>
+    (record[name] !== null) === isDue
+      ? []
+      : [`${isDue ? 'no' : 'unexpected'} ${name} in a draw that is ${record.status}`],
+  )
+}
+
+/** One finding: the check, whether it holds, its text, and the values when it does not hold. */
+const finding = (check, holds, text, detail = '') => ({ check, holds, text, detail })
+const compared = (check, text, published, computed) =>
+  finding(check, published === computed, text, `published ${published}\n     computed  ${computed}`)
+
+/**
+ * Checks one parsed record. `noted` is the commitment that somebody noted before the draw. The verdict is `proven`, or
+ * `consistent` without such a copy, or `wrong`.
+ */
+export function verifyRecord(record, noted) {
+  const findings = recordFindings(record, noted)
+  const isRight = findings.every(({ holds }) => holds)
+  return { verdict: isRight ? (noted === undefined ? 'consistent' : 'proven') : 'wrong', findings }
+}
+
+function recordFindings(record, noted) {
+  const faults = formFaults(record)
+  const form = finding(
+    'form',
+    faults.length === 0,
+    'The record has exactly the fields of a record of version 1.',
+    faults.join('\n     '),
+  )
+  if (!form.holds) return [form]
+  const isDecided = record.status === 'drawn' || record.status === 'void'
+  const terms = Object.fromEntries(Object.keys(TERMS).map((name) => [name, record[name]]))
   const findings = [
+    form,
+    finding(
+      'decided',
+      isDecided,
+      'The draw is over.',
+      'It has neither a result nor a seed yet. Save the record with --save.',
+    ),
     compared(
-      'The seed is the one that was committed to.',
-      record.commit,
-      sha256(bytes(record.serverSeed)).toString('hex'),
+      'commitment',
+      `The commitment binds game, family, issue, times and the hash of the seed. The record dates it ${record.committedAt}.`,
+      record.commitment,
+      hashJson(terms),
     ),
   ]
-  if (notedCommit)
-    findings.push(compared('The commitment is the one you noted before the draw.', record.commit, notedCommit))
-  findings.push(...beaconFindings(record))
-  if (findings.some(({ holds }) => !holds)) return findings
-  const seed = finalSeedOf(record)
-  findings.push(
-    compared('The final seed follows from seed, game, issue and beacon.', record.finalSeed, seed.toString('hex')),
-  )
-  const draw = families[familyOf(record)]
-  if (!draw) return [...findings, finding(false, `This tool does not know how ${familyOf(record)} numbers are drawn.`)]
-  const numbers = draw(numberSource(seed, record.game)).join(' ')
-  findings.push(compared('The numbers follow from the final seed.', (record.numbers ?? []).join(' '), numbers))
-  return [...findings, ...timeFindings(record)]
+  if (noted !== undefined)
+    findings.push(compared('noted', 'The commitment is the one that you noted.', record.commitment, noted))
+  return isDecided ? [...findings, ...decidedFindings(record)] : findings
 }
 
-function timeFindings({ openAt, closeAt, drawAt }) {
-  const [open, close, drawn] = [openAt, closeAt, drawAt].map((text) => Date.parse(text))
-  return [finding(open < close && close <= drawn, 'Betting opened, closed, and only then the draw took place.')]
-}
-
-/** Whether a ticket is in the tree whose root the record publishes. */
-function checkProof(record, { leaf, path, memberId, salt }) {
-  const { ticketId, issue, bets, stake, acceptedAt, owner } = leaf
-  const text = canonical({ ticketId, issue, bets, stake, acceptedAt, owner })
-  let hash = sha256(Buffer.of(0), Buffer.from(text, 'utf8'))
-  for (const step of path) {
-    const beside = bytes(step.hash)
-    hash = step.side === 'left' ? sha256(Buffer.of(1), beside, hash) : sha256(Buffer.of(1), hash, beside)
-  }
-  const findings = [
-    compared('The ticket belongs to this issue.', record.issueNo, issue),
-    compared(`Ticket ${ticketId} is in the tree of tickets.`, record.betsRoot, hash.toString('hex')),
+function decidedFindings(record) {
+  const { recordHash, ...fields } = record
+  return [
+    timeFinding(record),
+    seedFinding(record),
+    ...(record.status === 'drawn' ? resultFindings(record) : []),
+    compared('recordHash', 'The hash of the record covers every other field.', recordHash, hashJson(fields)),
   ]
-  if (memberId && salt) {
-    const own = sha256(Buffer.from(memberId, 'utf8'), bytes(salt)).toString('hex')
-    findings.push(compared('The ticket is yours: its owner is the hash of your member id and the salt.', owner, own))
+}
+
+function seedFinding({ serverSeed, seedHash }) {
+  if (serverSeed !== null) {
+    const hash = sha256(bytes(serverSeed)).toString('hex')
+    return compared('seed', 'The seed is the one that was committed to.', seedHash, hash)
   }
-  return findings
+  const detail = 'The operator states that it cannot read the seed. Nobody can tell this from an aborted draw.'
+  return finding('seed', false, 'The seed is revealed.', detail)
+}
+
+const finalSeedOf = ({ serverSeed, game, issueNo, beacon }) =>
+  hmac(bytes(serverSeed), `draw1:${game}:${issueNo}:${beacon}`)
+const numbersOf = (record) => families[record.family](numberSource(finalSeedOf(record), record.game))
+const isKnownFamily = ({ family }) => Object.hasOwn(families, family)
+
+function resultFindings(record) {
+  const findings = [
+    compared(
+      'finalSeed',
+      'The final seed follows from seed, game and issue.',
+      record.finalSeed,
+      finalSeedOf(record).toString('hex'),
+    ),
+    finding('family', isKnownFamily(record), `This tool knows how ${record.family} numbers are drawn.`),
+  ]
+  if (!isKnownFamily(record)) return findings
+  const text = 'The numbers follow from the final seed.'
+  return [...findings, compared('numbers', text, record.numbers.join(' '), numbersOf(record).join(' '))]
+}
+
+function timeFinding({ committedAt, openAt, closeAt, drawAt, revealedAt, voidedAt }) {
+  const [committed, open, close, drawn] = [committedAt, openAt, closeAt, drawAt].map((text) => Date.parse(text))
+  const isWindow = committed <= open && open < close && close <= drawn
+  const voidFrom = drawn + REVEAL_WITHIN_MS
+  if (voidedAt !== null) {
+    const isLate = Date.parse(voidedAt) >= voidFrom
+    return finding('times', isWindow && isLate, 'The draw became void no earlier than 10 minutes after its time.')
+  }
+  const revealed = Date.parse(revealedAt)
+  const isInTime = drawn <= revealed && revealed < voidFrom
+  return finding(
+    'times',
+    isWindow && isInTime,
+    'The commitment came first, then betting opened and closed, then the draw took place, within 10 minutes of its time.',
+  )
+}
+
+/** What a correct record shows to somebody with this knowledge, and what it does not show. */
+function conclusions(record, verdict, { saved, proof }) {
+  if (verdict === 'wrong') return []
+  const lines = verdict === 'proven' ? provenLines(record, saved) : CONSISTENT
+  const ticket = proof
+    ? []
+    : ['NOT shown: that your own ticket is in the root of the tickets. Check that with --proof.']
+  return [...lines, ...ticket]
+}
+
+const CONSISTENT = [
+  'Shown: the values of this record agree with each other.',
+  'NOT shown: that the commitment is older than the bets. Somebody who chose the seed after the bets could make a record',
+  'like this one. Only a copy of the commitment from before betting opened rules that out, made by you or by somebody you',
+  'trust: run --save before a draw, and --saved after it.',
+]
+
+function provenLines({ openAt }, saved) {
+  const since = saved ? `at ${saved.savedAt}, when you saved the commitment` : 'when you noted the commitment'
+  const shown = `Shown: the seed was fixed ${since}. No bet after that could influence it, nor it the choice of the seed.`
+  if (!saved) return [shown, 'NOT shown: when you noted it. Only you know whether that was before betting opened.']
+  if (saved.savedAt <= openAt) return [shown]
+  return [shown, `NOT shown: that the seed was fixed before the bets from ${openAt} until then.`]
+}
+
+const hasFields = (value, names) =>
+  typeof value === 'object' && value !== null && Object.keys(value).sort().join() === names.toSorted().join()
+const PROOF = ['leaf', 'leafHash', 'memberId', 'path', 'root', 'salt']
+const LEAF = ['acceptedAt', 'bets', 'issue', 'owner', 'stake', 'ticketId']
+const isStep = (step) =>
+  hasFields(step, ['hash', 'side']) && isHash(step.hash) && (step.side === 'left' || step.side === 'right')
+const isProof = (proof) =>
+  hasFields(proof, PROOF) &&
+  hasFields(proof.leaf, LEAF) &&
+  Array.isArray(proof.path) &&
+  proof.path.every(isStep) &&
+  matches(/^([0-9a-f]{2})+$/)(proof.salt) &&
+  matches(/./)(proof.memberId)
+
+/** Checks a ticket and its path against the root that the record publishes. */
+export function verifyTicket(record, proof) {
+  const form = finding('proof', isProof(proof), 'The proof has exactly the fields of a proof.')
+  if (!form.holds) return [form]
+  const { leaf, path, memberId, salt, leafHash, root } = proof
+  const leafBytes = sha256(Buffer.of(0), Buffer.from(canonical(leaf), 'utf8'))
+  const top = path.reduce((hash, { side, hash: other }) => {
+    const beside = bytes(other)
+    return side === 'left' ? sha256(Buffer.of(1), beside, hash) : sha256(Buffer.of(1), hash, beside)
+  }, leafBytes)
+  const own = sha256(Buffer.from(memberId, 'utf8'), bytes(salt)).toString('hex')
+  return [
+    form,
+    compared('ticketIssue', 'The ticket belongs to this issue.', record.issueNo, leaf.issue),
+    compared(
+      'ticketHash',
+      'The hash of the ticket follows from its bets, stake and time.',
+      leafHash,
+      leafBytes.toString('hex'),
+    ),
+    compared('ticketRoot', `Ticket ${leaf.ticketId} is in the tree of tickets.`, record.betsRoot, top.toString('hex')),
+    compared('proofRoot', 'The root of the proof is the root of the record.', record.betsRoot, root),
+    compared(
+      'ticketOwner',
+      'The ticket is yours: its owner is the hash of your member id and the salt.',
+      leaf.owner,
+      own,
+    ),
+  ]
+}
+
+class Refused extends Error {
+  constructor(code, message) {
+    super(message)
+    this.code = code
+  }
 }
 
 /** JSON from an address or a file, taken out of the site's envelope. */
 async function read(source) {
   const json = /^https?:/.test(source) ? await fetchJson(source) : JSON.parse(await readFile(source, 'utf8'))
-  if (json.success === false) throw new Error(`${source} answers: ${json.message ?? json.code}`)
-  return json.value ?? json
+  if (json?.success === false) throw new Refused(json.code, `${source} answers: ${json.message ?? json.code}`)
+  return unwrap(json)
 }
+
+/** The value of the site's answer `{ success: true, value }`. Anything else is taken as it is, and checked. */
+const unwrap = (json) =>
+  json?.success === true && Object.keys(json).sort().join() === 'success,value' ? json.value : json
 
 async function fetchJson(address) {
   const answer = await fetch(address, { headers: { accept: 'application/json' } })
   return answer.json()
 }
 
-function report(record, findings) {
-  console.log(`Draw ${record.issueNo} of ${record.game}: ${(record.numbers ?? []).join(' ') || 'no numbers'}`)
-  for (const { holds, text, detail } of findings) {
-    console.log(`  ${holds ? 'ok ' : 'NO '} ${text}${holds || !detail ? '' : `\n     ${detail}`}`)
+/** Prints the findings on one record and returns its verdict. */
+function report({ record, noted, saved, proof }) {
+  if (record === null && saved) {
+    console.log(
+      `Draw ${saved.record.issueNo} of ${saved.record.game}\n  NO  The site still knows the draw that you saved.`,
+    )
+    return 'wrong'
   }
-  return findings.every(({ holds }) => holds)
+  const { verdict: own, findings } = verifyRecord(record, noted)
+  const isForm = findings[0].holds
+  const ofTicket = isForm && proof ? verifyTicket(record, proof) : []
+  const verdict = ofTicket.every(({ holds }) => holds) ? own : 'wrong'
+  console.log(`Draw ${record?.issueNo} of ${record?.game}: ${isForm ? resultText(record) : 'not a record'}`)
+  for (const { holds, text, detail } of [...findings, ...ofTicket])
+    console.log(`  ${holds ? 'ok ' : 'NO '} ${text}${holds || !detail ? '' : `\n     ${detail}`}`)
+  for (const line of conclusions(record, verdict, { saved, proof })) console.log(`      ${line}`)
+  return verdict
 }
 
-/** The latest draws of a game that are over, page by page. */
-async function latest(site, game, last) {
-  const records = []
+function resultText(record) {
+  if (record.status === 'drawn') return record.numbers.join(' ')
+  if (record.status !== 'void') return 'no result yet'
+  const isComputable = record.serverSeed !== null && isKnownFamily(record)
+  return `void, every stake returns${isComputable ? `; it would have been ${numbersOf(record).join(' ')}` : ''}`
+}
+
+/** The records of a game, page by page: of the latest draws that are over, or of those to come. */
+async function records(site, game, state, last) {
+  const all = []
   let before = ''
-  while (records.length < last && before !== null) {
-    const address = new URL(`/wps/draws/${game}?pageSize=${Math.min(100, last - records.length)}`, site)
+  while (all.length < last && before !== null) {
+    const address = new URL(`/wps/draws/${game}?state=${state}&pageSize=${Math.min(100, last - all.length)}`, site)
     if (before) address.searchParams.set('before', before)
     const { items, next } = await read(address.href)
-    records.push(...items)
+    all.push(...items)
     before = items.length > 0 ? (next ?? null) : null
   }
-  return records.slice(0, last).filter(({ serverSeed, status }) => serverSeed || status === 'void')
+  return all.slice(0, last)
 }
+
+/** Adds the records of the draws to come to a file, with the time of this computer. */
+async function save({ site, game, save: file }) {
+  const savedAt = new Date().toISOString()
+  const waiting = (await records(site, game, 'undecided', 100)).filter(({ closeAt }) => closeAt > savedAt)
+  for (const record of waiting) appendFileSync(file, `${JSON.stringify({ savedAt, record })}\n`)
+  console.log(`Commitments of ${game} saved in ${file}: ${waiting.length}. Check them after their draws with --saved.`)
+  return waiting.length > 0 ? EXIT.proven : EXIT.wrong
+}
+
+/** The earliest saved copy of each draw, by issue number. A copy from after the cut-off proves nothing about the bets. */
+async function readSaved(file, game) {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
+  const copies = lines.map((line) => JSON.parse(line)).filter(({ record }) => !game || record.game === game)
+  const inTime = copies.filter(({ savedAt, record }) => isInstant(savedAt) && savedAt < record.closeAt)
+  return new Map(inTime.toReversed().map((copy) => [`${copy.record.game}/${copy.record.issueNo}`, copy]))
+}
+
+/** The draws to check, each with the copy that the reader has of it. */
+async function toCheck(source, { site, game, last, saved: file, commitment }) {
+  const copies = file ? await readSaved(file, game) : new Map()
+  const withCopy = (record, saved = copies.get(`${record?.game}/${record?.issueNo}`)) => ({
+    record,
+    saved,
+    noted: commitment ?? saved?.record.commitment,
+  })
+  if (source) return [withCopy(await read(source))]
+  if (!file) return (await records(site, game, 'decided', Number(last))).map((record) => withCopy(record))
+  const pairs = await Promise.all(
+    [...copies.values()].map(async (saved) => withCopy(await current(site, saved.record), saved)),
+  )
+  return pairs.filter(({ record, saved }) => isOver(record) || !mayWait(saved.record))
+}
+
+/** The record of a saved draw as the site publishes it now, or null where the site does not know the draw. */
+async function current(site, { game, issueNo }) {
+  try {
+    return await read(new URL(`/wps/draws/${game}/${issueNo}`, site).href)
+  } catch (fault) {
+    if (fault instanceof Refused && fault.code === 'draw.unknown') return null
+    throw fault
+  }
+}
+
+const isOver = (record) => record?.status === 'drawn' || record?.status === 'void'
+/** Whether a draw may still be undecided. The margin covers the difference between two clocks. */
+const mayWait = ({ drawAt }) => Date.now() < Date.parse(drawAt) + REVEAL_WITHIN_MS + MARGIN_MS
 
 async function main() {
   const { values, positionals } = parseArgs({
@@ -193,30 +438,30 @@ async function main() {
       site: { type: 'string' },
       game: { type: 'string' },
       last: { type: 'string', default: '20' },
-      commit: { type: 'string' },
+      commitment: { type: 'string' },
+      save: { type: 'string' },
+      saved: { type: 'string' },
       proof: { type: 'string' },
     },
   })
   const [source] = positionals
   if (!source && !(values.site && values.game)) {
     console.error(USAGE)
-    return 2
+    return EXIT.usage
   }
-  const records = source ? [await read(source)] : await latest(values.site, values.game, Number(values.last))
+  if (values.save) return save(values)
   const proof = values.proof && JSON.parse(await readFile(values.proof, 'utf8'))
-  const sound = records.map((record) =>
-    report(record, [...checkRecord(record, values.commit), ...(proof ? checkProof(record, proof) : [])]),
-  )
-  const good = sound.filter(Boolean).length
-  console.log(
-    `\n${good} of ${sound.length} ${sound.length === 1 ? 'draw is' : 'draws are'} what the published values say.`,
-  )
-  return sound.length > 0 && good === sound.length ? 0 : 1
+  const verdicts = (await toCheck(source, values)).map((one) => report({ ...one, proof }))
+  const count = (verdict) => verdicts.filter((one) => one === verdict).length
+  console.log(`\n${count('proven')} proven, ${count('consistent')} consistent but not proven, ${count('wrong')} wrong.`)
+  if (count('wrong') > 0 || verdicts.length === 0) return EXIT.wrong
+  return count('consistent') > 0 ? EXIT.consistent : EXIT.proven
 }
 
-try {
-  process.exitCode = await main()
-} catch (fault) {
-  console.error(`Cannot check: ${fault.message}`)
-  process.exitCode = 1
-}
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  try {
+    process.exitCode = await main()
+  } catch (fault) {
+    console.error(`Cannot check: ${fault.message}`)
+    process.exitCode = EXIT.wrong
+  }

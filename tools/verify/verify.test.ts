@@ -1,29 +1,31 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TicketLeaf } from '@croupier/game-math/fairness/index'
 import {
-  commit,
+  commitmentOf,
   drawNumbers,
   finalSeed,
+  hashSeed,
   inclusionProof,
   leafHash,
   ownerCommitment,
+  type PublishedRecord,
+  recordHashOf,
+  type TicketLeaf,
   treeRoot,
 } from '@croupier/game-math/fairness/index'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const program = fileURLToPath(new URL('./verify.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'verify-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const serverSeed = '16e814a20e378a2fc3279a69fcb09b48a97105072cfd53d5caaa2bc4b5d84e05'
-const randomness = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd'
-const signature = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39'
+const other = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd'
+const HOUR_MS = 3_600_000
 
 const leaf: TicketLeaf = {
   ticketId: 't2',
@@ -35,27 +37,60 @@ const leaf: TicketLeaf = {
 }
 const leaves = ['t1', 't2', 't3', 't4', 't5'].map((ticketId) => leafHash({ ...leaf, ticketId }))
 
-/** A published draw, made by our own engine. */
-function record(
-  issueNo = '20261121-0001',
-  beacon: 'none' | { round: number; randomness: string; signature?: string } = 'none',
-) {
-  const game = 'ssc-1m'
-  const seed = finalSeed(serverSeed, { game, drawId: issueNo }, beacon)
-  return {
+const game = 'ssc-1m'
+/** The record of a draw before its issue opens. */
+function waiting(issueNo = '20261121-0001', openAt = new Date('2026-11-20T23:59:55.000Z')): PublishedRecord {
+  const plus = (seconds: number) => new Date(openAt.getTime() + seconds * 1_000).toISOString()
+  const terms = {
+    version: 1,
     game,
+    family: 'SSC',
     issueNo,
-    openAt: '2026-11-20T23:59:55.000Z',
-    closeAt: '2026-11-21T00:00:55.000Z',
-    drawAt: '2026-11-21T00:01:00.000Z',
-    commit: commit(serverSeed),
-    beacon,
+    committedAt: plus(-120),
+    openAt: plus(0),
+    closeAt: plus(60),
+    drawAt: plus(65),
+    seedHash: hashSeed(serverSeed),
+    beacon: 'none',
+  } as const
+  return {
+    ...terms,
+    commitment: commitmentOf(terms),
+    status: 'scheduled',
+    betsRoot: null,
+    ticketCount: null,
+    totalStake: null,
+    serverSeed: null,
+    finalSeed: null,
+    numbers: null,
+    revealedAt: null,
+    voidedAt: null,
+    voidReason: null,
+    recordHash: null,
+  }
+}
+const sealed = (record: PublishedRecord): PublishedRecord => ({ ...record, recordHash: recordHashOf(record) })
+
+/** A published draw, made by our own engine. */
+function record(issueNo?: string, openAt?: Date) {
+  const terms = waiting(issueNo, openAt)
+  const seed = finalSeed(serverSeed, { game, drawId: terms.issueNo }, 'none')
+  return sealed({
+    ...terms,
+    status: 'drawn',
     serverSeed,
     finalSeed: seed,
     numbers: drawNumbers('SSC', seed, game),
+    revealedAt: new Date(Date.parse(terms.drawAt) + 100).toISOString(),
     betsRoot: treeRoot(leaves),
     ticketCount: leaves.length,
-  }
+    totalStake: '10.00',
+  })
+}
+function voided(issueNo?: string) {
+  const terms = waiting(issueNo)
+  const voidedAt = new Date(Date.parse(terms.drawAt) + 600_000).toISOString()
+  return sealed({ ...terms, status: 'void', serverSeed, voidedAt, voidReason: 'not_revealed_in_time' })
 }
 
 let files = 0
@@ -74,89 +109,153 @@ const run = (...args: string[]) =>
 
 test('the verifier imports no code of this repository and no package', () => {
   const imports = [...readFileSync(program, 'utf8').matchAll(/^import .* from '(.*)'$/gm)].map(([, from]) => from)
-  expect(imports).toEqual(['node:crypto', 'node:fs/promises', 'node:util'])
+  expect(imports).toEqual(['node:crypto', 'node:fs', 'node:fs/promises', 'node:url', 'node:util'])
 })
 
+const truth = record()
+const proof = {
+  leaf,
+  leafHash: leafHash(leaf),
+  path: inclusionProof(leaves, 1),
+  memberId: 'member',
+  salt: '0a0b',
+  root: treeRoot(leaves),
+}
+const OWN = ['--commitment', truth.commitment]
+
 describe('the verifier, given a correct record,', () => {
-  test('T125 confirms it, bare, in the envelope and with a beacon', async () => {
-    const drand = { round: 1000, randomness, signature }
-    for (const json of [record(), { success: true, value: record() }, record('20261121-0002', drand)]) {
-      const { code, output } = await run(file(json))
-      expect([code, output]).toEqual([0, expect.stringContaining('1 of 1 draw is what the published values say')])
+  test('T125 proves it against a commitment that was noted before the draw, bare and in the envelope', async () => {
+    for (const json of [truth, { success: true, value: truth }, voided()]) {
+      const { code, output } = await run(file(json), ...OWN)
+      expect([code, output]).toEqual([0, expect.stringContaining('1 proven, 0 consistent but not proven, 0 wrong')])
+      expect(output).toContain('Shown: the seed was fixed when you noted the commitment')
     }
+    expect(await run(file(truth), '--commitment', '0'.repeat(64))).toMatchObject({ code: 1 })
   })
 
-  test('checks a commitment that was noted before the draw', async () => {
-    expect(await run(file(record()), '--commit', commit(serverSeed))).toMatchObject({ code: 0 })
-    expect(await run(file(record()), '--commit', '0'.repeat(64))).toMatchObject({ code: 1 })
+  test('does not prove it without such a copy, and says why', async () => {
+    const { code, output } = await run(file(truth))
+    expect([code, output]).toEqual([3, expect.stringContaining('0 proven, 1 consistent but not proven, 0 wrong')])
+    expect(output).toContain('NOT shown: that the commitment is older than the bets')
   })
 
   test('T126 confirms a ticket and its owner', async () => {
-    const proof = { leaf, path: inclusionProof(leaves, 1), memberId: 'member', salt: '0a0b' }
-    const { code, output } = await run(file(record()), '--proof', file(proof))
+    const { code, output } = await run(file(truth), ...OWN, '--proof', file(proof))
     expect([code, output]).toEqual([0, expect.stringContaining('ok  Ticket t2 is in the tree')])
   })
 })
 
-const truth = record()
+const sealedWith = (change: Partial<PublishedRecord>) => sealed({ ...truth, ...change })
 test.each([
-  ['numbers', { ...truth, numbers: truth.numbers.map((digit) => 9 - digit) }, 'NO  The numbers follow'],
+  ['numbers', sealedWith({ numbers: truth.numbers!.map((digit) => 9 - digit) }), 'NO  The numbers follow'],
+  ['no numbers', sealedWith({ numbers: null }), 'no numbers in a draw that is drawn'],
+  ['seed hash', sealedWith({ seedHash: other }), 'NO  The commitment binds'],
+  ['seed', sealedWith({ serverSeed: other }), 'NO  The seed is the one'],
+  ['final seed', sealedWith({ finalSeed: other }), 'NO  The final seed'],
+  ['issue', sealedWith({ issueNo: '20261121-0002' }), 'NO  The commitment binds'],
+  ['game', sealedWith({ game: 'ssc-5m' }), 'NO  The commitment binds'],
+  ['unsealed stake', { ...truth, totalStake: '11.00' }, 'NO  The hash of the record'],
+  ['beacon', { ...truth, beacon: { round: 1, randomness: other } }, 'impossible beacon'],
+  ['no beacon', { ...truth, beacon: undefined }, 'missing field beacon'],
+  ['another draw id', { ...truth, drawId: '20261121-0002' }, 'unknown field drawId'],
+  ['late reveal', sealedWith({ revealedAt: '2026-11-21T00:11:00.000Z' }), 'NO  The commitment came first'],
+  ['early void', sealed({ ...voided(), voidedAt: '2026-11-21T00:10:59.999Z' }), 'NO  The draw became void no earlier'],
+  ['void with numbers', sealed({ ...voided(), numbers: truth.numbers }), 'unexpected numbers in a draw that is void'],
+  ['void without seed', sealed({ ...voided(), serverSeed: null }), 'no serverSeed in a draw that is void'],
   [
-    'one digit',
-    { ...truth, numbers: [(truth.numbers[0]! + 1) % 10, ...truth.numbers.slice(1)] },
-    'NO  The numbers follow',
+    'void with an unreadable seed',
+    sealed({ ...voided(), serverSeed: null, voidReason: 'seed_unreadable' }),
+    'NO  The seed is revealed',
   ],
-  ['no numbers', { ...truth, numbers: undefined }, 'NO  The numbers follow'],
-  ['commit', { ...truth, commit: randomness }, 'NO  The seed is the one'],
-  ['seed', { ...truth, serverSeed: randomness }, 'NO  The seed is the one'],
-  ['final seed', { ...truth, finalSeed: randomness }, 'NO  The final seed'],
-  ['issue', { ...truth, issueNo: '20261121-0002' }, 'NO  The final seed'],
-  ['game', { ...truth, game: 'ssc-5m' }, 'NO  The final seed'],
-  ['beacon', { ...truth, beacon: { round: 1, randomness } }, 'NO  The final seed'],
-  ['beacon randomness', record('20261121-0001', { round: 1, randomness: serverSeed, signature }), 'NO  The randomness'],
-  ['no beacon', { ...truth, beacon: undefined }, 'NO  The record names neither'],
-  ['times', { ...truth, closeAt: '2026-11-21T00:01:01.000Z' }, 'NO  Betting opened'],
-  ['void with numbers', { ...truth, status: 'void' }, 'NO  The draw is void'],
-  ['unrevealed', { ...truth, serverSeed: null }, 'NO  The seed of this draw is not revealed'],
-  ['unknown family', { ...truth, family: 'ABC' }, 'NO  This tool does not know'],
+  ['undecided', waiting(), 'NO  The draw is over'],
+  ['unknown family', sealedWith({ family: 'ABC' }), 'NO  This tool knows how ABC'],
+  ['null', null, 'it is not an object'],
   ['refusal', { success: false, code: 'draw.unknown', message: 'There is no such draw' }, 'There is no such draw'],
 ])('the verifier rejects a record with this fault: %s', async (_, json, output) => {
-  const answer = await run(file(json))
+  const answer = await run(file(json), ...OWN)
   expect([answer.code, answer.output]).toEqual([1, expect.stringContaining(output)])
 })
 
 test.each([
-  ['another stake', { leaf: { ...leaf, stake: '3.00' }, path: inclusionProof(leaves, 1) }],
-  ['another issue', { leaf: { ...leaf, issue: '20261121-0002' }, path: inclusionProof(leaves, 1) }],
-  ['the path of another ticket', { leaf, path: inclusionProof(leaves, 2) }],
-  ['another owner', { leaf, path: inclusionProof(leaves, 1), memberId: 'other', salt: '0a0b' }],
-])('T126 the verifier rejects a proof with this fault: %s', async (_, proof) => {
-  expect(await run(file(record()), '--proof', file(proof))).toMatchObject({ code: 1 })
+  ['another stake', { ...proof, leaf: { ...leaf, stake: '3.00' } }],
+  ['another issue', { ...proof, leaf: { ...leaf, issue: '20261121-0002' } }],
+  ['a field more', { ...proof, leaf: { ...leaf, note: '' } }],
+  ['the path of another ticket', { ...proof, path: inclusionProof(leaves, 2) }],
+  ['another owner', { ...proof, memberId: 'other' }],
+  ['no owner', { ...proof, memberId: undefined }],
+])('T126 the verifier rejects a proof with this fault: %s', async (_, changed) => {
+  expect(await run(file(truth), ...OWN, '--proof', file(changed))).toMatchObject({ code: 1 })
 })
 
-test('the verifier checks the last draws of a site in pages, reports void ones, skips open ones and fails on a wrong one', async () => {
-  const open = { game: 'ssc-1m', issueNo: '20261121-0004', commit: randomness, serverSeed: null, status: 'open' }
-  const unrevealed = { ...open, issueNo: '20261121-0003', status: 'void', numbers: null }
-  const draws = [open, unrevealed, record('20261121-0002'), record('20261121-0001')]
+describe('the verifier of a site', () => {
+  const draws: PublishedRecord[] = []
+  let site = ''
   const server = createServer((request, response) => {
     const address = new URL(request.url!, 'http://site')
-    const [, , , game, issueNo] = address.pathname.split('/')
-    const from = draws.findIndex((draw) => draw.issueNo === address.searchParams.get('before')) + 1
-    const items = draws.slice(from, from + 2)
-    const list = { items, next: from + 2 < draws.length ? items.at(-1)!.issueNo : null }
-    const value = issueNo ? draws.find((draw) => draw.issueNo === issueNo) : game === 'ssc-1m' && list
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, value }))
+    const [, , , named, issueNo] = address.pathname.split('/')
+    const isDecided = address.searchParams.get('state') !== 'undecided'
+    const listed = draws.filter((one) => (one.recordHash !== null) === isDecided)
+    const from = listed.findIndex((one) => one.issueNo === address.searchParams.get('before')) + 1
+    const items = listed.slice(from, from + 2)
+    const list = { items, next: from + 2 < listed.length ? items.at(-1)!.issueNo : null }
+    const value = issueNo ? draws.find((one) => one.issueNo === issueNo) : named === game && list
+    const answer = value ? { success: true, value } : { success: false, code: 'draw.unknown', message: 'no such draw' }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const good = await run('--site', site, '--game', 'ssc-1m', '--last', '30')
-  expect([good.code, good.output]).toEqual([0, expect.stringContaining('3 of 3 draws are')])
-  expect(good.output).toContain('The draw is void')
-  expect(await run(`${site}/wps/draws/ssc-1m/20261121-0001`)).toMatchObject({ code: 0 })
-  draws[3] = { ...record('20261121-0001'), numbers: [0, 0, 0, 0, 0] }
-  const bad = await run('--site', site, '--game', 'ssc-1m')
-  server.close()
-  expect([bad.code, bad.output]).toEqual([1, expect.stringContaining('2 of 3 draws are')])
+  beforeAll(async () => {
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('the server listens on a port')
+    site = `http://127.0.0.1:${address.port}`
+  })
+  beforeEach(() => {
+    draws.length = 0
+  })
+  afterAll(() => server.close())
+
+  test('checks its last draws in pages, reports void ones, skips open ones and fails on a wrong one', async () => {
+    draws.push(waiting('20261121-0004'), voided('20261121-0003'), record('20261121-0002'), record('20261121-0001'))
+    const good = await run('--site', site, '--game', game, '--last', '30')
+    expect([good.code, good.output]).toEqual([3, expect.stringContaining('0 proven, 3 consistent but not proven')])
+    expect(good.output).toContain('void, every stake returns; it would have been')
+    expect(await run(`${site}/wps/draws/${game}/20261121-0001`, ...OWN)).toMatchObject({ code: 0 })
+    draws[3] = sealed({ ...draws[3]!, numbers: [0, 0, 0, 0, 0] })
+    const bad = await run('--site', site, '--game', game)
+    expect([bad.code, bad.output]).toEqual([1, expect.stringContaining('2 consistent but not proven, 1 wrong')])
+  })
+
+  test('saves the commitments of the draws to come, and proves these draws later', async () => {
+    const saved = join(folder, 'saved.jsonl')
+    const soon = new Date(Date.now() + HOUR_MS)
+    draws.push(waiting('20261121-0008', soon), record('20261121-0001'))
+    expect(await run('--site', site, '--game', game, '--save', saved)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/Commitments of ssc-1m saved in .*: 1\./),
+    })
+    draws[0] = record('20261121-0008', soon)
+    const proven = await run('--site', site, '--game', game, '--saved', saved)
+    expect([proven.code, proven.output]).toEqual([0, expect.stringContaining('1 proven, 0 consistent')])
+    expect(proven.output).toContain('when you saved the commitment')
+
+    draws[0] = record('20261121-0008', new Date(soon.getTime() + 1))
+    const changed = await run('--site', site, '--game', game, '--saved', saved)
+    expect([changed.code, changed.output]).toEqual([1, expect.stringContaining('NO  The commitment is the one')])
+  })
+
+  test('reports a saved draw that is neither drawn nor void in time, or that the site no longer knows', async () => {
+    const saved = join(folder, 'lost.jsonl')
+    const past = new Date(Date.now() - HOUR_MS)
+    const lines = ['20261121-0005', '20261121-0006'].map((issueNo) => {
+      const copy = waiting(issueNo, past)
+      return JSON.stringify({ savedAt: copy.committedAt, record: copy })
+    })
+    writeFileSync(saved, lines.join('\n'))
+    draws.push(waiting('20261121-0005', past))
+    const { code, output } = await run('--site', site, '--game', game, '--saved', saved)
+    expect([code, output]).toEqual([1, expect.stringContaining('0 proven, 0 consistent but not proven, 2 wrong')])
+    expect(output).toContain('NO  The draw is over')
+    expect(output).toContain('NO  The site still knows the draw that you saved')
+  })
 })
 
 test('the verifier prints its usage without a source, and an error for a source that cannot be read', async () => {

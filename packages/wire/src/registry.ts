@@ -14,6 +14,7 @@ import * as contentSettings from './content/settings.console.ts'
 import * as contentSystem from './content/system.ts'
 import * as drawsConsole from './draws/draws.console.ts'
 import * as draws from './draws/draws.ts'
+import * as drawsFairness from './draws/fairness.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as gamesBetsDesk from './games/bets.console.ts'
 import * as gamesBets from './games/bets.ts'
@@ -63,6 +64,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   cashierWithdrawals,
   cashierWithdrawalsDesk,
   draws,
+  drawsFairness,
   drawsConsole,
   gamesCatalogue,
   gamesBets,

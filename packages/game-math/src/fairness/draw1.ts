@@ -13,8 +13,8 @@ export type Beacon = { readonly round: number; readonly randomness: string }
 /** The draw of a seed; `drawId` is the issue number. */
 export type DrawName = { readonly game: string; readonly drawId: string }
 
-/** The commitment, published when an issue opens: SHA-256 of the 32 raw bytes of the seed. Seeds are lower-case hex. */
-export const commit = (serverSeed: string): string => toHex(sha256(fromHex(serverSeed)))
+/** SHA-256 of the 32 raw bytes of the seed, published before its issue opens. Seeds are lower-case hex. */
+export const hashSeed = (serverSeed: string): string => toHex(sha256(fromHex(serverSeed)))
 
 /**
  * Decisions "Draws and cut-off": the final seed, from which the numbers follow: HMAC-SHA256 with the key serverSeed over
@@ -51,24 +51,4 @@ export function drawTrace(family: string, seed: string, game: string): Taken[] {
   const noting = streamOf(bytes, u32, (word, range) => trace.push({ word, range, remainder: word % range }))
   numbersFrom(noting, familyOf(family))
   return trace
-}
-
-/** The published values of a finished draw on which its numbers depend. */
-export type RevealedDraw = DrawName & {
-  readonly family: string
-  readonly commit: string
-  readonly serverSeed: string
-  readonly finalSeed: string
-  readonly beacon: Beacon | 'none'
-  readonly numbers: readonly number[]
-}
-
-/** Recomputes a revealed draw. Each flag is true if the value of the record follows from its seed. */
-export function checkDraw(draw: RevealedDraw): { commit: boolean; finalSeed: boolean; numbers: boolean } {
-  const seed = finalSeed(draw.serverSeed, draw, draw.beacon)
-  return {
-    commit: commit(draw.serverSeed) === draw.commit,
-    finalSeed: seed === draw.finalSeed,
-    numbers: drawNumbers(draw.family, seed, draw.game).join() === draw.numbers.join(),
-  }
 }

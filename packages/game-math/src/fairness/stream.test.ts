@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { fromHex, toHex } from '@croupier/kernel/random'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commit, drawStream, finalSeed, stream } from './index.ts'
+import { drawStream, finalSeed, hashSeed, stream } from './index.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
 type Input = Record<string, unknown> & { serverSeed: string; game: string; clientSeed: string; nonce: number }
@@ -13,7 +13,7 @@ const open = (input: Input) => stream({ ...input, serverSeed: fromHex(input.serv
 const times = (count: unknown, draw: () => number) => Array.from({ length: count as number }, draw)
 
 const computed: Record<string, (input: Input) => unknown> = {
-  'pf.commit': ({ serverSeed }) => ({ commit: commit(serverSeed) }),
+  'pf.commit': ({ serverSeed }) => ({ commit: hashSeed(serverSeed) }),
   'pf.bytes': (input) => ({ hex: toHex(open(input).bytes(input.length as number)) }),
   'pf.ints': (input) => {
     const source = open(input)
@@ -31,7 +31,7 @@ const computed: Record<string, (input: Input) => unknown> = {
     const beacon = { round: input.beaconRound as number, randomness: input.beaconRandomness as string }
     const seed = finalSeed(input.serverSeed, { game: input.game, drawId: input.drawId as string }, beacon)
     const values = drawStream(seed, input.game).sample(input.n as number, input.k as number)
-    return { commit: commit(input.serverSeed), finalSeed: seed, values }
+    return { commit: hashSeed(input.serverSeed), finalSeed: seed, values }
   },
 }
 

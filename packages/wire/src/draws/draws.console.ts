@@ -32,7 +32,7 @@ export const consoleDraws = endpoint({
         revealedAt: z.nullable(instant),
         /** Revealed this long after `drawAt`, or waiting this long by now; null before `drawAt`. */
         lateMs: z.nullable(z.int()),
-        commit: z.string(),
+        commitment: z.string(),
         betsRoot: z.nullable(z.string()),
         ticketCount: z.nullable(z.int()),
         totalStake: z.nullable(money),

@@ -14,21 +14,26 @@ const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const drawStatus = z.enum(['scheduled', 'open', 'closed', 'drawn', 'void'])
 
 /**
- * The whole public record of a draw (Decisions "Draws and cut-off", draw1): what is there before the issue opens
- * (`commit` = SHA-256 of the seed), at the cut-off (`betsRoot`, `ticketCount`, `totalStake`) and after the draw
- * (`serverSeed`, `finalSeed`, `numbers`). Hashes and seeds are hex, lower case.
+ * The whole public record of a draw (Casino rules §2.2, Decisions "Draws and cut-off"). Before the issue opens it contains the
+ * fields up to `commitment`, which is the hash of all of them. The cut-off adds `betsRoot`, `ticketCount` and `totalStake`, the
+ * draw `serverSeed`, `finalSeed` and `numbers`. A void draw reveals its seed too. `recordHash` is the hash of all other fields
+ * of a decided draw. Hashes and seeds are hex, lower case.
  */
 export const drawRecord = z.object({
+  version: z.literal(1),
   game: gameCode,
   family: familyCode,
   issueNo: issueNumber,
-  status: drawStatus,
+  committedAt: instant,
   openAt: instant,
   closeAt: instant,
   drawAt: instant,
-  commit: hash,
+  /** SHA-256 of the seed. */
+  seedHash: hash,
   /** `none`: no public beacon is mixed into this draw, the commitment alone binds it. */
   beacon: z.literal('none'),
+  commitment: hash,
+  status: drawStatus,
   betsRoot: z.nullable(hash),
   ticketCount: z.nullable(z.int()),
   totalStake: z.nullable(money),
@@ -36,33 +41,30 @@ export const drawRecord = z.object({
   finalSeed: z.nullable(hash),
   numbers: z.nullable(z.array(z.int())),
   revealedAt: z.nullable(instant),
-  voidReason: z.nullable(z.enum(['not_revealed_in_time'])),
+  voidedAt: z.nullable(instant),
+  /** `seed_unreadable`: the deployment cannot decrypt the seed, so this void draw does not reveal it. */
+  voidReason: z.nullable(z.enum(['not_revealed_in_time', 'seed_unreadable'])),
+  recordHash: z.nullable(hash),
 })
 
-/** Newest first. `before` is the last issue number of the page before. */
+/**
+ * Newest first. `before` is the last issue number of the page before. `undecided` draws have a commitment and no result yet:
+ * somebody who saves their records can prove later that nothing was changed.
+ */
 export const draws = endpoint({
   method: 'GET',
   path: '/wps/draws/:game',
   module: 'draws',
-  summary: 'The draws of a game that are over, newest first, with everything needed to recompute them.',
+  summary: 'Draws of a game, newest first, with everything needed to recompute them.',
   token: false,
   request: z.object({
     game: gameCode,
+    /** Decided draws if left out. */
+    state: z.optional(z.enum(['decided', 'undecided'])),
     before: z.optional(issueNumber),
     pageSize: z._default(wholeText, 20),
   }),
   response: z.object({ items: z.array(drawRecord), next: z.nullable(issueNumber) }),
-  refusals: ['game.unknown', 'draw.unknown'],
-})
-
-export const draw = endpoint({
-  method: 'GET',
-  path: '/wps/draws/:game/:issueNo',
-  module: 'draws',
-  summary: 'The whole public record of one draw, from its commitment on.',
-  token: false,
-  request: z.object({ game: gameCode, issueNo: issueNumber }),
-  response: drawRecord,
   refusals: ['game.unknown', 'draw.unknown'],
 })
 

@@ -1,10 +1,11 @@
-import { checkDraw, treeRoot } from '@croupier/game-math/fairness/index'
+import { checkRecord, drawNumbers, finalSeed, hashSeed, treeRoot } from '@croupier/game-math/fairness/index'
 import { units } from '@croupier/kernel/money'
-import { draw, draws } from '@croupier/wire/draws/draws'
+import { draws } from '@croupier/wire/draws/draws'
+import { draw, drawOutcomes } from '@croupier/wire/draws/fairness'
 import { audit } from '@croupier/wire/staff/audit.console'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { onServer } from '../../testing/server.ts'
 import { testClock, type World, world } from '../../testing/world.ts'
-import type { DrawRecord } from './index.ts'
 
 const game = 'ssc-1m'
 const start = new Date('2026-11-21T02:00:00.000Z')
@@ -55,7 +56,7 @@ describe('Decisions "Draws and cut-off": one draw from its commitment to its num
     await Promise.all([advance(), advance(other), advance(), advance(other)])
     const record = await w.call(draw, key)
     expect(record).toMatchObject({ status: 'drawn', revealedAt: at('02:01:00.000'), betsRoot: treeRoot([]) })
-    expect(checkDraw(revealedDraw(record as DrawRecord))).toEqual({ commit: true, finalSeed: true, numbers: true })
+    expect(checkRecord(await published(key.issueNo), record.commitment).verdict).toBe('proven')
   })
 
   test('keeps its published root', async () => {
@@ -65,16 +66,9 @@ describe('Decisions "Draws and cut-off": one draw from its commitment to its num
   })
 })
 
-const revealedDraw = (record: DrawRecord) => ({
-  game: record.game,
-  drawId: record.issueNo,
-  family: record.family,
-  commit: record.commit,
-  serverSeed: record.serverSeed!,
-  finalSeed: record.finalSeed!,
-  beacon: record.beacon,
-  numbers: record.numbers!,
-})
+/** The record as the public call answers it. */
+const published = async (issueNo: string): Promise<unknown> =>
+  (await w.app.site.inject(`/wps/draws/${game}/${issueNo}`)).json().value
 
 describe('a server that was down', () => {
   test('draws issues up to ten minutes late, and voids older ones', async () => {
@@ -85,11 +79,7 @@ describe('a server that was down', () => {
     await closeIssue(late)
     await closeIssue(lost)
     await advance()
-    expect(await w.call(draw, { game, issueNo: late })).toMatchObject({
-      status: 'void',
-      numbers: null,
-      serverSeed: null,
-    })
+    expect(await w.call(draw, { game, issueNo: late })).toMatchObject({ status: 'void', numbers: null })
     expect(await w.call(draw, { game, issueNo: lost })).toMatchObject({
       status: 'drawn',
       revealedAt: at('02:12:00.000'),
@@ -134,6 +124,56 @@ test('a client that reconnects gets every result after the last one it saw', asy
   expect(missed.map(({ cursor }) => cursor)).toEqual(['20261121-0603'])
   const fresh = await channel!.catchUp({ session: null, topic: game, since: undefined })
   expect(fresh).toHaveLength(1)
+})
+
+test('draws to come are listed with their commitments and without seeds', async () => {
+  const { items } = await w.call(draws, { game, state: 'undecided', pageSize: 20 })
+  expect(items.length).toBeGreaterThan(3)
+  for (const { status, commitment, serverSeed } of items) {
+    expect(['scheduled', 'open', 'closed']).toContain(status)
+    expect(commitment).toMatch(/^[0-9a-f]{64}$/)
+    expect(serverSeed).toBeNull()
+  }
+})
+
+describe('a void draw', () => {
+  test('reveals its seed, so that everybody can compute the result that it would have had', async () => {
+    const record = await w.call(draw, { game, issueNo: '20261121-0602' })
+    expect(record).toMatchObject({ status: 'void', finalSeed: null, numbers: null, voidReason: 'not_revealed_in_time' })
+    expect(hashSeed(record.serverSeed!)).toBe(record.seedHash)
+    const seed = finalSeed(record.serverSeed!, { game, drawId: record.issueNo }, 'none')
+    expect(drawNumbers('SSC', seed, game)).toHaveLength(5)
+    expect(checkRecord(await published(record.issueNo), record.commitment).verdict).toBe('proven')
+  })
+
+  test('becomes void without its seed if no secret decrypts it, says so, and delays no other draw', async () => {
+    const [lost, other] = ['20261121-0613', '20261121-0614']
+    const damage = 'update draws.seeds set seed_encrypted = $1 where game = $2 and issue_no = $3'
+    await onServer(w.database.url, async (client) => void (await client.query(damage, [Buffer.alloc(60), game, lost])))
+    w.clock.set(at('02:14:30.000'))
+    for (const issueNo of [lost, other]) await closeIssue(issueNo)
+    await advance()
+    expect(await w.call(draw, { game, issueNo: other })).toMatchObject({ status: 'drawn' })
+    expect(await w.call(draw, { game, issueNo: lost })).toMatchObject({ status: 'closed', serverSeed: null })
+    w.clock.set(at('02:23:01.000'))
+    await advance()
+    const record = await w.call(draw, { game, issueNo: lost })
+    expect(record).toMatchObject({ status: 'void', serverSeed: null, voidReason: 'seed_unreadable' })
+    expect(checkRecord(await published(lost), record.commitment).verdict).toBe('wrong')
+  })
+
+  test('counts in the public numbers of its game and of the operator, which the server cannot change', async () => {
+    const { items } = await w.call(draws, { game, pageSize: 100 })
+    const count = (status: string) => items.filter((one) => one.status === status).length
+    const outcomes = await w.call(drawOutcomes, {})
+    expect(outcomes.games.find((one) => one.game === game)).toMatchObject({
+      drawn: count('drawn'),
+      void: count('void'),
+      firstDrawAt: at('02:01:00.000'),
+    })
+    const sum = outcomes.games.reduce((total, one) => total + one.void, 0)
+    expect([outcomes.void, sum > count('void')]).toEqual([sum, true])
+  })
 })
 
 test("T002: a clock that differs from the database's makes one entry in the audit log", async () => {

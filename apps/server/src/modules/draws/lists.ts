@@ -1,22 +1,29 @@
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
+import type { draws as drawsCall } from '@croupier/wire/draws/draws'
+import type { Input } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db } from '../../platform/db/database.ts'
-import type { DrawKey, DrawRecord } from './model.ts'
-import { lateness, publicStatus } from './rules.ts'
+import type { DrawKey, DrawRecord, DrawStatus } from './model.ts'
+import { lateness, type publicStatus, publish } from './rules.ts'
 import type { DrawsService } from './service.ts'
 import { type DrawFilter, drawsStore as store } from './store.ts'
 
 export type DrawsLists = ReturnType<typeof drawsLists>
 type PublicStatus = ReturnType<typeof publicStatus>
 
+const STATUSES = {
+  decided: ['revealed', 'void'],
+  undecided: ['committed', 'closed'],
+} as const satisfies Record<string, readonly DrawStatus[]>
+
 /** A draw counts as overdue after this long. */
 const LATE_MS = 2 * MS.second
 
 /** Draws as the public and staff see them: the same records, never the seeds. */
 export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: DrawsService }) {
-  const publicOf = (record: DrawRecord) => ({ ...record, status: publicStatus(record, clock.now()) })
+  const publicOf = (record: DrawRecord) => publish(record, clock.now())
 
   async function known(key: DrawKey): Promise<DrawRecord> {
     draws.game(key.game)
@@ -24,13 +31,18 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
   }
   return {
     one: async (key: DrawKey) => publicOf(await known(key)),
-    async recent({ game, before, pageSize }: { game: string; before?: string | undefined; pageSize: number }) {
+    async listed({ game, state = 'decided', before, pageSize }: Input<typeof drawsCall>) {
       draws.game(game)
       const cut = before === undefined ? undefined : await known({ game, issueNo: before })
       const size = boundedPageSize(pageSize)
-      const records = await store.list(db, { game, statuses: ['revealed', 'void'], before: cut }, size + 1)
+      const records = await store.list(db, { game, statuses: STATUSES[state], before: cut }, size + 1)
       const items = records.slice(0, size).map(publicOf)
       return { items, next: records.length > size ? (items.at(-1)?.issueNo ?? null) : null }
+    },
+    async outcomes() {
+      const games = await store.outcomeCounts(db)
+      const sum = (outcome: 'drawn' | 'void') => games.reduce((total, counts) => total + counts[outcome], 0)
+      return { drawn: sum('drawn'), void: sum('void'), games }
     },
     /** The numbers of issues that take bets now, of overdue draws, and of draws void since `from`. */
     standing(from: Instant) {

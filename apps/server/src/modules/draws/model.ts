@@ -20,14 +20,16 @@ export type DrawKey = { readonly game: string; readonly issueNo: string }
 /** The root over the tickets of an issue, from lottery after the cut-off. It is never mixed into the seed. */
 export type BetsRoot = DrawKey & { readonly root: string; readonly ticketCount: number; readonly totalStake: Money }
 
-/** A draw as the public may see it; seeds and hashes in hex. */
+/** A draw as it is stored for the public; seeds and hashes in hex. */
 export type DrawRecord = DrawKey & {
   readonly family: string
   readonly status: DrawStatus
+  readonly committedAt: Instant
   readonly openAt: Instant
   readonly closeAt: Instant
   readonly drawAt: Instant
-  readonly commit: string
+  /** SHA-256 of the seed. */
+  readonly seedHash: string
   readonly beacon: 'none'
   readonly betsRoot: string | null
   readonly ticketCount: number | null
@@ -36,14 +38,25 @@ export type DrawRecord = DrawKey & {
   readonly finalSeed: string | null
   readonly numbers: number[] | null
   readonly revealedAt: Instant | null
+  readonly voidedAt: Instant | null
   readonly voidReason: VoidReason | null
 }
-export type VoidReason = 'not_revealed_in_time'
+/** `seed_unreadable`: no secret of the deployment decrypts the seed, so the draw could not be revealed, and its seed never can. */
+export type VoidReason = 'not_revealed_in_time' | 'seed_unreadable'
 
-/** A new draw: its window and the commitment to its seed. */
+/** A new draw: its window and the hash of its seed. */
 export type NewDraw = Pick<
   DrawRecord,
-  'game' | 'issueNo' | 'family' | 'openAt' | 'closeAt' | 'drawAt' | 'commit' | 'beacon'
+  'game' | 'issueNo' | 'family' | 'committedAt' | 'openAt' | 'closeAt' | 'drawAt' | 'seedHash' | 'beacon'
 >
 /** The result of a draw. */
 export type Revealed = { readonly serverSeed: string; readonly finalSeed: string; readonly numbers: number[] }
+/** The end of a draw that was not revealed, and its seed where it can be read. */
+export type Voided = { readonly voidReason: VoidReason; readonly serverSeed: string | null }
+/** How the draws of a game ended since the first. */
+export type OutcomeCounts = {
+  readonly game: string
+  readonly drawn: number
+  readonly void: number
+  readonly firstDrawAt: Instant
+}

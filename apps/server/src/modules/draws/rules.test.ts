@@ -27,15 +27,16 @@ const record = {
   game: 'ssc-1m',
   issueNo: '20261121-0601',
   family: 'SSC',
-  commit: 'a59a302ed40a36d5aa1af5b6a4fb5d3ad56fb20fe4a0ba14ea3fc6ee3fd24d3c',
+  seedHash: 'a59a302ed40a36d5aa1af5b6a4fb5d3ad56fb20fe4a0ba14ea3fc6ee3fd24d3c',
 } as const
 
 test('another seed than the committed one reveals nothing', () => {
-  expect(() => reveal({ ...record, commit: '0'.repeat(64) }, seed)).toThrow(Fault)
+  expect(() => reveal({ ...record, seedHash: '0'.repeat(64) }, seed)).toThrow(Fault)
 })
 
 const window = {
   ...record,
+  committedAt: at('01:57:00.000'),
   openAt: at('02:00:00.000'),
   closeAt: at('02:00:55.000'),
   drawAt: at('02:01:00.000'),
@@ -47,6 +48,7 @@ const window = {
   finalSeed: null,
   numbers: null,
   revealedAt: null,
+  voidedAt: null,
   voidReason: null,
 } as const
 

@@ -1,12 +1,19 @@
-import { commit, drawNumbers, finalSeed } from '@croupier/game-math/fairness/index'
+import {
+  commitmentOf,
+  drawNumbers,
+  finalSeed,
+  hashSeed,
+  RECORD_VERSION,
+  REVEAL_WITHIN_MS,
+  recordHashOf,
+} from '@croupier/game-math/fairness/index'
 import { type Issue, issueAt, issuesAfter } from '@croupier/game-math/lottery/index'
 import { type Instant, MS, msBetween, plusMs } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
-import type { DrawKey, DrawRecord, Revealed } from './model.ts'
+import { moneyText } from '@croupier/kernel/money'
+import { type DrawKey, type DrawRecord, drawStatuses, type Revealed } from './model.ts'
 import type { DrawGame } from './policy.ts'
 
-/** Decisions "Draws and cut-off": a self-run draw that is not revealed within 10 minutes is void. */
-export const REVEAL_WITHIN_MS = 10 * MS.minute
 /** A server that starts within an issue opens it only if this much time is left. */
 const WORTH_OPENING_MS = MS.second
 /** T002, Decisions "Draws and cut-off": a node whose clock differs more from the database's is not ready. */
@@ -25,15 +32,43 @@ export function issuesToCommit({ calendar }: DrawGame, now: Instant, ahead: numb
   return msBetween(now, current.closeAt) >= WORTH_OPENING_MS ? [late, ...rest] : rest
 }
 
+/** Whether this is the seed that the draw is committed to. */
+export const isCommittedSeed = ({ seedHash }: Pick<DrawRecord, 'seedHash'>, serverSeed: string): boolean =>
+  hashSeed(serverSeed) === seedHash
+
 /** Draw1 without a beacon: the numbers follow from the committed seed and the draw's name alone. */
-export function reveal(draw: DrawKey & { family: string; commit: string }, serverSeed: string): Revealed {
-  invariant(commit(serverSeed) === draw.commit, `the seed of ${draw.game} ${draw.issueNo} is the committed one`)
+export function reveal(draw: DrawKey & { family: string; seedHash: string }, serverSeed: string): Revealed {
+  invariant(isCommittedSeed(draw, serverSeed), `the seed of ${draw.game} ${draw.issueNo} is the committed one`)
   const seed = finalSeed(serverSeed, { game: draw.game, drawId: draw.issueNo }, 'none')
   return { serverSeed, finalSeed: seed, numbers: drawNumbers(draw.family, seed, draw.game) }
 }
 
 /** From this instant on, a due draw is void and can no longer be revealed. */
 export const voidAt = (drawAt: Instant): Instant => plusMs(drawAt, REVEAL_WITHIN_MS)
+
+/**
+ * A draw in its public form, with the hashes that bind it: `commitment` covers its terms from before the issue opens,
+ * `recordHash` all other fields, once the draw is decided.
+ */
+export function publish(record: DrawRecord, now: Instant) {
+  const { status: stored, totalStake, ...values } = record
+  const status = publicStatus(record, now)
+  const texts = {
+    committedAt: record.committedAt.toISOString(),
+    openAt: record.openAt.toISOString(),
+    closeAt: record.closeAt.toISOString(),
+    drawAt: record.drawAt.toISOString(),
+    revealedAt: record.revealedAt?.toISOString() ?? null,
+    voidedAt: record.voidedAt?.toISOString() ?? null,
+    totalStake: totalStake === null ? null : moneyText(totalStake),
+  }
+  const terms = { ...values, ...texts, version: RECORD_VERSION }
+  const commitment = commitmentOf(terms)
+  const recordHash = drawStatuses.isFinal(stored)
+    ? recordHashOf({ ...terms, commitment, status, recordHash: null })
+    : null
+  return { ...record, version: RECORD_VERSION, status, commitment, recordHash }
+}
 
 /** The status that the public sees: by time until the draw is decided. */
 export function publicStatus(record: DrawRecord, now: Instant): 'scheduled' | 'open' | 'closed' | 'drawn' | 'void' {

@@ -1,4 +1,4 @@
-import { commit } from '@croupier/game-math/fairness/index'
+import { hashSeed } from '@croupier/game-math/fairness/index'
 import { type Issue, issueAt } from '@croupier/game-math/lottery/index'
 import type { Clock, Instant } from '@croupier/kernel/clock'
 import { plusMs } from '@croupier/kernel/clock'
@@ -7,12 +7,13 @@ import { type Random, toHex } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Live } from '../../platform/live/live.ts'
+import type { Logger } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Reencrypted } from '../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import { type BetsRoot, type DrawKey, type DrawRecord, drawStatuses, type Revealed } from './model.ts'
 import type { DrawGame, DrawsPolicy } from './policy.ts'
-import { issuesToCommit, reveal, voidAt } from './rules.ts'
+import { isCommittedSeed, issuesToCommit, reveal, voidAt } from './rules.ts'
 import { drawsStore as store } from './store.ts'
 
 export type DrawsServiceDeps = {
@@ -25,6 +26,7 @@ export type DrawsServiceDeps = {
   vault: Vault
   outbox: Outbox
   live: Live
+  log: Logger
   policy: () => DrawsPolicy
   /** Called when this node has published commitments. */
   committed(): void
@@ -99,8 +101,9 @@ async function commitOne({ db, random, vault }: Parts, game: DrawGame, issue: Is
   const { issueNo, openAt, closeAt, drawAt } = issue
   const seed = random.bytes(SEED_BYTES)
   const seedEncrypted = vault.encrypt(SEED_PURPOSE, seed)
-  const draw = { game: game.code, family: game.family, issueNo, openAt, closeAt, drawAt, beacon: 'none' } as const
-  await db.transaction().execute((tx) => store.commit(tx, { ...draw, commit: commit(toHex(seed)) }, seedEncrypted, now))
+  const terms = { game: game.code, family: game.family, issueNo, openAt, closeAt, drawAt, beacon: 'none' } as const
+  const draw = { ...terms, committedAt: now, seedHash: hashSeed(toHex(seed)) }
+  await db.transaction().execute((tx) => store.commit(tx, draw, seedEncrypted))
 }
 
 /** Reveals or voids one due draw. Does nothing if another node does, or while the tickets' root is missing. */
@@ -111,22 +114,42 @@ async function decide(parts: Parts, { game, issueNo }: DrawKey, now: Instant): P
   live.send('draw', { topic: game }, { game, issueNo, numbers: result.numbers, drawnAt: now }, issueNo)
 }
 
-async function decideLocked({ vault, outbox }: Parts, tx: Tx, key: DrawKey, now: Instant): Promise<Revealed | null> {
+async function decideLocked(parts: Parts, tx: Tx, key: DrawKey, now: Instant): Promise<Revealed | null> {
+  const { outbox } = parts
   const reference = `${key.game}:${key.issueNo}`
   const record = await store.lock(tx, key)
   if (!record || drawStatuses.isFinal(record.status)) return null
-  if (now >= voidAt(record.drawAt)) {
+  const isVoid = now >= voidAt(record.drawAt)
+  if (!isVoid && !drawStatuses.allows(record.status, 'revealed')) return null
+  const serverSeed = await readSeed(parts, tx, record)
+  if (isVoid) {
     drawStatuses.to(record.status, 'void')
-    await store.void(tx, key, 'not_revealed_in_time', now)
-    await outbox.record(tx, 'draw.voided', { ...key, reference, reason: 'not_revealed_in_time' })
+    const reason = serverSeed === null ? 'seed_unreadable' : 'not_revealed_in_time'
+    await store.void(tx, key, { voidReason: reason, serverSeed }, now)
+    await outbox.record(tx, 'draw.voided', { ...key, reference, reason })
     return null
   }
-  if (!drawStatuses.allows(record.status, 'revealed')) return null
-  const serverSeed = toHex(vault.decrypt(SEED_PURPOSE, await store.encryptedSeed(tx, key)))
+  if (serverSeed === null) return null
   const revealed = reveal(record, serverSeed)
   await store.reveal(tx, key, revealed, now)
   await outbox.record(tx, 'draw.revealed', { ...key, reference, numbers: revealed.numbers })
   return revealed
+}
+
+/**
+ * The committed seed, or null where it cannot be read. Such a draw waits until it is void, and does not stop the draws of other
+ * games or the return of the stakes.
+ */
+async function readSeed({ vault, log }: Parts, tx: Tx, record: DrawRecord): Promise<string | null> {
+  const encrypted = await store.encryptedSeed(tx, record)
+  try {
+    const serverSeed = toHex(vault.decrypt(SEED_PURPOSE, encrypted))
+    if (isCommittedSeed(record, serverSeed)) return serverSeed
+    log.error({ game: record.game, issueNo: record.issueNo }, 'the stored seed of a draw is not the committed one')
+  } catch (error) {
+    log.error({ err: error, game: record.game, issueNo: record.issueNo }, 'the seed of a draw cannot be decrypted')
+  }
+  return null
 }
 
 async function nextDue({ db, policy }: Parts, now: Instant, isWaiting: boolean): Promise<Instant> {

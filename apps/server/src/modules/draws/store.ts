@@ -2,17 +2,18 @@ import type { Instant } from '@croupier/kernel/clock'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import { hasWritten, tables } from '../../platform/db/store.ts'
-import type { BetsRoot, DrawKey, DrawRecord, DrawStatus, NewDraw, Revealed, VoidReason } from './model.ts'
+import type { BetsRoot, DrawKey, DrawRecord, DrawStatus, NewDraw, OutcomeCounts, Revealed, Voided } from './model.ts'
 
 const RECORD = [
   'game',
   'issueNo',
   'family',
   'status',
+  'committedAt',
   'openAt',
   'closeAt',
   'drawAt',
-  'commitHash as commit',
+  'seedHash',
   'beacon',
   'betsRoot',
   'ticketCount',
@@ -21,6 +22,7 @@ const RECORD = [
   'finalSeed',
   'numbers',
   'revealedAt',
+  'voidedAt',
   'voidReason',
 ] as const
 const records = (reader: Reader) => tables(reader).selectFrom('draws.records').select(RECORD)
@@ -40,16 +42,11 @@ export type DrawFilter = {
 
 export const drawsStore = {
   /** False when the issue has its commitment already, from this node or another. */
-  async commit(
-    tx: Tx,
-    { commit: commitHash, ...draw }: NewDraw,
-    seedEncrypted: Buffer,
-    committedAt: Instant,
-  ): Promise<boolean> {
+  async commit(tx: Tx, draw: NewDraw, seedEncrypted: Buffer): Promise<boolean> {
     const isNew = await hasWritten(
       tables(tx)
         .insertInto('draws.records')
-        .values({ ...draw, commitHash, status: 'committed', committedAt })
+        .values({ ...draw, status: 'committed' })
         .onConflict((conflict) => conflict.doNothing()),
     )
     if (!isNew) return false
@@ -130,10 +127,10 @@ export const drawsStore = {
       .where('issueNo', '=', issueNo)
       .execute()
   },
-  async void(tx: Tx, { game, issueNo }: DrawKey, voidReason: VoidReason, voidedAt: Instant): Promise<void> {
+  async void(tx: Tx, { game, issueNo }: DrawKey, voided: Voided, voidedAt: Instant): Promise<void> {
     await tables(tx)
       .updateTable('draws.records')
-      .set({ status: 'void', voidReason, voidedAt })
+      .set({ ...voided, status: 'void', voidedAt })
       .where('game', '=', game)
       .where('issueNo', '=', issueNo)
       .execute()
@@ -171,6 +168,12 @@ export const drawsStore = {
     `.execute(db)
     return rows[0]!
   },
+  outcomeCounts: (db: Reader): Promise<OutcomeCounts[]> =>
+    tables(db)
+      .selectFrom('draws.outcome_counts')
+      .select(['game', 'drawn', 'void', 'firstDrawAt'])
+      .orderBy('game')
+      .execute(),
   /** The time of the database's clock. */
   async databaseClock(db: Db): Promise<Instant> {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)

@@ -142,7 +142,7 @@ const rows: Record<Exclude<LoginName, 'owner'>, string[]> = {
     'select * from graphile_worker.jobs',
     'set role croupier_app',
     `select set_config('role', 'croupier_app', false)`,
-    'update draws.records set commit_hash = commit_hash',
+    'update draws.records set seed_hash = seed_hash',
     'delete from draws.records',
     'delete from draws.seeds',
     'update draws.seeds set seed_encrypted = seed_encrypted',

@@ -195,11 +195,17 @@ export interface ContentTexts {
   title: string;
 }
 
+export interface DrawsOutcomeCounts {
+  drawn: number;
+  first_draw_at: Instant;
+  game: string;
+  void: number;
+}
+
 export interface DrawsRecords {
   beacon: Generated<"none">;
   bets_root: string | null;
   close_at: Instant;
-  commit_hash: string;
   committed_at: Instant;
   draw_at: Instant;
   family: string;
@@ -209,11 +215,12 @@ export interface DrawsRecords {
   numbers: number[] | null;
   open_at: Instant;
   revealed_at: Instant | null;
+  seed_hash: string;
   server_seed: string | null;
   status: "committed" | "closed" | "revealed" | "void";
   ticket_count: number | null;
   total_stake: Money | null;
-  void_reason: "not_revealed_in_time" | null;
+  void_reason: "not_revealed_in_time" | "seed_unreadable" | null;
   voided_at: Instant | null;
 }
 
@@ -728,6 +735,7 @@ export interface DB {
   "content.notices": ContentNotices;
   "content.settings": ContentSettings;
   "content.texts": ContentTexts;
+  "draws.outcome_counts": DrawsOutcomeCounts;
   "draws.records": DrawsRecords;
   "draws.seeds": DrawsSeeds;
   "games.bet_book": GamesBetBook;

@@ -6,19 +6,23 @@ import css from './verify-page.module.css'
 /** The command of the independent checker, for players who do not trust this page. */
 export function CommandLine({ game }: { game: string }) {
   const { t } = useLingui()
-  const command = `npm run -s verify -- --site ${location.origin} --game ${game} --last 20`
+  const verify = `npm run -s verify -- --site ${location.origin} --game ${game}`
+  const commands = [`${verify} --save ${game}.jsonl`, `${verify} --saved ${game}.jsonl`]
   return (
     <Card>
       <CardHead title={<Trans>Prefer your own tools?</Trans>} />
       <p className="small text-2">
         <Trans>
-          The checker is one file that shares no code with this site. It recomputes the latest draws from public data.
+          The checker is one file that shares no code with this site. Save the commitments of the next rounds with the
+          first command, and check these rounds after their draws with the second.
         </Trans>
       </p>
-      <div className={css.command}>
-        <code className={css.code}>{command}</code>
-        <CopyButton text={command} label={t`Copy the command`} />
-      </div>
+      {commands.map((command) => (
+        <div key={command} className={css.command}>
+          <code className={css.code}>{command}</code>
+          <CopyButton text={command} label={t`Copy the command`} />
+        </div>
+      ))}
     </Card>
   )
 }

@@ -2,7 +2,8 @@ import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { Chip, Chips } from '@croupier/ui/controls'
 import { Field, TextArea } from '@croupier/ui/field'
-import { draw as drawCall, issueNumber } from '@croupier/wire/draws/draws'
+import { issueNumber } from '@croupier/wire/draws/draws'
+import { draw as drawCall } from '@croupier/wire/draws/fairness'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,7 @@ import * as z from 'zod/mini'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useGameName } from '../../lib/game-name.ts'
-import { type DrawRecord, isRevealed, readRecord } from './draw-steps.ts'
+import { isCommitment, isDecided, type Loaded, loaded, readRecord } from './draw-steps.ts'
 import css from './verify-page.module.css'
 
 type Props = {
@@ -18,12 +19,15 @@ type Props = {
   game: string | undefined
   issueNo: string
   onChoose: (game: string, issueNo: string) => void
-  onDraw: (draw: DrawRecord | undefined) => void
+  onLoad: (loaded: Loaded) => void
+  /** The commitment that the player noted before the draw. */
+  noted: string
+  onNote: (noted: string) => void
 }
 const AGAIN_MS = 5_000
 
 /** Chooses a draw: by game and round number, or by a pasted record. */
-export function DrawPicker({ game, issueNo, onChoose, onDraw }: Props) {
+export function DrawPicker({ game, issueNo, onChoose, onLoad, noted, onNote }: Props) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const gameName = useGameName()
@@ -31,7 +35,7 @@ export function DrawPicker({ game, issueNo, onChoose, onDraw }: Props) {
   const [typed, setTyped] = useState(issueNo)
   const { draw, error, isFetching } = useDraw(game, issueNo)
   useEffect(() => {
-    if (draw) onDraw(draw)
+    if (draw) onLoad(loaded(draw))
   }, [draw])
   return (
     <Card>
@@ -64,7 +68,16 @@ export function DrawPicker({ game, issueNo, onChoose, onDraw }: Props) {
             <Trans>Check this round</Trans>
           </Button>
         </div>
-        <Pasted onDraw={onDraw} />
+        <Pasted onLoad={onLoad} />
+        <Field
+          label={t`Your copy of the commitment`}
+          value={noted}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onNote(event.target.value.trim())}
+          error={noted && !isCommitment(noted) ? t`This is not a commitment` : undefined}
+          hint={t`If you noted it before the draw`}
+        />
       </form>
     </Card>
   )
@@ -82,19 +95,19 @@ function useDraw(game: string | undefined, issueNo: string) {
     enabled: chosen !== undefined,
     ...(isWaiting ? { everyMs: AGAIN_MS } : {}),
   })
-  useEffect(() => setWaiting(data !== undefined && !isRevealed(data) && data.status !== 'void'), [data])
+  useEffect(() => setWaiting(data !== undefined && !isDecided(data)), [data])
   return { draw: data, error, isFetching: isFetching && !isWaiting }
 }
 
 /** A pasted record, checked without the network. */
-function Pasted({ onDraw }: { onDraw: (draw: DrawRecord) => void }) {
+function Pasted({ onLoad }: { onLoad: (loaded: Loaded) => void }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const read = text.trim() === '' ? undefined : readRecord(text)
   const paste = (next: string) => {
     setText(next)
     const record = readRecord(next)
-    if (record) onDraw(record)
+    if (record) onLoad(record)
   }
   return (
     <TextArea

@@ -1,62 +1,89 @@
-import { commit, drawNumbers, finalSeed, leafHash, ownerCommitment, treeRoot } from '@croupier/game-math/fairness/index'
-import { parseMoney } from '@croupier/kernel/money'
+import {
+  commitmentOf,
+  drawNumbers,
+  finalSeed,
+  hashSeed,
+  leafHash,
+  ownerCommitment,
+  recordHashOf,
+  treeRoot,
+} from '@croupier/game-math/fairness/index'
 import { drawRecord } from '@croupier/wire/draws/draws'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { checkProof, type DrawRecord, isRevealed, type Proof, readRecord, recompute } from './draw-steps.ts'
+import { check, checkProof, isRevealed, loaded, type Proof, readRecord, recompute } from './draw-steps.ts'
 
 const serverSeed = 'a1'.repeat(32)
 const name = { game: 'ssc-1m', drawId: '20261121-0735' }
 const seed = finalSeed(serverSeed, name, 'none')
-const draw: DrawRecord = {
+const terms = {
+  version: 1,
   game: name.game,
   family: 'SSC',
   issueNo: name.drawId,
-  status: 'drawn',
-  openAt: new Date('2026-11-21T04:13:55.000Z'),
-  closeAt: new Date('2026-11-21T04:14:55.000Z'),
-  drawAt: new Date('2026-11-21T04:15:00.000Z'),
-  commit: commit(serverSeed),
+  committedAt: '2026-11-21T04:10:55.000Z',
+  openAt: '2026-11-21T04:13:55.000Z',
+  closeAt: '2026-11-21T04:14:55.000Z',
+  drawAt: '2026-11-21T04:15:00.000Z',
+  seedHash: hashSeed(serverSeed),
   beacon: 'none',
+} as const
+const values = {
+  ...terms,
+  commitment: commitmentOf(terms),
+  status: 'drawn',
   betsRoot: '00'.repeat(32),
   ticketCount: 1,
-  totalStake: parseMoney('2'),
+  totalStake: '2.00',
   serverSeed,
   finalSeed: seed,
   numbers: drawNumbers('SSC', seed, name.game),
-  revealedAt: new Date('2026-11-21T04:15:00.100Z'),
+  revealedAt: '2026-11-21T04:15:00.100Z',
+  voidedAt: null,
   voidReason: null,
-}
-const check = (change: Partial<DrawRecord>) => {
-  const changed = { ...draw, ...change }
-  if (!isRevealed(changed)) throw new Error('not revealed')
-  return recompute(changed)
-}
+} as const
+const published = { ...values, recordHash: recordHashOf({ ...values, recordHash: null }) }
+const draw = z.decode(drawRecord, published)
 
 describe('a recomputed draw', () => {
-  test('confirms every value of an honest record', () => {
-    const result = check({})
-    expect(result).toMatchObject({ isRight: true, commit: draw.commit, finalSeed: seed, numbers: draw.numbers })
+  test('has the numbers of an honest record', () => {
+    if (!isRevealed(draw)) throw new Error('not revealed')
+    const result = recompute(draw)
+    expect(result).toMatchObject({ finalSeed: seed, numbers: draw.numbers })
     expect(result.taken.map(({ remainder }) => remainder)).toEqual(draw.numbers)
     expect(result.taken.every(({ word, range, remainder }) => range === 10 && word % range === remainder)).toBe(true)
   })
-  test.each([
-    ['another seed', { serverSeed: 'b2'.repeat(32) }, { commit: false, finalSeed: false, numbers: false }],
-    ['another commitment', { commit: '11'.repeat(32) }, { commit: false, finalSeed: true, numbers: true }],
-    ['another round', { issueNo: '20261121-0736' }, { commit: true, finalSeed: false, numbers: false }],
-    [
-      'other numbers',
-      { numbers: [...(draw.numbers ?? [])].map((one) => (one + 1) % 10) },
-      { commit: true, finalSeed: true, numbers: false },
-    ],
-  ])('%s is found out', (_, change, holds) => {
-    expect(check(change)).toMatchObject({ isRight: false, holds })
+})
+
+describe('the check of a record', () => {
+  test('confirms a record from the site, and proves it with the commitment that the player noted', () => {
+    expect(check(loaded(draw), '').verdict).toBe('consistent')
+    expect(check(loaded(draw), 'not a commitment').verdict).toBe('consistent')
+    expect(check(loaded(draw), published.commitment).verdict).toBe('proven')
+    expect(check(loaded(draw), '0'.repeat(64)).verdict).toBe('wrong')
+  })
+
+  test('refuses a pasted record in which a field was changed, added or left out', () => {
+    const verdict = (json: unknown) => {
+      const read = readRecord(JSON.stringify(json))
+      return read === null ? 'unreadable' : check(read, '').verdict
+    }
+    expect(verdict(published)).toBe('consistent')
+    expect(verdict({ success: true, value: published })).toBe('consistent')
+    expect(verdict({ success: true, value: published, note: 1 })).toBe('unreadable')
+    expect(verdict({ ...published, drawId: name.drawId })).toBe('wrong')
+    for (const [field, value] of Object.entries(published)) {
+      const { [field]: _, ...without } = { ...published } as Record<string, unknown>
+      expect(verdict(without), `without ${field}`).not.toBe('consistent')
+      const other = typeof value === 'number' ? value + 1 : typeof value === 'string' ? value.replace(/\w$/, '0x') : [1]
+      expect(verdict({ ...published, [field]: other }), `with another ${field}`).not.toBe('consistent')
+    }
   })
 })
 
 test.each([
-  ['a record', JSON.stringify(z.encode(drawRecord, draw)), draw],
-  ['a record in its envelope', JSON.stringify({ success: true, value: z.encode(drawRecord, draw) }), draw],
+  ['a record', JSON.stringify(published), { draw, json: published }],
+  ['a record in its envelope', JSON.stringify({ success: true, value: published }), { draw, json: published }],
   ['something else', '{"a":1}', null],
   ['no JSON', 'hello', null],
 ])('%s is read as what it is', (_, text, result) => expect(readRecord(text)).toEqual(result))

@@ -1,6 +1,6 @@
 import {
-  checkDraw,
-  commit,
+  type CheckedRecord,
+  checkRecord,
   drawNumbers,
   drawTrace,
   finalSeed,
@@ -18,42 +18,39 @@ import * as z from 'zod/mini'
 export type DrawRecord = z.output<typeof drawRecord>
 export type Proof = NonNullable<Output<typeof ticket>['inclusion']>
 
-/** A draw whose seeds and numbers are revealed, so that it can be recomputed. */
-type Revealed = DrawRecord & { serverSeed: string; finalSeed: string; numbers: number[] }
-export const isRevealed = (draw: DrawRecord): draw is Revealed =>
-  draw.serverSeed !== null && draw.finalSeed !== null && draw.numbers !== null
+/** A draw whose seed is revealed, so that its numbers can be computed. A void draw has a seed and no numbers. */
+type Revealed = DrawRecord & { serverSeed: string }
+export const isRevealed = (draw: DrawRecord): draw is Revealed => draw.serverSeed !== null
+export const isDecided = ({ status }: DrawRecord): boolean => status === 'drawn' || status === 'void'
 
 /** Whether this page knows the family. A page that was loaded before a release may not. */
 export const isKnown = ({ family }: DrawRecord): boolean => families.has(family)
 
 export type { Taken }
 
-/** The values recomputed from the seed, and whether those of the record agree. */
+/** The values that follow from the seed of a draw. */
 export type Recomputed = {
-  readonly commit: string
   readonly finalSeed: string
   readonly taken: readonly Taken[]
   readonly numbers: readonly number[]
-  readonly holds: { readonly commit: boolean; readonly finalSeed: boolean; readonly numbers: boolean }
-  readonly isRight: boolean
 }
 
 /** Decisions "Draws and cut-off", draw1: recomputes a draw from its seed. */
-export function recompute(draw: Revealed): Recomputed {
-  const { game, issueNo: drawId, serverSeed, beacon } = draw
-  const seed = finalSeed(serverSeed, { game, drawId }, beacon)
-  const numbers = drawNumbers(draw.family, seed, game)
-  const holds = checkDraw({ ...draw, drawId })
-  const isRight = holds.commit && holds.finalSeed && holds.numbers
-  return {
-    commit: commit(serverSeed),
-    finalSeed: seed,
-    taken: drawTrace(draw.family, seed, game),
-    numbers,
-    holds,
-    isRight,
-  }
+export function recompute({ game, issueNo, serverSeed, beacon, family }: Revealed): Recomputed {
+  const seed = finalSeed(serverSeed, { game, drawId: issueNo }, beacon)
+  return { finalSeed: seed, taken: drawTrace(family, seed, game), numbers: drawNumbers(family, seed, game) }
 }
+
+/** A record to check: `json` is the text that was pasted, with fields that `draw` does not have. */
+export type Loaded = { readonly draw: DrawRecord; readonly json: unknown }
+export const loaded = (draw: DrawRecord): Loaded => ({ draw, json: z.encode(drawRecord, draw) })
+
+const commitment = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const isCommitment = (text: string): boolean => z.safeParse(commitment, text).success
+
+/** Checks a record as the verifier does. `noted` is the commitment that the player noted, or an empty text. */
+export const check = ({ json }: Loaded, noted: string): CheckedRecord =>
+  checkRecord(json, isCommitment(noted) ? noted : undefined)
 
 /** Whether a ticket is in the root that was published at the cut-off, and whether it is the member's. */
 export type ProofCheck = { readonly leaf: boolean; readonly root: boolean; readonly owner: boolean | undefined }
@@ -70,20 +67,23 @@ export function checkProof(proof: Proof, betsRoot: string | null, memberId: stri
   }
 }
 
-const wrapped = z.object({ value: drawRecord })
+/** The value of the envelope of the public call. Another value stays as it is. */
+function unwrap(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || !('success' in json && 'value' in json)) return json
+  return json.success === true && Object.keys(json).length === 2 ? json.value : json
+}
 
 /** Reads a pasted record, with or without the envelope of the public call. Null for another text. */
-export function readRecord(text: string): DrawRecord | null {
+export function readRecord(text: string): Loaded | null {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
     return null
   }
-  const bare = z.safeParse(drawRecord, json)
-  if (bare.success) return bare.data
-  const inEnvelope = z.safeParse(wrapped, json)
-  return inEnvelope.success ? inEnvelope.data.value : null
+  const bare = unwrap(json)
+  const { success, data } = z.safeParse(drawRecord, bare)
+  return success ? { draw: data, json: bare } : null
 }
 
 /** "2d61…c4f8" */

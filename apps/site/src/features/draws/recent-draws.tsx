@@ -20,7 +20,7 @@ export function RecentDraws({ game, onChoose }: { game: string; onChoose: (issue
     {
       id: 'seal',
       header: t`Seal`,
-      cell: ({ commit }) => <code className={css.code}>{shortHash(commit)}</code>,
+      cell: ({ commitment }) => <code className={css.code}>{shortHash(commitment)}</code>,
       card: 'hidden',
     },
     {

@@ -1,27 +1,30 @@
 import { Card } from '@croupier/ui/card'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type DrawRecord, isKnown, isRevealed, recompute, shortHash, type Taken } from './draw-steps.ts'
+import { check, isDecided, isKnown, isRevealed, type Loaded, recompute, shortHash, type Taken } from './draw-steps.ts'
 import css from './verify-page.module.css'
 
 /** The four steps from the commitment to the numbers, with the values of this draw. */
-export function Steps({ draw }: { draw: DrawRecord | undefined }) {
+export function Steps({ loaded, noted }: { loaded: Loaded | undefined; noted: string }) {
+  const draw = loaded?.draw
   const recomputed = draw && isRevealed(draw) && isKnown(draw) ? recompute(draw) : undefined
+  const checks = loaded && isDecided(loaded.draw) ? check(loaded, noted).checks : undefined
+  const isSealed = checks && SEAL.every((name) => checks.get(name) !== false)
   return (
     <Card className={css.steps}>
       <h2 className="title-2">
         <Trans>How the numbers are made</Trans>
       </h2>
       <div className={css.four}>
-        <Step title={<Trans>1. Seal</Trans>} holds={recomputed?.holds.commit} code={draw && shortHash(draw.commit)}>
+        <Step title={<Trans>1. Seal</Trans>} holds={isSealed} code={draw && shortHash(draw.commitment)}>
           <Trans>
-            Before the round opens, a secret seed is hashed with SHA-256 and the hash is published. The seed can no
-            longer change.
+            Before the round opens, its commitment is published: a SHA-256 hash over the game, the round, its times and
+            the hash of a secret seed. None of them can change any more.
           </Trans>
         </Step>
         <Step
           title={<Trans>2. Mix</Trans>}
-          holds={recomputed?.holds.finalSeed}
+          holds={checks?.get('finalSeed')}
           code={recomputed && shortHash(recomputed.finalSeed)}
         >
           <Trans>
@@ -30,7 +33,7 @@ export function Steps({ draw }: { draw: DrawRecord | undefined }) {
         </Step>
         <Step
           title={<Trans>3. Turn</Trans>}
-          holds={recomputed?.holds.numbers}
+          holds={checks?.get('numbers')}
           code={recomputed && <Words taken={recomputed.taken} />}
         >
           <Trans>
@@ -38,7 +41,11 @@ export function Steps({ draw }: { draw: DrawRecord | undefined }) {
             there are to choose from; the remainder decides.
           </Trans>
         </Step>
-        <Step title={<Trans>4. Tickets</Trans>} holds={undefined} code={draw?.betsRoot && shortHash(draw.betsRoot)}>
+        <Step
+          title={<Trans>4. Tickets</Trans>}
+          holds={checks?.get('recordHash')}
+          code={draw?.betsRoot && shortHash(draw.betsRoot)}
+        >
           <Trans>
             When the round closes, one hash over all its tickets is published. No ticket can join or leave afterwards.
           </Trans>
@@ -47,6 +54,9 @@ export function Steps({ draw }: { draw: DrawRecord | undefined }) {
     </Card>
   )
 }
+
+/** What the commitment covers, and the player's copy of it. */
+const SEAL = ['commitment', 'seed', 'noted'] as const
 
 type StepProps = { title: ReactNode; holds: boolean | undefined; code: ReactNode; children: ReactNode }
 
@@ -58,7 +68,7 @@ function Step({ title, holds, code, children }: StepProps) {
       {code && <p className={`${css.code} ${holds === false ? css.bad : ''}`}>{code}</p>}
       {holds === false && (
         <p className={css.bad}>
-          <Trans>This does not follow from the seed.</Trans>
+          <Trans>This does not agree with the rest of the record.</Trans>
         </p>
       )}
     </div>

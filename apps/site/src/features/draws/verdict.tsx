@@ -1,18 +1,20 @@
+import type { CheckedRecord, RecordVerdict } from '@croupier/game-math/fairness/index'
 import { Balls } from '@croupier/ui/balls'
 import { Card, Pairs } from '@croupier/ui/card'
 import { Tag } from '@croupier/ui/tag'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
+import { CopyButton } from '../../lib/copy-button.tsx'
 import { useGameName } from '../../lib/game-name.ts'
 import { dateTimeText } from '../../lib/time.ts'
-import { type DrawRecord, isKnown, isRevealed, recompute } from './draw-steps.ts'
+import { check, type DrawRecord, isDecided, isKnown, isRevealed, type Loaded, recompute } from './draw-steps.ts'
 import css from './verify-page.module.css'
 
 /** Whether the result is correct, in large type. */
-export function Verdict({ draw }: { draw: DrawRecord | undefined }) {
+export function Verdict({ loaded, noted }: { loaded: Loaded | undefined; noted: string }) {
   return (
     <Card className={css.verdict} aria-live="polite" aria-atomic="true">
-      {draw ? <DrawVerdict draw={draw} /> : <NoDraw />}
+      {loaded ? <DrawVerdict loaded={loaded} noted={noted} /> : <NoDraw />}
     </Card>
   )
 }
@@ -30,7 +32,8 @@ function NoDraw() {
   )
 }
 
-function DrawVerdict({ draw }: { draw: DrawRecord }) {
+function DrawVerdict({ loaded, noted }: { loaded: Loaded; noted: string }) {
+  const { draw } = loaded
   const { t } = useLingui()
   const gameName = useGameName()
   const facts = [
@@ -41,68 +44,114 @@ function DrawVerdict({ draw }: { draw: DrawRecord }) {
   ]
   return (
     <>
-      {isRevealed(draw) && isKnown(draw) ? <Result draw={draw} /> : <NotYet draw={draw} />}
+      <Outcome loaded={loaded} noted={noted} />
       <Pairs pairs={facts} />
     </>
   )
 }
 
-function Result({ draw }: { draw: Parameters<typeof recompute>[0] }) {
-  const { t } = useLingui()
-  const { isRight, numbers } = recompute(draw)
+function Outcome({ loaded, noted }: { loaded: Loaded; noted: string }) {
+  if (!isDecided(loaded.draw)) return <NotYet draw={loaded.draw} />
+  if (!isKnown(loaded.draw)) return <OutOfDate />
+  return <Result draw={loaded.draw} checked={check(loaded, noted)} />
+}
+
+const TONES: Record<RecordVerdict, string | undefined> = { proven: css.right, consistent: '', wrong: css.wrong }
+
+/** The tag, the word and the explanation of a decided draw, with the numbers that follow from its seed. */
+function Result({ draw, checked }: { draw: DrawRecord; checked: CheckedRecord }) {
+  const { verdict } = checked
+  const isWrong = verdict === 'wrong'
   return (
     <>
       <div className={css.say}>
-        {isRight ? (
-          <Tag tone="good" icon={<Check size={14} aria-hidden="true" />}>
-            <Trans>Checked on this device</Trans>
-          </Tag>
-        ) : (
-          <Tag tone="danger">
-            <Trans>Checked on this device</Trans>
-          </Tag>
-        )}
+        <Tag
+          tone={isWrong ? 'danger' : verdict === 'proven' ? 'good' : 'plain'}
+          icon={isWrong ? undefined : <Check size={14} aria-hidden="true" />}
+        >
+          <Trans>Checked on this device</Trans>
+        </Tag>
       </div>
       <div className={css.rebuilt}>
-        <p className={`${css.word} ${isRight ? css.right : css.wrong}`}>
-          {isRight ? <Trans>The result is correct</Trans> : <Trans>The result is not correct</Trans>}
+        <p className={`${css.word} ${TONES[verdict]}`}>
+          <VerdictWord draw={draw} verdict={verdict} />
         </p>
-        <span className="tiny text-3">
-          <Trans>Recomputed here</Trans>
-        </span>
-        <Balls numbers={numbers} size="l" label={t`Recomputed here`} />
-        <span className="small text-2 seq">
-          <Trans>Published: {draw.numbers.join(' ')}</Trans>
-        </span>
+        {isRevealed(draw) && <Numbers draw={draw} />}
+        <p className="small text-2">
+          <Explanation draw={draw} checked={checked} />
+        </p>
       </div>
     </>
   )
 }
 
-function NotYet({ draw }: { draw: DrawRecord }) {
-  if (isRevealed(draw))
-    return (
-      <div className={css.rebuilt}>
-        <p className={css.word}>
-          <Trans>This page is out of date</Trans>
-        </p>
-        <p className="small text-2">
-          <Trans>Reload the page to check this draw.</Trans>
-        </p>
-      </div>
-    )
+function VerdictWord({ draw, verdict }: { draw: DrawRecord; verdict: RecordVerdict }) {
+  if (verdict === 'wrong') return <Trans>The result is not correct</Trans>
+  if (draw.status === 'void') return <Trans>This round is void</Trans>
+  return verdict === 'proven' ? <Trans>The result is correct</Trans> : <Trans>The numbers follow from the seed</Trans>
+}
+
+function Numbers({ draw }: { draw: Parameters<typeof recompute>[0] }) {
+  const { t } = useLingui()
+  const label = draw.status === 'void' ? t`It would have been` : t`Recomputed here`
+  return (
+    <>
+      <span className="tiny text-3">{label}</span>
+      <Balls numbers={recompute(draw).numbers} size="l" label={label} />
+      {draw.numbers && (
+        <span className="small text-2 seq">
+          <Trans>Published: {draw.numbers.join(' ')}</Trans>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What the check shows, and what it cannot show without the player's own copy of the commitment. */
+function Explanation({ draw, checked: { verdict, checks } }: { draw: DrawRecord; checked: CheckedRecord }) {
+  if (checks.get('noted') === false) return <Trans>The record has another commitment than the one you noted.</Trans>
+  if (draw.voidReason === 'seed_unreadable')
+    return <Trans>It was not drawn and its seed was not revealed. Every stake has been returned.</Trans>
+  if (verdict === 'wrong') return <Trans>A value of this record was changed, added or left out.</Trans>
+  if (draw.status === 'void') return <Trans>It was not drawn in time. Every stake has been returned.</Trans>
+  if (verdict === 'proven')
+    return <Trans>The seed was fixed when you noted the commitment. No later bet changed it.</Trans>
+  return (
+    <Trans>
+      This alone does not show when the seed was fixed. Note the commitment of a round before it opens, and enter your
+      copy after the draw.
+    </Trans>
+  )
+}
+
+function OutOfDate() {
   return (
     <div className={css.rebuilt}>
       <p className={css.word}>
-        {draw.status === 'void' ? <Trans>This round is void</Trans> : <Trans>Not drawn yet</Trans>}
+        <Trans>This page is out of date</Trans>
       </p>
       <p className="small text-2">
-        {draw.status === 'void' ? (
-          <Trans>It was not drawn in time. Every stake has been returned.</Trans>
-        ) : (
-          <Trans>Its seed is already sealed. Note the commitment below and compare it after the draw.</Trans>
-        )}
+        <Trans>Reload the page to check this draw.</Trans>
       </p>
+    </div>
+  )
+}
+
+/** A draw that waits, with the commitment to note. */
+function NotYet({ draw }: { draw: DrawRecord }) {
+  const { t } = useLingui()
+  return (
+    <div className={css.rebuilt}>
+      <p className={css.word}>
+        <Trans>Not drawn yet</Trans>
+      </p>
+      <p className="small text-2">
+        <Trans>Its seed is already sealed. Note the commitment below and compare it after the draw.</Trans>
+      </p>
+      <div className={css.command}>
+        <code className={css.code}>{draw.commitment}</code>
+        <CopyButton text={draw.commitment} label={t`Copy the commitment`} />
+      </div>
     </div>
   )
 }

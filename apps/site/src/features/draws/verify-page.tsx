@@ -8,7 +8,8 @@ import * as z from 'zod/mini'
 import { useCall } from '../../lib/call.ts'
 import { CommandLine } from './command-line.tsx'
 import { DrawPicker } from './draw-picker.tsx'
-import type { DrawRecord } from './draw-steps.ts'
+import type { Loaded } from './draw-steps.ts'
+import { Outcomes } from './outcomes.tsx'
 import { RecentDraws } from './recent-draws.tsx'
 import { Steps } from './steps.tsx'
 import { TicketCheck } from './ticket-check.tsx'
@@ -44,19 +45,32 @@ export function VerifyPage() {
 /** The check of one draw. A pasted record needs no game. */
 function DrawCheck({ game, issueNo }: { game: string | undefined; issueNo: string }) {
   const [, setParams] = useSearchParams()
-  const [draw, setDraw] = useState<DrawRecord>()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [noted, setNoted] = useState('')
   const choose = (nextGame: string, nextIssue: string) => {
     setParams(nextIssue ? { game: nextGame, issue: nextIssue } : { game: nextGame }, { replace: true })
-    if (!nextIssue) setDraw(undefined)
+    if (nextGame !== game || nextIssue !== issueNo) setNoted('')
+    if (!nextIssue) setLoaded(undefined)
   }
   return (
     <div className={css.grid}>
-      <DrawPicker key={`${game}${issueNo}`} game={game} issueNo={issueNo} onChoose={choose} onDraw={setDraw} />
-      <Verdict draw={draw} />
-      <Steps draw={draw} />
-      {game && <RecentDraws game={game} onChoose={(issue) => choose(game, issue)} />}
+      <DrawPicker
+        key={`${game}${issueNo}`}
+        game={game}
+        issueNo={issueNo}
+        onChoose={choose}
+        onLoad={setLoaded}
+        noted={noted}
+        onNote={setNoted}
+      />
+      <Verdict loaded={loaded} noted={noted} />
+      <Steps loaded={loaded} noted={noted} />
+      <div className={css.main}>
+        {game && <RecentDraws game={game} onChoose={(issue) => choose(game, issue)} />}
+        <Outcomes />
+      </div>
       <div className={css.side}>
-        <TicketCheck draw={draw} />
+        <TicketCheck draw={loaded?.draw} />
         {game && <CommandLine game={game} />}
       </div>
     </div>

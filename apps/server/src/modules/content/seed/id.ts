@@ -48,7 +48,7 @@ export const id: SeedTexts = {
     'fair-check': {
       title: 'Cara memeriksa undian sendiri',
       content:
-        '<p>Pilih <strong>Periksa</strong> di samping hasil mana pun. Halaman itu mengambil benih yang sudah diumumkan, mencocokkannya dengan sidik jari yang diumumkan sebelum periode dibuka, lalu menghitung ulang angkanya di peramban Anda sendiri.</p><p>Bila Anda lebih suka tidak mengandalkan halaman kami, pakai alat pemeriksa independen dari proyek Croupier: alat itu hanya memerlukan data yang sudah dipublikasikan.</p>',
+        '<p>Pilih <strong>Periksa</strong> di samping hasil mana pun. Halaman itu mengambil benih yang sudah diumumkan, mencocokkannya dengan sidik jari yang diumumkan sebelum periode dibuka, lalu menghitung ulang angkanya di peramban Anda sendiri.</p><p>Bila Anda lebih suka tidak mengandalkan halaman kami, pakai alat pemeriksa independen dari proyek Croupier: alat itu hanya memerlukan data yang sudah dipublikasikan.</p><p>Untuk memastikan benih lebih dulu ada daripada taruhan, catat komitmen suatu periode sebelum dibuka, lalu masukkan di halaman itu setelah undian. Periode yang tidak diundi tepat waktu menjadi batal: semua taruhan dikembalikan, dan benihnya tetap dipublikasikan. Halaman itu menunjukkan seberapa sering hal itu terjadi di setiap permainan.</p>',
     },
     'account-security': {
       title: 'Menjaga keamanan akun',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { draw } from '@croupier/wire/draws/draws'
+import { draw } from '@croupier/wire/draws/fairness'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
 import { GAME, LOTTERY_START, longShot, placeTicket, sureBet, turn, turnAt } from '../../../testing/lottery.ts'
@@ -38,8 +38,15 @@ test('T125: the independent verifier confirms a draw and the inclusion of a tick
   const [drawFile, proofFile] = [join(folder, 'draw.json'), join(folder, 'ticket.json')]
   await writeFile(drawFile, record)
   await writeFile(proofFile, JSON.stringify(inclusion))
-  const verified = await run(process.execPath, [tool, drawFile, '--commit', before.commit, '--proof', proofFile])
-  expect(verified.stdout).toContain('The numbers follow from the final seed.')
+  const verified = await run(process.execPath, [
+    tool,
+    drawFile,
+    '--commitment',
+    before.commitment,
+    '--proof',
+    proofFile,
+  ])
+  expect(verified.stdout).toContain('1 proven, 0 consistent but not proven, 0 wrong')
 
   const first = (JSON.parse(record) as { numbers: number[] }).numbers[0]!
   await writeFile(drawFile, record.replace(`"numbers":[${first}`, `"numbers":[${(first + 1) % 10}`))

@@ -1,0 +1,198 @@
+import { MS } from '@croupier/kernel/clock'
+import { toHex } from '@croupier/kernel/random'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import canonicalize from 'canonicalize'
+import { families } from '../lottery/families/index.ts'
+import { drawNumbers, finalSeed, hashSeed } from './draw1.ts'
+
+/** Casino rules §2.2: the form of a public record. Another set of fields is another version. */
+export const RECORD_VERSION = 1 as const
+/** Decisions "Draws and cut-off": a draw that is not revealed within this time is void. */
+export const REVEAL_WITHIN_MS = 10 * MS.minute
+
+/** The part of a record that is published before its issue opens, as JSON. The commitment is the hash of all of it. */
+export type DrawTerms = {
+  readonly version: typeof RECORD_VERSION
+  readonly game: string
+  readonly family: string
+  readonly issueNo: string
+  /** Times are ISO 8601, UTC, to the millisecond. */
+  readonly committedAt: string
+  readonly openAt: string
+  readonly closeAt: string
+  readonly drawAt: string
+  /** SHA-256 of the seed. */
+  readonly seedHash: string
+  readonly beacon: 'none'
+}
+
+/** The public record of a draw, as JSON. Null stands for a value that is not published yet, or never. */
+export type PublishedRecord = DrawTerms & {
+  readonly commitment: string
+  readonly status: string
+  readonly betsRoot: string | null
+  readonly ticketCount: number | null
+  /** Decimal text. */
+  readonly totalStake: string | null
+  readonly serverSeed: string | null
+  readonly finalSeed: string | null
+  readonly numbers: readonly number[] | null
+  readonly revealedAt: string | null
+  readonly voidedAt: string | null
+  readonly voidReason: string | null
+  /** The hash of all other fields, once the draw is decided. */
+  readonly recordHash: string | null
+}
+
+/** SHA-256 of the terms as canonical JSON (RFC 8785): binds window, family and seed before the issue opens. */
+export function commitmentOf(terms: DrawTerms): string {
+  const { version, game, family, issueNo, committedAt, openAt, closeAt, drawAt, seedHash, beacon } = terms
+  return hashJson({ version, game, family, issueNo, committedAt, openAt, closeAt, drawAt, seedHash, beacon })
+}
+
+/** SHA-256 of all other fields of a decided record as canonical JSON (RFC 8785). */
+export function recordHashOf({ recordHash: _, ...fields }: PublishedRecord): string {
+  return hashJson(fields)
+}
+
+/** What a check of a record looks at, in order. `form` covers the names and types of the fields. */
+export type RecordCheck =
+  | 'form'
+  | 'decided'
+  | 'commitment'
+  | 'noted'
+  | 'times'
+  | 'seed'
+  | 'finalSeed'
+  | 'family'
+  | 'numbers'
+  | 'recordHash'
+/**
+ * proven: everything holds, and the commitment is the one that somebody noted before the draw. consistent: everything
+ * holds, but the record may have been made after the bets. wrong: a check fails.
+ */
+export type RecordVerdict = 'proven' | 'consistent' | 'wrong'
+
+/** Whether each check holds. A check that does not apply, or that nothing was left for, is missing. */
+export type CheckedRecord = {
+  readonly verdict: RecordVerdict
+  readonly checks: ReadonlyMap<RecordCheck, boolean>
+}
+
+/**
+ * Checks a parsed record, field by field: whatever was changed, added or left out makes it `wrong`. `noted` is the commitment
+ * that the reader noted before the draw. `tools/verify` makes the same checks with other code.
+ */
+export function checkRecord(json: unknown, noted?: string): CheckedRecord {
+  const checks = new Map<RecordCheck, boolean>()
+  const isRecord = isPublished(json)
+  checks.set('form', isRecord)
+  if (isRecord) {
+    checks.set('decided', isDecided(json))
+    checks.set('commitment', commitmentOf(json) === json.commitment)
+    if (noted !== undefined) checks.set('noted', noted === json.commitment)
+    if (isDecided(json)) checkDecided(json, checks)
+  }
+  const isRight = [...checks.values()].every(Boolean)
+  return { verdict: isRight ? (noted === undefined ? 'consistent' : 'proven') : 'wrong', checks }
+}
+
+/** Whether the numbers of this family can be recomputed. A page that was loaded before a release may not know it. */
+const isKnown = ({ family }: PublishedRecord): boolean => families.has(family)
+
+function checkDecided(record: PublishedRecord, checks: Map<RecordCheck, boolean>): void {
+  const { serverSeed, seedHash, game, issueNo, beacon, family, status } = record
+  checks.set('times', areTimesInOrder(record))
+  checks.set('seed', serverSeed !== null && hashSeed(serverSeed) === seedHash)
+  if (status === 'drawn' && serverSeed !== null) {
+    const seed = finalSeed(serverSeed, { game, drawId: issueNo }, beacon)
+    checks.set('finalSeed', seed === record.finalSeed)
+    checks.set('family', isKnown(record))
+    if (isKnown(record)) checks.set('numbers', drawNumbers(family, seed, game).join() === record.numbers?.join())
+  }
+  checks.set('recordHash', recordHashOf(record) === record.recordHash)
+}
+
+const at = (text: string | null): number => Date.parse(text ?? '')
+
+function areTimesInOrder(record: PublishedRecord): boolean {
+  const { committedAt, openAt, closeAt, drawAt, revealedAt, voidedAt } = record
+  const isWindow = at(committedAt) <= at(openAt) && at(openAt) < at(closeAt) && at(closeAt) <= at(drawAt)
+  const voidFrom = at(drawAt) + REVEAL_WITHIN_MS
+  if (voidedAt !== null) return isWindow && at(voidedAt) >= voidFrom
+  return isWindow && at(drawAt) <= at(revealedAt) && at(revealedAt) < voidFrom
+}
+
+const isDecided = ({ status }: PublishedRecord): boolean => status === 'drawn' || status === 'void'
+
+type FieldTest = (value: unknown) => boolean
+const text =
+  (pattern: RegExp): FieldTest =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value)
+const orNull =
+  (test: FieldTest): FieldTest =>
+  (value) =>
+    value === null || test(value)
+const hash = text(/^[0-9a-f]{64}$/)
+const instant: FieldTest = (value) =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value
+const whole: FieldTest = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+
+const FIELDS: { readonly [F in keyof PublishedRecord]: FieldTest } = {
+  version: (value) => value === RECORD_VERSION,
+  game: text(/^[a-z0-9-]{1,32}$/),
+  family: text(/^[A-Z0-9]{1,16}$/),
+  issueNo: text(/^[\w-]{1,32}$/),
+  committedAt: instant,
+  openAt: instant,
+  closeAt: instant,
+  drawAt: instant,
+  seedHash: hash,
+  beacon: (value) => value === 'none',
+  commitment: hash,
+  status: text(/^(scheduled|open|closed|drawn|void)$/),
+  betsRoot: orNull(hash),
+  ticketCount: orNull(whole),
+  totalStake: orNull(text(/^\d{1,14}(\.\d{1,4})?$/)),
+  serverSeed: orNull(hash),
+  finalSeed: orNull(hash),
+  numbers: orNull((value) => Array.isArray(value) && value.every(whole)),
+  revealedAt: orNull(instant),
+  voidedAt: orNull(instant),
+  voidReason: orNull(text(/^(not_revealed_in_time|seed_unreadable)$/)),
+  recordHash: orNull(hash),
+}
+
+/** Whether it has exactly the fields of a record, of the right types, and those that its status requires. */
+function isPublished(json: unknown): json is PublishedRecord {
+  return typeof json === 'object' && json !== null && hasFields(json) && hasValuesOfStatus(json)
+}
+
+function hasFields(json: object): json is PublishedRecord {
+  const tests = Object.entries(FIELDS)
+  const isExact = Object.keys(json).length === tests.length && tests.every(([name]) => Object.hasOwn(json, name))
+  return isExact && tests.every(([name, test]) => test(Reflect.get(json, name)))
+}
+
+const ROOT = ['betsRoot', 'ticketCount', 'totalStake'] as const
+const RESULT = ['finalSeed', 'numbers', 'revealedAt'] as const
+const VOID = ['voidedAt', 'voidReason'] as const
+
+function hasValuesOfStatus(record: PublishedRecord): boolean {
+  const { status, serverSeed, recordHash, voidReason } = record
+  const all = (names: readonly (keyof PublishedRecord)[]) => names.every((name) => record[name] !== null)
+  const none = (names: readonly (keyof PublishedRecord)[]) => names.every((name) => record[name] === null)
+  if (!all(ROOT) && !none(ROOT)) return false
+  if (status === 'drawn') return all([...ROOT, ...RESULT, 'serverSeed', 'recordHash']) && none(VOID)
+  if (status === 'void') {
+    const isSeedDue = voidReason !== 'seed_unreadable'
+    return all([...VOID, 'recordHash']) && none(RESULT) && (serverSeed !== null) === isSeedDue
+  }
+  return serverSeed === null && recordHash === null && none([...RESULT, ...VOID])
+}
+
+function hashJson(fields: object): string {
+  return toHex(sha256(utf8ToBytes(canonicalize(fields) ?? '')))
+}

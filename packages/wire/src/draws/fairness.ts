@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, nothing } from '../shapes.ts'
+import { drawRecord, gameCode, issueNumber } from './draws.ts'
+
+export const draw = endpoint({
+  method: 'GET',
+  path: '/wps/draws/:game/:issueNo',
+  module: 'draws',
+  summary: 'The public record of one draw, from its commitment on.',
+  token: false,
+  request: z.object({ game: gameCode, issueNo: issueNumber }),
+  response: drawRecord,
+  refusals: ['game.unknown', 'draw.unknown'],
+})
+
+const outcomeCounts = { drawn: z.int(), void: z.int() }
+
+/**
+ * Standards T125: how many draws were revealed and how many became void, since the first draw of each game. A game that is no
+ * longer in the calendars stays in the list.
+ */
+export const drawOutcomes = endpoint({
+  method: 'GET',
+  path: '/wps/draw-outcomes',
+  module: 'draws',
+  summary: 'The numbers of revealed and void draws, of the operator and of each game, since the first draw.',
+  token: false,
+  request: nothing,
+  response: z.object({
+    ...outcomeCounts,
+    games: z.array(z.object({ game: gameCode, ...outcomeCounts, firstDrawAt: instant })),
+  }),
+  refusals: [],
+})
