@@ -61,11 +61,11 @@ const endings: Record<string, Ending> = {
 }
 
 /** How nodes notify each other. A Redis that is away makes them do it through PostgreSQL. */
-describe.each(['PostgreSQL', 'a Redis that is away (needs redis-server)'])(
+describe.each(['PostgreSQL', 'a Redis that is away'])(
   'T019 T167 a session, with %s',
   (between) => {
     const byRedis = between !== 'PostgreSQL'
-    describe.skipIf(byRedis && !redisProgram)('between the nodes', () => {
+    describe.skipIf(byRedis && !redisProgram)('between the nodes (needs redis-server)', () => {
       beforeAll(async () => {
         const redis = byRedis ? await redisServer() : undefined
         w = await world({ redisUrl: redis?.url })
