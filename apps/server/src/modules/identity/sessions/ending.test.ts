@@ -61,47 +61,44 @@ const endings: Record<string, Ending> = {
 }
 
 /** How nodes notify each other. A Redis that is away makes them do it through PostgreSQL. */
-describe.each(['PostgreSQL', 'a Redis that is away'])(
-  'T019 T167 a session, with %s',
-  (between) => {
-    const byRedis = between !== 'PostgreSQL'
-    describe.skipIf(byRedis && !redisProgram)('between the nodes (needs redis-server)', () => {
-      beforeAll(async () => {
-        const redis = byRedis ? await redisServer() : undefined
-        w = await world({ redisUrl: redis?.url })
-        other = await w.another()
-        await redis?.stop()
-      })
-      afterAll(async () => {
-        await other.close()
-        await w.close()
-      })
-
-      test.each(Object.entries(endings))(
-        '%s ends it on every node, with its live connections and cookie',
-        async (_, end) => {
-          const ana = await w.member({ paymentPassword: PAYMENT_PASSWORD })
-          const browser = await rememberedBrowser(ana)
-          const connections = await Promise.all([w, other].map((node) => greetedConnection(node, browser)))
-          // Both nodes cache the session, and the clock stands still: only a notice ends it.
-          for (const node of [w, other]) expect(await node.outcome(memberInfo, {}, { as: browser })).toBe('ok')
-          await end(browser, ana)
-          for (const node of [w, other])
-            await eventually(async () =>
-              expect(await node.outcome(memberInfo, {}, { as: browser })).toBe('session.required'),
-            )
-          expect(await Promise.all(connections.map(({ ended }) => ended))).toEqual([4401, 4401])
-          expect(await resumes(browser)).toBe('session.required')
-        },
-      )
-
-      test('setting the first payment password leaves the other sessions open', async () => {
-        const ana = await w.member()
-        const browser = await rememberedBrowser(ana)
-        await w.call(setPaymentPassword, { password: ana.password, ...nextPayment }, { as: ana })
-        expect(await w.outcome(memberInfo, {}, { as: browser })).toBe('ok')
-        expect(await resumes(browser)).toBe('ok')
-      })
+describe.each(['PostgreSQL', 'a Redis that is away'])('T019 T167 a session, with %s', (between) => {
+  const byRedis = between !== 'PostgreSQL'
+  describe.skipIf(byRedis && !redisProgram)('between the nodes (needs redis-server)', () => {
+    beforeAll(async () => {
+      const redis = byRedis ? await redisServer() : undefined
+      w = await world({ redisUrl: redis?.url })
+      other = await w.another()
+      await redis?.stop()
     })
-  },
-)
+    afterAll(async () => {
+      await other.close()
+      await w.close()
+    })
+
+    test.each(Object.entries(endings))(
+      '%s ends it on every node, with its live connections and cookie',
+      async (_, end) => {
+        const ana = await w.member({ paymentPassword: PAYMENT_PASSWORD })
+        const browser = await rememberedBrowser(ana)
+        const connections = await Promise.all([w, other].map((node) => greetedConnection(node, browser)))
+        // Both nodes cache the session, and the clock stands still: only a notice ends it.
+        for (const node of [w, other]) expect(await node.outcome(memberInfo, {}, { as: browser })).toBe('ok')
+        await end(browser, ana)
+        for (const node of [w, other])
+          await eventually(async () =>
+            expect(await node.outcome(memberInfo, {}, { as: browser })).toBe('session.required'),
+          )
+        expect(await Promise.all(connections.map(({ ended }) => ended))).toEqual([4401, 4401])
+        expect(await resumes(browser)).toBe('session.required')
+      },
+    )
+
+    test('setting the first payment password leaves the other sessions open', async () => {
+      const ana = await w.member()
+      const browser = await rememberedBrowser(ana)
+      await w.call(setPaymentPassword, { password: ana.password, ...nextPayment }, { as: ana })
+      expect(await w.outcome(memberInfo, {}, { as: browser })).toBe('ok')
+      expect(await resumes(browser)).toBe('ok')
+    })
+  })
+})
