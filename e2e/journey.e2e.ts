@@ -100,7 +100,8 @@ async function seeTheDraw(page: Page, roundText: string): Promise<void> {
     .or(page.locator(`a[href*="${roundText}"]`))
     .first()
   await check.click()
-  await expect(page.getByText('The result is correct')).toBeVisible()
+  // Not proven: the newcomer did not note the commitment before the round.
+  await expect(page.getByText('The numbers follow from the seed')).toBeVisible()
 }
 
 async function seeTheRecords(page: Page, { site }: Product): Promise<void> {
