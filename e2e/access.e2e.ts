@@ -3,6 +3,7 @@ import { agreementDue } from '@croupier/wire/identity/agreement'
 import type { Locator, Page } from '@playwright/test'
 import { newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
+import { approveAbout } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const logIn = { name: 'Log in' }
@@ -83,30 +84,33 @@ test('T021 a player sees and ends their sessions; staff end all of them', async 
   await expect(page.getByRole('button', logIn).first()).toBeVisible()
 })
 
-/** Changes the settings of the registration form as staff. */
-async function changeRegistration(admin: Page, { console }: Product, change: (panel: Locator) => Promise<void>) {
-  await admin.goto(`${console}/settings?search=identity.registration`)
+type OpenStaff = (who: string) => Promise<Page>
+
+/** Changes the settings of the registration form: one person of staff asks, and another one approves. */
+async function changeRegistration(staff: OpenStaff, product: Product, change: (panel: Locator) => Promise<void>) {
+  const admin = await staff('admin')
+  await admin.goto(`${product.console}/settings?search=identity.registration`)
   await admin.getByRole('button', { name: 'identity.registration' }).click()
   const panel = admin.getByRole('complementary', { name: 'The fields of the registration form' })
   await change(panel)
   await panel.getByLabel('Why').fill('As our licence asks')
   await panel.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByRole('status').getByText('changed on all servers')).toBeVisible()
+  await expect(admin.getByRole('status').getByText('approval requested from another member of staff')).toBeVisible()
+  await approveAbout(await staff('owner'), product, 'identity.registration')
 }
 
 test.describe('settings of the registration', () => {
   test.afterEach(async ({ product, staff }) => {
-    await changeRegistration(await staff('admin'), product, async (panel) => {
+    await changeRegistration(staff, product, async (panel) => {
       await panel.getByText('Default', { exact: true }).click()
       await panel.getByRole('button', { name: 'Use the default' }).click()
     })
   })
 
   test('T011 every field of the registration form shows whether it is required', async ({ page, product, staff }) => {
-    const admin = await staff('admin')
     const needed = { 'Payee name': 'Real name', 'Payment password': 'Payment password' }
     const optional = { Email: 'E-mail', Whatsapp: 'WhatsApp' }
-    await changeRegistration(admin, product, async (panel) => {
+    await changeRegistration(staff, product, async (panel) => {
       for (const name of Object.keys({ ...needed, ...optional }))
         await panel.getByRole('group', { name, exact: true }).getByLabel('Enabled').press('Space')
       for (const name of Object.keys(needed))
@@ -134,9 +138,7 @@ test.describe('settings of the registration', () => {
     await enter(page, product, name, 'steady-light-harbour-42')
     expect(await call(agreementDue, {})).toMatchObject({ due: false })
     const dialog = page.getByRole('dialog', { name: 'Our terms have changed' })
-    await changeRegistration(await staff('admin'), product, (panel) =>
-      panel.getByLabel('Privacy version').fill(randomUUID()),
-    )
+    await changeRegistration(staff, product, (panel) => panel.getByLabel('Privacy version').fill(randomUUID()))
     await page.reload()
     await expect(dialog.getByRole('link', { name: 'user agreement' })).toHaveAttribute('href', '/helpmc#agreement')
     // A stray click does not close it.

@@ -1,5 +1,7 @@
+import { approvals, approve } from '@croupier/wire/staff/approvals.console'
 import { staffLogin } from '@croupier/wire/staff/session.console'
 import { expect, type Page } from '@playwright/test'
+import { caller } from '../harness/caller.ts'
 import type { Tab } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { codeOf } from './authenticator.ts'
@@ -45,4 +47,14 @@ export async function openConsole(page: Page, product: Product, who: string): Pr
   await logInToConsole(page, product, who)
   await expect(inside).toBeVisible()
   sessions.set(who, await page.evaluate(() => ({ ...sessionStorage })))
+}
+
+/** Approves the pending requests about an object, such as a setting, with the session of a page of the console. */
+export async function approveAbout(page: Page, { console }: Product, object: string): Promise<void> {
+  const token = await page.evaluate(() => sessionStorage.getItem('consoleToken'))
+  const call = caller(console, token)
+  const { items } = await call(approvals, { status: 'pending', view: 'for_me', page: 1, pageSize: 100 })
+  const about = items.filter((one) => one.object.includes(object))
+  expect(about.length).toBeGreaterThan(0)
+  for (const { id } of about) await call(approve, { approvalId: id, note: 'For journeys' })
 }
