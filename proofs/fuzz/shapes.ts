@@ -1,24 +1,9 @@
+import { definitionOf } from '@croupier/wire/definition'
 import type { Endpoint, Schema } from '@croupier/wire/endpoint'
 import type { Chance } from '../../harness/chance.ts'
 
 /** Existing values for a field of this name, so that a request passes its schema. */
 export type Known = (field: string) => readonly unknown[]
-
-type Def = {
-  type: string
-  shape?: Record<string, Schema>
-  innerType?: Schema
-  element?: Schema
-  entries?: Record<string, unknown>
-  in?: Schema
-  values?: unknown[]
-  keyType?: Schema
-  valueType?: Schema
-  options?: Schema[]
-}
-
-// Zod types a definition as the union of all kinds; `Def` names the parts that are read here.
-export const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
 /** Fields for an endpoint's request. */
 export function fieldsFor({ request }: Pick<Endpoint, 'request'>, known: Known, chance: Chance) {
@@ -31,7 +16,18 @@ export const isFields = (value: unknown): value is Record<string, unknown> =>
 
 /** A value in the form of the wire that the schema accepts, or nearly. */
 export function valueFor(schema: Schema, known: Known, chance: Chance, field = ''): unknown {
-  const { type, shape, innerType, element, entries, in: wire, values, keyType, valueType, options } = defOf(schema)
+  const {
+    type,
+    shape,
+    innerType,
+    element,
+    entries,
+    in: wire,
+    values,
+    keyType,
+    valueType,
+    options,
+  } = definitionOf(schema)
   const there = field ? known(field) : []
   if (there.length > 0 && !chance.rarely(20)) return chance.one(there)
   const deeper = (inner: Schema, name = field) => valueFor(inner, known, chance, name)

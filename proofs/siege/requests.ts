@@ -1,6 +1,6 @@
+import { definitionOf } from '@croupier/wire/definition'
 import { type Endpoint, isForStaff, type Schema } from '@croupier/wire/endpoint'
 import { type NamedEndpoint, registry } from '@croupier/wire/registry'
-import { defOf } from '../fuzz/shapes.ts'
 
 /** Calls that end the session of their caller, who could not flood with it any more. */
 const ENDING = /^(logout|revoke\w*|changePassword|setPaymentPassword)$/
@@ -16,7 +16,7 @@ const BODY_BYTES = 64 * 1024
 const FRAME_BYTES = 200
 
 const isList = (schema: Schema): boolean => {
-  const { type, innerType, in: wire } = defOf(schema)
+  const { type, innerType, in: wire } = definitionOf(schema)
   return type === 'array' || (innerType ? isList(innerType) : false) || (wire && type === 'pipe' ? isList(wire) : false)
 }
 
@@ -25,7 +25,7 @@ const isList = (schema: Schema): boolean => {
  */
 export function wrongElements({ bodyLimit = BODY_BYTES, request }: Endpoint): string {
   const room = bodyLimit - FRAME_BYTES
-  const shape = defOf(request).shape ?? {}
+  const shape = definitionOf(request).shape ?? {}
   const list = Object.entries(shape).find(([, schema]) => isList(schema))?.[0]
   if (list) return JSON.stringify({ [list]: Array.from({ length: Math.floor(room / '{},'.length) }, () => ({})) })
   const count = Math.floor(room / '"ffff":0,'.length)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { definitionOf } from './definition.ts'
 import type { Schema } from './endpoint.ts'
 import { registry } from './registry.ts'
 
@@ -9,20 +10,6 @@ vi.resetModules()
 vi.doMock('zod/mini', () => leanWords)
 const { registry: leanRegistry } = await import('./registry.ts')
 vi.doUnmock('zod/mini')
-
-type Def = {
-  type: string
-  shape?: Record<string, Schema>
-  innerType?: Schema
-  element?: Schema
-  entries?: Record<string, unknown>
-  in?: Schema
-  values?: unknown[]
-  keyType?: Schema
-  valueType?: Schema
-  options?: Schema[]
-}
-const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
 const texts = fc.constantFrom(
   '',
@@ -47,7 +34,18 @@ const junk = fc.oneof(texts, fc.integer(), fc.double(), fc.constantFrom(undefine
 
 /** Values in the form of the wire, most of which fit: now and then something else stands in a place. */
 function wireOf(schema: Schema): fc.Arbitrary<unknown> {
-  const { type, shape, innerType, element, entries, in: wire, values, keyType, valueType, options } = defOf(schema)
+  const {
+    type,
+    shape,
+    innerType,
+    element,
+    entries,
+    in: wire,
+    values,
+    keyType,
+    valueType,
+    options,
+  } = definitionOf(schema)
   const fitting = (): fc.Arbitrary<unknown> => {
     switch (type) {
       case 'object':

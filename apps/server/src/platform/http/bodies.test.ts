@@ -1,3 +1,4 @@
+import { definitionOf } from '@croupier/wire/definition'
 import { BODY_LIMIT, type Endpoint, isForStaff, type Schema } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
@@ -27,21 +28,6 @@ const TEXTS = [
   'ana@example.test',
 ]
 
-type Def = {
-  type: string
-  shape?: Record<string, Schema>
-  innerType?: Schema
-  element?: Schema
-  entries?: Record<string, unknown>
-  in?: Schema
-  values?: readonly unknown[]
-  keyType?: Schema
-  valueType?: Schema
-  options?: readonly Schema[]
-}
-// The schema's own description, which has no public type.
-const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
-
 const maxLengthOf = (schema: Schema): number | undefined => {
   const checks: readonly { _zod: { def: { check: string; maximum?: number } } }[] = schema._zod.def.checks ?? []
   return checks.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum
@@ -49,7 +35,18 @@ const maxLengthOf = (schema: Schema): number | undefined => {
 
 /** A value in the form of the wire that fits the schema, as far as a test can guess one. */
 function example(schema: Schema): unknown {
-  const { type, shape, innerType, element, entries, in: wire, values, keyType, valueType, options } = defOf(schema)
+  const {
+    type,
+    shape,
+    innerType,
+    element,
+    entries,
+    in: wire,
+    values,
+    keyType,
+    valueType,
+    options,
+  } = definitionOf(schema)
   if (type === 'object')
     return Object.fromEntries(Object.entries(shape ?? {}).map(([name, one]) => [name, example(one)]))
   if (innerType) return example(innerType)
@@ -69,7 +66,7 @@ function example(schema: Schema): unknown {
 type Place = { path: string; schema: Schema; write(filled: string): string }
 
 function placesOf(schema: Schema, path: string, write: (text: string) => string): Place[] {
-  const { type, shape, innerType, element, keyType, valueType, options } = defOf(schema)
+  const { type, shape, innerType, element, keyType, valueType, options } = definitionOf(schema)
   const own = element || valueType ? [{ path, schema, write }] : []
   const inner = (one: Schema, name: string, around: (text: string) => string) =>
     placesOf(one, `${path}${name}`, (text) => write(around(text)))
@@ -93,12 +90,12 @@ function placesOf(schema: Schema, path: string, write: (text: string) => string)
 function hostile({ schema, write }: Place, limit: number): { title: string; body: string }[] {
   const room = limit - write('').length - 2
   const filled = (element: string, count: number) =>
-    defOf(schema).element
+    definitionOf(schema).element
       ? `[${Array.from({ length: count }, () => element).join(',')}]`
       : `{${Array.from({ length: count }, (_, nth) => `"${nth}":${element}`).join(',')}}`
   const bound = maxLengthOf(schema) ?? Infinity
   return ELEMENTS.flatMap((element) => {
-    const width = element.length + (defOf(schema).element ? 1 : 9)
+    const width = element.length + (definitionOf(schema).element ? 1 : 9)
     const fitting = Math.max(1, Math.floor(room / width))
     return [fitting, Math.min(fitting, bound)].map((count) => ({
       title: `${count} × ${element}`,
@@ -148,7 +145,7 @@ describe('a body full of wrong values', () => {
 })
 
 test('every list of a request has a maximum length', () => {
-  const unbounded = places.filter(({ schema }) => defOf(schema).element && maxLengthOf(schema) === undefined)
+  const unbounded = places.filter(({ schema }) => definitionOf(schema).element && maxLengthOf(schema) === undefined)
   expect(unbounded.map(({ path }) => path)).toEqual([])
 })
 

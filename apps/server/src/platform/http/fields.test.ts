@@ -1,4 +1,5 @@
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import { definitionOf } from '@croupier/wire/definition'
 import type { Schema } from '@croupier/wire/endpoint'
 import { memberInfo, updateProfile } from '@croupier/wire/identity/member'
 import { register } from '@croupier/wire/identity/registration'
@@ -87,7 +88,7 @@ describe('T171 prototype pollution', () => {
 describe('T171 mass assignment', () => {
   /** Parts of a schema that accept undeclared fields. */
   function open(schema: Schema, at = ''): string[] {
-    const { type, shape, catchall, innerType, element, options, valueType, ...rest } = schema._zod.def as never as Def
+    const { type, shape, catchall, innerType, element, options, valueType, ...rest } = definitionOf(schema)
     const inner = [innerType, element, valueType, rest.in, ...(options ?? [])].filter((one) => one !== undefined)
     const own = type === 'object' && catchall && catchall._zod.def.type !== 'never' ? [at] : []
     const anything = type === 'unknown' || type === 'any' ? [at] : []
@@ -96,16 +97,6 @@ describe('T171 mass assignment', () => {
       ...inner.flatMap((one) => open(one, at)),
       ...Object.entries(shape ?? {}).flatMap(([name, one]) => open(one, `${at}.${name}`)),
     ]
-  }
-  type Def = {
-    type: string
-    shape?: Record<string, Schema>
-    catchall?: Schema
-    innerType?: Schema
-    element?: Schema
-    in?: Schema
-    options?: Schema[]
-    valueType?: Schema
   }
   test('no endpoint takes an undeclared field, except settings, which have schemas of their own', () => {
     const found = registry.flatMap(({ name, endpoint }) => open(endpoint.request).map((at) => name + at))

@@ -2,6 +2,7 @@ import { parseMoney, units } from '@croupier/kernel/money'
 import { addBankAccount } from '@croupier/wire/cashier/bank-accounts'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { requestWithdrawal } from '@croupier/wire/cashier/withdrawals'
+import { definitionOf } from '@croupier/wire/definition'
 import { type Endpoint, isForStaff } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
 import { sessions } from '@croupier/wire/identity/session'
@@ -125,7 +126,7 @@ describe('T150 ids of another member at every endpoint that takes an id', () => 
   })
 
   const calls = registry.filter(({ endpoint }) => endpoint.token === true && endpoint.audience !== 'staff')
-  const shapeOf = ({ request }: Endpoint) => Object.keys((request._zod.def as { shape?: object }).shape ?? {})
+  const shapeOf = ({ request }: Endpoint) => Object.keys(definitionOf(request).shape ?? {})
   const idsOf = (endpoint: Endpoint) => shapeOf(endpoint).filter((field) => /(^i|I)d$/.test(field))
   const withIds = calls.filter(({ endpoint }) => idsOf(endpoint).length > 0)
   const fields = { method: 'bank-transfer', amount: '20.00' }
