@@ -64,14 +64,29 @@ async function runRounds(): Promise<void> {
     await once(worker, 'exit')
   }
 }
-for (let count = 0; count < Number(options.starts); count++) await runRounds()
+const starts = Number(options.starts)
+for (let count = 0; count < starts; count++) await runRounds()
+
+/**
+ * How many times as fast this code is: the mean over the starts of the median of each start's turns, and the standard error of
+ * this mean, because turns of one start share the speed of its processes.
+ */
+function ratioOf({ before, now }: Load['results']): string {
+  const perTurn = now.map(({ perSecond }, turn) => perSecond / before[turn]!.perSecond)
+  const perStart = Array.from({ length: starts }, (_, start) =>
+    median(perTurn.slice((start * perTurn.length) / starts, ((start + 1) * perTurn.length) / starts)),
+  )
+  const mean = perStart.reduce((sum, one) => sum + one, 0) / starts
+  const variance = perStart.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (starts - 1)
+  return starts > 1 ? `${rounded(mean)} ± ${rounded(Math.sqrt(variance / starts))}` : String(rounded(mean))
+}
 
 const table = loads.map(({ name, results: { before, now } }) => {
   const both = (of: (one: TurnResult) => number, digits = 1) =>
     `${rounded(median(before.map(of)), digits)} → ${rounded(median(now.map(of)), digits)}`
   return {
     load: name,
-    ratio: rounded(median(now.map(({ perSecond }, turn) => perSecond / before[turn]!.perSecond))),
+    ratio: ratioOf({ before, now }),
     'a second': both(({ perSecond }) => perSecond, 0),
     p50: both(({ p50 }) => p50),
     p99: both(({ p99 }) => p99),
