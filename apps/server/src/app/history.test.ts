@@ -119,23 +119,6 @@ describe('a call that reads the history of a member', () => {
   })
 })
 
-describe('calls that read a history', () => {
-  test('of one member leave connections to other members', async () => {
-    const ben = await w.member()
-    const { database } = w.platform
-    const atOnce = database.pool.options.max
-    await call(endpoints.get('bets')!, {}, short.member)
-    await onServer(w.database.url, async (client) => {
-      await client.query('begin; lock table wallet.journal in access exclusive mode')
-      const waiting = Array.from({ length: 2 * atOnce }, () => call(endpoints.get('bets')!, {}, short.member))
-      // Would wait for a connection until the lock is gone.
-      expect(await call(endpoints.get('balance')!, {}, ben)).toMatchObject({ cash: 0n })
-      await client.query('commit')
-      await Promise.all(waiting)
-    })
-  })
-})
-
 type Page = { items: Record<string, string>[]; next: string | null }
 /** Walks over the middle history, which also has a correction, a bet and its stake. */
 const WALKS = [

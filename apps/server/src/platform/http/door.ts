@@ -45,10 +45,11 @@ export type DoorDeps = {
 }
 
 /**
- * Calls of one account that read at the same time, at most. The pool has 16 connections by default, so the permitted calls of
- * one account leave most of them to others, and a page that makes several calls waits for none of them noticeably.
+ * Calls of one account that run at the same time, at most: so many that read, and so many that change something. The pool has 16
+ * connections by default, so one account leaves at least half of them to others, also when all its commands wait for the same
+ * row. A page that makes several calls waits for none of them noticeably.
  */
-const READS_AT_ONCE = 4
+const CALLS_AT_ONCE = 4
 
 const KEY = /^[\w:.-]{8,128}$/
 const TOKEN = /^Bearer ([\w-]{20,200})$/
@@ -59,7 +60,7 @@ const TOKEN = /^Bearer ([\w-]{20,200})$/
  * throws refusals.
  */
 export function door(deps: DoorDeps) {
-  const inTurn = turns(READS_AT_ONCE)
+  const lines = { reads: turns(CALLS_AT_ONCE), commands: turns(CALLS_AT_ONCE) }
   return async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { endpoint } = route
     const receivedAt = deps.clock.now()
@@ -103,13 +104,12 @@ export function door(deps: DoorDeps) {
       invariant(staff?.isAudited() !== false || !mustBeAudited(endpoint), `${endpoint.path} wrote no audit entry`)
       return z.encode(endpoint.response, value)
     }
-    if (!endpoint.once) return session && endpoint.method === 'GET' ? inTurn(scopeOf(session), run) : run()
-    const claim = {
-      scope: scopeOf(session),
-      key: call.reference,
-      request: [endpoint.method, endpoint.path, z.encode(endpoint.request, input)],
+    const scope = scopeOf(session)
+    const runOnce = () => {
+      const asked = [endpoint.method, endpoint.path, z.encode(endpoint.request, input)]
+      return endpoint.once ? deps.once({ scope, key: call.reference, request: asked }, run) : run()
     }
-    return deps.once(claim, run)
+    return session ? lines[endpoint.method === 'GET' ? 'reads' : 'commands'](scope, runOnce) : runOnce()
   }
 }
 
