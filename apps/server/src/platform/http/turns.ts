@@ -1,5 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
+/** Lines without tasks that are kept, because making one costs more than asking it: enough for the accounts that play. */
+const IDLE_LINES = 10_000
+
 /** Runs a task, or lets it wait until fewer tasks of the same caller run. */
 export type Turns = <T>(who: string, run: () => Promise<T>) => Promise<T>
 
@@ -9,13 +12,19 @@ export type Turns = <T>(who: string, run: () => Promise<T>) => Promise<T>
  */
 export function turns(atOnce: number): Turns {
   const lines = new Map<string, LimitFunction>()
-  return async (who, run) => {
-    const line = lines.get(who) ?? pLimit(atOnce)
+  const lineOf = (who: string): LimitFunction => {
+    const known = lines.get(who)
+    if (known) return known
+    const line = pLimit(atOnce)
     lines.set(who, line)
+    return line
+  }
+  return async (who, run) => {
+    const line = lineOf(who)
     try {
       return await line(run)
     } finally {
-      if (line.activeCount === 0 && line.pendingCount === 0) lines.delete(who)
+      if (line.activeCount === 0 && line.pendingCount === 0 && lines.size > IDLE_LINES) lines.delete(who)
     }
   }
 }
