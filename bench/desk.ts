@@ -126,11 +126,14 @@ export async function deskBench({ server, entries, quietly, prove, slices, log }
   const longRecords = SINCE_DEPOSIT.map((days): Long => ({ days, own: [] }))
   for (let slice = 0; slice < slices; slice++) {
     newMembers.push(await quietly('desk of new members', () => medianCall(newDesk)))
+    log(`desk: ${rounded(newMembers.at(-1)!.value)} ms with new members`)
     for (const { days, own } of longRecords) {
       const prepare = () => onServer(longDesk.url, (client) => client.query(LAST_DEPOSIT, [days - 1]))
       own.push(await quietly(`desk, ${days} days since the deposit`, () => medianCall(longDesk), { prepare }))
+      log(`desk: ${rounded(own.at(-1)!.value)} ms with a deposit ${days} business days ago`)
     }
   }
+  log(`desk: measured in ${slices} slices; the proof of the books of ${MEMBERS * entries} entries follows`)
   for (const { world, url } of [newDesk, longDesk]) {
     await world.close()
     await prove(url)
