@@ -1,7 +1,7 @@
 import { invariant } from '@croupier/kernel/invariant'
 import { isForStaff } from '@croupier/wire/endpoint'
 import { cipherKey } from '@croupier/wire/platform/platform'
-import { registry } from '@croupier/wire/registry'
+import { type NamedEndpoint, registry } from '@croupier/wire/registry'
 import type { FastifyInstance } from 'fastify'
 import type { Module } from '../module.ts'
 import { type Cipher, cipher as createCipher } from '../platform/http/cipher.ts'
@@ -12,7 +12,7 @@ import { bindHealth, bindMetrics, readiness } from '../platform/http/ports.ts'
 import { bindRawRoutes } from '../platform/http/raw.ts'
 import type { Route } from '../platform/http/route.ts'
 import { bindRoutes, httpServer, type Tls } from '../platform/http/server.ts'
-import { type Limiter, limiter } from '../platform/http/throttle.ts'
+import { filePace, type Limiter, limiter } from '../platform/http/throttle.ts'
 import type { ConnectionLimits } from '../platform/live/limits.ts'
 import { bindLive, liveRoutes } from '../platform/live/socket.ts'
 import { type LiveTickets, liveTickets } from '../platform/live/tickets.ts'
@@ -116,16 +116,29 @@ async function reasonNotReady(modules: Modules): Promise<string | null> {
   return null
 }
 
-/** Binds the API's documentation and the browser apps. Pages come last, because they answer every other path. */
 async function bindDocsAndPages({ site, console }: Pick<Servers, 'site' | 'console'>, options: HttpOptions) {
   const build = versionOf(options)
-  const version = 'v1'
-  const siteEndpoints = registry.filter(({ endpoint }) => !isForStaff(endpoint))
-  const consoleEndpoints = registry.filter(({ endpoint }) => isForStaff(endpoint))
-  bindDocs(site, siteEndpoints, { title: 'Croupier: calls of the site', version, build })
-  bindDocs(console, consoleEndpoints, { title: 'Croupier: calls of the console', version, build })
-  await bindPages(site, options.siteFolder, build)
-  await bindPages(console, options.consoleFolder, build)
+  const endpointsOf = (isConsole: boolean) => registry.filter(({ endpoint }) => isForStaff(endpoint) === isConsole)
+  await bindFiles(site, { name: 'site', endpoints: endpointsOf(false), folder: options.siteFolder, build })
+  await bindFiles(console, { name: 'console', endpoints: endpointsOf(true), folder: options.consoleFolder, build })
+}
+
+/**
+ * Binds the API's documentation and the browser app of one port, which share a pace. The app comes last, because it answers
+ * every other path.
+ */
+async function bindFiles(
+  server: FastifyInstance,
+  {
+    name,
+    endpoints,
+    folder,
+    build,
+  }: { name: string; endpoints: readonly NamedEndpoint[]; folder: string | undefined; build: string },
+): Promise<void> {
+  const pace = filePace()
+  bindDocs(server, endpoints, { title: `Croupier: calls of the ${name}`, version: 'v1', build, pace })
+  await bindPages(server, { folder, version: build, pace })
 }
 
 const versionOf = ({ build }: HttpOptions): string => build?.version ?? 'unsigned'

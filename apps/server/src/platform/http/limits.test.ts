@@ -22,6 +22,7 @@ afterAll(async () => {
   await w.close()
 })
 const USUAL = 600
+const LARGE_BODIES = 20
 const NIL = '00000000-0000-4000-8000-000000000000'
 
 async function sessionsOf(count: number): Promise<Caller[]> {
@@ -39,6 +40,17 @@ async function untilTooMany(max: number, call: (at: number) => Promise<string>):
 }
 
 describe('T156 rate limits', () => {
+  test('refuse a network its large bodies before they are parsed, and its small ones not', async () => {
+    const { method, path: url } = placeTicket
+    const send = async (remoteAddress: string, length: number) => {
+      const headers = { 'content-type': 'application/json' }
+      const payload = `${'['.repeat(length / 2)}${']'.repeat(length / 2)}`
+      return (await w.app.site.inject({ method, url, remoteAddress, headers, payload })).json().code
+    }
+    expect(await untilTooMany(100, () => send('10.9.0.1', 100_000))).toBe(LARGE_BODIES)
+    expect(await send('10.9.0.1', 1_000)).toBe('session.required')
+    expect(await send('10.9.0.2', 100_000)).toBe('session.required')
+  })
   test('count a call by account, over all its sessions and all nodes', async () => {
     const three = await sessionsOf(3)
     const cancel = (at: number) =>

@@ -3,7 +3,7 @@ import { toHex } from '@croupier/kernel/random'
 import { Refusal, type RefusalCode, refusals } from '@croupier/kernel/refusals'
 import { BODY_LIMIT } from '@croupier/wire/endpoint'
 import type { Answer } from '@croupier/wire/envelope'
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isDatabaseBusy, UNWRITABLE_STATES } from '../db/states.ts'
@@ -12,6 +12,7 @@ import type { Measures } from '../measures.ts'
 import { addressOf } from './address.ts'
 import { strictHeaders } from './headers.ts'
 import type { Route } from './route.ts'
+import { largeBodyPace } from './throttle.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,6 +41,8 @@ export type ServerDeps = {
 /** Certificate and private key in PEM form. */
 export type Tls = { readonly certificate: string; readonly key: string }
 
+/** How answers of endpoints are compressed. Files are compressed in advance. */
+const COMPRESSION = { threshold: 1024, encodings: ['br', 'gzip'] } satisfies FastifyCompressOptions
 /** T165: statuses of refusals that the log shows: not logged in, not allowed, too often, not from here. */
 const DENIALS = new Set([401, 403, 429, 451])
 /** Refusals of a wrong proof, which the log shows too. */
@@ -89,7 +92,7 @@ export async function httpServer({
     reply.headers(headers)
     done()
   })
-  await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await server.register(compress, { ...COMPRESSION, globalCompression: false })
   await server.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } })
   server.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) =>
     answerError(error, request, reply, log),
@@ -113,6 +116,7 @@ export function bindRoutes(
   enter: (route: Route, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   log: Logger,
 ): void {
+  const pace = largeBodyPace()
   for (const route of routes) {
     const { method, path, bodyLimit = BODY_LIMIT, module } = route.endpoint
     const isLogged = method !== 'GET' && LOGGED_MODULES.has(module)
@@ -120,6 +124,8 @@ export function bindRoutes(
       method,
       url: path,
       bodyLimit,
+      ...(bodyLimit > BODY_LIMIT ? { onRequest: pace } : {}),
+      compress: COMPRESSION,
       handler: async (request, reply) => {
         const value = await enter(route, request, reply)
         if (isLogged) log.info(eventOf(request), 'done')

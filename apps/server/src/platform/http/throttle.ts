@@ -1,8 +1,10 @@
 import { refuse } from '@croupier/kernel/refusals'
-import type { Pace, Throttle } from '@croupier/wire/endpoint'
+import { BODY_LIMIT, type Pace, type Throttle } from '@croupier/wire/endpoint'
+import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClient } from '../fanout/redis.ts'
+import { networkOf } from './address.ts'
 
 /** A limit in this node's memory. `check` refuses a caller beyond the limit; `count` counts the call first. */
 export type LocalLimit = { check(who: string): void; count(who: string): void }
@@ -69,6 +71,30 @@ export function limiter({
     pace: (name, pace, who) => paceOf(name, pace).count(who),
     usual: paceLimiter(usual).count,
     strangers: paceLimiter(usual),
+  }
+}
+
+/** Refuses requests before they are handled. */
+export type PaceHook = (request: FastifyRequest) => Promise<void>
+
+/** The requests for pages and files, which do not pass the door, that one network may make on a node. */
+const FILES: Pace = { limit: 1_000, windowSeconds: 10 }
+/** The bodies above the usual limit that one network may send. They are parsed before the door can refuse a call. */
+const LARGE_BODIES: Pace = { limit: 20, windowSeconds: 10 }
+
+/** Refuses a network more requests for pages and files than its pace allows. */
+export function filePace(): PaceHook {
+  const { count } = paceLimiter(FILES)
+  return async ({ address }) => count(networkOf(address))
+}
+
+/** Refuses a network more bodies above the usual limit than its pace allows, before it reads them. */
+export function largeBodyPace(): PaceHook {
+  const { count } = paceLimiter(LARGE_BODIES)
+  return async ({ address, headers }) => {
+    // A body that comes in parts names no length.
+    const length = Number(headers['content-length'] ?? Infinity)
+    if (!(length <= BODY_LIMIT)) count(networkOf(address))
   }
 }
 

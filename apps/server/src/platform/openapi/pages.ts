@@ -3,18 +3,25 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { NamedEndpoint } from '@croupier/wire/registry'
 import type { FastifyInstance } from 'fastify'
+import { type FixedFile, fixedFile, IMMUTABLE } from '../http/fixed-file.ts'
+import type { PaceHook } from '../http/throttle.ts'
 import { describe } from './describe.ts'
 
-const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const require = createRequire(import.meta.url)
+const manifest = require.resolve('swagger-ui-dist/package.json')
+const { version: viewerVersion }: { version: string } = require(manifest)
 
 const page = (title: string, build: string) => `<!doctype html>
 <html lang="en">
 <head><meta name="version" content="${build}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${title}</title>
-<link rel="icon" type="image/png" href="/docs/icon.png">
-<link rel="stylesheet" href="/docs/viewer.css"></head>
-<body><div id="reference"></div><script src="/docs/viewer.js"></script><script src="/docs/start.js"></script></body>
+<link rel="icon" type="image/png" href="${addressOf('icon.png')}">
+<link rel="stylesheet" href="${addressOf('viewer.css')}"></head>
+<body><div id="reference"></div><script src="${addressOf('viewer.js')}"></script><script src="/docs/start.js"></script></body>
 </html>`
+
+/** The address of a file of the viewer. It changes with the viewer, so that browsers keep the file. */
+const addressOf = (name: string) => `/docs/${name}?v=${viewerVersion}`
 
 /** Read-only, because a form could not encrypt calls. Without `validatorUrl: null` the viewer would call its maker's site. */
 const start = `SwaggerUIBundle({
@@ -26,11 +33,20 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 dark.addEventListener('change', follow)
 follow()`
 
-const FILES = [
-  { url: '/docs/viewer.js', file: 'swagger-ui-bundle.js', type: 'text/javascript; charset=utf-8' },
-  { url: '/docs/viewer.css', file: 'swagger-ui.css', type: 'text/css; charset=utf-8' },
-  { url: '/docs/icon.png', file: 'favicon-32x32.png', type: 'image/png' },
-]
+const viewerFile = (file: string, type: string) =>
+  fixedFile({ read: () => readFile(join(dirname(manifest), file)), type, cache: IMMUTABLE })
+/** The files of the viewer, shared by all ports. */
+const FILES = {
+  '/docs/viewer.js': viewerFile('swagger-ui-bundle.js', 'text/javascript; charset=utf-8'),
+  '/docs/viewer.css': viewerFile('swagger-ui.css', 'text/css; charset=utf-8'),
+  '/docs/icon.png': viewerFile('favicon-32x32.png', 'image/png'),
+}
+
+const textFile = (text: string, type: string): FixedFile => ({
+  read: async () => Buffer.from(text),
+  type: `${type}; charset=utf-8`,
+  cache: 'no-cache',
+})
 
 /**
  * `/docs` describes the endpoints of this port, under the strict content policy of every page (T159).
@@ -39,18 +55,14 @@ const FILES = [
 export function bindDocs(
   server: FastifyInstance,
   endpoints: readonly NamedEndpoint[],
-  { title, version, build }: { title: string; version: string; build: string },
+  { title, version, build, pace }: { title: string; version: string; build: string; pace: PaceHook },
 ): void {
   const description = JSON.stringify(describe(endpoints, { title, version }))
-  server.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page(title, build)))
-  server.get('/docs/start.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(start))
-  for (const { url, file, type } of FILES) {
-    server.get(url, async (_, reply) =>
-      reply
-        .type(type)
-        .header('cache-control', 'public, max-age=86400')
-        .send(await readFile(join(viewer, file))),
-    )
+  const files = {
+    ...FILES,
+    '/docs': fixedFile(textFile(page(title, build), 'text/html')),
+    '/docs/start.js': fixedFile(textFile(start, 'text/javascript')),
+    '/docs/openapi.json': fixedFile(textFile(description, 'application/json')),
   }
-  server.get('/docs/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(description))
+  for (const [url, answer] of Object.entries(files)) server.get(url, { onRequest: pace }, answer)
 }
