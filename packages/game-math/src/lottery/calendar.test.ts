@@ -40,6 +40,9 @@ describe('Lottery rules §2.1: a game of one minute that locks five seconds befo
     (issueNo) => expect(() => windowOf(minute, issueNo)).toThrow('lottery.issue_unknown'),
   )
 
+  test('has no issue beyond the time that a date can hold', () =>
+    expect(() => windowOf({ ...minute, template: '{C}' }, '999999999999')).toThrow('lottery.issue_unknown'))
+
   test('lists the issues after the open one', () => {
     const next = issuesAfter(minute, at('2026-11-21T23:58:00Z'), 3)
     expect(next.map(({ issueNo }) => issueNo)).toEqual(['20261121-1440', '20261122-0001', '20261122-0002'])

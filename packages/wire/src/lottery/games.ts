@@ -60,8 +60,10 @@ export const lotteryGame = endpoint({
   audience: 'anyAccount',
   request: z.object({
     game: gameCode,
-    /** How many issues after the open one to list, at most `limits.chaseIssues`. */
+    /** How many issues to list after the open one, at most 120. */
     next: z._default(wholeText, 20),
+    /** The last issue of an earlier answer: lists the issues that follow it instead. */
+    after: z.optional(issueNumber),
   }),
   response: z.object({
     serverTime: instant,
@@ -69,7 +71,7 @@ export const lotteryGame = endpoint({
     /** Minutes from UTC of the game's business day. */
     offsetMinutes: z.int(),
     open: z.nullable(issue),
-    /** Issues that a repeat order may name, the open one first. */
+    /** Issues that a repeat order may name, the open one first: `limits.chaseIssues` in all answers together. */
     next: z.array(issue),
     last: z.nullable(lastResult),
     /** The groups that a bet on a `Lott` play may name. `own` is the member's group and the default. */
@@ -99,5 +101,5 @@ export const lotteryGame = endpoint({
       }),
     ),
   }),
-  refusals: ['game.unknown', 'game.closed'],
+  refusals: ['game.unknown', 'game.closed', 'lottery.issue_unknown'],
 })

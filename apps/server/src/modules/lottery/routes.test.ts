@@ -45,6 +45,21 @@ describe('a visitor sees', () => {
     })
     expect(await w.outcome(lotteryGame, { game: 'ssc-9m', next: 1 })).toBe('game.unknown')
   })
+  test('at most 120 further issues in an answer, and all that a repeat order may name in several answers', async () => {
+    const first = await w.call(lotteryGame, { game: GAME, next: 1440 })
+    expect(first.next).toHaveLength(121)
+    const all = first.next.map((one) => one.issueNo)
+    for (let answers = 0; answers < 20; answers++) {
+      const { next } = await w.call(lotteryGame, { game: GAME, next: 1440, after: all.at(-1)! })
+      if (next.length === 0) break
+      all.push(...next.map((one) => one.issueNo))
+    }
+    expect(new Set(all).size).toBe(all.length)
+    expect([all.length, all.at(-1)]).toEqual([1 + 1440, '20261122-0601'])
+    for (const after of ['20261231-0001', '99991231-1440'])
+      expect((await w.call(lotteryGame, { game: GAME, next: 3, after })).next).toEqual([])
+    expect(await w.outcome(lotteryGame, { game: GAME, next: 3, after: '20261121-1441' })).toBe('lottery.issue_unknown')
+  })
 })
 
 const place = { game: GAME, issueNo, bets: [sureBet(), longShot()] }

@@ -23,8 +23,9 @@ export function windowOf(calendar: Calendar, issueNo: string): Issue {
   if (last?.issueNo === issueNo) return last
   const serial = serialOf(calendar, issueNo)
   const issue = serial === null ? null : issueOf(calendar, serial)
-  // A number that does not format back to itself (31 February, issue 0) is not valid.
-  if (issue?.issueNo !== issueNo) return refuse('lottery.issue_unknown', { issueNo })
+  // A number that does not format back to itself (31 February, issue 0) is not valid, nor is one beyond the calendar's time.
+  if (issue?.issueNo !== issueNo || Number.isNaN(issue.drawAt.getTime()))
+    return refuse('lottery.issue_unknown', { issueNo })
   lastAsked.set(calendar, issue)
   return issue
 }

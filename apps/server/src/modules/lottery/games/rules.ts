@@ -1,4 +1,12 @@
-import { familyOf } from '@croupier/game-math/lottery/index'
+import {
+  type Calendar,
+  familyOf,
+  type Issue,
+  issueAhead,
+  issuesAfter,
+  windowOf,
+} from '@croupier/game-math/lottery/index'
+import type { Instant } from '@croupier/kernel/clock'
 import type { DrawGame } from '../../draws/index.ts'
 import type { OfferedGame } from '../../games/index.ts'
 import type { LotteryPolicy } from '../policy.ts'
@@ -26,4 +34,24 @@ function offeredGame(
     isHot: hotGames.includes(code),
     isOpen: !closedGames.includes(code),
   }
+}
+
+/** Issues that one answer lists. A list of a whole day took ten times the processor time of the rest of the call. */
+const MAX_LISTED = 120
+
+/**
+ * The next `next` issues after the open one, or after the issue `after`, up to `chaseIssues` after the open one. Refuses
+ * `lottery.issue_unknown`.
+ */
+export function issuesAhead(
+  calendar: Calendar,
+  now: Instant,
+  { next, after }: { next: number; after?: string | undefined },
+  chaseIssues: number,
+): Issue[] {
+  const { openAt: horizon } = issueAhead(calendar, now, chaseIssues)
+  const { openAt } = after === undefined ? { openAt: now } : windowOf(calendar, after)
+  if (openAt > horizon) return []
+  const following = issuesAfter(calendar, openAt < now ? now : openAt, Math.min(next, MAX_LISTED))
+  return following.filter((issue) => issue.openAt <= horizon)
 }

@@ -1,4 +1,4 @@
-import { familyOf, issueAt, issuesAfter, numbersDrawn, periodOf, prizeTable } from '@croupier/game-math/lottery/index'
+import { familyOf, issueAt, numbersDrawn, periodOf, prizeTable } from '@croupier/game-math/lottery/index'
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
@@ -8,7 +8,7 @@ import type { OfferedGame } from '../../games/index.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import { type PrizeGroups, requireGameOnSale } from '../tickets/service.ts'
-import { offeredGames } from './rules.ts'
+import { issuesAhead, offeredGames } from './rules.ts'
 
 export type GamesServiceDeps = {
   db: Db
@@ -40,6 +40,9 @@ export function catalogueSync({
     lastOffered = current
   }
 }
+
+/** `next` and `after` choose the issues that the answer lists. */
+type GameRequest = { game: string; next: number; after?: string | undefined }
 
 export type GamesService = ReturnType<typeof gamesService>
 
@@ -76,18 +79,18 @@ export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesSer
       wasReady = missing === undefined
       return missing ? `no issue of ${missing.code} takes bets yet` : null
     },
-    async view({ game: code, next }: { game: string; next: number }, memberId: MemberId | null) {
+    async view({ game: code, ...asked }: GameRequest, memberId: MemberId | null) {
       const game = requireGameOnSale({ draws, policy }, code)
       const limits = policy()
       const own = memberId ? await prizeGroups.of(memberId) : limits.prizeGroupOfMember
       const summary = await summaryOf(game)
       const now = clock.now()
-      const following = issuesAfter(game.calendar, now, Math.min(next, limits.chaseIssues))
+      const following = issuesAhead(game.calendar, now, asked, limits.chaseIssues)
       return {
         ...summary,
         serverTime: now,
         offsetMinutes: game.calendar.offsetMinutes,
-        next: summary.open ? [summary.open, ...following] : following,
+        next: summary.open && asked.after === undefined ? [summary.open, ...following] : following,
         prizeGroup: { min: Math.min(limits.prizeGroupMin, own), own },
         modes: limits.modes,
         limits: limitsOf(limits),
