@@ -31,7 +31,7 @@ grant update (status, version, closed_at, bets_root, ticket_count, bet_count, to
   on lottery.issues to croupier_app;
 
 -- The Merkle tree over the tickets, as subtrees of 128 leaves. An inclusion proof needs the leaves of one subtree and the
--- roots of all.
+-- roots of all. The leaves are stored, 32 bytes each, because making them again would read all bets of 128 tickets.
 create table lottery.merkle_subtrees (
   game text collate "C" not null,
   issue_no text collate "C" not null,
@@ -40,6 +40,7 @@ create table lottery.merkle_subtrees (
   first_ticket uuid not null,
   last_ticket uuid not null,
   root text not null,
+  leaves bytea not null,
   primary key (game, issue_no, subtree_index),
   foreign key (game, issue_no) references lottery.issues
 );

@@ -464,6 +464,7 @@ export interface LotteryMerkleSubtrees {
   game: string;
   issue_no: string;
   last_ticket: string;
+  leaves: Buffer;
   root: string;
   subtree_index: number;
 }

@@ -77,8 +77,6 @@ export type ProductBook<Detail> = {
   ): Promise<Map<string, Bet<Detail>[]>>
   /** Reads a round's bets without the cancelled ones from one snapshot, page by page, in the order of their ids. */
   roundBets(tx: Tx, round: Round): AsyncIterable<Bet<Detail>[]>
-  /** Reads a round's bets, without the cancelled ones, of the tickets from `first` to `last`. */
-  roundBetsBetween(reader: Reader, range: Round & { first: string; last: string }): Promise<Bet<Detail>[]>
   /** Sums of these members' settled bets in a round; a member without one is left out. */
   settledByMember(reader: Reader, round: Round, memberIds: readonly MemberId[]): Promise<MemberRoundTotals[]>
   /** Results of the member's rounds settled after an instant, oldest first. Reads the member's last bets only. */
@@ -113,7 +111,7 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
   }
 }
 
-type Reads = 'ticketBets' | 'betsByTicket' | 'roundBets' | 'roundBetsBetween' | 'settledByMember' | 'payoutsByMember'
+type Reads = 'ticketBets' | 'betsByTicket' | 'roundBets' | 'settledByMember' | 'payoutsByMember'
 function productReads<Detail>(product: BetProduct<Detail>): Pick<ProductBook<Detail>, Reads> {
   const { code } = product
   const decoded = (reader: Reader, bets: readonly Bet<string>[]) => decodeBets(product, reader, bets)
@@ -126,8 +124,6 @@ function productReads<Detail>(product: BetProduct<Detail>): Pick<ProductBook<Det
     async *roundBets(tx, round) {
       for await (const page of roundStore.roundBets(tx, { ...round, product: code })) yield await decoded(tx, page)
     },
-    roundBetsBetween: async (reader, range) =>
-      decoded(reader, await roundStore.roundBetsBetween(reader, { ...range, product: code })),
     settledByMember: (reader, round, memberIds) =>
       roundStore.settledByMember(reader, { ...round, product: code }, memberIds),
     payoutsByMember: (reader, round) => roundStore.payoutsByMember(reader, { ...round, product: code }),

@@ -98,7 +98,8 @@ async function cancel(deps: ChasesDeps, tx: Tx, { memberId, chaseId, issueNos }:
   const chase = await store.lock(tx, await requireChase(deps, memberId, chaseId))
   if (chase?.status !== 'running') return refuse('lottery.chase_final')
   const waiting = (await store.items(tx, chase)).filter(({ status }) => status === 'waiting')
-  const cancelled = issueNos ? waiting.filter(({ issueNo }) => issueNos.includes(issueNo)) : waiting
+  const named = issueNos && new Set(issueNos)
+  const cancelled = named ? waiting.filter(({ issueNo }) => named.has(issueNo)) : waiting
   if (cancelled.length === 0) refuse('lottery.chase_final')
   const refunded = await releaseItems(deps, tx, { chase, items: cancelled, status: 'cancelled_user' })
   if (cancelled.length < waiting.length) return { chaseId, status: chase.status, refunded }

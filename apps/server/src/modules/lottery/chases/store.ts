@@ -1,7 +1,9 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, moneyText, parseMoney } from '@croupier/kernel/money'
+import { PAGE_SIZE_MAX } from '@croupier/kernel/page'
 import { type RawBuilder, sql } from 'kysely'
+import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type CursorPage, type CursorRequest, cursorPage, type Row, tables } from '../../../platform/db/store.ts'
 import { bucketOf, bucketsIn, type Partition } from '../../wallet/index.ts'
@@ -9,6 +11,9 @@ import type { IssueKey } from '../issues/model.ts'
 import type { Chase, ChaseItem, ChaseKey, ChaseStatus, ItemKey, ItemStatus, Progress } from './model.ts'
 
 const ITEM = ['itemIndex', 'issueNo', 'openAt', 'closeAt', 'multiple', 'stake', 'status', 'ticketId'] as const
+
+/** Compressed bytes of bets in one page of orders, at most, so that a page of the largest orders does not hold the event loop. */
+const MAX_PAGE_BYTES = 64 * 1024
 
 const chaseOf = ({ bets, ...row }: Row<'lottery.chases'>): Chase => ({
   ...row,
@@ -42,8 +47,17 @@ export const chasesStore = {
       .insertInto('lottery.chases')
       .values({ ...chase, bets, held: total })
       .execute()
-    const rows = items.map((item) => ({ ...item, chaseId, bucket, game }))
-    await tables(tx).insertInto('lottery.chase_items').values(rows).execute()
+    // One parameter per column: an order has up to 1,440 items.
+    const column = (of: (item: (typeof items)[number]) => string | number | bigint) => arrayText(items.map(of))
+    await sql`
+      insert into lottery.chase_items (chase_id, bucket, game, item_index, issue_no, open_at, close_at, multiple, stake)
+      select ${chaseId}::uuid, ${bucket}::smallint, ${game}, item.* from unnest(
+        ${column(({ itemIndex }) => itemIndex)}::smallint[], ${column(({ issueNo }) => issueNo)}::text[],
+        ${column(({ openAt }) => openAt.toISOString())}::timestamptz[],
+        ${column(({ closeAt }) => closeAt.toISOString())}::timestamptz[],
+        ${column(({ multiple }) => multiple)}::integer[], ${column(({ stake }) => stake)}::bigint[]) as item`.execute(
+      tx,
+    )
   },
   async find(db: Reader, memberId: MemberId, chaseId: string): Promise<Chase | undefined> {
     const row = await tables(db)
@@ -220,9 +234,26 @@ export const chasesStore = {
       .$if(before !== undefined, (query) => query.where(isOlderThan(memberId, before!)))
       .orderBy('createdAt', 'desc')
       .orderBy('chaseId', 'desc')
-    const { items, next } = await cursorPage(orders, { pageSize }, ({ chaseId }) => chaseId)
+    const sizes = await orders
+      .clearSelect()
+      .select(sql<number>`pg_column_size(bets)`.as('bytes'))
+      .limit(PAGE_SIZE_MAX)
+      .execute()
+    const fitting = countFitting(sizes.map(({ bytes }) => bytes))
+    const paging = { pageSize: Math.min(pageSize, fitting) }
+    const { items, next } = await cursorPage(orders, paging, ({ chaseId }) => chaseId)
     return { items: items.map(chaseOf), next }
   },
+}
+
+/** How many of the first orders fit in a page; at least one. */
+function countFitting(sizes: readonly number[]): number {
+  let left = MAX_PAGE_BYTES
+  const beyond = sizes.findIndex((bytes) => {
+    left -= bytes
+    return left < 0
+  })
+  return Math.max(1, beyond < 0 ? sizes.length : beyond)
 }
 
 /** Whether an order is listed after this one of the same member. */

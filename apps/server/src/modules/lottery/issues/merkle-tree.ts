@@ -3,20 +3,22 @@ import { invariant } from '@croupier/kernel/invariant'
 import { units } from '@croupier/kernel/money'
 import { leafOf } from '../tickets/leaf.ts'
 import type { LotteryBet } from '../tickets/product.ts'
-import type { IssueTotals, MerkleSubtree } from './model.ts'
+import type { IssueTotals, MerkleSubtree, SubtreeLeaves } from './model.ts'
 
 /**
  * Leaves of a subtree. A power of two, so that the tree over the subtrees' roots is the tree over all leaves; small, because a
- * proof reads a whole subtree.
+ * proof reads all leaves of a subtree.
  */
 const SUBTREE_LEAVES = 128
+
+type WholeSubtree = MerkleSubtree & { leaves: SubtreeLeaves }
 
 /** Builds the tree over an issue's tickets, given in order, with one subtree in memory at a time. */
 export async function buildMerkleTree(
   pages: AsyncIterable<readonly LotteryBet[]>,
   saltKey: Uint8Array,
-): Promise<{ totals: IssueTotals; subtrees: MerkleSubtree[] }> {
-  const subtrees: MerkleSubtree[] = []
+): Promise<{ totals: IssueTotals; subtrees: WholeSubtree[] }> {
+  const subtrees: WholeSubtree[] = []
   let ids: string[] = []
   let leaves: string[] = []
   let current: LotteryBet[] = []
@@ -26,7 +28,7 @@ export async function buildMerkleTree(
 
   const endSubtree = () => {
     if (leaves.length === 0) return
-    subtrees.push({ firstTicket: ids[0]!, lastTicket: ids.at(-1)!, root: treeRoot(leaves) })
+    subtrees.push({ firstTicket: ids[0]!, lastTicket: ids.at(-1)!, root: treeRoot(leaves), leaves })
     ids = []
     leaves = []
   }
@@ -52,21 +54,15 @@ export async function buildMerkleTree(
   return { totals: { root, ticketCount, betCount, totalStake: units(totalStake) }, subtrees }
 }
 
-/** The steps from a ticket's leaf to the root: through its subtree, whose bets are given, then over the subtrees. */
+/** The steps from a ticket's leaf to the root: through its subtree, then over the subtrees, whose `roots` are given. */
 export function ticketInclusionProof(
-  subtrees: readonly MerkleSubtree[],
+  leaf: string,
+  leaves: SubtreeLeaves,
+  roots: readonly string[],
   subtreeIndex: number,
-  betsOfSubtree: readonly LotteryBet[],
-  ticketId: string,
-  saltKey: Uint8Array,
 ): ProofStep[] {
-  const tickets = Map.groupBy(betsOfSubtree, (bet) => bet.ticketId)
-  const leaves = [...tickets.values()].map((bets) => leafHash(leafOf(bets, saltKey)))
-  const leafIndex = [...tickets.keys()].indexOf(ticketId)
-  invariant(
-    leafIndex >= 0 && treeRoot(leaves) === subtrees[subtreeIndex]?.root,
-    'the bets of a subtree still give its root',
-  )
-  const roots = subtrees.map((subtree) => subtree.root)
+  const leafIndex = leaves.indexOf(leaf)
+  invariant(leafIndex >= 0, 'a ticket still gives its leaf')
+  invariant(treeRoot(leaves) === roots[subtreeIndex], 'the leaves of a subtree still give its root')
   return [...inclusionProof(leaves, leafIndex), ...inclusionProof(roots, subtreeIndex)]
 }

@@ -37,5 +37,7 @@ export type IssueRecord = IssueKey & {
 
 /** A subtree of the tickets' tree: the root over up to 128 leaves, with its first and last ticket. */
 export type MerkleSubtree = { readonly firstTicket: string; readonly lastTicket: string; readonly root: string }
+/** The hashes of a subtree's leaves, in lower-case hex, in the order of the tickets. */
+export type SubtreeLeaves = readonly string[]
 /** The tickets of an issue at the cut-off. */
 export type IssueTotals = { root: string; ticketCount: number; betCount: number; totalStake: Money }

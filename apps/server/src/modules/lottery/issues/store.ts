@@ -1,7 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { hasWritten, tables } from '../../../platform/db/store.ts'
-import type { IssueKey, IssueRecord, IssueStatus, IssueTotals, MerkleSubtree } from './model.ts'
+import type { IssueKey, IssueRecord, IssueStatus, IssueTotals, MerkleSubtree, SubtreeLeaves } from './model.ts'
 
 const ISSUE_COLUMNS = [
   'game',
@@ -48,8 +48,9 @@ export const openIssueGuard = {
 
 export type NewIssue = Pick<IssueRecord, 'game' | 'issueNo' | 'openAt' | 'closeAt' | 'drawAt' | 'saltKey'>
 
-/** PostgreSQL takes at most 65,535 parameters in a statement. */
-const ROWS_AT_ONCE = 5_000
+/** Subtrees in a statement: 4 MB of leaves. */
+const ROWS_AT_ONCE = 1_000
+const LEAF_DIGITS = 64
 
 export const issuesStore = {
   async open(db: Db, opened: readonly NewIssue[]): Promise<void> {
@@ -112,13 +113,19 @@ export const issuesStore = {
     tx: Tx,
     key: IssueKey,
     { root, ...totals }: IssueTotals,
-    subtrees: readonly MerkleSubtree[],
+    subtrees: readonly (MerkleSubtree & { leaves: SubtreeLeaves })[],
   ): Promise<void> {
     await updateIssue(tx, key)
       .set({ betsRoot: root, ...totals })
       .execute()
     const { game, issueNo } = key
-    const rows = subtrees.map((subtree, subtreeIndex) => ({ ...subtree, game, issueNo, subtreeIndex }))
+    const rows = subtrees.map(({ leaves, ...subtree }, subtreeIndex) => ({
+      ...subtree,
+      leaves: Buffer.from(leaves.join(''), 'hex'),
+      game,
+      issueNo,
+      subtreeIndex,
+    }))
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const part = rows.slice(from, from + ROWS_AT_ONCE)
       await tables(tx).insertInto('lottery.merkle_subtrees').values(part).execute()
@@ -132,4 +139,17 @@ export const issuesStore = {
       .where('issueNo', '=', issueNo)
       .orderBy('subtreeIndex')
       .execute(),
+  async subtreeLeaves(db: Reader, { game, issueNo }: IssueKey, subtreeIndex: number): Promise<SubtreeLeaves> {
+    const { leaves } = await tables(db)
+      .selectFrom('lottery.merkle_subtrees')
+      .select('leaves')
+      .where('game', '=', game)
+      .where('issueNo', '=', issueNo)
+      .where('subtreeIndex', '=', subtreeIndex)
+      .executeTakeFirstOrThrow()
+    const digits = leaves.toString('hex')
+    return Array.from({ length: digits.length / LEAF_DIGITS }, (_, nth) =>
+      digits.slice(nth * LEAF_DIGITS, (nth + 1) * LEAF_DIGITS),
+    )
+  },
 }

@@ -151,34 +151,25 @@ const shownBet = ({ betId, stake, status, payout, selfRebate, detail }: LotteryB
 }
 
 /** The proof that a ticket is in the published root; null before the cut-off and for a cancelled ticket. */
-async function inclusionOf(
-  { db, book }: TicketsDeps,
-  issue: IssueRecord,
-  bets: readonly LotteryBet[],
-  memberId: MemberId,
-) {
+async function inclusionOf({ db }: TicketsDeps, issue: IssueRecord, bets: readonly LotteryBet[], memberId: MemberId) {
   const [first] = bets
   if (!issue.betsRoot || !first || bets.some(({ status }) => status === 'cancelled')) return null
-  const { game, issueNo, saltKey } = issue
+  const { saltKey } = issue
   const subtrees = await issuesStore.subtrees(db, issue)
   const subtreeIndex = subtrees.findIndex(
     ({ firstTicket, lastTicket }) => firstTicket <= first.ticketId && first.ticketId <= lastTicket,
   )
-  const subtree = subtrees[subtreeIndex]
-  if (!subtree) return null
-  const around = await book.roundBetsBetween(db, {
-    game,
-    round: issueNo,
-    first: subtree.firstTicket,
-    last: subtree.lastTicket,
-  })
+  if (subtreeIndex < 0) return null
+  const leaves = await issuesStore.subtreeLeaves(db, issue, subtreeIndex)
+  const roots = subtrees.map(({ root }) => root)
   const leaf = leafOf(bets, saltKey)
+  const hash = leafHash(leaf)
   return {
     leaf: { ...leaf, bets: [...leaf.bets] },
     salt: saltOf(saltKey, first.ticketId),
     memberId,
-    leafHash: leafHash(leaf),
-    path: ticketInclusionProof(subtrees, subtreeIndex, around, first.ticketId, saltKey),
+    leafHash: hash,
+    path: ticketInclusionProof(hash, leaves, roots, subtreeIndex),
     root: issue.betsRoot,
   }
 }

@@ -38,6 +38,11 @@ export type BetQuery = { filters: BetFilters; paging: BetPaging }
  * record as cheap as one on a short record.
  */
 const MAX_BETS = 400
+/**
+ * Compressed bytes of details in one page, at most, unless it has a single bet. A bet of 10,000 typed tickets has 80 kB before
+ * compression, and a page of a hundred of them would hold the event loop.
+ */
+const MAX_PAGE_BYTES = 64 * 1024
 
 export type MemberStore = ReturnType<typeof memberStore>
 
@@ -49,9 +54,8 @@ export function memberStore(accountsOf: StakeAccounts) {
       const stakes = await readStakes(reader, accountsOf(memberId), { limit })
       if (!stakes) return []
       const { rows } = await sql<BookRow>`
-        ${examinedBets(memberId, stakes, { limit })} select * from examined order by position, bet_id desc`.execute(
-        reader,
-      )
+        ${examinedBets(memberId, stakes, { limit })}
+        select *, detail::text as detail_text from examined order by position, bet_id desc`.execute(reader)
       return rows.map(betFrom)
     },
 
@@ -146,18 +150,23 @@ async function recordPage(reader: Reader, page: RecordPage): Promise<BetPage> {
              (select count(*)::int from examined) as "examinedBets",
              (select array[position::text, bet_id::text] from examined order by position desc, bet_id limit 1) as "lastExamined"
       from matching) sums
-    left join (select * from matching order by position, bet_id desc limit ${pageSize + 1}) page on true
+    left join (
+      select *, detail::text as detail_text
+      from (
+        select *, sum(pg_column_size(detail)) over newest as bytes, row_number() over newest as nth
+        from matching window newest as (order by position, bet_id desc)
+        order by position, bet_id desc limit ${pageSize}) listed
+      where bytes <= ${MAX_PAGE_BYTES} or nth = 1) page on true
     order by page.position, page.bet_id desc`.execute(reader)
   const [sums] = rows
   invariant(sums, 'sums have one row at least')
-  const found = rows.filter(({ bet_id }) => bet_id !== null)
-  const shown = found.slice(0, pageSize)
+  const shown = rows.filter(({ bet_id }) => bet_id !== null)
   const isCut = sums.examinedBets === MAX_BETS
   const cursorAt = (position: number, betId: string) => `${stakes.cursorBefore(position)}${SEPARATOR}${betId}`
   const last = shown.at(-1)
   const [lastPosition, lastBet] = sums.lastExamined ?? []
   let { next } = stakes
-  if (found.length > pageSize && last) next = cursorAt(last.position, last.bet_id)
+  if (sums.matchingBets > shown.length && last) next = cursorAt(last.position, last.bet_id)
   else if (isCut && lastBet) next = cursorAt(Number(lastPosition), lastBet)
   const isWhole = before === undefined && stakes.next === null && !isCut
   return { items: shown.map(betFrom), next, totals: isWhole ? totalsOf(sums) : null }
@@ -203,7 +212,7 @@ function examinedBets(memberId: MemberId, { ticketIds }: StakesPage, { limit, be
   const isNew = belowBetId ? sql`and b.bet_id <> ${belowBetId}::uuid` : sql``
   return sql`
     with examined as materialized (
-      select b.*, b.detail::text as detail_text, (t.ordinality - 1)::int as position
+      select b.*, (t.ordinality - 1)::int as position
       from unnest(${arrayText(ticketIds)}::uuid[], ${arrayText(lastIds)}::uuid[])
         with ordinality as t(first, last, ordinality)
       cross join lateral (

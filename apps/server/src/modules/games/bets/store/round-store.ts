@@ -6,7 +6,7 @@ import { arrayText } from '../../../../platform/db/arrays.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { bucketOf, bucketsIn, type Partition } from '../../../wallet/index.ts'
 import type { Bet, Round } from '../model.ts'
-import { BOOK, type BookRow, betFrom, lastBetId, roundIdQuery } from './rows.ts'
+import { type BookRow, betFrom, roundIdQuery } from './rows.ts'
 
 export type MemberRoundTotals = {
   memberId: MemberId
@@ -35,25 +35,6 @@ export const roundStore = {
       if (rows.length < PAGE_SIZE) break
     }
     await sql`close round_bets`.execute(tx)
-  },
-
-  /** Reads the bets of the tickets from `first` to `last`, without the cancelled ones. */
-  async roundBetsBetween(
-    reader: Reader,
-    { product, game, round, first, last }: ProductRound & { first: string; last: string },
-  ): Promise<Bet<string>[]> {
-    const rows = await reader
-      .selectFrom(BOOK.as('b'))
-      .selectAll()
-      .where('bet_id', '>', first)
-      .where('bet_id', '<=', lastBetId(last))
-      .where('product', '=', product)
-      .where('game', '=', game)
-      .where('round', '=', round)
-      .where('status', '<>', 'cancelled')
-      .orderBy('bet_id')
-      .execute()
-    return rows.map(betFrom)
   },
 
   /** Sums of these members' settled bets in a round; a member without one is left out. */
