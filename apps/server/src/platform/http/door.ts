@@ -106,8 +106,9 @@ export function door(deps: DoorDeps) {
     }
     const scope = scopeOf(session)
     const runOnce = () => {
+      if (!endpoint.once) return run()
       const asked = [endpoint.method, endpoint.path, z.encode(endpoint.request, input)]
-      return endpoint.once ? deps.once({ scope, key: call.reference, request: asked }, run) : run()
+      return deps.once({ scope, key: call.reference, request: asked }, run)
     }
     return session ? lines[endpoint.method === 'GET' ? 'reads' : 'commands'](scope, runOnce) : runOnce()
   }
