@@ -5,7 +5,8 @@ import pg from 'pg'
 import { type Chance, chanceOf } from '../harness/chance.ts'
 import { type GroundNode, openGround } from '../harness/ground.ts'
 import { proveBooks } from './books.ts'
-import type { Hostile } from './fuzz/draft.ts'
+import { type Hostile, newKey } from './fuzz/draft.ts'
+import { holdAlone, MAX_HOLD_MS, nowMs, type Span, suspectsOf, takeHolds } from './fuzz/holds.ts'
 import { codeOf, wrongWith } from './fuzz/judge.ts'
 import { hostileRequest } from './fuzz/requests.ts'
 import { type Answered, ask, askLive, askRaw } from './fuzz/senders.ts'
@@ -13,7 +14,8 @@ import { type Setting, setting } from './fuzz/setting.ts'
 
 /**
  * `npm run fuzz [-- --requests 200000 --seed 1]`: sends hostile requests, generated from the registry, to a server of its
- * own. No answer may be a fault, show internals or leak data of another member, and the server's memory may not grow.
+ * own. No answer may be a fault, show internals or leak data of another member, no call may hold the event loop for long, and
+ * the server's memory may not grow.
  */
 const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } })
 const REQUESTS = Number(values.requests ?? 200_000)
@@ -27,7 +29,13 @@ const MAX_GROWTH = 1.15
 /** With fewer requests memory is still settling, so its growth is not judged. */
 const GROWTH_FROM = 50_000
 
-type Seen = { statuses: Map<string, number>; kinds: Map<string, number>; findings: string[]; memory: number[] }
+type Seen = {
+  statuses: Map<string, number>
+  kinds: Map<string, number>
+  findings: string[]
+  memory: number[]
+  spans: Span[]
+}
 
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
 const short = (value: unknown) => JSON.stringify(value)?.slice(0, 400)
@@ -37,15 +45,15 @@ async function residentMb(pid: number): Promise<number> {
   await sleep(COLLECTED_MS)
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }
-const COLLECTING = `--expose-gc --import ${new URL('./fuzz/collect.ts', import.meta.url).href}`
+const PROBED = `--expose-gc --import ${new URL('./fuzz/probe.ts', import.meta.url).href}`
 
 type Shot = {
-  request: Pick<Hostile, 'kind' | 'isStaff' | 'path' | 'body' | 'plain' | 'headers' | 'method'>
+  request: Pick<Hostile, 'kind' | 'call' | 'isStaff' | 'path' | 'body' | 'plain' | 'headers' | 'method'>
   answer: Answered | null
 }
 
-async function shoot(node: GroundNode, { who, tickets }: Setting, chance: Chance): Promise<Shot> {
-  const bare = { method: '', isStaff: false, path: '', body: null, plain: '', headers: {} }
+async function shoot(node: GroundNode, { who, tickets }: Setting, chance: Chance, isAgain = false): Promise<Shot> {
+  const bare = { method: '', call: '', isStaff: false, path: '', body: null, plain: '', headers: {} }
   if (chance.rarely(60)) return { request: { ...bare, kind: 'raw bytes' }, answer: await askRaw(node.site, chance) }
   if (chance.rarely(40))
     return {
@@ -53,11 +61,37 @@ async function shoot(node: GroundNode, { who, tickets }: Setting, chance: Chance
       answer: await askLive(node.site, { foreign: who.foreign, tickets }, chance),
     }
   const request = await hostileRequest(who, chance)
+  if (isAgain && request.headers['idempotency-key']) request.headers['idempotency-key'] = newKey()
   return { request, answer: await ask(request.port === 'site' ? node.site : node.console, request) }
 }
 
+/** Sends a request of the flood again, by another member and with another key, so that it is no repetition for the server. */
+async function shootAgain(node: GroundNode, scene: Setting, turn: number, attempt: number): Promise<void> {
+  const { members } = scene.who
+  const who = { ...scene.who, members: [...members.slice(attempt), ...members.slice(0, attempt)] }
+  await shoot(node, { ...scene, who }, chanceOf(SEED, turn), true)
+}
+
+/** Sends the requests alone that were under way while the event loop was held, and finds those that hold it by themselves. */
+async function judgeHolds(node: GroundNode, scene: Setting, { spans, findings }: Seen): Promise<string> {
+  const server = node.child()
+  if (!server) return 'not known'
+  const holds = await takeHolds(server)
+  const suspects = suspectsOf(holds, spans)
+  const judged: { call: string; ms: number }[] = []
+  for (const { turn, call } of suspects) {
+    const ms = await holdAlone(server, (attempt) => shootAgain(node, scene, turn, attempt))
+    judged.push({ call, ms })
+    if (ms > MAX_HOLD_MS) findings.push(`#${turn} ${call}: holds the event loop for ${ms.toFixed(0)} ms`)
+  }
+  const longest = judged.toSorted((one, other) => other.ms - one.ms).slice(0, 5)
+  const named = longest.map(({ call, ms }) => ` · ${ms.toFixed(0)} ms ${call}`)
+  const turn = Math.max(0, ...holds.map(({ cpuMs }) => cpuMs))
+  return `longest turn ${turn.toFixed(0)} ms; ${suspects.length} requests suspected and sent again alone${named.join('')}`
+}
+
 async function attack(node: GroundNode, scene: Setting): Promise<Seen> {
-  const seen: Seen = { statuses: new Map(), kinds: new Map(), findings: [], memory: [] }
+  const seen: Seen = { statuses: new Map(), kinds: new Map(), findings: [], memory: [], spans: [] }
   const pid = node.child()!.process.pid!
   const every = Math.ceil(REQUESTS / SAMPLES)
   let turn = 0
@@ -65,9 +99,11 @@ async function attack(node: GroundNode, scene: Setting): Promise<Seen> {
     for (let mine = turn++; mine < REQUESTS && seen.findings.length < MAX_FINDINGS; mine = turn++) {
       if (mine % every === 0) seen.memory.push(await residentMb(pid))
       if (mine % 5_000 === 4_999) await scene.refresh().catch(() => {})
+      const from = nowMs()
       try {
         const { request, answer } = await shoot(node, scene, chanceOf(SEED, mine))
         count(seen.kinds, request.kind)
+        seen.spans.push({ turn: mine, call: `${request.kind} ${request.call}`, from, to: nowMs() })
         if (!answer) continue
         count(
           seen.statuses,
@@ -117,13 +153,15 @@ const ground = await openGround({ durable: false })
 try {
   await ground.startGateway()
   const node = await ground.node({
-    env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error', NODE_OPTIONS: COLLECTING },
+    env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error', NODE_OPTIONS: PROBED },
   })
   const scene = await setting(ground, node)
   const before = await deedsOn(ground.url, scene.victim.memberId)
   const began = performance.now()
-  const { statuses, kinds, findings, memory } = await attack(node, scene)
+  const seen = await attack(node, scene)
+  const { statuses, kinds, findings, memory } = seen
   const seconds = (performance.now() - began) / 1000
+  const held = await judgeHolds(node, scene, seen).catch((error: unknown) => `not known: ${error}`)
   if (!node.child()) findings.push('the server has ended')
   else if ((await fetch(`${node.site}/ready`)).status !== 200) findings.push('the server is no longer ready')
   const faults = node
@@ -148,6 +186,7 @@ try {
       .filter((_, index) => index % 6 === 0)
       .join(' → ')} MB; last third ${growth.toFixed(2)} of the one before`,
   )
+  console.log(`  held     ${held}`)
   for (const finding of findings) console.log(`✗ ${finding}`)
   console.log(findings.length === 0 ? '0 failures. The books are right.' : `${findings.length} findings.`)
   process.exitCode = findings.length === 0 ? 0 : 1

@@ -7,11 +7,20 @@ import { caller } from '../harness/caller.ts'
 import { openGround } from '../harness/ground.ts'
 import { people } from '../harness/people.ts'
 import { proveBooks } from './books.ts'
+import { newKey } from './fuzz/draft.ts'
 import { encrypters } from './fuzz/encrypters.ts'
 import { bystander, isServed, type Observed } from './siege/bystander.ts'
-import { costs } from './siege/costs.ts'
-import type { FloodOrder, FloodReport } from './siege/flooder.ts'
-import { attackerAddresses, type FloodKind, floods, percentile } from './siege/model.ts'
+import { type Cost, costs } from './siege/costs.ts'
+import { dearRequests } from './siege/dear.ts'
+import {
+  attackerAddresses,
+  type FloodKind,
+  type FloodOrder,
+  type FloodReport,
+  floods,
+  percentile,
+} from './siege/model.ts'
+import { known } from './siege/requests.ts'
 import { drawsBetween, type Sample, watch } from './siege/watch.ts'
 
 /**
@@ -79,7 +88,7 @@ try {
   async function besiege(kind: FloodKind): Promise<void> {
     const from = performance.now()
     const since = (all: readonly { at: number }[]) => all.findIndex(({ at }) => at >= from)
-    const report = await flood({ ...order, kind, seed: SEED })
+    const report = await flood({ ...order, kind, seed: SEED, dear: await dearRequests(node.site) })
     const observed = member.observed.slice(since(member.observed))
     const samples = watched.samples.slice(since(watched.samples))
     const normalAfterMs = await untilNormal()
@@ -138,15 +147,21 @@ try {
     members: order.tokens,
     scapegoats: order.tokens,
     staff: [],
-    known: (field: string) =>
-      field === 'game' ? ['ssc-1m'] : field === 'pageSize' ? ['100'] : field === 'next' ? ['1440'] : [],
+    known: (field: string) => (field === 'idempotencyKey' ? [newKey()] : (known[field] ?? [])),
     foreign: [],
     encrypters: await encrypters(siteKey),
   }
-  const dearest = await costs({ site: node.site, pid }, who, attackers, addresses)
-  say('Processor time of the node for one call at its limits, dearest first:')
-  for (const { call, how, ms, status } of dearest.slice(0, 15))
-    say(`    ${ms.toFixed(1)} ms  ${call}, ${how} (${status})`)
+  const dear = await dearRequests(node.site)
+  const dearest = await costs({ site: node.site, pid, who, callers: attackers, addresses, dear })
+  const show = ({ call, how, ms, share, status }: Cost) =>
+    say(`    ${ms.toFixed(1)} ms, ${(share * 100).toFixed(0)} % of a core  ${call}, ${how} (${status})`)
+  say('Processor time of the node for one call at its limits, dearest first, and for one caller at full pace:')
+  dearest.slice(0, 15).forEach(show)
+  say('The same, by the part of a core that one caller may take:')
+  dearest
+    .toSorted((one, other) => other.share - one.share)
+    .slice(0, 15)
+    .forEach(show)
   for (const { call, how, ms } of dearest)
     if (ms > MAX_COST_MS) findings.push(`${call}, ${how}, costs ${ms.toFixed(0)} ms`)
   if (!node.child()) findings.push('the node has ended')

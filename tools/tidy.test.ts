@@ -63,8 +63,8 @@ const entries = [
   /^apps\/server\/src\/platform\/db\/backup\/archive-wal\.ts$/,
   // A family's texts, which the site loads with `import.meta.glob`.
   /^apps\/site\/src\/lib\/families\/[^/]+\/(games|names|help)\.ts$/,
-  // Node loads it into the server that receives hostile requests.
-  /^proofs\/fuzz\/collect\.ts$/,
+  // The process that floods a node.
+  /^proofs\/siege\/flooder\.ts$/,
   /^e2e\//,
   // The component library, whose workbench shows every part.
   /^packages\/ui\/(src|workbench)\//,

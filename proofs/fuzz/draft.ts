@@ -1,4 +1,5 @@
-import { isForStaff } from '@croupier/wire/endpoint'
+import { uuidV7 } from '@croupier/kernel/ids'
+import { type Endpoint, isForStaff } from '@croupier/wire/endpoint'
 import { type NamedEndpoint, registry } from '@croupier/wire/registry'
 import type { Chance } from '../../harness/chance.ts'
 import type { Encrypters } from './encrypters.ts'
@@ -7,6 +8,8 @@ import { fieldsFor, type Known } from './shapes.ts'
 /** A hostile request. `plain` holds its fields before encryption, to tell an echo from a leak. */
 export type Hostile = {
   kind: string
+  /** The name of the endpoint. */
+  call: string
   port: 'site' | 'console'
   method: string
   path: string
@@ -47,6 +50,9 @@ export function tokenFor({ name, endpoint }: NamedEndpoint, who: Attackers, chan
   if (isForStaff(endpoint) && !CLOSING.test(name) && !chance.rarely(8)) return chance.one(who.staff)
   return chance.one(ENDING.test(name) ? who.scapegoats : who.members)
 }
+
+/** A new idempotency key. */
+export const newKey = () => uuidV7(new Date(), { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) })
 
 /** A call before its HTTP form. */
 export type Draft = {
@@ -98,6 +104,7 @@ export async function send(
   const port = isForStaff(endpoint) && !chance.rarely(50) ? 'console' : 'site'
   return {
     kind,
+    call: at.name,
     port,
     method: endpoint.method,
     path: path + query,
@@ -107,3 +114,16 @@ export async function send(
     isStaff: token !== null && who.staff.includes(token),
   }
 }
+
+/** The HTTP form of a draft with this text of JSON as its body, encrypted if the endpoint requires that. */
+export async function sendText(kind: string, one: Draft, text: string): Promise<Hostile> {
+  const request = await send(kind, one)
+  if (request.body === null) return request
+  const { at, who, chance } = one
+  const body = at.endpoint.encrypt ? JSON.stringify({ payload: await who.encrypters.text(text, chance) }) : text
+  return { ...request, body, plain: text }
+}
+
+/** The fields of a call that travel in its body, and not in its path. */
+export const bodyFields = ({ path }: Endpoint, fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !path.split('/').includes(`:${name}`)))

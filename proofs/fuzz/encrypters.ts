@@ -7,6 +7,9 @@ export type SiteKey = { kid: string; jwk: { kty: string; crv: string; x: string;
 const text = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
+/** Stands for a body until its text replaces it. */
+const BODY = '@body@'
+
 /** Encrypts bodies as the browser does, or with every possible mistake. Keeps earlier ones to replay them. */
 export async function encrypters({ kid, jwk }: SiteKey) {
   const key = await importJWK(jwk, 'ECDH-ES')
@@ -14,19 +17,19 @@ export async function encrypters({ kid, jwk }: SiteKey) {
   const sent: string[] = []
   const encryptWith = (plain: unknown, header: Record<string, unknown> = {}, to: CryptoKey | Uint8Array = key) =>
     new CompactEncrypt(text(plain)).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, ...header }).encrypt(to)
-  const claims = (body: unknown, chance: Chance) => ({
-    iat: Math.floor(Date.now() / 1000),
-    jti: `${chance.word(16)}-${chance.word(8)}`,
-    body,
-  })
-  async function valid(body: unknown, chance: Chance): Promise<string> {
-    const encrypted = await encryptWith(claims(body, chance))
+  // The id is new each time, so that the same choices can be sent again.
+  const claims = (body: unknown) => ({ iat: Math.floor(Date.now() / 1000), jti: crypto.randomUUID(), body })
+  async function keep(encrypted: string, chance: Chance): Promise<string> {
     if (sent.length < 500) sent.push(encrypted)
     else sent[chance.below(500)] = encrypted
     return encrypted
   }
+  const valid = async (body: unknown, chance: Chance) => keep(await encryptWith(claims(body)), chance)
+  /** The body as text of JSON, which may be nested too deeply to be written from a value. */
+  const ofText = async (body: string, chance: Chance) =>
+    keep(await encryptWith(JSON.stringify(claims(BODY)).replace(JSON.stringify(BODY), () => body)), chance)
   async function broken(body: unknown, chance: Chance): Promise<string> {
-    const fine = claims(body, chance)
+    const fine = claims(body)
     const other = sent.length > 0 ? chance.one(sent) : 'a.b.c.d.e'
     const parts = (await encryptWith(fine)).split('.')
     const headerOf = (header: object) => [base64(header), ...parts.slice(1)].join('.')
@@ -55,6 +58,6 @@ export async function encrypters({ kid, jwk }: SiteKey) {
       () => '.'.repeat(chance.below(3000)),
     ])()
   }
-  return { valid, broken }
+  return { valid, text: ofText, broken }
 }
 export type Encrypters = Awaited<ReturnType<typeof encrypters>>

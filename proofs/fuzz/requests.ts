@@ -3,6 +3,7 @@ import type { Chance } from '../../harness/chance.ts'
 import { brokenBody, wrongHeaders, wrongQuery, wrongWay } from './broken.ts'
 import { type Attackers, draft, type Hostile, send, tokenFor } from './draft.ts'
 import { twist } from './hostile.ts'
+import { nearLimits } from './limits.ts'
 import { fieldsFor, isFields } from './shapes.ts'
 
 const valid = (who: Attackers, chance: Chance) => send('well-formed', draft(who, chance))
@@ -43,6 +44,7 @@ const weights: readonly [Builder, weight: number][] = [
   [wrongWay, 1],
   [wrongHeaders, 2],
   [wrongQuery, 2],
+  [nearLimits, 2],
 ]
 const builders = weights.flatMap(([builder, weight]) => Array<Builder>(weight).fill(builder))
 

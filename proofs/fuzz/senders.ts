@@ -126,6 +126,7 @@ function hostileFrame(
     () => '{"type":"hello","__proto__":{"session":1}}',
     () => Buffer.from([0xff, 0, 0xfe]),
     () => 'x'.repeat(5_000),
+    () => `{"type":"subscribe","channel":"draw","topic":${'['.repeat(2_000)}${']'.repeat(2_000)}}`,
   ])()
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { addBankAccount } from '@croupier/wire/cashier/bank-accounts'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
@@ -11,7 +10,7 @@ import { betOnPosition, GAME } from '../../harness/basket.ts'
 import { type Caller, caller } from '../../harness/caller.ts'
 import type { Ground, GroundNode } from '../../harness/ground.ts'
 import { type Person, people, staffToken } from '../../harness/people.ts'
-import type { Attackers } from './draft.ts'
+import { type Attackers, newKey } from './draft.ts'
 import { encrypters } from './encrypters.ts'
 
 const ATTACKERS = 60
@@ -81,11 +80,11 @@ const knownFields = (members: readonly Person[]): Record<string, unknown[]> => (
   memberId: members.map((one) => one.memberId),
   page: ['1', '2', '0'],
   pageSize: ['1', '20', '1000'],
+  next: ['20', '1440'],
   type: ['username'],
   items: [],
 })
 
-const newKey = () => uuidV7(new Date(), { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) })
 const line = () => ({ ...betOnPosition(0, 7), stake: '2' })
 const ticketOf = async (node: GroundNode, one: Person) => (await caller(node.site, one.token)(liveTicket, {})).ticket
 

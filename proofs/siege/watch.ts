@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
 /** What the watcher saw of a node, every half second. */
@@ -12,12 +12,13 @@ export function memoryMb(pid: number): number {
   return Number(kb) / 1024
 }
 
-const TICK_MS = 10
-/** Processor time that a process has used, in milliseconds, in steps of 10. */
+/** Processor time that the threads of a process have used, in milliseconds. */
 export function processorMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const ns = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return ns.reduce((sum, one) => sum + one, 0) / 1e6
 }
 
 /** Watches the memory of a node and its `/ready` until stopped. */
