@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { generateSync } from 'otplib'
+import { currentCode } from './start/second-factor.ts'
 
 /**
  * `npm run code owner` prints the current six digits of a demo account's authenticator, so that the console can be tried
  * without a phone. `npm run code <secret>` does the same for a secret that the console showed during set-up.
  */
-const STEP_SECONDS = 30
 const requested = process.argv[2]
 const folder = resolve(process.env.DATA_FOLDER ?? fileURLToPath(new URL('../data', import.meta.url)))
 const file = join(folder, 'demo-accounts.json')
@@ -21,7 +20,5 @@ if (!secret || !/^[A-Z2-7]{16,}$/.test(secret)) {
   )
   process.exit(1)
 }
-const seconds = Math.floor(Date.now() / 1000)
-process.stdout.write(
-  `${generateSync({ secret, epoch: seconds, period: STEP_SECONDS })}  valid for ${STEP_SECONDS - (seconds % STEP_SECONDS)} s, once\n`,
-)
+const { code, seconds } = currentCode(secret, new Date())
+process.stdout.write(`${code}  valid for ${seconds} s, once\n`)

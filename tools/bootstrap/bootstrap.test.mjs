@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -229,5 +230,36 @@ describe('run.mjs', () => {
     // The pipe closes when the last process that has it open ends.
     await once(parent, 'close')
     expect(readFileSync(trace, 'utf8')).toBe('ended')
+  })
+})
+
+describe('an npm script that runs with the packages of `npm start`', () => {
+  const project = join(here, '..', '..')
+  const require = createRequire(import.meta.url)
+  const { scripts, dependencies } = require('../../package.json')
+  const files = Object.values(scripts).flatMap((command) => /run\.mjs --runtime (\S+)/.exec(command)?.[1] ?? [])
+
+  /** Packages that a file of ours and everything it imports name, with the importing file. Types are left out. */
+  function packagesOf(file, seen = new Map()) {
+    if (seen.has(file)) return []
+    const code = readFileSync(file, 'utf8')
+    seen.set(file, code)
+    const names = code.matchAll(/^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm)
+    return [...names].flatMap(([, statement, dynamic]) => {
+      const name = statement ?? dynamic
+      if (name.startsWith('node:')) return []
+      if (name.startsWith('.')) return packagesOf(resolve(dirname(file), name), seen)
+      if (name.startsWith('@croupier/')) return packagesOf(require.resolve(name), seen)
+      return [{ name: /^(@[^/]+\/)?[^/]+/.exec(name)[0], file }]
+    })
+  }
+
+  test('is one that reads codes: nothing is installed before it answers', () => {
+    expect(files).toContain('tools/code.ts')
+  })
+
+  test.each(files)('imports no development package: %s', (file) => {
+    const found = packagesOf(join(project, file))
+    expect(found.filter(({ name }) => !dependencies[name])).toEqual([])
   })
 })

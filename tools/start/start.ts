@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../../apps/server/src/config.ts'
 import { baseBackups } from '../../apps/server/src/platform/db/backup/recovery-plan.ts'
-import { type Kept, keepEmbedded } from '../../apps/server/src/platform/db/embedded/keep.ts'
+import { keepEmbedded } from '../../apps/server/src/platform/db/embedded/keep.ts'
 import { type Child, startChild, stopChild } from '../../harness/children.ts'
 import { freePort } from '../../harness/ports.ts'
 import { signDemo } from '../../harness/signed-demo.ts'
@@ -11,6 +11,8 @@ import { type DemoAccount, keptAccounts } from './accounts.ts'
 import { openLan, qrOf } from './lan.ts'
 import { buildPages } from './pages.ts'
 import { demoSecrets } from './secrets.ts'
+import { type Part, stopParts } from './stopping.ts'
+import { summary } from './summary.ts'
 
 /**
  * `npm start` runs the whole product on one machine: database (unless DATABASE_URL names one), pages, gateway and server.
@@ -45,21 +47,16 @@ if (backups && environment.DATABASE_URL) {
 
 type ServerMessage = { type: 'listening' } | { type: 'demo-accounts'; accounts: DemoAccount[] }
 
-const running: Child[] = []
-let database: Kept | undefined
+const running: Part[] = []
 let stopping: Promise<never> | undefined
 
-/** Stops everything in reverse order, so that each process stops before those it depends on. */
 function stop(code: number): Promise<never> {
-  stopping ??= (async () => {
-    for (const child of running.toReversed()) await stopChild(child)
-    await database?.stop()
-    process.exit(code)
-  })()
+  stopping ??= stopParts(running, say).then(() => process.exit(code))
   return stopping
 }
 process.on('SIGINT', () => {
-  say('stopping')
+  // The second Ctrl-C does not wait for work under way. The database, which cannot be killed, recovers from it.
+  if (stopping) for (const part of running) part.kill?.()
   stop(0)
 })
 process.on('SIGTERM', () => stop(0))
@@ -67,9 +64,10 @@ process.on('disconnect', () => stop(0))
 
 async function start(): Promise<void> {
   if (!environment.DATABASE_URL) say('starting the database')
-  database = environment.DATABASE_URL
+  const database = environment.DATABASE_URL
     ? undefined
     : await keepEmbedded({ folder: join(data, 'postgres'), log: say, backups, onMoved: lost })
+  if (database) running.push({ name: 'the database', work: 'writes its data to disk', stop: database.stop })
   if (backups && baseBackups(backups).length === 0) say(`there is no base backup in ${backups} yet: npm run backup`)
   const url = environment.DATABASE_URL || database!.url
   for (const app of ['site', 'console'] as const) {
@@ -100,20 +98,18 @@ async function start(): Promise<void> {
   }
   if (!production) {
     say('starting the payment gateway')
-    running.push(watched(await startChild(join(root, 'apps/sandbox/src/main.ts'), env, () => {})))
+    running.push(partOf('the payment gateway', await startChild(join(root, 'apps/sandbox/src/main.ts'), env, () => {})))
   }
   say('starting the server')
   const made: DemoAccount[] = []
-  running.push(
-    watched(
-      await startChild<ServerMessage>(join(root, 'apps/server/src/main.ts'), env, (message) => {
-        if (message.type === 'demo-accounts') made.push(...message.accounts)
-      }),
-    ),
-  )
+  const server = await startChild<ServerMessage>(join(root, 'apps/server/src/main.ts'), env, (message) => {
+    if (message.type === 'demo-accounts') made.push(...message.accounts)
+  })
+  running.push({ ...partOf('the server', server), work: 'finishes calls and jobs under way' })
   const accounts = production ? [] : keptAccounts(join(data, 'demo-accounts.json'), made)
   const consoleUrl = `http://${shownHost(consoleHost)}:${consolePort}`
-  process.stdout.write(closing({ siteUrl, consoleUrl, gatewayUrl: production ? '' : gatewayUrl, accounts }))
+  const started = { siteUrl, consoleUrl, gatewayUrl: production ? '' : gatewayUrl, accounts }
+  process.stdout.write(summary(started, new Date()))
   if (lan) process.stdout.write(forPhones(siteUrl, process.stdout.isTTY ? await qrOf(siteUrl) : ''))
   // A parent process, such as the journeys, gets the same as data.
   process.send?.({
@@ -132,14 +128,14 @@ function lost(): void {
   stop(1)
 }
 
-/** Stops everything when one process ends by itself. */
-function watched(child: Child): Child {
+/** A process of ours as a part of the product. Everything stops when it ends by itself. */
+function partOf(name: string, child: Child): Part {
   child.exited.then((code) => {
     if (stopping) return
-    say(`a process ended with ${code}`)
+    say(`${name} ended with ${code}`)
     stop(1)
   })
-  return child
+  return { name, stop: () => stopChild(child), kill: () => child.process.kill('SIGKILL') }
 }
 
 const shownHost = (host: string): string => (host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host)
@@ -153,35 +149,6 @@ const forPhones = (siteUrl: string, picture: string): string =>
     '',
     '',
   ].join('\n')
-
-function closing({
-  siteUrl,
-  consoleUrl,
-  gatewayUrl,
-  accounts,
-}: {
-  siteUrl: string
-  consoleUrl: string
-  gatewayUrl: string
-  accounts: DemoAccount[]
-}): string {
-  const lines = [
-    '',
-    `  site      ${siteUrl}`,
-    `  console   ${consoleUrl}`,
-    ...(gatewayUrl ? [`  gateway   ${gatewayUrl}`] : []),
-    ...(accounts.length > 0 ? ['', '  demo accounts'] : []),
-    ...accounts.map(
-      ({ where, name, password, note }) =>
-        `  ${where.padEnd(9)} ${name.padEnd(18)} ${password}${note ? `   ${note}` : ''}`,
-    ),
-    '',
-    '  Ctrl-C stops everything.',
-    '',
-    '',
-  ]
-  return lines.join('\n')
-}
 
 start().catch(async (error: unknown) => {
   say(error instanceof Error ? error.message : String(error))

@@ -55,7 +55,7 @@ export async function seedDemo({
       where: 'console' as const,
       name,
       password,
-      note: `${roles.join(', ')}; code: npm run code ${name}`,
+      note: roles.join(', '),
       totpSecret,
     })),
   ]

@@ -10,6 +10,7 @@ import { isDatabaseBusy, UNWRITABLE_STATES } from '../db/states.ts'
 import type { Logger } from '../log.ts'
 import type { Measures } from '../measures.ts'
 import { addressOf } from './address.ts'
+import { closeWithoutWaiting } from './connections.ts'
 import { strictHeaders } from './headers.ts'
 import type { Route } from './route.ts'
 import { largeBodyPace } from './throttle.ts'
@@ -94,6 +95,7 @@ export async function httpServer({
   })
   await server.register(compress, { ...COMPRESSION, globalCompression: false })
   await server.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } })
+  closeWithoutWaiting(server)
   server.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) =>
     answerError(error, request, reply, log),
   )
