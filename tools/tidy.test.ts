@@ -58,6 +58,8 @@ const entries = [
   /(^|\/)[\w-]+\.config\.(ts|mjs)$/,
   /^apps\/[^/]+\/src\/(main|service-worker)\.tsx?$/,
   /^apps\/[^/]+\/public\//,
+  // The build puts it into the page.
+  /^apps\/site\/first\.js$/,
   /^apps\/server\/src\/testing\/global-setup\.ts$/,
   // PostgreSQL calls it for every file of its log.
   /^apps\/server\/src\/platform\/db\/backup\/archive-wal\.ts$/,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 /** The sources that browser apps share. While none of them changes, an earlier build is still right. */
-const SOURCES = ['packages/*/src/**/*', 'package-lock.json']
+const SOURCES = ['packages/*/src/**/*', 'tools/build/*', 'package-lock.json']
 
 /** Builds a browser app with Vite unless its `dist` is up to date. Returns whether it did. */
 export async function buildPages(root: string, app: 'site' | 'console'): Promise<boolean> {
@@ -13,8 +13,8 @@ export async function buildPages(root: string, app: 'site' | 'console'): Promise
   const state = stateOf(root, [
     ...SOURCES,
     `apps/${app}/src/**/*`,
-    `apps/${app}/public/**/*`,
-    `apps/${app}/*.{ts,html}`,
+    `apps/${app}/{build,public}/**/*`,
+    `apps/${app}/*.{ts,js,html}`,
   ])
   if (existsSync(marker) && readFileSync(marker, 'utf8') === state) return false
   await build({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'error' })

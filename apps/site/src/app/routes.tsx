@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { DeskSkeleton } from '../lib/desk-skeleton.tsx'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMerchant } from '../lib/merchant.ts'
 import { useSession } from '../lib/site.tsx'
@@ -53,7 +54,7 @@ export function Routes() {
   return (
     <Shell parts={parts} page={name}>
       <PageBoundary resetKey={name}>
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={parts === 'header' ? <DeskSkeleton /> : <PageSkeleton />}>
           <Page />
         </Suspense>
       </PageBoundary>

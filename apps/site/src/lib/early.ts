@@ -1,4 +1,4 @@
-/** The answers that `public/first.js` requested before this code was loaded, by language and path. */
+/** The answers that `first.js` requested before this code was loaded, by language and path. */
 type Early = Map<string, Promise<Response>>
 
 declare global {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * `connectTo`: hosts beside our own that a page may send requests to. `binding`: browsers use https for this host from now
  * on. A self-signed certificate must not say so, because the next server on this host may have another one.
@@ -40,3 +42,22 @@ export function strictHeaders({ https, binding, connectTo }: HeadersAsk): Record
     ...(binding ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
+
+const INLINE = { script: /<script>(.*?)<\/script>/gs, style: /<style>(.*?)<\/style>/gs }
+
+/**
+ * The content security policy of a page, which allows the inline scripts and styles of this page by their hashes, and no
+ * others. A page has them for its first paint, which must not wait for another file.
+ */
+export function policyForPage(policy: string, page: string): string {
+  return policy
+    .split(';')
+    .map((directive) => {
+      const kind = /^(script|style)-src\b/.exec(directive)?.[1]
+      const inline = kind === 'script' || kind === 'style' ? [...page.matchAll(INLINE[kind])] : []
+      return [directive, ...inline.map(([, code = '']) => `'sha256-${hashOf(code)}'`)].join(' ')
+    })
+    .join(';')
+}
+
+const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64')

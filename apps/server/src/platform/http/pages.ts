@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { fixedFile, IMMUTABLE } from './fixed-file.ts'
+import { policyForPage } from './headers.ts'
 import { sendRefusal } from './server.ts'
 import type { PaceHook } from './throttle.ts'
 
 const API = /^\/(wps|lgw|lotto|console\/[a-z]|provider|live|docs|metrics|health|ready|gateway)/
+const READING = new Set(['GET', 'HEAD'])
 
 /**
  * Serves a built browser app: hashed assets for a year, and its page for every address outside the prefixes of calls.
@@ -37,6 +39,7 @@ export async function bindPages(
   })
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
   const page = bare.replace('<head>', `<head><meta name="version" content="${version}">`)
+  let policy: string | undefined
   const answerPage = fixedFile({
     read: async () => Buffer.from(page),
     type: 'text/html; charset=utf-8',
@@ -44,8 +47,10 @@ export async function bindPages(
   })
   server.setNotFoundHandler({ preHandler: pace }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (request.method !== 'GET' || API.test(path) || (path.includes('.') && !path.endsWith('.html')))
+    if (!READING.has(request.method) || API.test(path) || (path.includes('.') && !path.endsWith('.html')))
       return sendRefusal(reply, 'request.not_found')
+    policy ??= policyForPage(String(reply.getHeader('content-security-policy')), page)
+    reply.header('content-security-policy', policy)
     return answerPage(request, reply)
   })
 }

@@ -1,7 +1,7 @@
 import { families } from '@croupier/game-math/lottery/index'
 import { Button, LinkButton } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
-import { ErrorState, Skeleton } from '@croupier/ui/feedback'
+import { ErrorState } from '@croupier/ui/feedback'
 import { toast } from '@croupier/ui/toast'
 import { gameCode } from '@croupier/wire/draws/draws'
 import { bets } from '@croupier/wire/games/bets'
@@ -11,6 +11,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'wouter'
 import * as z from 'zod/mini'
 import { allOf, useCall } from '../../lib/call.ts'
+import { DeskSkeleton } from '../../lib/desk-skeleton.tsx'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useLive } from '../../lib/use-live.ts'
@@ -99,18 +100,5 @@ function NoGame({ error, onRetry }: { error: Error | null; onRetry: () => void }
         {errorText(error)} <Trans>No stake has been taken.</Trans>
       </ErrorState>
     </Card>
-  )
-}
-
-function DeskSkeleton() {
-  return (
-    <div className={css.desk} aria-busy="true">
-      <Card flush className={css.waiting}>
-        <Skeleton height="100%" radius={16} />
-      </Card>
-      <div className={css.side}>
-        <Skeleton height={520} radius={16} />
-      </div>
-    </div>
   )
 }

@@ -1,7 +1,7 @@
-// Runs before the first paint, so that theme and direction never flash. A separate file, because the CSP forbids inline scripts.
+// Runs before the first paint, so that theme, direction and layout never flash. The build puts it into the page.
 let language = navigator.language.slice(0, 2).toLowerCase()
+const root = document.documentElement
 try {
-  const root = document.documentElement
   const theme = localStorage.getItem('theme') ?? localStorage.getItem('merchantTheme')
   if (theme === 'dark' || theme === 'light' || theme === 'auto') root.dataset.theme = theme
   const chosen = localStorage.getItem('language')
@@ -13,6 +13,10 @@ try {
 } catch {
   // Storage may be disabled. Then the defaults of the page apply.
 }
+
+// The skeleton that the page shows until the code has been loaded.
+const isHome = /^\/((index|register)(\.html)?|login)?$/.test(location.pathname)
+root.dataset.page = isHome ? 'home' : ({ '/lottery': 'lottery', '/helpmc': 'bare' }[location.pathname] ?? 'page')
 
 // The calls of the first view are sent while the code loads. The site's client picks the answers up (lib/early.ts) and
 // repeats calls that failed or were sent for another language.

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemRandom } from '../clock.ts'
+import { openLog } from '../log.ts'
+import { measures } from '../measures.ts'
+import { bindPages } from './pages.ts'
+import { httpServer } from './server.ts'
+
+const SCRIPT = "document.documentElement.dataset.theme = 'light'"
+const STYLE = 'body { margin: 0 }'
+const PAGE = `<!doctype html><html><head><style>${STYLE}</style><script>${SCRIPT}</script><script type="module" src="/assets/app.js"></script></head><body></body></html>`
+
+const folder = mkdtempSync(join(tmpdir(), 'croupier-pages-'))
+let server: Awaited<ReturnType<typeof httpServer>>
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), PAGE)
+  writeFileSync(join(folder, 'assets/app.js'), 'export {}')
+  const options = { trustedProxies: [], https: false, version: 'test' }
+  server = await httpServer({ log: openLog('silent'), random: systemRandom, measures: measures(), ...options })
+  await bindPages(server, { folder, version: 'build-7', pace: async () => {} })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+const ask = (method: 'GET' | 'HEAD' | 'POST', url: string) => server.inject({ method, url })
+
+describe('HEAD', () => {
+  test.each(['/', '/index', '/lottery?gameCode=ssc-1m', '/assets/app.js', '/assets/gone.js', '/wps/nowhere'])(
+    'answers %s like GET, without the body',
+    async (url) => {
+      const [head, get] = [await ask('HEAD', url), await ask('GET', url)]
+      const answerOf = ({ statusCode, headers }: typeof get) => ({ statusCode, ...headers, date: undefined })
+      expect(answerOf(head)).toEqual(answerOf(get))
+      expect(head.body).toBe('')
+    },
+  )
+  test('finds the page, and no page answers a command', async () => {
+    expect([(await ask('HEAD', '/')).statusCode, (await ask('POST', '/')).statusCode]).toEqual([200, 404])
+  })
+})
+
+describe('the page', () => {
+  test('T159 may run its inline script and style, by their hashes, and no other inline code', async () => {
+    const { headers } = await ask('GET', '/')
+    const policy = String(headers['content-security-policy']).split(';')
+    expect(policy).toContain(`script-src 'self' ${hashOf(SCRIPT)}`)
+    expect(policy).toContain(`style-src 'self' ${hashOf(STYLE)}`)
+  })
+  test('T159 does not loosen the policy of other answers', async () => {
+    for (const url of ['/assets/app.js', '/wps/nowhere']) {
+      const { headers } = await ask('GET', url)
+      expect(headers['content-security-policy']).not.toContain('sha256')
+    }
+  })
+})
