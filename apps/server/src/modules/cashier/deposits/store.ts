@@ -6,7 +6,8 @@ import type { DepositState } from '@croupier/wire/cashier/deposits'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type CursorPage, cursorPage, hasWritten, type PageRequest, page, tables } from '../../../platform/db/store.ts'
-import { MAX_SEARCHED, type OrderSearch, type OwnOrders } from '../orders/model.ts'
+import { orderLists } from '../orders/lists-store.ts'
+import type { OrderSearch, OwnOrders } from '../orders/model.ts'
 import { totalsStore } from '../orders/totals-store.ts'
 import type { Deposit, TurnoverMark } from './model.ts'
 
@@ -14,16 +15,7 @@ import type { Deposit, TurnoverMark } from './model.ts'
 export type CreditedDeposit = TurnoverMark & { amount: Money }
 
 const deposits = (db: Reader) => tables(db).selectFrom('cashier.deposits').selectAll().select('depositId as id')
-/** Whether a deposit is the searched one, or one of the newest in these states of a member who was found. */
-const isSearched = ({ id, memberIds }: OrderSearch, states: readonly DepositState[]) => sql<boolean>`deposit_id in (
-  select ${id}::text union all
-  select found.deposit_id from unnest(${memberIds}::text[]) member (id) cross join unnest(${states}::text[]) listed (state)
-  cross join lateral (
-    select d.deposit_id from cashier.deposits d where d.member_id = member.id and d.state = listed.state
-    order by d.created_at desc, d.deposit_id desc limit ${sql.lit(MAX_SEARCHED)}) found)`
-/** Whether a deposit is listed after this one of the same member. */
-const isOlderThan = (memberId: MemberId, id: string) =>
-  sql<boolean>`(created_at, deposit_id) < (select created_at, deposit_id from cashier.deposits where deposit_id = ${id} and member_id = ${memberId})`
+const lists = orderLists({ table: 'cashier.deposits', id: 'deposit_id', time: 'created_at' })
 const NEVER = sql<Instant>`'-infinity'`
 
 type StaffFilter = {
@@ -87,7 +79,7 @@ export const depositsStore = {
         .$if(from !== undefined, (query) => query.where('createdAt', '>=', from!))
         .$if(to !== undefined, (query) => query.where('createdAt', '<', to!))
         .$if(state !== undefined, (query) => query.where('state', '=', state!))
-        .$if(before !== undefined, (query) => query.where(isOlderThan(memberId, before!)))
+        .$if(before !== undefined, (query) => query.where(lists.isOlderThan(memberId, before!)))
         .orderBy('createdAt', 'desc')
         .orderBy('depositId', 'desc'),
       { pageSize },
@@ -158,7 +150,7 @@ export const depositsStore = {
     page(
       deposits(db)
         .$if(state !== undefined, (query) => query.where('state', '=', state!))
-        .$if(search !== null, (query) => query.where(isSearched(search!, searchedStates)))
+        .$if(search !== null, (query) => query.where(lists.isSearched(search!, searchedStates)))
         .orderBy('createdAt', state === 'held' ? 'asc' : 'desc')
         .orderBy('depositId'),
       asked,

@@ -2,27 +2,15 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
-import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type CursorPage, cursorPage, type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
-import { MAX_SEARCHED, type OrderSearch, type OwnOrders } from '../orders/model.ts'
+import { orderLists } from '../orders/lists-store.ts'
+import type { OrderSearch, OwnOrders } from '../orders/model.ts'
 import { personOf } from '../orders/moves-store.ts'
 import { totalsStore } from '../orders/totals-store.ts'
 import type { Withdrawal } from './model.ts'
 
-/** Whether a withdrawal is the searched one, or one of the newest in these states of a member who was found. */
-const isSearched = (
-  { id, memberIds }: OrderSearch,
-  states: readonly WithdrawalState[],
-) => sql<boolean>`withdrawal_id in (
-  select ${id}::text union all
-  select found.withdrawal_id from unnest(${memberIds}::text[]) member (id) cross join unnest(${states}::text[]) listed (state)
-  cross join lateral (
-    select w.withdrawal_id from cashier.withdrawals w where w.member_id = member.id and w.state = listed.state
-    order by w.requested_at desc, w.withdrawal_id desc limit ${sql.lit(MAX_SEARCHED)}) found)`
-/** Whether a withdrawal is listed after this one of the same member. */
-const isOlderThan = (memberId: MemberId, id: string) =>
-  sql<boolean>`(requested_at, withdrawal_id) < (select requested_at, withdrawal_id from cashier.withdrawals where withdrawal_id = ${id} and member_id = ${memberId})`
+const lists = orderLists({ table: 'cashier.withdrawals', id: 'withdrawal_id', time: 'requested_at' })
 const withdrawals = (db: Reader) => tables(db).selectFrom('cashier.withdrawals').selectAll()
 
 const withdrawalOf = ({
@@ -90,7 +78,7 @@ export const withdrawalsStore = {
       .$if(from !== undefined, (query) => query.where('requestedAt', '>=', from!))
       .$if(to !== undefined, (query) => query.where('requestedAt', '<', to!))
       .$if(state !== undefined, (query) => query.where('state', '=', state!))
-      .$if(before !== undefined, (query) => query.where(isOlderThan(memberId, before!)))
+      .$if(before !== undefined, (query) => query.where(lists.isOlderThan(memberId, before!)))
       .orderBy('requestedAt', 'desc')
       .orderBy('withdrawalId', 'desc')
     const { items, next } = await cursorPage(mine, { pageSize }, ({ withdrawalId }) => withdrawalId)
@@ -104,7 +92,7 @@ export const withdrawalsStore = {
   ): Promise<Page<Withdrawal>> {
     const query = withdrawals(db)
       .where('state', 'in', states)
-      .$if(search !== null, (all) => all.where(isSearched(search!, states)))
+      .$if(search !== null, (all) => all.where(lists.isSearched(search!, states)))
     const found = await page(query.orderBy('requestedAt').orderBy('withdrawalId'), asked)
     return { ...found, items: found.items.map(withdrawalOf) }
   },
