@@ -9,6 +9,8 @@ create table cashier.deposits (
   idempotency_key text not null,
   method text not null,
   amount bigint not null check (amount > 0),
+  -- That of the merchant when the order was made.
+  currency text not null,
   fee bigint not null check (fee >= 0 and fee < amount),
   state text not null check (state in ('created', 'pending', 'held', 'credited', 'failed', 'expired', 'reversed')),
   reason text,
@@ -93,6 +95,8 @@ create table cashier.withdrawals (
   method text not null,
   account_id uuid not null references cashier.bank_accounts,
   amount bigint not null check (amount > 0),
+  -- That of the merchant when the withdrawal was requested.
+  currency text not null,
   fee bigint not null check (fee >= 0 and fee < amount),
   state text not null check (state in ('requested', 'held', 'approved', 'paying', 'paid', 'rejected', 'failed')),
   requested_at timestamptz not null,

@@ -64,10 +64,10 @@ const ORDERS = `
   with account as (
     insert into cashier.bank_accounts values (gen_random_uuid(), $1, 'bank', 'X', '', '', 'print', '1', now(), now()) returning account_id, member_id),
   deposit as (
-    insert into cashier.deposits (deposit_id, member_id, idempotency_key, method, amount, fee, state, created_at, expires_at, authorisation_id, paid_amount, turnover_day)
-    values ('d-1', $1, 'k', 'm', 50000, 500, 'credited', now(), now(), 'a', 50000, '2026-03-02'))
-  insert into cashier.withdrawals (withdrawal_id, member_id, method, account_id, amount, fee, state, requested_at)
-  select 'w-1', member_id, 'm', account_id, 10000, 0, 'requested', now() from account`
+    insert into cashier.deposits (deposit_id, member_id, idempotency_key, method, amount, currency, fee, state, created_at, expires_at, authorisation_id, paid_amount, turnover_day)
+    values ('d-1', $1, 'k', 'm', 50000, 'P', 500, 'credited', now(), now(), 'a', 50000, '2026-03-02'))
+  insert into cashier.withdrawals (withdrawal_id, member_id, method, account_id, amount, currency, fee, state, requested_at)
+  select 'w-1', member_id, 'm', account_id, 10000, 'P', 0, 'requested', now() from account`
 
 const failedChecks = async () =>
   (await proveBooks(w.database.url)).filter(({ findings }) => findings.length > 0).map(({ check }) => check)

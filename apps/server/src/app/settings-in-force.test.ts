@@ -1,11 +1,16 @@
-import { type Money, moneyText, parseMoney } from '@croupier/kernel/money'
+import { type Issue, issueAt } from '@croupier/game-math/lottery/index'
+import { MS, plusMs } from '@croupier/kernel/clock'
+import { type Money, moneyText, parseMoney, units } from '@croupier/kernel/money'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { approveWithdrawal, payWithdrawal } from '@croupier/wire/cashier/withdrawals.console'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { depositsStore } from '../modules/cashier/deposits/store.ts'
+import { withdrawalsStore } from '../modules/cashier/withdrawals/store.ts'
 import { type GatewayWorld, gatewayWorld } from '../testing/gateway.ts'
 import { GAME, LOTTERY_START, placeTicket, proveBooks, sureBet, turn, turnAt } from '../testing/lottery.ts'
+import { exportedPolicies, variantsOfFields, variantsOfWhole } from '../testing/policies.ts'
 import { withdrawalsIn } from '../testing/withdrawals.ts'
 import type { TestStaff } from '../testing/world.ts'
 
@@ -13,12 +18,16 @@ let w: GatewayWorld
 let o: ReturnType<typeof withdrawalsIn>
 let ada: TestStaff
 let ben: TestStaff
+let fay: TestStaff
+let tom: TestStaff
 beforeAll(async () => {
   w = await gatewayWorld()
   w.clock.set(LOTTERY_START)
   o = withdrawalsIn(w)
   ada = await w.staff('admin')
   ben = await w.staff('admin')
+  fay = await w.staff('finance')
+  tom = await w.staff('treasury')
   await turn(w)
 })
 afterAll(async () => {
@@ -85,65 +94,103 @@ describe('T106, T122 a bet pays by the terms in force when it was accepted', () 
   })
 })
 
-type Method = { code: string; deposit: object; withdrawal: object }
-const bankTransfer = (change: (method: Method) => object | null) => (methods: Method[]) =>
-  methods.flatMap((method) => (method.code === 'bank-transfer' ? (change(method) ?? []) : [method]))
-const dearer = { feeFixed: '50.00', feeBps: 1_000 }
+/** Waits for the next minute with an issue of the game that takes bets. Returns its window. */
+async function nextIssue(): Promise<Issue> {
+  for (let minutes = 0; minutes < MOST_MINUTES; minutes++) {
+    w.clock.set(new Date((Math.floor(w.clock.now().getTime() / MS.minute) + 1) * MS.minute))
+    await turn(w)
+    const window = issueAt(w.app.modules.draws.game(GAME).calendar, w.clock.now())
+    const record = await w.app.modules.draws.find({ game: GAME, issueNo: window.issueNo })
+    if (record?.drawAt.getTime() === window.drawAt.getTime()) return window
+  }
+  throw new Error(`no issue of ${GAME} opened in ${MOST_MINUTES} minutes`)
+}
+/** Draws of another calendar may take the times of the next issues. */
+const MOST_MINUTES = 30
 
-describe('T122 an order is paid by the terms in force when it was requested', () => {
-  const changes = [
-    [
-      'higher fees',
-      'cashier.methods',
-      bankTransfer((method) => ({
-        ...method,
-        deposit: { ...method.deposit, ...dearer },
-        withdrawal: { ...method.withdrawal, ...dearer },
-      })),
-    ],
-    [
-      'a lower maximum',
-      'cashier.methods',
-      bankTransfer((method) => ({
-        ...method,
-        deposit: { ...method.deposit, min: '0.01', max: '1.00' },
-        withdrawal: { ...method.withdrawal, min: '0.01', max: '1.00' },
-      })),
-    ],
-    ['the method withdrawn', 'cashier.methods', bankTransfer(() => null)],
-    ['a lower threshold of large sums', 'cashier.bounds', merge({ largeSum: '1.00' })],
-    ['a longer cooldown of payout accounts', 'cashier.bounds', merge({ accountCooldownHours: 720 })],
-    ['a longer cooldown after changes of passwords', 'identity.passwords', merge({ cooldownHours: 720 })],
-  ] as const satisfies readonly (readonly [string, string, (value: never) => unknown])[]
+/** Lets an issue close and draw, and settles it. */
+async function drawn({ closeAt, drawAt }: Issue): Promise<void> {
+  for (const at of [plusMs(closeAt, MS.second), drawAt]) {
+    w.clock.set(at)
+    await turn(w)
+  }
+  await w.app.modules.draws.advance(w.clock.now())
+  await w.runJobs()
+}
 
-  test.each(changes)('a withdrawal, with %s before the payout', async (_, name, next) => {
-    const ana = await o.member()
-    const { id } = await o.request(ana, '200.00')
-    const [fay, tom] = [await w.staff('finance'), await w.staff('treasury')]
-    await during(name, next, async () => {
-      await w.call(approveWithdrawal, { id }, { as: fay })
-      await w.call(payWithdrawal, { id }, { as: tom })
-      await o.settle()
-    })
-    expect(await o.stateOf(ana, id)).toBe('paid')
-    expect(await o.balance(ana)).toEqual(['800.00', '0.00'])
-    const { rows } = await w.platform.database.pool.query(
-      `select contra, sum(amount)::bigint as amount from wallet.journal 
-       where account = $1 and kind in ('withdrawal.paid', 'withdrawal.fee') group by 1`,
-      [`${ana.memberId}.held`],
-    )
-    expect(Object.fromEntries(rows.map(({ contra, amount }) => [contra, amount]))).toEqual({
-      'house.fees': parseMoney('-1.00'),
-      'house.world': parseMoney('-199.00'),
+/** A bet, a withdrawal and a deposit of a new member, under the settings in force now. */
+async function agreements() {
+  const issue = await nextIssue()
+  const ana = await o.member()
+  const withdrawal = await o.request(ana, '200.00')
+  const order = { method: 'bank-transfer', amount: parseMoney('100.00') }
+  const deposit = await w.call(createDeposit, order, { as: ana })
+  const { ticketId } = await placeTicket(w, ana.memberId, { issueNo: issue.issueNo })
+  return { issue, ana, ticketId, withdrawal: withdrawal.id, deposit: deposit.id }
+}
+type Agreements = Awaited<ReturnType<typeof agreements>>
+
+/** Settles the bet, pays the withdrawal out and the deposit in. */
+async function carryOut({ issue, withdrawal, deposit }: Agreements): Promise<void> {
+  await drawn(issue)
+  await w.call(approveWithdrawal, { id: withdrawal }, { as: fay })
+  await w.call(payWithdrawal, { id: withdrawal }, { as: tom })
+  await o.settle()
+  await w.gateway.gateway.pay(w.gateway.gateway.orderById(deposit)!, {})
+  await w.hooks()
+}
+
+/** The result of each agreement, and the amounts and currencies that moved. */
+async function resultsOf({ ana, ticketId, withdrawal, deposit }: Agreements) {
+  const { db, pool } = w.platform.database
+  const { rows } = await pool.query<{ kind: string; amount: bigint }>(
+    `select kind, sum(abs(amount))::bigint as amount from wallet.journal
+     where reference in ($1, $2) and contra like 'house.%' group by 1`,
+    [withdrawal, deposit],
+  )
+  const moved = Object.fromEntries(rows.map(({ kind, amount }) => [kind, moneyText(units(amount))]))
+  const ticket = await w.app.modules.lottery.tickets.view(ana.memberId, ticketId)
+  const { gateway } = w.gateway
+  return {
+    ...moved,
+    bet: [ticket.bets[0]?.status, moneyText(ticket.stake), moneyText(ticket.payout)],
+    states: [(await withdrawalsStore.byId(db, withdrawal))?.state, (await depositsStore.byId(db, deposit))?.state],
+    currencies: [gateway.payoutById(withdrawal)?.currency, gateway.orderById(deposit)?.currency],
+  }
+}
+
+const policies = [...(await exportedPolicies()).values()].filter(({ locked }) => !locked)
+/** The modules that accept and pay bets, withdrawals and deposits: each of their fields changes by itself. */
+const PAYING = /^(cashier|draws|games|lottery)\./
+const variants = policies.flatMap((one) => (PAYING.test(one.name) ? variantsOfFields(one) : variantsOfWhole(one)))
+
+describe('T106, T122 no setting changes what was agreed before', () => {
+  test('the table below covers every setting, and every field of those that pay', async () => {
+    const listed = (await w.call(settings, {}, { as: ada })).settings.map(({ name }) => name)
+    expect(policies.map(({ name }) => name).toSorted()).toEqual(listed)
+    for (const { name } of policies)
+      expect(variants.filter((one) => one.name.startsWith(name)).length, name).toBeGreaterThan(1)
+  })
+  test('the draws wait for their next turn after every game was taken off the calendars', async () => {
+    await during('draws.calendars', merge({ games: [] }), async () => {
+      const next = await w.app.modules.draws.advance(w.clock.now())
+      expect(next.getTime()).toBeGreaterThan(w.clock.now().getTime())
     })
   })
-  test.each(changes)('a deposit, with %s before the payment', async (_, name, next) => {
-    const ana = await w.member()
-    const { id } = await w.call(createDeposit, { method: 'bank-transfer', amount: parseMoney('100.00') }, { as: ana })
-    await during(name, next, async () => {
-      await w.gateway.gateway.pay(w.gateway.gateway.orderById(id)!, {})
-      await w.hooks()
+  test.each(variants)('a bet, a withdrawal and a deposit from before $name', async ({ policy, value }) => {
+    const agreed = await agreements()
+    await during(
+      policy,
+      () => value,
+      () => carryOut(agreed),
+    )
+    expect(await resultsOf(agreed)).toEqual({
+      bet: ['won', '20.00', '19.60'],
+      'withdrawal.paid': '199.00',
+      'withdrawal.fee': '1.00',
+      deposit: '100.00',
+      states: ['paid', 'credited'],
+      currencies: ['P', 'P'],
     })
-    expect(moneyText(await w.cash(ana))).toBe('100.00')
   })
 })

@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { settings } from '@croupier/wire/content/settings.console'
 import { OPTIONAL_FIELDS } from '@croupier/wire/identity/registration'
 import type { Policy } from '@croupier/wire/policy'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { exportedPolicies } from '../testing/policies.ts'
 import { type World, world } from '../testing/world.ts'
 
 const fewerAttempts = {
@@ -122,15 +121,6 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const isPolicy = (one: unknown): one is Policy => typeof one === 'object' && one !== null && 'needsApproval' in one
-
-async function exportedPolicies(): Promise<Map<string, Policy>> {
-  const modules = fileURLToPath(new URL('../modules/', import.meta.url))
-  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('policy.ts'))
-  const exported: Record<string, unknown>[] = await Promise.all(files.map((file) => import(`${modules}${file}`)))
-  const found = exported.flatMap((file) => Object.values(file)).filter(isPolicy)
-  return new Map(found.map((one) => [one.name, one]))
-}
 function policyOf(name: string): Policy {
   const found = policies.get(name)
   if (!found) throw new Error(`no policy.ts exports ${name}`)

@@ -168,12 +168,12 @@ const BETS = [
 ]
 
 const ORDERS = [
-  `insert into cashier.deposits (deposit_id, member_id, idempotency_key, method, amount, fee, state, created_at, expires_at,
+  `insert into cashier.deposits (deposit_id, member_id, idempotency_key, method, amount, currency, fee, state, created_at, expires_at,
                                  settled_at, authorisation_id, paid_amount, turnover_day)
-   select 'd' || left(md5(key::text), 16), member_id, key, 'bank-transfer', 10000, 0, 'credited', at, at, at, 'a', 10000, at::date
+   select 'd' || left(md5(key::text), 16), member_id, key, 'bank-transfer', 10000, 'P', 0, 'credited', at, at, at, 'a', 10000, at::date
    from history`,
-  `insert into cashier.withdrawals (withdrawal_id, member_id, method, account_id, amount, fee, state, requested_at, settled_at)
-   select 'w' || left(md5(key::text), 16), h.member_id, 'bank-transfer', b.account_id, 10000, 0, 'paid', at, at
+  `insert into cashier.withdrawals (withdrawal_id, member_id, method, account_id, amount, currency, fee, state, requested_at, settled_at)
+   select 'w' || left(md5(key::text), 16), h.member_id, 'bank-transfer', b.account_id, 10000, 'P', 0, 'paid', at, at
    from history h join cashier.bank_accounts b on b.member_id = h.member_id`,
   `insert into cashier.member_totals (member_id, deposited, withdrawn, paid_withdrawals)
    select member_id, count(*) * 10000, count(*) * 10000, count(*) from history group by 1`,

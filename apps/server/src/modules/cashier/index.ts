@@ -83,6 +83,7 @@ export function cashier(deps: CashierDeps): Cashier {
   const bounds = content.settings.policy(cashierPolicy)
   const failures = content.settings.policy(failuresPolicy)
   const { merchant } = content
+  const currency = () => merchant().currency.symbol
   const gateway = deps.gateway ? httpGateway({ clock, log, merchant, ...deps.gateway }) : noGateway
   const accounts = bankAccountsService({ ...deps, bounds })
   const moves = withdrawalMover({ clock, outbox, wallet })
@@ -91,9 +92,9 @@ export function cashier(deps: CashierDeps): Cashier {
     holdWithdrawals: (tx: Tx, memberId: MemberId) => moves.holdAll(tx, memberId, 'charge-back'),
   }
   const ending = depositEnding(endingDeps)
-  const reports = depositReports({ ...endingDeps, currency: () => merchant().currency.symbol })
+  const reports = depositReports(endingDeps)
   const sending = payouts({ db, clock, jobs, log, gateway, accounts, moves })
-  const withdrawals = withdrawalsService({ ...deps, accounts, moves, methods })
+  const withdrawals = withdrawalsService({ ...deps, accounts, moves, methods, currency })
   const withdrawalsForStaff = staffWithdrawals({ ...deps, accounts, bounds })
   const decisions = withdrawalDecisions({ clock, members: deps.members, wallet, moves, payouts: sending, bounds })
   const deposits = depositsService({
@@ -101,6 +102,7 @@ export function cashier(deps: CashierDeps): Cashier {
     gateway,
     reports,
     ending,
+    currency,
     methods,
     bounds,
     failures,

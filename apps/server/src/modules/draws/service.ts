@@ -1,7 +1,6 @@
 import { hashSeed } from '@croupier/game-math/fairness/index'
 import { type Issue, issueAt } from '@croupier/game-math/lottery/index'
-import type { Clock, Instant } from '@croupier/kernel/clock'
-import { plusMs } from '@croupier/kernel/clock'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Random, toHex } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
@@ -39,6 +38,8 @@ const SEED_PURPOSE = 'draw-seed'
 const TURN = 50
 /** A due draw without the tickets' root is tried again after this long. */
 const RETRY_MS = 200
+/** The longest time to the next turn: the operator may have taken every game off the calendars. */
+const IDLE_MS = MS.minute
 
 type Parts = DrawsServiceDeps & {
   /** The last issue known to be committed, by game: spares a query at every turn. */
@@ -153,7 +154,8 @@ async function readSeed({ vault, log }: Parts, tx: Tx, record: DrawRecord): Prom
 }
 
 async function nextDue({ db, policy }: Parts, now: Instant, isWaiting: boolean): Promise<Instant> {
-  const instants = policy().games.map(({ calendar }) => issueAt(calendar, now).closeAt)
+  const closings = policy().games.map(({ calendar }) => issueAt(calendar, now).closeAt)
+  const instants = [plusMs(now, IDLE_MS), ...closings]
   const drawAt = await store.nextDrawAt(db, now)
   if (drawAt) instants.push(drawAt)
   if (isWaiting) instants.push(plusMs(now, RETRY_MS))

@@ -82,6 +82,7 @@ export interface CashierDeposits {
   asked_at: Instant | null;
   authorisation_id: string | null;
   created_at: Instant;
+  currency: string;
   deposit_id: string;
   expires_at: Instant;
   fee: Money;
@@ -137,6 +138,7 @@ export interface CashierWithdrawals {
   claimed_at: Instant | null;
   claimed_by: StaffId | null;
   claimed_name: string | null;
+  currency: string;
   fee: Money;
   gateway_reference: string | null;
   member_id: MemberId;

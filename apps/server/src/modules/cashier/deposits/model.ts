@@ -25,6 +25,8 @@ export type Deposit = {
   memberId: MemberId
   method: string
   amount: Money
+  /** That of the merchant when the order was made. */
+  currency: string
   fee: Money
   state: DepositState
   reason: string | null

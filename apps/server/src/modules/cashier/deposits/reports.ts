@@ -10,7 +10,7 @@ import type { Deposit } from './model.ts'
 import { type Decision, decide, type Said } from './rules.ts'
 import { depositsStore as store } from './store.ts'
 
-export type ReportsDeps = EndingDeps & { log: Logger; currency(): string }
+export type ReportsDeps = EndingDeps & { log: Logger }
 export type DepositReports = ReturnType<typeof depositReports>
 /** A report of the gateway with our decision on it. `reference` is the gateway's own name of the payment. */
 type Judged = { said: Said; decision: Decision; eventId: string; reference: string }
@@ -32,13 +32,13 @@ export function depositReports(deps: ReportsDeps) {
 const outcomeOf = (decision: Decision) => (decision.to === null ? decision.why : decision.to)
 
 async function hear(deps: ReportsDeps, tx: Tx, event: GatewayEvent): Promise<string> {
-  const { clock, log, currency } = deps
+  const { clock, log } = deps
   const { eventId, orderId, type, amount, authorisationId, reference } = event
   const deposit = await store.lock(tx, orderId)
   if (!deposit) return refuse('cashier.webhook_early')
   const said = saidBy(event)
   const isOurs = deposit.gatewayReference === null || deposit.gatewayReference === reference
-  const decision: Decision = isOurs ? decide(deposit, said, currency()) : { to: null, why: 'known' }
+  const decision: Decision = isOurs ? decide(deposit, said) : { to: null, why: 'known' }
   const outcome = isOurs ? outcomeOf(decision) : 'other_reference'
   if (outcome === 'early') return refuse('cashier.webhook_early')
   const received = { eventId, orderId, type, amount, authorisationId, receivedAt: clock.now(), outcome }
@@ -53,7 +53,7 @@ async function hearAnswer(deps: ReportsDeps, tx: Tx, orderId: string, answer: Or
   const deposit = await store.lock(tx, orderId)
   invariant(deposit, 'the gateway is asked about our own orders only')
   const said = saidByAnswer(answer)
-  const decision = decide(deposit, said, deps.currency())
+  const decision = decide(deposit, said)
   if (decision.to === null) return
   const { state, reference, paidAmount: amount, authorisationId } = answer
   const eventId = `asked:${reference}:${state}`

@@ -23,7 +23,7 @@ const said: Record<string, Said> = {
 const knownIn = (state: DepositState, reversedAmount = cents(0)) => {
   const isPaid = ['credited', 'held', 'reversed'].includes(state)
   const paidAmount = isPaid ? ordered : null
-  return { state, amount: ordered, paidAmount, reversedAmount, authorisationId: isPaid ? 'A1' : null }
+  return { state, amount: ordered, currency: 'P', paidAmount, reversedAmount, authorisationId: isPaid ? 'A1' : null }
 }
 
 test.each`
@@ -57,7 +57,7 @@ test.each`
   ${'reversed'} | ${'paid'}                       | ${'known'}
   ${'reversed'} | ${'declined'}                   | ${'too_late'}
 `('T031 a deposit that is $state and $words is $told', ({ state, words, told }) => {
-  const decision = decide(knownIn(state), said[words as string]!, 'P')
+  const decision = decide(knownIn(state), said[words as string]!)
   const text = decision.to === null ? decision.why : [decision.to, decision.reason].filter(Boolean).join(': ')
   expect(text).toBe(told)
 })
@@ -67,13 +67,13 @@ test.each([
   ['reversed by less', null],
   ['reversed', null],
 ])('T035 of a payment of which a cent is left, %s is %s', (words, to) => {
-  expect(decide(knownIn('credited', cents(9_999)), said[words]!, 'P').to).toBe(to)
+  expect(decide(knownIn('credited', cents(9_999)), said[words]!).to).toBe(to)
 })
 
 test('T031 a repeated report of a payment that staff ended changes nothing; another payment is held', () => {
   const ended = { ...knownIn('held'), state: 'failed' } as const
-  expect(decide(ended, paid, 'P')).toEqual({ to: null, why: 'known' })
-  expect(decide(ended, { ...paid, authorisationId: 'A2' }, 'P')).toMatchObject({ to: 'held' })
+  expect(decide(ended, paid)).toEqual({ to: null, why: 'known' })
+  expect(decide(ended, { ...paid, authorisationId: 'A2' })).toMatchObject({ to: 'held' })
 })
 
 describe('the states of a deposit', () => {
@@ -83,7 +83,7 @@ describe('the states of a deposit', () => {
       expect(credits).toBeLessThanOrEqual(1)
       if (depth === 0) return
       for (const one of words) {
-        const decision = decide(knownIn(state), one, 'P')
+        const decision = decide(knownIn(state), one)
         if (decision.to === null || decision.to === 'reversed_in_part') {
           follow(state, depth - 1, credits)
           continue

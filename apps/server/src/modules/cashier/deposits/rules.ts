@@ -12,7 +12,7 @@ export type Said =
   | { what: 'reversed'; amount: Money }
   | { what: 'paid'; amount: Money; currency: string | null; authorisationId: string | null }
 /** A deposit before the report. */
-export type Known = Pick<Deposit, 'state' | 'amount' | 'paidAmount' | 'reversedAmount' | 'authorisationId'>
+export type Known = Pick<Deposit, 'state' | 'amount' | 'currency' | 'paidAmount' | 'reversedAmount' | 'authorisationId'>
 export type Decision =
   | { to: 'credited' | 'failed' | 'held'; reason: string | null }
   /** A credited payment is taken back: the rest of it, or a part, which leaves the deposit credited. */
@@ -22,10 +22,10 @@ export type Decision =
 
 /**
  * T031: the effect of a report on a deposit. Reports may be repeated, late or out of order. A payment is credited only if
- * it is authorised and exactly of the ordered amount; any other payment is held for staff. A "declined" takes nothing
+ * it is authorised and exactly of the ordered amount and currency; any other payment is held for staff. A "declined" takes nothing
  * back after a credit; a reversal does, and it is refused as early before the payment is known.
  */
-export function decide(at: Known, said: Said, currency: string): Decision {
+export function decide(at: Known, said: Said): Decision {
   if (said.what === 'opened') return { to: null, why: 'only_seen' }
   if (said.what === 'reversed') return decideReversal(at, said.amount)
   if (said.what === 'declined') {
@@ -36,7 +36,7 @@ export function decide(at: Known, said: Said, currency: string): Decision {
   // Staff ended it, or it was taken back: a repeated report of the same payment changes nothing.
   if (said.authorisationId !== null && said.authorisationId === at.authorisationId) return { to: null, why: 'known' }
   if (said.authorisationId === null) return { to: 'held', reason: 'not_authorised' }
-  if (said.currency !== null && said.currency !== currency) return { to: 'held', reason: 'currency_differs' }
+  if (said.currency !== null && said.currency !== at.currency) return { to: 'held', reason: 'currency_differs' }
   if (said.amount !== at.amount) return { to: 'held', reason: 'amount_differs' }
   if (at.state === 'failed') return { to: 'held', reason: 'paid_after_failure' }
   return { to: 'credited', reason: null }

@@ -27,6 +27,7 @@ export type DepositsDeps = {
   reports: DepositReports
   ending: DepositEnding
   admission: DepositAdmission
+  currency(): string
   methods(): readonly PaymentMethod[]
   bounds(): { depositMinutes: number }
   failures(): FailureBounds
@@ -79,13 +80,14 @@ export const depositView = (one: Deposit) => ({
 })
 
 async function create(deps: DepositsDeps, memberId: MemberId, { method, amount }: Order, key: string) {
-  const { db, clock, random, methods, bounds, failures } = deps
+  const { db, clock, random, currency, methods, bounds, failures } = deps
   const { fee } = price(termsOf(methods(), method, 'deposit'), amount)
   const createdAt = clock.now()
   const known = await store.byKey(db, memberId, key)
   if (!known) mayTry(await store.declinedInARow(db, memberId), failures(), createdAt)
   const expiresAt = plusMs(createdAt, bounds().depositMinutes * MS.minute)
-  const fresh = { ...UNPAID, id: `d${humanId(random)}`, memberId, method, amount, fee, createdAt, expiresAt }
+  const asked = { memberId, method, amount, currency: currency(), fee, createdAt, expiresAt }
+  const fresh = { ...UNPAID, ...asked, id: `d${humanId(random)}` }
   const order = known ?? (await add(deps, { ...fresh, idempotencyKey: key })) ?? (await store.byKey(db, memberId, key))!
   if (order.method !== method || order.amount !== amount) refuse('request.idempotency_key_reused')
   return depositView(order.state === 'created' ? await openAtGateway(deps, order) : order)
@@ -119,6 +121,7 @@ async function openAtGateway({ db, clock, gateway, methods }: DepositsDeps, orde
   const { reference, payUrl } = await gateway.create({
     orderId: order.id,
     amount: order.amount,
+    currency: order.currency,
     method: order.method,
     kind: method.kind,
     expiresAt: order.expiresAt,

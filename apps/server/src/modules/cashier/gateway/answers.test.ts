@@ -41,7 +41,7 @@ async function gatewayThat(answers: RequestListener) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secrets: [SECRET],
     siteUrl: 'http://site.example',
-    merchant: () => ({ name: 'Farora', currency: { symbol: 'P' } }),
+    merchant: () => ({ name: 'Farora' }),
   })
   return { gateway, lines, ended }
 }

@@ -16,7 +16,7 @@ export type HttpGatewayDeps = {
   secrets: PartnerSecrets
   /** The site's own address: payers return to it, and web-hooks call it. */
   siteUrl: string
-  merchant(): { name: string; currency: { symbol: string } }
+  merchant(): { name: string }
   fetch?: typeof fetch
 }
 
@@ -47,12 +47,10 @@ export function httpGateway({ siteUrl, merchant, ...deps }: HttpGatewayDeps) {
 
   return {
     async create({ amount, expiresAt, ...order }) {
-      const { name, currency } = merchant()
       const fields = {
         ...order,
-        merchant: name,
+        merchant: merchant().name,
         amount: moneyText(amount),
-        currency: currency.symbol,
         notifyUrl,
         returnUrl: `${siteUrl}/index#member/depositv2`,
         expiresAt: expiresAt.toISOString(),
@@ -61,7 +59,7 @@ export function httpGateway({ siteUrl, merchant, ...deps }: HttpGatewayDeps) {
     },
     query: (orderId) => call('GET', pathOf('orders', orderId), orderAnswer),
     async payout({ amount, ...payout }) {
-      const fields = { ...payout, amount: moneyText(amount), currency: merchant().currency.symbol, notifyUrl }
+      const fields = { ...payout, amount: moneyText(amount), notifyUrl }
       return found(await call('POST', '/api/payouts', payoutAnswer, fields))
     },
     queryPayout: (payoutId) => call('GET', pathOf('payouts', payoutId), payoutAnswer),

@@ -18,7 +18,7 @@ const deps = {
   url: GATEWAY,
   secrets: ['shared by the gateway and the site of tests'] as PartnerSecrets,
   siteUrl: 'http://site.example',
-  merchant: () => ({ name: 'Farora', currency: { symbol: 'P' } }),
+  merchant: () => ({ name: 'Farora' }),
 }
 
 /** The answer with the signature of the gateway. */
@@ -43,6 +43,7 @@ function gatewayThat(answer: (url: URL, init: RequestInit) => Response | Promise
 const order = {
   orderId: 'd1',
   amount: parseMoney('10.00'),
+  currency: 'P',
   method: 'qr-bank',
   kind: 'qr',
   expiresAt: new Date('2026-03-02T10:30:00Z'),

@@ -15,6 +15,7 @@ export type PaymentGateway = {
 export type GatewayOrder = {
   orderId: string
   amount: Money
+  currency: string
   method: string
   kind: 'qr' | 'ewallet' | 'bank'
   expiresAt: Instant
@@ -28,6 +29,7 @@ export type OrderAnswer = {
 export type GatewayPayout = {
   payoutId: string
   amount: Money
+  currency: string
   account: { holder: string; institution: string; number: string }
 }
 export type PayoutAnswer = { reference: string; state: 'processing' | 'paid' | 'failed'; reason: string | null }

@@ -39,7 +39,7 @@ const log = openLog('silent')
 /** Asks the payment gateway for an order. */
 async function askGateway(port: number): Promise<void> {
   const url = `https://localhost:${port}`
-  const merchant = () => ({ name: 'Farora', currency: { symbol: 'P' } })
+  const merchant = () => ({ name: 'Farora' })
   const secrets: [string] = ['shared by the gateway and the site of tests']
   await httpGateway({ clock: testClock(), log, url, secrets, siteUrl: 'https://site.example', merchant })
     .query('d1')

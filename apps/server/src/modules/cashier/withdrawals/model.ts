@@ -22,6 +22,8 @@ export type Withdrawal = {
   method: string
   accountId: string
   amount: Money
+  /** That of the merchant when the withdrawal was requested. */
+  currency: string
   fee: Money
   state: WithdrawalState
   requestedAt: Instant

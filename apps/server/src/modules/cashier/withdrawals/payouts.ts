@@ -50,8 +50,9 @@ export function payouts({ db, clock, jobs, log, gateway, accounts, moves }: Payo
     const one = await store.byId(db, id)
     if (one?.state !== 'paying') return
     const account = (await accounts.byIds(db, [one.accountId])).get(one.accountId)!
-    const amount = units(one.amount - one.fee)
-    await apply(id, await gateway.payout({ payoutId: id, amount, account: accounts.decrypt(account) }))
+    const { currency, amount, fee } = one
+    const payout = { payoutId: id, amount: units(amount - fee), currency, account: accounts.decrypt(account) }
+    await apply(id, await gateway.payout(payout))
   }
   return {
     /** Called in the transaction that makes it `paying`: the payout is sent if and only if that commits. */

@@ -24,6 +24,7 @@ export type WithdrawalsDeps = {
   members: Members
   accounts: BankAccountsService
   moves: WithdrawalMoves
+  currency(): string
   methods(): readonly PaymentMethod[]
 }
 export type WithdrawalsService = ReturnType<typeof withdrawalsService>
@@ -52,7 +53,7 @@ export function withdrawalsService(deps: WithdrawalsDeps) {
 }
 
 async function request(deps: WithdrawalsDeps, tx: Tx, memberId: MemberId, { method, bankAccountId, amount }: Asking) {
-  const { clock, random, wallet, members, accounts, moves, methods } = deps
+  const { clock, random, wallet, members, accounts, moves, currency, methods } = deps
   const { fee } = price(termsOf(methods(), method, 'withdrawal'), amount)
   const { kind } = methods().find(({ code }) => code === method)!
   const account = await accounts.forWithdrawal(tx, memberId, { id: bankAccountId, kind })
@@ -66,6 +67,7 @@ async function request(deps: WithdrawalsDeps, tx: Tx, memberId: MemberId, { meth
     method,
     accountId: account.id,
     amount,
+    currency: currency(),
     fee,
     state: 'requested',
     requestedAt: now,
