@@ -87,6 +87,7 @@ export const refusals = {
   'cashier.deposit_cooldown': [409, 'Several payments in a row have failed, please try again later'],
   'cashier.deposits_suspended': [403, 'Several payments in a row have failed, contact customer service'],
   'cashier.member_blocked': [409, 'The account is blocked'],
+  'cashier.approver_not_allowed': [409, 'The person who approved this withdrawal may no longer approve one'],
   'partner.forged': [401, 'The signature is not valid'],
   'partner.replayed': [409, 'A request with this id was already received'],
   'cashier.webhook_early': [409, 'The order is not known yet'],

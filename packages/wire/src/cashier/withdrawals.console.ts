@@ -193,6 +193,7 @@ export const payWithdrawal = endpoint({
   refusals: [
     'cashier.member_blocked',
     'cashier.receivable_open',
+    'cashier.approver_not_allowed',
     'cashier.order_unknown',
     'cashier.order_state',
     'approval.second_person',

@@ -96,7 +96,7 @@ export function cashier(deps: CashierDeps): Cashier {
   const sending = payouts({ db, clock, jobs, log, gateway, accounts, moves })
   const withdrawals = withdrawalsService({ ...deps, accounts, moves, methods, currency })
   const withdrawalsForStaff = staffWithdrawals({ ...deps, accounts, bounds })
-  const decisions = withdrawalDecisions({ clock, members: deps.members, wallet, moves, payouts: sending, bounds })
+  const decisions = withdrawalDecisions({ ...deps, approvals: staff.approvals, moves, payouts: sending, bounds })
   const deposits = depositsService({
     ...deps,
     gateway,

@@ -5,6 +5,7 @@ import * as articlesDesk from '@croupier/wire/content/articles.console'
 import * as wire from '@croupier/wire/content/settings.console'
 import * as system from '@croupier/wire/content/system'
 import { messages } from '@croupier/wire/messaging/inbox'
+import { disableStaff } from '@croupier/wire/staff/accounts.console'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { audit } from '@croupier/wire/staff/audit.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -69,6 +70,8 @@ describe('§4 system status', () => {
   const close = (as: TestStaff) => w.call(wire.closeSite, { reason: 'New machines' }, { as })
   const open = (as: TestStaff) => w.outcome(wire.openSite, { reason: 'Done' }, { as })
   const status = async () => (await w.call(system.systemStatus, {})).status
+  const loseRoles = ({ staffId }: TestStaff) =>
+    w.platform.database.db.deleteFrom('staff.account_roles').where('staff_id', '=', staffId).execute()
 
   test('T008, T155 one person closes the site, two open it; staff can work meanwhile', async () => {
     const ana = await w.member()
@@ -84,6 +87,22 @@ describe('§4 system status', () => {
     expect(await w.outcome(messages, { pageSize: 9 }, { as: ana })).toBe('ok')
     const { items } = await w.call(audit, { object: 'site', page: 1, pageSize: 9 }, { as: ada })
     expect(items).toHaveLength(3)
+  })
+  test('T155 a request to open it does not count once the person who made it may not open it', async () => {
+    await close(ada)
+    for (const disabled of [true, false]) {
+      const cem = await w.staff('admin')
+      expect(await open(cem)).toBe('ok')
+      if (disabled) await w.call(disableStaff, { staffId: cem.staffId, reason: 'Left' }, { as: ada })
+      else await loseRoles(cem)
+      // The next person requests it anew.
+      expect(await open(ben)).toBe('ok')
+      expect(await status()).toBe(1)
+      await w.call(wire.closeSite, { reason: 'Not yet' }, { as: ada })
+    }
+    expect(await open(ada)).toBe('ok')
+    expect(await open(ben)).toBe('ok')
+    expect(await status()).toBe(0)
   })
   test('T006 another node closes, too', async () => {
     const other = await w.another()

@@ -32,7 +32,7 @@ export type ContentDeps = {
   fanout: Fanout
   live: Live
   log: Logger
-  approvals: Pick<Staff['approvals'], 'register'>
+  approvals: Pick<Staff['approvals'], 'register' | 'mayStill'>
   location: Location
 }
 
@@ -61,7 +61,7 @@ export type Content = Module & {
 export function content({ db, clock, random, fanout, live, log, approvals, location }: ContentDeps): Content {
   const settings = settingsService({ db, clock, fanout, log, approvals })
   const jurisdiction = settings.policy(jurisdictionPolicy)
-  const maintenance = maintenanceService({ db, clock, live, settings })
+  const maintenance = maintenanceService({ db, clock, live, settings, approvals })
   const site = siteService({ clock, settings, maintenance, location })
   const articles = articlesService({ db, clock, random })
   return {

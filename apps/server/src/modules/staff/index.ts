@@ -52,7 +52,7 @@ export type Staff = Module & {
   /** The last value of an object by the log; undefined when the log does not mention it. */
   lastValueOf: AuditService['lastValueOf']
   /** A module registers its kinds of approval requests and gets the requests of each. */
-  approvals: Pick<ApprovalsService, 'register' | 'waitingFor' | 'kinds'>
+  approvals: Pick<ApprovalsService, 'register' | 'waitingFor' | 'kinds' | 'mayStill'>
   seedStaff: ReturnType<typeof staffSeeder>
   /** Whether there is no staff account yet. Nodes that start together wait for each other. */
   isFirstStart(tx: Tx): Promise<boolean>

@@ -1,4 +1,5 @@
 import * as desk from '@croupier/wire/cashier/withdrawals.console'
+import { disableStaff } from '@croupier/wire/staff/accounts.console'
 import { audit } from '@croupier/wire/staff/audit.console'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
@@ -81,6 +82,25 @@ describe('T155 four-eyes approval of a withdrawal', () => {
     await w.call(desk.approveWithdrawal, { id }, { as: both })
     expect(await w.outcome(desk.payWithdrawal, { id }, { as: both })).toBe('approval.second_person')
     expect(await o.stateOf(ana, id)).toBe('approved')
+    expect(await w.outcome(desk.payWithdrawal, { id }, { as: tom! })).toBe('ok')
+  })
+  const disable = async ({ staffId }: TestStaff) =>
+    w.call(disableStaff, { staffId, reason: 'Left' }, { as: await w.staff('owner') })
+  const loseRoles = ({ staffId }: TestStaff) =>
+    w.platform.database.db.deleteFrom('staff.account_roles').where('staff_id', '=', staffId).execute()
+  test.each([
+    ['was disabled', disable],
+    ['lost the permission', loseRoles],
+  ])('an approval does not count after its approver %s, and another one does', async (_, change) => {
+    const finn = await w.staff('finance')
+    const { id } = await o.request(ana)
+    await w.call(desk.approveWithdrawal, { id }, { as: finn })
+    await change(finn)
+    expect(await w.outcome(desk.payWithdrawal, { id }, { as: tom! })).toBe('cashier.approver_not_allowed')
+    expect(await o.stateOf(ana, id)).toBe('approved')
+    await w.call(desk.holdWithdrawal, { id, note: 'Another person approves it' }, { as: fay! })
+    await w.call(desk.releaseWithdrawal, { id }, { as: fay! })
+    await w.call(desk.approveWithdrawal, { id }, { as: fay! })
     expect(await w.outcome(desk.payWithdrawal, { id }, { as: tom! })).toBe('ok')
   })
   test('finance cannot pay, treasury cannot approve, support can do neither', async () => {

@@ -3,19 +3,21 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { Staff } from '../../staff/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { Person } from '../orders/model.ts'
 import type { Members } from '../ports.ts'
 import type { Withdrawal } from './model.ts'
 import type { WithdrawalMoves } from './moves.ts'
 import type { Payouts } from './payouts.ts'
-import { isClaimedByOther, mayMove, mayPay, mayPayOut } from './rules.ts'
+import { approverOf, isClaimedByOther, mayMove, mayPayOut } from './rules.ts'
 import { withdrawalsStore as store } from './store.ts'
 
 export type DecisionsDeps = {
   clock: Clock
   members: Pick<Members, 'payees'>
   wallet: Pick<Wallet, 'balanceOf'>
+  approvals: Pick<Staff['approvals'], 'mayStill'>
   moves: WithdrawalMoves
   payouts: Payouts
   bounds(): { claimMinutes: number }
@@ -25,6 +27,8 @@ export type WithdrawalDecisions = ReturnType<typeof withdrawalDecisions>
 export type Command = { tx: Tx; by: StaffCall; id: string; words: string | null }
 
 const personOf = ({ staffId, name }: StaffCall): Person => ({ staffId, name })
+/** The permission, and the action in the audit log. */
+const APPROVE = 'withdrawal.order.approve'
 const UNCLAIMED = { claimedBy: null, claimedAt: null }
 
 /** The acts of staff on a withdrawal. Each locks it first, so of two at once one finds it moved. Each is audited. */
@@ -34,7 +38,7 @@ export function withdrawalDecisions(deps: DecisionsDeps) {
     claim: (command: Command) => claim(deps, command),
     approve: (command: Command) =>
       decide(deps, command, 'approved', {
-        action: 'withdrawal.order.approve',
+        action: APPROVE,
         change: (by) => ({ ...UNCLAIMED, approvedBy: by, checkedAt: clock.now(), note: null }),
       }),
     /** One person is enough to stop a withdrawal. If it was approved, it has to be approved again. */
@@ -64,7 +68,7 @@ async function claim(deps: DecisionsDeps, command: Command) {
   mustBeUnclaimed(deps, at, by)
   const after = { ...at, claimedBy: by, claimedAt: deps.clock.now() }
   await store.save(command.tx, after)
-  return audited(command, 'withdrawal.order.approve', at, after)
+  return audited(command, APPROVE, at, after)
 }
 
 async function decide(
@@ -82,13 +86,17 @@ async function decide(
   return audited(command, action, at, after)
 }
 
-/** T155: the second person. A job of the same transaction asks the gateway after the commit. */
+/**
+ * T155: the second person. The approval of somebody who may not approve any more does not count. A job of the same transaction
+ * asks the gateway after the commit.
+ */
 async function pay(deps: DecisionsDeps, command: Command) {
-  const { clock, moves, payouts } = deps
+  const { clock, approvals, moves, payouts } = deps
   const at = await lock(command)
   const by = personOf(command.by)
   mayMove(at, 'paying')
-  mayPay(at, by)
+  const approver = approverOf(at, by)
+  if (!(await approvals.mayStill(command.tx, approver.staffId, APPROVE))) refuse('cashier.approver_not_allowed')
   await judgePayee(deps, command.tx, at)
   const change = { paidBy: by, sentAt: clock.now() }
   const after = await moves.move(command.tx, at, 'paying', { by, change })

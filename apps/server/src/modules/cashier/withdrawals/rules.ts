@@ -59,9 +59,9 @@ export function judgePayout(
   return type === 'payout.paid' ? 'paid' : 'failed'
 }
 
-/** T155 four-eyes approval: the approver of a withdrawal does not pay it. */
-export function mayPay({ approvedBy }: Pick<Withdrawal, 'approvedBy'>, by: Person): void {
-  if (approvedBy === null || approvedBy.staffId === by.staffId) refuse('approval.second_person')
+/** T155 four-eyes approval: the approver of a withdrawal, who does not pay it. */
+export function approverOf({ approvedBy }: Pick<Withdrawal, 'approvedBy'>, by: Person): Person {
+  return approvedBy === null || approvedBy.staffId === by.staffId ? refuse('approval.second_person') : approvedBy
 }
 
 const REASONS = {

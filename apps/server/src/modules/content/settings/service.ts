@@ -35,6 +35,8 @@ const REREAD_MS = 4 * MS.second
 type Parts = SettingsDeps & { values: SettingValues }
 type Change = { name: string; value: unknown }
 type Write = { value: unknown; version: number; by: string }
+/** The next value of a setting, from the one under its lock. */
+type Next<S extends Schema> = (now: z.output<S>) => z.output<S> | Promise<z.output<S>>
 
 /** The operator's numbers: typed, validated by their schema, cached on every node and read again when they change. */
 export function settingsService(deps: SettingsDeps) {
@@ -61,7 +63,7 @@ export function settingsService(deps: SettingsDeps) {
     change: (by: StaffCall, asked: Change & { version: number; reason: string }) =>
       change({ ...parts, requests }, by, asked),
     /** For state that a command of its own changes: writes it in the caller's transaction under a lock. */
-    replace: <S extends Schema>(tx: Tx, definition: Policy<S>, by: string, next: (now: z.output<S>) => z.output<S>) =>
+    replace: <S extends Schema>(tx: Tx, definition: Policy<S>, by: string, next: Next<S>) =>
       replace(parts, tx, definition, { by, next }),
     watch: rereading(parts),
   }
@@ -113,11 +115,11 @@ async function replace<S extends Schema>(
   parts: Parts,
   tx: Tx,
   definition: Policy<S>,
-  { by, next }: { by: string; next(now: z.output<S>): z.output<S> },
+  { by, next }: { by: string; next: Next<S> },
 ): Promise<{ before: unknown; after: unknown }> {
   const row = await settingsStore.lock(tx, definition.name)
   const before = row?.value ?? definition.initial
-  const after = z.encode(definition.schema, next(z.parse(definition.schema, before)))
+  const after = z.encode(definition.schema, await next(z.parse(definition.schema, before)))
   await write(parts, tx, definition, { value: after, version: row?.version ?? 0, by })
   return { before, after }
 }

@@ -46,7 +46,10 @@ type Kind = {
 const byAdmin = { roles: ['admin'], second: 'owner', keptApart: false } as const
 let statementDays = 0
 
-/** Every registered kind. Payouts and the opening of the site have steps of their own. */
+/**
+ * Every registered kind. Payouts and the opening of the site have steps of their own, which `cashier/withdrawals/decisions.test.ts`
+ * and `content/console.test.ts` cross with the same events.
+ */
 const kinds: Record<string, Kind> = {
   'staff.create': {
     ...byAdmin,

@@ -56,6 +56,14 @@ export function approvalsService(deps: ApprovalsDeps) {
     waitingFor: async (session: StaffSession): Promise<number> => (await countsFor(parts, session)).for_me,
     /** Every kind that a module registered. */
     kinds: (): readonly Omit<AnyKind, 'act'>[] => [...kinds.values()],
+    /**
+     * Whether the person who took the first step of an act for two people could still take it. Locks the account until the
+     * transaction ends. For acts with steps of their own, which make no request.
+     */
+    async mayStill(tx: Tx, staffId: StaffId, permission: string): Promise<boolean> {
+      const { isActive, permissions } = await deps.standingOf(tx, staffId)
+      return isActive && permissions.has(permission)
+    },
     /** The permissions that approving takes, over all kinds. */
     permissions: () => [...kinds.values()].map(({ permission }) => permission),
     register<Payload extends Schema, Change extends Schema>(
