@@ -1,11 +1,13 @@
 import { moneyText } from '@croupier/kernel/money'
 import { blockMember, requestUnblock } from '@croupier/wire/backoffice/members.console'
+import { WITHDRAWAL_STATES, type WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import * as desk from '@croupier/wire/cashier/withdrawals.console'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { depositsIn } from '../../../testing/deposits.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
 import { paymentPassword, withdrawalsIn } from '../../../testing/withdrawals.ts'
 import type { TestMember, TestStaff } from '../../../testing/world.ts'
+import { withdrawalsStore } from './store.ts'
 
 let w: GatewayWorld
 let d: ReturnType<typeof depositsIn>
@@ -28,22 +30,25 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-type State = 'requested' | 'held' | 'approved' | 'paying'
 const approve = (id: string) => w.outcome(desk.approveWithdrawal, { id }, { as: fay })
 const release = (id: string) => w.outcome(desk.releaseWithdrawal, { id }, { as: fay })
 const pay = (id: string) => w.outcome(desk.payWithdrawal, { id }, { as: tom })
+const stateOf = async (id: string) => (await withdrawalsStore.byId(w.platform.database.db, id))?.state
 const block = () => w.call(blockMember, { memberId: ana.memberId, reason: 'Stolen card' }, { as: rob })
 
-/** A credited deposit of 100.00, all of which is being withdrawn; the withdrawal has got as far as `state`. */
-async function withdrawing(state: State): Promise<{ deposit: string; id: string }> {
+/** A credited deposit of 100.00 and a withdrawal of all of it, which is in this state. */
+async function withdrawing(state: WithdrawalState): Promise<{ deposit: string; id: string }> {
+  if (state === 'failed') await w.gateway.gateway.turn({ payouts: 'fail' })
   const deposit = (await d.order(ana)).id
   await d.pay(deposit)
   await w.hooks()
   const { id } = await o.request(ana, '100.00')
   if (state === 'held') await w.call(desk.holdWithdrawal, { id, note: 'One look more' }, { as: fay })
-  if (state === 'approved' || state === 'paying') await approve(id)
-  if (state === 'paying') await pay(id)
-  expect(await o.stateOf(ana, id)).toBe(state)
+  if (state === 'rejected') await w.call(desk.rejectWithdrawal, { id, note: 'Not this time' }, { as: fay })
+  if (['approved', 'paying', 'paid', 'failed'].includes(state)) await approve(id)
+  if (['paying', 'paid', 'failed'].includes(state)) await pay(id)
+  if (state === 'paid' || state === 'failed') await o.settle()
+  expect(await stateOf(id)).toBe(state)
   return { deposit, id }
 }
 async function chargeBack(deposit: string): Promise<void> {
@@ -55,23 +60,52 @@ async function pockets() {
   return { cash: moneyText(cash), held: moneyText(held), owed: moneyText(receivable) }
 }
 
-describe('a charge-back', () => {
-  test.each(['requested', 'held', 'approved'] as const)(
-    'holds a %s withdrawal if the balance does not cover it',
-    async (state) => {
+const STATE = 'cashier.order_state'
+const OWED = 'cashier.receivable_open'
+const BLOCKED = 'cashier.member_blocked'
+const events = { 'a charge-back': chargeBack, 'a block': block }
+
+/**
+ * Every event in every state, and what staff can still do: `answers` are those to an approval, a release, another approval and
+ * the payment. The pockets are cash, held and owed at the end. Self-exclusion, once it exists, is a third event.
+ */
+const stopped = [
+  ['a charge-back', 'requested', 'held', [STATE, 'ok', OWED, STATE], 'requested', ['0.00', '100.00', '100.00']],
+  ['a charge-back', 'held', 'held', [STATE, 'ok', OWED, STATE], 'requested', ['0.00', '100.00', '100.00']],
+  ['a charge-back', 'approved', 'held', [STATE, 'ok', OWED, STATE], 'requested', ['0.00', '100.00', '100.00']],
+  ['a charge-back', 'paying', 'paying', [STATE, STATE, STATE, STATE], 'paid', ['0.00', '0.00', '100.00']],
+  ['a charge-back', 'paid', 'paid', [STATE, STATE, STATE, STATE], 'paid', ['0.00', '0.00', '100.00']],
+  ['a charge-back', 'rejected', 'rejected', [STATE, STATE, STATE, STATE], 'rejected', ['0.00', '0.00', '0.00']],
+  ['a charge-back', 'failed', 'failed', [STATE, STATE, STATE, STATE], 'failed', ['0.00', '0.00', '0.00']],
+  ['a block', 'requested', 'requested', [BLOCKED, STATE, BLOCKED, STATE], 'requested', ['0.00', '100.00', '0.00']],
+  ['a block', 'held', 'held', [STATE, 'ok', BLOCKED, STATE], 'requested', ['0.00', '100.00', '0.00']],
+  ['a block', 'approved', 'approved', [STATE, STATE, STATE, BLOCKED], 'approved', ['0.00', '100.00', '0.00']],
+  ['a block', 'paying', 'paying', [STATE, STATE, STATE, STATE], 'paid', ['0.00', '0.00', '0.00']],
+  ['a block', 'paid', 'paid', [STATE, STATE, STATE, STATE], 'paid', ['0.00', '0.00', '0.00']],
+  ['a block', 'rejected', 'rejected', [STATE, STATE, STATE, STATE], 'rejected', ['100.00', '0.00', '0.00']],
+  ['a block', 'failed', 'failed', [STATE, STATE, STATE, STATE], 'failed', ['100.00', '0.00', '0.00']],
+] as const
+
+describe('T035, T154 an event that stops payouts', () => {
+  test('the table has every event in every state', () => {
+    const all = Object.keys(events).flatMap((event) => WITHDRAWAL_STATES.map((state) => `${event}, ${state}`))
+    expect(stopped.map(([event, state]) => `${event}, ${state}`).toSorted()).toEqual(all.toSorted())
+  })
+  test.each(stopped)(
+    '%s of a member whose withdrawal is %s leaves it %s',
+    async (event, state, then, answers, end, left) => {
       const { deposit, id } = await withdrawing(state)
-      await chargeBack(deposit)
-      expect(await o.stateOf(ana, id)).toBe('held')
-      expect(await pay(id)).toBe('cashier.order_state')
+      await events[event](deposit)
+      expect(await stateOf(id)).toBe(then)
+      expect([await approve(id), await release(id), await approve(id), await pay(id)]).toEqual(answers)
+      await o.settle()
+      const { cash, held, owed } = await pockets()
+      expect([await stateOf(id), cash, held, owed]).toEqual([end, ...left])
     },
   )
-  test('keeps a held withdrawal from being approved while the member owes', async () => {
-    const { deposit, id } = await withdrawing('approved')
-    await chargeBack(deposit)
-    expect(await release(id)).toBe('ok')
-    expect(await approve(id)).toBe('cashier.receivable_open')
-    expect(await pockets()).toEqual({ cash: '0.00', held: '100.00', owed: '100.00' })
-  })
+})
+
+describe('a charge-back', () => {
   test('is repaid from a withdrawal that is rejected afterwards', async () => {
     const { deposit, id } = await withdrawing('requested')
     await chargeBack(deposit)
@@ -82,9 +116,9 @@ describe('a charge-back', () => {
     await w.gateway.gateway.turn({ payouts: 'fail' })
     const { deposit, id } = await withdrawing('paying')
     await chargeBack(deposit)
-    expect(await o.stateOf(ana, id)).toBe('paying')
+    expect(await stateOf(id)).toBe('paying')
     await o.settle()
-    expect(await o.stateOf(ana, id)).toBe('failed')
+    expect(await stateOf(id)).toBe('failed')
     expect(await pockets()).toEqual({ cash: '0.00', held: '0.00', owed: '0.00' })
   })
   test('does not hold a withdrawal if the balance covers both', async () => {
@@ -93,17 +127,12 @@ describe('a charge-back', () => {
     await d.pay(second)
     await w.hooks()
     await chargeBack(deposit)
-    expect(await o.stateOf(ana, id)).toBe('requested')
+    expect(await stateOf(id)).toBe('requested')
     expect(await pockets()).toEqual({ cash: '0.00', held: '100.00', owed: '0.00' })
   })
 })
 
 describe('a block of the member', () => {
-  test('keeps a withdrawal from being approved', async () => {
-    const { id } = await withdrawing('requested')
-    await block()
-    expect(await approve(id)).toBe('cashier.member_blocked')
-  })
   test('keeps an approved withdrawal from being paid until a second approver lifts the block', async () => {
     const { id } = await withdrawing('approved')
     await block()

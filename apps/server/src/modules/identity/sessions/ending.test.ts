@@ -32,9 +32,9 @@ async function rememberedBrowser(ana: TestMember): Promise<Browser> {
   const [cookie = ''] = String(response.headers['set-cookie']).split(';')
   return { token: response.json().value.token, cookie }
 }
-const resumes = async ({ cookie }: Browser): Promise<string> => {
+const resumes = async ({ cookie }: Browser, node = w): Promise<string> => {
   const { method, path: url } = resumeSession
-  return (await w.app.site.inject({ method, url, headers: { cookie }, payload: {} })).json().code ?? 'ok'
+  return (await node.app.site.inject({ method, url, headers: { cookie }, payload: {} })).json().code ?? 'ok'
 }
 
 const PAYMENT_PASSWORD = '246813'
@@ -61,18 +61,20 @@ const endings: Record<string, Ending> = {
 }
 
 /** How nodes notify each other. A Redis that is away makes them do it through PostgreSQL. */
-describe.each(['PostgreSQL', 'a Redis that is away'])('T019 T167 a session, with %s', (between) => {
+describe.each(['PostgreSQL', 'Redis', 'a Redis that is away'])('T019 T167 a session, with %s', (between) => {
   const byRedis = between !== 'PostgreSQL'
+  let redis: Awaited<ReturnType<typeof redisServer>> | undefined
   describe.skipIf(byRedis && !redisProgram)('between the nodes (needs redis-server)', () => {
     beforeAll(async () => {
-      const redis = byRedis ? await redisServer() : undefined
+      redis = byRedis ? await redisServer() : undefined
       w = await world({ redisUrl: redis?.url })
       other = await w.another()
-      await redis?.stop()
+      if (between !== 'Redis') await redis?.stop()
     })
     afterAll(async () => {
       await other.close()
       await w.close()
+      await redis?.stop()
     })
 
     test.each(Object.entries(endings))(
@@ -89,7 +91,7 @@ describe.each(['PostgreSQL', 'a Redis that is away'])('T019 T167 a session, with
             expect(await node.outcome(memberInfo, {}, { as: browser })).toBe('session.required'),
           )
         expect(await Promise.all(connections.map(({ ended }) => ended))).toEqual([4401, 4401])
-        expect(await resumes(browser)).toBe('session.required')
+        for (const node of [w, other]) expect(await resumes(browser, node)).toBe('session.required')
       },
     )
 
