@@ -99,6 +99,10 @@ const BETS = `
   ), days as (
     insert into games.member_days (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate)
     select $3, $2, at::date, 'dice', 'DICE', 1, 1, 1, 0, 0 from rows
+  ), hours as (
+    insert into games.hours as h (game, hour, writer, bucket, bets, stake, payout)
+    select 'dice-1', date_trunc('hour', at), 0, $2, count(*), count(*), 0 from rows group by 2
+    on conflict (game, hour, writer, bucket) do update set bets = h.bets + excluded.bets, stake = h.stake + excluded.stake
   ), house as (
     insert into wallet.house_parts as h (house, writer, bucket, balance) values ('house.play.dice', 0, $2, $5::int)
     on conflict (house, writer, bucket) do update set balance = h.balance + excluded.balance

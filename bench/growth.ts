@@ -76,6 +76,10 @@ const TURN = `
     select member_id, bucket, at::date, 'lottery', 'LOTT', 1, $4::bigint, $4::bigint, 0, 0 from bet
     on conflict (member_id, day, product, category, bucket) do update
     set bets = d.bets + 1, stake = d.stake + excluded.stake, valid_bet = d.valid_bet + excluded.valid_bet
+  ), hours as (
+    insert into games.hours as h (game, hour, writer, bucket, bets, stake, payout)
+    select 'ssc-1m', date_trunc('hour', at), 0, bucket, count(*), $4::bigint * count(*), 0 from bet group by 2, 4
+    on conflict (game, hour, writer, bucket) do update set bets = h.bets + excluded.bets, stake = h.stake + excluded.stake
   )
   insert into wallet.house_parts as h (house, writer, bucket, balance)
   select 'house.play.lottery', 0, bucket, $4::bigint * count(*) from bet group by bucket

@@ -99,4 +99,5 @@ grant select on wallet.lines to croupier_app;
 
 -- `npm run books` examines these tables.
 grant usage on schema wallet to croupier_books;
-grant select on wallet.accounts, wallet.house_parts, wallet.journal, wallet.lines, wallet.posting_keys to croupier_books;
+grant select on wallet.accounts, wallet.freezes, wallet.house_parts, wallet.journal, wallet.lines, wallet.posting_keys
+  to croupier_books;

@@ -150,4 +150,4 @@ grant select, insert on cashier.order_moves to croupier_app;
 
 -- `npm run books` examines these tables.
 grant usage on schema cashier to croupier_books;
-grant select on cashier.deposits, cashier.withdrawals to croupier_books;
+grant select on cashier.deposits, cashier.member_totals, cashier.withdrawals to croupier_books;

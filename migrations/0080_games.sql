@@ -154,4 +154,5 @@ grant select, insert, update, delete on games.hours to croupier_app;
 
 -- `npm run books` examines these tables.
 grant usage on schema games to croupier_books;
-grant select on games.bet_book, games.bet_games, games.bets, games.member_days, games.rounds to croupier_books;
+grant select on games.bet_book, games.bet_games, games.bets, games.hours, games.member_days, games.rounds, games.wins
+  to croupier_books;

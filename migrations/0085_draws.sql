@@ -98,4 +98,4 @@ grant select, insert on draws.seeds to croupier_draws;
 
 -- `npm run books` examines these tables.
 grant usage on schema draws to croupier_books;
-grant select on draws.records to croupier_books;
+grant select on draws.outcome_counts, draws.records to croupier_books;

@@ -135,4 +135,4 @@ grant select, insert, update (status, ticket_id) on lottery.chase_items to croup
 
 -- `npm run books` examines these tables.
 grant usage on schema lottery to croupier_books;
-grant select on lottery.chase_items, lottery.chases, lottery.issues, lottery.terms to croupier_books;
+grant select on lottery.capped_payouts, lottery.chase_items, lottery.chases, lottery.issues, lottery.terms to croupier_books;

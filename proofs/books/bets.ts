@@ -107,6 +107,46 @@ export const betChecks: readonly Check[] = [
          <> (coalesce(d.bets, 0), coalesce(d.stake, 0), coalesce(d.valid_bet, 0), coalesce(d.payout, 0), coalesce(d.self_rebate, 0))`,
   },
   {
+    name: "every game's hourly figures are those of the settled bets",
+    needs: ['games.bet_book', 'games.hours'],
+    counts: 'select count(*) from games.hours',
+    // Old hours are deleted. A corrected bet counts in the hours of its corrections, so a game with one is left out.
+    sql: `
+      select format('%s: %s settled bets, stakes %s, payouts %s; the hours say %s, %s, %s', game,
+                    coalesce(b.bets, 0), ${money('coalesce(b.stake, 0)')}, ${money('coalesce(b.payout, 0)')},
+                    coalesce(h.bets, 0), ${money('coalesce(h.stake, 0)')}, ${money('coalesce(h.payout, 0)')}) as what
+      from (select game, sum(bets) as bets, sum(stake) as stake, sum(payout) as payout from games.hours group by 1) h
+      full join (
+        select game, count(*) as bets, sum(stake) as stake, sum(payout) as payout, max(version) as version
+        from games.bet_book
+        where status in ('won', 'lost', 'pushed') and settled_at >= (select min(hour) from games.hours) group by 1) b using (game)
+      where coalesce(b.version, 0) = 0
+        and (coalesce(b.bets, 0), coalesce(b.stake, 0), coalesce(b.payout, 0))
+         <> (coalesce(h.bets, 0), coalesce(h.stake, 0), coalesce(h.payout, 0))`,
+  },
+  {
+    name: 'every large win is a won bet with that payout',
+    needs: ['games.bet_book', 'games.wins'],
+    counts: 'select count(*) from games.wins',
+    // A corrected bet may have won before the correction.
+    sql: `
+      select format('the win of %s in %s by %s; bet %s of %s in %s is %s and pays %s', ${money('w.payout')}, w.game, w.member_id,
+                    w.bet_id, b.member_id, b.game, b.status, ${money('b.payout')}) as what
+      from games.wins w left join games.bet_book b on b.bet_id = w.bet_id and b.bucket = w.bucket
+      where b.bet_id is null or (b.version = 0
+        and (b.status <> 'won' or b.payout <> w.payout or b.member_id <> w.member_id or b.game <> w.game))`,
+  },
+  {
+    name: 'every payout that a cap reduced is the one without the cap, less the cut',
+    needs: ['games.bets', 'lottery.capped_payouts'],
+    counts: 'select count(*) from lottery.capped_payouts',
+    sql: `
+      select format('bet %s pays %s; without its cap it would pay %s, less %s', c.bet_id, ${money('b.payout')},
+                    ${money('c.gross_payout')}, ${money('c.cut_amount')}) as what
+      from lottery.capped_payouts c left join games.bets b on b.bet_id = c.bet_id and b.bucket = c.bucket
+      where b.bet_id is null or (b.version = c.version and b.payout <> c.gross_payout - c.cut_amount)`,
+  },
+  {
     name: "every product's gross result is the balance of its house accounts",
     needs: ['games.bet_book', 'wallet.house_parts'],
     counts: "select count(distinct house) from wallet.house_parts where house like 'house.play.%'",

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account } from '../../apps/server/src/modules/wallet/index.ts'
 import { accountsWith } from '../../apps/server/src/testing/accounts.ts'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../apps/server/src/testing/bets.ts'
+import { turn } from '../../apps/server/src/testing/lottery.ts'
 import { type World, world } from '../../apps/server/src/testing/world.ts'
 import { proveBooks } from '../books.ts'
 
@@ -23,7 +24,9 @@ afterAll(async () => {
 /** A member with a deposit, a won bet with rebate, a lost one, a cancelled ticket and an open bet. */
 beforeEach(async () => {
   await owner.query(
-    'truncate wallet.accounts, wallet.journal, wallet.posting_keys, wallet.house_parts, games.bets, games.member_days, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts cascade',
+    `truncate wallet.accounts, wallet.journal, wallet.posting_keys, wallet.house_parts, wallet.freezes, games.bets, games.member_days,
+       games.hours, games.wins, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts,
+       cashier.member_totals, lottery.chases, lottery.capped_payouts, draws.outcome_counts cascade`,
   )
   const { wallet, lottery } = w.app.modules
   const { book } = lottery
@@ -65,7 +68,9 @@ const ORDERS = `
     insert into cashier.bank_accounts values (gen_random_uuid(), $1, 'bank', 'X', '', '', 'print', '1', now(), now()) returning account_id, member_id),
   deposit as (
     insert into cashier.deposits (deposit_id, member_id, idempotency_key, method, amount, currency, fee, state, created_at, expires_at, authorisation_id, paid_amount, turnover_day)
-    values ('d-1', $1, 'k', 'm', 50000, 'P', 500, 'credited', now(), now(), 'a', 50000, '2026-03-02'))
+    values ('d-1', $1, 'k', 'm', 50000, 'P', 500, 'credited', now(), now(), 'a', 50000, '2026-03-02')),
+  totals as (
+    insert into cashier.member_totals (member_id, deposited, withdrawn, paid_withdrawals) values ($1, 50000, 0, 0))
   insert into cashier.withdrawals (withdrawal_id, member_id, method, account_id, amount, currency, fee, state, requested_at)
   select 'w-1', member_id, 'm', account_id, 10000, 'P', 0, 'requested', now() from account`
 
@@ -77,9 +82,12 @@ test('T036 correct books pass every check, and every check examines rows', async
   expect(proofs.flatMap(({ findings }) => findings)).toEqual([])
   expect(proofs.filter(({ examined }) => examined === 0).map(({ check }) => check)).toEqual([
     'every completed command has its answer',
+    'every payout that a cap reduced is the one without the cap, less the cut',
     'the held amount of a repeat order is that of its waiting items',
+    'the placed and refunded amounts of a repeat order are those of its items',
     'the published count and stake of an issue are those of its tickets',
     'a finished issue has no open bet',
+    'the published outcomes of each game are those of its draws',
   ])
 })
 
@@ -263,7 +271,98 @@ test.each([
     `update cashier.withdrawals set state = 'rejected'`,
     'every held amount belongs to an open withdrawal or a repeat order',
   ],
+  [
+    'a deposited total that was edited',
+    `update cashier.member_totals set deposited = deposited + 1`,
+    "every member's order totals are those of the orders",
+  ],
+  [
+    'a withdrawn total that was edited',
+    `update cashier.member_totals set withdrawn = withdrawn + 1`,
+    "every member's order totals are those of the orders",
+  ],
+  [
+    'a paid withdrawal that no total counts',
+    `update cashier.withdrawals set state = 'paid'`,
+    "every member's order totals are those of the orders",
+  ],
+  [
+    'a count of paid withdrawals that was edited',
+    `update cashier.member_totals set paid_withdrawals = paid_withdrawals + 1`,
+    "every member's order totals are those of the orders",
+  ],
+  [
+    'a reversed deposit that still counts',
+    `update cashier.deposits set state = 'reversed', reversed_amount = paid_amount`,
+    "every member's order totals are those of the orders",
+  ],
+  [
+    'a credited deposit without totals',
+    `delete from cashier.member_totals`,
+    "every member's order totals are those of the orders",
+  ],
+  [
+    'an hour that was edited',
+    `update games.hours set payout = payout + 1`,
+    "every game's hourly figures are those of the settled bets",
+  ],
+  [
+    'a settled bet that no hour counts',
+    `update games.hours set bets = bets - 1`,
+    "every game's hourly figures are those of the settled bets",
+  ],
+  [
+    'a large win that was edited',
+    `update games.wins set payout = payout + 1`,
+    'every large win is a won bet with that payout',
+  ],
+  [
+    "a large win under another member's name",
+    `update games.wins set member_id = 'someone'`,
+    'every large win is a won bet with that payout',
+  ],
+  [
+    'a cut that is not the rest of the payout',
+    `insert into lottery.capped_payouts select bet_id, bucket, version, payout + 2, 1 from games.bets where status = 'won'`,
+    'every payout that a cap reduced is the one without the cap, less the cut',
+  ],
+  [
+    'a repeat order that placed nothing of what it says',
+    `insert into lottery.chases (chase_id, bucket, member_id, game, bets, stop_on_win, status, total, held, placed, created_at)
+     values (gen_random_uuid(), 0, 'm', 'ssc-1m', '[]', false, 'finished', 5, 0, 5, now())`,
+    'the placed and refunded amounts of a repeat order are those of its items',
+  ],
+  [
+    'a published void draw that never was',
+    `insert into draws.outcome_counts values ('ssc-1m', 0, 1, now())`,
+    'the published outcomes of each game are those of its draws',
+  ],
+  [
+    'a frozen account without a reason',
+    `update wallet.accounts set is_frozen = true where account like '%.cash'`,
+    "a member's accounts are frozen exactly while there is a reason",
+  ],
+  [
+    'a reason to freeze that freezes nothing',
+    `insert into wallet.freezes select split_part(account, '.', 1), bucket, 'blocked', 'member.blocked', now() from wallet.accounts where account like '%.cash'`,
+    "a member's accounts are frozen exactly while there is a reason",
+  ],
 ])('the checks find %s', async (_, corruption, check) => {
   await owner.query(corruption)
   expect(await failedChecks()).toContain(check)
 })
+
+test.each(['ticket_count', 'bet_count', 'total_stake'])(
+  'the checks find a wrong %s of a closed issue',
+  async (column) => {
+    const check = 'the published count and stake of an issue are those of its tickets'
+    await turn(w)
+    const closed = `bets_root = repeat('0', 64), ticket_count = 0, total_stake = 0, status = 'closed'`
+    const issue = `(select game, issue_no from lottery.issues order by 1, 2 limit 1)`
+    await owner.query(`update draws.records set ${closed} where (game, issue_no) in ${issue} and status = 'committed'`)
+    await owner.query(`update lottery.issues set ${closed}, bet_count = 0 where (game, issue_no) in ${issue}`)
+    expect(await failedChecks()).not.toContain(check)
+    await owner.query(`update lottery.issues set ${column} = 1 where (game, issue_no) in ${issue}`)
+    expect(await failedChecks()).toContain(check)
+  },
+)

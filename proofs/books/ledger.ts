@@ -75,6 +75,18 @@ export const ledgerChecks: readonly Check[] = [
       where j.key is distinct from a.last_key`,
   },
   {
+    name: "a member's accounts are frozen exactly while there is a reason",
+    needs: ['wallet.accounts', 'wallet.freezes'],
+    counts: 'select count(*) from wallet.accounts',
+    sql: `
+      select format('account %s is %s, and there is %s', a.account, case when a.is_frozen then 'frozen' else 'not frozen' end,
+                    coalesce('the reason ' || f.reason, 'no reason')) as what
+      from wallet.accounts a
+      left join (select member_id, bucket, min(reason) as reason from wallet.freezes group by 1, 2) f
+        on f.member_id = split_part(a.account, '.', 1) and f.bucket = a.bucket
+      where a.is_frozen <> (f.reason is not null)`,
+  },
+  {
     name: 'no account of a member is below zero, and no receivable above it',
     needs: LEDGER,
     counts: 'select count(*) from wallet.accounts',

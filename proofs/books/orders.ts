@@ -77,4 +77,24 @@ export const orderChecks: readonly Check[] = [
       ) d on d.account = a.account
       where coalesce(a.balance, 0) <> coalesce(d.due, 0)`,
   },
+  {
+    name: "every member's order totals are those of the orders",
+    needs: ['cashier.deposits', 'cashier.withdrawals', 'cashier.member_totals'],
+    counts: 'select count(*) from cashier.member_totals',
+    sql: `
+      select format('%s: deposits of %s, %s withdrawals of %s; the totals say %s, %s of %s', coalesce(o.member_id, t.member_id),
+                    ${money('coalesce(o.deposited, 0)')}, coalesce(o.paid_withdrawals, 0), ${money('coalesce(o.withdrawn, 0)')},
+                    ${money('coalesce(t.deposited, 0)')}, coalesce(t.paid_withdrawals, 0), ${money('coalesce(t.withdrawn, 0)')}) as what
+      from (
+        select member_id, sum(deposited) as deposited, sum(withdrawn) as withdrawn, sum(paid) as paid_withdrawals
+        from (
+          select member_id, paid_amount - reversed_amount as deposited, 0 as withdrawn, 0 as paid
+          from cashier.deposits where state = 'credited'
+          union all
+          select member_id, 0, amount, 1 from cashier.withdrawals where state = 'paid') one
+        group by 1) o
+      full join cashier.member_totals t using (member_id)
+      where (coalesce(o.deposited, 0), coalesce(o.withdrawn, 0), coalesce(o.paid_withdrawals, 0))
+         <> (coalesce(t.deposited, 0), coalesce(t.withdrawn, 0), coalesce(t.paid_withdrawals, 0))`,
+  },
 ]
