@@ -36,7 +36,10 @@ export const attemptsStore = {
   async clear(db: Reader, key: string): Promise<void> {
     await tables(db).deleteFrom('platform.attempts').where('key', '=', key).execute()
   },
-  /** Undoes one attempt of a shared key; the failures of others stay. */
+  /**
+   * Undoes one attempt of a shared key; the failures of others stay. A lock ends with it: no attempt is counted beyond the one
+   * that locks, so fewer failures than lock are left.
+   */
   async undoAttempt(db: Reader, key: string): Promise<void> {
     await tables(db)
       .updateTable('platform.attempts')

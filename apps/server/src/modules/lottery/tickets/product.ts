@@ -71,9 +71,14 @@ const describe = ({ round, detail }: LotteryBet): BetDescription => ({
   ],
 })
 
-/** Terms by id and ids by terms. Rows are never changed or removed, so a node may cache them. */
+type KnownTerms = { id: number; terms: LotteryTerms }
+
+/**
+ * Terms by id and ids by terms. Rows are never changed or removed, so a node may cache them. A member chooses prize group and
+ * mode, so a play has thousands of terms. With both the same, they differ only after a change of settings.
+ */
 function cachedTerms({ db, store }: LotteryProductDeps) {
-  const byPlay = new Map<string, { id: number; terms: LotteryTerms }[]>()
+  const byPlay = new Map<string, Map<number, KnownTerms[]>>()
   const byId = new Map<number, LotteryTerms>()
   const together = singleFlight<number>()
 
@@ -84,11 +89,14 @@ function cachedTerms({ db, store }: LotteryProductDeps) {
     }
     if (byId.has(id)) return
     byId.set(id, terms)
-    byPlay.set(terms.play, [...(byPlay.get(terms.play) ?? []), { id, terms }])
+    const ofPlay = byPlay.get(terms.play) ?? new Map<number, KnownTerms[]>()
+    const choice = choiceOf(terms)
+    byPlay.set(terms.play, ofPlay.set(choice, [...(ofPlay.get(choice) ?? []), { id, terms }]))
   }
   return {
     idOf(detail: LotteryDetail): number | Promise<number> {
-      for (const { id, terms } of byPlay.get(detail.play) ?? []) if (isSame(terms, detail)) return id
+      const known = byPlay.get(detail.play)?.get(choiceOf(detail)) ?? []
+      for (const { id, terms } of known) if (isSame(terms, detail)) return id
       const { play, mode, prizeGroup, ownGroup, prizes, payoutPerBet, payoutPerMemberIssue } = detail
       const terms = { play, mode, prizeGroup, ownGroup, prizes, payoutPerBet, payoutPerMemberIssue }
       const name = JSON.stringify(terms, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
@@ -105,6 +113,10 @@ function cachedTerms({ db, store }: LotteryProductDeps) {
     },
   }
 }
+
+/** Above every mode, so that a number stands for a prize group and a mode. */
+const MODES_UP_TO = 10_000
+const choiceOf = ({ prizeGroup, mode }: LotteryTerms): number => prizeGroup * MODES_UP_TO + mode
 
 const isSame = (one: LotteryTerms, other: LotteryTerms): boolean =>
   one.prizeGroup === other.prizeGroup &&
