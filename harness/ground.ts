@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fromHex } from '@croupier/kernel/random'
+import { signingKeyOf } from '../apps/server/src/platform/db/backup/secret.ts'
 import { type Embedded, startEmbedded } from '../apps/server/src/platform/db/embedded/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { type Child, startChild, stopChild } from './children.ts'
@@ -69,10 +70,10 @@ export async function openGround({ durable, migrated = true, from, backups }: Gr
   const folder = from?.folder ?? mkdtempSync(join(tmpdir(), 'croupier-proof-'))
   // Under root PostgreSQL runs as another account, which must be able to enter.
   chmodSync(folder, 0o755)
-  const startDatabase = () =>
-    startEmbedded({ folder: join(folder, 'postgres'), log: () => {}, throwAway: !durable, backups })
-  let database = await startDatabase()
   const secret = from?.secret ?? randomBytes(32).toString('hex')
+  const place = { folder: join(folder, 'postgres'), backups, signingKey: signingKeyOf(secret) }
+  const startDatabase = () => startEmbedded({ ...place, log: () => {}, throwAway: !durable })
+  let database = await startDatabase()
   if (migrated) await migrate(database.url, fromHex(secret))
   const nextPort = portsOf()
   const gatewayPort = await nextPort()

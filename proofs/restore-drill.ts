@@ -17,7 +17,7 @@ import { archivedSegments, archivedUpTo, lastArchivedMoment, type Sight, witness
  * `npm run restore-drill [-- --seconds 60 --seed 1]`: a product under load archives its log and takes a base backup. Then its
  * machine is lost, and another one is restored from the backup folder alone. Every bet acknowledged by the last archived
  * moment must exist, the books must be right, encrypted data readable, and draws and settlement must continue. The drill then
- * restores to a moment in the middle, and tries damaged backups, which must be refused.
+ * restores to a moment in the middle, and tries damaged and forged backups, which must be refused.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string' }, seed: { type: 'string' } } })
 const SECONDS = Number(values.seconds ?? 60)

@@ -3,11 +3,12 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { takeBaseBackup } from '../apps/server/src/platform/db/backup/base-backup.ts'
 import { type Dropped, dropOld } from '../apps/server/src/platform/db/backup/retention.ts'
+import { printOf, signingKeyOf } from '../apps/server/src/platform/db/backup/secret.ts'
 import { newest } from '../apps/server/src/platform/db/backup/wal-store.ts'
 import { walOf } from '../apps/server/src/platform/db/embedded/archive.ts'
 import { homeOf } from '../apps/server/src/platform/db/embedded/place.ts'
 import { embeddedAddress } from '../proofs/books.ts'
-import { printOf, readSetting, secretIn, secretsFile, signingKeyOf } from './backup/data-folder.ts'
+import { readSetting, secretIn, secretsFile } from './backup/data-folder.ts'
 
 /**
  * `npm run backup [-- --to <folder> --keep 7]`: takes a base backup of the running embedded database, by default to

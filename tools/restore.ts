@@ -3,13 +3,14 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { planRestore } from '../apps/server/src/platform/db/backup/recovery-plan.ts'
 import { type Restored, restore } from '../apps/server/src/platform/db/backup/restore.ts'
+import { printOf, signingKeyOf } from '../apps/server/src/platform/db/backup/secret.ts'
 import { proveBooks } from '../proofs/books.ts'
-import { printOf, readSetting, secretIn, secretsFile, signingKeyOf } from './backup/data-folder.ts'
+import { readSetting, secretIn, secretsFile } from './backup/data-folder.ts'
 
 /**
  * `npm run restore -- --from <folder> --to <new data folder> [--until <time>] [--secrets <secrets.json>]`: makes a data
  * folder from the backups in a folder, as of the last archived moment or of `--until`, and proves the books. With the secret it
- * accepts only a base backup that was signed with it, unless `--unsigned` is given.
+ * accepts only a base backup and log files that were signed with it, unless `--unsigned` is given.
  */
 const root = join(import.meta.dirname, '..')
 const USAGE =
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { from: option, to: option, until: option, secrets: option, unsigned: { type: 'boolean' } },
   })
-  const { secret: given } = readSetting(process.env, root)
+  const { secret: given, readSecrets } = readSetting(process.env, root)
   if (!values.from || !values.to) throw new Error(USAGE)
   const to = resolve(values.to)
   if (existsSync(to) && readdirSync(to).length > 0) throw new Error(`${to} is not empty; name a new folder.`)
@@ -43,7 +44,8 @@ async function main(): Promise<void> {
     throw new Error(
       `This secret (fingerprint ${printOf(secret)}) is not the one that encrypts this data (${secretPrint}).`,
     )
-  const plan = planRestore(from, until, secret && !values.unsigned ? signingKeyOf(secret) : null)
+  const keys = secret && !values.unsigned ? [secret, ...readSecrets].map(signingKeyOf) : null
+  const plan = planRestore(from, until, keys)
   mkdirSync(to, { recursive: true })
   const restored = await restore({ plan, folder: join(to, 'postgres'), until, log: console.log, prove })
   if (values.secrets) copyFileSync(resolve(values.secrets), secretsFile(to))

@@ -1,8 +1,9 @@
-import { cpSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { archivedSegments } from './witness.ts'
 
-/** Damage to a backup, and the message with which a restore must refuse it. */
+/** Damage to a backup or a forgery, and the message with which a restore must refuse it. */
 export type Spoiler = { name: string; spoil(backups: string): void; mustSay: RegExp }
 
 function flipAByte(path: string): void {
@@ -10,6 +11,18 @@ function flipAByte(path: string): void {
   const at = bytes.length >> 1
   bytes[at] = bytes[at]! ^ 0x20
   writeFileSync(path, bytes)
+}
+
+/** The bytes after the compressed segment, with its signature. */
+const SIGNATURE_BYTES = 40
+
+/** Changes a byte of the log itself and keeps the signature. Compressed again, the segment has a new checksum that fits. */
+function forge(path: string): void {
+  const bytes = readFileSync(path)
+  const plain = zstdDecompressSync(bytes.subarray(0, -SIGNATURE_BYTES))
+  const at = plain.length >> 1
+  plain[at] = plain[at]! ^ 0x20
+  writeFileSync(path, Buffer.concat([zstdCompressSync(plain), bytes.subarray(-SIGNATURE_BYTES)]))
 }
 
 /** Segments counted from the end, the newest at -1. A restore needs all of these; the base backup contains older ones. */
@@ -24,7 +37,35 @@ export const spoilers: readonly Spoiler[] = [
   {
     name: 'a byte of a segment has changed',
     spoil: (backups) => flipAByte(segment(backups, -2)),
-    mustSay: /damaged.*nothing that was committed from there on can be restored/s,
+    mustSay: /is not signed with this secret.*nothing that was committed from there on can be restored/s,
+  },
+  {
+    name: 'a segment was changed and has a checksum that fits',
+    spoil: (backups) => forge(segment(backups, -2)),
+    mustSay: /is not signed with this secret.*nothing that was committed from there on can be restored/s,
+  },
+  {
+    name: 'a segment was replaced by another one',
+    spoil: (backups) => copyFileSync(segment(backups, -3), segment(backups, -2)),
+    mustSay: /is not signed with this secret.*nothing that was committed from there on can be restored/s,
+  },
+  {
+    name: 'a segment has lost its signature',
+    spoil: (backups) => {
+      const path = segment(backups, -2)
+      writeFileSync(path, readFileSync(path).subarray(0, -SIGNATURE_BYTES))
+    },
+    mustSay: /is not signed with this secret.*nothing that was committed from there on can be restored/s,
+  },
+  {
+    name: 'the newest segment is missing, and the archive names an older one as the newest',
+    spoil(backups) {
+      const path = join(backups, 'wal', 'newest.json')
+      const older = archivedSegments(backups).at(-2)!.name
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), segment: older }))
+      rmSync(segment(backups, -1))
+    },
+    mustSay: /newest.json is not signed with this secret/,
   },
   {
     name: 'a segment in the middle is missing',

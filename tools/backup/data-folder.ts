@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fromHex } from '@croupier/kernel/random'
 import { readEnvironment } from '../../apps/server/src/config.ts'
-import { systemRandom } from '../../apps/server/src/platform/clock.ts'
-import { vault } from '../../apps/server/src/platform/secrets/vault.ts'
 
-/** What backup and restore are told by the environment. */
-export type Setting = { data: string; backups: string | undefined; secret: string | undefined }
+/** The environment of backup and restore. `readSecrets`: further secrets of the deployment while it is being rotated. */
+export type Setting = {
+  data: string
+  backups: string | undefined
+  secret: string | undefined
+  readSecrets: readonly string[]
+}
 
 const OWN = [
   'DATABASE_URL names a PostgreSQL of your own. Back it up and restore it with the tool that you use for it (pgBackRest,',
@@ -15,12 +17,13 @@ const OWN = [
 
 /** Refuses an outside database: these commands are for the embedded one. */
 export function readSetting(from: Record<string, string | undefined>, root: string): Setting {
-  const { DATABASE_URL, DATA_FOLDER, BACKUP_FOLDER, CROUPIER_SECRET } = readEnvironment(from)
+  const { DATABASE_URL, DATA_FOLDER, BACKUP_FOLDER, CROUPIER_SECRET, CROUPIER_READ_SECRETS } = readEnvironment(from)
   if (DATABASE_URL) throw new Error(OWN.join('\n'))
   return {
     data: DATA_FOLDER ? resolve(DATA_FOLDER) : join(root, 'data'),
     backups: BACKUP_FOLDER && resolve(BACKUP_FOLDER),
     secret: CROUPIER_SECRET,
+    readSecrets: CROUPIER_READ_SECRETS,
   }
 }
 
@@ -32,12 +35,3 @@ export function secretIn(file: string): string | undefined {
   const { CROUPIER_SECRET }: { CROUPIER_SECRET: string } = JSON.parse(readFileSync(file, 'utf8'))
   return CROUPIER_SECRET
 }
-
-const macOf = (secret: string, text: string): string =>
-  vault({ secret: fromHex(secret), random: systemRandom }).mac('backup', text)
-
-/** A fingerprint that distinguishes secrets and reveals nothing about them. */
-export const printOf = (secret: string): string => macOf(secret, 'secret').slice(0, 16)
-
-/** The key that signs base backups. */
-export const signingKeyOf = (secret: string): string => macOf(secret, 'signature')

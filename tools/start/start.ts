@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../../apps/server/src/config.ts'
 import { baseBackups } from '../../apps/server/src/platform/db/backup/recovery-plan.ts'
+import { signingKeyOf } from '../../apps/server/src/platform/db/backup/secret.ts'
 import { keepEmbedded } from '../../apps/server/src/platform/db/embedded/keep.ts'
 import { type Child, startChild, stopChild } from '../../harness/children.ts'
 import { freePort } from '../../harness/ports.ts'
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({ options: { lan: { type: 'boolean', defau
 const production = environment.CROUPIER_MODE === 'production'
 const data = environment.DATA_FOLDER ? resolve(environment.DATA_FOLDER) : join(root, 'data')
 const backups = environment.BACKUP_FOLDER && resolve(environment.BACKUP_FOLDER)
+const secretsFile = join(data, 'secrets.json')
 const say = (line: string) => process.stderr.write(`croupier: ${line}\n`)
 
 if (production && options.lan) {
@@ -66,7 +68,7 @@ async function start(): Promise<void> {
   if (!environment.DATABASE_URL) say('starting the database')
   const database = environment.DATABASE_URL
     ? undefined
-    : await keepEmbedded({ folder: join(data, 'postgres'), log: say, backups, onMoved: lost })
+    : await keepEmbedded({ folder: join(data, 'postgres'), log: say, backups, signingKey: signingKey(), onMoved: lost })
   if (database) running.push({ name: 'the database', work: 'writes its data to disk', stop: database.stop })
   if (backups && baseBackups(backups).length === 0) say(`there is no base backup in ${backups} yet: npm run backup`)
   const url = environment.DATABASE_URL || database!.url
@@ -85,7 +87,7 @@ async function start(): Promise<void> {
   const gatewayUrl = environment.GATEWAY_URL ?? `${address}:${gatewayPort}`
   const env = {
     ...lan?.env,
-    ...(production ? {} : demoSecrets(join(data, 'secrets.json'))),
+    ...(production ? {} : demoSecrets(secretsFile)),
     ...(production ? {} : await signDemo(root, join(data, 'release.json'))),
     DATABASE_URL: url,
     DATA_FOLDER: data,
@@ -121,6 +123,9 @@ async function start(): Promise<void> {
     databaseUrl: url,
   })
 }
+
+/** Signs the archived log. Only the demo archives one, because production has a database of its own. */
+const signingKey = () => (backups ? signingKeyOf(demoSecrets(secretsFile).CROUPIER_SECRET) : undefined)
 
 /** Nodes know the database by its address, so a new address needs a new start. */
 function lost(): void {

@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { keep, tryFolder } from './wal-store.ts'
 
 /**
- * PostgreSQL's archive command: `archive-wal.ts <folder> <path> <name>`. Exit code 0 means that the file is on the disk of
- * the archive; after any other code PostgreSQL keeps the file and tries again. With the folder alone, the program only
- * tests that it could write there.
+ * PostgreSQL's archive command: `archive-wal.ts <folder> <key file> <path> <name>`. Exit code 0 means that the file is on the
+ * disk of the archive; after any other code PostgreSQL keeps the file and tries again. It signs the file with the key, unless
+ * the key file is named `-`. Without a path, it only tests that it could read the key and write to the folder.
  */
-const [folder, path, name] = process.argv.slice(2)
+const [folder, keyFile, path, name] = process.argv.slice(2)
 try {
-  if (!folder) throw new Error('usage: archive-wal.ts <folder> [<path> <name>]')
-  if (path && name) keep(folder, path, name, new Date())
+  if (!folder || !keyFile) throw new Error('usage: archive-wal.ts <folder> <key file> [<path> <name>]')
+  const key = keyFile === '-' ? null : readFileSync(keyFile, 'utf8')
+  if (path && name) keep({ folder, key }, path, name, new Date())
   else tryFolder(folder)
 } catch (error) {
   console.error(`croupier archive: ${error instanceof Error ? error.message : error}`)

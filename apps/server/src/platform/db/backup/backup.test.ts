@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { zstdCompressSync } from 'node:zlib'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { proveBooks } from '../../../../../../proofs/books.ts'
@@ -53,9 +62,11 @@ const baseBackup = () =>
   })
 
 const SIGNING_KEY = 'known to the deployment only'
+/** The key after the secret was rotated. */
+const NEWER_KEY = 'also known to the deployment only'
 
 let restores = 0
-async function restored(until: Date | null = null): Promise<string[]> {
+async function restored(until: Date | null = null, keys: readonly string[] | null = null): Promise<string[]> {
   let notes: string[] = []
   const prove = async (url: string) => {
     const reader = new pg.Client({ connectionString: url })
@@ -67,7 +78,8 @@ async function restored(until: Date | null = null): Promise<string[]> {
     expect(claims.length).toBeGreaterThan(0)
     expect(claims.flatMap(({ findings }) => findings)).toEqual([])
   }
-  await restore({ plan: planRestore(backups, until), folder: join(home, `restored ${++restores}`), until, log, prove })
+  const plan = planRestore(backups, until, keys)
+  await restore({ plan, folder: join(home, `restored ${++restores}`), until, log, prove })
   return notes
 }
 
@@ -95,7 +107,7 @@ beforeAll(async () => {
   chmodSync(home, 0o755)
   // A name that a shell, PostgreSQL and its configuration would each read in a way of their own.
   backups = join(home, "it's $HOME 100%p \\n")
-  source = await startEmbedded({ folder: join(home, 'source'), log, backups })
+  source = await startEmbedded({ folder: join(home, 'source'), log, backups, signingKey: SIGNING_KEY })
   client = new pg.Client({ connectionString: superuserUrl(source.adminUrl) })
   await client.connect()
   // What is flushed to the disk is not asked here; the restored ones inherit this.
@@ -128,12 +140,31 @@ describe('the archive of the log', () => {
     mkdirSync(folder)
     for (let times = 0; times < 2; times++) {
       writeFileSync(file, 'one')
-      keep(folder, file, name, new Date())
+      keep({ folder, key: null }, file, name, new Date())
     }
     writeFileSync(file, 'two')
-    expect(() => keep(folder, file, name, new Date())).toThrow(/holds another file/)
+    expect(() => keep({ folder, key: null }, file, name, new Date())).toThrow(/holds another file/)
     expect(read(folder, name).toString()).toBe('one')
     expect(readdirSync(folder).toSorted()).toEqual([`${name}.zst`, 'newest.json'])
+  })
+
+  test('signs a file under its name, and any of several keys may have signed it', () => {
+    const folder = join(home, 'signed wal')
+    const file = join(home, 'segment')
+    const [name, other, unsigned] = ['000000010000000000000001', '000000010000000000000002', '000000010000000000000003']
+    mkdirSync(folder)
+    writeFileSync(file, 'one')
+    keep({ folder, key: SIGNING_KEY }, file, name, new Date())
+    keep({ folder, key: null }, file, unsigned, new Date())
+    expect(read(folder, name).toString()).toBe('one')
+    expect(read(folder, name, ['a newer key', SIGNING_KEY]).toString()).toBe('one')
+    copyFileSync(join(folder, `${name}.zst`), join(folder, `${other}.zst`))
+    for (const [taken, key] of [
+      [name, 'another key'],
+      [other, SIGNING_KEY],
+      [unsigned, SIGNING_KEY],
+    ] as const)
+      expect(() => read(folder, taken, [key])).toThrow(`${taken}.zst is not signed with this secret`)
   })
 
   test("refuses to start with another database's folder, or one that cannot be written", async () => {
@@ -146,7 +177,8 @@ describe('the archive of the log', () => {
 
 describe('a restore', () => {
   test('recovers everything up to the last archived moment, once', async () => {
-    expect(await restored()).toEqual(['1 before the backup', '2 after the backup', '3 later', '4 later still'])
+    const all = ['1 before the backup', '2 after the backup', '3 later', '4 later still']
+    expect(await restored(null, [SIGNING_KEY])).toEqual(all)
   })
 
   test('refuses a moment before the first backup', async () => {
@@ -185,7 +217,7 @@ describe('an incomplete backup', () => {
   })
 
   test('is refused with the secret if someone changed a file and computed all checksums again', async () => {
-    const path = join(planRestore(backups, null, SIGNING_KEY).base.folder, 'backup.json')
+    const path = join(planRestore(backups, null, [SIGNING_KEY]).base.folder, 'backup.json')
     const forge = (bytes: Buffer) => {
       const { manifest, signature } = JSON.parse(bytes.toString())
       manifest.files[0].sha256 = '0'.repeat(64)
@@ -195,10 +227,10 @@ describe('an incomplete backup', () => {
     const unsign = (bytes: Buffer) => Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), signature: null }))
     for (const change of [forge, unsign])
       await spoiled(path, change, async () => {
-        expect(() => planRestore(backups, null, SIGNING_KEY)).toThrow('is not signed with this secret')
+        expect(() => planRestore(backups, null, [SIGNING_KEY])).toThrow('is not signed with this secret')
         expect(planRestore(backups, null).base.manifest.format).toBe(1)
       })
-    expect(() => planRestore(backups, null, 'another key')).toThrow('is not signed with this secret')
+    expect(() => planRestore(backups, null, ['another key'])).toThrow('is not signed with this secret')
   })
 
   test('is refused if a segment is missing, in the middle or at the end', async () => {
@@ -228,12 +260,47 @@ describe('an incomplete backup', () => {
   })
 })
 
+describe('a forged archive', () => {
+  const segment = (at: number) => join(walOf(backups), `${segments().at(at)!}.zst`)
+  const newestFile = () => join(walOf(backups), 'newest.json')
+  const SIGNED_END = 40
+  const recompress = (bytes: Buffer) => {
+    const plain = flipped(zstdDecompressSync(bytes.subarray(0, -SIGNED_END)))
+    return Buffer.concat([zstdCompressSync(plain), bytes.subarray(-SIGNED_END)])
+  }
+  test.each<[string, (bytes: Buffer) => Buffer]>([
+    ['has a segment that was changed, with a new checksum', recompress],
+    ['has another segment in the place of one', () => readFileSync(segment(-1))],
+    ['has a segment without its signature', (bytes) => bytes.subarray(0, -SIGNED_END)],
+    ['has an empty segment', () => Buffer.alloc(0)],
+  ])('is refused with the secret if it %s', async (_, forge) => {
+    await spoiled(segment(-2), forge, async () => {
+      await expect(restored(null, [SIGNING_KEY])).rejects.toThrow(
+        /is not signed with this secret.*nothing that was committed from there on/,
+      )
+    })
+  })
+  test('is refused with the secret if its end was cut off, and the newest segment named anew', async () => {
+    const forge = (bytes: Buffer) =>
+      Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), segment: segments().at(-2) }))
+    await spoiled(newestFile(), forge, async () => {
+      await expect(restored(null, [SIGNING_KEY])).rejects.toThrow(/newest.json is not signed with this secret/)
+    })
+  })
+  test('is refused with the secret if it names a new timeline', async () => {
+    const path = join(walOf(backups), '00000002.history.zst')
+    writeFileSync(path, zstdCompressSync('1\t0/1000000\tx\n'))
+    await expect(restored(null, [SIGNING_KEY])).rejects.toThrow(/00000002.history.zst is not signed with this secret/)
+    rmSync(path)
+  })
+})
+
 describe('a restored database', () => {
   test('archives on a timeline of its own, and can be restored from there', async () => {
     const folder = join(home, 'second')
     const prove = async () => {}
     await restore({ plan: planRestore(backups, null), folder, until: null, log, prove })
-    const second = await startEmbedded({ folder, log, backups })
+    const second = await startEmbedded({ folder, log, backups, signingKey: NEWER_KEY })
     try {
       client = new pg.Client({ connectionString: superuserUrl(second.adminUrl) })
       await client.connect()
@@ -243,6 +310,7 @@ describe('a restored database', () => {
     } finally {
       await second.stop()
     }
-    expect(await restored()).toContain('6 on the new machine')
+    expect(await restored(null, [NEWER_KEY, SIGNING_KEY])).toContain('6 on the new machine')
+    await expect(restored(null, [SIGNING_KEY])).rejects.toThrow('is not signed with this secret')
   })
 })

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { messageOf } from './wal-store.ts'
+import { isSigned, sign } from './signature.ts'
+import { messageOf, unsignedText } from './wal-store.ts'
 
 /** One file of a base backup: its path in the cluster, its size and its hash. */
 export type BackedUpFile = { path: string; bytes: number; sha256: string }
@@ -27,31 +28,24 @@ export type Manifest = {
 
 const FILE = 'backup.json'
 const sumOf = (manifest: Manifest): string => createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
-const signatureOf = (manifest: Manifest, key: string): string =>
-  createHmac('sha256', key).update(JSON.stringify(manifest)).digest('hex')
 
 /** Writes the last file of a backup: a folder without it is not a backup. Signs it if the key is available. */
 export function writeManifest(folder: string, manifest: Manifest, key: string | null): void {
-  const signature = key === null ? null : signatureOf(manifest, key)
+  const signature = key === null ? null : sign(key, FILE, JSON.stringify(manifest)).toString('hex')
   const text = JSON.stringify({ checksum: sumOf(manifest), signature, manifest }, null, 1)
   writeFileSync(join(folder, FILE), text, { mode: 0o600 })
 }
 
 /**
- * Throws unless the manifest was signed with this key. It names the hash of every file, so nobody without the key has changed
- * or replaced one. A checksum only finds damage, because anybody who changes a file can compute it.
+ * Throws unless the manifest was signed with one of these keys. It names the hash of every file, so nobody without a key has
+ * changed or replaced one.
  */
-export function checkSignature(folder: string, key: string): void {
+export function checkSignature(folder: string, keys: readonly string[]): void {
   const { signature, manifest }: { signature?: string | null; manifest: Manifest } = JSON.parse(
     readFileSync(join(folder, FILE), 'utf8'),
   )
-  const wanted = Buffer.from(signatureOf(manifest, key))
-  const found = Buffer.from(signature ?? '')
-  if (found.length === wanted.length && timingSafeEqual(found, wanted)) return
-  throw new Error(
-    `The base backup ${folder} is not signed with this secret: it was changed, or made without the secret. If you know where ` +
-      'it comes from, restore it with --unsigned.',
-  )
+  const signed = { bytes: JSON.stringify(manifest), signature: Buffer.from(signature ?? '', 'hex') }
+  if (!isSigned(keys, FILE, signed)) throw new Error(`The base backup ${unsignedText(folder)}.`)
 }
 
 /** Throws if a manifest is damaged. */

@@ -12,6 +12,8 @@ export type Plan = {
   /** The folder of the archived log, and its files that the base backup does not hold. */
   wal: string
   fetch: string[]
+  /** The keys of which one must have signed each file; null accepts files without a signature. */
+  keys: readonly string[] | null
 }
 
 /** The complete base backups in a folder, oldest first. */
@@ -27,9 +29,9 @@ export function baseBackups(from: string): { folder: string; manifest: Manifest 
 /**
  * Chooses the newest base backup that was complete by `until`, and the archived log that continues it. Throws if a segment
  * is missing, in the middle or at the end, unless `until` may lie before it: then PostgreSQL decides whether the moment
- * is reached, and fails if it is not. With a key, the base backup must be signed with it.
+ * is reached, and fails if it is not. With keys, one of them must have signed the base backup and every file of the log.
  */
-export function planRestore(from: string, until: Date | null, key: string | null = null): Plan {
+export function planRestore(from: string, until: Date | null, keys: readonly string[] | null = null): Plan {
   if (!existsSync(markerOf(from))) throw new Error(`${from} holds no backup of Croupier (no ${markerOf(from)})`)
   const bases = baseBackups(from)
   const base = bases.findLast(({ manifest }) => until === null || new Date(manifest.completedAt) <= until)
@@ -39,23 +41,23 @@ export function planRestore(from: string, until: Date | null, key: string | null
       first ? `The earliest moment that can be restored is ${first}` : `${from} has no complete base backup`,
     )
   }
-  if (key !== null) checkSignature(base.folder, key)
+  if (keys) checkSignature(base.folder, keys)
   const { timeline, start, stop, files } = base.manifest
   const brought = files.flatMap(({ path }) => (path.startsWith('pg_wal/') ? [path.slice('pg_wal/'.length)] : []))
   const wal = walOf(from)
   const kept = list(wal)
   const ends = kept.filter((name) => name.endsWith('.history'))
-  const histories = ends.map((name) => parseHistory(name, read(wal, name).toString()))
+  const histories = ends.map((name) => parseHistory(name, read(wal, name, keys).toString()))
   const positions = { timeline, start: parseLsn(start), stop: parseLsn(stop) }
   const chain = chainFrom(positions, new Set([...kept, ...brought]), histories)
-  const hole = chain.missing ?? endMissing(wal, chain)
+  const hole = chain.missing ?? endMissing(wal, chain, keys)
   if (hole && until === null) throw new Error(holeText(wal, hole, chain))
-  return { base, chain, wal, fetch: [...ends, ...chain.names.filter((name) => !brought.includes(name))] }
+  return { base, chain, wal, fetch: [...ends, ...chain.names.filter((name) => !brought.includes(name))], keys }
 }
 
 /** The archive remembers its newest segment, so that a loss at its end is noticed as well. */
-function endMissing(wal: string, { names }: Chain): string | null {
-  const known = newest(wal)
+function endMissing(wal: string, { names }: Chain, keys: Plan['keys']): string | null {
+  const known = newest(wal, keys)
   const last = names.at(-1)
   if (!known || !last) return null
   return parseSegment(known.segment)!.number > parseSegment(last)!.number ? known.segment : null

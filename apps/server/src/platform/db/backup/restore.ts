@@ -5,7 +5,7 @@ import pg from 'pg'
 import { handOver } from '../embedded/account.ts'
 import { findPlace, type Place } from '../embedded/place.ts'
 import { findPostmaster, lastWords, startServer, stopPostmaster, urlOf } from '../embedded/postmaster.ts'
-import { codeOf } from '../embedded/processes.ts'
+import { isDatabaseBusy } from '../states.ts'
 import type { Manifest } from './manifest.ts'
 import { eachOf, unpack } from './packed.ts'
 import type { Plan } from './recovery-plan.ts'
@@ -26,7 +26,6 @@ export type RestoreOptions = {
 export type Restored = { lastCommit: Date | null; end: string; segments: number }
 
 const STEP_MS = 100
-const CANNOT_CONNECT_NOW = '57P03'
 const FAULTS_SHOWN = 10
 
 /**
@@ -99,13 +98,13 @@ async function unpackBase({ base }: Plan, { cluster }: Place): Promise<void> {
 }
 
 /**
- * Copies the archived log into the cluster, and returns its segments. It ends at a damaged segment, which is an error
- * unless `until` may lie before it.
+ * Copies the archived log into the cluster, and returns its segments. It ends at a damaged or unsigned segment, which is an
+ * error unless `until` may lie before it.
  */
-function fetchLog({ chain, wal, fetch }: Plan, { cluster }: Place, until: Date | null): string[] {
+function fetchLog({ chain, wal, fetch, keys }: Plan, { cluster }: Place, until: Date | null): string[] {
   for (const name of fetch) {
     try {
-      writeFileSync(join(cluster, 'pg_wal', name), read(wal, name), { mode: 0o600 })
+      writeFileSync(join(cluster, 'pg_wal', name), read(wal, name, keys), { mode: 0o600 })
     } catch (error) {
       const segment = chain.names.indexOf(name)
       if (until === null || segment < 0)
@@ -130,7 +129,8 @@ async function recovered(place: Place, password: string): Promise<string> {
       await client.connect()
       return url
     } catch (error) {
-      if (![CANNOT_CONNECT_NOW, 'ECONNREFUSED', 'ECONNRESET'].includes(codeOf(error))) throw error
+      // It recovers, or it is ending, which the next look finds out.
+      if (!(error instanceof Error && isDatabaseBusy(error))) throw error
       await sleep(STEP_MS)
     } finally {
       await client.end().catch(() => {})

@@ -13,14 +13,18 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { isSigned, SIGNATURE_BYTES, sign } from './signature.ts'
 
 /**
- * The folder of archived log files, each compressed and with a checksum, under its name. This file and `archive-wal.ts`
- * run under the database's account, so they import nothing but Node.
+ * The folder of archived log files, each compressed, with a checksum and a signature, under its name. This file and
+ * `archive-wal.ts` run under the database's account, so they import nothing but Node and `signature.ts`.
  */
 const END = '.zst'
 const NEWEST = 'newest.json'
 const SEGMENT = /^[0-9A-F]{24}$/
+
+/** Where files are archived. Without a key they are not signed. */
+export type Archive = { folder: string; key: string | null }
 
 /** The newest archived segment, and the time of archiving. */
 export type Newest = { segment: string; at: string }
@@ -78,7 +82,7 @@ function placeOnce(from: string, to: string): void {
 }
 
 /** Archives a file of the log. The same file again changes nothing; another one of that name is an error. */
-export function keep(folder: string, source: string, name: string, at: Date): void {
+export function keep({ folder, key }: Archive, source: string, name: string, at: Date): void {
   const path = pathOf(folder, name)
   const plain = readFileSync(source)
   if (existsSync(path)) {
@@ -88,26 +92,54 @@ export function keep(folder: string, source: string, name: string, at: Date): vo
     syncFolder(folder)
   } else {
     const params = { [constants.ZSTD_c_checksumFlag]: 1 }
-    writeDurably(path, zstdCompressSync(plain, { params }), placeOnce)
+    const packed = zstdCompressSync(plain, { params })
+    writeDurably(path, key === null ? packed : withSignature(packed, sign(key, name, packed)), placeOnce)
   }
   if (!SEGMENT.test(name) || name <= (newest(folder)?.segment ?? '')) return
   const latest: Newest = { segment: name, at: at.toISOString() }
-  writeDurably(join(folder, NEWEST), JSON.stringify(latest), renameSync)
+  const signature = key === null ? null : sign(key, NEWEST, textOf(latest)).toString('hex')
+  writeDurably(join(folder, NEWEST), JSON.stringify({ ...latest, signature }), renameSync)
 }
 
-/** Reads an archived file. Throws if it is damaged. */
-export function read(folder: string, name: string): Buffer {
+/** A skippable frame of zstd: its magic number and the size of its content. Programs that decompress the file ignore it. */
+const SIGNATURE_FRAME = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, SIGNATURE_BYTES, 0, 0, 0])
+const SIGNED_END = SIGNATURE_FRAME.length + SIGNATURE_BYTES
+
+const withSignature = (packed: Uint8Array, signature: Uint8Array): Buffer =>
+  Buffer.concat([packed, SIGNATURE_FRAME, signature])
+
+/** The compressed file and its signature, which is empty if the file has none. */
+function splitSignature(file: Buffer): { bytes: Buffer; signature: Buffer } {
+  const end = Math.max(file.length - SIGNED_END, 0)
+  const at = file.subarray(end, end + SIGNATURE_FRAME.length).equals(SIGNATURE_FRAME) ? end : file.length
+  return { bytes: file.subarray(0, at), signature: file.subarray(at + SIGNATURE_FRAME.length) }
+}
+
+/** Reads an archived file. Throws if it is damaged, or if keys are given and none of them signed it under this name. */
+export function read(folder: string, name: string, keys: readonly string[] | null = null): Buffer {
   const path = pathOf(folder, name)
+  const file = splitSignature(readFileSync(path))
+  if (keys && !isSigned(keys, name, file)) throw new Error(unsignedText(path))
   try {
-    return zstdDecompressSync(readFileSync(path))
+    return zstdDecompressSync(file.bytes)
   } catch (error) {
     throw new Error(`${path} is damaged: ${messageOf(error)}`)
   }
 }
 
-export function newest(folder: string): Newest | null {
+export const unsignedText = (path: string): string =>
+  `${path} is not signed with this secret: it was changed, replaced, or made without the secret (--unsigned accepts it)`
+
+const textOf = ({ segment, at }: Newest): string => JSON.stringify({ segment, at })
+
+/** Reads the name of the newest archived segment. Throws if keys are given and none of them signed it. */
+export function newest(folder: string, keys: readonly string[] | null = null): Newest | null {
   const path = join(folder, NEWEST)
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+  if (!existsSync(path)) return null
+  const { signature, ...latest }: Newest & { signature: string | null } = JSON.parse(readFileSync(path, 'utf8'))
+  const signed = { bytes: textOf(latest), signature: Buffer.from(signature ?? '', 'hex') }
+  if (keys && !isSigned(keys, NEWEST, signed)) throw new Error(unsignedText(path))
+  return latest
 }
 
 /** The names of all archived files. */

@@ -1,7 +1,18 @@
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runAs } from './account.ts'
+import { writeFor } from './cluster.ts'
 import type { Place } from './place.ts'
 
 /** The parts of a backup folder: a marker with the database's number, base backups, archived log. */
@@ -49,10 +60,24 @@ function commandOf(words: readonly string[]): string {
 }
 
 /**
- * Prepares the archive of the log and returns the command for PostgreSQL. Fails when the database's account cannot run it or
- * write to the folder, because a database must not run with an archive that does not work.
+ * Stores the key that signs the archived log, and returns the path. It is outside the cluster, because base backups copy that,
+ * with its settings. The environment of the server cannot hold it, because a reload does not change that.
  */
-export async function openArchive({ cluster, account }: Place, backups: string): Promise<string> {
+function storeKey(place: Place, key: string): string {
+  const path = join(place.folder, 'archive-key')
+  // The archive program may be reading it.
+  writeFor(place, `${path}.new`, key)
+  renameSync(`${path}.new`, path)
+  return path
+}
+
+/**
+ * Prepares the archive of the log and returns the command for PostgreSQL. Fails when the database's account cannot run it or
+ * write to the folder, because a database must not run with an archive that does not work. Without a key, the log is not
+ * signed.
+ */
+export async function openArchive(place: Place, backups: string, key: string | null): Promise<string> {
+  const { cluster, account } = place
   const folder = resolve(backups)
   if (/[\r\n]/.test(folder)) throw new Error('A folder for backups cannot have a line break in its name.')
   claimBackupFolder(folder, systemIdentifier(cluster))
@@ -60,11 +85,12 @@ export async function openArchive({ cluster, account }: Place, backups: string):
   mkdirSync(wal, { recursive: true, mode: 0o700 })
   if (account.owner && process.getuid?.() === 0) chownSync(wal, account.owner.uid, account.owner.gid)
   const program = fileURLToPath(new URL('../backup/archive-wal.ts', import.meta.url))
-  const tried = await runAs(account, process.execPath, [program, wal])
+  const keyFile = key === null ? '-' : storeKey(place, key)
+  const tried = await runAs(account, process.execPath, [program, wal, keyFile])
   if (!tried.ok)
     throw new Error(
       `The database cannot archive to ${wal}: ${tried.output}\nIts account ` +
-        `${account.owner ? `(${account.owner.uid}) ` : ''}must reach ${process.execPath}, ${program} and that folder.`,
+        `${account.owner ? `(${account.owner.uid}) ` : ''}must reach ${process.execPath}, ${program}, ${keyFile} and that folder.`,
     )
-  return commandOf([process.execPath, program, wal])
+  return commandOf([process.execPath, program, wal, keyFile])
 }

@@ -21,7 +21,7 @@ import { type SettingsInput, settingsOf } from './settings.ts'
 export const SUPERUSER = 'croupier'
 
 /** Writes a file that only the account can read. */
-function writeFor({ account }: Place, path: string, text: string): void {
+export function writeFor({ account }: Place, path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600 })
   if (account.owner && process.getuid?.() === 0) chownSync(path, account.owner.uid, account.owner.gid)
 }

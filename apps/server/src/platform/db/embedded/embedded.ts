@@ -25,6 +25,8 @@ export type EmbeddedOptions = {
   throwAway?: boolean
   /** The folder for base backups and the archived log. Without one, the log is not archived. */
   backups?: string | undefined
+  /** Signs the archived log. */
+  signingKey?: string | undefined
 }
 
 export type Embedded = {
@@ -80,12 +82,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 async function open(
   place: Place,
-  { log, throwAway = false, backups }: EmbeddedOptions,
+  { log, throwAway = false, backups, signingKey }: EmbeddedOptions,
   shared: boolean,
 ): Promise<Omit<Embedded, 'stop' | 'sharedWith'>> {
   const password = passwordOf(place)
   const made = await ensureCluster(place, throwAway)
-  const archiveCommand = backups ? await openArchive(place, backups) : null
+  const archiveCommand = backups ? await openArchive(place, backups, signingKey ?? null) : null
   const found = await settledPostmaster(place, password, log)
   if (!found) await startServer(place, { throwAway, archiveCommand }, log)
   // A running server takes a new archive command without a restart. Its first user decides where to archive.
