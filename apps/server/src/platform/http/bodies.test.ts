@@ -2,12 +2,13 @@ import { definitionOf } from '@croupier/wire/definition'
 import { BODY_LIMIT, type Endpoint, isForStaff, type Schema } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
+import { liveTicket } from '@croupier/wire/platform/platform'
 import { registry } from '@croupier/wire/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newKey } from '../../testing/lottery.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
-import { decodeFields } from './fields.ts'
+import { decodeFields, isTooDeep } from './fields.ts'
 
 /** Faults that one parse may report. A list may have one for each element that its schema allows, a map for each name. */
 const MAX_FAULTS = 2_000
@@ -176,6 +177,13 @@ describe('the server', () => {
     .filter(({ endpoint }) => !isForStaff(endpoint) && !endpoint.encrypt && endpoint.path !== '/provider')
   test.each(open)('refuses a body above the limit of $name', async ({ endpoint }) => {
     expect(await send(endpoint, `{"x":"${'x'.repeat(limitOf(endpoint))}"}`)).toBe('request.too_large')
+  })
+  test('refuses a body that is nested more than 32 levels deep, and no other', async () => {
+    const nested = (levels: number) => `{"x":${'['.repeat(levels - 1)}"]}\\"[{"${']'.repeat(levels - 1)}}`
+    expect([32, 33, 8_000].map((levels) => isTooDeep(nested(levels)))).toEqual([false, true, true])
+    expect(await send(liveTicket, nested(32))).toBeUndefined()
+    expect(await send(liveTicket, nested(33))).toBe('request.malformed')
+    expect(await send(placeTicket, nested(100_000))).toBe('request.malformed')
   })
   test.each(places.filter(({ endpoint }) => !isForStaff(endpoint) && !endpoint.encrypt))(
     'answers a body full of wrong values at $path with a refusal',

@@ -40,8 +40,31 @@ const AT_FIRST_FAULT: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEar
 /** Decodes a value in the form of the wire. The result names the first fault, and seldom more. */
 export const decodeFields = <S extends Schema>(schema: S, value: unknown) => z.safeParse(schema, value, AT_FIRST_FAULT)
 
+/** Lists and objects inside each other in a body. No request needs a third of it. */
+const MAX_DEPTH = 32
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPENING = new Set([0x5b, 0x7b])
+const CLOSING = new Set([0x5d, 0x7d])
+
+/** Whether JSON is nested too deeply. Found before the parse, which would make an object of every bracket of a large body. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) isInString = !isInString
+    else if (isInString) at += code === BACKSLASH ? 1 : 0
+    else if (OPENING.has(code)) depth++
+    else if (CLOSING.has(code)) depth--
+    if (depth > MAX_DEPTH) return true
+  }
+  return false
+}
+
 /** Parses JSON. Throws on a name that would reach into every object (T171), as it does on broken JSON. */
 export function parseFields(text: string): unknown {
+  if (isTooDeep(text)) throw new SyntaxError('nested too deeply')
   return JSON.parse(text, (name, value) => {
     if (name === '__proto__' || (name === 'constructor' && Object.hasOwn(Object(value), 'prototype')))
       throw new SyntaxError(`the name ${name} is taken`)

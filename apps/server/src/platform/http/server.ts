@@ -11,6 +11,7 @@ import type { Logger } from '../log.ts'
 import type { Measures } from '../measures.ts'
 import { addressOf } from './address.ts'
 import { closeWithoutWaiting } from './connections.ts'
+import { isTooDeep } from './fields.ts'
 import { strictHeaders } from './headers.ts'
 import type { Route } from './route.ts'
 import { largeBodyPace } from './throttle.ts'
@@ -85,13 +86,16 @@ export async function httpServer({
     forceCloseConnections: 'idle',
     genReqId: () => toHex(random.bytes(8)),
     routerOptions: { maxParamLength: 128 },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     ...(tls ? { https: { cert: tls.certificate, key: tls.key, minVersion: 'TLSv1.2' as const } } : {}),
   })
   server.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)
     done()
+  })
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isTooDeep(body)) done(new Refusal('request.malformed', { reason: 'nested too deeply' }))
+    else parse(request, body, done)
   })
   await server.register(compress, { ...COMPRESSION, globalCompression: false })
   await server.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } })
