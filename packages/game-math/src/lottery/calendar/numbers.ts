@@ -74,6 +74,24 @@ function numberOf(calendar: Calendar, serial: number): string {
 
 /** The serial of an issue number; null if it does not match the template. */
 function serialOf(calendar: Calendar, issueNo: string): number | null {
+  const { pattern, tokens } = formOf(calendar)
+  const match = pattern.exec(issueNo)
+  if (!match) return null
+  const value = Object.fromEntries(tokens.map((token, at) => [token, Number(match[at + 1])]))
+  if (value.C !== undefined) return value.C - 1
+  const year = value.YYYY ?? 2000 + (value.YY ?? 0)
+  const first = scheduleOf(calendar).firstOfDay(dayNumber(year, value.MM ?? 1, value.DD ?? 1))
+  return first + (value.T ?? value.N ?? 1) - 1
+}
+
+type NumberForm = { pattern: RegExp; tokens: readonly string[] }
+/** Cached, because a repeat order names up to 1,440 issues. */
+const forms = new WeakMap<Calendar, NumberForm>()
+
+/** The pattern of a calendar's issue numbers, and the tokens that its groups stand for. */
+function formOf(calendar: Calendar): NumberForm {
+  const known = forms.get(calendar)
+  if (known) return known
   const tokens: string[] = []
   const pattern = calendar.template
     .split(TOKEN)
@@ -84,11 +102,7 @@ function serialOf(calendar: Calendar, issueNo: string): number | null {
       return piece === 'YYYY' ? '(\\d{4})' : ['YY', 'MM', 'DD'].includes(piece) ? '(\\d{2})' : '(\\d{1,12})'
     })
     .join('')
-  const match = new RegExp(`^${pattern}$`).exec(issueNo)
-  if (!match) return null
-  const value = Object.fromEntries(tokens.map((token, at) => [token, Number(match[at + 1])]))
-  if (value.C !== undefined) return value.C - 1
-  const year = value.YYYY ?? 2000 + (value.YY ?? 0)
-  const first = scheduleOf(calendar).firstOfDay(dayNumber(year, value.MM ?? 1, value.DD ?? 1))
-  return first + (value.T ?? value.N ?? 1) - 1
+  const form = { pattern: new RegExp(`^${pattern}$`), tokens }
+  forms.set(calendar, form)
+  return form
 }
