@@ -157,6 +157,8 @@ try {
   })
   const scene = await setting(ground, node)
   const before = await deedsOn(ground.url, scene.victim.memberId)
+  // The start of the server held the event loop, too.
+  await takeHolds(node.child()!)
   const began = performance.now()
   const seen = await attack(node, scene)
   const { statuses, kinds, findings, memory } = seen

@@ -10,7 +10,7 @@ import { proveBooks } from './books.ts'
 import { newKey } from './fuzz/draft.ts'
 import { encrypters } from './fuzz/encrypters.ts'
 import { bystander, isServed, type Observed } from './siege/bystander.ts'
-import { type Cost, costs } from './siege/costs.ts'
+import { type Cost, costs, warmUp } from './siege/costs.ts'
 import { dearRequests } from './siege/dear.ts'
 import {
   attackerAddresses,
@@ -75,6 +75,17 @@ try {
   const siteKey = await caller(node.site)(cipherKey, {})
   const addresses = attackerAddresses(ATTACKERS)
   const order = { site: node.site, addresses, tokens: attackers.map(({ token }) => token), siteKey, seconds: SECONDS }
+
+  const who = {
+    members: order.tokens,
+    scapegoats: order.tokens,
+    staff: [],
+    known: (field: string) => (field === 'idempotencyKey' ? [newKey()] : (known[field] ?? [])),
+    foreign: [],
+    encrypters: await encrypters(siteKey),
+  }
+  const measured = { site: node.site, pid, who, callers: attackers, addresses }
+  await warmUp(measured)
 
   const watched = watch(node.site, pid)
   const member = await bystander(node.site, standing!)
@@ -143,16 +154,8 @@ try {
   if (draws.due === 0) findings.push('no draw was due')
   if (draws.latestMs > MAX_LATE_MS || draws.void > 0 || draws.undecided > 0) findings.push('draws were late')
 
-  const who = {
-    members: order.tokens,
-    scapegoats: order.tokens,
-    staff: [],
-    known: (field: string) => (field === 'idempotencyKey' ? [newKey()] : (known[field] ?? [])),
-    foreign: [],
-    encrypters: await encrypters(siteKey),
-  }
   const dear = await dearRequests(node.site)
-  const dearest = await costs({ site: node.site, pid, who, callers: attackers, addresses, dear })
+  const dearest = await costs({ ...measured, dear })
   const show = ({ call, how, ms, share, status }: Cost) =>
     say(`    ${ms.toFixed(1)} ms, ${(share * 100).toFixed(0)} % of a core  ${call}, ${how} (${status})`)
   say('Processor time of the node for one call at its limits, dearest first, and for one caller at full pace:')
