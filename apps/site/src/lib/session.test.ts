@@ -1,23 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { sessionStore } from './session.ts'
+import { memoryStorage } from './testing/memory-storage.ts'
 
-function storage(initial: Record<string, string> = {}): Storage {
-  const items = new Map(Object.entries(initial))
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-    clear: () => items.clear(),
-    key: () => null,
-    get length() {
-      return items.size
-    },
-  }
-}
 const ana = { token: 't', account: 'ana', merchant: 'farora', memberLabel: '', customerId: 'm1', isAgent: 0 }
 
 test('§3 reads the session that the tab stored', () => {
-  const tab = storage()
+  const tab = memoryStorage()
   sessionStore(tab).start(ana)
   expect(tab.getItem('token')).toBe('t')
   expect(tab.getItem('isAgent')).toBe('0')
@@ -25,11 +13,11 @@ test('§3 reads the session that the tab stored', () => {
 })
 
 test('§4 is logged out without a token', () => {
-  expect(sessionStore(storage({ account: 'ana' })).get()).toBeNull()
+  expect(sessionStore(memoryStorage({ account: 'ana' })).get()).toBeNull()
 })
 
 test('removes an ended session and notifies once', () => {
-  const tab = storage()
+  const tab = memoryStorage()
   const session = sessionStore(tab)
   session.start(ana)
   const listener = vi.fn()
@@ -41,7 +29,7 @@ test('removes an ended session and notifies once', () => {
 })
 
 test('does not notify of an amendment that changes nothing', () => {
-  const session = sessionStore(storage())
+  const session = sessionStore(memoryStorage())
   session.start(ana)
   const listener = vi.fn()
   session.subscribe(listener)

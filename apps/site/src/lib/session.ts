@@ -21,7 +21,10 @@ export type SessionStore = {
 
 const FIELDS = ['token', 'account', 'merchant', 'memberLabel', 'customerId', 'isAgent'] as const
 
-/** A session is in `sessionStorage`: two tabs may have two accounts, and closing a tab ends its session. */
+/**
+ * A session is in `sessionStorage`: closing the last tab ends it, and two tabs may have two accounts. `shared-session.ts` hands
+ * it over to new tabs.
+ */
 export function sessionStore(storage: Storage): SessionStore {
   const listeners = new Set<() => void>()
   let current = read(storage)
