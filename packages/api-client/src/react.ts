@@ -130,6 +130,8 @@ export function useCommand<E extends Endpoint>(
   const askPassword = useContext(PaymentPasswordContext)
   const [run] = useState(() => command(endpoint, { call, newId, wait }))
   const mutation = useMutation({
+    // Without a network a command fails now. Sending it later, unseen by the user, could place a bet.
+    networkMode: 'always',
     mutationFn: (input: Input<E>): Promise<Output<E>> => run(input, endpoint.passwordCheck ? askPassword : undefined),
     onSettled: (_answer, error) => {
       if (error instanceof Cancelled) return

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { lazyPart } from '../../lib/lazy.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
-import { OfflineBanner } from './offline-banner.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
 import css from './shell.module.css'
 import { SiteHeader } from './site-header.tsx'
 
@@ -33,7 +33,7 @@ export function Shell({ parts, page, children }: { parts: ShellParts; page: stri
       pageKey={page}
       flush={!full}
     >
-      <OfflineBanner />
+      <ConnectionBanner />
       {children}
     </AppShell>
   )
