@@ -35,7 +35,10 @@ export interface NumberRowProps {
 const same = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((number) => other.includes(number))
 
-/** A row of numbers to pick: picked numbers in lamp, absence below, tools at the end. One tab stop; arrows move, figure keys pick. */
+/**
+ * A row of numbers to pick: picked numbers in lamp, absence below, tools at the end. The row is one tab stop. Arrows move between
+ * its numbers and tools, and figure keys pick.
+ */
 export function NumberRow(props: NumberRowProps) {
   const { name, numbers, picked, onPick, absence, numberLabel, text = String, full, disabled } = props
   const [stop, setStop] = useState(numbers[0])
@@ -55,9 +58,9 @@ export function NumberRow(props: NumberRowProps) {
     event.currentTarget.querySelectorAll('button')[numbers.indexOf(typed)]?.focus()
   }
   return (
-    <div className={css.row}>
+    <div className={css.row} role="toolbar" aria-label={name} onKeyDown={key}>
       <span className={css.name}>{name}</span>
-      <div className={css.digits} role="group" aria-label={name} onKeyDown={key}>
+      <div className={css.digits} role="group" aria-label={name}>
         {numbers.map((number) => {
           const absent = absence?.[number]
           return (
@@ -100,13 +103,21 @@ function RowTools({ name, picked, onPick, tools, toolsLabel, disabled }: NumberR
           key={tool.id}
           type="button"
           aria-pressed={tool.numbers.length > 0 && same(tool.numbers, picked)}
+          tabIndex={-1}
           disabled={disabled}
           onClick={() => onPick([...tool.numbers])}
         >
           {tool.label}
         </button>
       ))}
-      <button type="button" aria-label={clear} title={texts.clearRow} disabled={disabled} onClick={() => onPick([])}>
+      <button
+        type="button"
+        aria-label={clear}
+        title={texts.clearRow}
+        tabIndex={-1}
+        disabled={disabled}
+        onClick={() => onPick([])}
+      >
         <Eraser aria-hidden="true" />
       </button>
     </div>

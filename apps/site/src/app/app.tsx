@@ -9,9 +9,11 @@ import { useMerchant, useSystemStatus } from '../lib/merchant.ts'
 import { useMemberPage, useModal } from '../lib/overlays.ts'
 import { useSession, useSite } from '../lib/site.tsx'
 import { offerTheme } from '../lib/theme.ts'
+import { nameSite } from '../lib/title.ts'
 import { useLive } from '../lib/use-live.ts'
 import { Routes } from './routes.tsx'
 import { SiteLink } from './site-link.tsx'
+import { useFocusAfterDialog } from './use-route-effects.ts'
 
 const Modals = lazyPart('later', () => import('./modals.tsx'), 'Modals')
 const TextsOfParts = lazyPart('later', () => import('./texts-of-parts.tsx'), 'TextsOfParts')
@@ -31,7 +33,7 @@ export function App() {
   useEffect(() => {
     if (!merchant) return
     offerTheme(merchant.theme)
-    document.title = merchant.merchant.name
+    nameSite(merchant.merchant.name)
   }, [merchant])
   const [texts, setTexts] = useState<UiTexts>()
   if (!status && failureCount === 0) return null
@@ -63,6 +65,7 @@ function Overlays() {
   const isAsked = useModal() !== null
   const isMemberAsked = useMemberPage() !== null
   const isMember = useSession() !== null
+  useFocusAfterDialog(isAsked || isMemberAsked)
   return (
     <>
       <Suspense>{(isAsked || isMemberAsked) && <Modals />}</Suspense>

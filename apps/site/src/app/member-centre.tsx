@@ -10,12 +10,14 @@ import { useMedia, WIDE } from '../lib/media.ts'
 import { useMember, useUnread } from '../lib/member.ts'
 import { closeMemberCentre, memberHref, openMemberCentre } from '../lib/overlays.ts'
 import { PaymentPasswordProvider } from '../lib/payment-password.tsx'
+import { useTitle } from '../lib/title.ts'
 import css from './member-centre.module.css'
 import { DEFAULT_MEMBER_PAGE } from './member-page-names.ts'
 import { MEMBER_GROUPS, memberGroupTitles, memberPages, type NamedMemberPage } from './member-pages.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { products } from './products.ts'
+import { ConnectionBanner } from './shell/connection-banner.tsx'
 
 const PaymentPasswordDialog = lazyPart(
   'identity',
@@ -29,6 +31,8 @@ export function MemberCentre({ page: name }: { page: string }) {
   const isWide = useMedia(WIDE)
   const named = (wanted: string) => memberPages.find((one) => one.name === wanted)
   const page = named(name) ?? named(DEFAULT_MEMBER_PAGE)
+  const title = page ? i18n._(page.title) : ''
+  useTitle(name === '' && !isWide ? t`Member centre` : title, 'overlay')
   return (
     <PaymentPasswordProvider dialog={PaymentPasswordDialog}>
       <MemberFrame
@@ -37,10 +41,13 @@ export function MemberCentre({ page: name }: { page: string }) {
         label={t`Member centre`}
         who={<MemberName />}
         groups={useMemberMenu(name === '' && !isWide ? undefined : page)}
-        title={page ? i18n._(page.title) : ''}
+        title={title}
         view={name === '' ? 'list' : 'page'}
         onBack={() => openMemberCentre('')}
       >
+        <div className={css.banner}>
+          <ConnectionBanner />
+        </div>
         <PageBoundary resetKey={page?.name ?? ''}>
           <Suspense key={page?.name} fallback={<PageSkeleton />}>
             <ProductsContext value={products}>{page && <page.view />}</ProductsContext>

@@ -1,9 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { type ComponentType, Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { DeskSkeleton } from '../lib/desk-skeleton.tsx'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMerchant } from '../lib/merchant.ts'
 import { useSession } from '../lib/site.tsx'
+import { useTitle } from '../lib/title.ts'
 import { HomePage } from './home/home-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -13,6 +17,8 @@ import { useRouteEffects } from './use-route-effects.ts'
 type SiteRoute = {
   paths: readonly string[]
   page: ComponentType
+  /** Left out for the home page, which has the name of the site only. */
+  title?: MessageDescriptor
   /** §2: most pages have header, side menu and footer; lottery pages only the header; `bare` pages none of them. */
   parts: ShellParts
 }
@@ -27,29 +33,38 @@ const BareHelpPage = lazyPart('content', () => import('../features/content/help-
 /** §2 routes that exist so far, with the addresses of the specification. A page is a line here and a folder in `features`. */
 const routes: readonly SiteRoute[] = [
   { paths: ['/index', '/index.html', '/register', '/register.html', '/login'], page: HomePage, parts: 'full' },
-  { paths: ['/lottery'], page: LotteryPage, parts: 'header' },
-  { paths: ['/verify'], page: VerifyPage, parts: 'full' },
-  { paths: ['/noticePage'], page: NoticePage, parts: 'full' },
-  { paths: ['/help'], page: HelpPage, parts: 'full' },
-  { paths: ['/helpmc'], page: BareHelpPage, parts: 'bare' },
+  { paths: ['/lottery'], page: LotteryPage, title: msg`Lottery`, parts: 'header' },
+  { paths: ['/verify'], page: VerifyPage, title: msg`Check a result`, parts: 'full' },
+  { paths: ['/noticePage'], page: NoticePage, title: msg`Notices`, parts: 'full' },
+  { paths: ['/help'], page: HelpPage, title: msg`Help centre`, parts: 'full' },
+  { paths: ['/helpmc'], page: BareHelpPage, title: msg`Help centre`, parts: 'bare' },
 ]
 const GatePage = lazyPart('later', () => import('./gate-page.tsx'), 'GatePage')
-const gate: SiteRoute = { paths: ['/login'], page: GatePage, parts: 'bare' }
-const notFound: SiteRoute = { paths: [], page: NotFoundPage, parts: 'full' }
+const gate: SiteRoute = { paths: ['/login'], page: GatePage, title: msg`Log in`, parts: 'bare' }
+const notFound: SiteRoute = { paths: [], page: NotFoundPage, title: msg`Page not found`, parts: 'full' }
+
+/** The titles of addresses that show the home page with a dialog. */
+const dialogTitles: Readonly<Record<string, MessageDescriptor>> = {
+  '/login': msg`Log in`,
+  '/register': msg`Register`,
+  '/register.html': msg`Register`,
+}
 
 /** §2 login-gated guard: the addresses that visitors may open on a site for members only. */
 const UNGATED = ['/login', '/register', '/register.html', '/helpmc', '/download']
 
 /** Shows the page of the current address inside its shell. */
 export function Routes() {
+  const { i18n } = useLingui()
   const [path] = useLocation()
   const isLoggedIn = useSession() !== null
   const isGated = useMerchant()?.loginRequired === true && !isLoggedIn
+  const found = routes.find((route) => route.paths.includes(path)) ?? notFound
+  const { page: Page, title = dialogTitles[path], parts, paths } = isGated && path !== '/helpmc' ? gate : found
   useRouteEffects(path)
+  useTitle(title && i18n._(title))
   if (path === '/') return <Redirect to={`/index${location.search}${location.hash}`} replace />
   if (isGated && !UNGATED.includes(path)) return <Redirect to="/login" replace />
-  const found = routes.find((route) => route.paths.includes(path)) ?? notFound
-  const { page: Page, parts, paths } = isGated && path !== '/helpmc' ? gate : found
   const name = paths[0] ?? 'not-found'
   return (
     <Shell parts={parts} page={name}>

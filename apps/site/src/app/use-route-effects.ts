@@ -17,7 +17,7 @@ export function useRouteEffects(path: string): void {
     before.current = path
     if (came === path || came === '/') return
     window.scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusContent()
   }, [path])
 }
 
@@ -36,3 +36,28 @@ function useModalOf(path: string): void {
     wasOpen.current = isOpen
   }, [isOpen, name, navigate])
 }
+
+/** A dialog returns the focus in the frame after it has closed. */
+const FRAMES = 2
+
+/**
+ * Moves the focus to the content of the page after a dialog whose opener is gone, as after a login. Otherwise the focus would fall
+ * to the start of the document.
+ */
+export function useFocusAfterDialog(isOpen: boolean): void {
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    if (!hasClosed) return
+    let frame = 0
+    const focusIfLost = (framesLeft: number) => {
+      if (framesLeft > 0) frame = requestAnimationFrame(() => focusIfLost(framesLeft - 1))
+      else if (document.activeElement === document.body) focusContent()
+    }
+    focusIfLost(FRAMES)
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen])
+}
+
+const focusContent = () => document.getElementById('main')?.focus({ preventScroll: true })

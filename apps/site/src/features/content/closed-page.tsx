@@ -4,6 +4,7 @@ import type { systemStatus } from '@croupier/wire/content/system'
 import type { Output } from '@croupier/wire/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useTitle } from '../../lib/title.ts'
 
 type Status = Output<typeof systemStatus>
 
@@ -25,7 +26,8 @@ export function ClosedPage({ status }: { status: Status }) {
 type Props = { status: Status; action: ReactNode }
 
 function Maintenance({ status: { maintenanceUntil }, action }: Props) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
+  useTitle(t`System Maintenance`)
   const until = maintenanceUntil && i18n.date(maintenanceUntil, { hour: '2-digit', minute: '2-digit' })
   return (
     <MaintenancePage title={<Trans>System Maintenance</Trans>} action={action}>
@@ -36,7 +38,8 @@ function Maintenance({ status: { maintenanceUntil }, action }: Props) {
 }
 
 function Restricted({ status: { location }, action }: Props) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
+  useTitle(t`Not available where you are`)
   const country = location?.country
   const credit = location?.credit
   const facts = location

@@ -7,6 +7,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, Suspense } from 'react'
 import { useCall } from '../../../lib/call.ts'
 import { useGameName } from '../../../lib/game-name.ts'
+import { useTitle } from '../../../lib/title.ts'
 import type { Game } from '../basket/lines.ts'
 import { type Moment, type Result, shortIssue } from '../issues.ts'
 import { StatisticsLine, statisticsOf } from '../statistics.tsx'
@@ -19,6 +20,7 @@ const TileArt = lazy(() => import('@croupier/ui/tile-art').then((module) => ({ d
 /** The head of the page: game, round, last result and remaining time. */
 export function GameStrip(props: { game: Game; moment: Moment; results: Results; onRules: () => void }) {
   const { game, moment, results, onRules } = props
+  useTitle(useGameName()(game.game, game.name), 'detail')
   return (
     <div className={css.strip}>
       <div className={css.game}>
