@@ -1,13 +1,13 @@
 create schema messaging;
 grant usage on schema messaging to croupier_app;
 
--- What a member was told: a type and what fills its text; the words are the client's, in the member's language.
+-- A message has a type and the values for its text. The client has the text, in the member's language.
 create table messaging.messages (
   message_id uuid primary key,
   member_id text not null,
   type text not null,
   params jsonb not null,
-  -- The event that is told about: the same one is told once.
+  -- Names the event that the message is about; an event is one message.
   reference text not null,
   sent_at timestamptz not null,
   read_at timestamptz,
@@ -17,3 +17,11 @@ create table messaging.messages (
 create index messages_inbox on messaging.messages (member_id, sent_at desc, message_id desc) where removed_at is null;
 create index messages_unread on messaging.messages (member_id, sent_at desc) where read_at is null and removed_at is null;
 grant select, insert, update on messaging.messages to croupier_app;
+
+-- "Mark all as read" notes the instant here, so that it writes one row however many messages there are. A message that was sent
+-- until then counts as read.
+create table messaging.inboxes (
+  member_id text primary key,
+  read_until timestamptz not null
+);
+grant select, insert, update on messaging.inboxes to croupier_app;

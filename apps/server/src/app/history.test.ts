@@ -1,4 +1,5 @@
 import { type Endpoint, isForStaff } from '@croupier/wire/endpoint'
+import { readAllMessages } from '@croupier/wire/messaging/inbox'
 import { registry } from '@croupier/wire/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GatewayWorld, gatewayWorld } from '../testing/gateway.ts'
@@ -61,6 +62,18 @@ async function rowsRead(): Promise<number> {
   })
 }
 
+/** The rows of a table that statements have updated so far. `rowsRead` publishes the numbers of each session. */
+async function rowsUpdated(table: string): Promise<number> {
+  await rowsRead()
+  return onServer(w.database.url, async (client) => {
+    const { rows } = await client.query<{ updated: string }>(
+      'select n_tup_upd as updated from pg_stat_user_tables where relname = $1',
+      [table],
+    )
+    return Number(rows[0]!.updated)
+  })
+}
+
 /** The rows that a call reads, once caches have what they keep. */
 async function rowsOf(endpoint: Endpoint, subject: Subject, input: object): Promise<number> {
   const caller = isForStaff(endpoint) ? staff : subject.member
@@ -103,6 +116,14 @@ describe('a call that reads the history of a member', () => {
       expect(await rowsOf(endpoint, long, { before })).toBeLessThanOrEqual(few + SLACK)
     },
   )
+
+  test('readAllMessages reads and updates as few rows of a long inbox as of a short one', async () => {
+    const few = await rowsOf(readAllMessages, short, {})
+    const before = await rowsUpdated('messages')
+    expect(await rowsOf(readAllMessages, long, {})).toBeLessThanOrEqual(MAX_RATIO * few + SLACK)
+    expect(await rowsUpdated('messages')).toBe(before)
+    expect(await call(endpoints.get('unreadCount')!, {}, long.member)).toEqual({ unread: 0 })
+  })
 
   test('finds every bet and every entry of a long history by following the cursor', async () => {
     for (const { name, rows, request } of WALKS) {

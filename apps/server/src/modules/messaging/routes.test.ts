@@ -56,6 +56,18 @@ describe('§2 the inbox', () => {
     expect(await w.call(wire.readAllMessages, {}, { as: ana })).toEqual({ unread: 0 })
     expect(await unread()).toBe(0)
   })
+  test('marks all messages as read, and counts later ones again', async () => {
+    await send('before')
+    await w.call(wire.readAllMessages, {}, { as: ana })
+    w.clock.advance('1s')
+    await send('after')
+    expect(await unread()).toBe(1)
+    const [after, before] = (await inbox()).items
+    expect(after?.readAt).toBeNull()
+    expect(before?.readAt).toEqual(before?.sentAt)
+    await w.call(wire.readMessage, { id: before!.id }, { as: ana })
+    expect((await inbox()).items[1]?.readAt).toEqual(before?.readAt)
+  })
   test('does not show a removed message again, even if its event is sent again', async () => {
     await send('gone')
     const [message] = (await inbox()).items

@@ -490,6 +490,11 @@ export interface LotteryTerms {
   terms_id: Generated<number>;
 }
 
+export interface MessagingInboxes {
+  member_id: MemberId;
+  read_until: Instant;
+}
+
 export interface MessagingMessages {
   member_id: MemberId;
   message_id: string;
@@ -764,6 +769,7 @@ export interface DB {
   "lottery.merkle_subtrees": LotteryMerkleSubtrees;
   "lottery.settled_chunks": LotterySettledChunks;
   "lottery.terms": LotteryTerms;
+  "messaging.inboxes": MessagingInboxes;
   "messaging.messages": MessagingMessages;
   "platform.attempts": PlatformAttempts;
   "platform.cipher_keys": PlatformCipherKeys;

@@ -47,8 +47,8 @@ export function inboxService({ db, clock, random, fanout, live, log }: InboxDeps
       return { unread: await unread(memberId) }
     },
     async readAll(memberId: MemberId) {
-      await store.readAll(db, memberId, clock.now())
-      return { unread: 0 }
+      await store.readAll(db, memberId)
+      return { unread: await unread(memberId) }
     },
     async remove(memberId: MemberId, id: string) {
       if (!(await store.remove(db, memberId, id, clock.now()))) return refuse('message.unknown')

@@ -12,8 +12,10 @@ import {
 } from '../../../platform/db/store.ts'
 
 export type Message = Row<'messaging.messages'>
+/** A message as its member sees it. */
+export type InboxMessage = Pick<Message, 'messageId' | 'type' | 'params' | 'sentAt' | 'readAt'>
 
-/** Counting further would cost a member with many unread messages more, and tell nothing. */
+/** Bounds the cost of the count. The site shows no number above 99. */
 const MAX_COUNTED = 100
 
 const inboxOf = (db: Reader, memberId: MemberId) =>
@@ -27,6 +29,11 @@ const changeIn = (db: Reader, memberId: MemberId) =>
 const isOlderThan = (memberId: MemberId, id: string) =>
   sql<boolean>`(sent_at, message_id) < (select sent_at, message_id from messaging.messages where message_id = ${id}::uuid and member_id = ${memberId})`
 
+const readUntil = (memberId: MemberId) => sql`(select read_until from messaging.inboxes where member_id = ${memberId})`
+/** When a message was read: itself, or with all others. Null while it is unread. */
+const readAt = (memberId: MemberId) =>
+  sql<Instant | null>`coalesce(read_at, case when sent_at <= ${readUntil(memberId)} then ${readUntil(memberId)} end)`
+
 export const inboxStore = {
   /** False when the member has a message with this reference. */
   add: (tx: Tx, message: Omit<Message, 'readAt' | 'removedAt'>): Promise<boolean> =>
@@ -36,10 +43,10 @@ export const inboxStore = {
         .values(message)
         .onConflict((conflict) => conflict.columns(['memberId', 'reference']).doNothing()),
     ),
-  page: (db: Reader, memberId: MemberId, { before, pageSize }: CursorRequest): Promise<CursorPage<Message>> =>
+  page: (db: Reader, memberId: MemberId, { before, pageSize }: CursorRequest): Promise<CursorPage<InboxMessage>> =>
     cursorPage(
       newestFirst(db, memberId)
-        .selectAll()
+        .select(['messageId', 'type', 'params', 'sentAt', readAt(memberId).as('readAt')])
         .$if(before !== undefined, (query) => query.where(isOlderThan(memberId, before!))),
       { pageSize },
       ({ messageId }) => messageId,
@@ -48,19 +55,33 @@ export const inboxStore = {
     newestFirst(db, memberId).select(['messageId', 'type']).executeTakeFirst(),
   /** The number of unread messages, at most `MAX_COUNTED`. */
   async unread(db: Reader, memberId: MemberId): Promise<number> {
-    // The order is that of the index, so that the limit ends the search.
-    const unread = inboxOf(db, memberId).where('readAt', 'is', null).orderBy('sentAt', 'desc')
+    const unread = inboxOf(db, memberId)
+      .where('readAt', 'is', null)
+      .where(sql<boolean>`sent_at > coalesce(${readUntil(memberId)}, '-infinity')`)
+      // The order is that of the index, so that the limit ends the search.
+      .orderBy('sentAt', 'desc')
     return (await unread.select('messageId').limit(MAX_COUNTED).execute()).length
   },
   /** True when the member has this message; a message keeps the instant at which it was read first. */
   read: (db: Reader, memberId: MemberId, messageId: string, at: Instant): Promise<boolean> =>
     hasWritten(
       changeIn(db, memberId)
-        .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(at)) }))
+        .set({ readAt: sql`coalesce(${readAt(memberId)}, ${at}::timestamptz)` })
         .where('messageId', '=', messageId),
     ),
-  async readAll(db: Reader, memberId: MemberId, at: Instant): Promise<void> {
-    await changeIn(db, memberId).set({ readAt: at }).where('readAt', 'is', null).execute()
+  /** Marks the messages up to the newest one as read. Writes one row, however many there are. */
+  async readAll(db: Reader, memberId: MemberId): Promise<void> {
+    await tables(db)
+      .insertInto('messaging.inboxes')
+      .columns(['memberId', 'readUntil'])
+      .expression(newestFirst(db, memberId).select(['memberId', 'sentAt']).limit(1))
+      .onConflict((conflict) =>
+        conflict
+          .column('memberId')
+          .doUpdateSet((eb) => ({ readUntil: eb.ref('excluded.readUntil') }))
+          .where(sql<boolean>`messaging.inboxes.read_until < excluded.read_until`),
+      )
+      .execute()
   },
   remove: (db: Reader, memberId: MemberId, messageId: string, at: Instant): Promise<boolean> =>
     hasWritten(changeIn(db, memberId).set({ removedAt: at }).where('messageId', '=', messageId)),
