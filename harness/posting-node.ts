@@ -17,7 +17,11 @@ const platform = await openPlatform({
   url: process.env.DATABASE_URL ?? '',
   secret: fromHex(process.env.CROUPIER_SECRET ?? ''),
 })
-const ledger = wallet({ ...platform, jurisdiction: () => ({ playerTransfers: true }) })
+const ledger = wallet({
+  ...platform,
+  jurisdiction: () => ({ playerTransfers: true }),
+  roundsOf: async () => new Map(),
+})
 ledger.register({ pockets: POCKETS.map((name) => ({ name, isPlayerFunds: true })) })
 
 async function post(seed: number, nth: number): Promise<void> {

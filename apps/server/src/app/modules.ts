@@ -20,7 +20,7 @@ import { messaging as createMessaging, type Messaging } from '../modules/messagi
 import { risk as createRisk, type Risk } from '../modules/risk/index.ts'
 import { staff as createStaff, type Staff } from '../modules/staff/index.ts'
 import { statements as createStatements, type Statements } from '../modules/statements/index.ts'
-import { wallet as createWallet, type Wallet } from '../modules/wallet/index.ts'
+import { wallet as createWallet, type RoundsOf, type Wallet } from '../modules/wallet/index.ts'
 import { attempts } from '../platform/attempts/attempts.ts'
 import { countryTable } from '../platform/country.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -72,7 +72,9 @@ export async function createModules(platform: Platform, options: ModuleOptions):
         ? wallet.freeze(tx, memberId, { reason: 'blocked', refusal: 'member.blocked', at: clock.now() })
         : wallet.unfreeze(tx, memberId, 'blocked'),
   })
-  const wallet = createWallet({ ...platform, jurisdiction: content.jurisdiction })
+  // The bet book is created after the wallet, which calls it for account records only.
+  const roundsOf: RoundsOf = (reader, memberId, betIds) => games.roundsOf(reader, memberId, betIds)
+  const wallet = createWallet({ ...platform, jurisdiction: content.jurisdiction, roundsOf })
   const messaging = createMessaging({ ...platform, db })
   const currency = () => content.merchant().currency.code
   const statements = createStatements({ ...platform, db, staff, wallet, currency })

@@ -8,14 +8,32 @@ type Answer<Row> = { items: readonly Row[]; next: string | null }
 type Cursor = string | undefined
 const NEWEST: readonly Cursor[] = [undefined]
 
+const isCursors = (value: unknown): value is readonly Cursor[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => one === undefined || typeof one === 'string')
+
+/** The cursors of a list in this entry of the browser's history, so that Back and a reload return to its open page. */
+function remembered(list: string): readonly Cursor[] {
+  const lists = listsOf(history.state)
+  return isCursors(lists[list]) ? lists[list] : NEWEST
+}
+const remember = (list: string, cursors: readonly Cursor[]): void =>
+  history.replaceState({ ...history.state, lists: { ...listsOf(history.state), [list]: cursors } }, '')
+
+const listsOf = (state: unknown): Readonly<Record<string, unknown>> =>
+  typeof state === 'object' && state !== null && 'lists' in state ? { ...(state.lists ?? {}) } : {}
+
 /**
  * The open page of a list that is paged by a cursor: the cursors of the pages up to it. Another `list`, such as other filters,
- * starts at the first page.
+ * has an open page of its own, at first the newest one.
  */
 export function useCursor(list: string) {
-  const [state, setState] = useState({ list, cursors: NEWEST })
-  const cursors = state.list === list ? state.cursors : NEWEST
+  const [state, setState] = useState(() => ({ list, cursors: remembered(list) }))
+  const cursors = state.list === list ? state.cursors : remembered(list)
   const open = (next: readonly Cursor[]) => setState({ list, cursors: next })
+  const turnTo = (next: readonly Cursor[]) => {
+    remember(list, next)
+    open(next)
+  }
   const before = cursors.at(-1)
   return {
     paging: before === undefined ? {} : { before },
@@ -32,8 +50,8 @@ export function useCursor(list: string) {
         pages: {
           page: cursors.length,
           hasNext: next !== null,
-          onPrevious: () => open(cursors.slice(0, -1)),
-          onNext: () => next !== null && open([...cursors, next]),
+          onPrevious: () => turnTo(cursors.slice(0, -1)),
+          onNext: () => next !== null && turnTo([...cursors, next]),
         },
       }
     },

@@ -39,18 +39,29 @@ export const useModal = (): OpenModal | null => useSyncExternalStore(subscribe, 
 const MEMBER = '#member/'
 
 /**
- * §2: opens the member centre at a page. The address holds its name behind the `#`, so that Back closes it, a reload keeps
- * it, and the payment gateway can return members to it. `''` is the list of pages (phones).
+ * §2: opens the member centre at a page. The address holds its name behind the `#`, so that Back returns to the page before,
+ * a reload keeps it, and the payment gateway can return members to it. `''` is the list of pages (phones).
  */
 export function openMemberCentre(page: string): void {
-  const isOpen = location.hash.startsWith(MEMBER)
   const address = `${location.pathname}${location.search}${MEMBER}${page}`
-  history[isOpen ? 'replaceState' : 'pushState'](history.state, '', address)
+  history.pushState({ memberDepth: memberDepth() + 1 }, '', address)
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
+/** Returns to the page below the member centre, past all its pages. */
 export function closeMemberCentre(): void {
-  history.replaceState(history.state, '', location.pathname + location.search)
+  const depth = memberDepth()
+  if (depth > 0) {
+    history.go(-depth)
+    return
+  }
+  history.replaceState(null, '', location.pathname + location.search)
   window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+/** The number of pages of the member centre before this one in the browser's history, itself included. */
+function memberDepth(): number {
+  const state: unknown = history.state
+  const isCounted = typeof state === 'object' && state !== null && 'memberDepth' in state
+  return isCounted && typeof state.memberDepth === 'number' ? state.memberDepth : 0
 }
 /** The link to a page of the member centre: `memberHref('depositv2')`. */
 export const memberHref = (page: string): string => MEMBER + page

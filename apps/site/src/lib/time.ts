@@ -25,10 +25,13 @@ export function useSecondsUntil(at: Date): number {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
+/** Isolates a text that reads from left to right. In a right-to-left language, a date and a time would otherwise swap places. */
+export const leftToRight = (text: string): string => `\u2066${text}\u2069`
+
 /** §2, §9: `yyyy-MM-dd hh:mm:ss` in the visitor's time zone. */
 export function dateTimeText(at: Date): string {
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
+  return leftToRight(`${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`)
 }
 
 /** `00:41`, `18:30`, `1:02:09`. */

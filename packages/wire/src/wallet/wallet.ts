@@ -81,6 +81,8 @@ export const memberTransactions = endpoint({
       amount: money,
       balanceAfter: money,
       reference: z.object({ kind: z.enum(referenceKinds), id: z.string() }),
+      /** The game and round of a stake or a payout; `round` is null for a bet on no round, or on several. */
+      played: z.nullable(z.object({ game: z.string(), round: z.nullable(z.string()) })),
     }),
   ),
   refusals: [],

@@ -3,7 +3,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Module } from '../../module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { account, type Wallet } from '../wallet/index.ts'
+import { account, type RoundsOf, type Wallet } from '../wallet/index.ts'
 import { bookIds } from './bets/ids.ts'
 import { type BusinessDayPolicy, businessDayPolicy } from './bets/policy.ts'
 import type { BetAdmission } from './bets/ports.ts'
@@ -49,6 +49,8 @@ export type Games = Module & {
   registerProduct<Detail>(product: BetProduct<Detail>): ProductBook<Detail>
   records: BetRecords
   figures: Figures
+  /** The wallet's port: the games and rounds of bets. */
+  roundsOf: RoundsOf
   /** The business days that figures count by. */
   businessDay(): BusinessDayPolicy
   /** Lists the games of a provider in the catalogue. */
@@ -82,6 +84,7 @@ export function games({ clock, database: { db }, wallet, names, admission, setti
     },
     records,
     figures: betFigures(dayOf),
+    roundsOf: memberBets.roundsOf,
     businessDay,
     replaceProviderGames: catalogue.replaceProviderGames,
     routes: gamesRoutes({ records, catalogue, businessDay }),

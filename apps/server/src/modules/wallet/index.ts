@@ -24,7 +24,7 @@ import type {
   LaneRider,
   Pocket,
 } from './model.ts'
-import { recordService } from './record/service.ts'
+import { type RoundsOf, recordService } from './record/service.ts'
 import { recordStore } from './record/store.ts'
 import { walletRoutes } from './routes.ts'
 
@@ -55,6 +55,7 @@ export type {
   RiderRows,
 } from './model.ts'
 export { MAX_WALKED } from './record/rules.ts'
+export type { PlayedRound, RoundsOf } from './record/service.ts'
 export { readStakes, type StakesPage } from './record/stakes-store.ts'
 export {
   account,
@@ -131,9 +132,9 @@ export type Wallet = {
 export type WalletDeps = Pick<
   Platform,
   'clock' | 'database' | 'url' | 'fanout' | 'nodeId' | 'live' | 'log' | 'measures'
-> & { jurisdiction: LedgerDeps['jurisdiction'] }
+> & { jurisdiction: LedgerDeps['jurisdiction']; roundsOf: RoundsOf }
 
-export function wallet({ jurisdiction, ...deps }: WalletDeps): Module & Wallet {
+export function wallet({ jurisdiction, roundsOf, ...deps }: WalletDeps): Module & Wallet {
   const { clock, database, url, fanout, nodeId, live, log, measures } = deps
   const { db } = database
   const push = balancePush({
@@ -147,7 +148,7 @@ export function wallet({ jurisdiction, ...deps }: WalletDeps): Module & Wallet {
   const chart = chartOfAccounts()
   const ledger = ledgerService({ store: ledgerStore, chart, publishChanges: push.pushWith, jurisdiction })
   const lane = fastLane({ url, log, measures, chart, onPosted: push.pushEverywhere })
-  const record = recordService({ db, clock, chart, store: recordStore })
+  const record = recordService({ db, clock, chart, store: recordStore, roundsOf })
   return {
     ...ledger,
     register: chart.register,

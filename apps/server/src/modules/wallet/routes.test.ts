@@ -63,6 +63,8 @@ describe('the account pages of a member', () => {
       ['stake', -40_000n, 60_000n, { kind: 'ticket', id: ticket.ticketId }],
       ['correction', 100_000n, 100_000n, { kind: 'correction', id: `test-${eve.memberId}` }],
     ])
+    const { game, round } = ticket
+    expect(items.map(({ played }) => played)).toEqual([null, { game, round }, null])
   })
 
   test('filter the record by kind and date, page by page', async () => {

@@ -8,7 +8,7 @@ import type { RecordedBet } from '../../lib/bets/recorded-bet.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
-import { moneyCell, recordTime, textCell } from '../../lib/record/texts.ts'
+import { moneyCell, recordTime, recordTimeText, textCell } from '../../lib/record/texts.ts'
 import { STATUS_TONES, useStatusWords } from './bet-status.ts'
 import css from './betting-record.module.css'
 
@@ -45,7 +45,7 @@ export function useBetColumns(
     {
       id: 'at',
       header: t`Placed`,
-      cell: ({ acceptedAt }) => <span className="tiny num text-2">{recordTime(acceptedAt, calendar)}</span>,
+      cell: ({ acceptedAt }) => <span className="tiny num text-2">{recordTimeText(acceptedAt, calendar)}</span>,
       card: 'hidden',
       csv: ({ acceptedAt }) => textCell(recordTime(acceptedAt, calendar)),
     },
@@ -54,7 +54,7 @@ export function useBetColumns(
       header: t`Placed`,
       cell: ({ acceptedAt, stake }) => (
         <span className="tiny num text-2">
-          {recordTime(acceptedAt, calendar)} · {t`Staked`} <Amount value={stake} currency={currency} />
+          {recordTimeText(acceptedAt, calendar)} · {t`Staked`} <Amount value={stake} currency={currency} />
         </span>
       ),
       card: 'only',

@@ -4,8 +4,9 @@ import type { Output } from '@croupier/wire/endpoint'
 import { bets } from '@croupier/wire/games/bets'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RecordedBet } from '../../lib/bets/recorded-bet.ts'
+import { useGameName } from '../../lib/game-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
-import { useRecordFilters } from '../../lib/record/filters.ts'
+import { useNarrowing, useRecordFilters } from '../../lib/record/filters.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import { useRecord } from '../../lib/record/use-record.ts'
 import { useBetColumns } from './bet-columns.tsx'
@@ -19,7 +20,9 @@ export function BettingRecordPage() {
   const words = useStatusWords()
   const filters = useRecordFilters(STATUSES)
   const { range, choice } = filters
-  const narrowed = { ...range, ...(choice ? { status: choice } : {}) }
+  const { values: one, clear } = useNarrowing(['game', 'round'])
+  const gameName = useGameName()
+  const narrowed = { ...range, ...(choice ? { status: choice } : {}), ...one }
   const { record, data } = useRecord(bets, (paging) => ({ ...paging, ...narrowed }), {
     ready: range !== null,
     everyMs: WAITING_MS,
@@ -29,6 +32,7 @@ export function BettingRecordPage() {
     <RecordPage
       caption={t`Betting record`}
       filters={filters}
+      narrowing={one.game && { label: `${gameName(one.game)} ${one.round ?? ''}`, onClear: clear }}
       choice={{
         label: t`Status`,
         options: [{ value: '', label: t`All bets` }, ...STATUSES.map((value) => ({ value, label: words[value] }))],

@@ -1,14 +1,18 @@
-import type { BusinessCalendar } from '@croupier/kernel/business-day'
+import { type BusinessCalendar, businessDayOf, plusDays } from '@croupier/kernel/business-day'
 import { Amount } from '@croupier/ui/amount'
+import { Link } from '@croupier/ui/link'
 import type { Output } from '@croupier/wire/endpoint'
-import { type EntryKind, entryKinds, memberTransactions } from '@croupier/wire/wallet/wallet'
+import { type EntryKind, entryKinds, memberTransactions, type ReferenceKind } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useGameName } from '../../lib/game-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
+import { memberHref } from '../../lib/overlays.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { useRecordFilters } from '../../lib/record/filters.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
-import { moneyCell, recordTime, textCell } from '../../lib/record/texts.ts'
+import { moneyCell, recordTime, recordTimeText, textCell } from '../../lib/record/texts.ts'
 import { useRecord } from '../../lib/record/use-record.ts'
+import css from './wallet.module.css'
 
 type Entry = Output<typeof memberTransactions>['items'][number]
 
@@ -41,6 +45,7 @@ export function AccountRecordPage() {
 function useColumns(names: Record<EntryKind, string>, calendar: BusinessCalendar | null): RecordColumn<Entry>[] {
   const { t } = useLingui()
   const currency = useCurrency()
+  const gameName = useGameName()
   // A kind that this page does not know yet is shown by its code.
   const nameOf = ({ kind }: Entry): string => names[kind] ?? kind
   return [
@@ -52,12 +57,14 @@ function useColumns(names: Record<EntryKind, string>, calendar: BusinessCalendar
       csv: (entry) => textCell(nameOf(entry)),
     },
     {
-      id: 'reference',
-      header: t`Reference`,
-      cell: ({ reference }) => <Reference {...reference} />,
-      card: 'hidden',
-      csv: ({ reference }) => textCell(reference.id),
+      id: 'about',
+      header: t`Details`,
+      cell: (entry) => <Details entry={entry} calendar={calendar} />,
+      card: 'start',
     },
+    { id: 'game', header: t`Game`, csv: ({ played }) => textCell(played ? gameName(played.game) : '') },
+    { id: 'round', header: t`Round`, csv: ({ played }) => textCell(played?.round ?? '') },
+    { id: 'reference', header: t`Reference`, csv: ({ reference }) => textCell(reference.id) },
     {
       id: 'amount',
       header: t`Amount`,
@@ -68,7 +75,7 @@ function useColumns(names: Record<EntryKind, string>, calendar: BusinessCalendar
     {
       id: 'at',
       header: t`Time`,
-      cell: ({ at }) => <span className="num text-2">{recordTime(at, calendar)}</span>,
+      cell: ({ at }) => <span className="num text-2">{recordTimeText(at, calendar)}</span>,
       card: 'start',
       csv: ({ at }) => textCell(recordTime(at, calendar)),
     },
@@ -83,11 +90,32 @@ function useColumns(names: Record<EntryKind, string>, calendar: BusinessCalendar
   ]
 }
 
-const Reference = ({ id }: { id: string }) => (
-  <span className="tiny text-3" title={id}>
-    {id.length > 13 ? `…${id.slice(-8)}` : id}
-  </span>
-)
+/** The pages that list orders, by the kind of reference. */
+const ORDER_PAGES: Partial<Record<ReferenceKind, string>> = { deposit: 'depositv2', withdrawal: 'withdraw' }
+
+/** What an entry is about: the round of a bet, or an order. It links to the record of those days. */
+function Details({ entry, calendar }: { entry: Entry; calendar: BusinessCalendar | null }) {
+  const gameName = useGameName()
+  const { played, reference, at } = entry
+  const day = calendar && businessDayOf(at, calendar)
+  const search = new URLSearchParams(day ? { period: `${plusDays(day, -1)}_${day}` } : {})
+  if (played) {
+    search.set('game', played.game)
+    if (played.round) search.set('round', played.round)
+    return (
+      <Link className={`link ${css.details}`} href={`${memberHref('personalHistoryCopy')}?${search}`}>
+        {gameName(played.game)} {played.round && <span className="num">{played.round}</span>}
+      </Link>
+    )
+  }
+  const page = ORDER_PAGES[reference.kind]
+  if (!page) return null
+  return (
+    <Link className={`link ${css.details}`} href={`${memberHref(page)}?${search}`}>
+      {reference.id}
+    </Link>
+  )
+}
 
 function useKindNames(): Record<EntryKind, string> {
   const { t } = useLingui()

@@ -18,6 +18,24 @@ export type RecordFilters<Choice extends string> = {
   setChoice(choice: Choice | ''): void
 }
 
+/** The fields of the address that narrow a record to one thing, such as a round; empty without them. */
+export function useNarrowing<Field extends string>(fields: readonly Field[]) {
+  const search = new URLSearchParams(useSyncExternalStore(subscribeAddress, memberSearch))
+  const values: Partial<Record<Field, string>> = {}
+  for (const field of fields) {
+    const value = search.get(field)
+    if (value) values[field] = value
+  }
+  return {
+    values,
+    clear() {
+      const next = new URLSearchParams(memberSearch())
+      for (const field of fields) next.delete(field)
+      setMemberSearch(next.toString())
+    },
+  }
+}
+
 /** The merchant's business calendar, by which records count days; null until it is known. */
 export const useBusinessCalendar = (): BusinessCalendar | null =>
   useCall(businessDay, {}, { staleMs: Number.POSITIVE_INFINITY }).data ?? null

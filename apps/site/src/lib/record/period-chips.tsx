@@ -1,11 +1,13 @@
 import { Chip, Chips } from '@croupier/ui/controls'
 import { useLingui } from '@lingui/react/macro'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../lazy.ts'
 import type { RecordFilters } from './filters.ts'
-import { PERIOD_DAYS } from './period.ts'
-import { PeriodDialog } from './period-dialog.tsx'
+import { PERIOD_DAYS, type Period } from './period.ts'
 import { datesText } from './texts.ts'
+
+const PeriodDialog = lazyPart('later', () => import('./period-dialog.tsx'), 'PeriodDialog')
 
 /** The usual periods, and a custom one. */
 export function PeriodChips<Choice extends string>({ filters }: { filters: RecordFilters<Choice> }) {
@@ -33,15 +35,17 @@ export function PeriodChips<Choice extends string>({ filters }: { filters: Recor
         ))}
       </Chips>
       {choosing && calendar && (
-        <PeriodDialog
-          period={period}
-          calendar={calendar}
-          onClose={() => setChoosing(false)}
-          onChoose={(chosen) => {
-            setPeriod(chosen)
-            setChoosing(false)
-          }}
-        />
+        <Suspense>
+          <PeriodDialog
+            period={period}
+            calendar={calendar}
+            onClose={() => setChoosing(false)}
+            onChoose={(chosen: Period) => {
+              setPeriod(chosen)
+              setChoosing(false)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

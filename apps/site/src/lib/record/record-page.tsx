@@ -7,7 +7,7 @@ import type { RecordColumn } from './column.ts'
 import type { RecordFilters } from './filters.ts'
 import css from './record-page.module.css'
 import { RecordTrouble } from './record-trouble.tsx'
-import { type RecordChoice, RecordToolbar } from './toolbar.tsx'
+import { type RecordChoice, type RecordNarrowing, RecordToolbar } from './toolbar.tsx'
 import type { RecordRows } from './use-record.ts'
 import { ZoneNote } from './zone-note.tsx'
 
@@ -16,10 +16,11 @@ export type RecordPageProps<Row, Choice extends string> = {
   caption: string
   filters: RecordFilters<Choice>
   choice?: RecordChoice<Choice>
+  narrowing?: RecordNarrowing
   record: RecordRows<Row>
-  /** Figures of the whole record; without a value they are loading. */
   /** A sentence about the totals. */
   totalsNote?: ReactNode
+  /** Figures of the whole record; without a value they are loading. */
   totals?: readonly { label: ReactNode; value: ReactNode | undefined }[] | undefined
   columns: readonly RecordColumn<Row>[]
   rowKey: (row: Row) => string
@@ -33,10 +34,17 @@ export type RecordPageProps<Row, Choice extends string> = {
  * `useRecord` provide its properties.
  */
 export function RecordPage<Row, Choice extends string>(props: RecordPageProps<Row, Choice>) {
-  const { caption, filters, choice, record, totals, totalsNote, columns } = props
+  const { caption, filters, choice, narrowing, record, totals, totalsNote, columns } = props
   return (
     <div className={css.page}>
-      <RecordToolbar caption={caption} filters={filters} choice={choice} record={record} columns={columns} />
+      <RecordToolbar
+        caption={caption}
+        filters={filters}
+        choice={choice}
+        narrowing={narrowing}
+        record={record}
+        columns={columns}
+      />
       {totals && (
         <div className={css.totals}>
           {totals.map(({ label, value }, index) => (

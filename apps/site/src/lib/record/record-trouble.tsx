@@ -2,11 +2,11 @@ import { Button } from '@croupier/ui/button'
 import { ErrorState } from '@croupier/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useErrorText } from '../error-text.ts'
-import { useIsOnline } from '../online.ts'
+import { useServerStatus } from '../site.tsx'
 
 /** Replaces a record that did not load. */
 export function RecordTrouble({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const isOnline = useIsOnline()
+  const isOnline = useServerStatus() !== 'offline'
   const errorText = useErrorText()
   return (
     <ErrorState

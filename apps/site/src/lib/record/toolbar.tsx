@@ -1,10 +1,12 @@
 import { businessDayOf } from '@croupier/kernel/business-day'
 import { plusMs } from '@croupier/kernel/clock'
 import { Button } from '@croupier/ui/button'
+import { Chip } from '@croupier/ui/controls'
 import { Select, type SelectOption } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
+import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import type { RecordColumn } from './column.ts'
 import { exportRecord } from './export.ts'
@@ -19,17 +21,22 @@ export type RecordChoice<Choice extends string> = {
   options: readonly SelectOption<Choice | ''>[]
 }
 
+/** One thing to which a link has narrowed the record, such as a round; empty for none. */
+export type RecordNarrowing = { label: string; onClear: () => void } | '' | undefined
+
 type ToolbarProps<Row, Choice extends string> = {
   caption: string
   filters: RecordFilters<Choice>
   choice: RecordChoice<Choice> | undefined
+  narrowing: RecordNarrowing
   record: RecordRows<Row>
   columns: readonly RecordColumn<Row>[]
 }
 
 /** Period, choice and export, in one row where there is room. */
 export function RecordToolbar<Row, Choice extends string>(props: ToolbarProps<Row, Choice>) {
-  const { filters, choice } = props
+  const { t } = useLingui()
+  const { filters, choice, narrowing } = props
   return (
     <div className={css.toolbar}>
       <PeriodChips filters={filters} />
@@ -44,6 +51,12 @@ export function RecordToolbar<Row, Choice extends string>(props: ToolbarProps<Ro
           onChange={filters.setChoice}
           options={choice.options}
         />
+      )}
+      {narrowing && (
+        <Chip pressed aria-label={t`Show all rounds instead of ${narrowing.label} only`} onClick={narrowing.onClear}>
+          {narrowing.label}
+          <X size={16} aria-hidden="true" />
+        </Chip>
       )}
       <ExportButton {...props} />
     </div>

@@ -4,20 +4,30 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import { boundedPageSize } from '@croupier/wire/shapes'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { PageRequest } from '../../../platform/db/store.ts'
 import type { Chart } from '../chart.ts'
+import { lineKey } from '../keys.ts'
 import { type AccountName, KINDS } from '../model.ts'
 import { account } from '../rules.ts'
 import { type Cursor, cursorFrom, cursorText, type EntryRow } from './rules.ts'
 import type { EntryFilters, JournalPlace, recordStore } from './store.ts'
 
+/** The game and round of a bet; the round is null for a bet on no round, or on several. */
+export type PlayedRound = { game: string; round: string | null }
+/** Port: the games and rounds of a member's bets by the ids of the bets, implemented by the bet book. */
+export type RoundsOf = (
+  reader: Reader,
+  memberId: MemberId,
+  betIds: readonly string[],
+) => Promise<ReadonlyMap<string, PlayedRound>>
+
 /** A page of a record. `before` is the text that ended the page before. */
 export type RecordRequest = EntryFilters & { before?: string | undefined; pageSize: number }
-export type RecordDeps = { db: Db; clock: Clock; chart: Chart; store: typeof recordStore }
+export type RecordDeps = { db: Db; clock: Clock; chart: Chart; store: typeof recordStore; roundsOf: RoundsOf }
 
 /** The account record of a member, and the ledger as staff may read it. */
-export function recordService({ db, clock, chart, store }: RecordDeps) {
+export function recordService({ db, clock, chart, store, roundsOf }: RecordDeps) {
   const accountsOf = (memberId: MemberId | undefined) =>
     memberId && chart.pockets().map(({ name }) => account.pocket(memberId, name))
   return {
@@ -26,7 +36,9 @@ export function recordService({ db, clock, chart, store }: RecordDeps) {
       const accounts = [account.cash(memberId)]
       const query = { ...filters, pageSize: boundedPageSize(pageSize), before: readCursor(before, accounts) }
       const { entries, next } = await store.ofAccounts(db, accounts, query)
-      return { items: entries.map(recordLine), next: cursorText(next) }
+      const played = await roundsOf(db, memberId, entries.flatMap(betIdOf))
+      const items = entries.map((entry) => ({ ...recordLine(entry), played: roundOf(entry, played) }))
+      return { items, next: cursorText(next) }
     },
 
     async accounts(request: PageRequest & { memberId?: MemberId | undefined }) {
@@ -68,7 +80,7 @@ export function recordService({ db, clock, chart, store }: RecordDeps) {
   }
 }
 
-async function trialBalance({ clock, chart, store }: Omit<RecordDeps, 'db'>, tx: Tx) {
+async function trialBalance({ clock, chart, store }: Pick<RecordDeps, 'clock' | 'chart' | 'store'>, tx: Tx) {
   const pockets = await store.pockets(tx)
   const house = await store.house(tx)
   const members = sumOf(pockets)
@@ -111,6 +123,16 @@ const refuseCursor = (): never => refuse('request.malformed', { field: 'before' 
 const atMostADayBefore = (to: Instant, from: Instant | undefined): Instant => {
   const start = plusMs(to, -MS.day)
   return from && from > start ? from : start
+}
+
+/** The bet that an entry is about. A stake pays for the bets of a ticket, which are on the same round. */
+function betIdOf({ kind, reference }: EntryRow): string[] {
+  if (KINDS[kind] === 'ticket') return [lineKey(reference, 1)]
+  return KINDS[kind] === 'bet' ? [reference] : []
+}
+function roundOf(entry: EntryRow, played: ReadonlyMap<string, PlayedRound>): PlayedRound | null {
+  const [betId] = betIdOf(entry)
+  return (betId !== undefined && played.get(betId)) || null
 }
 
 const recordLine = ({ key, line, at, kind, amount, balanceAfter, reference }: EntryRow) => ({

@@ -5,7 +5,14 @@ import { type Money, units } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayText } from '../../../../platform/db/arrays.ts'
 import type { Reader } from '../../../../platform/db/database.ts'
-import { type AccountName, bucketOf, MAX_WALKED, readStakes, type StakesPage } from '../../../wallet/index.ts'
+import {
+  type AccountName,
+  bucketOf,
+  MAX_WALKED,
+  type PlayedRound,
+  readStakes,
+  type StakesPage,
+} from '../../../wallet/index.ts'
 import type { Bet, BetStatus, Round } from '../model.ts'
 import { BOOK, type BookRow, betFrom, lastBetId } from './rows.ts'
 
@@ -83,6 +90,20 @@ export function memberStore(accountsOf: StakeAccounts) {
         where product = ${product} and round is not null and status in ('won', 'lost', 'pushed') and settled_at > ${since}
         group by game, round order by 5, 1, 2`.execute(reader)
       return rows
+    },
+
+    /** Implements the wallet's port. A look-up by key for each bet. */
+    async roundsOf(
+      reader: Reader,
+      memberId: MemberId,
+      betIds: readonly string[],
+    ): Promise<ReadonlyMap<string, PlayedRound>> {
+      if (betIds.length === 0) return new Map()
+      const { rows } = await sql<PlayedRound & { betId: string }>`
+        select bet_id as "betId", game, round from games.bet_book
+        where bucket = ${bucketOf(memberId)}::smallint and member_id = ${memberId}
+          and bet_id = any(${arrayText(betIds)}::uuid[])`.execute(reader)
+      return new Map(rows.map(({ betId, ...played }) => [betId, played]))
     },
 
     record: (reader: Reader, memberId: MemberId, query: BetQuery) =>
