@@ -20,7 +20,12 @@ export function Message({ id, hint, error, accepted }: FieldState & { id: string
   const kind = stateOf({ error, accepted })
   const text = kind === 'error' ? error : kind === 'accepted' && accepted !== true ? accepted : hint
   return (
-    <p className={css.message} id={id} data-kind={text === hint ? 'hint' : kind} aria-live="polite">
+    <p
+      className={css.message}
+      id={id}
+      data-kind={kind === 'accepted' && accepted === true ? 'hint' : kind}
+      aria-live="polite"
+    >
       {kind === 'error' && <CircleAlert aria-hidden="true" />}
       {kind === 'accepted' && accepted !== true && <Check aria-hidden="true" />}
       {text ? <span>{text}</span> : null}

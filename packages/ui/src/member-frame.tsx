@@ -57,6 +57,3 @@ export function MemberFrame(props: MemberFrameProps) {
     </BareModal>
   )
 }
-
-/** The commit button of a page on phones, fixed above the safe area; hidden from 768 px. */
-export const PhoneBar = ({ children }: { children: ReactNode }) => <div className={css.bar}>{children}</div>

@@ -57,7 +57,10 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'payment_password.common': msg`This payment password is too easy to guess.`,
   'payment_password.required': msg`The payment password is required.`,
   'payment_password.not_set': msg`Set a payment password first, under My account.`,
-  'payment_password.wrong': msg`The payment password is incorrect.`,
+  'payment_password.wrong': msg({
+    message:
+      'The payment password is incorrect. {triesLeft, plural, =0 {It is paused for {pauseMinutes} minutes.} one {# try left before a pause of {pauseMinutes} minutes.} other {# tries left before a pause of {pauseMinutes} minutes.}}',
+  }),
   'payment_password.locked': msg`Too many requests, try again after 5 minutes`,
   // wallet
   'wallet.insufficient_funds': msg`Your balance is too low.`,

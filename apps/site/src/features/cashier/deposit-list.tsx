@@ -9,7 +9,7 @@ import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { useRecordFilters } from '../../lib/record/filters.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
-import { moneyCell, recordTime, textCell } from '../../lib/record/texts.ts'
+import { moneyCell, recordTime, recordTimeText, textCell } from '../../lib/record/texts.ts'
 import { useRecord } from '../../lib/record/use-record.ts'
 import { isWaiting, WAITING_MS } from './use-last-deposit.ts'
 
@@ -73,7 +73,7 @@ function useColumns(words: Record<DepositState, string>, calendar: BusinessCalen
     {
       id: 'at',
       header: t`Time`,
-      cell: ({ createdAt }) => <span className="num">{recordTime(createdAt, calendar)}</span>,
+      cell: ({ createdAt }) => <span className="num">{recordTimeText(createdAt, calendar)}</span>,
       csv: ({ createdAt }) => textCell(recordTime(createdAt, calendar)),
     },
     {

@@ -1,4 +1,3 @@
-import { Button } from '@croupier/ui/button'
 import { Card, CardHead } from '@croupier/ui/card'
 import { RadioCards } from '@croupier/ui/choice'
 import { Skeleton } from '@croupier/ui/feedback'
@@ -14,8 +13,8 @@ import { AmountField } from './amount-field.tsx'
 import css from './cashier.module.css'
 import { DepositList } from './deposit-list.tsx'
 import { MethodIcon, useMethodWords } from './method-words.tsx'
+import { PaymentCommit } from './payment-commit.tsx'
 import { quotePayment } from './payment-quote.ts'
-import { PaymentSummary } from './payment-summary.tsx'
 import { RecentDeposit } from './recent-deposit.tsx'
 import { useLastDeposit } from './use-last-deposit.ts'
 import { useLastWithdrawals } from './use-withdrawals.ts'
@@ -77,26 +76,20 @@ export function DepositPage() {
             error={errorText(create.error)}
           />
         </Card>
-        <Card as="section" className={css.sums ?? ''}>
-          <PaymentSummary quote={quote} amountLabel={t`You pay`} />
-          <Button
-            kind="primary"
-            size="l"
-            wide
-            busy={create.busy}
-            busyLabel={t`Opening the payment page`}
-            disabledReason={quote.canSend ? null : t`Choose an amount within the limits.`}
-            onClick={pay}
-          >
-            <Trans>Continue to payment</Trans>
-          </Button>
-          <p className="tiny text-3">
+        <PaymentCommit
+          quote={quote}
+          amountLabel={t`You pay`}
+          act={<Trans>Continue to payment</Trans>}
+          busyLabel={t`Opening the payment page`}
+          busy={create.busy}
+          onCommit={pay}
+          note={
             <Trans>
               You pay on the payment provider’s page and return here. Your balance is updated when the payment is
               confirmed.
             </Trans>
-          </p>
-        </Card>
+          }
+        />
       </div>
       <DepositList />
     </div>

@@ -1,10 +1,10 @@
-import { displayMoney } from '@croupier/kernel/money'
 import type { paymentMethod } from '@croupier/wire/cashier/methods'
 import { useLingui } from '@lingui/react/macro'
 import Landmark from 'lucide-react/icons/landmark'
 import QrCode from 'lucide-react/icons/qr-code'
 import Wallet from 'lucide-react/icons/wallet'
 import type * as z from 'zod/mini'
+import { useMoneyText } from '../../lib/money-text.ts'
 
 export type Method = z.output<typeof paymentMethod>
 export type Terms = NonNullable<Method['deposit']>
@@ -19,6 +19,7 @@ export function MethodIcon({ kind }: { kind: Method['kind'] }) {
 /** Names of methods, and their time and fee in one line. */
 export function useMethodWords() {
   const { t } = useLingui()
+  const moneyText = useMoneyText()
   const names: Record<Method['kind'], string> = {
     qr: t`QR bank transfer`,
     ewallet: t`E-wallet`,
@@ -31,11 +32,11 @@ export function useMethodWords() {
       const percent = `${feeBps / 100}%`
       const fee =
         feeBps > 0 && feeFixed > 0n
-          ? t`fee ${displayMoney(feeFixed)} + ${percent}`
+          ? t`fee ${moneyText(feeFixed)} + ${percent}`
           : feeBps > 0
             ? t`fee ${percent}`
             : feeFixed > 0n
-              ? t`fee ${displayMoney(feeFixed)}`
+              ? t`fee ${moneyText(feeFixed)}`
               : t`no fee`
       return `${time} · ${fee}`
     },

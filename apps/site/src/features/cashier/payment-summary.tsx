@@ -5,13 +5,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useCurrency } from '../../lib/merchant.ts'
 import type { PaymentQuote } from './payment-quote.ts'
 
-/** Amount, fee and net amount, each a dash while it is unknown. */
-export function PaymentSummary(props: {
+export type PaymentSummaryProps = {
   quote: PaymentQuote
   /** Such as "You pay". */
   amountLabel: string
   more?: { label: string; value: string }[]
-}) {
+}
+
+/** Amount, fee and net amount, each a dash while it is unknown. */
+export function PaymentSummary(props: PaymentSummaryProps) {
   const { t } = useLingui()
   const currency = useCurrency()
   const { amount, fee, net } = props.quote

@@ -1,3 +1,4 @@
+import type { Money } from '@croupier/kernel/money'
 import { cooldownUntil } from '@croupier/rules/cooldown'
 import { Button } from '@croupier/ui/button'
 import { Card, CardHead } from '@croupier/ui/card'
@@ -25,8 +26,8 @@ import { AmountField } from './amount-field.tsx'
 import css from './cashier.module.css'
 import { MethodIcon, type Terms, useMethodWords } from './method-words.tsx'
 import { PaymentPasswordFirst } from './payment-password-first.tsx'
+import { PaymentCommit } from './payment-commit.tsx'
 import { type PaymentQuote, quotePayment } from './payment-quote.ts'
-import { PaymentSummary } from './payment-summary.tsx'
 import { WithdrawalList } from './withdrawal-list.tsx'
 
 const SUMS = [100, 500, 1000, 5000] as const
@@ -86,6 +87,7 @@ function RequestForm({ accounts }: { accounts: readonly Account[] }) {
         onAccount={setAccountId}
         text={text}
         onText={setText}
+        available={ready?.available}
         error={request.error}
       />
       <RequestCard {...payment} kind={method?.kind} busy={request.busy} onSend={send} />
@@ -102,13 +104,15 @@ function PayoutCard(
     onAccount: (id: string) => void
     text: string
     onText: (text: string) => void
+    /** The most that can be withdrawn; undefined until it is known. */
+    available: Money | undefined
     error: Error | null
   },
 ) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const [isAdding, setAdding] = useState(false)
-  const { accounts, account, text, onText, terms, quote } = props
+  const { accounts, account, text, onText, available, terms, quote } = props
   return (
     <Card as="section" className={css.form ?? ''}>
       <CardHead title={<Trans>Where should we send it?</Trans>}>
@@ -129,7 +133,15 @@ function PayoutCard(
         }))}
       />
       {isAdding && <AddAccount payeeName={accounts[0]?.holder ?? null} done={() => setAdding(false)} />}
-      <AmountField text={text} onText={onText} terms={terms} quote={quote} sums={SUMS} error={errorText(props.error)} />
+      <AmountField
+        text={text}
+        onText={onText}
+        terms={terms}
+        quote={quote}
+        sums={SUMS}
+        available={available}
+        error={errorText(props.error)}
+      />
       <Cooldown account={account} />
     </Card>
   )
@@ -158,26 +170,15 @@ function RequestCard(
   const { nameOf, noteOf } = useMethodWords()
   const { kind, terms, quote } = props
   return (
-    <Card as="section" className={css.sums ?? ''}>
-      <PaymentSummary
-        quote={quote}
-        amountLabel={t`Taken from your balance`}
-        more={kind && terms ? [{ label: nameOf(kind), value: noteOf(terms) }] : []}
-      />
-      <Button
-        kind="primary"
-        size="l"
-        wide
-        busy={props.busy}
-        busyLabel={t`Requesting`}
-        disabledReason={quote.canSend ? null : t`Choose an amount within the limits.`}
-        onClick={props.onSend}
-      >
-        <Trans>Request withdrawal</Trans>
-      </Button>
-      <p className="tiny text-3">
-        <Trans>You cannot cancel a request. Two members of our staff check and pay it.</Trans>
-      </p>
-    </Card>
+    <PaymentCommit
+      quote={quote}
+      amountLabel={t`Taken from your balance`}
+      more={kind && terms ? [{ label: nameOf(kind), value: noteOf(terms) }] : []}
+      act={<Trans>Request withdrawal</Trans>}
+      busyLabel={t`Requesting`}
+      busy={props.busy}
+      onCommit={props.onSend}
+      note={<Trans>You cannot cancel a request. Two members of our staff check and pay it.</Trans>}
+    />
   )
 }

@@ -14,11 +14,13 @@ import { stepsOf, type Withdrawal } from './withdrawal-steps.ts'
 export function WithdrawalTracker({ order }: { order: Withdrawal }) {
   const { t } = useLingui()
   const { clock } = useSite()
-  const names = { requested: t`Requested`, checked: t`Checked`, sending: t`Sending`, received: t`Received` }
+  const names = { requested: t`Requested`, checked: t`Checked`, sending: t`Sent`, received: t`Received` }
+  const present = { ...names, checked: t`Being checked`, sending: t`Being sent`, received: t`On its way` }
+  const refused = order.state === 'rejected' ? t`Rejected` : t`Failed`
   const steps = stepsOf(order, clock.now(), useBusinessCalendar()).map(({ step, state, time }) => ({
-    label: names[step],
+    label: state === 'now' ? present[step] : state === 'refused' ? refused : names[step],
     state,
-    time: time ?? (state === 'now' ? t`now` : undefined),
+    time,
   }))
   return <Tracker label={t`Steps of withdrawal ${order.id}`} steps={steps} />
 }

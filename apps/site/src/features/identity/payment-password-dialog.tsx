@@ -2,8 +2,9 @@ import { Button } from '@croupier/ui/button'
 import { Modal } from '@croupier/ui/modal'
 import { PasswordField } from '@croupier/ui/password-field'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../lib/error-text.ts'
+import formCss from '../../lib/form.module.css'
 import type { PasswordQuestion } from '../../lib/payment-password.tsx'
 
 /** The payment password, once per action. */
@@ -11,13 +12,17 @@ export function PaymentPasswordDialog({ wrong, busy, answer, cancel }: PasswordQ
   const { t } = useLingui()
   const errorText = useErrorText()
   const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (wrong) field.current?.select()
+  }, [wrong])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password !== '' && !busy) answer(password)
   }
   return (
     <Modal open onClose={cancel} title={<Trans>Payment password</Trans>} width={400} dismissable={!busy}>
-      <form onSubmit={submit}>
+      <form className={formCss.form} onSubmit={submit}>
         <p className="text-2">
           <Trans>Required once for every payment out of your account.</Trans>
         </p>
@@ -25,6 +30,7 @@ export function PaymentPasswordDialog({ wrong, busy, answer, cancel }: PasswordQ
           label={t`Payment password`}
           autoComplete="off"
           autoFocus
+          ref={field}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           error={errorText(wrong)}

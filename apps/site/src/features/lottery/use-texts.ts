@@ -1,5 +1,5 @@
 import type { Play } from '@croupier/game-math/lottery/index'
-import { displayMoney, type Money, share, shortestMoneyText, ZERO } from '@croupier/kernel/money'
+import { share, shortestMoneyText, ZERO } from '@croupier/kernel/money'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCurrency } from '../../lib/merchant.ts'
@@ -7,11 +7,7 @@ import { rowName } from '../../lib/plays/names.ts'
 import type { Game, LimitBroken } from './basket/lines.ts'
 import type { Missing } from './picker/picks.ts'
 
-/** "P 1,234.50", for sentences; figures on their own use `Amount`. */
-export function useMoneyText(): (amount: Money) => string {
-  const currency = useCurrency()
-  return (amount) => `${currency} ${displayMoney(amount)}`
-}
+export { useMoneyText } from '../../lib/money-text.ts'
 
 /** The reason why picks are not a bet yet, in words. */
 export function useReason(
@@ -29,7 +25,7 @@ export function useReason(
     if (missing?.reason === 'too_many_units') return t`More than ${missing.max} bets in one line`
     if (broken?.limit === 'multiple') return t`The maximum multiplier is ${broken.max}`
     if (!broken) return undefined
-    const amount = `${currency} ${shortestMoneyText(broken.amount)}`
+    const amount = `${currency}\u00a0${shortestMoneyText(broken.amount)}`
     return broken.limit === 'stakeMin'
       ? t`The minimum stake of a bet is ${amount}`
       : t`The maximum stake of a bet is ${amount}`

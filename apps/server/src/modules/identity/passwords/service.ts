@@ -136,10 +136,15 @@ async function checkPaymentPassword(
   password: string,
 ): Promise<void> {
   if (paymentPasswordHash === null) return refuse('payment_password.not_set')
-  const guards: Guard[] = [{ key: `payment-password:${id}`, policy: attemptSettings().paymentPassword }]
+  const policy = attemptSettings().paymentPassword
+  const guards: Guard[] = [{ key: `payment-password:${id}`, policy }]
   const counted = await attempts.count(guards)
   if (counted.kind === 'locked' || counted.kind === 'too_soon')
     refuse('payment_password.locked', { retryAfterSeconds: counted.retryAfterSeconds })
-  if (!(await passwords.verify(paymentPasswordHash, password))) refuse('payment_password.wrong')
+  if (!(await passwords.verify(paymentPasswordHash, password))) {
+    const failures = counted.kind === 'admitted' ? counted.next.failures : 0
+    const triesLeft = Math.max(0, policy.lockAfter - failures)
+    refuse('payment_password.wrong', { triesLeft, pauseMinutes: policy.lockMinutes })
+  }
   await attempts.succeed(guards)
 }

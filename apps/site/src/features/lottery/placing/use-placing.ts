@@ -1,5 +1,4 @@
 import { uuidV7 } from '@croupier/kernel/ids'
-import { displayMoney } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
 import { toast } from '@croupier/ui/toast'
 import { bets } from '@croupier/wire/games/bets'
@@ -8,7 +7,7 @@ import { balance } from '@croupier/wire/wallet/wallet'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useSyncExternalStore } from 'react'
 import { allOf, amend } from '../../../lib/call.ts'
-import { useCurrency } from '../../../lib/merchant.ts'
+import { useMoneyText } from '../../../lib/money-text.ts'
 import { openModal } from '../../../lib/overlays.ts'
 import { type Site, useSession, useSite } from '../../../lib/site.tsx'
 import { changeBasket } from '../basket/basket-store.ts'
@@ -73,14 +72,14 @@ function follow(site: Site, placed: Placed): void {
 
 function useSay(): (placed: Placed) => void {
   const { t } = useLingui()
-  const currency = useCurrency()
+  const moneyText = useMoneyText()
   return (placed) => {
     if (placed.kind === 'ticket') {
       const round = shortIssue(placed.answer.issueNo)
-      const amount = `${currency} ${displayMoney(placed.answer.stake)}`
+      const amount = moneyText(placed.answer.stake)
       toast({ text: t`Bet placed: ${amount} on round ${round}` })
     } else {
-      const amount = `${currency} ${displayMoney(placed.answer.total)}`
+      const amount = moneyText(placed.answer.total)
       toast({ text: t`Repeat order placed: ${amount} is reserved for its rounds` })
     }
   }
