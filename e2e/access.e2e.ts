@@ -43,6 +43,7 @@ test('T022 a pasted password with any characters and spaces at its ends logs in 
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(secret)
   }
   await username.fill(name)
+  await page.getByRole('checkbox', { name: /^I am 18/ }).press('Space')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible()
   await logOut(page)

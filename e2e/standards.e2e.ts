@@ -16,6 +16,7 @@ async function register(page: Page, product: Product): Promise<string> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('checkbox', { name: /^I am 18/ }).press('Space')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible()
   return username
@@ -32,6 +33,7 @@ test('T011 the form shows required fields, and the consequence of leaving one em
       page.getByRole('textbox', { name, exact: true }).or(page.getByLabel(name, { exact: true })),
     ).toHaveAttribute('aria-required', 'true')
   await expect(page.getByText(/I am 18 or over and accept the/)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^I am 18/ })).not.toBeChecked()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
 })

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { memberInfo } from '@croupier/wire/identity/member'
+import { registerSettings } from '@croupier/wire/identity/registration'
 import { login } from '@croupier/wire/identity/session'
 import { staffLogin } from '@croupier/wire/staff/session.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const seed = (byte: number) => {
-  const { staff, identity } = w.app.modules
-  return seedDemo({ db: w.platform.database.db, staff, identity, secret: new Uint8Array(32).fill(byte) })
+  const { content, staff, identity } = w.app.modules
+  return seedDemo({ db: w.platform.database.db, content, staff, identity, secret: new Uint8Array(32).fill(byte) })
 }
 
 test('T025 the demo people are made once, can all log in, and no two deployments share a password', async () => {
@@ -34,6 +35,7 @@ test('T025 the demo people are made once, can all log in, and no two deployments
       expect(entered).toMatchObject({ step: 'in', me: { name, mustChangePassword: false } })
     }
   }
+  expect((await w.call(registerSettings, {})).agreement.checked).toBe(false)
   const elsewhere = await seed(2)
   const secrets = [...accounts, ...elsewhere].flatMap((one) => [one.password, one.totpSecret ?? []].flat())
   expect(new Set(secrets).size).toBe(secrets.length)

@@ -65,8 +65,8 @@ const built = await app(platform, {
 })
 if (environment.CROUPIER_MODE === 'demo') {
   await built.seed()
-  const { staff, identity } = built.modules
-  const accounts = await seedDemo({ db: platform.database.db, staff, identity, secret: fromHex(secret) })
+  const { content, staff, identity } = built.modules
+  const accounts = await seedDemo({ db: platform.database.db, content, staff, identity, secret: fromHex(secret) })
   process.send?.({ type: 'demo-accounts', accounts })
 }
 await built.start()

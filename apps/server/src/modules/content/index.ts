@@ -2,7 +2,7 @@ import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
 import type { AdmissionCheck } from '../../platform/db/admission.ts'
-import type { Db, Reader } from '../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { Gatekeeper } from '../../platform/http/door.ts'
 import type { Live } from '../../platform/live/live.ts'
@@ -11,7 +11,7 @@ import type { Staff } from '../staff/index.ts'
 import { articlesRoutes } from './articles/routes.ts'
 import { articlesService } from './articles/service.ts'
 import { jurisdictionPolicy } from './jurisdiction/policy.ts'
-import { type Profile, profiles } from './jurisdiction/profiles.ts'
+import { type Profile, type ProfileName, profiles } from './jurisdiction/profiles.ts'
 import { seedContent } from './seed/seed.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { type PolicyReader, settingsService } from './settings/service.ts'
@@ -41,6 +41,8 @@ export type Content = Module & {
   settings: PolicyReader
   /** The jurisdiction profile in force: bounds for the numbers of other modules. */
   jurisdiction: () => Profile
+  /** Sets the profile of a new deployment, in the caller's transaction. */
+  seedJurisdiction(tx: Tx, profile: ProfileName): Promise<void>
   /** For the door: refuses `server.maintenance` and `server.restricted`. */
   gatekeeper: Gatekeeper
   /** Checks of bets and deposits that depend on content. */
@@ -70,6 +72,9 @@ export function content({ db, clock, random, fanout, live, log, approvals, locat
     watches: [settings.watch],
     settings,
     jurisdiction: () => profiles[jurisdiction().profile],
+    async seedJurisdiction(tx, profile) {
+      await settings.replace(tx, jurisdictionPolicy, 'first start', () => ({ profile }))
+    },
     admissionChecks: [siteIsOpen],
     gatekeeper: { admit: (endpoint, _, from) => site.admit(endpoint, from) },
     isClosed: maintenance.isOn,
