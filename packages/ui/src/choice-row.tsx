@@ -11,6 +11,9 @@ export interface ChoiceRowProps<Value extends string> {
   disabled?: boolean
 }
 
+/** Longer labels have fewer columns, so that they fit on two lines. */
+const LONG = 12
+
 /** A row of words to pick: sides, hands, places. It looks and works like a row of numbers. */
 export function ChoiceRow<Value extends string>({ name, choices, picked, onPick, disabled }: ChoiceRowProps<Value>) {
   const [stop, setStop] = useState(choices[0]?.value)
@@ -21,7 +24,13 @@ export function ChoiceRow<Value extends string>({ name, choices, picked, onPick,
   return (
     <div className={css.row}>
       <span className={css.name}>{name}</span>
-      <div className={css.words} role="group" aria-label={name} onKeyDown={(event) => moveFocus(event, 'button')}>
+      <div
+        className={css.words}
+        data-long={choices.some(({ label }) => label.length > LONG) || undefined}
+        role="group"
+        aria-label={name}
+        onKeyDown={(event) => moveFocus(event, 'button')}
+      >
         {choices.map(({ value, label }) => (
           <button
             key={value}

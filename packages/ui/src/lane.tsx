@@ -7,6 +7,7 @@ import css from './lane.module.css'
 import { Link } from './link.tsx'
 import type { Section } from './more-sheet.tsx'
 import type { MenuItem } from './side-menu.tsx'
+import { Count } from './tag.tsx'
 
 const hueOf = (hue: string) => cssVars({ '--hue': `var(--cat-${hue})` })
 
@@ -15,8 +16,11 @@ export interface LaneProps {
   icon: ReactNode
   hue: string
   all?: { href: string; label: string }
-  /** `tiles`: 7 in view (2.4 on phones); `cards`: 4 (1.3); `wrap`: a grid that fills the page. */
-  shape?: 'tiles' | 'cards' | 'wrap'
+  /**
+   * `tiles`: 7 in view (2.4 on phones); `cards`: 4 (1.3); `pairs`: two in a line (1.3); `wrap`: a grid that fills the page;
+   * `fill`: all in its width.
+   */
+  shape?: 'tiles' | 'cards' | 'wrap' | 'fill' | 'pairs'
   children: ReactNode
 }
 
@@ -33,7 +37,7 @@ export function Lane({ title, icon, hue, all, shape = 'tiles', children }: LaneP
           </LinkButton>
         )}
       </div>
-      <div className={cx(css.tiles, shape === 'cards' && css.cards, shape === 'wrap' && css.wrap)}>{children}</div>
+      <div className={cx(css.tiles, shape !== 'tiles' && css[shape])}>{children}</div>
     </section>
   )
 }
@@ -65,7 +69,10 @@ export function QuickActions({ label, items }: { label: string; items: readonly 
     <nav className={css.quick} aria-label={label}>
       {items.map((item) => (
         <Link key={item.label} href={item.href ?? '#'}>
-          <i>{item.icon}</i>
+          <i>
+            {item.icon}
+            {item.count ? <Count>{item.count}</Count> : null}
+          </i>
           {item.label}
         </Link>
       ))}

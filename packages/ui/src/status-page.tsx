@@ -15,7 +15,12 @@ export function MaintenancePage({
 }) {
   return (
     <main className={css.maintenance} data-theme="dark">
-      <Harbour shape="card" />
+      <span className={css.wide}>
+        <Harbour shape="card" />
+      </span>
+      <span className={css.tall}>
+        <Harbour shape="tall" />
+      </span>
       <Wordmark />
       <div>
         <h1>{title}</h1>

@@ -1,4 +1,5 @@
 import { Card } from '@croupier/ui/card'
+import { cssVars } from '@croupier/ui/css-vars'
 import { GameTile } from '@croupier/ui/game-tile'
 import { Lane } from '@croupier/ui/lane'
 import { ProviderChip } from '@croupier/ui/provider-chip'
@@ -16,6 +17,9 @@ import { IssueRing, LastResult } from './next-draw.tsx'
 import { RecentWins } from './recent-wins.tsx'
 import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
 
+/** So few hot games leave room for the games that close soon beside them. */
+const FEW_TILES = 4
+
 /** The home page below the first view: hot games, issues that close soon, the last wins, the studios. */
 export function HomeLanes() {
   const { t } = useLingui()
@@ -26,36 +30,44 @@ export function HomeLanes() {
   // The wins are above the studios, so the studios wait for them.
   const wins = useCall(winnerBoard, {})
   if (!hot || !lotteries || isPending || wins.isPending) return <LanesSkeleton />
+  const isFew = hot.list.length <= FEW_TILES
   const studios = [...new Set(vendors?.data.lanes.flatMap(({ cards }) => cards.map(({ displayName }) => displayName)))]
   return (
     <>
-      {hot.list.length > 0 && (
-        <Lane title={<Trans>Hot right now</Trans>} icon={<Flame aria-hidden="true" />} hue="hot">
-          {hot.list.map(({ code, name, vassalage }) => (
-            <GameTile
-              key={code}
-              code={code}
-              category="lottery"
-              href={gameHref(code)}
-              name={gameName(code, name)}
-              note={studioOf(vendors, vassalage)}
-            />
-          ))}
-        </Lane>
-      )}
-      {lotteries.length > 0 && (
-        <Lane
-          title={<Trans>Closing soon</Trans>}
-          icon={<Hourglass aria-hidden="true" />}
-          hue="lottery"
-          shape="cards"
-          all={{ href: '/lottery', label: t`See all` }}
-        >
-          {lotteries.map((game) => (
-            <DrawCard key={game.game} game={game} />
-          ))}
-        </Lane>
-      )}
+      <div className={css.hot} data-few={isFew || undefined} style={cssVars({ '--tiles': String(hot.list.length) })}>
+        {hot.list.length > 0 && (
+          <Lane
+            title={<Trans>Hot right now</Trans>}
+            icon={<Flame aria-hidden="true" />}
+            hue="hot"
+            shape={isFew ? 'fill' : 'tiles'}
+          >
+            {hot.list.map(({ code, name, vassalage }) => (
+              <GameTile
+                key={code}
+                code={code}
+                category="lottery"
+                href={gameHref(code)}
+                name={gameName(code, name)}
+                note={studioOf(vendors, vassalage)}
+              />
+            ))}
+          </Lane>
+        )}
+        {lotteries.length > 0 && (
+          <Lane
+            title={<Trans>Closing soon</Trans>}
+            icon={<Hourglass aria-hidden="true" />}
+            hue="lottery"
+            shape={isFew ? 'pairs' : 'cards'}
+            all={{ href: '/lottery', label: t`See all` }}
+          >
+            {lotteries.map((game) => (
+              <DrawCard key={game.game} game={game} />
+            ))}
+          </Lane>
+        )}
+      </div>
       <RecentWins />
       {studios.length > 0 && (
         <div className={css.studios}>

@@ -2,7 +2,7 @@ import { Amount } from '@croupier/ui/amount'
 import { Card } from '@croupier/ui/card'
 import { GameThumb } from '@croupier/ui/game-tile'
 import { winnerBoard } from '@croupier/wire/games/catalogue'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import Medal from 'lucide-react/icons/medal'
 import { useCall } from '../../lib/call.ts'
 import { useGameName } from '../../lib/game-name.ts'
@@ -14,7 +14,9 @@ const MAX_SHOWN = 5
 
 /** §3 winners list: real wins only, with masked names. Shows nothing until there is a win. */
 export function RecentWins() {
+  const { i18n } = useLingui()
   const gameName = useGameName()
+  const time = new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const currency = useCurrency()
   const { data } = useCall(winnerBoard, {}, { everyMs: REFRESH_MS })
   if (!data || data.list.length === 0) return null
@@ -24,19 +26,20 @@ export function RecentWins() {
         <Medal aria-hidden="true" />
         <Trans>Recent wins</Trans>
       </h2>
-      <ol>
-        {data.list.slice(0, MAX_SHOWN).map((win, at) => (
+      <ul>
+        {data.list.slice(0, MAX_SHOWN).map((win) => (
           <li key={`${win.player}${win.wonAt.getTime()}`}>
-            <span className={css.place}>{at + 1}</span>
             <GameThumb code={win.game} category="lottery" size={32} />
             <span className="wraps">
               <b className="title-3">{win.player}</b>
-              <span className={`tiny text-3 ${css.winGame}`}>{gameName(win.game, win.gameName)}</span>
+              <span className={`tiny text-3 ${css.winGame}`}>
+                {gameName(win.game, win.gameName)} · {time.format(win.wonAt)}
+              </span>
             </span>
             <Amount value={win.prize} currency={currency} className="text-lamp" />
           </li>
         ))}
-      </ol>
+      </ul>
     </Card>
   )
 }

@@ -69,9 +69,11 @@ function QuickPick({ betting }: { betting: Betting }) {
     <Menu
       label={t`Quick pick`}
       trigger={(button) => (
-        <Chip {...button}>
+        <Chip {...button} title={t`Quick pick`}>
           <Shuffle aria-hidden="true" />
-          <Trans>Quick pick</Trans>
+          <span className={css.quick}>
+            <Trans>Quick pick</Trans>
+          </span>
         </Chip>
       )}
       entries={COUNTS.map((count) => ({
