@@ -44,6 +44,7 @@ async function register(page: Page, { site }: Product, name: string): Promise<vo
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('checkbox', { name: /^I am 18/ }).press('Space')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible()
 }
@@ -154,7 +155,12 @@ async function staffDoes(page: Page, product: Product, who: string, member: stri
 async function readMessages(page: Page, { site }: Product): Promise<void> {
   await expect(page.getByText('Paid.').first()).toBeVisible()
   await page.goto(`${site}/index#member/messageV2`)
-  await expect(page.getByText(/Your withdrawal of P 100\.00 was paid/)).toBeVisible()
-  await expect(page.getByText(/Your withdrawal of P 100\.00 was approved/)).toBeVisible()
-  await expect(page.getByText(/Your deposit of P 1,000\.00 was credited/)).toBeVisible()
+  for (const [title, text] of [
+    ['Withdrawal paid', /Your withdrawal of P 100\.00 was paid/],
+    ['Withdrawal approved', /Your withdrawal of P 100\.00 was approved/],
+    ['Deposit credited', /Your deposit of P 1,000\.00 was credited/],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
+    await expect(page.getByText(text)).toBeVisible()
+  }
 }

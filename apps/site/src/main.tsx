@@ -6,7 +6,7 @@ import { announcements } from '@croupier/wire/content/articles'
 import { systemStatus, whitelabel } from '@croupier/wire/content/system'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { HOME_ANNOUNCEMENTS } from './app/home/home-announcements.ts'
@@ -16,10 +16,13 @@ import { serverClock } from './lib/clock.ts'
 import { cookies } from './lib/cookies.ts'
 import { liveLater } from './lib/live-later.ts'
 import { statusInput } from './lib/merchant.ts'
-import { sessionStore } from './lib/session.ts'
+import { type Reachability, reachability } from './lib/reachability.ts'
+import { type SessionStore, sessionStore } from './lib/session.ts'
+import { shareSession } from './lib/shared-session.ts'
 import { type Site, SiteProvider } from './lib/site.tsx'
 import { remembered } from './lib/storage.ts'
 import { firstLanguage, setLanguage } from './lib/texts.ts'
+import { windowEvents } from './lib/window-events.ts'
 
 const FRESH_MS = 30_000
 const HOME = /^\/(index)?$/
@@ -29,36 +32,50 @@ function build(language: string): Site {
   const newId = () => crypto.randomUUID()
   const session = sessionStore(sessionStorage)
   const clock = serverClock({ now: Date.now })
+  const server = reachability({
+    ask: (signal) => call(systemStatus, statusInput(), { signal }),
+    device: { isOnline: () => navigator.onLine, subscribe: windowEvents('online', 'offline') },
+    chance: Math.random,
+  })
   const call = siteClient({
     fetch: fetch.bind(globalThis),
     session,
     clock,
+    reachability: server,
     language: () => i18n.locale || language,
     isAway: presence(window, Date.now),
     newId,
   })
-  const queries = new QueryClient({
-    defaultOptions: { queries: { staleTime: FRESH_MS, retry: shouldRetry, refetchOnWindowFocus: false } },
-  })
-  session.subscribe(() => {
-    if (!session.get()) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== null })
-  })
-  const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`
-  return {
-    call,
-    queries,
-    session,
-    clock,
-    newId,
-    live: liveLater(async () => {
+  return { call, queries: queriesOf(session, server), session, clock, newId, reachability: server, live: liveOf() }
+
+  function liveOf() {
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`
+    const isVisible = () => document.visibilityState === 'visible'
+    const connection = liveLater(async () => {
       const { live } = await import('./lib/live.ts')
-      return live({ call, session, clock, connect: () => new WebSocket(address), chance: Math.random })
-    }),
+      const connect = () => new WebSocket(address)
+      return live({ call, session, clock, reachability: server, isVisible, connect, chance: Math.random })
+    })
+    document.addEventListener('visibilitychange', () => isVisible() && connection.wake())
+    return connection
   }
 }
 
-/** Decisions "Safety": logs a remembered visitor in again. */
+/** The cached answers. They are read again when the server is back. */
+function queriesOf(session: SessionStore, server: Reachability): QueryClient {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { staleTime: FRESH_MS, retry: shouldRetry, refetchOnWindowFocus: false } },
+  })
+  onlineManager.setEventListener((setOnline) => server.subscribe(() => setOnline(server.isReachable())))
+  session.subscribe(() => {
+    if (!session.get()) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== null })
+  })
+  return queries
+}
+
+/** Continues the session of another tab, or that of a remembered visitor (Decisions "Safety"). */
 async function resume(site: Site): Promise<void> {
+  if ('BroadcastChannel' in globalThis) await shareSession(site.session, new BroadcastChannel('session')).ask()
   if (site.session.get() || cookies.get('rememberMe') !== '1') return
   const { resumeSessionOf } = await import('./lib/start-session.ts')
   await resumeSessionOf(site)

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import css from './avatar.module.css'
 import { cx } from './cx.ts'
 import { hash32 } from './stable.ts'
@@ -39,11 +39,19 @@ export function Avatar({ name, small }: { name: string; small?: boolean }) {
 export function AvatarButton({
   name,
   label,
+  badge,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { name: string; label: string; ref?: Ref<HTMLButtonElement> }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  name: string
+  label: string
+  /** At the corner: a count of unread messages, which `label` must name as well. */
+  badge?: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}) {
   return (
     <button type="button" {...rest} className={css.button} aria-label={`${initials(name)}, ${label}`} title={label}>
       <Avatar name={name} />
+      {badge && <span className={css.badge}>{badge}</span>}
     </button>
   )
 }

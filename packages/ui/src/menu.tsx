@@ -3,6 +3,7 @@ import { cx } from './cx.ts'
 import { Link } from './link.tsx'
 import css from './menu.module.css'
 import { moveFocus } from './roving.ts'
+import { Count } from './tag.tsx'
 
 export interface MenuEntry {
   label: ReactNode
@@ -10,6 +11,8 @@ export interface MenuEntry {
   href?: string
   onPress?: () => void
   current?: boolean
+  /** The number of waiting or unread entries; zero shows nothing. */
+  count?: number
   /** A rule above this entry. */
   apart?: boolean
 }
@@ -62,13 +65,11 @@ export function Menu({ label, trigger, entries, head, align = 'end' }: MenuProps
                 {entry.apart && <div className={css.rule} />}
                 {entry.href === undefined ? (
                   <button type="button" className={css.item} aria-current={entry.current} onClick={press(entry)}>
-                    {entry.icon}
-                    {entry.label}
+                    <Inside {...entry} />
                   </button>
                 ) : (
                   <Link className={css.item} href={entry.href} aria-current={entry.current} onClick={press(entry)}>
-                    {entry.icon}
-                    {entry.label}
+                    <Inside {...entry} />
                   </Link>
                 )}
               </Fragment>
@@ -79,3 +80,11 @@ export function Menu({ label, trigger, entries, head, align = 'end' }: MenuProps
     </span>
   )
 }
+
+const Inside = ({ icon, label, count }: MenuEntry) => (
+  <>
+    {icon}
+    {label}
+    {count ? <Count>{count}</Count> : null}
+  </>
+)

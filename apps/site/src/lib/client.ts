@@ -2,23 +2,26 @@ import { type Client, client } from '@croupier/api-client/client'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import type { ServerClock } from './clock.ts'
 import { withEarlyAnswers } from './early.ts'
+import type { Reachability } from './reachability.ts'
 import type { SessionStore } from './session.ts'
 
 export type SiteClientDeps = {
   fetch: typeof fetch
   session: SessionStore
   clock: ServerClock
+  reachability: Pick<Reachability, 'heard' | 'missed'>
   language(): string
   isAway(): boolean
   newId(): string
 }
 
 /** The client of this site: same origin, the token of the tab. The encryption is loaded with the first call that needs it. */
-export function siteClient({ fetch, session, clock, language, isAway, newId }: SiteClientDeps): Client {
+export function siteClient(deps: SiteClientDeps): Client {
+  const { session, clock, language, isAway, newId } = deps
   let loading: Promise<(body: unknown) => Promise<string>> | undefined
   const call = client({
     origin: '',
-    fetch: withEarlyAnswers(timed(fetch, clock), globalThis.early),
+    fetch: withEarlyAnswers(observed(deps), globalThis.early),
     token: () => session.get()?.token ?? null,
     language,
     isAway,
@@ -37,11 +40,22 @@ export function siteClient({ fetch, session, clock, language, isAway, newId }: S
   return call
 }
 
-/** Estimates the server's clock from every answer; the live connection is more precise. */
-function timed(fetch: SiteClientDeps['fetch'], clock: ServerClock): SiteClientDeps['fetch'] {
+/** The answer of a proxy in front of a server that is gone. */
+const NO_SERVER = new Set([502, 504])
+
+/**
+ * Reports every answer, and every call without one. Estimates the server's clock from the answers; the live connection is more
+ * precise.
+ */
+function observed({ fetch, clock, reachability }: SiteClientDeps): SiteClientDeps['fetch'] {
   return async (input, init) => {
     const sentAt = clock.local()
-    const response = await fetch(input, init)
+    const response = await fetch(input, init).catch((error: unknown) => {
+      if (!init?.signal?.aborted) reachability.missed()
+      throw error
+    })
+    if (NO_SERVER.has(response.status)) reachability.missed()
+    else reachability.heard()
     const date = Date.parse(response.headers.get('date') ?? '')
     // The header has whole seconds. A longer round trip stands for the uncertainty of half a second.
     if (!Number.isNaN(date)) clock.observe(date + 500, sentAt - 500, clock.local() + 500)

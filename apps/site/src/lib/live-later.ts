@@ -29,5 +29,6 @@ export function liveLater(load: () => Promise<Live>): Live {
     listen: (channel, topic, onMessage) => whenThere((ready) => ready.listen(channel, topic, onMessage)),
     isUp: () => live?.isUp() ?? false,
     watch: (listener) => whenThere((ready) => ready.watch(listener)),
+    wake: () => live?.wake(),
   }
 }

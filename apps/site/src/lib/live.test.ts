@@ -1,7 +1,8 @@
 import type { Client } from '@croupier/api-client/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverClock } from './clock.ts'
 import { live } from './live.ts'
+import type { Reachability } from './reachability.ts'
 import type { Session, SessionStore } from './session.ts'
 
 /** A browser's socket whose other end is the test. */
@@ -35,10 +36,22 @@ function setUp(first: Session | null) {
     subscribe: (listener: () => void) => changed.add(listener),
     end: vi.fn(),
   } as unknown as SessionStore
+  const onServer = new Set<() => void>()
+  let isReachable = true
+  const server = {
+    status: () => (isReachable ? 'reachable' : 'unreachable'),
+    isReachable: () => isReachable,
+    subscribe: (listener: () => void) => onServer.add(listener),
+    heard: vi.fn(),
+    missed: vi.fn(),
+  }
+  let isVisible = true
   const connection = live({
     call: (async () => ({ ticket: 'once' })) as unknown as Client,
     session: store,
     clock: serverClock({ now: () => 0 }),
+    reachability: server as unknown as Reachability,
+    isVisible: () => isVisible,
     connect: () => {
       const socket = new Socket()
       sockets.push(socket)
@@ -50,6 +63,15 @@ function setUp(first: Session | null) {
     connection,
     sockets,
     store,
+    server,
+    /** The server stops answering, or answers again. */
+    reach(next: boolean) {
+      isReachable = next
+      for (const listener of onServer) listener()
+    },
+    hide() {
+      isVisible = false
+    },
     /** The newest connection after its welcome. */
     async greet(): Promise<Socket> {
       const socket = sockets.at(-1) as Socket
@@ -135,14 +157,59 @@ test('opens a new connection without cursors for a new session', async () => {
   expect((await greet()).sent.at(-1)).toEqual({ type: 'subscribe', channel: 'settled' })
 })
 
-test('reconnects when the server leaves a ping unanswered', async () => {
-  const { connection, sockets, greet } = setUp(null)
-  connection.listen('status', undefined, () => {})
-  const socket = await greet()
-  await vi.advanceTimersByTimeAsync(25_000)
-  expect(socket.sent.at(-1)).toEqual({ type: 'ping' })
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(sockets).toHaveLength(2)
+describe('the heartbeat', () => {
+  test('sends a ping after a silence, and reports a server that leaves it unanswered within four seconds', async () => {
+    const { connection, server, greet } = setUp(null)
+    connection.listen('status', undefined, () => {})
+    const socket = await greet()
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect(socket.sent.at(-1)).toEqual({ type: 'ping' })
+    expect(server.missed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(server.missed).toHaveBeenCalledTimes(1)
+  })
+  test('reconnects when the ping stays unanswered', async () => {
+    const { connection, sockets, greet } = setUp(null)
+    connection.listen('status', undefined, () => {})
+    await greet()
+    await vi.advanceTimersByTimeAsync(12_499)
+    expect(sockets).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sockets).toHaveLength(2)
+  })
+  test('goes on after a pong', async () => {
+    const { connection, server, greet } = setUp(null)
+    connection.listen('status', undefined, () => {})
+    const socket = await greet()
+    for (let round = 1; round <= 3; round++) {
+      await vi.advanceTimersByTimeAsync(2_500)
+      expect(socket.sent).toHaveLength(2 + round)
+      socket.receive({ type: 'pong', serverTime: welcome.serverTime })
+    }
+    expect(server.missed).not.toHaveBeenCalled()
+    expect(server.heard).toHaveBeenCalledTimes(4)
+  })
+  test('is slow while the page is hidden, and immediate when it is shown', async () => {
+    const { connection, hide, greet } = setUp(null)
+    connection.listen('status', undefined, () => {})
+    hide()
+    const socket = await greet()
+    await vi.advanceTimersByTimeAsync(24_000)
+    expect(socket.sent.at(-1)).toEqual({ type: 'subscribe', channel: 'status' })
+    connection.wake()
+    expect(socket.sent.at(-1)).toEqual({ type: 'ping' })
+  })
+  test('reports a lost connection, and reconnects as soon as the server answers again', async () => {
+    const { connection, sockets, server, reach, greet } = setUp(null)
+    connection.listen('status', undefined, () => {})
+    const socket = await greet()
+    reach(false)
+    socket.close()
+    expect(server.missed).toHaveBeenCalledTimes(1)
+    expect(sockets).toHaveLength(1)
+    reach(true)
+    expect(sockets).toHaveLength(2)
+  })
 })
 
 test('ends the session when the server says so, and ignores malformed messages', async () => {

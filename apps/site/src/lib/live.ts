@@ -9,6 +9,7 @@ import {
 import { liveTicket } from '@croupier/wire/platform/platform'
 import * as z from 'zod/mini'
 import type { ServerClock } from './clock.ts'
+import type { Reachability } from './reachability.ts'
 import type { SessionStore } from './session.ts'
 
 type Subscribable = Extract<ClientFrame, { type: 'subscribe' }>['channel']
@@ -18,6 +19,9 @@ export type LiveDeps = {
   call: Client
   session: SessionStore
   clock: ServerClock
+  reachability: Reachability
+  /** Whether the user sees the page. */
+  isVisible(): boolean
   connect(): WebSocket
   /** From 0 to 1: spreads the reconnections of many browsers. */
   chance(): number
@@ -32,6 +36,8 @@ export type Live = {
   isUp(): boolean
   /** Calls back when the connection is established or lost. */
   watch(listener: () => void): () => void
+  /** Checks the connection now: the page became visible, and the device may have slept. */
+  wake(): void
 }
 
 /** The schemas of the channels, each with the type of its messages. */
@@ -40,8 +46,13 @@ const schemas: { readonly [C in ChannelName]: z.core.$ZodType<ChannelMessage<C>>
 const PUBLIC: readonly ChannelName[] = ['draw', 'status']
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
-const PING_MS = 25_000
-/** A server that leaves a ping unanswered for this long is gone, even if the socket is still open. */
+/** After this silence of the server, a visible page sends a ping. */
+const SILENCE_MS = 2_500
+/** A hidden page only keeps its connection open. */
+const HIDDEN_SILENCE_MS = 25_000
+/** Without a pong after this time, the server may be unreachable: see `reachability.ts`. */
+const LATE_PONG_MS = 1_000
+/** Without a pong after this time, the socket is useless, even if it is still open. */
 const PONG_TIMEOUT_MS = 10_000
 
 type Timer = ReturnType<typeof setTimeout> | undefined
@@ -84,6 +95,7 @@ export function live(deps: LiveDeps): Live {
     pingTimer: undefined,
   }
   deps.session.subscribe(() => followSession(connection))
+  deps.reachability.subscribe(() => followServer(connection))
   return {
     listen: (channel, topic, onMessage) => listen(connection, channel, topic, onMessage),
     isUp: () => connection.isUp,
@@ -91,6 +103,7 @@ export function live(deps: LiveDeps): Live {
       connection.watchers.add(listener)
       return () => connection.watchers.delete(listener)
     },
+    wake: () => ping(connection),
   }
 }
 
@@ -128,6 +141,14 @@ function followSession(connection: Connection): void {
   if (token === connection.token) return
   connection.token = token
   for (const one of connection.subscriptions.values()) if (!PUBLIC.includes(one.channel)) delete one.since
+  connection.waitMs = FIRST_WAIT_MS
+  reconnect(connection)
+}
+
+/** Reconnects as soon as the server answers again, without waiting for the end of a pause. */
+function followServer(connection: Connection): void {
+  const { isUp, deps, subscriptions } = connection
+  if (isUp || subscriptions.size === 0 || !deps.reachability.isReachable()) return
   connection.waitMs = FIRST_WAIT_MS
   reconnect(connection)
 }
@@ -175,6 +196,7 @@ function open(connection: Connection): void {
     if (connection.socket !== socket) return
     clearTimeout(connection.pingTimer)
     setUp(connection, false)
+    connection.deps.reachability.missed()
     reconnectLater(connection)
   }
 }
@@ -192,10 +214,11 @@ async function sayHello(connection: Connection, socket: WebSocket): Promise<void
 }
 
 function receive(connection: Connection, frame: ServerFrame): void {
+  const { clock, reachability } = connection.deps
+  reachability.heard()
+  pingLater(connection)
   if (frame.type === 'welcome' || frame.type === 'pong') {
-    const { clock } = connection.deps
     clock.observe(Date.parse(frame.serverTime), connection.sentAt, clock.local())
-    pingLater(connection)
   }
   if (frame.type === 'welcome') {
     connection.waitMs = FIRST_WAIT_MS
@@ -205,13 +228,23 @@ function receive(connection: Connection, frame: ServerFrame): void {
   if (frame.type === 'message') deliver(connection, frame)
 }
 
+/** The heartbeat: a ping after a silence. Any frame of the server starts the silence anew. */
 function pingLater(connection: Connection): void {
   clearTimeout(connection.pingTimer)
+  const silenceMs = connection.deps.isVisible() ? SILENCE_MS : HIDDEN_SILENCE_MS
+  connection.pingTimer = setTimeout(() => ping(connection), silenceMs)
+}
+
+function ping(connection: Connection): void {
+  if (!connection.isUp) return
+  clearTimeout(connection.pingTimer)
+  const { clock, reachability } = connection.deps
+  connection.sentAt = clock.local()
+  send(connection, { type: 'ping' })
   connection.pingTimer = setTimeout(() => {
-    connection.sentAt = connection.deps.clock.local()
-    send(connection, { type: 'ping' })
-    connection.pingTimer = setTimeout(() => reconnect(connection), PONG_TIMEOUT_MS)
-  }, PING_MS)
+    reachability.missed()
+    connection.pingTimer = setTimeout(() => reconnect(connection), PONG_TIMEOUT_MS - LATE_PONG_MS)
+  }, LATE_PONG_MS)
 }
 
 function deliver({ deps, subscriptions }: Connection, { channel, topic, cursor, value }: MessageFrame): void {

@@ -2,10 +2,11 @@ import { type Api, ApiContext } from '@croupier/api-client/react'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { ServerClock } from './clock.ts'
 import type { Live } from './live.ts'
+import type { Reachability, ServerStatus } from './reachability.ts'
 import type { Session, SessionStore } from './session.ts'
 
 /** The services of the page, built once in `main.tsx`. */
-export type Site = Api & { session: SessionStore; clock: ServerClock; live: Live }
+export type Site = Api & { session: SessionStore; clock: ServerClock; live: Live; reachability: Reachability }
 
 const SiteContext = createContext<Site | null>(null)
 
@@ -32,4 +33,9 @@ export function useSession(): Session | null {
 export function useLiveIsUp(): boolean {
   const { live } = useSite()
   return useSyncExternalStore(live.watch, live.isUp)
+}
+
+export function useServerStatus(): ServerStatus {
+  const { reachability } = useSite()
+  return useSyncExternalStore(reachability.subscribe, reachability.status)
 }

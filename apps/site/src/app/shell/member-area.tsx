@@ -1,6 +1,7 @@
 import { AvatarButton } from '@croupier/ui/avatar'
 import { IconButton } from '@croupier/ui/button'
 import { Menu, type MenuEntry } from '@croupier/ui/menu'
+import { Count } from '@croupier/ui/tag'
 import { useLingui } from '@lingui/react/macro'
 import Bell from 'lucide-react/icons/bell'
 import Headset from 'lucide-react/icons/headset'
@@ -8,6 +9,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { CopyButton } from '../../lib/copy-button.tsx'
+import { useMedia, WIDE } from '../../lib/media.ts'
 import { useMember, useUnread } from '../../lib/member.ts'
 import { memberHref, openMemberCentre, openModal } from '../../lib/overlays.ts'
 import { hasMemberPage } from '../member-page-names.ts'
@@ -21,6 +23,8 @@ export function MemberArea() {
   const { t } = useLingui()
   const { account, info } = useMember()
   const unread = useUnread()
+  // The bell is on tablets and desktops only.
+  const badge = useMedia(WIDE) ? 0 : unread
   useUnreadLive()
   return (
     <>
@@ -37,7 +41,14 @@ export function MemberArea() {
       )}
       <Menu
         label={t`Account menu`}
-        trigger={(button) => <AvatarButton name={info?.nickname || account} label={t`account menu`} {...button} />}
+        trigger={(button) => (
+          <AvatarButton
+            name={info?.nickname || account}
+            label={badge > 0 ? t`account menu, ${badge} unread` : t`account menu`}
+            badge={badge > 0 && <Count>{badge}</Count>}
+            {...button}
+          />
+        )}
         head={<MenuHead />}
         entries={useEntries()}
       />
@@ -62,6 +73,7 @@ function MenuHead() {
 
 function useEntries(): MenuEntry[] {
   const { t } = useLingui()
+  const unread = useUnread()
   const service = useServiceLink()
   const entries: (MenuEntry | false)[] = [
     hasMemberPage('securityCenter') && {
@@ -73,6 +85,7 @@ function useEntries(): MenuEntry[] {
       label: t`Messages`,
       icon: <Mail aria-hidden="true" />,
       href: memberHref('messageV2'),
+      count: unread,
     },
     service !== undefined && { label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service },
     {

@@ -4,7 +4,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import type { ReactNode } from 'react'
+import { useUnread } from '../../lib/member.ts'
 import { memberHref } from '../../lib/overlays.ts'
 import { hasMemberPage } from '../member-page-names.ts'
 
@@ -21,13 +21,12 @@ export function useQuickLinks(): MenuItem[] {
 /** The records that players look up after a game; on phones beside the two links above. */
 export function useRecordLinks(): MenuItem[] {
   const { t } = useLingui()
+  const unread = useUnread()
   return existing([
     { page: 'personalHistoryCopy', label: t`My bets`, icon: <ReceiptText aria-hidden="true" /> },
-    { page: 'messageV2', label: t`Messages`, icon: <Mail aria-hidden="true" /> },
+    { page: 'messageV2', label: t`Messages`, icon: <Mail aria-hidden="true" />, count: unread },
   ])
 }
 
-const existing = (links: { page: string; label: string; icon: ReactNode }[]): MenuItem[] =>
-  links
-    .filter(({ page }) => hasMemberPage(page))
-    .map(({ page, label, icon }) => ({ label, icon, href: memberHref(page) }))
+const existing = (links: (MenuItem & { page: string })[]): MenuItem[] =>
+  links.filter(({ page }) => hasMemberPage(page)).map(({ page, ...item }) => ({ ...item, href: memberHref(page) }))

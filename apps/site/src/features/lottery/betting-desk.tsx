@@ -1,7 +1,7 @@
 import { Card } from '@croupier/ui/card'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
-import { useIsOnline } from '../../lib/online.ts'
+import { useConnectionTrouble } from '../../lib/connection-trouble.ts'
 import { Basket } from './basket/basket.tsx'
 import type { Game } from './basket/lines.ts'
 import { PICKS, useCheckout } from './basket/use-checkout.ts'
@@ -67,12 +67,10 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
   )
 }
 
-/** The reason why no bet can be placed now: no network, or no open round. */
+/** The reason why no bet can be placed now: no connection, or no open round. */
 function useClosed({ open }: Moment): string | undefined {
   const { t } = useLingui()
-  const isOnline = useIsOnline()
-  if (!isOnline) return t`You are offline`
-  return open ? undefined : t`Closed`
+  return useConnectionTrouble() ?? (open ? undefined : t`Closed`)
 }
 
 /** The outcome of a bet on phones, above the commit bar. The basket shows it by itself. */

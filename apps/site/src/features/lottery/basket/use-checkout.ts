@@ -36,7 +36,7 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
     protect(t`Place bet`, () => {
       const account = site.session.get()?.account
       const { open } = momentOf(game.next, site.clock.now())
-      const order = account && open && navigator.onLine ? makeOrder(account, open.issueNo) : undefined
+      const order = account && open && site.reachability.isReachable() ? makeOrder(account, open.issueNo) : undefined
       if (order) placing.place(order)
     })
   }

@@ -1,0 +1,85 @@
+import { Amount } from '@croupier/ui/amount'
+import { Button, LinkButton } from '@croupier/ui/button'
+import { IconTile } from '@croupier/ui/steps'
+import { Tag } from '@croupier/ui/tag'
+import { Trans } from '@lingui/react/macro'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Trash from 'lucide-react/icons/trash-2'
+import { useId } from 'react'
+import { useCurrency } from '../../lib/merchant.ts'
+import { useBusinessCalendar } from '../../lib/record/filters.ts'
+import { recordTimeText } from '../../lib/record/texts.ts'
+import css from './inbox.module.css'
+import { amountOf, type Message, subjectOf, useMessageLink, useMessageText, useMessageTitles } from './message-texts.ts'
+
+const ICONS = { deposit: ArrowDownToLine, withdrawal: ArrowUpFromLine, security: ShieldCheck } as const
+
+type MessageRowProps = {
+  message: Message
+  isOpen: boolean
+  onToggle: () => void
+  onRemove: () => void
+}
+
+/** A message: title, time and amount. It opens to its full text, and to a link to what it is about. */
+export function MessageRow({ message, isOpen, onToggle, onRemove }: MessageRowProps) {
+  const currency = useCurrency()
+  const calendar = useBusinessCalendar()
+  const titles = useMessageTitles()
+  const textId = useId()
+  const Icon = ICONS[subjectOf(message)]
+  const amount = amountOf(message)
+  const isUnread = message.readAt === null
+  return (
+    <li className={css.message}>
+      <button type="button" className={css.head} aria-expanded={isOpen} aria-controls={textId} onClick={onToggle}>
+        <IconTile tone={isUnread ? 'tide' : 'plain'}>
+          <Icon aria-hidden="true" />
+        </IconTile>
+        <span className={css.words}>
+          <b>{titles[message.type]}</b>
+          <small className="num">{recordTimeText(message.sentAt, calendar)}</small>
+        </span>
+        <span className={css.end}>
+          {amount !== undefined && <Amount value={amount} currency={currency} />}
+          {isUnread && (
+            <Tag tone="ember">
+              <Trans>New</Trans>
+            </Tag>
+          )}
+        </span>
+        <ChevronDown className={css.arrow} aria-hidden="true" size={18} />
+      </button>
+      <div id={textId} className={css.text} hidden={!isOpen}>
+        {isOpen && <OpenMessage message={message} onRemove={onRemove} />}
+      </div>
+    </li>
+  )
+}
+
+function OpenMessage({ message, onRemove }: Pick<MessageRowProps, 'message' | 'onRemove'>) {
+  const textOf = useMessageText()
+  const { href, label } = useMessageLink(useBusinessCalendar())(message)
+  const { orderId } = message.params
+  return (
+    <>
+      <p>{textOf(message)}</p>
+      {orderId && (
+        <p className="tiny text-3">
+          <Trans>Order {orderId}</Trans>
+        </p>
+      )}
+      <div className={css.acts}>
+        <LinkButton size="s" href={href}>
+          {label}
+        </LinkButton>
+        <Button size="s" kind="quiet" icon={<Trash aria-hidden="true" size={16} />} onClick={onRemove}>
+          <Trans>Delete message</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}

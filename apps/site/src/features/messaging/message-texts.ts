@@ -1,0 +1,99 @@
+import { type BusinessCalendar, businessDayOf, plusDays } from '@croupier/kernel/business-day'
+import { type Money, parseMoney } from '@croupier/kernel/money'
+import type { Output } from '@croupier/wire/endpoint'
+import type { MessageType, messages } from '@croupier/wire/messaging/inbox'
+import { useLingui } from '@lingui/react/macro'
+import { useMoneyText } from '../../lib/money-text.ts'
+import { memberHref } from '../../lib/overlays.ts'
+
+export type Message = Output<typeof messages>['items'][number]
+
+/** What a message is about: it decides the icon and the link. */
+export type Subject = 'deposit' | 'withdrawal' | 'security'
+
+const SUBJECTS: Record<MessageType, Subject> = {
+  deposit_credited: 'deposit',
+  deposit_failed: 'deposit',
+  deposit_reversed: 'deposit',
+  withdrawal_requested: 'withdrawal',
+  withdrawal_approved: 'withdrawal',
+  withdrawal_held: 'withdrawal',
+  withdrawal_rejected: 'withdrawal',
+  withdrawal_paid: 'withdrawal',
+  withdrawal_failed: 'withdrawal',
+  security_changed: 'security',
+  login_locked: 'security',
+}
+export const subjectOf = ({ type }: Message): Subject => SUBJECTS[type]
+
+export const amountOf = ({ params }: Message): Money | undefined =>
+  params.amount === undefined ? undefined : parseMoney(params.amount)
+
+/** §4 message types: their titles. */
+export function useMessageTitles(): Record<MessageType, string> {
+  const { t } = useLingui()
+  return {
+    deposit_credited: t`Deposit credited`,
+    deposit_failed: t`Deposit failed`,
+    deposit_reversed: t`Deposit reversed`,
+    withdrawal_requested: t`Withdrawal requested`,
+    withdrawal_approved: t`Withdrawal approved`,
+    withdrawal_held: t`Withdrawal on hold`,
+    withdrawal_rejected: t`Withdrawal rejected`,
+    withdrawal_paid: t`Withdrawal paid`,
+    withdrawal_failed: t`Withdrawal failed`,
+    security_changed: t`Security settings changed`,
+    login_locked: t`Account locked`,
+  }
+}
+
+/** §4 message types in full sentences. */
+export function useMessageText(): (message: Message) => string {
+  const { t } = useLingui()
+  const moneyText = useMoneyText()
+  return (message) => {
+    const { type, params } = message
+    const money = amountOf(message)
+    const amount = money === undefined ? '' : moneyText(money)
+    const { minutes = '', address = '', reason = '' } = params
+    const texts: Record<MessageType, string> = {
+      deposit_credited: t`Your deposit of ${amount} was credited.`,
+      deposit_failed:
+        reason === 'declined'
+          ? t`Your deposit of ${amount} was declined by the payment provider. We took no money.`
+          : t`Your deposit of ${amount} failed. We took no money.`,
+      deposit_reversed:
+        reason === 'part'
+          ? t`${amount} of a deposit was reversed and has left your balance. If your balance did not cover it, you owe the rest, and your next deposit pays it first.`
+          : t`Your deposit of ${amount} was reversed and has left your balance. If your balance did not cover it, you owe the rest, and your next deposit pays it first.`,
+      withdrawal_requested: t`You requested a withdrawal of ${amount}.`,
+      withdrawal_approved: t`Your withdrawal of ${amount} was approved and will be sent.`,
+      withdrawal_held: t`Your withdrawal of ${amount} is on hold: ${reason}`,
+      withdrawal_rejected: t`Your withdrawal of ${amount} was rejected; the money is back in your balance. ${reason}`,
+      withdrawal_paid: t`Your withdrawal of ${amount} was paid.`,
+      withdrawal_failed: t`Your withdrawal of ${amount} could not be paid; the money is back in your balance.`,
+      security_changed: t`The security settings of your account changed. If this was not you, contact customer service at once.`,
+      login_locked: t`Your account was locked for ${minutes} minutes: several logins from ${address} failed. If this was not you, change your password.`,
+    }
+    return texts[type]
+  }
+}
+
+/** An order is at most this much older than a message about it, in almost all cases. */
+const DAYS_BEFORE = 7
+
+/** The link to what a message is about: the list of orders in the days before the message, or the security settings. */
+export function useMessageLink(
+  calendar: BusinessCalendar | null,
+): (message: Message) => { href: string; label: string } {
+  const { t } = useLingui()
+  return (message) => {
+    const subject = subjectOf(message)
+    if (subject === 'security') return { href: memberHref('securityCenter'), label: t`Check your account` }
+    const day = calendar && businessDayOf(message.sentAt, calendar)
+    const period = day ? `?period=${plusDays(day, -DAYS_BEFORE)}_${day}` : ''
+    return subject === 'deposit'
+      ? { href: `${memberHref('depositv2')}${period}`, label: t`Go to your deposits` }
+      : { href: `${memberHref('withdraw')}${period}`, label: t`Go to your withdrawals` }
+  }
+}

@@ -1,0 +1,233 @@
+import { cents } from '@croupier/kernel/money'
+import { withdrawals } from '@croupier/wire/cashier/withdrawals'
+import type { BrowserContext, Page } from '@playwright/test'
+import { bet, type Member, newMember, payIn, readyToWithdraw } from '../harness/members.ts'
+import { FAST_GAME } from './fast-game.ts'
+import { waitForNewIssue } from './round.ts'
+import { expect, test } from './test.ts'
+
+const PASSWORD = 'steady-light-harbour-42'
+/** The promise to players. `reachability.test.ts` and `live.test.ts` measure it with a clock of their own. */
+const NOTICED_MS = 5_000
+const SLOW_MACHINE_MS = 5_000
+
+/** Opens a page in the member's browser, as after a login. */
+async function openAs(page: Page, { tab }: Member, address: string): Promise<void> {
+  await page.addInitScript((kept) => {
+    for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
+  }, tab)
+  await page.goto(address)
+}
+
+/** A switch that swallows everything between the page and the server, as a dead network does: nothing fails, nothing answers. */
+async function silenceable(page: Page): Promise<{ set(silent: boolean): Promise<void> }> {
+  let isSilent = false
+  await page.routeWebSocket(/\/live$/, (near) => {
+    const far = near.connectToServer()
+    near.onMessage((message) => isSilent || far.send(message))
+    far.onMessage((message) => isSilent || near.send(message))
+  })
+  await page.route(/\/wps\//, async (route) => {
+    // The browser gives up an unanswered request by itself.
+    if (!isSilent) await route.continue().catch(() => {})
+  })
+  return {
+    async set(silent) {
+      isSilent = silent
+    },
+  }
+}
+
+test('an unreachable server is announced within seconds, and bets wait until it is back', async ({ page, product }) => {
+  const member = await newMember(product)
+  await payIn(member, 50)
+  const server = await silenceable(page)
+  await openAs(page, member, `${product.site}/lottery?gameCode=${FAST_GAME}`)
+  await waitForNewIssue(page)
+  const betNow = page.getByRole('button', { name: /^(Bet now|No connection|Pick)/ }).filter({ visible: true })
+  const banner = page.getByText('We cannot reach the server.').filter({ visible: true })
+  await expect(banner).toHaveCount(0)
+  await server.set(true)
+  await expect(banner).toBeVisible({ timeout: NOTICED_MS + SLOW_MACHINE_MS })
+  for (const row of ['Ten-thousands', 'Thousands', 'Hundreds', 'Tens', 'Units'])
+    await page.getByRole('group', { name: row, exact: true }).getByRole('button', { name: /^7/ }).click()
+  await expect(betNow.last()).toHaveText(/No connection/)
+  await expect(betNow.last()).toHaveAttribute('aria-disabled', 'true')
+  await server.set(false)
+  await expect(banner).toHaveCount(0)
+  await expect(betNow.last()).toHaveText(/Bet now|Closed/)
+})
+
+test.describe('several tabs', () => {
+  const isLoggedIn = (page: Page) => page.getByRole('button', { name: /account menu/ }).first()
+  const newTab = async (context: BrowserContext, address: string) => {
+    const page = await context.newPage()
+    await page.goto(address)
+    return page
+  }
+
+  test('T162 a new tab is logged in, a logout ends all tabs, and no shared storage holds the token', async ({
+    context,
+    page,
+    product,
+  }) => {
+    const { name } = await newMember(product)
+    await page.goto(product.site)
+    await page.getByRole('button', { name: 'Log in' }).first().click()
+    await page.getByLabel('Username').fill(name)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
+    await expect(isLoggedIn(page)).toBeVisible()
+    const second = await newTab(context, `${product.site}/index#member/securityCenter`)
+    await expect(second.getByRole('heading', { name: 'My account' })).toBeVisible()
+    const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
+    expect(token).not.toBe('')
+    for (const tab of [page, second])
+      expect(await tab.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain(token)
+    await page
+      .getByRole('button', { name: /account menu/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Log out' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    for (const tab of [page, second]) {
+      await expect(tab.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
+      expect(await tab.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+    }
+    // The last session is gone, so a new tab is a visitor's.
+    const third = await newTab(context, product.site)
+    await expect(third.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
+  })
+})
+
+test('every page has a title of its own', async ({ page, product }) => {
+  const member = await newMember(product)
+  const site = 'Farora'
+  for (const [path, title] of [
+    ['/index', site],
+    ['/login', `Log in – ${site}`],
+    ['/register', `Register – ${site}`],
+    ['/lottery?gameCode=ssc-1m', new RegExp(`^SSC.* – ${site}$`)],
+    ['/verify', `Check a result – ${site}`],
+    ['/noticePage', `Notices – ${site}`],
+    ['/help', `Help centre – ${site}`],
+    ['/nowhere', `Page not found – ${site}`],
+  ] as const) {
+    await page.goto(product.site + path)
+    await expect(page).toHaveTitle(title)
+  }
+  await openAs(page, member, `${product.site}/help#member/transactionHistory`)
+  await expect(page).toHaveTitle(`Account record – ${site}`)
+  await page.getByRole('button', { name: 'Close' }).filter({ visible: true }).last().click()
+  await expect(page).toHaveTitle(`Help centre – ${site}`)
+})
+
+test('the focus moves to the content of the page after a login', async ({ page, product }) => {
+  const { name } = await newMember(product)
+  await page.goto(product.site)
+  await page.getByRole('button', { name: 'Log in' }).first().click()
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /account menu/ }).first()).toBeVisible()
+  await expect(page.locator('#main')).toBeFocused()
+})
+
+test('at most twelve tab stops lie between the first digit and the bet', async ({ page, product, isMobile }) => {
+  test.skip(isMobile, 'needs a keyboard')
+  await page.goto(`${product.site}/lottery?gameCode=${FAST_GAME}`)
+  const rows = page.getByRole('group', { name: 'Ten-thousands', exact: true })
+  await rows.getByRole('button').first().focus()
+  await page.keyboard.press('7')
+  for (const _ of ['Thousands', 'Hundreds', 'Tens', 'Units']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('7')
+  }
+  let stops = 4
+  const isAtBet = () => page.evaluate(() => /^(Bet now|Closed)/.test(document.activeElement?.textContent ?? ''))
+  for (; stops <= 12 && !(await isAtBet()); stops++) await page.keyboard.press('Tab')
+  expect(stops).toBeLessThanOrEqual(12)
+  // Arrows reach the tools of a row.
+  await rows.getByRole('button').first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(rows.getByRole('button', { pressed: true })).toHaveCount(0)
+})
+
+test.describe('records', () => {
+  test('the account record names game and round of a stake, and leads to its bets', async ({ page, product }) => {
+    const member = await newMember(product)
+    await payIn(member, 50)
+    await bet(member, FAST_GAME, ['SSC_5_DIRECT'])
+    await openAs(page, member, `${product.site}/index#member/transactionHistory`)
+    const row = page.getByRole('row').filter({ hasText: 'Stake' })
+    const link = row.getByRole('link', { name: /\d{8}-\d{4}/ })
+    await expect(link).toBeVisible()
+    const round = /\d{8}-\d{4}/.exec((await link.textContent()) ?? '')?.[0] ?? ''
+    await link.click()
+    await expect(page).toHaveTitle(/^Betting record/)
+    await expect(page.getByRole('button', { name: new RegExp(`${round} only`) })).toBeVisible()
+    await expect(page.getByText(round).filter({ visible: true }).first()).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveTitle(/^Account record/)
+    await page.getByRole('row').filter({ hasText: 'Deposit' }).getByRole('link').click()
+    await expect(page).toHaveTitle(/^Deposit/)
+  })
+
+  test('a date stays in front of its time in a right-to-left language', async ({ page, product }) => {
+    const member = await newMember(product)
+    await payIn(member, 50)
+    await openAs(page, member, `${product.site}/index#member/transactionHistory`)
+    const time = page
+      .getByText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
+      .filter({ visible: true })
+      .first()
+    await expect(time).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+    const [year = 0, seconds = 0] = await time.evaluate((element) => {
+      const text = element.firstChild
+      const at = (offset: number) => {
+        const range = document.createRange()
+        range.setStart(text as Node, offset)
+        range.setEnd(text as Node, offset + 1)
+        return range.getBoundingClientRect().left
+      }
+      const content = text?.textContent ?? ''
+      return [at(content.search(/\d/)), at(content.search(/\d\D*$/))]
+    })
+    expect(year).toBeLessThan(seconds)
+  })
+})
+
+test('messages are counted, open, lead to their order and become read', async ({ page, product }) => {
+  const member = await newMember(product)
+  await payIn(member, 500)
+  const withdraw = await readyToWithdraw(member)
+  await withdraw(cents(15_000))
+  const [order] = (await member.call(withdrawals, { pageSize: 1 })).items
+  await openAs(page, member, product.site)
+  const unread = page.getByRole('button', { name: /(Messages|menu), \d+ unread/ }).filter({ visible: true })
+  await expect(unread).toBeVisible()
+  await page.goto(`${product.site}/index#member/messageV2`)
+  const message = page.getByRole('button', { name: /^Withdrawal requested/ })
+  await expect(message).toContainText('New')
+  await message.click()
+  await expect(page.getByText(/You requested a withdrawal of P.150\.00\./)).toBeVisible()
+  await expect(page.getByText(`Order ${order?.id}`)).toBeVisible()
+  await expect(message).not.toContainText('New')
+  await page.getByRole('link', { name: 'Go to your withdrawals' }).click()
+  await expect(
+    page
+      .getByText(order?.id ?? '')
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('list').getByText('New')).toHaveCount(0)
+  await page.goto(product.site)
+  await expect(page.getByRole('button', { name: /account menu/ }).first()).toBeVisible()
+  await expect(unread).toHaveCount(0)
+})
