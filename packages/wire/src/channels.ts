@@ -27,7 +27,7 @@ export const channels = {
   message: z.object({ id: z.string(), type: z.string(), unread: z.int() }),
   /** The site's status changed: 0 normal, 1 maintenance, 2 restricted (§4). */
   status: z.object({ status: z.int() }),
-  /** The session has ended: signed out elsewhere, expired or blocked. */
+  /** The session has ended: logged out elsewhere, expired or blocked. */
   session: z.object({ ended: z.literal(true) }),
 } as const
 
