@@ -156,9 +156,9 @@ async function readMessages(page: Page, { site }: Product): Promise<void> {
   await expect(page.getByText('Paid.').first()).toBeVisible()
   await page.goto(`${site}/index#member/messageV2`)
   for (const [title, text] of [
-    ['Withdrawal paid', /Your withdrawal of P 100\.00 was paid/],
-    ['Withdrawal approved', /Your withdrawal of P 100\.00 was approved/],
-    ['Deposit credited', /Your deposit of P 1,000\.00 was credited/],
+    ['Withdrawal paid', /Your withdrawal of P.100\.00 was paid/],
+    ['Withdrawal approved', /Your withdrawal of P.100\.00 was approved/],
+    ['Deposit credited', /Your deposit of P.1,000\.00 was credited/],
   ] as const) {
     await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
     await expect(page.getByText(text)).toBeVisible()

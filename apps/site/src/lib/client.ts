@@ -40,20 +40,25 @@ export function siteClient(deps: SiteClientDeps): Client {
   return call
 }
 
+/** An answer takes no longer, as a rule. After this time, a small request finds out whether the server answers at all. */
+const LATE_MS = 2_500
 /** The answer of a proxy in front of a server that is gone. */
 const NO_SERVER = new Set([502, 504])
 
 /**
- * Reports every answer, and every call without one. Estimates the server's clock from the answers; the live connection is more
+ * Reports every answer, and every call without one in time. Estimates the server's clock from the answers; the live connection is more
  * precise.
  */
 function observed({ fetch, clock, reachability }: SiteClientDeps): SiteClientDeps['fetch'] {
   return async (input, init) => {
     const sentAt = clock.local()
-    const response = await fetch(input, init).catch((error: unknown) => {
-      if (!init?.signal?.aborted) reachability.missed()
-      throw error
-    })
+    const late = setTimeout(reachability.missed, LATE_MS)
+    const response = await fetch(input, init)
+      .catch((error: unknown) => {
+        if (!init?.signal?.aborted) reachability.missed()
+        throw error
+      })
+      .finally(() => clearTimeout(late))
     if (NO_SERVER.has(response.status)) reachability.missed()
     else reachability.heard()
     const date = Date.parse(response.headers.get('date') ?? '')

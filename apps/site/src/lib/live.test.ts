@@ -177,6 +177,14 @@ describe('the heartbeat', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(sockets).toHaveLength(2)
   })
+  test('reports a socket that does not open', async () => {
+    const { connection, sockets, server } = setUp(null)
+    connection.listen('status', undefined, () => {})
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect(server.missed).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(7_500)
+    expect(sockets).toHaveLength(2)
+  })
   test('goes on after a pong', async () => {
     const { connection, server, greet } = setUp(null)
     connection.listen('status', undefined, () => {})

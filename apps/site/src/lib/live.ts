@@ -52,8 +52,8 @@ const SILENCE_MS = 2_500
 const HIDDEN_SILENCE_MS = 25_000
 /** Without a pong after this time, the server may be unreachable: see `reachability.ts`. */
 const LATE_PONG_MS = 1_000
-/** Without a pong after this time, the socket is useless, even if it is still open. */
-const PONG_TIMEOUT_MS = 10_000
+/** Without an answer after this time, the socket is useless, even if it is still open. */
+const ANSWER_TIMEOUT_MS = 10_000
 
 type Timer = ReturnType<typeof setTimeout> | undefined
 type Subscription = {
@@ -188,6 +188,7 @@ function reconnectLater(connection: Connection): void {
 function open(connection: Connection): void {
   const socket = connection.deps.connect()
   connection.socket = socket
+  expectAnswer(connection, SILENCE_MS)
   socket.onopen = () => sayHello(connection, socket)
   socket.onmessage = ({ data }) => {
     if (connection.socket === socket) receive(connection, JSON.parse(String(data)))
@@ -237,14 +238,18 @@ function pingLater(connection: Connection): void {
 
 function ping(connection: Connection): void {
   if (!connection.isUp) return
-  clearTimeout(connection.pingTimer)
-  const { clock, reachability } = connection.deps
-  connection.sentAt = clock.local()
+  connection.sentAt = connection.deps.clock.local()
   send(connection, { type: 'ping' })
+  expectAnswer(connection, LATE_PONG_MS)
+}
+
+/** Reports a socket that does not open, or a server that does not answer; later gives the socket up. Any frame is an answer. */
+function expectAnswer(connection: Connection, lateAfterMs: number): void {
+  clearTimeout(connection.pingTimer)
   connection.pingTimer = setTimeout(() => {
-    reachability.missed()
-    connection.pingTimer = setTimeout(() => reconnect(connection), PONG_TIMEOUT_MS - LATE_PONG_MS)
-  }, LATE_PONG_MS)
+    connection.deps.reachability.missed()
+    connection.pingTimer = setTimeout(() => reconnect(connection), ANSWER_TIMEOUT_MS - lateAfterMs)
+  }, lateAfterMs)
 }
 
 function deliver({ deps, subscriptions }: Connection, { channel, topic, cursor, value }: MessageFrame): void {

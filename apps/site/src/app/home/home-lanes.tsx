@@ -17,7 +17,7 @@ import { IssueRing, LastResult } from './next-draw.tsx'
 import { RecentWins } from './recent-wins.tsx'
 import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
 
-/** So few hot games leave room for the games that close soon beside them. */
+/** So few hot games leave room beside them for the games that close soon. */
 const FEW_TILES = 4
 
 /** The home page below the first view: hot games, issues that close soon, the last wins, the studios. */
@@ -30,7 +30,7 @@ export function HomeLanes() {
   // The wins are above the studios, so the studios wait for them.
   const wins = useCall(winnerBoard, {})
   if (!hot || !lotteries || isPending || wins.isPending) return <LanesSkeleton />
-  const isFew = hot.list.length <= FEW_TILES
+  const isFew = hot.list.length > 0 && hot.list.length <= FEW_TILES
   const studios = [...new Set(vendors?.data.lanes.flatMap(({ cards }) => cards.map(({ displayName }) => displayName)))]
   return (
     <>
@@ -67,8 +67,8 @@ export function HomeLanes() {
             ))}
           </Lane>
         )}
+        <RecentWins />
       </div>
-      <RecentWins />
       {studios.length > 0 && (
         <div className={css.studios}>
           {studios.map((name) => (
