@@ -101,6 +101,8 @@ create table cashier.withdrawals (
   state text not null check (state in ('requested', 'held', 'approved', 'paying', 'paid', 'rejected', 'failed')),
   requested_at timestamptz not null,
   checked_at timestamptz,
+  -- The checks as they were at the decision.
+  checks jsonb,
   sent_at timestamptz,
   settled_at timestamptz,
   note text,

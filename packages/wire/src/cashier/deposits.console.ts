@@ -9,6 +9,7 @@ import {
   pageOf,
   pageText,
   paging,
+  period,
   positiveMoney,
   wholeText,
 } from '../shapes.ts'
@@ -46,6 +47,8 @@ export const depositDesk = endpoint({
   request: z.object({
     state: z.optional(z.enum(DEPOSIT_STATES)),
     search: z.optional(z.string().check(z.maxLength(60))),
+    /** By the time of the order. */
+    ...period,
     page: z._default(pageText, 1),
     pageSize: z._default(wholeText, 50),
   }),
@@ -132,7 +135,8 @@ export const depositCooldowns = endpoint({
   token: true,
   audience: 'staff',
   permission: 'deposit.order.view',
-  request: z.object({ ...paging }),
+  /** The period narrows by the last failure. */
+  request: z.object({ ...paging, ...period }),
   response: pageOf(
     z.object({
       memberId,

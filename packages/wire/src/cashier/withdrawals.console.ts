@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, memberId, money, pageOf, pageText, wholeText } from '../shapes.ts'
+import { instant, line, memberId, money, pageOf, pageText, period, wholeText } from '../shapes.ts'
 import { WITHDRAWAL_STATES } from './withdrawals.ts'
+
+export const WITHDRAWAL_SORTS = ['oldest', 'newest', 'largest'] as const
 
 const person = z.object({ staffId: z.string(), name: z.string() })
 
@@ -15,7 +17,6 @@ export const withdrawalCheck = z.object({
     'name_matches',
     'name_differs',
     'recent_credential_change',
-    'no_credential_change',
     'turnover_low',
     'turnover_enough',
     'receivable_open',
@@ -41,6 +42,10 @@ export const deskWithdrawal = z.object({
   requestedAt: instant,
   waitingSeconds: z.int(),
   checks: z.array(withdrawalCheck),
+  /** When the checks were stored, with the decision. Null while they are current. */
+  checkedAt: z.nullable(instant),
+  /** From 0 to 100, by the failed checks. It orders the attention of staff and decides nothing. */
+  risk: z.int(),
   claimedBy: z.nullable(person),
   approvedBy: z.nullable(person),
   paidBy: z.nullable(person),
@@ -71,7 +76,7 @@ export const withdrawalQueue = endpoint({
   method: 'GET',
   path: '/console/withdrawals',
   module: 'cashier',
-  summary: 'The withdrawal queue, oldest first; a search finds the newest 200 of a member in each state',
+  summary: 'The withdrawal queue; a search finds the newest 200 of a member in each state',
   token: true,
   audience: 'staff',
   permission: 'withdrawal.order.view',
@@ -79,6 +84,10 @@ export const withdrawalQueue = endpoint({
     /** `open`: every state that waits for staff or the gateway. */
     state: z._default(z.enum(['open', 'done', ...WITHDRAWAL_STATES]), 'open'),
     search: z.optional(z.string().check(z.maxLength(60))),
+    /** By the time of the request. */
+    ...period,
+    /** `oldest` when left out. */
+    sort: z.optional(z.enum(WITHDRAWAL_SORTS)),
     page: z._default(pageText, 1),
     pageSize: z._default(wholeText, 50),
   }),
@@ -104,7 +113,7 @@ export const claimWithdrawal = endpoint({
   method: 'POST',
   path: '/console/withdrawals/:id/claim',
   module: 'cashier',
-  summary: 'Takes a withdrawal onto one’s own desk',
+  summary: 'Assigns a withdrawal to the caller',
   token: true,
   audience: 'staff',
   permission: 'withdrawal.order.approve',
@@ -118,7 +127,7 @@ export const approveWithdrawal = endpoint({
   method: 'POST',
   path: '/console/withdrawals/:id/approve',
   module: 'cashier',
-  summary: 'Approves a withdrawal; somebody else pays it',
+  summary: 'Approves a withdrawal; another member of staff pays it',
   token: true,
   audience: 'staff',
   permission: 'withdrawal.order.approve',

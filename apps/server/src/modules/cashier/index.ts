@@ -26,6 +26,7 @@ import type { GatewayEvent } from './gateway/model.ts'
 import { webhookRoutes } from './gateway/webhooks.ts'
 import { cashierPolicy, failuresPolicy, methodsPolicy } from './methods/policy.ts'
 import type { DepositAdmission, Members, Turnover } from './ports.ts'
+import { withdrawalChecks } from './withdrawals/checks.ts'
 import { withdrawalDecisions } from './withdrawals/decisions.ts'
 import { withdrawalMover } from './withdrawals/moves.ts'
 import { payouts } from './withdrawals/payouts.ts'
@@ -95,8 +96,9 @@ export function cashier(deps: CashierDeps): Cashier {
   const reports = depositReports(endingDeps)
   const sending = payouts({ db, clock, jobs, log, gateway, accounts, moves })
   const withdrawals = withdrawalsService({ ...deps, accounts, moves, methods, currency })
-  const withdrawalsForStaff = staffWithdrawals({ ...deps, accounts, bounds })
-  const decisions = withdrawalDecisions({ ...deps, approvals: staff.approvals, moves, payouts: sending, bounds })
+  const checks = withdrawalChecks({ ...deps, accounts, bounds })
+  const withdrawalsForStaff = staffWithdrawals({ ...deps, accounts, checks })
+  const decisions = withdrawalDecisions({ ...deps, approvals: staff.approvals, checks, moves, payouts: sending, bounds })
   const deposits = depositsService({
     ...deps,
     gateway,

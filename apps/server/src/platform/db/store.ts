@@ -1,3 +1,4 @@
+import type { Instant } from '@croupier/kernel/clock'
 import { PAGE_SIZE_MAX, type Page } from '@croupier/kernel/page'
 import {
   CamelCasePlugin,
@@ -47,6 +48,9 @@ export const tables = (reader: Reader): Kysely<Tables> => reader.withPlugin(came
 
 /** The page of a list that the caller requests. Pages count from 1. */
 export type PageRequest = { page: number; pageSize: number }
+
+/** Narrows a list by time, `to` excluded. */
+export type Period = { from?: Instant | undefined; to?: Instant | undefined }
 
 /**
  * One page of an ordered query, and the total of the whole query. The size is bounded to 1 to 100 rows, and the answer

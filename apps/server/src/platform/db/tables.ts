@@ -9,6 +9,7 @@ import type { MemberId, StaffId } from "@croupier/kernel/ids";
 import type { Money } from "@croupier/kernel/money";
 import type { AccountType } from "@croupier/rules/account-types";
 import type { Finding } from "@croupier/wire/backoffice/verifications.console";
+import type { WithdrawalCheck } from "@croupier/wire/cashier/withdrawals.console";
 import type { AnnouncementType } from "@croupier/wire/content/articles";
 import type { Locale } from "@croupier/wire/content/system";
 import type { BetLineText } from "@croupier/wire/lottery/tickets";
@@ -135,6 +136,7 @@ export interface CashierWithdrawals {
   approved_name: string | null;
   asked_at: Instant | null;
   checked_at: Instant | null;
+  checks: ColumnType<WithdrawalCheck[], string, string> | null;
   claimed_at: Instant | null;
   claimed_by: StaffId | null;
   claimed_name: string | null;

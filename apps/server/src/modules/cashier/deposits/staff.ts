@@ -5,7 +5,7 @@ import { DEPOSIT_STATES, type DepositState } from '@croupier/wire/cashier/deposi
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { PageRequest } from '../../../platform/db/store.ts'
+import type { PageRequest, Period } from '../../../platform/db/store.ts'
 import type { FailureBounds } from '../methods/policy.ts'
 import { orderEventsStore } from '../orders/events-store.ts'
 import { searchOf } from '../orders/search.ts'
@@ -24,7 +24,8 @@ export type StaffDepositsDeps = {
 }
 export type StaffDeposits = ReturnType<typeof staffDeposits>
 
-type Search = PageRequest & { state?: DepositState | undefined; search?: string | undefined }
+/** The period narrows by the time of the order. */
+type Search = PageRequest & Period & { state?: DepositState | undefined; search?: string | undefined }
 
 /** Deposits as staff see them, and the acts of staff on them. */
 export function staffDeposits(deps: StaffDepositsDeps) {
@@ -33,15 +34,15 @@ export function staffDeposits(deps: StaffDepositsDeps) {
     detail: (id: string) => detail(deps, id),
     fail: (tx: Tx, by: StaffCall, asked: { id: string; reason: string }) => fail(deps, tx, by, asked),
     /** T044: members whose deposits are in cooldown or stopped, the last failure first. */
-    cooldowns: (asked: PageRequest) => cooldowns(deps, asked),
+    cooldowns: (asked: PageRequest & Period) => cooldowns(deps, asked),
     /** T044: lets a member deposit again; the failures so far no longer count. */
     lift: (tx: Tx, by: StaffCall, asked: { memberId: MemberId; reason: string }) => lift(deps, tx, by, asked),
   }
 }
 
-async function list({ db, members }: StaffDepositsDeps, { state, search, ...paging }: Search) {
+async function list({ db, members }: StaffDepositsDeps, { state, search, from, to, ...paging }: Search) {
   const searchedStates = state ? [state] : DEPOSIT_STATES
-  const filter = { state, searchedStates, search: await searchOf(db, members, search) }
+  const filter = { state, searchedStates, from, to, search: await searchOf(db, members, search) }
   const found = await store.forStaff(db, filter, paging)
   return { ...found, items: await viewsOf({ db, members }, found.items), counts: await store.counts(db) }
 }
@@ -74,7 +75,7 @@ async function fail(
   return viewOf({ db, members }, ended)
 }
 
-async function cooldowns({ db, clock, members, failures }: StaffDepositsDeps, asked: PageRequest) {
+async function cooldowns({ db, clock, members, failures }: StaffDepositsDeps, asked: PageRequest & Period) {
   const page = Math.max(asked.page, 1)
   const pageSize = boundedPageSize(asked.pageSize)
   const bounds = failures()
@@ -88,6 +89,7 @@ async function cooldowns({ db, clock, members, failures }: StaffDepositsDeps, as
         ? [{ memberId, failures: failedAt.length, lastFailureAt: last, until: cooldown.until }]
         : []
     })
+    .filter(({ lastFailureAt: at }) => (!asked.from || at >= asked.from) && (!asked.to || at < asked.to))
     .toSorted((one, other) => other.lastFailureAt.getTime() - one.lastFailureAt.getTime())
   const shown = all.slice((page - 1) * pageSize, page * pageSize)
   const memberIds = shown.map(({ memberId }) => memberId)

@@ -21,6 +21,9 @@ const NEVER = sql<Instant>`'-infinity'`
 type StaffFilter = {
   state: DepositState | undefined
   search: OrderSearch | null
+  /** By the time of the order, `to` excluded. */
+  from: Instant | undefined
+  to: Instant | undefined
   /** The states in which a search looks: `state`, or all. */
   searchedStates: readonly DepositState[]
 }
@@ -146,11 +149,17 @@ export const depositsStore = {
     await tables(tx).insertInto('cashier.deposit_lifts').values({ memberId, at }).execute()
   },
   /** The list of staff: held deposits oldest first, all others newest first. A search finds the newest of a member. */
-  forStaff: (db: Reader, { state, search, searchedStates }: StaffFilter, asked: PageRequest): Promise<Page<Deposit>> =>
+  forStaff: (
+    db: Reader,
+    { state, search, searchedStates, from, to }: StaffFilter,
+    asked: PageRequest,
+  ): Promise<Page<Deposit>> =>
     page(
       deposits(db)
         .$if(state !== undefined, (query) => query.where('state', '=', state!))
         .$if(search !== null, (query) => query.where(lists.isSearched(search!, searchedStates)))
+        .$if(from !== undefined, (query) => query.where('createdAt', '>=', from!))
+        .$if(to !== undefined, (query) => query.where('createdAt', '<', to!))
         .orderBy('createdAt', state === 'held' ? 'asc' : 'desc')
         .orderBy('depositId'),
       asked,

@@ -39,7 +39,7 @@ const minutes = z.int().check(z.minimum(1), z.maximum(1_440))
 /** Times and bounds of the cashier. Cooldowns: Decisions "Safety". */
 export const cashierPolicy = policy({
   name: 'cashier.bounds',
-  summary: 'Lifetime of orders, cooldown of new payout accounts, and thresholds for the checks of a withdrawal',
+  summary: 'Order and account time limits, and the amount of a large withdrawal',
   schema: z.object({
     depositMinutes: minutes,
     maxBankAccounts: z.int().check(z.minimum(1), z.maximum(50)),

@@ -146,13 +146,46 @@ describe('the withdrawal queue', () => {
     expect(counts.requested).toBe(items.length)
     const mine = items.find((one) => one.id === id)!
     expect(mine).toMatchObject({ username: ana.username, waitingSeconds: 120, account: { holder: 'L* A**' } })
-    expect(mine.checks.map((one) => [one.say, one.ok])).toEqual(
-      expect.arrayContaining([
-        ['first_payout', false],
-        ['new_account', false],
-        ['name_matches', true],
-        ['no_credential_change', true],
-      ]),
-    )
+    // A new payout account is a recent change, so no check praises the account.
+    expect(mine.checks.map((one) => [one.say, one.ok])).toEqual([
+      ['new_account', false],
+      ['first_payout', false],
+      ['name_matches', true],
+    ])
+    expect(mine).toMatchObject({ risk: 25, checkedAt: null })
   })
+  test('lists the largest amount or the newest request first, of a period', async () => {
+    const from = w.clock.now()
+    const ids: string[] = []
+    for (const amount of ['120.00', '150.00', '110.00']) {
+      ids.push((await o.request(ana, amount)).id)
+      w.clock.advance('1m')
+    }
+    const [first, second, third] = ids
+    const to = new Date(w.clock.now().getTime() - 60_000)
+    const listed = async (asked: { sort?: 'oldest' | 'newest' | 'largest'; to?: Date }) => {
+      const filters = { state: 'requested', search: ana.username, from, ...asked } as const
+      const { items } = await w.call(desk.withdrawalQueue, { ...filters, page: 1, pageSize: 9 }, { as: fay! })
+      return items.map(({ id }) => id)
+    }
+    expect(await listed({})).toEqual([first, second, third])
+    expect(await listed({ sort: 'newest' })).toEqual([third, second, first])
+    expect(await listed({ sort: 'largest' })).toEqual([second, first, third])
+    expect(await listed({ to })).toEqual([first, second])
+  })
+})
+
+test('a decision keeps the checks it was made on, until a hold takes it back', async () => {
+  const { id } = await o.request(ana)
+  await w.call(desk.approveWithdrawal, { id }, { as: fay! })
+  const decidedAt = w.clock.now()
+  // The payout account is not new any more.
+  w.clock.advance('8d')
+  const fin = await w.staff('finance')
+  const read = async () => w.call(desk.withdrawalDetail, { id }, { as: fin })
+  const newAccount = expect.objectContaining({ say: 'new_account', ok: false })
+  expect(await read()).toMatchObject({ checkedAt: decidedAt, checks: expect.arrayContaining([newAccount]) })
+  await w.call(desk.holdWithdrawal, { id, note: 'Look again' }, { as: fin })
+  const knownAccount = expect.objectContaining({ say: 'known_account', ok: true })
+  expect(await read()).toMatchObject({ checkedAt: null, checks: expect.arrayContaining([knownAccount]) })
 })

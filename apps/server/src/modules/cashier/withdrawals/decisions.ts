@@ -7,6 +7,7 @@ import type { Staff } from '../../staff/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { Person } from '../orders/model.ts'
 import type { Members } from '../ports.ts'
+import type { WithdrawalChecks } from './checks.ts'
 import type { Withdrawal } from './model.ts'
 import type { WithdrawalMoves } from './moves.ts'
 import type { Payouts } from './payouts.ts'
@@ -18,6 +19,7 @@ export type DecisionsDeps = {
   members: Pick<Members, 'payees'>
   wallet: Pick<Wallet, 'balanceOf'>
   approvals: Pick<Staff['approvals'], 'mayStill'>
+  checks: WithdrawalChecks
   moves: WithdrawalMoves
   payouts: Payouts
   bounds(): { claimMinutes: number }
@@ -68,7 +70,7 @@ async function claim(deps: DecisionsDeps, command: Command) {
   mustBeUnclaimed(deps, at, by)
   const after = { ...at, claimedBy: by, claimedAt: deps.clock.now() }
   await store.save(command.tx, after)
-  return audited(command, APPROVE, at, after)
+  return audited(command, 'withdrawal.order.claim', at, after)
 }
 
 async function decide(
@@ -80,9 +82,16 @@ async function decide(
   const at = await lock(command)
   const by = personOf(command.by)
   mayMove(at, to)
-  if (to === 'approved' || to === 'rejected') mustBeUnclaimed(deps, at, by)
+  const isDecision = to === 'approved' || to === 'rejected'
+  if (isDecision) mustBeUnclaimed(deps, at, by)
   if (to === 'approved') await judgePayee(deps, command.tx, at)
-  const after = await deps.moves.move(command.tx, at, to, { by, note: command.words, change: change(by) })
+  // Stored with the decision, so that it shows the facts it was made on.
+  const checks = isDecision ? ((await deps.checks.of(command.tx, [at])).get(at.id) ?? null) : null
+  const after = await deps.moves.move(command.tx, at, to, {
+    by,
+    note: command.words,
+    change: { ...change(by), checks },
+  })
   return audited(command, action, at, after)
 }
 

@@ -3,6 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
+import type { WithdrawalCheck } from '@croupier/wire/cashier/withdrawals.console'
 import type { Person } from '../orders/model.ts'
 
 /** T042: only a rejection or a failed payout gives the money back; a member cannot cancel. */
@@ -28,6 +29,8 @@ export type Withdrawal = {
   state: WithdrawalState
   requestedAt: Instant
   checkedAt: Instant | null
+  /** The checks as they were at the decision; null before it. */
+  checks: readonly WithdrawalCheck[] | null
   sentAt: Instant | null
   settledAt: Instant | null
   /** The note of staff to the member. */

@@ -15,7 +15,7 @@ export type MovesDeps = { clock: Clock; outbox: Outbox; wallet: Pick<Wallet, 'po
 export type WithdrawalMoves = ReturnType<typeof withdrawalMover>
 type Moving = { by: Person | null; note?: string | null; change?: Partial<Withdrawal> }
 
-const UNDECIDED = { claimedBy: null, claimedAt: null, approvedBy: null, checkedAt: null }
+const UNDECIDED = { claimedBy: null, claimedAt: null, approvedBy: null, checkedAt: null, checks: null }
 
 /** Moves withdrawals: state, history, postings and facts in one transaction. The one place where money goes out. */
 export function withdrawalMover(deps: MovesDeps) {

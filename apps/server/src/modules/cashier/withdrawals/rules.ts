@@ -104,28 +104,51 @@ export type CheckFacts = {
 /** How long an account counts as new. */
 const NEW_MS = 7 * MS.day
 
+/**
+ * One rule for the payout account and the password: it praises them only if neither has changed lately, so that no line
+ * contradicts another one.
+ */
+function changeChecks({ accountAddedAt, cooldownEndsAt }: CheckFacts, now: Instant): Check[] {
+  const addedAt = accountAddedAt.toISOString()
+  const changes: Check[] = []
+  if (cooldownEndsAt) changes.push(checkOf('recent_credential_change', false, { until: cooldownEndsAt.toISOString() }))
+  if (msBetween(accountAddedAt, now) < NEW_MS) changes.push(checkOf('new_account', false, { addedAt }))
+  return changes.length > 0 ? changes : [checkOf('known_account', true, { addedAt })]
+}
+
+const checkOf = (say: Check['say'], ok: boolean, params: Record<string, string> = {}): Check => ({ say, ok, params })
+
 /** The checks of a withdrawal, failed ones first. */
 export function checksOf(facts: CheckFacts, now: Instant): Check[] {
-  const { accountAddedAt, paidBefore, nameMatches, cooldownEndsAt, receivable, turnover } = facts
-  const check = (say: Check['say'], ok: boolean, params: Record<string, string> = {}): Check => ({ say, ok, params })
-  const isNew = msBetween(accountAddedAt, now) < NEW_MS
+  const { paidBefore, nameMatches, receivable, turnover } = facts
   const checks = [
-    nameMatches ? check('name_matches', true) : check('name_differs', false),
-    cooldownEndsAt
-      ? check('recent_credential_change', false, { until: cooldownEndsAt.toISOString() })
-      : check('no_credential_change', true),
-    isNew
-      ? check('new_account', false, { addedAt: accountAddedAt.toISOString() })
-      : check('known_account', true, { addedAt: accountAddedAt.toISOString() }),
-    paidBefore === 0 ? check('first_payout', false) : check('paid_before', true, { count: String(paidBefore) }),
+    nameMatches ? checkOf('name_matches', true) : checkOf('name_differs', false),
+    ...changeChecks(facts, now),
+    paidBefore === 0 ? checkOf('first_payout', false) : checkOf('paid_before', true, { count: String(paidBefore) }),
   ]
-  if (receivable !== 0n) checks.push(check('receivable_open', false, { amount: moneyText(receivable) }))
-  if (facts.amount >= facts.largeSum) checks.push(check('large_sum', false, { from: moneyText(facts.largeSum) }))
+  if (receivable !== 0n) checks.push(checkOf('receivable_open', false, { amount: moneyText(receivable) }))
+  if (facts.amount >= facts.largeSum) checks.push(checkOf('large_sum', false, { from: moneyText(facts.largeSum) }))
   if (turnover && turnover.lastDeposit > 0n) {
     const tenths = (turnover.staked * 10n) / turnover.lastDeposit
     const params = { staked: moneyText(turnover.staked), times: `${tenths / 10n}.${tenths % 10n}` }
     const isEnough = turnover.staked >= turnover.lastDeposit
-    checks.push(check(isEnough ? 'turnover_enough' : 'turnover_low', isEnough, params))
+    checks.push(checkOf(isEnough ? 'turnover_enough' : 'turnover_low', isEnough, params))
   }
   return checks.toSorted((a, b) => Number(a.ok) - Number(b.ok))
 }
+
+/** How much a failed check adds to the risk of a withdrawal. */
+const RISK: Readonly<Partial<Record<Check['say'], number>>> = {
+  name_differs: 45,
+  receivable_open: 45,
+  recent_credential_change: 30,
+  turnover_low: 25,
+  new_account: 15,
+  large_sum: 15,
+  first_payout: 10,
+}
+const MAX_RISK = 100
+
+/** The sum over the failed checks, at most 100. */
+export const riskOf = (checks: readonly Check[]): number =>
+  checks.reduce((sum, { say, ok }) => Math.min(MAX_RISK, sum + (ok ? 0 : (RISK[say] ?? 0))), 0)

@@ -72,6 +72,7 @@ async function request(deps: WithdrawalsDeps, tx: Tx, memberId: MemberId, { meth
     state: 'requested',
     requestedAt: now,
     checkedAt: null,
+    checks: null,
     sentAt: null,
     settledAt: null,
     note: null,

@@ -1,85 +1,68 @@
-import { type Clock, msBetween } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
-import { type Money, units, ZERO } from '@croupier/kernel/money'
+import { type Clock, type Instant, msBetween } from '@croupier/kernel/clock'
+import { units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { Db, Reader } from '../../../platform/db/database.ts'
-import type { Wallet } from '../../wallet/index.ts'
-import { isSameName, maskName } from '../bank-accounts/rules.ts'
+import { maskName } from '../bank-accounts/rules.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
-import { depositsStore } from '../deposits/store.ts'
 import { orderMovesStore } from '../orders/moves-store.ts'
 import { searchOf } from '../orders/search.ts'
 import { totalsStore } from '../orders/totals-store.ts'
-import type { Members, Turnover } from '../ports.ts'
+import type { Members } from '../ports.ts'
+import type { WithdrawalChecks } from './checks.ts'
 import type { Withdrawal } from './model.ts'
-import { checksOf } from './rules.ts'
-import { withdrawalsStore as store } from './store.ts'
+import { riskOf } from './rules.ts'
+import { withdrawalsStore as store, type WithdrawalSort } from './store.ts'
 
 export type StaffWithdrawalsDeps = {
   db: Db
   clock: Clock
   members: Members
-  wallet: Pick<Wallet, 'balancesOf'>
   accounts: BankAccountsService
-  turnover: Turnover
-  bounds(): { largeSum: Money }
+  checks: WithdrawalChecks
 }
 export type StaffWithdrawals = ReturnType<typeof staffWithdrawals>
-type Asked = { state: 'open' | 'done' | WithdrawalState; search?: string | undefined; page: number; pageSize: number }
+type Asked = {
+  state: 'open' | 'done' | WithdrawalState
+  search?: string | undefined
+  /** By the time of the request. */
+  from?: Instant | undefined
+  to?: Instant | undefined
+  sort?: WithdrawalSort | undefined
+  page: number
+  pageSize: number
+}
 
 const OPEN: readonly WithdrawalState[] = ['requested', 'held', 'approved', 'paying']
 const DONE: readonly WithdrawalState[] = ['paid', 'rejected', 'failed']
 const statesOf = (state: Asked['state']): readonly WithdrawalState[] =>
   state === 'open' ? OPEN : state === 'done' ? DONE : [state]
 
-/** Loads the facts for the checks of a page of withdrawals: one query each, however many rows. */
-async function loadFacts(deps: StaffWithdrawalsDeps, reader: Reader, list: readonly Withdrawal[]) {
-  const { members, wallet, accounts, turnover } = deps
-  const memberIds = [...new Set(list.map((one) => one.memberId))]
-  const deposits = await depositsStore.lastCredited(reader, memberIds)
+/** Loads the names and accounts of a page of withdrawals, and the checks of those that are not decided yet. */
+async function loadDetails(
+  { members, accounts, checks }: StaffWithdrawalsDeps,
+  reader: Reader,
+  list: readonly Withdrawal[],
+) {
   return {
-    names: await members.usernames(reader, memberIds),
-    payees: await members.payees(reader, memberIds),
-    balances: await wallet.balancesOf(reader, memberIds),
-    totals: await totalsStore.ofMembers(reader, memberIds),
+    names: await members.usernames(reader, [...new Set(list.map((one) => one.memberId))]),
     accounts: await accounts.byIds(reader, [...new Set(list.map((one) => one.accountId))]),
-    deposits,
-    turnover: await turnover.since(reader, deposits),
+    checks: await checks.of(
+      reader,
+      list.filter((one) => one.checks === null),
+    ),
   }
 }
-type Facts = Awaited<ReturnType<typeof loadFacts>>
-
-/** The turnover since the last deposit was credited. */
-function turnoverOf({ deposits, turnover }: Facts, memberId: MemberId) {
-  const last = deposits.get(memberId)
-  if (!last) return null
-  return { staked: units((turnover.get(memberId) ?? ZERO) - last.turnoverBefore), lastDeposit: last.amount }
-}
+type Details = Awaited<ReturnType<typeof loadDetails>>
 
 /** One withdrawal as staff see it. */
-function viewOf({ clock, accounts, bounds }: StaffWithdrawalsDeps, facts: Facts, one: Withdrawal) {
-  const now = clock.now()
-  const account = facts.accounts.get(one.accountId)!
-  const { holder } = accounts.decrypt(account)
-  const payee = facts.payees.get(one.memberId)
-  const checks = checksOf(
-    {
-      amount: one.amount,
-      paidBefore: facts.totals.get(one.memberId)?.paidWithdrawals ?? 0,
-      accountAddedAt: account.addedAt,
-      nameMatches: payee?.name ? isSameName(payee.name, holder) : false,
-      cooldownEndsAt: payee?.cooldownEndsAt ?? null,
-      receivable: facts.balances.get(one.memberId)?.receivable ?? ZERO,
-      largeSum: bounds().largeSum,
-      turnover: turnoverOf(facts, one.memberId),
-    },
-    now,
-  )
+function viewOf({ clock, accounts }: StaffWithdrawalsDeps, details: Details, one: Withdrawal) {
+  const account = details.accounts.get(one.accountId)!
+  const checks = one.checks ?? details.checks.get(one.id) ?? []
   return {
     id: one.id,
     memberId: one.memberId,
-    username: facts.names.get(one.memberId) ?? '',
+    username: details.names.get(one.memberId) ?? '',
     method: one.method,
     amount: one.amount,
     fee: one.fee,
@@ -87,13 +70,15 @@ function viewOf({ clock, accounts, bounds }: StaffWithdrawalsDeps, facts: Facts,
     state: one.state,
     account: {
       institution: account.institution,
-      holder: maskName(holder),
+      holder: maskName(accounts.decrypt(account).holder),
       numberEnds: account.numberEnds,
       addedAt: account.addedAt,
     },
     requestedAt: one.requestedAt,
-    waitingSeconds: Math.floor(msBetween(one.requestedAt, one.settledAt ?? now) / 1000),
-    checks,
+    waitingSeconds: Math.floor(msBetween(one.requestedAt, one.settledAt ?? clock.now()) / 1000),
+    checks: [...checks],
+    checkedAt: one.checks && one.checkedAt,
+    risk: riskOf(checks),
     claimedBy: one.claimedBy,
     approvedBy: one.approvedBy,
     paidBy: one.paidBy,
@@ -104,12 +89,12 @@ function viewOf({ clock, accounts, bounds }: StaffWithdrawalsDeps, facts: Facts,
 export function staffWithdrawals(deps: StaffWithdrawalsDeps) {
   const { db, members } = deps
   async function views(list: readonly Withdrawal[]) {
-    const facts = await loadFacts(deps, db, list)
-    return list.map((one) => viewOf(deps, facts, one))
+    const details = await loadDetails(deps, db, list)
+    return list.map((one) => viewOf(deps, details, one))
   }
   return {
-    async queue({ state, search, ...asked }: Asked) {
-      const filter = { states: statesOf(state), search: await searchOf(db, members, search) }
+    async queue({ state, search, from, to, sort = 'oldest', ...asked }: Asked) {
+      const filter = { states: statesOf(state), search: await searchOf(db, members, search), from, to, sort }
       const found = await store.forStaff(db, filter, asked)
       return { ...found, items: await views(found.items), counts: await store.counts(db, OPEN) }
     },

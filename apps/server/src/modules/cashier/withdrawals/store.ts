@@ -2,8 +2,18 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
+import type { WITHDRAWAL_SORTS } from '@croupier/wire/cashier/withdrawals.console'
+import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { type CursorPage, cursorPage, type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
+import {
+  type CursorPage,
+  cursorPage,
+  type PageRequest,
+  page,
+  type Row,
+  type Tables,
+  tables,
+} from '../../../platform/db/store.ts'
 import { orderLists } from '../orders/lists-store.ts'
 import type { OrderSearch, OwnOrders } from '../orders/model.ts'
 import { personOf } from '../orders/moves-store.ts'
@@ -11,6 +21,19 @@ import { totalsStore } from '../orders/totals-store.ts'
 import type { Withdrawal } from './model.ts'
 
 const lists = orderLists({ table: 'cashier.withdrawals', id: 'withdrawal_id', time: 'requested_at' })
+
+export type WithdrawalSort = (typeof WITHDRAWAL_SORTS)[number]
+type StaffFilter = {
+  states: readonly WithdrawalState[]
+  search: OrderSearch | null
+  /** By the time of the request, `to` excluded. */
+  from: Instant | undefined
+  to: Instant | undefined
+  sort: WithdrawalSort
+}
+
+type NewRow = Insertable<Tables['cashier.withdrawals']>
+
 const withdrawals = (db: Reader) => tables(db).selectFrom('cashier.withdrawals').selectAll()
 
 const withdrawalOf = ({
@@ -30,7 +53,7 @@ const withdrawalOf = ({
   paidBy: personOf(paidBy, paidName),
 })
 
-const rowOf = ({ id, claimedBy, approvedBy, paidBy, ...one }: Withdrawal): Row<'cashier.withdrawals'> => ({
+const rowOf = ({ id, claimedBy, approvedBy, paidBy, checks, ...one }: Withdrawal): NewRow => ({
   ...one,
   withdrawalId: id,
   claimedBy: claimedBy?.staffId ?? null,
@@ -39,6 +62,7 @@ const rowOf = ({ id, claimedBy, approvedBy, paidBy, ...one }: Withdrawal): Row<'
   approvedName: approvedBy?.name ?? null,
   paidBy: paidBy?.staffId ?? null,
   paidName: paidBy?.name ?? null,
+  checks: checks && JSON.stringify(checks),
 })
 
 export const withdrawalsStore = {
@@ -84,16 +108,21 @@ export const withdrawalsStore = {
     const { items, next } = await cursorPage(mine, { pageSize }, ({ withdrawalId }) => withdrawalId)
     return { items: items.map(withdrawalOf), next }
   },
-  /** The queue of staff, oldest first. A search finds the newest of a member. */
+  /** The queue of staff. A search finds the newest of a member. */
   async forStaff(
     db: Reader,
-    { states, search }: { states: readonly WithdrawalState[]; search: OrderSearch | null },
+    { states, search, from, to, sort }: StaffFilter,
     asked: PageRequest,
   ): Promise<Page<Withdrawal>> {
     const query = withdrawals(db)
       .where('state', 'in', states)
       .$if(search !== null, (all) => all.where(lists.isSearched(search!, states)))
-    const found = await page(query.orderBy('requestedAt').orderBy('withdrawalId'), asked)
+      .$if(from !== undefined, (all) => all.where('requestedAt', '>=', from!))
+      .$if(to !== undefined, (all) => all.where('requestedAt', '<', to!))
+      .$if(sort === 'largest', (all) => all.orderBy('amount', 'desc'))
+      .orderBy('requestedAt', sort === 'newest' ? 'desc' : 'asc')
+      .orderBy('withdrawalId')
+    const found = await page(query, asked)
     return { ...found, items: found.items.map(withdrawalOf) }
   },
   async counts(db: Reader, states: readonly WithdrawalState[]): Promise<Partial<Record<WithdrawalState, number>>> {
