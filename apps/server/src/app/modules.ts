@@ -89,9 +89,9 @@ export async function createModules(platform: Platform, options: ModuleOptions):
 
 /** Creates content and reads the settings, which other modules ask for while they are created. */
 async function loadContent(platform: Platform, options: ModuleOptions, staff: Staff): Promise<Content> {
-  const { approvals } = staff
+  const { approvals, audit } = staff
   const location = options.location ?? countryTable()
-  const content = createContent({ ...platform, db: platform.database.db, approvals, location })
+  const content = createContent({ ...platform, db: platform.database.db, audit, approvals, location })
   await content.load()
   return content
 }

@@ -104,7 +104,23 @@ export const maintenance = endpoint({
   refusals: [],
 })
 
-/** The emergency stop: one person closes the site, or moves the expected end of a closure. */
+export const playersOnline = endpoint({
+  method: 'GET',
+  path: '/console/maintenance/players',
+  module: 'content',
+  summary: 'The number of members with a live connection to any node',
+  token: true,
+  audience: 'staff',
+  permission: 'content.maintenance.view',
+  request: nothing,
+  response: z.object({ online: z.int() }),
+  refusals: [],
+})
+
+/**
+ * The emergency stop: one person closes the site, or moves the end of a closure to a later time. It opens by itself at
+ * `until`; without it, staff open it.
+ */
 export const closeSite = endpoint({
   method: 'POST',
   path: '/console/maintenance/close',
@@ -115,10 +131,10 @@ export const closeSite = endpoint({
   permission: 'content.maintenance.close',
   request: z.object({ until: z.optional(instant), reason: line(300, 3) }),
   response: maintenanceState,
-  refusals: [],
+  refusals: ['approval.second_person'],
 })
 
-/** Opening takes two: the first call requests it, the second, by another person, opens. */
+/** Before the stated end opening takes two: the first call requests it, the second, by another person, opens. */
 export const openSite = endpoint({
   method: 'POST',
   path: '/console/maintenance/open',

@@ -98,7 +98,14 @@ export function cashier(deps: CashierDeps): Cashier {
   const withdrawals = withdrawalsService({ ...deps, accounts, moves, methods, currency })
   const checks = withdrawalChecks({ ...deps, accounts, bounds })
   const withdrawalsForStaff = staffWithdrawals({ ...deps, accounts, checks })
-  const decisions = withdrawalDecisions({ ...deps, approvals: staff.approvals, checks, moves, payouts: sending, bounds })
+  const decisions = withdrawalDecisions({
+    ...deps,
+    approvals: staff.approvals,
+    checks,
+    moves,
+    payouts: sending,
+    bounds,
+  })
   const deposits = depositsService({
     ...deps,
     gateway,

@@ -104,6 +104,22 @@ describe('§4 system status', () => {
     expect(await open(ben)).toBe('ok')
     expect(await status()).toBe(0)
   })
+  test('T008 the site opens by itself at the stated end, and the audit log says so', async () => {
+    const until = new Date(w.clock.now().getTime() + 20 * 60_000)
+    await w.call(wire.closeSite, { reason: 'New machines', until }, { as: ada })
+    const runSchedule = async () => {
+      await w.platform.jobs.add(w.platform.database.db, 'content.maintenance.open', {})
+      await w.runJobs()
+    }
+    await runSchedule()
+    expect(await status()).toBe(1)
+    w.clock.advance('20m')
+    await runSchedule()
+    expect(await status()).toBe(0)
+    const { items } = await w.call(audit, { object: 'site', page: 1, pageSize: 1 }, { as: ada })
+    expect(items[0]).toMatchObject({ staff: null, action: 'content.maintenance.open', after: { on: false } })
+    expect(await w.call(wire.playersOnline, {}, { as: ada })).toEqual({ online: 0 })
+  })
   test('T006 another node closes, too', async () => {
     const other = await w.another()
     await close(ada)

@@ -1,6 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
+import type { Audit } from '../../platform/audit.ts'
 import type { AdmissionCheck } from '../../platform/db/admission.ts'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
@@ -32,6 +33,7 @@ export type ContentDeps = {
   fanout: Fanout
   live: Live
   log: Logger
+  audit: Audit
   approvals: Pick<Staff['approvals'], 'register' | 'mayStill'>
   location: Location
 }
@@ -60,15 +62,17 @@ export type Content = Module & {
 }
 
 /** Tier 2: the merchant's identity, texts and settings, and whether the site is open. */
-export function content({ db, clock, random, fanout, live, log, approvals, location }: ContentDeps): Content {
+export function content({ db, clock, random, fanout, live, log, audit, approvals, location }: ContentDeps): Content {
   const settings = settingsService({ db, clock, fanout, log, approvals })
   const jurisdiction = settings.policy(jurisdictionPolicy)
-  const maintenance = maintenanceService({ db, clock, live, settings, approvals })
+  const maintenance = maintenanceService({ db, clock, live, settings, audit, approvals })
   const site = siteService({ clock, settings, maintenance, location })
   const articles = articlesService({ db, clock, random })
   return {
     routes: [...siteRoutes(site), ...articlesRoutes(articles), ...settingsRoutes(settings, maintenance)],
     channels: maintenance.channels,
+    tasks: maintenance.tasks,
+    crons: maintenance.crons,
     watches: [settings.watch],
     settings,
     jurisdiction: () => profiles[jurisdiction().profile],

@@ -29,7 +29,7 @@ export type Fanout = {
 }
 
 /** A topic of JSON messages. They need no validation, because every node publishes and reads them with the same code. */
-export const jsonTopic = <Message>(fanout: Fanout, topic: string) => ({
+export const jsonTopic = <Message>(fanout: Pick<Fanout, 'publish' | 'publishWith' | 'subscribe'>, topic: string) => ({
   publish: (message: Message) => fanout.publish(topic, JSON.stringify(message)),
   publishWith: (tx: Tx, message: Message) => fanout.publishWith(tx, topic, JSON.stringify(message)),
   subscribe: (listener: (message: Message) => void) =>

@@ -3,6 +3,7 @@ import type { ChannelMessage, ChannelName, ServerFrame } from '@croupier/wire/ch
 import { type Fanout, jsonTopic } from '../fanout/fanout.ts'
 import type { Logger } from '../log.ts'
 import type { MemberSession } from '../sessions/session.ts'
+import { census } from './census.ts'
 
 /** The recipients of a message: the connections that watch a topic, or those of one member. */
 export type Audience = { topic: string } | { memberId: MemberId }
@@ -49,6 +50,8 @@ export type Live = {
   /** The sessions that have a connection on this node. */
   tokenHashes(): string[]
   count(): number
+  /** The members with a live connection to any node. */
+  membersOnline(): Promise<number>
 }
 
 /** A frame that one node forwards to the connections of the others. */
@@ -98,6 +101,7 @@ export function live({ fanout, nodeId, log, encode }: LiveDeps): Live {
       sessions.forget(connection)
     },
     count: rooms.count,
+    membersOnline: census({ fanout, nodeId, membersHere: sessions.countMembers }),
   }
 }
 
@@ -173,5 +177,7 @@ function connectionsBySession() {
     },
     connectionsOf: (tokenHash: string): Connection[] => [...(byToken.get(tokenHash) ?? [])],
     tokenHashes: (): string[] => [...byToken.keys()],
+    countMembers: (): number =>
+      new Set([...byToken.values()].flatMap((own) => [...own].flatMap(({ session }) => session?.memberId ?? []))).size,
   }
 }

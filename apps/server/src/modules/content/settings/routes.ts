@@ -8,6 +8,7 @@ export const settingsRoutes = (settings: Settings, maintenance: MaintenanceServi
   route(wire.checkSetting, ({ input }) => settings.check(input)),
   route(wire.changeSetting, ({ by, input }) => settings.change(by, input)),
   route(wire.maintenance, () => maintenance.state()),
+  route(wire.playersOnline, () => maintenance.playersOnline()),
   route(wire.closeSite, ({ by, input }) => maintenance.turn(by, { on: true, ...input })),
   route(wire.openSite, ({ by, input }) => maintenance.turn(by, { on: false, ...input })),
 ]

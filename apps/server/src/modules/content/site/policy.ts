@@ -85,7 +85,7 @@ export const menuPolicy = policy({
 /** §3: feature flags by module id. */
 export const flagsPolicy = policy({
   name: 'content.flags',
-  summary: 'Features that are enabled, by module id',
+  summary: 'Features that are switched on',
   schema: flags,
   initial: Object.fromEntries(FLAGS.map((flag) => [flag, flag === 'USERNAMEREG3'])) as Record<
     (typeof FLAGS)[number],

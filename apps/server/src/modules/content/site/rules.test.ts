@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localeFor, type Maintenance, statusOf, turnMaintenance } from './rules.ts'
+import { localeFor, type Maintenance, openIfDue, statusOf, turnMaintenance } from './rules.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
 const ana = { staffId: 's-ana', name: 'ana' }
@@ -18,6 +18,24 @@ describe('§4 the maintenance switch', () => {
     expect(asked).toMatchObject({ on: true, openingAskedBy: ana })
     expect(() => turn(asked, false, ana)).toThrow('approval.second_person')
     expect(turn(asked, false, ben)).toEqual(open)
+  })
+  test('one person may move the stated end later, and two are needed to open earlier', () => {
+    const hour = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+    const close = (at: Maintenance, until: Date | null) =>
+      turnMaintenance(at, { on: true, until, reason: 'new machines', staff: ben, now })
+    const closed = close(open, hour(2))
+    expect(close(closed, hour(3)).until).toEqual(hour(3))
+    expect(close(closed, null).until).toBeNull()
+    expect(() => close(closed, hour(1))).toThrow('approval.second_person')
+    expect(() => close(close(open, null), hour(1))).toThrow('approval.second_person')
+    expect(() => close(open, now)).toThrow('request.malformed')
+  })
+  test('the site opens by itself at the stated end', () => {
+    const closed = { ...turn(open, true, ana), until: now }
+    expect(openIfDue(closed, now)).toEqual(open)
+    expect(openIfDue(closed, new Date(now.getTime() - 1))).toBe(closed)
+    expect(openIfDue({ ...closed, until: null }, now)).toMatchObject({ on: true })
+    expect(openIfDue(open, now)).toBe(open)
   })
   test('closing again cancels the request to open', () => {
     const asked = turn(turn(open, true, ana), false, ana)

@@ -22,11 +22,13 @@ export type Turn = {
 const OPEN: Maintenance = { on: false, since: null, by: null, until: null, reason: null, openingAskedBy: null }
 
 /**
- * §4 system status: one person closes the site, and may move the expected end. Opening takes two: one requests it, another
- * confirms. A second request of the same person is refused.
+ * §4 system status: one person closes the site, until a stated time or until staff open it, and may move that time later.
+ * Opening it earlier takes two: one requests it, another confirms. A second request of the same person is refused.
  */
 export function turnMaintenance(at: Maintenance, { on, until, reason, staff, now }: Turn): Maintenance {
   if (on) {
+    if (until !== null && until <= now) return refuse('request.malformed', { field: 'until' })
+    if (at.on && opensEarlier(at.until, until)) return refuse('approval.second_person')
     if (at.on) return { ...at, until, reason, openingAskedBy: null }
     return { on: true, since: now, by: staff.name, until, reason, openingAskedBy: null }
   }
@@ -35,6 +37,13 @@ export function turnMaintenance(at: Maintenance, { on, until, reason, staff, now
   if (at.openingAskedBy.staffId === staff.staffId) return refuse('approval.second_person')
   return OPEN
 }
+
+const opensEarlier = (before: Instant | null, after: Instant | null): boolean =>
+  after !== null && (before === null || after < before)
+
+/** The site opens by itself at the end that was stated when it was closed. */
+export const openIfDue = (at: Maintenance, now: Instant): Maintenance =>
+  at.on && at.until !== null && at.until <= now ? OPEN : at
 
 /** §4 system status: 0 normal, 1 maintenance, 2 restricted. A restricted visitor sees 2 during maintenance, too. */
 export const statusOf = ({ maintenance, restricted }: { maintenance: boolean; restricted: boolean }): 0 | 1 | 2 =>
