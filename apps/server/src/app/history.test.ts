@@ -22,7 +22,7 @@ const OTHERS = new Set([
   ...['staffSession', 'staffList', 'approvals', 'audit', 'auditChain', 'savedViews', 'deskMerchant', 'waiting'],
   ...['maintenance', 'settings', 'noticesDesk', 'verifications', 'significantEvents', 'dashboard'],
   ...['avatar', 'memberIcon', 'paymentMethods', 'gameList', 'gameVendor', 'vassGameType', 'lotteryGame', 'ticket'],
-  ...['openedNumero', 'consoleDraws', 'creditReport', 'depositCooldowns'],
+  ...['openedNumero', 'consoleDraws', 'creditReport', 'depositCooldowns', 'gameNames', 'playersOnline'],
   ...['trialBalance', 'statement', 'statements'],
 ])
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, memberId, pageOf, paging } from '../shapes.ts'
+import { instant, memberId, pageOf, paging, period } from '../shapes.ts'
 
 /** `chargeback_negative`: a payment was taken back, and the member's balance did not cover it. */
 export const SIGNIFICANT_KINDS = ['chargeback_negative'] as const
@@ -31,7 +31,7 @@ export const significantEvents = endpoint({
   token: true,
   audience: 'staff',
   permission: 'risk.event.view',
-  request: z.object({ ...paging }),
+  request: z.object({ ...paging, ...period }),
   response: pageOf(significantEvent),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, nothing, pageOf, paging } from '../shapes.ts'
+import { instant, nothing, pageOf, paging, period } from '../shapes.ts'
 
 export const OCCASIONS = ['start', 'daily', 'demand'] as const
 export const FINDING_KINDS = ['release', 'file', 'table', 'setting'] as const
@@ -36,7 +36,7 @@ export const verifications = endpoint({
   token: true,
   audience: 'staff',
   permission: 'system.verification.view',
-  request: z.object({ ...paging }),
+  request: z.object({ ...paging, ...period }),
   response: pageOf(verification),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, money, wholeText } from '../shapes.ts'
+import { instant, money, period, wholeText } from '../shapes.ts'
 import { drawStatus, gameCode, issueNumber } from './draws.ts'
 
 /** Newest draw first; scheduled and open ones included. `before` is the `next` of the page before. */
@@ -15,6 +15,8 @@ export const consoleDraws = endpoint({
   request: z.object({
     game: z.optional(gameCode),
     status: z.optional(drawStatus),
+    /** By the time of the draw. */
+    ...period,
     before: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,32}:[\w-]{1,32}$/))),
     pageSize: z._default(wholeText, 50),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, pageOf, paging } from '../shapes.ts'
+import { instant, line, pageOf, paging, period } from '../shapes.ts'
 
 /** A request that a second approver decides. `before` and `after` show the change. */
 export const approvalShape = z.object({
@@ -35,6 +35,8 @@ export const approvals = endpoint({
     kind: z.optional(z.string().check(z.maxLength(60))),
     /** `for_me`: requests of others whose kind the caller may decide; `by_me`: requests of the caller. */
     view: z.optional(z.enum(['for_me', 'by_me'])),
+    /** By the time of the request. */
+    ...period,
     ...paging,
   }),
   /** `counts` are the pending requests of each view, whatever the filters. */

@@ -10,6 +10,8 @@ export const auditEntry = z.object({
   staff: z.nullable(z.object({ id: z.string(), name: z.string() })),
   action: z.string(),
   object: z.string(),
+  /** The name of the staff account that the entry is about; null for other objects. */
+  objectName: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.nullable(z.string()),

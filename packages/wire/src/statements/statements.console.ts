@@ -41,6 +41,7 @@ export type StatementLine = z.output<typeof statementLine>
 export type StatementView = z.output<typeof statementShape>
 
 const statementId = line(96)
+const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
 const staff = { module: 'statements', token: true, audience: 'staff' } as const
 
 export const statements = endpoint({
@@ -53,6 +54,9 @@ export const statements = endpoint({
     kind: z.optional(line(40)),
     status: z.optional(z.enum(STATEMENT_STATUSES)),
     owner: z.optional(line(32)),
+    /** The first days of the periods, both included. */
+    firstDayFrom: z.optional(day),
+    firstDayTo: z.optional(day),
     ...paging,
   }),
   response: pageOf(statementShape),

@@ -61,6 +61,8 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
     async forStaff(asked: {
       game?: string | undefined
       status?: PublicStatus | undefined
+      from?: Instant | undefined
+      to?: Instant | undefined
       before?: string | undefined
       pageSize: number
     }) {
@@ -69,7 +71,8 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
       const size = boundedPageSize(asked.pageSize)
       const [game = '', issueNo = ''] = asked.before?.split(':') ?? []
       const before = asked.before === undefined ? undefined : await known({ game, issueNo })
-      const filter = { game: asked.game, before, ...filterOf(asked.status, now) }
+      const { from, to } = asked
+      const filter = { game: asked.game, before, from, to, ...filterOf(asked.status, now) }
       const records = await store.list(db, filter, size + 1)
       const items = records.slice(0, size).map((record) => ({ ...publicOf(record), lateMs: lateness(record, now) }))
       const last = records.length > size ? items.at(-1) : undefined

@@ -49,7 +49,7 @@ const game = z
 /** Lottery rules §2.2. A change applies to issues without a commitment. A code or template in use must stay. */
 export const drawsPolicy = policy({
   name: 'draws.calendars',
-  summary: 'Own lottery games and their schedules, and how many issues ahead commitments are published',
+  summary: 'Own lottery games and their schedules, and how many rounds ahead commitments are published',
   schema: z.object({
     games: z.array(game).check(
       z.refine((games) => new Set(games.map(({ code }) => code)).size === games.length, {

@@ -35,6 +35,9 @@ export type DrawFilter = {
   /** Draws that follow this one in the order of the list. */
   before?: Pick<DrawRecord, 'drawAt' | 'game'> | undefined
   after?: Instant | undefined
+  /** Draws from an instant up to, and without, another. */
+  from?: Instant | undefined
+  to?: Instant | undefined
   /** Whether the issue has opened, or closed, at `now`; undefined: either. */
   openedBy?: { now: Instant; opened: boolean } | undefined
   closedBy?: { now: Instant; closed: boolean } | undefined
@@ -147,6 +150,8 @@ export const drawsStore = {
       )
     }
     if (filter.after) query = query.where('drawAt', '>', filter.after)
+    if (filter.from) query = query.where('drawAt', '>=', filter.from)
+    if (filter.to) query = query.where('drawAt', '<', filter.to)
     if (filter.openedBy) query = query.where('openAt', filter.openedBy.opened ? '<=' : '>', filter.openedBy.now)
     if (filter.closedBy) query = query.where('closeAt', filter.closedBy.closed ? '<=' : '>', filter.closedBy.now)
     return query.orderBy('drawAt', 'desc').orderBy('game').limit(limit).execute()

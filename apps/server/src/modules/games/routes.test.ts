@@ -118,6 +118,10 @@ describe('bets of a member', () => {
     expect(byTicket.items).toHaveLength(3)
     const byMember = await w.call(memberBets, { ...firstPage, memberId: ana.memberId }, { as: support })
     expect(new Set(byMember.items.map(({ memberId }) => memberId))).toEqual(new Set([ana.memberId]))
-    expect((await w.call(memberBets, firstPage, { as: support })).totals!.bets).toBeGreaterThan(3)
+    const all = await w.call(memberBets, firstPage, { as: support })
+    expect(all.totals!.bets).toBeGreaterThan(3)
+    // Without a member or a ticket the list holds one day, and says where it begins.
+    expect(all.since).toEqual(new Date(w.clock.now().getTime() - 86_400_000))
+    expect([byTicket.since, byMember.since]).toEqual([null, null])
   })
 })

@@ -1,6 +1,6 @@
 import { memberIdOf } from '@croupier/kernel/ids'
 import { bet, bets } from '@croupier/wire/games/bets'
-import { memberBets } from '@croupier/wire/games/bets.console'
+import { gameNames, memberBets } from '@croupier/wire/games/bets.console'
 import { businessDay } from '@croupier/wire/games/business-day'
 import {
   gameList,
@@ -15,15 +15,16 @@ import {
 import { type Route, route } from '../../platform/http/route.ts'
 import type { BusinessDayPolicy } from './bets/policy.ts'
 import type { BetRecords } from './bets/service.ts'
-import type { catalogueService } from './catalogue/service.ts'
+import type { catalogueService, MemberNames } from './catalogue/service.ts'
 
 type Services = {
+  names: MemberNames
   records: BetRecords
   catalogue: ReturnType<typeof catalogueService>
   businessDay(): BusinessDayPolicy
 }
 
-export const gamesRoutes = ({ records, catalogue, businessDay: readBusinessDay }: Services): Route[] => [
+export const gamesRoutes = ({ records, catalogue, names, businessDay: readBusinessDay }: Services): Route[] => [
   route(businessDay, async () => readBusinessDay()),
   route(gameMenus, () => catalogue.menus()),
   route(hotGames, ({ input }) => catalogue.list({ vassalage: input.vassalage, hotOnly: true })),
@@ -34,8 +35,14 @@ export const gamesRoutes = ({ records, catalogue, businessDay: readBusinessDay }
   route(winnerBoard, () => catalogue.winners()),
   route(recentGame, ({ session, input }) => catalogue.recent(session.memberId, input.count)),
   route(bets, ({ session, input }) => records.record(session.memberId, input)),
+  route(gameNames, () => catalogue.names()),
   route(bet, ({ session, input }) => records.bet(session.memberId, input.betId)),
-  route(memberBets, ({ input: { memberId, ...filters } }) =>
-    records.search({ ...filters, memberId: memberId === undefined ? undefined : memberIdOf(memberId) }),
-  ),
+  route(memberBets, async ({ input: { memberId, ...filters } }) => {
+    const found = await records.search({
+      ...filters,
+      memberId: memberId === undefined ? undefined : memberIdOf(memberId),
+    })
+    const usernames = await names([...new Set(found.items.map((one) => one.memberId))])
+    return { ...found, items: found.items.map((one) => ({ ...one, username: usernames.get(one.memberId) ?? '' })) }
+  }),
 ]

@@ -1,3 +1,4 @@
+import { dayFrom } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import { memberIdOf, type StaffId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
@@ -12,6 +13,9 @@ export type StatementFilter = {
   kind?: string | undefined
   status?: StatementStatus | undefined
   owner?: string | undefined
+  /** The first days of the periods, both included. */
+  firstDayFrom?: string | undefined
+  firstDayTo?: string | undefined
 }
 /** A statement as it is written; the rest of it stands in its period. */
 export type NewStatement = Pick<Statement, 'id' | 'owner' | 'currency' | 'status' | 'isPayable' | 'lines'>
@@ -90,12 +94,14 @@ export const statementsStore = {
   /** The latest period first. */
   async page(
     reader: Reader,
-    { kind, status, owner, ...asked }: StatementFilter & PageRequest,
+    { kind, status, owner, firstDayFrom, firstDayTo, ...asked }: StatementFilter & PageRequest,
   ): Promise<Page<Statement>> {
     let query = statements(reader)
     if (kind) query = query.where(`${STATEMENTS}.kind`, '=', kind)
     if (status) query = query.where('status', '=', status)
     if (owner) query = query.where('owner', '=', memberIdOf(owner))
+    if (firstDayFrom) query = query.where(`${STATEMENTS}.firstDay`, '>=', dayFrom(firstDayFrom))
+    if (firstDayTo) query = query.where(`${STATEMENTS}.firstDay`, '<=', dayFrom(firstDayTo))
     const found = await page(query.orderBy(`${STATEMENTS}.firstDay`, 'desc').orderBy('statementId'), asked)
     return { ...found, items: await withLines(reader, found.items) }
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@croupier/kernel/page'
 import type { Db, Reader } from '../../../platform/db/database.ts'
-import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
+import { type PageRequest, type Period, page, type Row, tables } from '../../../platform/db/store.ts'
 
 export type SignificantEvent = Row<'backoffice.significant_events'>
 
@@ -13,9 +13,15 @@ export const significantEventsStore = {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
-  page: (db: Reader, asked: PageRequest): Promise<Page<SignificantEvent>> =>
+  page: (db: Reader, { from, to, ...asked }: PageRequest & Period): Promise<Page<SignificantEvent>> =>
     page(
-      tables(db).selectFrom('backoffice.significant_events').selectAll().orderBy('at', 'desc').orderBy('reference'),
+      tables(db)
+        .selectFrom('backoffice.significant_events')
+        .selectAll()
+        .$if(from !== undefined, (query) => query.where('at', '>=', from!))
+        .$if(to !== undefined, (query) => query.where('at', '<', to!))
+        .orderBy('at', 'desc')
+        .orderBy('reference'),
       asked,
     ),
 }

@@ -4,7 +4,7 @@ import type { Random } from '@croupier/kernel/random'
 import type { Finding, Verification } from '@croupier/wire/backoffice/verifications.console'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { PageRequest } from '../../../platform/db/store.ts'
+import type { PageRequest, Period } from '../../../platform/db/store.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Measures } from '../../../platform/measures.ts'
 import { hashFiles, sha256 } from '../../../platform/release/files.ts'
@@ -54,7 +54,7 @@ export function verificationService(deps: VerificationDeps) {
 
   return {
     verify,
-    list: (asked: PageRequest) => store.page(db, asked),
+    list: (asked: PageRequest & Period) => store.page(db, asked),
     /** For `/health`: `none` before the first verification. */
     state: (): 'passed' | 'failed' | 'none' => (last === null ? 'none' : last.passed ? 'passed' : 'failed'),
     /** A node whose own program differs from the signed one takes no traffic. */

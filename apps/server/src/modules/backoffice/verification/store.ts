@@ -2,7 +2,7 @@ import type { Page } from '@croupier/kernel/page'
 import type { Verification } from '@croupier/wire/backoffice/verifications.console'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import { type PageRequest, page, tables } from '../../../platform/db/store.ts'
+import { type PageRequest, type Period, page, tables } from '../../../platform/db/store.ts'
 
 export type NewVerification = Verification & { tablesAsOf: string; tables: ReadonlyMap<string, string> }
 
@@ -18,12 +18,14 @@ export const verificationsStore = {
       })
       .execute()
   },
-  page: (db: Reader, asked: PageRequest): Promise<Page<Verification>> =>
+  page: (db: Reader, { from, to, ...asked }: PageRequest & Period): Promise<Page<Verification>> =>
     page(
       tables(db)
         .selectFrom('backoffice.verifications')
         .select(['verificationId as id', 'at', 'occasion', 'askedBy', 'node', 'version'])
         .select(['files', 'filesHash', 'passed', 'findings'])
+        .$if(from !== undefined, (query) => query.where('at', '>=', from!))
+        .$if(to !== undefined, (query) => query.where('at', '<', to!))
         .orderBy('at', 'desc')
         .orderBy('verificationId', 'desc'),
       asked,

@@ -151,9 +151,9 @@ export function betRecords(deps: RecordDeps) {
       products.show(reader, await memberBets.lastBets(reader, memberId, limit)),
 
     /** For staff. A ticket and a round have an index; otherwise the bets of a member are found by the member's record. */
-    search: ({ memberId, ...request }: RecordRequest) =>
+    search: async ({ memberId, ...request }: RecordRequest) =>
       memberId && !request.ticketId && !request.round
-        ? record(deps, { ...request, memberId })
+        ? { ...(await record(deps, { ...request, memberId })), since: null }
         : search(deps, { ...request, memberId }),
   }
 }
@@ -190,10 +190,13 @@ async function search({ db, clock, products, memberBets }: RecordDeps, request: 
   if (before !== undefined && !BET_ID.test(before)) refuse('request.malformed', { field: 'before' })
   const start = plusMs(filters.to ?? clock.now(), -MS.day)
   const isNarrow = filters.ticketId || filters.game
-  const from = isNarrow || (filters.from && filters.from > start) ? filters.from : start
+  const since = isNarrow || (filters.from && filters.from >= start) ? null : start
   const paging = { pageSize: boundedPageSize(pageSize), before }
-  const { items, next, totals } = await memberBets.search(db, { filters: { ...filters, from }, paging })
-  return { items: await products.show(db, items), next, totals: totals && { of: 'all' as const, ...totals } }
+  const { items, next, totals } = await memberBets.search(db, {
+    filters: { ...filters, from: since ?? filters.from },
+    paging,
+  })
+  return { items: await products.show(db, items), next, totals: totals && { of: 'all' as const, ...totals }, since }
 }
 
 export type Figures = ReturnType<typeof betFigures>

@@ -32,6 +32,11 @@ export function catalogueService({ db, clock, names, store, bets }: CatalogueDep
       return { list: filteredGames(await store.games(db), filters) }
     },
 
+    /** The names of all games, closed ones too. */
+    async names() {
+      return { games: await store.names(db) }
+    },
+
     async menus() {
       const byCategory = Map.groupBy(await store.games(db), (game) => game.category)
       return { menus: [...byCategory].map(([category, games]) => ({ category, games })) }

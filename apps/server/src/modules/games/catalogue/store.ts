@@ -54,6 +54,10 @@ export const catalogueStore = {
     return rows as Game[] // the statuses and codes that the table's checks allow
   },
 
+  /** The codes and names of all games, closed ones too. */
+  names: (reader: Reader): Promise<{ code: string; name: string }[]> =>
+    reader.selectFrom('games.games').select(['code', 'name']).orderBy('position').execute(),
+
   async vendors(reader: Reader): Promise<Vendor[]> {
     return reader
       .selectFrom('games.vendors as v')

@@ -3,12 +3,21 @@ import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import type { AccountType } from '@croupier/rules/account-types'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { countOf, hasWritten, type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
+import {
+  countOf,
+  hasWritten,
+  type PageRequest,
+  type Period,
+  page,
+  type Row,
+  tables,
+} from '../../../platform/db/store.ts'
 import type { Agreement, Member, MemberStatus, Versions } from './model.ts'
 
 export type NewMember = Omit<Member, 'lastLoginAt' | 'securedAt' | 'status'> & { registeredFrom: string }
 export type MemberChange = Partial<Omit<Row<'identity.members'>, 'memberId' | 'username'>>
-export type MemberSearch = PageRequest & { text?: string | undefined; status?: MemberStatus | undefined }
+/** The period narrows by the time of the registration. */
+export type MemberSearch = PageRequest & Period & { text?: string | undefined; status?: MemberStatus | undefined }
 /** An active member as the door sees it. */
 export type SessionMember = { username: string; accountType: AccountType; language: string; owesAgreement: boolean }
 
@@ -81,9 +90,11 @@ export const membersStore = {
         .where('profileEncrypted', '=', profileEncrypted),
     ),
   /** Newest first. `text` is an id, or the beginning of a username in any case. */
-  search(db: Reader, { text, status, ...asked }: MemberSearch): Promise<Page<Member>> {
+  search(db: Reader, { text, status, from, to, ...asked }: MemberSearch): Promise<Page<Member>> {
     let query = members(db)
     if (status) query = query.where('status', '=', status)
+    if (from) query = query.where('registeredAt', '>=', from)
+    if (to) query = query.where('registeredAt', '<', to)
     if (text) {
       const prefix = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
       query = query.where((eb) =>

@@ -2,9 +2,10 @@ import { invariant } from '@croupier/kernel/invariant'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import { singleFlight } from '../../../platform/db/ids.ts'
-import type { Bet, BetDescription, BetProduct } from '../../games/index.ts'
+import type { Bet, BetProduct } from '../../games/index.ts'
 import type { LotteryDetail, LotteryTerms } from './model.ts'
 import type { termsStore } from './terms-store.ts'
+import { describeBet } from './words.ts'
 
 export type LotteryBet = Bet<LotteryDetail>
 
@@ -39,7 +40,7 @@ export function lotteryProduct({ db, store }: LotteryProductDeps): BetProduct<Lo
         return { ...own, ...promised }
       })
     },
-    describe,
+    describe: ({ round, detail }) => describeBet(round, detail),
     toWire: ({ play, selection, units, multiple, mode, prizeGroup, prizes }) => ({
       play,
       selection,
@@ -61,15 +62,6 @@ function storedFrom(text: string) {
 
 export const prizeTexts = (prizes: Readonly<Record<string, Money>>): Record<string, string> =>
   Object.fromEntries(Object.entries(prizes).map(([tier, prize]) => [tier, moneyText(prize)]))
-
-const describe = ({ round, detail }: LotteryBet): BetDescription => ({
-  title: detail.play,
-  lines: [
-    { label: 'Issue', value: round ?? '' },
-    { label: 'Selection', value: JSON.stringify(detail.selection) },
-    { label: 'Units', value: `${detail.units} × ${detail.multiple}` },
-  ],
-})
 
 type KnownTerms = { id: number; terms: LotteryTerms }
 

@@ -14,6 +14,9 @@ export type ApprovalFilter = {
   status?: ApprovalStatus | 'expired' | undefined
   kind?: string | undefined
   view?: 'for_me' | 'by_me' | undefined
+  /** By the time of the request, `to` excluded. */
+  from?: Instant | undefined
+  to?: Instant | undefined
 }
 /** The member of staff who reads the list, and the kinds of request that this person may decide. */
 export type ApprovalReader = { staffId: StaffId; kinds: readonly string[] }
@@ -60,7 +63,7 @@ export const approvalsStore = {
   /** Pending requests oldest first, all others newest first. A request that was not decided in time is `expired`. */
   page(
     db: Reader,
-    { status, kind, view, ...asked }: ApprovalFilter & PageRequest,
+    { status, kind, view, from, to, ...asked }: ApprovalFilter & PageRequest,
     { staffId, kinds }: ApprovalReader,
     now: Instant,
   ): Promise<Page<ApprovalRow>> {
@@ -71,6 +74,8 @@ export const approvalsStore = {
     if (status === 'expired') query = query.where('expiresAt', '<=', now)
     if (view === 'by_me') query = query.where('requestedBy', '=', staffId)
     if (view === 'for_me') query = query.where('requestedBy', '<>', staffId).where('kind', '=', anyOf(kinds))
+    if (from !== undefined) query = query.where('requestedAt', '>=', from)
+    if (to !== undefined) query = query.where('requestedAt', '<', to)
     const direction = status === 'pending' ? 'asc' : 'desc'
     return page(query.orderBy('requestedAt', direction).orderBy('approvalId', direction), asked)
   },

@@ -68,6 +68,7 @@ function shown({
   staffName,
   action,
   object,
+  objectName,
   before,
   after,
   reason,
@@ -76,7 +77,7 @@ function shown({
   hash,
 }: ShownEntry) {
   const staff = staffId === null ? null : { id: staffId, name: staffName ?? '' }
-  return { seq: Number(seq), at, staff, action, object, before, after, reason, address, call, hash }
+  return { seq: Number(seq), at, staff, action, object, objectName, before, after, reason, address, call, hash }
 }
 
 function jsonText(value: unknown): string | null {

@@ -11,7 +11,7 @@ export type Entry = Omit<Row<'staff.audit_entries'>, 'before' | 'after'> & {
   after: string | null
 }
 /** An entry as it is shown. */
-export type ShownEntry = Row<'staff.audit_entries'> & { staffName: string | null }
+export type ShownEntry = Row<'staff.audit_entries'> & { staffName: string | null; objectName: string | null }
 export type AuditFilter = {
   staffId?: StaffId | undefined
   action?: string | undefined
@@ -19,6 +19,8 @@ export type AuditFilter = {
   from?: Instant | undefined
   to?: Instant | undefined
 }
+
+const STAFF_PREFIX = 'staff:'
 
 /** An arbitrary number of ours. Its holder writes the next entry of the chain. */
 const CHAIN_LOCK = 7_301_010
@@ -73,6 +75,18 @@ export const auditStore = {
           .select('name')
           .whereRef('staff.accounts.staffId', '=', 'staff.audit_entries.staffId')
           .as('staffName'),
+      )
+      .select((eb) =>
+        eb
+          .selectFrom('staff.accounts')
+          .select('name')
+          .where(
+            'staff.accounts.staffId',
+            '=',
+            sql<StaffId>`substr(staff.audit_entries.object, ${STAFF_PREFIX.length + 1})`,
+          )
+          .where('staff.audit_entries.object', 'like', `${STAFF_PREFIX}%`)
+          .as('objectName'),
       )
     if (staffId) query = query.where('staffId', '=', staffId)
     if (action) query = query.where((eb) => eb.fn<boolean>('starts_with', ['action', eb.val(action)]))

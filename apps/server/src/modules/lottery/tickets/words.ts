@@ -1,0 +1,148 @@
+import {
+  familyOf,
+  listsOf,
+  numbersDrawn,
+  type Play,
+  parseSelection,
+  plays,
+  type Row,
+  type Selection,
+} from '@croupier/game-math/lottery/index'
+import type { BetDescription } from '../../games/index.ts'
+import type { LotteryDetail } from './model.ts'
+
+/** Names in English, for readers who do not know the product. The site has its own, in every language. */
+const KINDS: Readonly<Record<string, string>> = {
+  POSITION: 'Fixed place',
+  DIRECT: 'Direct',
+  DIRECT_TICKET: 'Direct, typed',
+  COMBO: 'Combo',
+  DIRECT_SUM: 'Direct sum',
+  DIRECT_SPAN: 'Direct span',
+  MIXED_TICKET: 'Mixed groups, typed',
+  GROUP: 'Group',
+  GROUP_TICKET: 'Group, typed',
+  GROUP_SUM: 'Group sum',
+  GROUP_BANKER: 'Group banker',
+  SUM_TAIL: 'Sum’s last digit',
+  ANY1: 'One digit',
+  ANY2: 'Two digits',
+  ANY3: 'Three digits',
+  BSOE: 'Big, small, odd, even',
+  DT: 'Dragon tiger',
+  DT_PUSH: 'Dragon tiger, tie returns',
+  SIDE_POS: 'Two sides of each place',
+  SIDE_SUM: 'Two sides of the total',
+  LUCK1: 'At least once',
+  LUCK2: 'At least twice',
+  LUCK3: 'Three times or more',
+  LUCK4: 'Four times or more',
+  FORM: 'Three-digit form',
+  NIU: 'Bull',
+  NIU_SIDE: 'Bull sides',
+  POKER: 'Poker hand',
+}
+const TOKENS: Readonly<Record<string, string>> = {
+  BIG: 'Big',
+  SMALL: 'Small',
+  ODD: 'Odd',
+  EVEN: 'Even',
+  DRAGON: 'Dragon',
+  TIGER: 'Tiger',
+  TIE: 'Tie',
+  LEOPARD: 'Triple',
+  STRAIGHT: 'Straight',
+  PAIR: 'Pair',
+  HALF_STRAIGHT: 'Half straight',
+  MISC6: 'Mixed',
+  NIU_NIU: 'Bull 10',
+  NO_NIU: 'No bull',
+  FIVE: 'Five of a kind',
+  FOUR: 'Four of a kind',
+  FULL_HOUSE: 'Full house',
+  THREE: 'Three of a kind',
+  TWO_PAIR: 'Two pairs',
+  ONE_PAIR: 'One pair',
+  HIGH: 'High card',
+}
+const PLACES: Readonly<Record<string, string>> = {
+  W: 'Ten-thousands',
+  Q: 'Thousands',
+  B: 'Hundreds',
+  S: 'Tens',
+  G: 'Units',
+}
+const SIDES: Readonly<Record<string, string>> = { F: 'First', M: 'Middle', B: 'Last' }
+const TICKETS_SHOWN = 6
+
+/** Describes a bet in words: "Last 3 · Group 6", with its picks. A play that no longer exists keeps its code. */
+export function describeBet(
+  round: string | null,
+  { play: code, selection, units, multiple }: LotteryDetail,
+): BetDescription {
+  const play = plays.get(code)
+  return {
+    title: play ? playName(play) : code,
+    lines: [
+      { label: 'Round', value: round ?? '' },
+      {
+        label: 'Picks',
+        value: play ? selectionText(play, parseSelection(play, selection)) : JSON.stringify(selection),
+      },
+      { label: 'Units', value: `${units} × ${multiple}` },
+    ],
+  }
+}
+
+/** The name of a play: "Last 3 · Group 6", "Any 2 places: Direct". */
+export function playName(play: Play): string {
+  const window = windowName(play)
+  return window === null ? kindName(play.kind) : `${window} · ${kindName(play.kind)}`
+}
+
+function windowName({ window, family, positions }: Play): string | null {
+  if (window === null) return null
+  const count = positions.length
+  if (count === numbersDrawn(familyOf(family))) return `All ${count}`
+  return `${SIDES[window.slice(1)] ?? ''} ${count}`.trim()
+}
+
+function kindName(kind: string): string {
+  const known = KINDS[kind]
+  if (known) return known
+  const [, places, rest] = /^RX(\d)_(.+)$/.exec(kind) ?? []
+  if (places && rest) return `Any ${places} places: ${kindName(rest)}`
+  const [, group, typed] = /^G(\d+)(_TICKET)?$/.exec(kind) ?? []
+  return group ? `Group ${group}${typed ? ', typed' : ''}` : kind
+}
+
+/** The picks of a bet in one line: "37 | 01234 | – | 9", "Big, Odd", "123 456 and 20 more". */
+function selectionText(play: Play, selection: Selection): string {
+  const { entry } = play
+  if ('tickets' in selection) {
+    const { tickets } = selection
+    const more = tickets.length - TICKETS_SHOWN
+    return tickets.slice(0, TICKETS_SHOWN).join(' ') + (more > 0 ? ` and ${more} more` : '')
+  }
+  if (entry.shape === 'TICKETS') return ''
+  const lists = listsOf(entry, selection)
+  return entry.rows.map((row, at) => listText(play, row, lists[at] ?? [])).join(' | ')
+}
+
+function listText({ family }: Play, row: Row, list: readonly (number | string)[]): string {
+  if (list.length === 0) return '–'
+  const { places } = familyOf(family)
+  if (row.field === 'positions') return list.map((at) => tokenName(places[Number(at)] ?? '')).join(', ')
+  if (list.some((value) => typeof value === 'string')) return list.map((one) => tokenName(String(one))).join(', ')
+  return list.join(row.values.length > 10 ? ' ' : '')
+}
+
+/** The name of a token or of places: "Big", "Bull 7", "Tens – Units". */
+function tokenName(token: string): string {
+  const known = TOKENS[token]
+  if (known) return known
+  const bull = /^NIU_(\d)$/.exec(token)?.[1]
+  if (bull) return `Bull ${bull}`
+  const places = [...token].map((letter) => PLACES[letter])
+  return places.every((place) => place !== undefined) ? places.join(' – ') : token
+}
