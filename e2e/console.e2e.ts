@@ -13,14 +13,20 @@ test('T008 T155 one person closes the site; another one confirms its opening, an
   await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
   const admin = await staff('admin')
   await admin.goto(`${product.console}/maintenance`)
-  await admin.getByLabel('Why').fill('New machines')
   await admin.getByRole('button', { name: 'Close the site' }).click()
+  // It asks first: with the number of players and the time at which the site opens by itself.
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByText(/^\d+ players? online now/)).toBeVisible()
+  await expect(dialog.getByText(/^Opens by itself at \d{4}-/)).toBeVisible()
+  await dialog.getByLabel('It opens again').selectOption('When staff open it')
+  await dialog.getByLabel('Why').fill('New machines')
+  await dialog.getByRole('button', { name: 'Close the site now' }).click()
   await expect(admin.getByRole('heading', { name: 'The site is closed' })).toBeVisible()
   // Without a reload: the live connection notifies the site.
   await expect(page.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
 
-  await admin.getByLabel('Why').fill('They run')
+  await admin.getByLabel('Why open it now').fill('They run')
   await admin.getByRole('button', { name: 'Request opening' }).click()
   const confirm = { name: 'Confirm and open the site' }
   await expect(admin.getByRole('button', confirm)).toHaveAttribute('aria-disabled', 'true')
@@ -28,14 +34,14 @@ test('T008 T155 one person closes the site; another one confirms its opening, an
 
   const owner = await staff('owner')
   await owner.goto(`${product.console}/maintenance`)
-  await owner.getByLabel('Why').fill('Seen')
+  await owner.getByLabel('Why open it now').fill('Seen')
   await owner.getByRole('button', confirm).click()
   await expect(owner.getByRole('heading', { name: 'The site is open' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
 
   await owner.goto(`${product.console}/audit`)
-  await expect(owner.getByText(/^Log whole: \d+ entries$/)).toBeVisible()
-  const rows = owner.getByRole('row').filter({ hasText: 'content.maintenance.' })
+  await expect(owner.getByText(/^Log intact: [\d,]+ entries$/)).toBeVisible()
+  const rows = owner.getByRole('row').filter({ hasText: 'the site' })
   for (const [at, who, why] of [
     [0, 'owner', 'Seen'],
     [1, 'admin', 'They run'],
@@ -80,15 +86,15 @@ test('T038 T045 staff work the withdrawal desk by keyboard; ledger and audit log
 
   const auditor = await staff('auditor')
   await auditor.goto(`${product.console}/ledger?memberId=${first.tab.customerId}`)
-  for (const kind of ['deposit', 'withdrawal.hold']) {
+  for (const kind of ['Deposit', 'Withdrawal requested']) {
     await expect(auditor.getByRole('cell', { name: kind, exact: true }).first()).toBeVisible()
   }
   await auditor.goto(`${product.console}/trial-balance`)
   await expect(auditor.getByText('Balanced', { exact: true })).toBeVisible()
   await auditor.goto(`${product.console}/audit?action=withdrawal.`)
   const log = auditor.getByRole('row')
-  await expect(log.filter({ hasText: 'withdrawal.order.approve' }).first()).toContainText('finance')
-  await expect(log.filter({ hasText: 'withdrawal.order.hold' }).first()).toContainText('Please send a picture')
+  await expect(log.filter({ hasText: 'Approved a withdrawal' }).first()).toContainText('finance')
+  await expect(log.filter({ hasText: 'Put a withdrawal on hold' }).first()).toContainText('Please send a picture')
 })
 
 test('T044 staff allow deposits again after several failed payments, by keyboard and with a reason', async ({

@@ -125,7 +125,7 @@ test('T035 an uncovered chargeback is listed among the significant events', asyn
   const row = auditor.getByRole('row').filter({ hasText: member.name })
   await expect(row).toContainText('Charged back, not covered')
   await expect(row).toContainText('400.00')
-  await expect(row).toContainText(`deposit:${id}`)
+  await expect(row).toContainText(`Deposit ${id}`)
 })
 
 test('T042 a requested withdrawal cannot be cancelled, and its page says so', async ({ context, product }) => {

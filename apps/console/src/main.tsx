@@ -3,7 +3,7 @@ import '@croupier/ui/fonts.css'
 import '@croupier/ui/base.css'
 import { client } from '@croupier/api-client/client'
 import { encrypter } from '@croupier/api-client/encrypter'
-import { presence } from '@croupier/api-client/presence'
+import { isAwayAfter, quietTime } from '@croupier/api-client/presence'
 import { shouldRetry } from '@croupier/api-client/react'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -18,15 +18,16 @@ const FRESH_MS = 5_000
 function build(): Console {
   const newId = () => crypto.randomUUID()
   const session = sessionStore(sessionStorage)
+  const quietMs = quietTime(window, Date.now)
   const call = client({
     origin: '',
     fetch: fetch.bind(globalThis),
     token: session.get,
     language: () => 'en',
-    isAway: presence(window, Date.now),
+    isAway: () => isAwayAfter(quietMs()),
     newKey: newId,
     encrypt: (body) => encrypt(body),
-    onSessionEnded: session.end,
+    onSessionEnded: () => session.expire(quietMs()),
   })
   const encrypt = encrypter({ fetchKey: () => call(cipherKey, {}), now: Date.now, newId })
   // A list keeps its rows while another page or filter loads.

@@ -5,6 +5,7 @@ import { staffLogout } from '@croupier/wire/staff/session.console'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import SunMoon from 'lucide-react/icons/sun-moon'
+import { roleText } from '../features/staff/model.ts'
 import { useConsole, useMe } from '../lib/console.tsx'
 import css from './account-menu.module.css'
 
@@ -23,7 +24,7 @@ export function AccountMenu() {
       head={
         <p className={css.head}>
           <b>{me.displayName}</b>
-          <small>{me.roles.join(', ')}</small>
+          <small>{me.roles.map(roleText).join(', ')}</small>
         </p>
       }
       entries={[

@@ -3,6 +3,7 @@ import { Toaster } from '@croupier/ui/toast'
 import { staffSession } from '@croupier/wire/staff/session.console'
 import { LoginPage } from '../features/staff/login-page.tsx'
 import { MeProvider, useToken } from '../lib/console.tsx'
+import { GamesProvider } from '../lib/games.tsx'
 import { Loaded } from '../lib/loaded.tsx'
 import { CurrencyProvider } from '../lib/money.tsx'
 import { Shell } from './shell.tsx'
@@ -25,7 +26,9 @@ function Inside() {
       {(person) => (
         <MeProvider me={person}>
           <CurrencyProvider>
-            <Shell />
+            <GamesProvider>
+              <Shell />
+            </GamesProvider>
           </CurrencyProvider>
         </MeProvider>
       )}

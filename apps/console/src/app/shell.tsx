@@ -9,6 +9,7 @@ import type { Output } from '@croupier/wire/endpoint'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Link as RouterLink, Switch, useLocation } from 'wouter'
 import { useMe } from '../lib/console.tsx'
+import { counted } from '../lib/counted.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { GlobalSearch } from './global-search.tsx'
 import { icons } from './icons.tsx'
@@ -106,7 +107,7 @@ function groupsOf(
 function SystemTag({ waiting: at }: { waiting: Waiting }) {
   if (!at) return null
   if (at.maintenance) return <Tag tone="danger">Site closed</Tag>
-  if (at.lateDraws > 0) return <Tag tone="warning">{`${at.lateDraws} draws late`}</Tag>
+  if (at.lateDraws > 0) return <Tag tone="warning">{`${counted(at.lateDraws, 'draw')} late`}</Tag>
   return <Tag tone="good">All systems normal</Tag>
 }
 

@@ -1,5 +1,6 @@
 import css from './change-list.module.css'
 import type { Change } from './changes.ts'
+import { fieldText } from './value-words.ts'
 
 /** The changes field by field: the old value struck out, the new one below it. */
 export function ChangeList({ changes, none }: { changes: readonly Change[]; none: string }) {
@@ -8,7 +9,7 @@ export function ChangeList({ changes, none }: { changes: readonly Change[]; none
     <dl className={css.changes}>
       {changes.map(({ name, was, is }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{fieldText(name)}</dt>
           {was && (
             <dd>
               <del>{was}</del>

@@ -5,14 +5,14 @@ test('lists the fields that differ, by their path', () => {
   const before = { state: 'held', texts: { en: 'Hello', vi: 'Chào' }, tags: ['a'] }
   const after = { state: 'failed', texts: { en: 'Hello', vi: 'Xin chào' }, tags: ['a'] }
   expect(changesBetween(before, after)).toEqual([
-    { name: 'state', was: 'held', is: 'failed' },
+    { name: 'state', was: 'Held', is: 'Failed' },
     { name: 'texts.vi', was: 'Chào', is: 'Xin chào' },
   ])
 })
 
 test('lists fields that were added or removed', () => {
   expect(changesBetween(null, { name: 'ana' })).toEqual([{ name: 'name', was: '', is: 'ana' }])
-  expect(changesBetween({ on: true }, undefined)).toEqual([{ name: 'on', was: 'true', is: '' }])
+  expect(changesBetween({ on: true }, undefined)).toEqual([{ name: 'on', was: 'yes', is: '' }])
   expect(changesBetween(null, null)).toEqual([])
 })
 

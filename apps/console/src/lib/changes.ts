@@ -1,4 +1,6 @@
-/** One difference: `name` is the path of the field, `was` and `is` are empty where there is no value. */
+import { valueText } from './value-words.ts'
+
+/** One difference: `name` is the path of the field, `was` and `is` in words, empty where there is no value. */
 export type Change = { name: string; was: string; is: string }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -7,9 +9,6 @@ const isFields = (value: unknown): value is Fields =>
 
 /** Fields that may name an entry of a list, in order of preference. */
 const NAMES = ['code', 'key', 'id', 'name', 'csType', 'resourceType', 'label'] as const
-
-const shown = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** The fields that differ, by their path. Entries of a list are matched by name. */
 export function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
@@ -21,8 +20,9 @@ export function changesBetween(before: unknown, after: unknown, path = ''): Chan
     const inner = names.flatMap((name) => changesBetween(old?.[name], next?.[name], path ? `${path}.${name}` : name))
     return [...order, ...inner]
   }
-  const was = shown(before)
-  const is = shown(after)
+  const field = path.split('.').at(-1) ?? ''
+  const was = valueText(field, before)
+  const is = valueText(field, after)
   return was === is ? [] : [{ name: path || 'value', was, is }]
 }
 

@@ -14,6 +14,7 @@ import Ticket from 'lucide-react/icons/ticket'
 import type { ReactNode } from 'react'
 import { useConsole, useMay } from '../../lib/console.tsx'
 import { counted } from '../../lib/counted.ts'
+import { GameName } from '../../lib/games.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { timeText, waitingText } from '../../lib/time.ts'
@@ -165,7 +166,9 @@ function Games({ day }: { day: Today }) {
       <ul className={css.games}>
         {day.games.map((one) => (
           <li key={one.game}>
-            <span>{one.game}</span>
+            <span>
+              <GameName code={one.game} />
+            </span>
             <i>
               <u style={{ width: `${largest === 0n ? 0 : Number((one.stakes * 100n) / largest)}%` }} />
             </i>

@@ -3,6 +3,7 @@ import { Avatar } from '@croupier/ui/avatar'
 import { Card, CardHead } from '@croupier/ui/card'
 import { Link } from '@croupier/ui/link'
 import { audit } from '@croupier/wire/staff/audit.console'
+import { actionText, objectWords } from '../../lib/audit-words.ts'
 import { useConsole } from '../../lib/console.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { shortTime } from '../../lib/time.ts'
@@ -27,8 +28,8 @@ export function LatestActions() {
             {items.map((entry) => (
               <li key={entry.seq}>
                 <Avatar name={entry.staff?.name ?? 'system'} small />
-                <span className="ellipsis" title={entry.object}>
-                  {`${entry.staff?.name ?? 'system'} · ${entry.action}`}
+                <span className="ellipsis" title={objectWords(entry.object, entry.objectName).text}>
+                  {`${entry.staff?.name ?? 'system'} · ${actionText(entry.action)}`}
                 </span>
                 <time className="num text-3" dateTime={entry.at.toISOString()}>
                   {shortTime(entry.at, now())}

@@ -1,11 +1,14 @@
 import { type Money, units } from '@croupier/kernel/money'
+import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
+import { actionText } from '../../lib/audit-words.ts'
+import { betWords } from '../../lib/bet-words.ts'
 import { DEPOSIT_WORDS, WITHDRAWAL_WORDS } from '../../lib/payment-words.ts'
 import type { MemberView } from './member-tabs.tsx'
 
 export type MemberEvent = {
   key: string
   at: Date
-  kind: 'deposit' | 'withdrawal' | 'stake' | 'win' | 'login' | 'staff'
+  kind: 'deposit' | 'withdrawal' | 'bet' | 'win' | 'login' | 'staff'
   text: string
   /** The change of the member's balance. */
   amount: Money | null
@@ -13,8 +16,11 @@ export type MemberEvent = {
 
 const EVENTS = 12
 
-/** The latest events of an account, newest first, from every list that the role may see. */
-export function eventsOf(one: MemberView): MemberEvent[] {
+/** Whether the money of a withdrawal is back in the balance. */
+const isReturned = (state: WithdrawalState): boolean => state === 'rejected' || state === 'failed'
+
+/** The latest events of an account, newest first, from every list that the role may see. `nameOf` names a game. */
+export function eventsOf(one: MemberView, nameOf: (game: string) => string): MemberEvent[] {
   const deposits = (one.deposits ?? []).map((order) => ({
     key: order.id,
     at: order.at,
@@ -27,13 +33,13 @@ export function eventsOf(one: MemberView): MemberEvent[] {
     at: order.at,
     kind: 'withdrawal' as const,
     text: `Withdrawal ${order.id}: ${WITHDRAWAL_WORDS[order.state].text}`,
-    amount: units(-order.amount),
+    amount: isReturned(order.state) ? null : units(-order.amount),
   }))
   const bets = (one.bets ?? []).map((bet) => ({
     key: bet.betId,
     at: bet.acceptedAt,
-    kind: bet.payout > bet.stake ? ('win' as const) : ('stake' as const),
-    text: `${bet.game} ${bet.round}, ${bet.status}`,
+    kind: bet.payout > bet.stake ? ('win' as const) : ('bet' as const),
+    text: [betWords(bet).text, nameOf(bet.game), bet.round].filter(Boolean).join(' · '),
     amount: units(bet.payout - bet.stake),
   }))
   const logins = one.sessions.map((session) => ({
@@ -47,7 +53,7 @@ export function eventsOf(one: MemberView): MemberEvent[] {
     key: `${entry.at.toISOString()}${entry.action}`,
     at: entry.at,
     kind: 'staff' as const,
-    text: `${entry.staff ?? 'system'}: ${entry.action}${entry.reason ? `, ${entry.reason}` : ''}`,
+    text: `${actionText(entry.action)} (${entry.staff ?? 'system'})${entry.reason ? `: ${entry.reason}` : ''}`,
     amount: null,
   }))
   return [...deposits, ...withdrawals, ...bets, ...logins, ...staff]

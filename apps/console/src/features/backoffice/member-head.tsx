@@ -14,7 +14,7 @@ import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { timeText } from '../../lib/time.ts'
 import css from './member.module.css'
 import type { MemberView } from './member-tabs.tsx'
-import { STATUS_TONES, typeText } from './member-words.ts'
+import { capitalised, STATUS_TONES, typeText } from './member-words.ts'
 
 /** The name and state of a member, and the acts on the account. */
 export function MemberHead({ one }: { one: MemberView }) {
@@ -29,7 +29,7 @@ export function MemberHead({ one }: { one: MemberView }) {
       <div className={css.who}>
         <div className={css.tags}>
           <h2 className="title-1">{one.username}</h2>
-          <Tag tone={STATUS_TONES[one.status]}>{one.status}</Tag>
+          <Tag tone={STATUS_TONES[one.status]}>{capitalised(one.status)}</Tag>
           <Tag>{typeText(one.accountType)}</Tag>
           {cooldownEndsAt && (
             <Tag tone="warning">{`Withdrawals in cooldown until ${timeText(cooldownEndsAt).slice(0, 16)}`}</Tag>

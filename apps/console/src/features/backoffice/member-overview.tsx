@@ -8,6 +8,8 @@ import ShieldUser from 'lucide-react/icons/shield-user'
 import Ticket from 'lucide-react/icons/ticket'
 import Trophy from 'lucide-react/icons/trophy'
 import { useConsole } from '../../lib/console.tsx'
+import { labelOf, optionText } from '../../lib/form/schema.ts'
+import { useGameName } from '../../lib/games.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { shortTime } from '../../lib/time.ts'
 import css from './member.module.css'
@@ -17,7 +19,7 @@ import type { MemberView } from './member-tabs.tsx'
 const SIGNS: Record<MemberEvent['kind'], { icon: typeof Ticket; tone: string }> = {
   deposit: { icon: ArrowDownToLine, tone: 'good' },
   withdrawal: { icon: ArrowUpFromLine, tone: 'info' },
-  stake: { icon: Ticket, tone: 'plain' },
+  bet: { icon: Ticket, tone: 'plain' },
   win: { icon: Trophy, tone: 'lamp' },
   login: { icon: LogIn, tone: 'plain' },
   staff: { icon: ShieldUser, tone: 'info' },
@@ -59,8 +61,8 @@ export function MemberOverview({ one }: { one: MemberView }) {
             pairs={[
               { label: 'Nickname', value: one.nickname },
               { label: 'Real name', value: one.payeeName ?? 'not set' },
-              ...one.contacts.map(({ field, value }) => ({ label: field, value })),
-              { label: 'Language', value: one.language },
+              ...one.contacts.map(({ field, value }) => ({ label: labelOf(field), value })),
+              { label: 'Language', value: optionText('language', one.language) },
               { label: 'Payment password', value: one.hasPaymentPassword ? 'set' : 'not set' },
             ]}
           />
@@ -72,22 +74,23 @@ export function MemberOverview({ one }: { one: MemberView }) {
 
 const NetLine = ({ value }: { value: MemberView['figures']['cash'] }) => (
   <>
-    Net in <Sum value={value} />
+    Net deposits <Sum value={value} />
   </>
 )
 
 function Events({ one }: { one: MemberView }) {
   const { now } = useConsole()
-  const events = eventsOf(one)
+  const events = eventsOf(one, useGameName())
   if (events.length === 0) return <p className="text-2">Nothing has happened yet.</p>
   return (
     <ul className={css.events}>
       {events.map((event) => {
         const { icon: Icon, tone } = SIGNS[event.kind]
+        const isMoney = event.kind === 'deposit' || event.kind === 'withdrawal'
         return (
           <li key={`${event.kind}${event.key}`}>
             <time dateTime={event.at.toISOString()}>{shortTime(event.at, now())}</time>
-            <span className={css.sign} data-tone={tone}>
+            <span className={css.sign} data-tone={isMoney && event.amount === null ? 'plain' : tone}>
               <Icon aria-hidden="true" />
             </span>
             <span className="ellipsis" title={event.text}>

@@ -5,6 +5,9 @@ import { Link } from '@croupier/ui/link'
 import type { Tone } from '@croupier/ui/tag'
 import type { member } from '@croupier/wire/backoffice/members.console'
 import type { Output } from '@croupier/wire/endpoint'
+import { actionText } from '../../lib/audit-words.ts'
+import { betWords } from '../../lib/bet-words.ts'
+import { GameName } from '../../lib/games.tsx'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { Table } from '../../lib/loaded.tsx'
 import { DEPOSIT_WORDS, methodText, WITHDRAWAL_WORDS } from '../../lib/payment-words.ts'
@@ -34,17 +37,25 @@ const depositColumns = orderColumns<Deposit>(({ state }) => DEPOSIT_WORDS[state]
 const withdrawalColumns = orderColumns<Withdrawal>(({ state }) => WITHDRAWAL_WORDS[state])
 const betColumn = columnsOf<Bet>()
 const betColumns = [
-  betColumn.name('round', 'Round', ({ game, round }) => `${game} ${round ?? ''}`),
+  {
+    id: 'round',
+    header: 'Round',
+    cell: ({ game, round }: Bet) => (
+      <b className="title-3">
+        <GameName code={game} round={round} />
+      </b>
+    ),
+  },
   betColumn.money('stake', 'Stake', ({ stake }) => stake),
   betColumn.text('title', 'Bet', ({ title }) => title),
   betColumn.money('payout', 'Payout', ({ payout }) => payout),
-  betColumn.tag('status', 'State', ({ status }) => ({ text: status, tone: 'plain' })),
+  betColumn.tag('status', 'State', betWords),
   betColumn.time('at', 'Placed (UTC)', ({ acceptedAt }) => acceptedAt, { card: 'end' }),
 ]
 const actionColumn = columnsOf<Action>()
 const actionColumns = [
   actionColumn.name('who', 'Who', ({ staff }) => staff ?? 'system'),
-  actionColumn.code('action', 'Action', ({ action }) => action, { card: 'end' }),
+  actionColumn.text('action', 'Act', ({ action }) => actionText(action), { card: 'end' }),
   actionColumn.text('reason', 'Why', ({ reason }) => reason ?? ''),
   actionColumn.time('at', 'Time (UTC)', ({ at }) => at, { card: 'end' }),
 ]

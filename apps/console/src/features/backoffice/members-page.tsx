@@ -5,6 +5,7 @@ import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { periodFilter, periodOf } from '../../lib/list/period.ts'
 import { capitalised, STATUS_TONES, typeText } from './member-words.ts'
 
 type Member = Output<typeof members>['items'][number]
@@ -24,10 +25,11 @@ const list = listOf({
       fallback: 'all',
       options: ['all', ...MEMBER_STATUSES].map((value) => ({ value, label: capitalised(value) })),
     },
+    periodFilter('Registered'),
   ],
-  input: ({ search, status }, { page, pageSize }) => {
+  input: ({ search, status, days }, { page, pageSize, now }) => {
     const known = oneOf(MEMBER_STATUSES, status)
-    return { page, pageSize, ...filled({ search }), ...(known ? { status: known } : {}) }
+    return { page, pageSize, ...filled({ search }), ...(known ? { status: known } : {}), ...periodOf(days, now) }
   },
   read: pagedRows<Member>,
   rowKey: ({ id }) => id,
@@ -46,7 +48,9 @@ const list = listOf({
     },
     column.money('cash', 'Cash', ({ cash }) => cash),
     column.text('id', 'ID', ({ id }) => id),
-    column.tag('status', 'State', ({ status }) => ({ text: status, tone: STATUS_TONES[status] }), { card: 'end' }),
+    column.tag('status', 'State', ({ status }) => ({ text: capitalised(status), tone: STATUS_TONES[status] }), {
+      card: 'end',
+    }),
     column.text('type', 'Type', ({ accountType }) => typeText(accountType), { card: 'hidden' }),
     column.money('held', 'Held', ({ held }) => held, { card: 'hidden' }),
     column.money('owed', 'Owes', ({ receivable }) => receivable, { card: 'hidden' }),

@@ -4,9 +4,11 @@ import {
   type SignificantKind,
   significantEvents,
 } from '@croupier/wire/backoffice/significant-events.console'
+import { objectWords } from '../../lib/audit-words.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { periodFilter, periodOf } from '../../lib/list/period.ts'
 
 const WORDS: Record<SignificantKind, string> = { chargeback_negative: 'Charged back, not covered' }
 const owed = (state: SignificantEvent['before']) => parseMoney(state.owed ?? '0')
@@ -18,14 +20,15 @@ const list = listOf({
   caption: 'Significant events, newest first',
   endpoint: significantEvents,
   everyMs: 15_000,
-  input: (_, { page, pageSize }) => ({ page, pageSize }),
+  filters: [periodFilter('Time')],
+  input: ({ days }, { page, pageSize, now }) => ({ page, pageSize, ...periodOf(days, now) }),
   read: pagedRows<SignificantEvent>,
   rowKey: ({ reference }) => reference,
   columns: [
     column.time('at', 'Time (UTC)', ({ at }) => at),
-    column.tag('kind', 'What', ({ kind }) => ({ text: WORDS[kind], tone: 'danger' }), { card: 'end' }),
+    column.tag('kind', 'Event', ({ kind }) => ({ text: WORDS[kind], tone: 'danger' }), { card: 'end' }),
     column.link('member', 'Member', ({ memberId, username }) => ({ href: `/members/${memberId}`, text: username })),
-    column.code('object', 'About', ({ object }) => object),
+    column.text('object', 'About', ({ object }) => objectWords(object).text),
     column.money('before', 'Owed before', ({ before }) => owed(before)),
     column.money('after', 'Owed after', ({ after }) => owed(after)),
   ],

@@ -9,6 +9,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { periodFilter, periodOf } from '../../lib/list/period.ts'
 import { Refused } from '../../lib/panel.tsx'
 import { VerificationPanel } from './verification-panel.tsx'
 import { findingsText, OCCASION_WORDS, resultOf } from './verification-words.ts'
@@ -21,7 +22,8 @@ const list = listOf({
   caption: 'Verifications, newest first',
   endpoint: verifications,
   everyMs: 15_000,
-  input: (_, { page, pageSize }) => ({ page, pageSize }),
+  filters: [periodFilter('Time')],
+  input: ({ days }, { page, pageSize, now }) => ({ page, pageSize, ...periodOf(days, now) }),
   read: pagedRows<Verification>,
   rowKey: ({ id }) => id,
   columns: [
@@ -57,6 +59,7 @@ function VerifyNow() {
   return (
     <>
       <Button
+        kind="outline"
         size="s"
         icon={<ShieldCheck aria-hidden="true" />}
         busy={verify.busy}

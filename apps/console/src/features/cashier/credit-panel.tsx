@@ -2,8 +2,9 @@ import { Link } from '@croupier/ui/link'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { Quote } from '../../lib/panel.tsx'
+import { STATUS_WORDS } from '../../lib/request-words.ts'
 import { timeText } from '../../lib/time.ts'
-import { CREDIT_TONES, type CreditRequest, creditMember, creditOf } from './credit-words.ts'
+import { type CreditRequest, creditMember, creditName, creditOf } from './credit-words.ts'
 
 /** One requested credit: member, reason and outcome. Staff decide it among the approvals. */
 export function CreditPanel({ request }: { request: CreditRequest }) {
@@ -13,8 +14,8 @@ export function CreditPanel({ request }: { request: CreditRequest }) {
       one={request}
       show={(one) => ({
         title: <Amount request={one} />,
-        tag: { text: one.status, tone: CREDIT_TONES[one.status] },
-        line: `member ${creditMember(one)}`,
+        tag: STATUS_WORDS[one.status],
+        line: `${creditName(one)} · ID ${creditMember(one)}`,
         memberId: creditMember(one),
         sections: [
           { id: 'why', title: 'Why', body: <Quote>{one.reason}</Quote> },

@@ -1,17 +1,9 @@
 import { parseMoney } from '@croupier/kernel/money'
-import type { Tone } from '@croupier/ui/tag'
 import type { Output } from '@croupier/wire/endpoint'
 import type { approvals } from '@croupier/wire/staff/approvals.console'
 import * as z from 'zod/mini'
 
 export type CreditRequest = Output<typeof approvals>['items'][number]
-
-export const CREDIT_TONES: Record<CreditRequest['status'], Tone> = {
-  pending: 'warning',
-  approved: 'good',
-  rejected: 'plain',
-  expired: 'plain',
-}
 
 const credited = z.object({ credit: z.string() })
 
@@ -23,3 +15,11 @@ export function creditOf({ after }: CreditRequest) {
 
 /** The member of a request: its object is `member:<id>`. */
 export const creditMember = ({ object }: CreditRequest): string => object.split(':')[1] ?? ''
+
+const named = z.object({ username: z.string() })
+
+/** The username of the member, or the id where the request does not say it. */
+export function creditName(request: CreditRequest): string {
+  const read = z.safeParse(named, request.before)
+  return read.success ? read.data.username : creditMember(request)
+}

@@ -1,11 +1,15 @@
+import { keysOf } from '@croupier/kernel/objects'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
+import { oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { periodFilter, periodOf } from '../../lib/list/period.ts'
+import { STATUS_WORDS } from '../../lib/request-words.ts'
 import { CreditForm } from './credit-form.tsx'
 import { CreditPanel } from './credit-panel.tsx'
-import { CREDIT_TONES, type CreditRequest, creditMember, creditOf } from './credit-words.ts'
+import { type CreditRequest, creditMember, creditName, creditOf } from './credit-words.ts'
 
 const column = columnsOf<CreditRequest>()
 
@@ -15,14 +19,31 @@ const list = listOf({
   caption: 'Manual credits, newest first',
   endpoint: approvals,
   everyMs: 15_000,
-  input: (_, { page, pageSize }) => ({ kind: 'cashier.credit', page, pageSize }),
+  filters: [
+    {
+      kind: 'select',
+      name: 'status',
+      label: 'State',
+      any: 'Every state',
+      options: keysOf(STATUS_WORDS).map((value) => ({ value, label: STATUS_WORDS[value].text })),
+    },
+    periodFilter('Requested'),
+  ],
+  input: ({ status, days }, { page, pageSize, now }) => {
+    const known = oneOf(keysOf(STATUS_WORDS), status)
+    return { kind: 'cashier.credit', page, pageSize, ...(known ? { status: known } : {}), ...periodOf(days, now) }
+  },
   read: pagedRows<CreditRequest>,
   rowKey: ({ id }) => id,
   columns: [
-    column.link('object', 'Member', (one) => ({ href: `/members/${creditMember(one)}`, text: creditMember(one) })),
+    column.link('object', 'Member', (one) => ({
+      href: `/members/${creditMember(one)}`,
+      text: creditName(one),
+      full: creditMember(one),
+    })),
     column.money('amount', 'Amount', creditOf),
     column.text('reason', 'Why', ({ reason }) => reason),
-    column.tag('status', 'State', ({ status }) => ({ text: status, tone: CREDIT_TONES[status] }), { card: 'end' }),
+    column.tag('status', 'State', ({ status }) => STATUS_WORDS[status], { card: 'end' }),
     column.text(
       'people',
       'Requested · decided',
@@ -42,7 +63,7 @@ const list = listOf({
     byRow: (one) => <CreditPanel request={one} />,
     create: () => <CreditForm />,
   },
-  empty: () => ({ title: 'No manual credits', text: 'Requests appear here.' }),
+  empty: () => ({ title: 'No manual credits', text: 'Requests that match these filters appear here.' }),
 })
 
 /** T038, manual credits: one person requests with a reason, another one approves. The list shows both names. */

@@ -9,7 +9,7 @@ import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { DEPOSIT_WORDS, methodText } from '../../lib/payment-words.ts'
 import { timeText } from '../../lib/time.ts'
-import { depositReason } from './deposit-words.ts'
+import { depositReason, eventText, outcomeText } from './deposit-words.ts'
 
 type Order = Output<typeof depositDetail>
 const changes = [depositDesk, depositDetail, approvals, waiting]
@@ -109,7 +109,7 @@ const stepOf = (event: Order['events'][number]) => ({
   at: event.receivedAt,
   text: (
     <>
-      {event.type} {event.amount !== null && <Sum value={event.amount} />} · {event.outcome.replaceAll('_', ' ')}
+      {eventText(event.type)} {event.amount !== null && <Sum value={event.amount} />} · {outcomeText(event.outcome)}
     </>
   ),
 })

@@ -1,5 +1,6 @@
 import type { depositDesk } from '@croupier/wire/cashier/deposits.console'
 import type { Output } from '@croupier/wire/endpoint'
+import { labelOf } from '../../lib/form/schema.ts'
 
 export type DeskDeposit = Output<typeof depositDesk>['items'][number]
 
@@ -18,3 +19,29 @@ const REASONS: Record<string, string> = {
 /** The reason for the state of a deposit. */
 export const depositReason = (reason: string | null): string | null =>
   reason === null ? null : (REASONS[reason] ?? reason.replaceAll('_', ' '))
+
+const EVENTS: Readonly<Record<string, string>> = {
+  'payment.opened': 'Payment opened',
+  'payment.paid': 'Payment received',
+  'payment.declined': 'Payment declined',
+  'payment.reversed': 'Payment reversed',
+  'payout.paid': 'Payout paid',
+  'payout.failed': 'Payout failed',
+}
+const ASKED = 'asked.'
+
+/** A report of the gateway: by itself, or as the answer to our question. */
+export const eventText = (type: string): string =>
+  type.startsWith(ASKED) ? `Asked the gateway: ${type.slice(ASKED.length)}` : (EVENTS[type] ?? labelOf(type))
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  known: 'known already',
+  only_seen: 'changes nothing',
+  too_late: 'too late to change anything',
+  early: 'too early',
+  amount_differs: 'another amount',
+  more_than_paid: 'more than was paid',
+  other_reference: 'another payment',
+}
+/** What a report did to the deposit: its new state, or why it stayed as it was. */
+export const outcomeText = (outcome: string): string => OUTCOMES[outcome] ?? labelOf(outcome).toLowerCase()

@@ -4,6 +4,7 @@ import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { periodFilter, periodOf } from '../../lib/list/period.ts'
 import { DEPOSIT_WORDS } from '../../lib/payment-words.ts'
 import { DepositPanel } from './deposit-panel.tsx'
 import type { DeskDeposit } from './deposit-words.ts'
@@ -35,10 +36,11 @@ const list = listOf({
       ],
     },
     { kind: 'search', name: 'search', label: 'Member or order' },
+    periodFilter('Created'),
   ],
-  input: ({ state, search }, { page, pageSize }) => {
+  input: ({ state, search, days }, { page, pageSize, now }) => {
     const known = oneOf(DEPOSIT_STATES, state)
-    return { page, pageSize, ...(known ? { state: known } : {}), ...filled({ search }) }
+    return { page, pageSize, ...(known ? { state: known } : {}), ...filled({ search }), ...periodOf(days, now) }
   },
   read: pagedRows<DeskDeposit>,
   // Only open deposits are counted: the other lists grow without limit.

@@ -45,7 +45,7 @@ export function StoppedDepositPanel({ cooldown, onLifted }: { cooldown: DepositC
         facts: [
           { label: 'Failed payments in a row', value: String(failures), strong: true },
           { label: 'Last failure (UTC)', value: timeText(lastFailureAt) },
-          { label: 'Until (UTC)', value: until ? timeText(until) : 'lifted by staff' },
+          { label: 'Stopped until (UTC)', value: until ? timeText(until) : 'until staff allow it' },
         ],
         sections: [
           {

@@ -2,6 +2,7 @@ import { depositCooldowns } from '@croupier/wire/cashier/deposits.console'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { periodFilter, periodOf } from '../../lib/list/period.ts'
 import { type DepositCooldown, StoppedDepositPanel, stateOf } from './stopped-deposit-panel.tsx'
 
 const column = columnsOf<DepositCooldown>()
@@ -12,7 +13,8 @@ const list = listOf({
   caption: 'Stopped deposits, latest failure first',
   endpoint: depositCooldowns,
   everyMs: 10_000,
-  input: (_, { page, pageSize }) => ({ page, pageSize }),
+  filters: [periodFilter('Last failure')],
+  input: ({ days }, { page, pageSize, now }) => ({ page, pageSize, ...periodOf(days, now) }),
   read: pagedRows<DepositCooldown>,
   rowKey: ({ memberId }) => memberId,
   columns: [
@@ -20,7 +22,7 @@ const list = listOf({
     column.tag('state', 'State', ({ until }) => stateOf(until), { card: 'end' }),
     column.count('failures', 'Failed in a row', ({ failures }) => failures, { cardLabel: 'Failed in a row' }),
     column.time('last', 'Last failure (UTC)', ({ lastFailureAt }) => lastFailureAt, { cardLabel: 'Last failure' }),
-    column.time('until', 'Until (UTC)', ({ until }) => until, { none: 'lifted by staff', card: 'hidden' }),
+    column.time('until', 'Until (UTC)', ({ until }) => until, { none: 'until staff allow it', card: 'hidden' }),
   ],
   panel: {
     label: 'Stopped deposits',

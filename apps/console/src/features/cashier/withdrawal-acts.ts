@@ -19,13 +19,13 @@ const changes = [withdrawalQueue, withdrawalDetail, waiting]
 const id = (order: Order) => ({ id: order.id })
 const idAndNote = (order: Order, note: string) => ({ id: order.id, note })
 
-/** The name of another person who claimed the withdrawal. */
+/** The name of another person to whom the withdrawal is assigned. */
 export const claimedByOther = ({ claimedBy }: Order, me: StaffMe): string | null =>
   claimedBy !== null && claimedBy.staffId !== me.id ? claimedBy.name : null
 
 const claimText = (order: Order, me: StaffMe): string | undefined => {
   const name = claimedByOther(order, me)
-  return name === null ? undefined : `${name} has claimed it`
+  return name === null ? undefined : `It is assigned to ${name}`
 }
 
 /** Four eyes: the person who approved a withdrawal does not pay it. */
@@ -131,13 +131,13 @@ const claim = act({
   id: 'claim',
   endpoint: claimWithdrawal,
   permission: 'withdrawal.order.approve',
-  label: (_: Order) => 'Claim it',
+  label: (_: Order) => 'Assign to me',
   kind: 'quiet',
   applies: (order, me) =>
     order.state === 'requested' && order.claimedBy?.staffId !== me.id && claimedByOther(order, me) === null,
   input: id,
   changes,
-  done: (order) => `You claimed ${order.id}`,
+  done: (order) => `${order.id} is assigned to you`,
   stays: true,
 })
 

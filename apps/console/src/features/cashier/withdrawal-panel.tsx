@@ -1,5 +1,5 @@
 import { useCall } from '@croupier/api-client/react'
-import { CheckList } from '@croupier/ui/console-parts'
+import { CheckList, RiskBar } from '@croupier/ui/console-parts'
 import { withdrawalDetail } from '@croupier/wire/cashier/withdrawals.console'
 import type { Output } from '@croupier/wire/endpoint'
 import { ActList } from '../../lib/acts/act-list.tsx'
@@ -7,6 +7,7 @@ import { useMe } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { methodText, WITHDRAWAL_WORDS, withdrawalStateText } from '../../lib/payment-words.ts'
+import { timeText } from '../../lib/time.ts'
 import { claimedByOther, withdrawalActs } from './withdrawal-acts.ts'
 import { wordsOf } from './withdrawal-words.ts'
 
@@ -25,7 +26,7 @@ export function WithdrawalPanel({ id, onDecided }: { id: string; onDecided: () =
         tag: WITHDRAWAL_WORDS[order.state],
         line: `${order.id} · ${order.username}`,
         memberId: order.memberId,
-        before: [{ id: 'checks', body: <Checks order={order} /> }],
+        before: [{ id: 'checks', ...checksTitle(order), body: <Checks order={order} /> }],
         facts: factsOf(order),
         acts: <Acts order={order} onDecided={onDecided} />,
         history: { label: 'History', steps: order.history.map(stepOf) },
@@ -33,6 +34,10 @@ export function WithdrawalPanel({ id, onDecided }: { id: string; onDecided: () =
     />
   )
 }
+
+/** The checks of a decided withdrawal are those that its decision was made on. */
+const checksTitle = ({ checkedAt }: Order) =>
+  checkedAt ? { title: `Checks at the decision, ${timeText(checkedAt)} UTC` } : {}
 
 const Checks = ({ order }: { order: Order }) => (
   <CheckList
@@ -57,7 +62,9 @@ function Acts({ order, onDecided }: { order: Order; onDecided: () => void }) {
         optional: '(sent if held or rejected)',
         missing: 'Write a note to the member first',
       }}
-      fine={claimant ? `Claimed by ${claimant}` : order.state === 'requested' && 'Another member of staff pays it out.'}
+      fine={
+        claimant ? `Assigned to ${claimant}` : order.state === 'requested' && 'Another member of staff pays it out.'
+      }
       onDone={onDecided}
     />
   )
@@ -66,6 +73,7 @@ function Acts({ order, onDecided }: { order: Order; onDecided: () => void }) {
 function factsOf(order: Order) {
   const { institution, holder, numberEnds } = order.account
   return [
+    { label: 'Risk, of 100', value: <RiskBar score={order.risk} label="Risk" /> },
     { label: 'Pays out', value: <Sum value={order.payout} />, strong: true },
     { label: 'Fee', value: <Sum value={order.fee} /> },
     { label: 'Method', value: methodText(order.method) },

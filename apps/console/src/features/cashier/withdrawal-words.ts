@@ -2,6 +2,7 @@ import { displayMoney, parseMoney } from '@croupier/kernel/money'
 import type { Tone } from '@croupier/ui/tag'
 import type { withdrawalQueue } from '@croupier/wire/cashier/withdrawals.console'
 import type { Output } from '@croupier/wire/endpoint'
+import { counted } from '../../lib/counted.ts'
 
 export type DeskWithdrawal = Output<typeof withdrawalQueue>['items'][number]
 type Check = DeskWithdrawal['checks'][number]
@@ -13,21 +14,28 @@ const day = (text: string | undefined): string => text?.slice(0, 10) ?? ''
 const WORDS: Record<Check['say'], (params: Record<string, string>) => { text: string; note?: string; short: string }> =
   {
     first_payout: () => ({ text: 'First payout of this member', short: 'First payout' }),
-    paid_before: ({ count }) => ({ text: 'Was paid before', note: `${count} times`, short: 'Paid before' }),
-    new_account: ({ addedAt }) => ({ text: 'The payout account is new', note: day(addedAt), short: 'New account' }),
+    paid_before: ({ count }) => ({
+      text: 'Was paid before',
+      note: counted(Number(count), 'time'),
+      short: 'Paid before',
+    }),
+    new_account: ({ addedAt }) => ({
+      text: 'The payout account is new',
+      note: `added ${day(addedAt)}`,
+      short: 'New account',
+    }),
     known_account: ({ addedAt }) => ({
-      text: 'The payout account is known',
-      note: day(addedAt),
+      text: 'No recent change of password or payout account',
+      note: `added ${day(addedAt)}`,
       short: 'Known account',
     }),
     name_matches: () => ({ text: 'Account name matches the member’s name', short: 'Name matches' }),
-    name_differs: () => ({ text: 'Account name differs from the member’s name', short: 'Name match' }),
+    name_differs: () => ({ text: 'Account name differs from the member’s name', short: 'Name differs' }),
     recent_credential_change: ({ until }) => ({
-      text: 'Password or bank data changed recently',
+      text: 'Password or payout account changed recently',
       note: `in cooldown until ${day(until)}`,
       short: 'Recent change',
     }),
-    no_credential_change: () => ({ text: 'No recent change of password or bank data', short: 'No change' }),
     turnover_low: ({ times }) => ({
       text: 'Low turnover since the last deposit',
       note: `${times}×`,
@@ -49,5 +57,5 @@ export function summaryOf({ checks }: DeskWithdrawal): { text: string; tone: Ton
   if (bad.length === 0) return { text: 'Clear', tone: 'good' }
   return bad.length === 1
     ? { text: wordsOf(bad[0]!).short, tone: 'warning' }
-    : { text: `${bad.length} checks`, tone: 'danger' }
+    : { text: counted(bad.length, 'finding'), tone: 'danger' }
 }

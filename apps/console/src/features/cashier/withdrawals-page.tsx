@@ -1,8 +1,10 @@
-import { withdrawalQueue } from '@croupier/wire/cashier/withdrawals.console'
+import { RiskBar } from '@croupier/ui/console-parts'
+import { WITHDRAWAL_SORTS, withdrawalQueue } from '@croupier/wire/cashier/withdrawals.console'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { periodFilter, periodOf } from '../../lib/list/period.ts'
 import { WITHDRAWAL_WORDS } from '../../lib/payment-words.ts'
 import { waitingText } from '../../lib/time.ts'
 import css from './desk.module.css'
@@ -19,6 +21,10 @@ const FILTERS = [
   { value: 'held', label: 'Held' },
   { value: 'done', label: 'Done' },
 ] as const
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'largest', label: 'Largest first' },
+] as const
 const COUNTED = ['requested', 'approved', 'paying', 'held'] as const
 /** Requests that wait longer than this are marked. */
 const LONG_SECONDS = 600
@@ -32,14 +38,16 @@ const order = orderColumns<DeskWithdrawal>()
 const list = listOf({
   name: 'withdrawals',
   noun: ['withdrawal', 'withdrawals'],
-  caption: 'Withdrawals, oldest first',
+  caption: 'Withdrawals',
   endpoint: withdrawalQueue,
   everyMs: 5_000,
   filters: [
     { kind: 'chips', name: 'state', label: 'State', fallback: 'open', options: FILTERS },
     { kind: 'search', name: 'search', label: 'Member or request' },
+    periodFilter('Requested'),
+    { kind: 'select', name: 'sort', label: 'Sort', any: 'Oldest first', options: SORTS },
   ],
-  input: ({ state, search }, { page, pageSize }) => ({
+  input: ({ state, search, days, sort }, { page, pageSize, now }) => ({
     page,
     pageSize,
     state:
@@ -48,6 +56,8 @@ const list = listOf({
         state,
       ) ?? 'open',
     ...filled({ search }),
+    ...periodOf(days, now),
+    sort: oneOf(WITHDRAWAL_SORTS, sort),
   }),
   read: pagedRows<DeskWithdrawal>,
   counts: (answer) => ({
@@ -72,6 +82,13 @@ const list = listOf({
       cardLabel: '',
     },
     column.tag('state', 'State', ({ state }) => WITHDRAWAL_WORDS[state]),
+    {
+      id: 'risk',
+      header: 'Risk',
+      cell: ({ risk }) => <RiskBar score={risk} label="Risk" />,
+      csv: ({ risk }) => ({ number: String(risk) }),
+      cardLabel: 'Risk',
+    },
     column.tag('checks', 'Checks', summaryOf, { card: 'end' }),
   ],
   panel: {

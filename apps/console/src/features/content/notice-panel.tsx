@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { reasonMissing } from '../../lib/acts/act.ts'
 import { useMay } from '../../lib/console.tsx'
 import { errorText } from '../../lib/error-text.ts'
+import { labelOf } from '../../lib/form/schema.ts'
 import { Acts, Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { instantOf, localOf } from '../../lib/time.ts'
@@ -170,7 +171,10 @@ function Place({ draft, set }: { draft: Draft; set: (change: Partial<Draft>) => 
           quiet
           value={draft.groupName}
           onChange={(groupName) => set({ groupName })}
-          options={[{ value: '', label: 'Choose' }, ...BANNER_GROUPS.map((value) => ({ value, label: value }))]}
+          options={[
+            { value: '', label: 'Choose' },
+            ...BANNER_GROUPS.map((value) => ({ value, label: labelOf(value) })),
+          ]}
         />
       )}
       <Field

@@ -3,6 +3,7 @@ import { RichText } from '@croupier/ui/rich-text'
 import { Tabs } from '@croupier/ui/tabs'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import { useState } from 'react'
+import { optionText } from '../../lib/form/schema.ts'
 import type { Texts } from './notice-words.ts'
 
 /** Title and text per language, with a preview of the sanitised text. A dot marks languages that have a text. */
@@ -14,7 +15,7 @@ export function NoticeTexts(props: { texts: Texts; onChange: (texts: Texts) => v
   return (
     <Tabs
       label="Languages"
-      tabs={LOCALES.map((value) => ({ value, label: texts[value]?.title ? `${value} •` : value }))}
+      tabs={LOCALES.map((value) => ({ value, label: tabText(value, texts) }))}
       value={language}
       onChange={setLanguage}
     >
@@ -43,4 +44,9 @@ export function NoticeTexts(props: { texts: Texts; onChange: (texts: Texts) => v
       )}
     </Tabs>
   )
+}
+
+function tabText(language: Locale, texts: Texts): string {
+  const name = optionText('languages', language)
+  return texts[language]?.title ? `${name} •` : name
 }

@@ -4,10 +4,12 @@ import { noticesDesk } from '@croupier/wire/content/articles.console'
 import { LOCALES } from '@croupier/wire/content/system'
 import { useMemo } from 'react'
 import { useConsole } from '../../lib/console.tsx'
+import { labelOf } from '../../lib/form/schema.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { periodFilter, periodOf } from '../../lib/list/period.ts'
 import { NoticePanel } from './notice-panel.tsx'
 import { type Notice, TYPES } from './notice-words.ts'
 
@@ -16,6 +18,11 @@ function stateOf({ publishedAt, endsAt }: Notice, now: number): { text: string; 
   if (publishedAt.getTime() > now) return { text: 'Planned', tone: 'info' }
   if (endsAt && endsAt.getTime() <= now) return { text: 'Over', tone: 'plain' }
   return { text: 'Shown', tone: 'good' }
+}
+
+function isWithin({ publishedAt }: Notice, days: string | undefined, now: number): boolean {
+  const { from, to } = periodOf(days, now)
+  return (!from || publishedAt >= from) && (!to || publishedAt < to)
 }
 
 const column = columnsOf<Notice>()
@@ -38,15 +45,18 @@ const noticeList = (now: () => number) =>
           ...ANNOUNCEMENT_TYPES.map((value) => ({ value, label: TYPES[value] })),
         ],
       },
+      periodFilter('From'),
     ],
     input: () => ({}),
     read: ({ notices }) => ({ rows: notices, total: notices.length }),
-    keep: (one, { type }) => type === 'all' || one.type === type,
+    keep: (one, { type, days }) => (type === 'all' || one.type === type) && isWithin(one, days, now()),
     rowKey: ({ id }) => id,
     columns: [
       column.name('title', 'Title', ({ texts }) => texts.en?.title ?? ''),
       column.tag('state', 'State', (one) => stateOf(one, now()), { card: 'end' }),
-      column.text('type', 'Type', ({ type, groupName }) => [TYPES[type], groupName].filter(Boolean).join(' · ')),
+      column.text('type', 'Type', ({ type, groupName }) =>
+        [TYPES[type], groupName && labelOf(groupName)].filter(Boolean).join(' · '),
+      ),
       column.text('languages', 'Languages', ({ texts }) => `${Object.keys(texts).length} of ${LOCALES.length}`, {
         card: 'hidden',
       }),

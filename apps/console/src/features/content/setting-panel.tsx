@@ -67,8 +67,8 @@ export function SettingPanel({ setting }: { setting: Setting }) {
   )
 }
 
-const lineOf = ({ name, version, changedAt, changedBy }: Setting): string =>
-  changedAt ? `${name} · version ${version}, ${changedBy ?? ''} at ${timeText(changedAt)}` : `${name} · never changed`
+const lineOf = ({ version, changedAt, changedBy }: Setting): string =>
+  changedAt ? `Version ${version}, by ${changedBy ?? ''} at ${timeText(changedAt)} UTC` : 'Never changed'
 
 function Value(props: {
   setting: Setting

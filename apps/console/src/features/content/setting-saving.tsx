@@ -7,9 +7,8 @@ import { approvals } from '@croupier/wire/staff/approvals.console'
 import { type FormEvent, useState } from 'react'
 import { reasonMissing } from '../../lib/acts/act.ts'
 import { ChangeList } from '../../lib/change-list.tsx'
-import { type Change, changesBetween } from '../../lib/changes.ts'
+import { changesBetween } from '../../lib/changes.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { labelOf } from '../../lib/form/schema.ts'
 import { Acts, Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import type { Setting } from './setting.ts'
 import type { SettingCheck } from './use-setting-check.ts'
@@ -44,7 +43,7 @@ export function SettingSaving({ base, value, check, onSaved, onDiscard }: Props)
   return (
     <PanelForm onSubmit={submit}>
       <h3 className="title-3">Not saved yet</h3>
-      <ChangeList changes={named(changesBetween(base.value, value))} none="" />
+      <ChangeList changes={changesBetween(base.value, value)} none="" />
       <Fine>{approvalText(check)}</Fine>
       <TextArea
         label="Why"
@@ -66,10 +65,6 @@ export function SettingSaving({ base, value, check, onSaved, onDiscard }: Props)
     </PanelForm>
   )
 }
-
-/** The changes with the names that the form shows. */
-const named = (changes: readonly Change[]): Change[] =>
-  changes.map((one) => ({ ...one, name: one.name.split('.').map(labelOf).join(' › ') }))
 
 const savedText = (approvalId: string | null): string =>
   approvalId ? 'approval requested from another member of staff' : 'changed on all servers'

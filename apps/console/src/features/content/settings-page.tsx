@@ -1,3 +1,4 @@
+import { isRecord } from '@croupier/kernel/objects'
 import { IconTile } from '@croupier/ui/steps'
 import { Tag } from '@croupier/ui/tag'
 import { settings } from '@croupier/wire/content/settings.console'
@@ -7,6 +8,7 @@ import { labelOf, same } from '../../lib/form/schema.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { valueText } from '../../lib/value-words.ts'
 import type { Setting } from './setting.ts'
 import { SettingPanel } from './setting-panel.tsx'
 import css from './settings.module.css'
@@ -40,12 +42,12 @@ const list = listOf({
   rowKey: ({ name }) => name,
   entry: entryOf,
   columns: [
-    column.text('name', 'Name', ({ name }) => name),
-    column.text('summary', 'What', ({ summary }) => summary),
-    column.text('value', 'Value', ({ value }) => JSON.stringify(value)),
-    column.text('initial', 'Default', ({ initial }) => JSON.stringify(initial)),
+    column.text('summary', 'Setting', ({ summary }) => summary),
+    column.text('value', 'Value', ({ value }) => valueText('', value)),
+    column.text('initial', 'Default', ({ initial }) => valueText('', initial)),
     column.time('changed', 'Changed (UTC)', ({ changedAt }) => changedAt),
     column.text('by', 'Changed by', ({ changedBy }) => changedBy ?? ''),
+    column.exported('name', 'Code', ({ name }) => name),
   ],
   panel: {
     label: 'Setting',
@@ -72,22 +74,25 @@ function entryOf(one: Setting) {
       </IconTile>
     ),
     title: one.summary,
-    note: one.name,
-    end: (
-      <span className={css.end}>
-        <span className={css.value}>{shortValue(one.value)}</span>
-        {!same(one.value, one.initial) && <Tag tone="warning">Changed</Tag>}
-      </span>
-    ),
+    note: `${labelOf(groupOf(one))} · ${shortValue(one.value)}`,
+    end: <span className={css.end}>{!same(one.value, one.initial) && <Tag tone="warning">Changed</Tag>}</span>,
   }
 }
 
-/** A value in one line: a simple value itself, others by their size. */
+const MAX_SHORT = 72
+
+/** A switch that is on is its name; one that is off says nothing. */
+function simpleText(name: string, value: unknown): string[] {
+  if (typeof value === 'boolean') return value ? [labelOf(name)] : []
+  return [`${labelOf(name)} ${valueText(name, value)}`]
+}
+
+/** A value in one line: its simple fields in words, a list of entries by their number. */
 function shortValue(value: unknown): string {
   if (Array.isArray(value)) return counted(value.length, 'entry', 'entries')
-  if (typeof value === 'object' && value !== null) {
-    const fields = Object.keys(value).length
-    return counted(fields, 'field')
-  }
-  return String(value)
+  if (!isRecord(value)) return valueText('', value) || 'none'
+  const simple = Object.entries(value).filter(([, one]) => typeof one !== 'object' && String(one).length <= 24)
+  const shown = simple.flatMap(([name, one]) => simpleText(name, one)).join(' · ')
+  if (shown === '') return counted(Object.keys(value).length, 'field')
+  return shown.length <= MAX_SHORT ? shown : `${shown.slice(0, MAX_SHORT).replace(/ · [^·]*$/, '')} …`
 }

@@ -2,13 +2,21 @@ import { Balls } from '@croupier/ui/balls'
 import { Tag, type Tone } from '@croupier/ui/tag'
 import { consoleDraws } from '@croupier/wire/draws/draws.console'
 import type { Output } from '@croupier/wire/endpoint'
+import { GameName } from '../../lib/games.tsx'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'
 import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { periodFilter, periodOf } from '../../lib/list/period.ts'
 
 type Draw = Output<typeof consoleDraws>['items'][number]
-const TONES: Partial<Record<Draw['status'], Tone>> = { drawn: 'good', void: 'danger', open: 'tide' }
+const STATUS_WORDS: Record<Draw['status'], { text: string; tone: Tone }> = {
+  scheduled: { text: 'Scheduled', tone: 'plain' },
+  open: { text: 'Open', tone: 'tide' },
+  closed: { text: 'Closed', tone: 'plain' },
+  drawn: { text: 'Drawn', tone: 'good' },
+  void: { text: 'Void', tone: 'danger' },
+}
 /** Draws with a longer delay are marked. */
 const LATE_MS = 2_000
 const column = columnsOf<Draw>()
@@ -29,14 +37,29 @@ const list = listOf({
       options: [{ value: '', label: 'All games' }],
       isOpen: true,
     },
+    periodFilter('Draw'),
   ],
   choices: (answer) => ({ game: (answer?.games ?? []).map(({ code, name }) => ({ value: code, label: name })) }),
-  input: ({ game }, { pageSize, before }) => ({ pageSize, ...filled({ game, before }) }),
+  input: ({ game, days }, { pageSize, before, now }) => ({
+    pageSize,
+    ...filled({ game, before }),
+    ...periodOf(days, now),
+  }),
   read: ({ items, next }) => ({ rows: items, next }),
   rowKey: ({ game, issueNo }) => `${game}:${issueNo}`,
   columns: [
-    column.name('issue', 'Issue', ({ game, issueNo }) => `${game} ${issueNo}`),
-    column.tag('status', 'State', ({ status }) => ({ text: status, tone: TONES[status] ?? 'plain' }), { card: 'end' }),
+    {
+      id: 'issue',
+      header: 'Round',
+      cell: ({ game, issueNo }) => (
+        <b className="title-3">
+          <GameName code={game} round={issueNo} />
+        </b>
+      ),
+    },
+    column.exported('game', 'Game', ({ game }) => game),
+    column.exported('round', 'Round', ({ issueNo }) => issueNo),
+    column.tag('status', 'State', ({ status }) => STATUS_WORDS[status], { card: 'end' }),
     column.time('draw', 'Draw (UTC)', ({ drawAt }) => drawAt),
     {
       id: 'late',
@@ -61,7 +84,7 @@ const list = listOf({
       card: 'hidden',
     },
   ],
-  empty: () => ({ title: 'No draws', text: 'The first issue opens within a minute of the start.' }),
+  empty: () => ({ title: 'No draws', text: 'The first round opens within a minute of the start.' }),
 })
 
 /** Every draw with its state and the delay of its reveal. Read-only: no act here can influence a draw. */

@@ -1,27 +1,20 @@
 import { StatCard } from '@croupier/ui/card'
 import { Figures } from '@croupier/ui/console-shell'
-import type { Tone } from '@croupier/ui/tag'
 import type { Output } from '@croupier/wire/endpoint'
 import { betStatus } from '@croupier/wire/games/bets'
 import { memberBets } from '@croupier/wire/games/bets.console'
+import { BET_STATUSES, betWords } from '../../lib/bet-words.ts'
+import { GameName } from '../../lib/games.tsx'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { periodFilter, periodOf } from '../../lib/list/period.ts'
 import { Sum } from '../../lib/money.tsx'
+import { timeText } from '../../lib/time.ts'
 
 type Answer = Output<typeof memberBets>
 type Bet = Answer['items'][number]
-const STATUSES = betStatus.options
-/** A lost bet is a neutral grey tag. */
-const TONES: Record<Bet['status'], Tone> = {
-  accepted: 'info',
-  won: 'lamp',
-  lost: 'plain',
-  pushed: 'plain',
-  void: 'warning',
-  cancelled: 'plain',
-}
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const column = columnsOf<Bet>()
 
@@ -32,42 +25,53 @@ const list = listOf({
   endpoint: memberBets,
   filters: [
     { kind: 'search', name: 'memberId', label: 'Member ID' },
-    { kind: 'search', name: 'round', label: 'Issue' },
+    { kind: 'search', name: 'round', label: 'Round' },
     { kind: 'search', name: 'ticketId', label: 'Ticket' },
     {
       kind: 'select',
       name: 'status',
       label: 'State',
       any: 'Every state',
-      options: STATUSES.map((value) => ({ value, label: value })),
+      options: BET_STATUSES,
     },
+    periodFilter('Placed'),
   ],
-  input: ({ memberId, round, ticketId = '', status }, { pageSize, before }) => {
-    const known = oneOf(STATUSES, status)
+  input: ({ memberId, round, ticketId = '', status, days }, { pageSize, before, now }) => {
+    const known = oneOf(betStatus.options, status)
     return {
       pageSize,
       ...filled({ memberId, round, before }),
       ...(UUID.test(ticketId) ? { ticketId } : {}),
       ...(known ? { status: known } : {}),
+      ...periodOf(days, now),
     }
   },
   paging: 'cursor',
   read: ({ items, next }) => ({ rows: items, next }),
-  figures: (answer) => <Totals totals={answer?.totals} />,
+  figures: (answer) => <Totals totals={answer?.totals} since={answer?.since} />,
   rowKey: ({ betId }) => betId,
   columns: [
-    column.name('round', 'Round', ({ game, round }) => `${game} ${round ?? ''}`),
+    {
+      id: 'round',
+      header: 'Round',
+      cell: ({ game, round }) => (
+        <b className="title-3">
+          <GameName code={game} round={round} />
+        </b>
+      ),
+    },
+    column.exported('memberId', 'Member ID', ({ memberId }) => memberId),
+    column.exported('game', 'Game', ({ game }) => game),
+    column.exported('roundNo', 'Round', ({ round }) => round ?? ''),
     column.money('stake', 'Stake', ({ stake }) => stake),
-    column.link('member', 'Member', ({ memberId }) => ({ href: `/members/${memberId}`, text: memberId })),
+    column.link('member', 'Member', ({ memberId, username }) => ({
+      href: `/members/${memberId}`,
+      text: username,
+    })),
     column.money('payout', 'Payout', ({ payout }) => payout),
     column.text('title', 'Bet', ({ description }) => description.title),
-    column.tag('status', 'State', ({ status }) => ({ text: status, tone: TONES[status] }), { card: 'end' }),
-    column.text(
-      'detail',
-      'Detail',
-      ({ description }) => description.lines.map(({ label, value }) => `${label} ${value}`).join(' · '),
-      { card: 'hidden' },
-    ),
+    column.tag('status', 'State', betWords, { card: 'end' }),
+    column.text('detail', 'Detail', ({ description }) => detailText(description.lines), { card: 'hidden' }),
     column.link(
       'ticket',
       'Ticket',
@@ -82,22 +86,29 @@ const list = listOf({
   ],
   empty: () => ({
     title: 'No bets',
-    text: 'No bets match. Without a member, an issue or a ticket, the list shows the last day.',
+    text: 'No bets match. Without a member or a ticket, the list holds one day.',
   }),
 })
 
-/** The bet book, by member, issue, ticket or state. Without these filters it shows the last day. */
+/** The bet book, by member, round, ticket, state or time. */
 export default function BetsPage() {
   return <ListPage list={list} />
 }
 
+/** The lines of a description without the round, which has a column of its own. */
+const detailText = (lines: Bet['description']['lines']): string =>
+  lines
+    .filter(({ label }) => label !== 'Round')
+    .map(({ label, value }) => `${label} ${value}`)
+    .join(' · ')
+
 /** The sums of the first page; other pages have none. */
-function Totals({ totals }: { totals: Answer['totals'] | undefined }) {
+function Totals({ totals, since }: { totals: Answer['totals'] | undefined; since: Answer['since'] | undefined }) {
   if (totals === null) return null
   const settled = totals?.of === 'settled' ? ' (settled)' : ''
   return (
     <Figures>
-      <StatCard label={`Bets${settled}`} dense>
+      <StatCard label={`Bets${settled}`} dense note={since && `since ${timeText(since).slice(0, 16)} UTC`}>
         {totals?.bets}
       </StatCard>
       <StatCard label={`Stakes${settled}`} dense>

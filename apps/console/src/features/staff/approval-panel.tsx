@@ -8,13 +8,16 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, useMemo } from 'react'
 import { type Act, act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
+import { ChangeList } from '../../lib/change-list.tsx'
+import { changesBetween } from '../../lib/changes.ts'
 import { useMay } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { Fine, Quote } from '../../lib/panel.tsx'
+import { requestWords, STATUS_WORDS } from '../../lib/request-words.ts'
 import { timeText } from '../../lib/time.ts'
 import css from './approval-panel.module.css'
-import { amountOf, changesOf, kindOf, type Request, subjectOf } from './approval-words.ts'
+import { amountOf, changesOf, isOfSetting, type Request, subjectOf } from './approval-words.ts'
 import type { Issued } from './issued-password.tsx'
 
 type Props = {
@@ -32,7 +35,7 @@ const actsOf = (onIssued: (issued: Issued) => void): Act<Request>[] => [
     id: 'approve',
     endpoint: approve,
     permission: 'approval.request.decide',
-    label: ({ kind }: Request) => kindOf(kind).yes,
+    label: ({ kind }: Request) => requestWords(kind).yes,
     busyLabel: 'Approving',
     kind: 'primary',
     key: 'a',
@@ -63,15 +66,15 @@ const actsOf = (onIssued: (issued: Issued) => void): Act<Request>[] => [
 /** One request: its reason, the change that an approval makes, and the decision. */
 export function ApprovalPanel({ request, onDecided, onIssued }: Props) {
   const acts = useMemo(() => actsOf(onIssued), [onIssued])
-  const { title } = kindOf(request.kind)
+  const { title } = requestWords(request.kind)
   return (
     <DetailPanel
       label={`${title}: ${subjectOf(request)}`}
       one={request}
       show={(one) => ({
         title: <Title request={one} />,
-        tag: { text: one.status, tone: one.status === 'pending' ? 'warning' : 'plain' },
-        line: `${subjectOf(one)} · requested by ${one.requestedBy.name} at ${timeText(one.requestedAt)}`,
+        tag: STATUS_WORDS[one.status],
+        line: `${subjectOf(one)} · requested by ${one.requestedBy.name} at ${timeText(one.requestedAt)} UTC`,
         sections: [
           { id: 'reason', title: `Reason given by ${one.requestedBy.name}`, body: <Quote>{one.reason}</Quote> },
           {
@@ -102,19 +105,23 @@ function Title({ request }: { request: Request }) {
   const amount = amountOf(request)
   return (
     <>
-      {kindOf(request.kind).title} {amount !== null && <Sum value={amount} />}
+      {requestWords(request.kind).title} {amount !== null && <Sum value={amount} />}
     </>
   )
 }
 
-const Changes = ({ request }: { request: Request }) => (
-  <Pairs
-    pairs={changesOf(request).map(({ name, was, is, same }) => ({
-      label: name,
-      value: same ? is : <Change was={was} is={is} />,
-    }))}
-  />
-)
+function Changes({ request }: { request: Request }) {
+  const { before, after } = request
+  if (isOfSetting(request)) return <ChangeList changes={changesBetween(before, after)} none="It changes nothing." />
+  return (
+    <Pairs
+      pairs={changesOf(request).map(({ name, was, is, same }) => ({
+        label: name,
+        value: same ? is : <Change was={was} is={is} />,
+      }))}
+    />
+  )
+}
 
 const Change = ({ was, is }: { was: string; is: string }) => (
   <>
@@ -123,11 +130,11 @@ const Change = ({ was, is }: { was: string; is: string }) => (
 )
 
 function Decided({ request: { decidedBy, decidedAt, note, expiresAt } }: { request: Request }) {
-  if (!decidedBy) return <Fine>It was not decided by {timeText(expiresAt)}.</Fine>
+  if (!decidedBy) return <Fine>It expired without a decision at {timeText(expiresAt)} UTC.</Fine>
   return (
     <div>
       <p>
-        {decidedBy.name}, {decidedAt ? timeText(decidedAt) : ''}
+        {decidedBy.name}, {decidedAt ? `${timeText(decidedAt)} UTC` : ''}
       </p>
       {note && <Quote>{note}</Quote>}
     </div>
@@ -147,5 +154,5 @@ function Decision({ request: { decidable, mine }, children }: { request: Request
 
 const fineText = ({ mine, requestedBy, expiresAt }: Request): string => {
   const who = mine ? 'You cannot approve your own request.' : `Your name and ${requestedBy.name} go into the audit log.`
-  return `${who} The request expires at ${timeText(expiresAt)}.`
+  return `${who} The request expires at ${timeText(expiresAt)} UTC.`
 }

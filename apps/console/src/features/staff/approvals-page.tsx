@@ -10,10 +10,12 @@ import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { periodFilter, periodOf } from '../../lib/list/period.ts'
 import { Sum } from '../../lib/money.tsx'
-import { waitingText } from '../../lib/time.ts'
+import { requestWords, STATUS_WORDS } from '../../lib/request-words.ts'
+import { shortTime, waitingText } from '../../lib/time.ts'
 import { ApprovalPanel } from './approval-panel.tsx'
-import { amountOf, kindOf, type Request, subjectOf } from './approval-words.ts'
+import { amountOf, type Request, subjectOf } from './approval-words.ts'
 import css from './approvals-page.module.css'
 import { type Issued, IssuedPassword } from './issued-password.tsx'
 
@@ -36,10 +38,19 @@ const approvalList = (now: () => number, onIssued: (issued: Issued) => void) =>
     caption: 'Requests: open ones oldest first, others newest first',
     endpoint: approvals,
     everyMs: 10_000,
-    filters: [{ kind: 'chips', name: 'view', label: 'Which', fallback: 'for_me', options: VIEWS }],
-    input: ({ view }, { page, pageSize }) => {
+    filters: [
+      { kind: 'chips', name: 'view', label: 'View', fallback: 'for_me', options: VIEWS },
+      periodFilter('Requested'),
+    ],
+    input: ({ view, days }, { page, pageSize, now }) => {
       const mine = oneOf(MY_VIEWS, view)
-      return { status: oneOf(STATUSES, view) ?? 'pending', ...(mine ? { view: mine } : {}), page, pageSize }
+      return {
+        status: oneOf(STATUSES, view) ?? 'pending',
+        ...(mine ? { view: mine } : {}),
+        ...periodOf(days, now),
+        page,
+        pageSize,
+      }
     },
     read: pagedRows<Request>,
     counts: (answer) => ({ view: answer?.counts ?? { for_me: null, by_me: null } }),
@@ -47,12 +58,12 @@ const approvalList = (now: () => number, onIssued: (issued: Issued) => void) =>
     entry: (one) => entryOf(one, now()),
     columns: [
       column.time('at', 'Requested (UTC)', ({ requestedAt }) => requestedAt),
-      column.text('kind', 'Kind', ({ kind }) => kindOf(kind).title),
+      column.text('kind', 'Kind', ({ kind }) => requestWords(kind).title),
       column.text('subject', 'About', subjectOf),
       column.money('amount', 'Amount', amountOf),
       column.text('reason', 'Why', ({ reason }) => reason),
       column.text('by', 'Requested by', ({ requestedBy }) => requestedBy.name),
-      column.text('status', 'State', ({ status }) => status),
+      column.tag('status', 'State', ({ status }) => STATUS_WORDS[status]),
       column.text('decided', 'Decided by', ({ decidedBy }) => decidedBy?.name ?? ''),
     ],
     panel: {
@@ -87,16 +98,22 @@ function entryOf(one: Request, now: number) {
   const amount = amountOf(one)
   return {
     icon: <IconTile tone={tone}>{icon}</IconTile>,
-    title: `${kindOf(one.kind).title}: ${subjectOf(one)}`,
+    title: `${requestWords(one.kind).title}: ${subjectOf(one)}`,
     note: `requested by ${one.requestedBy.name}`,
     end: (
       <span className={css.end}>
-        <Tag>{one.status === 'pending' ? kindOf(one.kind).group : one.status}</Tag>
+        {one.status === 'pending' ? <Tag>{requestWords(one.kind).group}</Tag> : <StatusTag status={one.status} />}
         {amount !== null && <Sum value={amount} />}
         <span className="num text-2">
-          {waitingText(Math.max(0, Math.floor((now - one.requestedAt.getTime()) / 1000)))}
+          {one.status === 'pending'
+            ? waitingText(Math.max(0, Math.floor((now - one.requestedAt.getTime()) / 1000)))
+            : shortTime(one.decidedAt ?? one.expiresAt, now)}
         </span>
       </span>
     ),
   }
 }
+
+const StatusTag = ({ status }: Pick<Request, 'status'>) => (
+  <Tag tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].text}</Tag>
+)

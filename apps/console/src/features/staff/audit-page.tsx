@@ -1,11 +1,14 @@
 import { useCall } from '@croupier/api-client/react'
 import { Tag } from '@croupier/ui/tag'
 import { audit, auditChain } from '@croupier/wire/staff/audit.console'
+import { ACTION_GROUPS, actionText, objectOf, objectWords } from '../../lib/audit-words.ts'
 import { useMay } from '../../lib/console.tsx'
+import { counted } from '../../lib/counted.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { periodFilter, periodOf } from '../../lib/list/period.ts'
 import { AuditPanel, type Entry } from './audit-panel.tsx'
 
 const column = columnsOf<Entry>()
@@ -16,18 +19,26 @@ const list = listOf({
   caption: 'Audit log, newest first',
   endpoint: audit,
   filters: [
-    { kind: 'search', name: 'action', label: 'Action, such as withdrawal.' },
-    { kind: 'search', name: 'object', label: 'Object, such as member:id' },
+    { kind: 'select', name: 'action', label: 'Acts', any: 'All acts', options: ACTION_GROUPS, nameOf: actionText },
+    { kind: 'search', name: 'object', label: 'Member, order or object' },
+    periodFilter('Time'),
   ],
-  input: ({ action, object }, { page, pageSize }) => ({ page, pageSize, ...filled({ action, object }) }),
+  input: ({ action, object = '', days }, { page, pageSize, now }) => ({
+    page,
+    pageSize,
+    ...filled({ action, object: objectOf(object) }),
+    ...periodOf(days, now),
+  }),
   read: pagedRows<Entry>,
   rowKey: ({ seq }) => String(seq),
   columns: [
     column.time('at', 'Time (UTC)', ({ at }) => at, { card: 'end' }),
-    column.name('who', 'Who', ({ staff }) => staff?.name ?? 'system'),
-    column.code('action', 'Action', ({ action }) => action),
-    column.text('object', 'Object', ({ object }) => object, { card: 'end' }),
+    column.name('action', 'Act', ({ action }) => actionText(action)),
+    column.text('who', 'By', ({ staff }) => staff?.name ?? 'system'),
+    column.text('object', 'About', ({ object, objectName }) => objectWords(object, objectName).text, { card: 'end' }),
     column.text('reason', 'Why', ({ reason }) => reason ?? ''),
+    column.exported('code', 'Code of the act', ({ action }) => action),
+    column.exported('objectCode', 'Code of the object', ({ object }) => object),
   ],
   tools: () => <Chain />,
   panel: {
@@ -49,8 +60,8 @@ function ChainState() {
   const { data } = useCall(auditChain, {})
   if (!data) return <Tag>Checking the log</Tag>
   return data.intact ? (
-    <Tag tone="good">{`Log whole: ${data.entries} entries`}</Tag>
+    <Tag tone="good">{`Log intact: ${counted(data.entries, 'entry', 'entries')}`}</Tag>
   ) : (
-    <Tag tone="danger">{`Log broken at ${data.brokenAt}`}</Tag>
+    <Tag tone="danger">{`Log broken at entry ${data.brokenAt}`}</Tag>
   )
 }

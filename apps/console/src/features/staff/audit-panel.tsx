@@ -1,5 +1,7 @@
+import { Link } from '@croupier/ui/link'
 import type { Output } from '@croupier/wire/endpoint'
 import type { audit } from '@croupier/wire/staff/audit.console'
+import { actionText, objectWords } from '../../lib/audit-words.ts'
 import { ChangeList } from '../../lib/change-list.tsx'
 import { changesBetween } from '../../lib/changes.ts'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
@@ -15,24 +17,41 @@ export function AuditPanel({ entry }: { entry: Entry }) {
     <DetailPanel
       label={`Entry ${entry.seq}`}
       one={entry}
-      show={({ seq, action, object, reason, before, after, staff, at, address, hash }) => ({
-        title: action,
-        line: `${object} · entry ${seq}`,
+      show={({ seq, action, object, objectName, reason, before, after, staff, at, address, hash }) => ({
+        title: actionText(action),
+        line: <About object={object} objectName={objectName} seq={seq} />,
         before: [
           ...(reason ? [{ id: 'why', title: 'Why', body: <Quote>{reason}</Quote> }] : []),
           {
             id: 'changes',
-            title: 'Before and after',
-            body: <ChangeList changes={changesBetween(before, after)} none="It changed nothing." />,
+            title: 'Changes',
+            body: <ChangeList changes={changesBetween(before, after)} none="It recorded no values." />,
           },
         ],
         facts: [
-          { label: 'Who', value: staff?.name ?? 'system' },
+          { label: 'By', value: staff?.name ?? 'system' },
           { label: 'When (UTC)', value: timeText(at) },
-          { label: 'From', value: address },
+          { label: 'From', value: address || 'the server' },
+          { label: 'Code of the act', value: <code>{action}</code> },
         ],
         sections: [{ id: 'hash', title: 'Hash', body: <code className={css.hash}>{hash}</code> }],
       })}
     />
+  )
+}
+
+function About({ object, objectName, seq }: Pick<Entry, 'object' | 'objectName' | 'seq'>) {
+  const { text, href } = objectWords(object, objectName)
+  return (
+    <>
+      {href ? (
+        <Link className="link" href={href}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}{' '}
+      · entry {seq}
+    </>
   )
 }

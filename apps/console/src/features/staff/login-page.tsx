@@ -4,10 +4,14 @@ import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { Field } from '@croupier/ui/field'
 import { PasswordField } from '@croupier/ui/password-field'
+import { Note } from '@croupier/ui/tag'
 import { staffLogin } from '@croupier/wire/staff/session.console'
+import Clock from 'lucide-react/icons/clock-3'
 import { type FormEvent, useState } from 'react'
 import { useConsole } from '../../lib/console.tsx'
+import { counted } from '../../lib/counted.ts'
 import { errorText } from '../../lib/error-text.ts'
+import type { Ending } from '../../lib/session.ts'
 import { Enrolment, type EnrolmentKey } from './enrolment.tsx'
 import css from './login-page.module.css'
 
@@ -15,6 +19,7 @@ import css from './login-page.module.css'
 export function LoginPage() {
   const { session } = useConsole()
   const login = useCommand(staffLogin)
+  const ending = session.ending()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -23,7 +28,7 @@ export function LoginPage() {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const answer = await login.run({ name, password, ...(code ? { code } : {}) }).catch(() => null)
-    if (answer?.step === 'in') session.start(answer.token)
+    if (answer?.step === 'in') session.start(answer)
     if (answer?.step === 'enrol') setEnrolment(answer)
   }
   return (
@@ -34,6 +39,7 @@ export function LoginPage() {
           <h1 id="login-title" className="title-2">
             Log in
           </h1>
+          {ending && <Note icon={<Clock aria-hidden="true" />}>{endingText(ending)}</Note>}
           {!enrolment && (
             <>
               <Field
@@ -70,3 +76,8 @@ export function LoginPage() {
     </main>
   )
 }
+
+const endingText = (ending: Ending): string =>
+  ending.kind === 'idle'
+    ? `You were logged out after ${counted(ending.minutes, 'minute')} without activity.`
+    : 'Your session has ended. Log in again.'

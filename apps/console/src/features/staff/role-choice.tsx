@@ -1,5 +1,6 @@
 import { Checkbox } from '@croupier/ui/choice'
-import type { Role } from './model.ts'
+import { counted } from '../../lib/counted.ts'
+import { type Role, roleText } from './model.ts'
 import css from './role-choice.module.css'
 
 /** The roles that can be granted, each with a description. */
@@ -17,7 +18,10 @@ export function RoleChoice(props: {
       <legend className="title-3">Roles</legend>
       {roles.map(({ name, permissions }) => (
         <Checkbox key={name} checked={value.includes(name)} onChange={() => toggle(name)}>
-          {name} <small className={css.count} title={permissions.join('\n')}>{`${permissions.length} rights`}</small>
+          {roleText(name)}{' '}
+          <small className={css.count} title={permissions.join('\n')}>
+            {counted(permissions.length, 'right')}
+          </small>
         </Checkbox>
       ))}
     </fieldset>

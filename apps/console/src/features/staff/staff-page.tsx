@@ -3,7 +3,7 @@ import { columnsOf } from '../../lib/list/columns.tsx'
 import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
-import type { StaffLine } from './model.ts'
+import { roleText, type StaffLine, statusWords } from './model.ts'
 import { NewStaffPanel } from './new-staff-panel.tsx'
 import { StaffPanel } from './staff-panel.tsx'
 
@@ -20,11 +20,9 @@ const list = listOf({
   rowKey: ({ id }) => id,
   columns: [
     column.name('name', 'Name', ({ name }) => name),
-    column.tag('status', 'State', ({ status }) => ({ text: status, tone: status === 'active' ? 'good' : 'danger' }), {
-      card: 'end',
-    }),
+    column.tag('status', 'State', statusWords, { card: 'end' }),
     column.text('displayName', 'Person', ({ displayName }) => displayName),
-    column.text('roles', 'Roles', ({ roles }) => roles.join(', ') || '–', { card: 'end' }),
+    column.text('roles', 'Roles', ({ roles }) => roles.map(roleText).join(', ') || '–', { card: 'end' }),
     column.tag('authenticator', 'Authenticator', authenticatorTag, { card: 'hidden' }),
     column.time('seen', 'Last login (UTC)', ({ lastLoginAt }) => lastLoginAt, { none: 'never', card: 'hidden' }),
   ],

@@ -13,7 +13,7 @@ import { ActList } from '../../lib/acts/act-list.tsx'
 import { useMay } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { timeText } from '../../lib/time.ts'
-import type { StaffLine } from './model.ts'
+import { type StaffLine, statusWords } from './model.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 const changes = [staffList, approvals]
@@ -108,7 +108,7 @@ export function StaffPanel({ person }: { person: StaffLine }) {
       one={person}
       show={({ displayName, status, name, authenticator, createdAt, lastLoginAt }) => ({
         title: displayName,
-        tag: { text: status, tone: status === 'active' ? 'good' : 'danger' },
+        tag: statusWords({ status }),
         line: name,
         facts: [
           { label: 'Authenticator', value: authenticator ? 'Set up' : 'Not yet' },
@@ -121,7 +121,7 @@ export function StaffPanel({ person }: { person: StaffLine }) {
             row={person}
             rowKey={({ id }) => id}
             acts={acts}
-            fine="Disabling takes one person, everything else two."
+            fine="Disabling takes one person; every other change needs two."
             onDone={() => {}}
           />
         ),

@@ -1,8 +1,9 @@
 import { STATEMENT_STATUSES, type StatementView, statements } from '@croupier/wire/statements/statements.console'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
-import { oneOf } from '../../lib/list/filter.ts'
+import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { PERIODS, periodFilter } from '../../lib/list/period.ts'
 import { StatementPanel } from './statement-panel.tsx'
 import { checkOf, daysText, STATUS_WORDS, totalOf } from './statement-words.ts'
 
@@ -28,10 +29,17 @@ const list = listOf({
         ...STATEMENT_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status].text })),
       ],
     },
+    periodFilter('Business day'),
   ],
-  input: ({ status }, { page, pageSize }) => {
+  input: ({ status, days = '' }, { page, pageSize, now }) => {
     const known = oneOf(STATEMENT_STATUSES, status)
-    return { page, pageSize, ...(known ? { status: known } : {}) }
+    const { from, to } = PERIODS.daysOf(days, now)
+    return {
+      page,
+      pageSize,
+      ...(known ? { status: known } : {}),
+      ...filled({ firstDayFrom: from, firstDayTo: to }),
+    }
   },
   read: pagedRows<StatementView>,
   rowKey: ({ id }) => id,

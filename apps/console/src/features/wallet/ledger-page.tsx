@@ -1,10 +1,12 @@
 import type { Output } from '@croupier/wire/endpoint'
 import { ledgerEntries } from '@croupier/wire/wallet/ledger.console'
 import { entryKinds } from '@croupier/wire/wallet/wallet'
+import { accountText, ENTRY_WORDS, entryText } from '../../lib/ledger-words.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { periodFilter, periodOf } from '../../lib/list/period.ts'
 
 type Entry = Output<typeof ledgerEntries>['items'][number]
 const column = columnsOf<Entry>()
@@ -22,26 +24,37 @@ const list = listOf({
       name: 'kind',
       label: 'Kind',
       any: 'Every kind',
-      options: entryKinds.map((value) => ({ value, label: value })),
+      options: entryKinds.map((value) => ({ value, label: ENTRY_WORDS[value] })),
     },
+    periodFilter('Time'),
   ],
-  input: ({ memberId, reference, kind }, { pageSize, before }) => {
+  input: ({ memberId, reference, kind, days }, { pageSize, before, now }) => {
     const known = oneOf(entryKinds, kind)
-    return { pageSize, ...filled({ memberId, reference, before }), ...(known ? { kind: known } : {}) }
+    return {
+      pageSize,
+      ...filled({ memberId, reference, before }),
+      ...(known ? { kind: known } : {}),
+      ...periodOf(days, now),
+    }
   },
   paging: 'cursor',
   read: ({ items, next }) => ({ rows: items, next }),
   rowKey: ({ key, account, line }) => `${key}${account}${line}`,
   columns: [
     column.time('at', 'Time (UTC)', ({ at }) => at, { card: 'end' }),
-    column.name('kind', 'Kind', ({ kind }) => kind),
-    column.text('account', 'Account', ({ account }) => account),
-    column.text('contra', 'Against', ({ contra }) => contra, { card: 'hidden' }),
+    column.name('kind', 'Kind', ({ kind }) => entryText(kind)),
+    column.text('account', 'Account', ({ account }) => accountText(account)),
+    column.text('contra', 'Against', ({ contra }) => accountText(contra), { card: 'hidden' }),
     column.money('amount', 'Amount', ({ amount }) => amount, { signed: true }),
     column.money('after', 'Balance after', ({ balanceAfter }) => balanceAfter),
     column.code('reference', 'Reference', ({ reference }) => reference, { card: 'hidden' }),
+    column.exported('accountCode', 'Account code', ({ account }) => account),
+    column.exported('contraCode', 'Against, code', ({ contra }) => contra),
   ],
-  empty: () => ({ title: 'No entries', text: 'No entries match these filters.' }),
+  empty: () => ({
+    title: 'No entries',
+    text: 'No entries match these filters. Without a member or a reference, the list holds one day.',
+  }),
 })
 
 /** The journal with both sides of every entry: by member, kind or reference. */

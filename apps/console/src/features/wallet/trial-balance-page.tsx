@@ -3,6 +3,7 @@ import { Figures } from '@croupier/ui/console-shell'
 import { Tag } from '@croupier/ui/tag'
 import type { Output } from '@croupier/wire/endpoint'
 import { trialBalance } from '@croupier/wire/wallet/ledger.console'
+import { accountText } from '../../lib/ledger-words.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
@@ -24,8 +25,9 @@ const list = listOf({
   figures: (answer) => <Sums balance={answer} />,
   rowKey: ({ book, account }) => `${book}:${account}`,
   columns: [
-    column.text('book', 'Book', ({ book }) => book, { card: 'hidden' }),
-    column.name('account', 'Account', ({ account }) => account),
+    column.text('book', 'Book', ({ book }) => (book === 'member' ? 'Members' : 'House'), { card: 'hidden' }),
+    column.name('account', 'Account', ({ account }) => accountText(account)),
+    column.exported('code', 'Code', ({ account }) => account),
     column.money('balance', 'Balance', ({ balance }) => balance),
   ],
   empty: () => ({ title: 'No accounts yet', text: 'The first posting opens them.' }),

@@ -6,7 +6,7 @@ import css from './form.module.css'
 import { type EditorProps, entriesOf, fieldsOf, joined, problemAt } from './form.ts'
 import { ListEditor } from './list-editor.tsx'
 import { MaybeEditor } from './maybe-editor.tsx'
-import { type Choice, type Control, controlOf, emptyVariant, labelOf, type Shape } from './schema.ts'
+import { type Choice, type Control, controlOf, emptyVariant, labelOf, optionText, type Shape } from './schema.ts'
 
 export type ShapeEditorProps = EditorProps & { shape: Shape }
 type Of<Kind extends Control['kind']> = ShapeEditorProps & { control: Extract<Control, { kind: Kind }> }
@@ -28,6 +28,9 @@ export function Editor(props: ShapeEditorProps) {
   if (control.kind === 'maybe') return <MaybeEditor {...props} shape={control.inner} missing={null} editor={Editor} />
   return <Refused>{`${props.label} cannot be edited here`}</Refused>
 }
+
+/** The name of the field that a path ends with. */
+const fieldOf = (path: string): string => path.split('.').at(-1) ?? path
 
 const messagesOf = ({ problems, path, shape }: ShapeEditorProps) => ({
   error: problemAt(problems, path),
@@ -96,7 +99,7 @@ const ChoiceEditor = (props: Of<'choice'>) => (
     quiet
     value={props.control.options.find((option) => option === props.value)}
     onChange={props.onChange}
-    options={props.control.options.map((value) => ({ value, label: String(value) }))}
+    options={props.control.options.map((value) => ({ value, label: optionText(fieldOf(props.path), value) }))}
     {...messagesOf(props)}
   />
 )
@@ -111,7 +114,7 @@ function ChoicesEditor({ label, value, onChange, control, problems, path }: Of<'
       <legend className="title-3">{label}</legend>
       {control.options.map((option) => (
         <Checkbox key={option} checked={chosen.includes(option)} onChange={() => toggle(option)}>
-          {String(option)}
+          {optionText(fieldOf(path), option)}
         </Checkbox>
       ))}
       <Refused>{problemAt(problems, path)}</Refused>
@@ -188,7 +191,7 @@ function VariantsEditor({ label, value, onChange, control, path, problems }: Of<
             ),
           )
         }
-        options={variants.map(({ value }) => ({ value, label: labelOf(String(value)) }))}
+        options={variants.map(({ value }) => ({ value, label: optionText(tag, value) }))}
         error={problemAt(problems, joined(path, tag))}
       />
       {chosen && (
@@ -216,7 +219,7 @@ function MapEditor({ label, value, onChange, control, depth, path, problems }: O
       {control.names.map((name) => (
         <MaybeEditor
           key={name}
-          label={name}
+          label={optionText(fieldOf(path), name)}
           shape={control.entry}
           value={fields[name]}
           onChange={(next) => onChange(withField(fields, name, next))}

@@ -14,7 +14,9 @@ test('finds the problem of a field, and knows which entries hold one', () => {
   expect(problemAt(problems, 'games.1')).toBeUndefined()
 })
 
-test('names an entry by its first short text', () => {
+test('names an entry by its name, or by its first short text', () => {
   expect(entryName({ code: 'ssc-1m', family: 'SSC' }, 0)).toBe('ssc-1m')
+  expect(entryName({ code: 'ssc-1m', name: 'Croupier 5D' }, 0)).toBe('Croupier 5D')
+  expect(entryName({ csType: 'LIVECHAT' }, 0)).toBe('Live chat')
   expect(entryName({ fee: 3 }, 1)).toBe('Entry 2')
 })

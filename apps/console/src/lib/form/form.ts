@@ -1,4 +1,5 @@
 import { isRecord } from '@croupier/kernel/objects'
+import { NAMES } from './names.ts'
 
 /** A problem of one field: `path` leads to it, as in `games.0.calendar.lockSeconds`. */
 export type Problem = { path: string; message: string }
@@ -39,8 +40,11 @@ export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (
 /** The entries of a value that should be a list. */
 export const entriesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Names an entry by the first short text in it: its code, key or name. */
+/** Names an entry by its name or label, otherwise by the first short text in it, such as a code. */
 export function entryName(value: unknown, at: number): string {
-  const name = Object.values(fieldsOf(value)).find((one) => typeof one === 'string' && one !== '' && one.length <= 40)
-  return typeof name === 'string' ? name : `Entry ${at + 1}`
+  const fields = fieldsOf(value)
+  const isShort = (one: unknown): one is string => typeof one === 'string' && one !== '' && one.length <= 40
+  const name = [fields.name, fields.label, ...Object.values(fields)].find(isShort)
+  if (name === undefined) return `Entry ${at + 1}`
+  return Object.hasOwn(NAMES, name) ? (NAMES[name] ?? name) : name
 }

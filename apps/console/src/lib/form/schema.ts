@@ -1,3 +1,5 @@
+import { NAMES, OPTIONS_OF } from './names.ts'
+
 /** The part of JSON Schema that settings use. */
 export type Shape = {
   type?: string
@@ -150,10 +152,18 @@ export function emptyVariant(
   return { [tag]: variant?.value, ...(typeof empty === 'object' ? empty : {}), ...Object.fromEntries(kept) }
 }
 
-/** `accountCooldownHours` → `Account cooldown hours`. */
+/** The name of a field or an option in words: `accountCooldownHours` → `Account cooldown hours`. */
 export function labelOf(name: string): string {
+  const known = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
+  if (known) return known
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[._-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
+
+/** The name of an option of a field. Numbers without a name stay as they are. */
+export function optionText(field: string, value: Choice): string {
+  const known = Object.hasOwn(OPTIONS_OF, field) ? OPTIONS_OF[field]?.[value] : undefined
+  return known ?? (typeof value === 'number' ? String(value) : labelOf(value))
 }
 
 /** Whether two values are equal, regardless of the order of their fields. */

@@ -8,7 +8,11 @@ import { Sum } from '../money.tsx'
 import { timeText } from '../time.ts'
 
 /** A column of a list. `csv` is its cell in an export; a column without one is not exported. */
-export type ListColumn<Row> = Column<Row> & { csv?: (row: Row) => CsvCell }
+export type ListColumn<Row> = Column<Row> & {
+  csv?: (row: Row) => CsvCell
+  /** In the export only. */
+  isHidden?: true
+}
 type More<Row> = Partial<Pick<ListColumn<Row>, 'card' | 'cardLabel' | 'end'>>
 
 /** Makes the columns of a list with rows of one type: `const column = columnsOf<Deposit>()`. */
@@ -21,6 +25,7 @@ export const columnsOf = <Row,>() => ({
   time: time<Row>,
   tag: tag<Row>,
   link: link<Row>,
+  exported: exported<Row>,
   actions: actions<Row>,
 })
 
@@ -98,6 +103,11 @@ function link<Row>(
     )
   }
   return { id, header, cell, csv: (row) => ({ text: of(row).full ?? of(row).text }), ...more }
+}
+
+/** A column of the export that the table does not show, such as the code behind a name. */
+function exported<Row>(id: string, header: string, of: (row: Row) => string): ListColumn<Row> {
+  return { id, header, isHidden: true, cell: of, csv: (row) => ({ text: of(row) }) }
 }
 
 /** The buttons at the end of a row. Pressing one does not open the row. */

@@ -6,7 +6,7 @@ import { useMay } from '../console.tsx'
 /** Opens the form for a new row, for roles with the permission. */
 export const CreateButton = (props: { permission: string; onOpen: () => void; children: ReactNode }) =>
   useMay(props.permission) && (
-    <Button size="s" icon={<Plus aria-hidden="true" />} onClick={props.onOpen}>
+    <Button kind="outline" size="s" icon={<Plus aria-hidden="true" />} onClick={props.onOpen}>
       {props.children}
     </Button>
   )

@@ -5,8 +5,8 @@ import type { Act } from '../acts/act.ts'
 import type { ListColumn } from './columns.tsx'
 import type { Filter, FilterValues, Option } from './filter.ts'
 
-/** The requested part of a list. Only lists with a cursor set `before`. */
-export type Page = { page: number; pageSize: number; before: string | undefined }
+/** The requested part of a list. Only lists with a cursor set `before`. `now` turns a filter such as "today" into instants. */
+export type Page = { page: number; pageSize: number; before: string | undefined; now: number }
 
 /** The rows of an answer: `total` for lists that count their rows, `next` for lists with a cursor. */
 export type Rows<Row> = { rows: readonly Row[]; total?: number; next?: string | null }

@@ -26,7 +26,7 @@ export function ExportButton<E extends Endpoint, Row>(props: Props<E, Row>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="s" icon={<Download aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button kind="outline" size="s" icon={<Download aria-hidden="true" />} onClick={() => setOpen(true)}>
         Export
       </Button>
       {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
@@ -59,9 +59,10 @@ function ExportDialog<E extends Endpoint, Row>({
 
 function scopeText([one, many]: readonly [string, string], total: number | undefined): string {
   if (total === undefined)
-    return `The file holds the newest ${EXPORT_MAX} ${many} that fit the filters, or all if there are fewer.`
-  if (total > EXPORT_MAX) return `${total} ${many} fit the filters. The file holds the first ${EXPORT_MAX}.`
-  return `The file holds ${total === 1 ? `the one ${one}` : `all ${total} ${many}`} that the filters find.`
+    return `The file holds the newest ${counted(EXPORT_MAX, one, many)} that fit the filters, or all if there are fewer.`
+  if (total > EXPORT_MAX)
+    return `${counted(total, one, many)} fit the filters. The file holds the first ${EXPORT_MAX.toLocaleString('en')}.`
+  return `The file holds ${total === 1 ? `the one ${one}` : `all ${counted(total, one, many)}`} that the filters find.`
 }
 
 function useExport<E extends Endpoint, Row>(list: ListDefinition<E, Row>, filters: FilterValues, onDone: () => void) {
@@ -70,7 +71,7 @@ function useExport<E extends Endpoint, Row>(list: ListDefinition<E, Row>, filter
   const [busy, setBusy] = useState<number | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const run = async () => {
-    const found = await readAllRows(list, filters, { call, onProgress: setBusy })
+    const found = await readAllRows(list, filters, { call, now: now(), onProgress: setBusy })
     await record.run({ path: list.endpoint.path, filters, rows: found.rows.length })
     const day = new Date(now()).toISOString().slice(0, 10)
     saveFile(`${list.name}-${day}.csv`, csvOf(list.columns, found.rows))

@@ -22,14 +22,14 @@ export type Export<Row> = {
 export async function readAllRows<E extends Endpoint, Row>(
   list: ListDefinition<E, Row>,
   filters: FilterValues,
-  { call, onProgress }: { call: Client; onProgress: (rows: number) => void },
+  { call, now, onProgress }: { call: Client; now: number; onProgress: (rows: number) => void },
 ): Promise<Export<Row>> {
   const found = new Map<string, Row>()
   const totals = new Set<number | undefined>()
   let before: string | undefined
   let hasMore = true
   for (let page = 1; hasMore && found.size < EXPORT_MAX; page++) {
-    const answer = await call(list.endpoint, list.input(filters, { page, pageSize: PAGE_SIZE_MAX, before }))
+    const answer = await call(list.endpoint, list.input(filters, { page, pageSize: PAGE_SIZE_MAX, before, now }))
     const { total } = list.read(answer)
     const { rows, next } = keptRows(list, answer, filters)
     for (const row of rows) found.set(list.rowKey(row), row)

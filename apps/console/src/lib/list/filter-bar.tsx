@@ -4,6 +4,7 @@ import { Field, Select } from '@croupier/ui/field'
 import type { ReactNode } from 'react'
 import type { Filter, Option } from './filter.ts'
 import css from './list.module.css'
+import { PeriodFilter } from './period-filter.tsx'
 import { SearchField } from './search-field.tsx'
 import type { ListControls } from './use-list-state.ts'
 
@@ -43,6 +44,8 @@ export function ListBar(props: {
           return <SelectFilter key={filter.name} filter={filter} value={value} onChange={onChange} />
         if (filter.kind === 'date')
           return <DateFilter key={filter.name} filter={filter} value={value} onChange={onChange} />
+        if (filter.kind === 'period')
+          return <PeriodFilter key={filter.name} label={filter.label} value={value} onChange={onChange} />
         return <SearchField key={filter.name} label={filter.label} value={value} onSearch={onChange} />
       })}
       <div className={css.tools}>{children}</div>
@@ -76,9 +79,15 @@ const SelectFilter = ({ filter, value, onChange }: One<'select'>) => (
     bare
     value={value}
     onChange={onChange}
-    options={[{ value: '', label: filter.any }, ...filter.options]}
+    options={optionsOf(filter, value)}
   />
 )
+
+/** The options of a select, with the one that only the address names. */
+function optionsOf({ any, options, nameOf }: One<'select'>['filter'], value: string): Option[] {
+  const isListed = value === '' || options.some((option) => option.value === value)
+  return [{ value: '', label: any }, ...options, ...(isListed || !nameOf ? [] : [{ value, label: nameOf(value) }])]
+}
 
 const DateFilter = ({ filter, value, onChange }: One<'date'>) => (
   <Field

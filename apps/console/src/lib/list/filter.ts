@@ -1,3 +1,5 @@
+import { PERIODS } from './period.ts'
+
 /** One filter of a list. The address holds its value under `name`, unless it is the fallback. */
 export type Filter =
   | {
@@ -9,9 +11,19 @@ export type Filter =
       /** The answer brings more options, so any value in the address may be valid. */
       isOpen?: true
     }
-  | { kind: 'select'; name: string; label: string; options: readonly Option[]; any: string }
+  | {
+      kind: 'select'
+      name: string
+      label: string
+      options: readonly Option[]
+      any: string
+      /** Any value in the address may be valid; this names one that is not among the options. */
+      nameOf?: (value: string) => string
+    }
   | { kind: 'search'; name: string; label: string }
   | { kind: 'date'; name: string; label: string; fallback: string }
+  /** A range of days: see `periodOf`. */
+  | { kind: 'period'; name: string; label: string }
 export type Option = { value: string; label: string }
 export type FilterValues = Readonly<Record<string, string>>
 
@@ -31,7 +43,8 @@ function valueInForce(filter: Filter, written: string | null): string {
   const fallback = fallbackOf(filter)
   if (written === null) return fallback
   if (filter.kind === 'search' || filter.kind === 'date') return written
-  if (filter.kind === 'chips' && filter.isOpen) return written
+  if (filter.kind === 'period') return PERIODS.isValid(written) ? written : fallback
+  if ((filter.kind === 'chips' && filter.isOpen) || (filter.kind === 'select' && filter.nameOf)) return written
   return filter.options.some(({ value }) => value === written) ? written : fallback
 }
 

@@ -64,9 +64,10 @@ export function ListBody<E extends Endpoint, Row>(props: Props<E, Row>) {
 }
 
 function columnsWith<E extends Endpoint, Row>(
-  { columns, rowKey, rowName = rowKey }: ListDefinition<E, Row>,
+  { columns: all, rowKey, rowName = rowKey }: ListDefinition<E, Row>,
   selection: Selection<Row> | undefined,
 ): readonly ListColumn<Row>[] {
+  const columns = all.filter(({ isHidden }) => !isHidden)
   if (!selection) return columns
   const tick: ListColumn<Row> = {
     id: 'select',

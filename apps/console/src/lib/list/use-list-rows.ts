@@ -1,5 +1,6 @@
 import { useCall } from '@croupier/api-client/react'
 import type { Endpoint, Output } from '@croupier/wire/endpoint'
+import { useConsole } from '../console.tsx'
 import type { Loading } from '../loaded.tsx'
 import { DEFAULT_PAGE_SIZE, type ListDefinition, type Rows } from './definition.ts'
 import type { ListState } from './filter.ts'
@@ -20,7 +21,8 @@ export function useListRows<E extends Endpoint, Row>(
   { filters, page, before }: ListState,
 ): ListRows<E, Row> {
   const { pageSize = DEFAULT_PAGE_SIZE, everyMs } = list
-  const input = list.input(filters, { page, pageSize, before })
+  const { now } = useConsole()
+  const input = list.input(filters, { page, pageSize, before, now: now() })
   const call = useCall(list.endpoint, input, everyMs && !before ? { everyMs } : {})
   const found = call.data === undefined ? undefined : keptRows(list, call.data, filters)
   return {

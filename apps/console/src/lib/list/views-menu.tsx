@@ -24,7 +24,7 @@ export function ViewsMenu({ list, query, onApply }: Props) {
       <Menu
         label="Saved views"
         trigger={(button) => (
-          <Button {...button} size="s" icon={<Bookmark aria-hidden="true" />}>
+          <Button {...button} kind="outline" size="s" icon={<Bookmark aria-hidden="true" />}>
             {current?.name ?? 'Views'}
           </Button>
         )}

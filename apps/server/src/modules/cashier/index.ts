@@ -13,7 +13,7 @@ import type { Content } from '../content/index.ts'
 import type { Staff } from '../staff/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { bankAccountsRoutes } from './bank-accounts/routes.ts'
-import { bankAccountsService } from './bank-accounts/service.ts'
+import { type BankAccountsService, bankAccountsService } from './bank-accounts/service.ts'
 import { manualCredits } from './deposits/credits.ts'
 import { depositEnding } from './deposits/ending.ts'
 import { depositReports } from './deposits/reports.ts'
@@ -26,8 +26,8 @@ import type { GatewayEvent } from './gateway/model.ts'
 import { webhookRoutes } from './gateway/webhooks.ts'
 import { cashierPolicy, failuresPolicy, methodsPolicy } from './methods/policy.ts'
 import type { DepositAdmission, Members, Turnover } from './ports.ts'
-import { withdrawalChecks } from './withdrawals/checks.ts'
-import { withdrawalDecisions } from './withdrawals/decisions.ts'
+import { type WithdrawalChecksDeps, withdrawalChecks } from './withdrawals/checks.ts'
+import { type DecisionsDeps, withdrawalDecisions } from './withdrawals/decisions.ts'
 import { withdrawalMover } from './withdrawals/moves.ts'
 import { payouts } from './withdrawals/payouts.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
@@ -77,6 +77,21 @@ const GATEWAY_PACE = { limit: 5_000, windowSeconds: 10 }
 const gatewayDoor = ({ db, clock, log }: CashierDeps, { secrets, networks }: GatewayAt) =>
   partnerDoor({ db, clock, log, partner: 'payment gateway', secrets, networks, pace: GATEWAY_PACE })
 
+type DeskParts = Pick<DecisionsDeps, 'moves' | 'payouts'> & {
+  accounts: BankAccountsService
+  bounds: DecisionsDeps['bounds'] & WithdrawalChecksDeps['bounds']
+}
+
+/** Withdrawals as staff work on them: the queue and the decisions, which share their checks. */
+function withdrawalDesk(deps: CashierDeps, { accounts, bounds, moves, payouts }: DeskParts) {
+  const { approvals } = deps.staff
+  const checks = withdrawalChecks({ ...deps, accounts, bounds })
+  return {
+    queue: staffWithdrawals({ ...deps, accounts, checks }),
+    decisions: withdrawalDecisions({ ...deps, approvals, checks, moves, payouts, bounds }),
+  }
+}
+
 /** Tier 7: money in and out. */
 export function cashier(deps: CashierDeps): Cashier {
   const { db, clock, log, staff, content, wallet, outbox, jobs } = deps
@@ -96,16 +111,7 @@ export function cashier(deps: CashierDeps): Cashier {
   const reports = depositReports(endingDeps)
   const sending = payouts({ db, clock, jobs, log, gateway, accounts, moves })
   const withdrawals = withdrawalsService({ ...deps, accounts, moves, methods, currency })
-  const checks = withdrawalChecks({ ...deps, accounts, bounds })
-  const withdrawalsForStaff = staffWithdrawals({ ...deps, accounts, checks })
-  const decisions = withdrawalDecisions({
-    ...deps,
-    approvals: staff.approvals,
-    checks,
-    moves,
-    payouts: sending,
-    bounds,
-  })
+  const desk = withdrawalDesk(deps, { accounts, bounds, moves, payouts: sending })
   const deposits = depositsService({
     ...deps,
     gateway,
@@ -127,7 +133,7 @@ export function cashier(deps: CashierDeps): Cashier {
     routes: [
       ...bankAccountsRoutes(accounts),
       ...depositsRoutes(deposits, depositsForStaff, credits, methods),
-      ...withdrawalsRoutes(withdrawals, withdrawalsForStaff, decisions),
+      ...withdrawalsRoutes(withdrawals, desk.queue, desk.decisions),
     ],
     rawRoutes: deps.gateway ? webhookRoutes(gatewayDoor(deps, deps.gateway), hear) : [],
     tasks: [

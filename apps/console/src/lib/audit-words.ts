@@ -1,0 +1,116 @@
+import { labelOf } from './form/schema.ts'
+import { requestWords } from './request-words.ts'
+
+/** The acts in the audit log, by the name under which the server records them. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'approval.request.approve': 'Approved a request',
+  'approval.request.reject': 'Rejected a request',
+  'content.maintenance.close': 'Closed the site',
+  'content.maintenance.open': 'Opened the site, or requested it',
+  'content.notice.edit': 'Changed a notice',
+  'content.setting.edit': 'Changed a setting',
+  'deposit.cooldown.lift': 'Allowed deposits again',
+  'deposit.order.decide': 'Ended a held deposit',
+  'member.account.block': 'Blocked an account',
+  'member.session.end': 'Ended sessions',
+  'staff.account.disable': 'Disabled a staff account',
+  'staff.account.seed': 'Created a first staff account',
+  'staff.password.change': 'Changed the own password',
+  'staff.session.start': 'Logged in',
+  'staff.session.end': 'Logged out',
+  'staff.session.lock': 'Locked by failed logins',
+  'system.clock.drift': 'Clock of a server is off',
+  'system.verification.run': 'Verified a server',
+  'withdrawal.order.approve': 'Approved a withdrawal',
+  'withdrawal.order.claim': 'Took on a withdrawal',
+  'withdrawal.order.hold': 'Put a withdrawal on hold',
+  'withdrawal.order.pay': 'Paid out a withdrawal',
+  'withdrawal.order.reject': 'Rejected a withdrawal',
+  'withdrawal.order.release': 'Released a withdrawal',
+}
+
+/** What an export is of, by module and object of the permission that it takes. */
+const EXPORTS: Readonly<Record<string, string>> = {
+  'approval.request': 'approvals',
+  'audit.entry': 'the audit log',
+  'bet.record': 'bets',
+  'content.notice': 'notices',
+  'content.setting': 'settings',
+  'deposit.order': 'deposits',
+  'draw.record': 'draws',
+  'ledger.adjustment': 'the credit report',
+  'ledger.entry': 'the ledger',
+  'ledger.statement': 'statements',
+  'member.profile': 'members',
+  'risk.event': 'significant events',
+  'staff.account': 'staff accounts',
+  'system.verification': 'verifications',
+  'withdrawal.order': 'withdrawals',
+}
+
+const EXPORT = '.export'
+const REQUEST = '.request'
+
+/** An act in words: `Approved a withdrawal`, `Exported members`, `Requested: manual credit`. */
+export function actionText(action: string): string {
+  const known = ACTIONS[action]
+  if (known) return known
+  const exported = action.endsWith(EXPORT) ? EXPORTS[action.slice(0, -EXPORT.length)] : undefined
+  if (exported) return `Exported ${exported}`
+  if (action.endsWith(REQUEST))
+    return `Requested: ${requestWords(action.slice(0, -REQUEST.length)).title.toLowerCase()}`
+  return labelOf(action)
+}
+
+/** The groups of acts that the log is filtered by: the beginnings of their names. */
+export const ACTION_GROUPS = [
+  { value: 'withdrawal.', label: 'Withdrawals' },
+  { value: 'deposit.', label: 'Deposits' },
+  { value: 'cashier.credit', label: 'Manual credits' },
+  { value: 'statement.', label: 'Statements' },
+  { value: 'approval.', label: 'Approvals' },
+  { value: 'member.', label: 'Members' },
+  { value: 'staff.', label: 'Staff' },
+  { value: 'content.setting', label: 'Settings' },
+  { value: 'content.notice', label: 'Notices' },
+  { value: 'content.maintenance', label: 'Maintenance' },
+  { value: 'system.', label: 'System' },
+] as const
+
+const KINDS: Readonly<Record<string, { text: (id: string) => string; href?: (id: string) => string }>> = {
+  withdrawal: { text: (id) => `Withdrawal ${id}`, href: (id) => `/withdrawals?open=${id}` },
+  deposit: { text: (id) => `Deposit ${id}`, href: (id) => `/deposits?state=all&open=${id}` },
+  member: { text: (id) => `Member ${id}`, href: (id) => `/members/${id}` },
+  setting: { text: (id) => `Setting: ${labelOf(id)}`, href: (id) => `/settings?open=${id}` },
+  notice: { text: () => 'A notice', href: (id) => `/notices?open=${id}` },
+  staff: { text: (id) => `Staff account ${id}`, href: (id) => `/staff?open=${id}` },
+  statement: {
+    text: (id) => `Statement ${statementDay(id)}`,
+    href: (id) => `/statements?open=${encodeURIComponent(id)}`,
+  },
+  node: { text: (id) => `Server ${id}` },
+  list: { text: (path) => `List of ${labelOf(path.split('/').at(-1) ?? '').toLowerCase()}` },
+}
+
+/** The day of a statement in its id, `house:daily:2026-11-21:house`. */
+const statementDay = (id: string): string => /\d{4}-\d{2}-\d{2}/.exec(id)?.[0] ?? id
+
+/** What an entry is about, in words, and the page that shows it. `name` is the object's own, if it is known. */
+export function objectWords(object: string, name?: string | null): { text: string; href?: string } {
+  if (object === 'site') return { text: 'The site', href: '/maintenance' }
+  const cut = object.indexOf(':')
+  const id = object.slice(cut + 1)
+  const kind = cut > 0 ? KINDS[object.slice(0, cut)] : undefined
+  if (!kind) return { text: object }
+  return { text: kind.text(name ?? id), ...(kind.href ? { href: kind.href(id) } : {}) }
+}
+
+const ORDER_KINDS: Readonly<Record<string, string>> = { d: 'deposit', w: 'withdrawal' }
+
+/** The object that staff typed: the id of a member or of an order is enough. */
+export function objectOf(typed: string): string {
+  const text = typed.trim()
+  if (/^[2-9a-z]{10}$/.test(text)) return `member:${text}`
+  const kind = /^[dw][2-9a-z]{10}$/.test(text) ? ORDER_KINDS[text.charAt(0)] : undefined
+  return kind ? `${kind}:${text}` : text
+}

@@ -1,0 +1,51 @@
+import type { EntryKind } from '@croupier/wire/wallet/wallet'
+
+export const ENTRY_WORDS: Record<EntryKind, string> = {
+  deposit: 'Deposit',
+  'deposit.fee': 'Deposit fee',
+  'deposit.reversal': 'Deposit reversed',
+  'owed.repaid': 'Debt repaid',
+  'withdrawal.hold': 'Withdrawal requested',
+  'withdrawal.release': 'Withdrawal returned',
+  'withdrawal.paid': 'Withdrawal paid',
+  'withdrawal.fee': 'Withdrawal fee',
+  stake: 'Stake',
+  'stake.refund': 'Stake refunded',
+  'stake.tombstone': 'Stake refused in advance',
+  payout: 'Payout',
+  'payout.reversal': 'Payout corrected',
+  'rebate.self': 'Self-rebate',
+  'rebate.reversal': 'Self-rebate corrected',
+  'chase.hold': 'Repeat order reserved',
+  'chase.release': 'Repeat order released',
+  correction: 'Correction by staff',
+}
+const WORDS: Readonly<Record<string, string>> = ENTRY_WORDS
+export const entryText = (kind: string): string => WORDS[kind] ?? kind
+
+const POCKETS: Readonly<Record<string, string>> = { cash: 'Cash', held: 'Held', receivable: 'Owed' }
+const HOUSES: Readonly<Record<string, string>> = {
+  world: 'Outside world',
+  rewards: 'Rewards',
+  fees: 'Fees',
+  corrections: 'Corrections',
+}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** An account of the ledger: `k3f9x2m4pq · Cash` of a member, `House · Lottery` of the operator, `Members · Cash` of all. */
+export function accountText(account: string): string {
+  const [owner = '', ...rest] = account.split('.')
+  if (owner !== 'house') {
+    const pocket = POCKETS[rest.join('.')] ?? capital(rest.join(' '))
+    return pocket === '' ? (POCKETS[owner] ?? account) : `${owner} · ${pocket}`
+  }
+  const [book = '', ...product] = rest
+  if (book === 'play') return `House · ${capital(product.join(' '))}`
+  return `House · ${HOUSES[book] ?? capital(rest.join(' '))}`
+}
+
+/** The member who owns an account; undefined for accounts of the operator. */
+export const ownerOf = (account: string): string | undefined => {
+  const [owner = ''] = account.split('.')
+  return owner === 'house' || !account.includes('.') ? undefined : owner
+}

@@ -1,0 +1,25 @@
+import type { Tone } from '@croupier/ui/tag'
+import type { Output } from '@croupier/wire/endpoint'
+import type { approvals } from '@croupier/wire/staff/approvals.console'
+
+type Status = Output<typeof approvals>['items'][number]['status']
+
+export const STATUS_WORDS: Record<Status, { text: string; tone: Tone }> = {
+  pending: { text: 'Waiting', tone: 'warning' },
+  approved: { text: 'Approved', tone: 'good' },
+  rejected: { text: 'Rejected', tone: 'plain' },
+  expired: { text: 'Expired', tone: 'plain' },
+}
+
+/** The words of each kind of approval request. `yes` is on the button that approves it. */
+export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: string; yes: string }>> = {
+  'cashier.credit': { title: 'Manual credit', group: 'Money', yes: 'Approve credit' },
+  'content.setting': { title: 'Change of a setting', group: 'Site', yes: 'Approve change' },
+  'statement.house': { title: 'House statement', group: 'Money', yes: 'Approve statement' },
+  'member.unblock': { title: 'Unblock account', group: 'People', yes: 'Approve unblocking' },
+  'staff.create': { title: 'New staff account', group: 'Staff', yes: 'Approve account' },
+  'staff.roles': { title: 'Change of roles', group: 'Staff', yes: 'Approve roles' },
+  'staff.authenticator': { title: 'New authenticator', group: 'Staff', yes: 'Approve reset' },
+  'staff.enable': { title: 'Enable staff account', group: 'Staff', yes: 'Approve enabling' },
+}
+export const requestWords = (kind: string) => REQUEST_WORDS[kind] ?? { title: kind, group: 'Other', yes: 'Approve' }
