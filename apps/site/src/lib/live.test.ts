@@ -206,6 +206,9 @@ describe('the heartbeat', () => {
     expect(socket.sent.at(-1)).toEqual({ type: 'subscribe', channel: 'status' })
     connection.wake()
     expect(socket.sent.at(-1)).toEqual({ type: 'ping' })
+    const { length } = socket.sent
+    connection.wake()
+    expect(socket.sent).toHaveLength(length)
   })
   test('reports a lost connection, and reconnects as soon as the server answers again', async () => {
     const { connection, sockets, server, reach, greet } = setUp(null)

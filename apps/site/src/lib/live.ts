@@ -73,6 +73,8 @@ type Connection = {
   waitMs: number
   /** When the last frame that asks for the time was sent, on the local clock. */
   sentAt: number
+  /** A ping waits for its pong. Another one would make the pong of the first look faster than it was. */
+  isPinged: boolean
   reconnectTimer: Timer
   pingTimer: Timer
 }
@@ -91,6 +93,7 @@ export function live(deps: LiveDeps): Live {
     token: deps.session.get()?.token ?? null,
     waitMs: FIRST_WAIT_MS,
     sentAt: deps.clock.local(),
+    isPinged: false,
     reconnectTimer: undefined,
     pingTimer: undefined,
   }
@@ -188,6 +191,7 @@ function reconnectLater(connection: Connection): void {
 function open(connection: Connection): void {
   const socket = connection.deps.connect()
   connection.socket = socket
+  connection.isPinged = false
   expectAnswer(connection, SILENCE_MS)
   socket.onopen = () => sayHello(connection, socket)
   socket.onmessage = ({ data }) => {
@@ -219,6 +223,7 @@ function receive(connection: Connection, frame: ServerFrame): void {
   reachability.heard()
   pingLater(connection)
   if (frame.type === 'welcome' || frame.type === 'pong') {
+    connection.isPinged = false
     clock.observe(Date.parse(frame.serverTime), connection.sentAt, clock.local())
   }
   if (frame.type === 'welcome') {
@@ -237,7 +242,8 @@ function pingLater(connection: Connection): void {
 }
 
 function ping(connection: Connection): void {
-  if (!connection.isUp) return
+  if (!connection.isUp || connection.isPinged) return
+  connection.isPinged = true
   connection.sentAt = connection.deps.clock.local()
   send(connection, { type: 'ping' })
   expectAnswer(connection, LATE_PONG_MS)
