@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import css from './trend-chart.module.css'
 
 export interface TrendRow {
@@ -23,28 +23,45 @@ export interface TrendChartProps {
   extraLabels?: readonly string[]
 }
 
-/** The path through the drawn numbers, measured from the cells whenever the width changes. */
+/**
+ * Draws the line through the drawn numbers. It is measured when the browser has laid the table out, and written without
+ * another render.
+ */
 function useLine(rows: readonly TrendRow[], numbers: readonly number[]) {
   const plot = useRef<HTMLElement>(null)
-  const [path, setPath] = useState('')
+  const line = useRef<SVGPathElement>(null)
+  // Other rows or numbers move the cells that are measured.
   useLayoutEffect(() => {
     const box = plot.current
     if (!box) return
     const draw = () => {
-      const origin = box.getBoundingClientRect()
-      const points = [...box.querySelectorAll('[data-hit]')].map((cell) => {
-        const hit = cell.getBoundingClientRect()
-        const x = hit.left + hit.width / 2 - origin.left + box.scrollLeft
-        return `${Math.round(x)} ${Math.round(hit.top + hit.height / 2 - origin.top)}`
-      })
-      setPath(points.length > 1 ? `M${points.join('L')}` : '')
+      if (box.checkVisibility({ contentVisibilityAuto: true })) line.current?.setAttribute('d', pathThrough(box))
     }
+    // Observing calls it once, in this frame, and again for another width.
     const watch = new ResizeObserver(draw)
     watch.observe(box)
-    draw()
-    return () => watch.disconnect()
+    box.addEventListener('contentvisibilityautostatechange', draw)
+    return () => {
+      watch.disconnect()
+      box.removeEventListener('contentvisibilityautostatechange', draw)
+    }
   }, [rows, numbers])
-  return { plot, path }
+  return { plot, line }
+}
+
+/** The heights of the head and of a row, which keep the place of a chart outside the view. */
+const HEAD_PX = 24
+const ROW_PX = 23
+
+/** The path through the middles of the drawn cells, from the top of the table. */
+function pathThrough(box: HTMLElement): string {
+  const origin = box.getBoundingClientRect()
+  const points = [...box.querySelectorAll('[data-hit]')].map((cell) => {
+    const hit = cell.getBoundingClientRect()
+    const x = hit.left + hit.width / 2 - origin.left + box.scrollLeft
+    return `${Math.round(x)} ${Math.round(hit.top + hit.height / 2 - origin.top)}`
+  })
+  return points.length > 1 ? `M${points.join('L')}` : ''
 }
 
 const Row = ({ row, numbers }: { row: TrendRow; numbers: readonly number[] }) => (
@@ -71,15 +88,22 @@ const Row = ({ row, numbers }: { row: TrendRow; numbers: readonly number[] }) =>
 
 /**
  * The trend of one place: a table with a line through the drawn numbers. It never mirrors, and the line is redrawn for the
- * width instead of scaled.
+ * width instead of scaled. With the same props it does not render again, because it has hundreds of cells.
  */
-export function TrendChart({ caption, roundLabel, numbers, rows, extraLabels = [] }: TrendChartProps) {
-  const { plot, path } = useLine(rows, numbers)
+export const TrendChart = memo(function TrendChart(props: TrendChartProps) {
+  const { caption, roundLabel, numbers, rows, extraLabels } = props
+  const { plot, line } = useLine(rows, numbers)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
-    <section className={css.plot} ref={plot} aria-label={caption} tabIndex={0}>
+    <section
+      className={css.plot}
+      ref={plot}
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
+      tabIndex={0}
+      style={{ containIntrinsicBlockSize: `auto ${HEAD_PX + ROW_PX * rows.length}px` }}
+    >
       <svg className={css.line} width="1" height="1" aria-hidden="true">
-        <path d={path} />
+        <path ref={line} />
       </svg>
       <table className={css.table}>
         <caption className="visually-hidden">{caption}</caption>
@@ -91,7 +115,7 @@ export function TrendChart({ caption, roundLabel, numbers, rows, extraLabels = [
                 {number}
               </th>
             ))}
-            {extraLabels.map((label) => (
+            {extraLabels?.map((label) => (
               <th key={label} scope="col">
                 <span className="visually-hidden">{label}</span>
               </th>
@@ -107,4 +131,4 @@ export function TrendChart({ caption, roundLabel, numbers, rows, extraLabels = [
       </table>
     </section>
   )
-}
+})

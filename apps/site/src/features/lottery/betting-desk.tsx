@@ -2,6 +2,7 @@ import { Card } from '@croupier/ui/card'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useConnectionTrouble } from '../../lib/connection-trouble.ts'
+import { useMedia, WIDE } from '../../lib/media.ts'
 import { Basket } from './basket/basket.tsx'
 import type { Game } from './basket/lines.ts'
 import { PICKS, useCheckout } from './basket/use-checkout.ts'
@@ -22,6 +23,8 @@ const BasketSheet = lazy(() => import('./basket/basket-sheet.tsx').then((module)
 /** One game: strip, picker and records at the start, the basket beside them; on phones a commit bar and a sheet. */
 export function BettingDesk({ game, moment, playType }: { game: Game; moment: Moment; playType: string | undefined }) {
   const panelId = useId()
+  // What a screen does not show is not rendered: a phone would spend half of its answer to a tap on it.
+  const isWide = useMedia(WIDE)
   const results = useResults(game.game)
   const betting = useBetting(game, playType)
   const placing = usePlacing((order) => {
@@ -49,15 +52,17 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
             <PlayChips betting={betting} showAbsence={showAbsence} onShowAbsence={setShowAbsence} />
             <Picker betting={betting} results={results.all} showAbsence={showAbsence} />
           </div>
-          <StakeBar {...bar} />
+          {isWide && <StakeBar {...bar} />}
         </Card>
         <Records betting={betting} results={results} open={moment.open} tab={tab} onTab={setTab} />
       </div>
-      <div className={css.side}>
-        <Basket betting={betting} checkout={checkout} sticky />
-      </div>
+      {isWide && (
+        <div className={css.side}>
+          <Basket betting={betting} checkout={checkout} sticky />
+        </div>
+      )}
       <PhoneOutcome placing={placing} onAgain={checkout.placeAgain} hidden={sheet} />
-      <StakeCommitBar {...bar} onBasket={() => setSheet(true)} />
+      {!isWide && <StakeCommitBar {...bar} onBasket={() => setSheet(true)} />}
       {sheet && (
         <Suspense>
           <BasketSheet betting={betting} checkout={checkout} onClose={() => setSheet(false)} />

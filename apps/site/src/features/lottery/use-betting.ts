@@ -1,5 +1,5 @@
 import { type Play, playOf, plays, quickPick, type StakeMode } from '@croupier/game-math/lottery/index'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useSite } from '../../lib/site.tsx'
 import { changeBasket, useBasket } from './basket/basket-store.ts'
 import { type Game, type Line, limitBroken, lineStake, quote, termsOf } from './basket/lines.ts'
@@ -38,11 +38,20 @@ function usePicker(game: Game, playCode: string | undefined) {
   const [mode, setMode] = useState<StakeMode>(game.modes[0] ?? 1000)
   const [editing, setEditing] = useState<string>()
   const play: Play | undefined = onSale.find((one) => one.code === code) ?? onSale[0]
+  const none = useMemo(() => (play ? noPicks(play.entry) : []), [play])
   const put = (of: Play, picks: Picks) => setPicksByPlay((before) => ({ ...before, [of.code]: picks }))
+  // The same function for each picks, so that a tap renders one row of the picker only.
+  const changePicks = useCallback(
+    (change: (picks: Picks) => Picks) => {
+      if (play) setPicksByPlay((before) => ({ ...before, [play.code]: change(before[play.code] ?? none) }))
+    },
+    [play, none],
+  )
   return {
     onSale,
     play,
-    picks: play ? (picksByPlay[play.code] ?? noPicks(play.entry)) : [],
+    picks: (play && picksByPlay[play.code]) ?? none,
+    changePicks,
     multiple,
     setMultiple,
     mode,

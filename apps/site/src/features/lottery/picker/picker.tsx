@@ -10,7 +10,7 @@ import { ChoiceRow } from '@croupier/ui/choice-row'
 import { NumberRow } from '@croupier/ui/number-picker'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import { placeName, rowName, tokenName } from '../../../lib/plays/names.ts'
 import type { Result } from '../issues.ts'
 import type { Betting } from '../use-betting.ts'
@@ -21,9 +21,16 @@ import { TicketEntry } from './ticket-entry.tsx'
 /** The rows of the chosen play, drawn from its entry: numbers, words, places, or a field for typed tickets. */
 export function Picker(props: { betting: Betting; results: readonly Result[] | undefined; showAbsence: boolean }) {
   const { betting, results, showAbsence } = props
-  const { game, play, picks, setPicks } = betting
+  const { game, play, picks, setPicks, changePicks } = betting
   const family = familyOf(game.family)
-  const table = useAbsences(family, results)
+  // Absences follow a new round when the browser has time, because they change every number.
+  const table = useAbsences(family, useDeferredValue(results))
+  const pickRow = useCallback(
+    (at: number, wanted: Picked) => {
+      if (play) changePicks((before) => withRow(play.entry, before, at, wanted))
+    },
+    [play, changePicks],
+  )
   if (!play) return null
   if (play.entry.shape === 'TICKETS')
     return (
@@ -40,28 +47,41 @@ export function Picker(props: { betting: Betting; results: readonly Result[] | u
     <div className={css.rows}>
       {rowsOf(play.entry).map((row, at) => (
         <PickerRow
-          key={`${play.code}${row.field}${row.label}`}
+          // Not by play: rows with the same values keep their buttons, which cost less to change than to make.
+          key={`${at} ${row.field} ${row.values.join()}`}
           family={family}
+          play={play}
           row={row}
-          picked={picks[at] ?? []}
-          onPick={(wanted) => setPicks(withRow(play.entry, picks, at, wanted))}
-          absence={showAbsence ? absenceOf(family, play, row, table) : undefined}
+          at={at}
+          picked={picks[at] ?? NONE}
+          onPick={pickRow}
+          table={showAbsence ? table : undefined}
         />
       ))}
     </div>
   )
 }
 
+type Picked = readonly (number | string)[]
+const NONE: Picked = []
+
 type RowProps = {
   family: FamilyDefinition
+  play: Play
   row: Row
-  picked: readonly (number | string)[]
-  onPick: (picked: (number | string)[]) => void
-  absence: Record<number, number> | undefined
+  /** The place of the row in the play's entry. */
+  at: number
+  picked: Picked
+  onPick: (at: number, picked: Picked) => void
+  /** Undefined if the player hides absences. */
+  table: Table | undefined
 }
 
-function PickerRow({ family, row, picked, onPick, absence }: RowProps) {
+/** Renders only when its own picks or absences change. */
+const PickerRow = memo(function PickerRow({ family, play, row, at, picked, onPick: pickAt, table }: RowProps) {
   const { t, i18n } = useLingui()
+  const absence = useMemo(() => table && absenceOf(family, play, row, table), [family, play, row, table])
+  const onPick = (wanted: Picked) => pickAt(at, wanted)
   const tools = useTools(row)
   const name = rowName(i18n, family.code, row.label)
   const numbers = row.values.filter((value) => typeof value === 'number')
@@ -105,7 +125,7 @@ function PickerRow({ family, row, picked, onPick, absence }: RowProps) {
       toolsLabel={t`Quick select`}
     />
   )
-}
+})
 
 function useTools(row: Row) {
   const { t } = useLingui()

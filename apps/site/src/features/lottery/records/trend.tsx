@@ -3,7 +3,7 @@ import { Chip, Chips } from '@croupier/ui/controls'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
 import { TrendChart } from '@croupier/ui/trend-chart'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { placeName, statisticName } from '../../../lib/plays/names.ts'
 import { type Result, shortIssue } from '../issues.ts'
 import { statisticsOf, useStatisticText } from '../statistics.tsx'
@@ -14,19 +14,13 @@ const ROWS_SHOWN = 30
 type TrendProps = { family: string; results: readonly Result[] | undefined; play: Play | undefined }
 
 /** The numbers drawn at one place, newest round first, with the absence of every other number. */
-export function Trend({ family, results, play }: TrendProps) {
+export const Trend = memo(function Trend({ family, results, play }: TrendProps) {
   const { t, i18n } = useLingui()
-  const definition = familyOf(family)
-  const { charted, places } = definition
+  const { charted, places } = familyOf(family)
   const [chosen, setChosen] = useState<number>()
   const place = chosen ?? play?.positions.find((at) => charted.includes(at)) ?? charted[0] ?? 0
-  const rows = useMemo(() => {
-    const drawn = (results ?? []).flatMap(({ issueNo, numbers }) => (numbers ? [{ issueNo, numbers }] : []))
-    return trendRows(definition, drawn.reverse()).reverse().slice(0, ROWS_SHOWN)
-  }, [definition, results])
-  const tokens = statisticsOf(family).filter(({ kind }) => kind === 'token')
   if (!results) return <Skeleton height={380} radius={12} />
-  if (rows.length === 0) return <EmptyState title={<Trans>No round has been drawn yet</Trans>} />
+  if (!results.some(({ numbers }) => numbers)) return <EmptyState title={<Trans>No round has been drawn yet</Trans>} />
   return (
     <>
       <Chips label={t`Place`} oneLine className={css.chips}>
@@ -36,23 +30,53 @@ export function Trend({ family, results, play }: TrendProps) {
           </Chip>
         ))}
       </Chips>
-      <TrendChart
-        caption={t`Trend of one place: the digit drawn in each round, and rounds since the others were drawn`}
-        roundLabel={t`Round`}
-        numbers={valuesAt(definition, place)}
-        extraLabels={[...tokens.map(({ code }) => statisticName(i18n, family, code)), t`Result`]}
-        rows={rows.map((row) => ({
-          id: row.issueNo,
-          round: shortIssue(row.issueNo),
-          drawn: row.numbers[place] ?? 0,
-          absence: { ...row.absent[place] },
-          extra: [
-            ...tokens.map((one) => <Token key={one.code} family={family} statistic={one} numbers={row.numbers} />),
-            <Numbers key="all" numbers={row.numbers} />,
-          ],
-        }))}
-      />
+      <PlaceChart family={family} results={results} place={place} />
     </>
+  )
+})
+
+/**
+ * The chart of a place. It has hundreds of cells, so it follows a new round or another place when the browser has time, and
+ * the picker answers first.
+ */
+function PlaceChart(props: { family: string; results: readonly Result[]; place: number }) {
+  const { t, i18n } = useLingui()
+  const { family } = props
+  const definition = familyOf(family)
+  const results = useDeferredValue(props.results)
+  const place = useDeferredValue(props.place)
+  const numbers = useMemo(() => valuesAt(definition, place), [definition, place])
+  const tokens = useMemo(() => statisticsOf(family).filter(({ kind }) => kind === 'token'), [family])
+  const drawn = useMemo(() => {
+    const rounds = results.flatMap(({ issueNo, numbers }) => (numbers ? [{ issueNo, numbers }] : []))
+    return trendRows(definition, rounds.reverse()).reverse().slice(0, ROWS_SHOWN)
+  }, [definition, results])
+  const rows = useMemo(
+    () =>
+      drawn.map((row) => ({
+        id: row.issueNo,
+        round: shortIssue(row.issueNo),
+        drawn: row.numbers[place] ?? 0,
+        absence: row.absent[place] ?? {},
+        extra: [
+          ...tokens.map((one) => <Token key={one.code} family={family} statistic={one} numbers={row.numbers} />),
+          <Numbers key="all" numbers={row.numbers} />,
+        ],
+      })),
+    [drawn, place, family, tokens],
+  )
+  const extraLabels = useMemo(
+    () => [...tokens.map(({ code }) => statisticName(i18n, family, code)), t`Result`],
+    [tokens, family, i18n, t],
+  )
+  return (
+    <TrendChart
+      caption={t`Trend of one place: the digit drawn in each round, and rounds since the others were drawn`}
+      roundLabel={t`Round`}
+      numbers={numbers}
+      extraLabels={extraLabels}
+      rows={rows}
+    />
   )
 }
 
