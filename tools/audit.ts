@@ -7,6 +7,7 @@ import { launchBrowser } from '../harness/browser.ts'
 import {
   bet,
   failToPay,
+  type Member,
   newMember,
   payIn,
   payInAndChargeBack,
@@ -16,15 +17,20 @@ import {
 } from '../harness/members.ts'
 import { type Product, startProduct } from '../harness/product.ts'
 import { fontEnvironment, missingLetters } from './audit/fonts.ts'
-import { lighthouse } from './audit/lighthouse.ts'
+import { measureKeyboard } from './audit/keyboard.ts'
+import { lighthouse, type Score } from './audit/lighthouse.ts'
+import { disturbance, isOver, lineOf, type Measure } from './audit/measure.ts'
+import { measureOutage } from './audit/outage.ts'
+import { measurePhone } from './audit/phone.ts'
 import { consoleScreens, type Screen, siteScreens } from './audit/screens.ts'
-import { type Fault, type View, type Visitors, visit } from './audit/visit.ts'
+import { type Fault, type View, type Visit, type Visitors, visit } from './audit/visit.ts'
 
 /**
  * `npm run audit` opens every screen of the product in a real browser: on a phone and a desktop, dark and light, left to
- * right and right to left, in every language. It checks axe, layout shift, cut text, foreign hosts and errors, and runs
- * Lighthouse. `--only home` and `--views phone` choose screens and views by name, `--no-lighthouse` leaves Lighthouse out,
- * `--product file.json` uses a running product, and `--out file.json` names the report.
+ * right and right to left, in every language. It checks axe, layout shift, cut text, titles, the order of date and time,
+ * foreign hosts and errors. It measures the speed on a weak phone, the keys to a bet, and an outage, and runs Lighthouse.
+ * `--only home` and `--views phone` choose screens and views by name; `--no-screens`, `--no-measures` and `--no-lighthouse`
+ * leave a part out. `--product file.json` uses a running product, and `--out file.json` names the report.
  */
 const { values: options } = parseArgs({
   options: {
@@ -32,6 +38,8 @@ const { values: options } = parseArgs({
     views: { type: 'string', default: '' },
     product: { type: 'string' },
     out: { type: 'string', default: 'test-results/audit.json' },
+    'no-screens': { type: 'boolean', default: false },
+    'no-measures': { type: 'boolean', default: false },
     'no-lighthouse': { type: 'boolean', default: false },
     side: { type: 'string', default: '2' },
   },
@@ -55,9 +63,7 @@ const views: readonly View[] = sizes.flatMap((size) => [
 ])
 
 /** Creates members and staff whose lists all have rows. */
-async function createVisitors(browser: Browser, product: Product): Promise<Visitors> {
-  const member = await newMember(product)
-  await payIn(member, 1_000)
+async function createVisitors(browser: Browser, product: Product, member: Member): Promise<Visitors> {
   const withdraw = await readyToWithdraw(member)
   await withdraw(cents(10_000))
   await bet(member, 'ssc-1m', ['SSC_POSITION', 'SSC_3F_DIRECT', 'SSC_5_DIRECT', 'SSC_3F_MIXED_TICKET', 'SSC_RX3_G6'])
@@ -107,45 +113,103 @@ function report(screen: Screen, faults: readonly Fault[], seconds: string): void
   for (const [what, where] of byWhat) console.log(`    ${what}\n      ${where.map(({ view }) => view).join(', ')}`)
 }
 
-/** Repeats a check that finds faults, because a live list may gain a row during the first one. */
-async function twice(look: () => Promise<Fault[]>): Promise<Fault[]> {
-  return (await look()).length > 0 ? look() : []
+/** Repeats a visit that finds faults, because a live list may gain a row during the first one. */
+async function twice(look: () => Promise<Visit>): Promise<Visit> {
+  const first = await look()
+  return first.faults.length > 0 ? look() : first
+}
+
+type Found = { screen: string; path: string; title: string; faults: Fault[] }
+
+/** Opens all chosen screens, several side by side. */
+async function lookAtScreens(browser: Browser, product: Product, member: Member): Promise<Found[]> {
+  const missing = await missingLetters(browser)
+  if (missing.length > 0) throw new Error(`the browser has no glyph for ${missing.length} letters: ${missing.join('')}`)
+  const visitors = await createVisitors(browser, product, member)
+  const screens = [...siteScreens, ...consoleScreens([...visitors.staff.keys()])]
+  const queue = screens.filter((one) => one.name.includes(options.only) && viewsOf(one).length > 0)
+  const found: Found[] = []
+  const worker = async () => {
+    for (let screen = queue.shift(); screen; screen = queue.shift()) {
+      const began = performance.now()
+      const one: Found = { screen: screen.name, path: screen.app + screen.path, title: '', faults: [] }
+      for (const view of viewsOf(screen)) {
+        const { faults, title } = await twice(() => visit(browser, screen, view, visitors))
+        one.faults.push(...faults)
+        if (view.language === 'en') one.title = title
+      }
+      report(screen, one.faults, ((performance.now() - began) / 1000).toFixed(0))
+      found.push(one)
+    }
+  }
+  await Promise.all(Array.from({ length: Number(options.side) }, worker))
+  return found
+}
+
+/** WCAG 2.4.2: the number of titles that several addresses share. */
+function sharedTitles(found: readonly Found[]): Measure {
+  const titled = found.filter(({ title, path }) => title !== '' && !path.startsWith('site/helpmc'))
+  const shared = [...Map.groupBy(titled, ({ title }) => title)].flatMap(([title, pages]) => {
+    const paths = new Set(pages.map(({ path }) => path))
+    return paths.size > 1 ? [`“${title}”: ${[...paths].join(', ')}`] : []
+  })
+  for (const line of shared) console.log(`    shared title ${line}`)
+  return { name: 'titles that several pages share', value: shared.length, max: 0, unit: 'pages' }
+}
+
+/** Above this, times say more about the machine than about the product. */
+const MAX_DISTURBANCE = 1.15
+
+async function measure(browser: Browser, product: Product, member: Member): Promise<Measure[]> {
+  const found = [
+    await measureOutage(browser, product, member.tab),
+    ...(await measureKeyboard(browser, product, member.tab)),
+  ]
+  const before = disturbance()
+  found.push(...(await measurePhone(browser, product, member)))
+  const most = Math.max(before, disturbance())
+  if (most > MAX_DISTURBANCE)
+    console.log(`other work slows this machine down ${most.toFixed(1)} times: times are too high`)
+  return found
 }
 
 async function look(product: Product): Promise<void> {
   const browser = await launchBrowser({ env: await fontEnvironment() })
-  const found: { screen: string; faults: Fault[] }[] = []
+  const measures: Measure[] = []
+  let found: Found[] = []
   try {
-    const missing = await missingLetters(browser)
-    if (missing.length > 0)
-      throw new Error(`the browser has no glyph for ${missing.length} letters: ${missing.join('')}`)
-    const visitors = await createVisitors(browser, product)
-    const screens = [...siteScreens, ...consoleScreens([...visitors.staff.keys()])]
-    const queue = screens.filter((one) => one.name.includes(options.only) && viewsOf(one).length > 0)
-    const worker = async () => {
-      for (let screen = queue.shift(); screen; screen = queue.shift()) {
-        const began = performance.now()
-        const faults: Fault[] = []
-        for (const view of viewsOf(screen)) faults.push(...(await twice(() => visit(browser, screen, view, visitors))))
-        report(screen, faults, ((performance.now() - began) / 1000).toFixed(0))
-        found.push({ screen: screen.name, faults })
-      }
+    const member = await newMember(product)
+    await payIn(member, 1_000)
+    // One after the other, because screens side by side would be measured too.
+    if (!options['no-measures']) measures.push(...(await measure(browser, product, member)))
+    if (!options['no-screens']) {
+      found = await lookAtScreens(browser, product, member)
+      measures.push(sharedTitles(found))
     }
-    await Promise.all(Array.from({ length: Number(options.side) }, worker))
   } finally {
     await browser.close()
   }
+  for (const one of measures) console.log(lineOf(one))
   const scores = options['no-lighthouse'] ? [] : await lighthouse(`${product.site}/index`)
   for (const { category, score, min, lost } of scores)
     console.log(
       `${score >= min ? 'ok    ' : 'FAULTS'}  Lighthouse ${category}: ${score} of at least ${min} ${lost.join('; ')}`,
     )
-  const faults = found.reduce((sum, one) => sum + one.faults.length, 0)
-  const low = scores.filter(({ score, min }) => score < min).length
+  conclude(found, measures, scores)
+}
+
+/** Writes the report, prints its sums, and sets the exit code. */
+function conclude(screens: readonly Found[], measures: readonly Measure[], lighthouse: readonly Score[]): void {
+  const faults = screens.reduce((sum, one) => sum + one.faults.length, 0)
+  const over = measures.filter(isOver).length
+  const low = lighthouse.filter(({ score, min }) => score < min).length
   mkdirSync(dirname(options.out), { recursive: true })
-  writeFileSync(options.out, JSON.stringify({ screens: found, lighthouse: scores }, null, 2))
-  console.log(`${found.length} screens, ${faults} faults, ${low} scores too low; written to ${options.out}`)
-  process.exitCode = faults + low > 0 || found.length === 0 ? 1 : 0
+  writeFileSync(options.out, JSON.stringify({ screens, measures, lighthouse }, null, 2))
+  console.log(
+    `${screens.length} screens, ${faults} faults, ${over} measures over their limit, ${low} scores too low; written to ${options.out}`,
+  )
+  const isEmpty = screens.length + measures.length + lighthouse.length === 0
+  process.exitCode = faults + over + low > 0 || isEmpty ? 1 : 0
 }
 
 if (options.product) await look(JSON.parse(readFileSync(options.product, 'utf8')))

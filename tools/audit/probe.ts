@@ -129,6 +129,33 @@ function widthFault(): string | undefined {
   return `the page is ${root.scrollWidth} wide in ${root.clientWidth}: ${wide.slice(0, 4).map(nameOf).join(', ')}`
 }
 
+/** Dates whose time comes before them on their line, as a page that reads right to left shows them without isolation. */
+export async function swappedTimes(page: Page): Promise<string[]> {
+  const functions = [isForScreenReaders, hides, visibleTexts, nameOf, findSwappedTimes]
+  return page.evaluate<string[]>(`(() => { ${functions.join('\n')}\nreturn findSwappedTimes() })()`)
+}
+
+function findSwappedTimes(): string[] {
+  const boxOf = (text: Text, start: number, length: number) => {
+    const range = document.createRange()
+    range.setStart(text, start)
+    range.setEnd(text, start + length)
+    return range.getBoundingClientRect()
+  }
+  const faults = visibleTexts().flatMap((text) =>
+    [...text.data.matchAll(/(\d{4}-\d\d-\d\d)(\s+)(\d\d:\d\d(:\d\d)?)/g)].flatMap(
+      ({ index, 0: whole, 1: day = '', 2: gap = '', 3: time = '' }) => {
+        const dayBox = boxOf(text, index, day.length)
+        const timeBox = boxOf(text, index + day.length + gap.length, time.length)
+        const isSameLine = Math.abs(dayBox.top - timeBox.top) < dayBox.height / 2
+        const place = text.parentElement ? nameOf(text.parentElement) : ''
+        return isSameLine && timeBox.left < dayBox.left ? [`“${whole}” shows its time first, in ${place}`] : []
+      },
+    ),
+  )
+  return [...new Set(faults)]
+}
+
 /** Waits until the network is idle, fonts have loaded and finite animations have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')

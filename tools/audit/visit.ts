@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Tab } from '../../harness/members.ts'
 import type { Product } from '../../harness/product.ts'
-import { cutTexts, settled, shiftsOf, watchShifts } from './probe.ts'
+import { cutTexts, settled, shiftsOf, swappedTimes, watchShifts } from './probe.ts'
 import type { Screen } from './screens.ts'
 
 /** The window and language of a visit. `whole` also runs axe, in both themes. */
@@ -16,14 +16,16 @@ export type View = {
   whole: boolean
 }
 export type Fault = { view: string; what: string }
+/** What a visit found, with the title of the page (WCAG 2.4.2). */
+export type Visit = { faults: Fault[]; title: string }
 /** `staff`: for each path of the console, a session that may open it. */
 export type Visitors = { product: Product; member: Tab; staff: ReadonlyMap<string, Tab> }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const REFLOW_WIDTHS = [900, 320]
 
-/** Opens a screen as its visitor in a fresh browser context. Returns its faults. */
-export async function visit(browser: Browser, screen: Screen, view: View, visitors: Visitors): Promise<Fault[]> {
+/** Opens a screen as its visitor in a fresh browser context. */
+export async function visit(browser: Browser, screen: Screen, view: View, visitors: Visitors): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.height },
     isMobile: view.phone,
@@ -32,6 +34,7 @@ export async function visit(browser: Browser, screen: Screen, view: View, visito
     colorScheme: 'dark',
   })
   const found: string[] = []
+  let title = ''
   try {
     await prepare(context, screen, view, visitors)
     const page = await context.newPage()
@@ -43,6 +46,8 @@ export async function visit(browser: Browser, screen: Screen, view: View, visito
       await settled(page)
     }
     await look(page, view, found)
+    title = await page.title()
+    if (!title) found.push('the page has no title')
   } catch (error) {
     found.push(
       `could not be looked at: ${String(error instanceof Error ? error.message : error)
@@ -53,11 +58,12 @@ export async function visit(browser: Browser, screen: Screen, view: View, visito
   } finally {
     await context.close()
   }
-  return [...new Set(found)].map((what) => ({ view: view.name, what }))
+  return { faults: [...new Set(found)].map((what) => ({ view: view.name, what })), title }
 }
 
 async function look(page: Page, view: View, found: string[]): Promise<void> {
   found.push(...(await cutTexts(page)))
+  if (view.direction === 'rtl') found.push(...(await swappedTimes(page)))
   if (view.whole) {
     for (const theme of ['dark', 'light']) {
       await page.evaluate((asked) => {
