@@ -17,7 +17,7 @@ test.each`
   ${'until'}    | ${'2026-11-23T10:20:00.000Z'} | ${'2026-11-23 10:20:00 UTC'}
   ${'largeSum'} | ${'10000.00'}                 | ${'10,000.00'}
   ${'status'}   | ${'pending'}                  | ${'Pending'}
-  ${'roles'}    | ${['finance', 'risk']}        | ${'finance, risk'}
+  ${'roles'}    | ${['finance', 'risk']}        | ${'Finance, Risk'}
   ${'roles'}    | ${[]}                         | ${'none'}
   ${'filters'}  | ${{ days: '7d', search: '' }} | ${'Days: 7d; Search: none'}
   ${'note'}     | ${null}                       | ${''}

@@ -16,6 +16,7 @@ const NAMED = new Set([
   'theme',
   'profile',
   'csType',
+  'roles',
 ])
 
 /** The path of a field in words: `texts.vi.title` → `Texts › Vietnamese › Title`. */

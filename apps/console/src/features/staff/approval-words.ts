@@ -41,7 +41,8 @@ export function changesOf({ before, after }: Request): { name: string; was: stri
   const lines = names.map((name) => {
     const was = valueText(name, old[name]) || NONE
     const is = valueText(name, name in next ? next[name] : old[name]) || NONE
-    return { name: labelOf(name), was, is, same: was === is }
+    // A new value replaces nothing.
+    return { name: labelOf(name), was, is, same: was === is || was === NONE }
   })
   return lines.filter(({ was, is }) => was !== NONE || is !== NONE)
 }

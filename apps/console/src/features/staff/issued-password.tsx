@@ -1,6 +1,7 @@
 import { Button } from '@croupier/ui/button'
 import { Modal } from '@croupier/ui/modal'
 import { Quote } from '../../lib/panel.tsx'
+import css from './issued-password.module.css'
 
 /** One part of the first password of a new account. The requester has the first part, the approver the second one. */
 export type Issued = { name: string; passwordPart: string }
@@ -20,9 +21,9 @@ export function IssuedPassword(props: Issued & { part: keyof typeof NOTES; onClo
         be changed at the first login.
       </p>
       <Quote>
-        <code>{props.passwordPart}</code>
+        <code className={css.part}>{props.passwordPart}</code>
       </Quote>
-      <p>
+      <p className={css.act}>
         <Button kind="primary" wide onClick={props.onClose}>
           I have noted it
         </Button>

@@ -10,10 +10,5 @@ export type Role = Output<typeof staffList>['roles'][number]
 export const statusWords = ({ status }: Pick<StaffLine, 'status'>): { text: string; tone: Tone } =>
   status === 'active' ? { text: 'Active', tone: 'good' } : { text: 'Disabled', tone: 'danger' }
 
-const ROLES: Readonly<Record<string, string>> = {
-  'aml-officer': 'Anti-money-laundering officer',
-  'rg-officer': 'Safer play officer',
-  'vip-host': 'VIP host',
-  'developer-ops': 'Developer operations',
-}
-export const roleText = (role: string): string => ROLES[role] ?? labelOf(role)
+/** The name of a role: `Finance`, `VIP host`. */
+export const roleText = labelOf

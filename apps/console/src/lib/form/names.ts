@@ -61,6 +61,11 @@ export const NAMES: Readonly<Record<string, string>> = {
   chaseHoldUntilSettled: 'A repeat order that stops on a win waits for each result',
   chaseHurrySeconds: 'A repeat order stops waiting before the cut-off (seconds)',
   payoutPerMemberIssue: 'Payout per member and round',
+  // roles of staff
+  'aml-officer': 'Anti-money-laundering officer',
+  'rg-officer': 'Safer play officer',
+  'vip-host': 'VIP host',
+  'developer-ops': 'Developer operations',
   // records
   on: 'Closed',
   by: 'Closed by',

@@ -48,7 +48,7 @@ export function BulkBar<Row>(props: {
         {offers
           .filter(({ count }) => count > 0)
           .map(({ one, count }) => (
-            <Button key={one.id} size="s" kind={one.kind ?? 'default'} onClick={() => setAsking({ one, rows })}>
+            <Button key={one.id} size="s" kind={one.kind ?? 'outline'} onClick={() => setAsking({ one, rows })}>
               {`${one.bulk?.label} ${count}`}
             </Button>
           ))}

@@ -6,6 +6,7 @@ import { Tag, type Tone } from '@croupier/ui/tag'
 import type { ReactNode } from 'react'
 import { Sum } from '../money.tsx'
 import { timeText } from '../time.ts'
+import css from './list.module.css'
 
 /** A column of a list. `csv` is its cell in an export; a column without one is not exported. */
 export type ListColumn<Row> = Column<Row> & {
@@ -73,7 +74,7 @@ function time<Row>(
   { none = '', minutes = false, ...more }: More<Row> & { none?: string; minutes?: boolean } = {},
 ): ListColumn<Row> {
   const shown = (at: Date | null) => (at ? timeText(at).slice(0, minutes ? 16 : 19) : none)
-  const cell = (row: Row) => <span className="num text-2">{shown(of(row))}</span>
+  const cell = (row: Row) => <span className={`num text-2 ${css.time}`}>{shown(of(row))}</span>
   return { id, header, cell, csv: (row) => ({ text: of(row)?.toISOString() ?? none }), ...more }
 }
 
