@@ -39,7 +39,12 @@ export const merchantPolicy = policy({
       { csType: 'LIVECHAT', path: 'mailto:care@farora.example' },
       { csType: 'VIP', path: 'mailto:vip@farora.example' },
     ],
-    footerLogos: [{ kind: 'provider', label: 'Croupier Lottery' }, { kind: 'qr' }, { kind: 'ewallet' }, { kind: 'bank' }],
+    footerLogos: [
+      { kind: 'provider', label: 'Croupier Lottery' },
+      { kind: 'qr' },
+      { kind: 'ewallet' },
+      { kind: 'bank' },
+    ],
     licenceText: {
       en: 'Farora is the demonstration merchant of Croupier. It holds no licence and takes no real money.',
       zh: 'Farora 是 Croupier 的演示商户，不持有任何牌照，也不收取真实资金。',
