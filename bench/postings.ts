@@ -28,7 +28,7 @@ const DICE: BetProduct<Dice> = {
   encode: ({ over }) => `{"over":${over}}`,
   decode: async (_, texts) => texts.map((text): Dice => JSON.parse(text)),
   describe: () => ({ title: 'Dice', lines: [] }),
-  toWire: (detail) => detail,
+  toWire: (bets) => bets.map(({ detail }) => detail),
 }
 
 /** The measured postings by name. The first is the baseline of the others. */

@@ -22,6 +22,7 @@ test('§2–§6 a newcomer registers, deposits, bets, wins, and is paid out by t
   await deposit(page, product)
   const { roundText } = await placeTicket(page, product)
   await seeTheDraw(page, roundText)
+  await proveTheTicket(page, roundText)
   await seeTheRecords(page, product)
   await requestWithdrawal(page, product)
   const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -89,26 +90,46 @@ async function placeTicket(page: Page, { site }: Product): Promise<{ roundText: 
   return { roundText }
 }
 
-/** Waits for the result, the settled bets and the payout without a reload. */
+/** Waits for the result, the settled bets and the payout without a reload. The sure bet pays 98 for 100, which is no win. */
 async function seeTheDraw(page: Page, roundText: string): Promise<void> {
   await page.getByRole('tab', { name: 'My bets' }).click()
   await page.getByRole('radio', { name: 'All', exact: true }).click()
-  await expect(page.getByText('Won').first()).toBeVisible({ timeout: ISSUE_MS })
+  await expect(page.getByRole('status').getByText(/^Round \d{4}.*(of P.104\.00 returned|received)$/)).toHaveCount(1, {
+    timeout: ISSUE_MS,
+  })
+  const sure = page.getByRole('row').filter({ hasText: '50 × 1' })
+  await expect(sure.getByText('Returned', { exact: true })).toBeVisible()
+  await expect(sure.locator('mark')).toHaveCount(ROWS.length)
   await expect(page.getByText('896.00')).toHaveCount(0)
   await page.getByRole('tab', { name: 'Results' }).click()
   const check = page
     .getByRole('link', { name: new RegExp(roundText) })
     .or(page.locator(`a[href*="${roundText}"]`))
     .first()
-  await check.click()
-  // Not proven: the newcomer did not note the commitment before the round.
-  await expect(page.getByText('The numbers follow from the seed')).toBeVisible()
+  await expect(check).toBeVisible()
+}
+
+/** From the bet to its proof: the ticket is in the root, and the result is that of the commitment from before the cut-off. */
+async function proveTheTicket(page: Page, roundText: string): Promise<void> {
+  await page.getByRole('tab', { name: 'My bets' }).click()
+  await page.getByRole('link', { name: 'Prove my ticket' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`issue=${roundText}&ticket=`))
+  await expect(page.getByText('Your ticket was counted')).toBeVisible()
+  await expect(page.getByText('The result is correct')).toBeVisible()
+  await expect(page.getByText(/^This device saved the commitment at /)).toBeVisible()
 }
 
 async function seeTheRecords(page: Page, { site }: Product): Promise<void> {
   await page.goto(`${site}/index#member/personalHistoryCopy`)
   await expect(page.getByText('Place digits').first()).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Won' }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Returned', exact: true }).first()).toBeVisible()
+  await page.getByRole('row').filter({ hasText: '50 × 1' }).first().press('Enter')
+  const detail = page.getByRole('dialog', { name: 'Place digits' })
+  await expect(detail.getByText(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)).toHaveCount(2)
+  await expect(detail.getByRole('link', { name: 'Prove my ticket' })).toBeVisible()
+  await detail.getByRole('button', { name: 'Bet again' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('The bet is in your basket. Nothing is staked yet.')).toBeVisible()
   await page.goto(`${site}/index#member/transactionHistory`)
   for (const kind of ['Deposit', 'Stake', 'Payout'])
     await expect(page.getByRole('cell', { name: kind, exact: true }).first()).toBeVisible()

@@ -5,7 +5,8 @@ import { moveFocus } from './roving.ts'
 export interface ChoiceRowProps<Value extends string> {
   /** The label of the row: "Tens", "Pairs of places". */
   name: string
-  choices: readonly { value: Value; label: string }[]
+  /** `note` is small text below the label, such as its odds. */
+  choices: readonly { value: Value; label: string; note?: string | undefined }[]
   picked: readonly Value[]
   onPick: (picked: Value[]) => void
   disabled?: boolean
@@ -31,7 +32,7 @@ export function ChoiceRow<Value extends string>({ name, choices, picked, onPick,
         aria-label={name}
         onKeyDown={(event) => moveFocus(event, 'button')}
       >
-        {choices.map(({ value, label }) => (
+        {choices.map(({ value, label, note }) => (
           <button
             key={value}
             type="button"
@@ -43,6 +44,7 @@ export function ChoiceRow<Value extends string>({ name, choices, picked, onPick,
             onClick={() => toggle(value)}
           >
             {label}
+            {note !== undefined && <small className="num">{note}</small>}
           </button>
         ))}
       </div>

@@ -1,12 +1,29 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import css from './commit-bar.module.css'
 
-/** Replaces the bottom bar on betting pages on phones: the cost in the first line, the buttons in the second. */
-export function CommitBar({ cost, children }: { cost?: ReactNode; children: ReactNode }) {
+/**
+ * Replaces the bottom bar on betting pages on phones: the cost in the first line, its effect below, the buttons in the last.
+ * `notice` is what needs an answer first. Toasts stand above the bar, whose height they read from `--commit-h`.
+ */
+export function CommitBar(props: { notice?: ReactNode; cost?: ReactNode; effect?: ReactNode; children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = bar
+    if (!current) return
+    const root = document.documentElement.style
+    const watch = new ResizeObserver(() => root.setProperty('--commit-h', `${current.offsetHeight}px`))
+    watch.observe(current)
+    return () => {
+      watch.disconnect()
+      root.removeProperty('--commit-h')
+    }
+  }, [])
   return (
-    <div className={css.bar}>
-      {cost && <div className={css.cost}>{cost}</div>}
-      <div className={css.acts}>{children}</div>
+    <div className={css.bar} ref={bar}>
+      {props.notice}
+      {props.cost && <div className={css.cost}>{props.cost}</div>}
+      {props.effect && <div className={css.effect}>{props.effect}</div>}
+      <div className={css.acts}>{props.children}</div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import css from './hero.module.css'
+import { Link } from './link.tsx'
 
 /** Loaded lazily, so that the text does not wait for the picture, whose box is reserved. */
 const Harbour = lazy(() => import('./harbour.tsx').then((module) => ({ default: module.Harbour })))
@@ -9,7 +10,8 @@ export function Hero(props: {
   title: ReactNode
   text: ReactNode
   actions: ReactNode
-  trust?: { icon: ReactNode; text: ReactNode }[]
+  /** Promises, each with the page that keeps it where there is one. */
+  trust?: { icon: ReactNode; text: ReactNode; href?: string }[]
 }) {
   return (
     <section className={css.hero} data-theme="dark">
@@ -24,7 +26,7 @@ export function Hero(props: {
           {props.trust.map((point, index) => (
             <li key={index}>
               {point.icon}
-              {point.text}
+              {point.href ? <Link href={point.href}>{point.text}</Link> : point.text}
             </li>
           ))}
         </ul>

@@ -49,6 +49,8 @@ export interface TicketLineProps {
   picks: ReactNode
   amount: ReactNode
   meta: ReactNode
+  /** What the bet may pay. */
+  prize?: ReactNode
   removeLabel: string
   onRemove: () => void
   /** The problem of this line. */
@@ -56,7 +58,7 @@ export interface TicketLineProps {
 }
 
 /** One bet in the basket. */
-export function TicketLine({ play, picks, amount, meta, removeLabel, onRemove, problem }: TicketLineProps) {
+export function TicketLine({ play, picks, amount, meta, prize, removeLabel, onRemove, problem }: TicketLineProps) {
   return (
     <div className={css.line}>
       <b className="wraps">{play}</b>
@@ -66,6 +68,7 @@ export function TicketLine({ play, picks, amount, meta, removeLabel, onRemove, p
       </IconButton>
       <span className={cx(css.picks, 'wraps')}>{picks}</span>
       <span className={css.meta}>{meta}</span>
+      {prize && <span className={css.prize}>{prize}</span>}
       {problem && <span className={css.bad}>{problem}</span>}
     </div>
   )

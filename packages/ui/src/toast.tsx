@@ -10,7 +10,8 @@ import css from './toast.module.css'
 import { useUiTexts } from './ui-texts.tsx'
 
 export interface ToastContent {
-  tone?: 'good' | 'info' | 'warning' | 'danger'
+  /** `quiet`: grey and without an icon, for a result that is no win. */
+  tone?: 'good' | 'info' | 'warning' | 'danger' | 'quiet'
   text: ReactNode
   /** An action: undo, or a link to the details. */
   action?: { label: string; onPress: () => void }
@@ -35,7 +36,7 @@ export function toast(content: ToastContent): void {
   publish([...shown.slice(-2), { ...content, id: lastId }])
 }
 
-const ICONS = { good: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert }
+const ICONS = { good: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert, quiet: null }
 
 function Item({ id, tone = 'good', text, action }: Shown) {
   const [held, setHeld] = useState(false)
@@ -59,7 +60,7 @@ function Item({ id, tone = 'good', text, action }: Shown) {
       onFocus={hold(true)}
       onBlur={hold(false)}
     >
-      <Icon aria-hidden="true" />
+      {Icon && <Icon aria-hidden="true" />}
       <span className={css.text}>{text}</span>
       {action && (
         <Button size="s" kind="quiet" onClick={act}>

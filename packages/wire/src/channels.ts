@@ -21,8 +21,11 @@ export const channels = {
     numbers: z.array(z.int()),
     drawnAt: instant,
   }),
-  /** The member's tickets on an issue were settled. */
-  settled: z.object({ game: z.string(), issueNo: z.string(), stake: money, payout: money }),
+  /**
+   * The member's tickets on an issue were settled; `ticketId` is the last of them. Catching up overlaps, so a client may get
+   * the same issue again.
+   */
+  settled: z.object({ game: z.string(), issueNo: z.string(), ticketId: z.string(), stake: money, payout: money }),
   /** A new message in the inbox. */
   message: z.object({ id: z.string(), type: z.string(), unread: z.int() }),
   /** The site's status changed: 0 normal, 1 maintenance, 2 restricted (§4). */

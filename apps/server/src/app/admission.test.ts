@@ -116,7 +116,7 @@ const dice: BetProduct<Roll> = {
   encode: (detail) => JSON.stringify(detail),
   decode: async (_, texts) => texts.map((text): Roll => JSON.parse(text)),
   describe: () => ({ title: 'Dice', lines: [] }),
-  toWire: (detail) => detail,
+  toWire: (bets) => bets.map(({ detail }) => detail),
 }
 
 /** The paths of the bet book, for one product. */

@@ -18,6 +18,7 @@ import { useFocusAfterDialog } from './use-route-effects.ts'
 const Modals = lazyPart('later', () => import('./modals.tsx'), 'Modals')
 const TextsOfParts = lazyPart('later', () => import('./texts-of-parts.tsx'), 'TextsOfParts')
 const AgreementGate = lazyPart('identity', () => import('../features/identity/agreement-gate.tsx'), 'AgreementGate')
+const ResultNotices = lazyPart('later', () => import('./result-notices.tsx'), 'ResultNotices')
 const Toaster = lazyPart('later', () => import('@croupier/ui/toast'), 'Toaster')
 const ClosedPage = lazyPart('content', () => import('../features/content/closed-page.tsx'), 'ClosedPage')
 
@@ -70,6 +71,7 @@ function Overlays() {
     <>
       <Suspense>{(isAsked || isMemberAsked) && <Modals />}</Suspense>
       <Suspense>{isMember && <AgreementGate />}</Suspense>
+      <Suspense>{isMember && <ResultNotices />}</Suspense>
     </>
   )
 }

@@ -27,6 +27,9 @@ const known: readonly Section[] = [
   { key: 'help', path: '/help', label: msg`Help centre`, icon: CircleHelp, hue: 'chain' },
 ]
 
+/** The check page. Every site has it, so it is in no setting. */
+export const VERIFY_PATH = '/verify'
+
 /** The entry of a section in menus and bars; `path` is the open page. */
 export const menuItemOf = ({ path: href, label, icon: Icon }: Section, i18n: I18n, path: string) => ({
   href,

@@ -84,4 +84,5 @@ export function setMemberSearch(search: string): void {
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
-export const subscribeAddress = windowEvents('hashchange', 'popstate')
+/** Also follows the router, so that a link to another page closes the member centre. */
+export const subscribeAddress = windowEvents('hashchange', 'popstate', 'pushState', 'replaceState')

@@ -7,6 +7,7 @@ export { doublingLadder, profitLadder, sameLadder } from './chase.ts'
 export { families, familyOf, plays } from './families/index.ts'
 export type { DrawPart, FamilyDefinition, OpeningGame, Statistic } from './family.ts'
 export { numbersDrawn, partAt, valuesAt } from './family.ts'
+export { hitPicks } from './hits.ts'
 export type {
   Draw,
   Entry,

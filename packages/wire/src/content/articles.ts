@@ -17,6 +17,8 @@ export const announcement = z.object({
   content: z.string(),
   publishedAt: instant,
 })
+/** `link` is the page that keeps what the headline promises; the list of notices without one. */
+const headline = z.extend(announcement, { link: z.nullable(z.string()) })
 export const banner = z.object({
   id: z.string(),
   groupName: z.string(),
@@ -46,7 +48,7 @@ export const announcements = endpoint({
     banners: z.array(banner),
     popups: z.array(announcement),
     promotions: z.array(announcement),
-    headlines: z.array(announcement),
+    headlines: z.array(headline),
   }),
   refusals: [],
 })

@@ -1,3 +1,4 @@
+import { BET_OUTCOMES } from '@croupier/rules/bet-outcome'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, line, money, period, uuid } from '../shapes.ts'
@@ -44,7 +45,8 @@ export const betTotals = z.nullable(
 export const betFilters = {
   game: z.optional(line(32)),
   round: z.optional(line(32)),
-  status: z.optional(betStatus),
+  /** By outcome: `won` leaves out bets that paid no more than their stake, which are `returned`. */
+  status: z.optional(z.enum(BET_OUTCOMES)),
   /** By the time of acceptance. */
   ...period,
 }

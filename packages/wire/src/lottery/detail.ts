@@ -13,6 +13,8 @@ export const lotteryDetail = z.object({
   prizeGroup: z.int(),
   /** Prize of one unit per tier at multiple 1 and mode 1000. */
   prizes: z.record(z.string(), money),
+  /** The numbers drawn, in draw order. Null until the bet is settled, and for a void round. */
+  numbers: z.nullable(z.array(z.int())),
 })
 export type LotteryDetail = z.output<typeof lotteryDetail>
 

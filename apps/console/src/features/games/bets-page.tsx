@@ -1,7 +1,7 @@
+import { BET_OUTCOMES } from '@croupier/rules/bet-outcome'
 import { StatCard } from '@croupier/ui/card'
 import { Figures } from '@croupier/ui/console-shell'
 import type { Output } from '@croupier/wire/endpoint'
-import { betStatus } from '@croupier/wire/games/bets'
 import { memberBets } from '@croupier/wire/games/bets.console'
 import { BET_STATUSES, betWords } from '../../lib/bet-words.ts'
 import { GameName } from '../../lib/games.tsx'
@@ -37,7 +37,7 @@ const list = listOf({
     periodFilter('Placed'),
   ],
   input: ({ memberId, round, ticketId = '', status, days }, { pageSize, before, now }) => {
-    const known = oneOf(betStatus.options, status)
+    const known = oneOf(BET_OUTCOMES, status)
     return {
       pageSize,
       ...filled({ memberId, round, before }),

@@ -37,7 +37,7 @@ describe('§7 public calls', () => {
   test('announcements come by type', async () => {
     const all = await w.call(articles.announcements, { types: 'B,PL,PU,PR,H', platform: 'W', execution: 'B' })
     expect(all.notices.map((one) => one.id)).toEqual(['welcome', 'check-any-draw', 'cooldown'])
-    expect(all.headlines).toHaveLength(1)
+    expect(all.headlines).toMatchObject([{ link: '/verify' }])
     expect(all.banners.map((one) => one.groupName).toSorted()).toEqual([
       'w_home',
       'w_leftmenu',

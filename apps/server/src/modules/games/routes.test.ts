@@ -101,6 +101,22 @@ describe('bets of a member', () => {
     expect(codes(await w.call(popularGames, { count: 20 }))[0]).toBe('ssc-1m')
   })
 
+  test('are won only when they paid more than their stake, and returned otherwise', async () => {
+    const carl = await w.member({ cash: '100.00' })
+    await place(w, ticketOf(carl.memberId, { at: w.clock.now(), bets: 3, round: 'r-3' }))
+    const payouts = [40_000n, 19_600n, 20_000n]
+    const open = await findOpenBets(w, 'r-3')
+    await settleResults(
+      w,
+      open.map((one, index) => resultOf(one, payouts[index] ?? 0n)),
+    )
+    const paid = async (status: 'won' | 'returned' | 'lost') =>
+      (await w.call(bets, { ...firstPage, status }, { as: carl })).items.map(({ payout }) => payout).toSorted()
+    expect(await paid('won')).toEqual([40_000n])
+    expect(await paid('returned')).toEqual([19_600n, 20_000n])
+    expect(await paid('lost')).toEqual([])
+  })
+
   test('are unknown to another member', async () => {
     const ticket = ticketOf(ben.memberId, { at: w.clock.now(), round: 'r-2' })
     await place(w, ticket)

@@ -51,7 +51,7 @@ export type Lottery = ReturnType<typeof lottery>
 export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   const policy = settings.policy(lotteryPolicy)
   given.wallet.lane.register({ guards: [openIssueGuard] })
-  const book = games.registerProduct(lotteryProduct({ db: database.db, store: termsStore }))
+  const book = games.registerProduct(lotteryProduct({ db: database.db, store: termsStore, draws: given.draws }))
   const prizeGroups = given.prizeGroups ?? { of: () => policy().prizeGroupOfMember }
   const deps = { ...given, ...database, book, policy, prizeGroups }
   const tickets = ticketsService(deps)

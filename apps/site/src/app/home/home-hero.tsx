@@ -8,6 +8,7 @@ import { useCall } from '../../lib/call.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
 import { hasMemberPage } from '../member-page-names.ts'
+import { VERIFY_PATH } from '../menu.tsx'
 import { HOME_ANNOUNCEMENTS } from './home-announcements.ts'
 
 /** The merchant's first banner of `w_home` in front of the harbour, or our own text without one. */
@@ -42,7 +43,7 @@ export function HomeHero() {
         </>
       }
       trust={[
-        { icon: <BadgeCheck aria-hidden="true" />, text: t`Verify every result` },
+        { icon: <BadgeCheck aria-hidden="true" />, text: t`Verify every result`, href: VERIFY_PATH },
         { icon: <ListChecks aria-hidden="true" />, text: t`Track every withdrawal` },
       ]}
     />

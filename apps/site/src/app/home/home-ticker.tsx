@@ -13,7 +13,7 @@ export function HomeTicker() {
   return (
     <NoticeTicker
       label={t`Notices`}
-      notices={data.headlines.map(({ id, title }) => ({ id, text: title, href: '/noticePage' }))}
+      notices={data.headlines.map(({ id, title, link }) => ({ id, text: title, href: link ?? '/noticePage' }))}
       all={{ href: '/noticePage', label: t`All notices` }}
     />
   )

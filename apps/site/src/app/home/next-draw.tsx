@@ -46,10 +46,17 @@ function NextCard({ game, open }: { game: LotteryGame; open: NonNullable<Lottery
         <IssueRing open={open} size={64} />
         <LastResult game={game} />
       </div>
-      <LinkButton size="s" href={gameHref(game.game)}>{t`Pick numbers`}</LinkButton>
+      <div className={css.nextActs}>
+        <LinkButton size="s" href={gameHref(game.game)}>{t`Pick numbers`}</LinkButton>
+        {game.last && (
+          <LinkButton size="s" kind="quiet" href={checkHref(game.game, game.last.issueNo)}>{t`Check`}</LinkButton>
+        )}
+      </div>
     </>
   )
 }
+
+const checkHref = (game: string, issue: string): string => `/verify?${new URLSearchParams({ game, issue })}`
 
 /** Counts down to the cut-off of an issue. */
 export function IssueRing({ open, size }: { open: NonNullable<LotteryGame['open']>; size: number }) {
@@ -59,19 +66,25 @@ export function IssueRing({ open, size }: { open: NonNullable<LotteryGame['open'
   return <CountdownRing seconds={seconds} of={whole} size={size} closedText={t`Draw`} />
 }
 
-/** The last result of a game, with empty places before its first draw. */
-export function LastResult({ game: { last, numbersDrawn } }: { game: LotteryGame }) {
+/** The last result of a game, with empty places before its first draw and while an issue is being drawn. */
+export function LastResult({ game: { last, open, numbersDrawn } }: { game: LotteryGame }) {
   const { t } = useLingui()
-  const short = last?.issueNo.split('-').at(-1)
+  const isDrawing = useSecondsUntil(open?.closeAt ?? NEVER) === 0 && open !== null && last?.issueNo !== open.issueNo
+  const shown = isDrawing ? { issueNo: open.issueNo, numbers: undefined } : last
+  const round = shown?.issueNo.split('-').at(-1)
+  const result = shown ? t`Result of round ${round}` : t`No result yet`
+  const label = isDrawing ? t`Round ${round}: drawing…` : result
   return (
     <div className={css.result}>
-      <span className="tiny text-3">{last ? t`Result of round ${short}` : t`No result yet`}</span>
+      <span className="tiny text-3">{label}</span>
       <Balls
-        key={last?.issueNo}
+        key={shown?.issueNo}
         size="s"
-        numbers={last?.numbers ?? Array.from({ length: numbersDrawn }, () => undefined)}
-        label={last ? t`Result of round ${last.issueNo}` : t`No result yet`}
+        numbers={shown?.numbers ?? Array.from({ length: numbersDrawn }, () => undefined)}
+        label={label}
       />
     </div>
   )
 }
+
+const NEVER = new Date(0)

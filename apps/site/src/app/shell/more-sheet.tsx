@@ -6,10 +6,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import Pin from 'lucide-react/icons/pin'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { closeModal, openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
-import { useSections } from '../menu.tsx'
+import { useSections, VERIFY_PATH } from '../menu.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { usePinned } from './pinned.ts'
 import { useServiceLink } from './service-link.ts'
@@ -25,6 +26,7 @@ export function MoreSheet() {
   const service = useServiceLink()
   const isLoggedIn = useSession() !== null
   const utilities: MenuItem[] = [
+    { label: t`Check a result`, icon: <ShieldCheck aria-hidden="true" />, href: VERIFY_PATH },
     ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service }] : []),
     ...(isLoggedIn
       ? [{ label: t`Log out`, icon: <LogOut aria-hidden="true" />, onPress: () => openModal('logoutModal') }]

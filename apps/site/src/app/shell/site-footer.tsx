@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMerchant } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
 import { hasMemberPage } from '../member-page-names.ts'
-import { useSections } from '../menu.tsx'
+import { useSections, VERIFY_PATH } from '../menu.tsx'
 import { useServiceLink } from './service-link.ts'
 
 /** §1 footer: logos, licence notice, help, copyright. It links existing pages only. */
@@ -21,6 +21,7 @@ export function SiteFooter() {
   ].filter(({ page }) => hasMemberPage(page))
   const help = [
     { href: '/help', label: t`Help centre` },
+    { href: VERIFY_PATH, label: t`Check a result` },
     { href: '/noticePage', label: t`Notices` },
     ...(service ? [{ href: service, label: t`Contact us` }] : []),
   ]

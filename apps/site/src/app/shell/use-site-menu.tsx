@@ -3,11 +3,12 @@ import type { MenuGroup, MenuItem } from '@croupier/ui/side-menu'
 import { useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useUnread } from '../../lib/member.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
 import { memberPages } from '../member-pages.ts'
-import { menuItemOf, useSections } from '../menu.tsx'
+import { menuItemOf, useSections, VERIFY_PATH } from '../menu.tsx'
 import { useServiceLink } from './service-link.ts'
 
 /** §2 side menu: sections, member centre, help. Phones have the same list in the drawer. */
@@ -21,6 +22,12 @@ export function useSiteMenu(path: string): MenuGroup[] {
   const help: MenuItem[] = [
     ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service }] : []),
     ...sections.filter(({ key }) => key === 'help').map((section) => menuItemOf(section, i18n, path)),
+    {
+      label: t`Check a result`,
+      icon: <ShieldCheck aria-hidden="true" />,
+      href: VERIFY_PATH,
+      current: path === VERIFY_PATH,
+    },
     ...(isLoggedIn
       ? [{ label: t`Log out`, icon: <LogOut aria-hidden="true" />, onPress: () => openModal('logoutModal') }]
       : []),

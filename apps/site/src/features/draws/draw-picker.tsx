@@ -9,9 +9,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useCall } from '../../lib/call.ts'
+import { saveCommitments } from '../../lib/commitments.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useGameName } from '../../lib/game-name.ts'
-import { isCommitment, isDecided, type Loaded, loaded, readRecord } from './draw-steps.ts'
+import { useSite } from '../../lib/site.tsx'
+import { dateTimeText } from '../../lib/time.ts'
+import { isCommitment, isDecided, type Loaded, loaded, type Noted, readRecord } from './draw-steps.ts'
 import css from './verify-page.module.css'
 
 type Props = {
@@ -20,8 +23,7 @@ type Props = {
   issueNo: string
   onChoose: (game: string, issueNo: string) => void
   onLoad: (loaded: Loaded) => void
-  /** The commitment that the player noted before the draw. */
-  noted: string
+  noted: Noted
   onNote: (noted: string) => void
 }
 const AGAIN_MS = 5_000
@@ -34,6 +36,7 @@ export function DrawPicker({ game, issueNo, onChoose, onLoad, noted, onNote }: P
   const games = useCall(lotteryGames, {}).data?.games.map((one) => one.game) ?? (game ? [game] : [])
   const [typed, setTyped] = useState(issueNo)
   const { draw, error, isFetching } = useDraw(game, issueNo)
+  const savedAt = noted.savedAt && dateTimeText(noted.savedAt)
   useEffect(() => {
     if (draw) onLoad(loaded(draw))
   }, [draw])
@@ -71,12 +74,16 @@ export function DrawPicker({ game, issueNo, onChoose, onLoad, noted, onNote }: P
         <Pasted onLoad={onLoad} />
         <Field
           label={t`Your copy of the commitment`}
-          value={noted}
+          value={noted.commitment}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onNote(event.target.value.trim())}
-          error={noted && !isCommitment(noted) ? t`This is not a commitment` : undefined}
-          hint={t`If you noted it before the draw`}
+          error={noted.commitment && !isCommitment(noted.commitment) ? t`This is not a commitment` : undefined}
+          hint={
+            savedAt
+              ? t`Saved by this device at ${savedAt}, before the round closed`
+              : t`If you noted it before the draw`
+          }
         />
       </form>
     </Card>
@@ -87,15 +94,19 @@ const isIssueNumber = (text: string): boolean => z.safeParse(issueNumber, text).
 /** A placeholder while no round is chosen; it is never requested. */
 const NO_DRAW = { game: 'none', issueNo: '0' }
 
-/** The record of a round, requested again until it is drawn. */
+/** The record of a round, requested again until it is drawn. Before the round closes, its commitment is saved here. */
 function useDraw(game: string | undefined, issueNo: string) {
+  const { clock } = useSite()
   const [isWaiting, setWaiting] = useState(false)
   const chosen = game !== undefined && isIssueNumber(issueNo) ? { game, issueNo } : undefined
   const { data, error, isFetching } = useCall(drawCall, chosen ?? NO_DRAW, {
     enabled: chosen !== undefined,
     ...(isWaiting ? { everyMs: AGAIN_MS } : {}),
   })
-  useEffect(() => setWaiting(data !== undefined && !isDecided(data)), [data])
+  useEffect(() => {
+    setWaiting(data !== undefined && !isDecided(data))
+    if (data) saveCommitments([data], clock.now())
+  }, [data, clock])
   return { draw: data, error, isFetching: isFetching && !isWaiting }
 }
 

@@ -48,7 +48,10 @@ export const loaded = (draw: DrawRecord): Loaded => ({ draw, json: z.encode(draw
 const commitment = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const isCommitment = (text: string): boolean => z.safeParse(commitment, text).success
 
-/** Checks a record as the verifier does. `noted` is the commitment that the player noted, or an empty text. */
+/** A commitment from before the draw. `savedAt` is when this device saved it, null for the player's own copy or none. */
+export type Noted = { readonly commitment: string; readonly savedAt: Date | null }
+
+/** Checks a record as the verifier does. `noted` is a commitment from before the draw, or an empty text. */
 export const check = ({ json }: Loaded, noted: string): CheckedRecord =>
   checkRecord(json, isCommitment(noted) ? noted : undefined)
 
@@ -85,6 +88,3 @@ export function readRecord(text: string): Loaded | null {
   const { success, data } = z.safeParse(drawRecord, bare)
   return success ? { draw: data, json: bare } : null
 }
-
-/** "2d61…c4f8" */
-export const shortHash = (hash: string): string => `${hash.slice(0, 6)}…${hash.slice(-6)}`

@@ -6,7 +6,8 @@ import { Tag } from '@croupier/ui/tag'
 import { draws } from '@croupier/wire/draws/draws'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
-import { type DrawRecord, shortHash } from './draw-steps.ts'
+import type { DrawRecord } from './draw-steps.ts'
+import { Hash } from './hash.tsx'
 import css from './verify-page.module.css'
 
 const SHOWN = 10
@@ -16,11 +17,16 @@ export function RecentDraws({ game, onChoose }: { game: string; onChoose: (issue
   const { t } = useLingui()
   const { data } = useCall(draws, { game, pageSize: SHOWN }, { staleMs: 0 })
   const columns: Column<DrawRecord>[] = [
-    { id: 'round', header: t`Round`, cell: ({ issueNo }) => <b className="num">{issueNo}</b>, card: 'start' },
+    {
+      id: 'round',
+      header: t`Round`,
+      cell: ({ issueNo }) => <b className={`num ${css.line}`}>{issueNo}</b>,
+      card: 'start',
+    },
     {
       id: 'seal',
       header: t`Seal`,
-      cell: ({ commitment }) => <code className={css.code}>{shortHash(commitment)}</code>,
+      cell: ({ commitment }) => <Hash value={commitment} label={t`Copy the commitment`} />,
       card: 'hidden',
     },
     {
@@ -29,7 +35,9 @@ export function RecentDraws({ game, onChoose }: { game: string; onChoose: (issue
       card: 'start',
       cell: ({ numbers }) =>
         numbers ? (
-          <Balls numbers={numbers} size="s" label={t`Result`} />
+          <span className={css.line}>
+            <Balls numbers={numbers} size="s" label={t`Result`} />
+          </span>
         ) : (
           <Tag>
             <Trans>Void</Trans>

@@ -1,14 +1,16 @@
 import { Card } from '@croupier/ui/card'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { check, isDecided, isKnown, isRevealed, type Loaded, recompute, shortHash, type Taken } from './draw-steps.ts'
+import { check, isDecided, isKnown, isRevealed, type Loaded, type Noted, recompute, type Taken } from './draw-steps.ts'
+import { Hash } from './hash.tsx'
 import css from './verify-page.module.css'
 
 /** The four steps from the commitment to the numbers, with the values of this draw. */
-export function Steps({ loaded, noted }: { loaded: Loaded | undefined; noted: string }) {
+export function Steps({ loaded, noted }: { loaded: Loaded | undefined; noted: Noted }) {
+  const { t } = useLingui()
   const draw = loaded?.draw
   const recomputed = draw && isRevealed(draw) && isKnown(draw) ? recompute(draw) : undefined
-  const checks = loaded && isDecided(loaded.draw) ? check(loaded, noted).checks : undefined
+  const checks = loaded && isDecided(loaded.draw) ? check(loaded, noted.commitment).checks : undefined
   const isSealed = checks && SEAL.every((name) => checks.get(name) !== false)
   return (
     <Card className={css.steps}>
@@ -16,7 +18,11 @@ export function Steps({ loaded, noted }: { loaded: Loaded | undefined; noted: st
         <Trans>How the numbers are made</Trans>
       </h2>
       <div className={css.four}>
-        <Step title={<Trans>1. Seal</Trans>} holds={isSealed} code={draw && shortHash(draw.commitment)}>
+        <Step
+          title={<Trans>1. Seal</Trans>}
+          holds={isSealed}
+          code={draw && <Hash value={draw.commitment} label={t`Copy the commitment`} />}
+        >
           <Trans>
             Before the round opens, its commitment is published: a SHA-256 hash over the game, the round, its times and
             the hash of a secret seed. None of them can change any more.
@@ -25,7 +31,7 @@ export function Steps({ loaded, noted }: { loaded: Loaded | undefined; noted: st
         <Step
           title={<Trans>2. Mix</Trans>}
           holds={checks?.get('finalSeed')}
-          code={recomputed && shortHash(recomputed.finalSeed)}
+          code={recomputed && <Hash value={recomputed.finalSeed} label={t`Copy the final seed`} />}
         >
           <Trans>
             HMAC-SHA-256 of the seed over the game and the round number gives the final seed. No bet is part of it.
@@ -44,7 +50,7 @@ export function Steps({ loaded, noted }: { loaded: Loaded | undefined; noted: st
         <Step
           title={<Trans>4. Tickets</Trans>}
           holds={checks?.get('recordHash')}
-          code={draw?.betsRoot && shortHash(draw.betsRoot)}
+          code={draw?.betsRoot && <Hash value={draw.betsRoot} label={t`Copy the root of the tickets`} />}
         >
           <Trans>
             When the round closes, one hash over all its tickets is published. No ticket can join or leave afterwards.
@@ -65,7 +71,7 @@ function Step({ title, holds, code, children }: StepProps) {
     <div className={css.step}>
       <h3>{title}</h3>
       <p>{children}</p>
-      {code && <p className={`${css.code} ${holds === false ? css.bad : ''}`}>{code}</p>}
+      {code && <div className={`${css.code} ${holds === false ? css.bad : ''}`}>{code}</div>}
       {holds === false && (
         <p className={css.bad}>
           <Trans>This does not agree with the rest of the record.</Trans>

@@ -7,11 +7,20 @@ import Check from 'lucide-react/icons/check'
 import { CopyButton } from '../../lib/copy-button.tsx'
 import { useGameName } from '../../lib/game-name.ts'
 import { dateTimeText } from '../../lib/time.ts'
-import { check, type DrawRecord, isDecided, isKnown, isRevealed, type Loaded, recompute } from './draw-steps.ts'
+import {
+  check,
+  type DrawRecord,
+  isDecided,
+  isKnown,
+  isRevealed,
+  type Loaded,
+  type Noted,
+  recompute,
+} from './draw-steps.ts'
 import css from './verify-page.module.css'
 
 /** Whether the result is correct, in large type. */
-export function Verdict({ loaded, noted }: { loaded: Loaded | undefined; noted: string }) {
+export function Verdict({ loaded, noted }: { loaded: Loaded | undefined; noted: Noted }) {
   return (
     <Card className={css.verdict} aria-live="polite" aria-atomic="true">
       {loaded ? <DrawVerdict loaded={loaded} noted={noted} /> : <NoDraw />}
@@ -32,7 +41,7 @@ function NoDraw() {
   )
 }
 
-function DrawVerdict({ loaded, noted }: { loaded: Loaded; noted: string }) {
+function DrawVerdict({ loaded, noted }: { loaded: Loaded; noted: Noted }) {
   const { draw } = loaded
   const { t } = useLingui()
   const gameName = useGameName()
@@ -50,16 +59,18 @@ function DrawVerdict({ loaded, noted }: { loaded: Loaded; noted: string }) {
   )
 }
 
-function Outcome({ loaded, noted }: { loaded: Loaded; noted: string }) {
+function Outcome({ loaded, noted }: { loaded: Loaded; noted: Noted }) {
   if (!isDecided(loaded.draw)) return <NotYet draw={loaded.draw} />
   if (!isKnown(loaded.draw)) return <OutOfDate />
-  return <Result draw={loaded.draw} checked={check(loaded, noted)} />
+  return <Result draw={loaded.draw} checked={check(loaded, noted.commitment)} savedAt={noted.savedAt} />
 }
 
 const TONES: Record<RecordVerdict, string | undefined> = { proven: css.right, consistent: '', wrong: css.wrong }
 
 /** The tag, the word and the explanation of a decided draw, with the numbers that follow from its seed. */
-function Result({ draw, checked }: { draw: DrawRecord; checked: CheckedRecord }) {
+type ResultProps = { draw: DrawRecord; checked: CheckedRecord; savedAt: Date | null }
+
+function Result({ draw, checked, savedAt }: ResultProps) {
   const { verdict } = checked
   const isWrong = verdict === 'wrong'
   return (
@@ -78,7 +89,7 @@ function Result({ draw, checked }: { draw: DrawRecord; checked: CheckedRecord })
         </p>
         {isRevealed(draw) && <Numbers draw={draw} />}
         <p className="small text-2">
-          <Explanation draw={draw} checked={checked} />
+          <Explanation draw={draw} checked={checked} savedAt={savedAt} />
         </p>
       </div>
     </>
@@ -107,19 +118,32 @@ function Numbers({ draw }: { draw: Parameters<typeof recompute>[0] }) {
   )
 }
 
-/** What the check shows, and what it cannot show without the player's own copy of the commitment. */
-function Explanation({ draw, checked: { verdict, checks } }: { draw: DrawRecord; checked: CheckedRecord }) {
-  if (checks.get('noted') === false) return <Trans>The record has another commitment than the one you noted.</Trans>
+/** What the check shows, and what it cannot show without a commitment from before the draw. */
+function Explanation({ draw, checked: { verdict, checks }, savedAt }: ResultProps) {
+  const time = savedAt && dateTimeText(savedAt)
+  if (checks.get('noted') === false)
+    return savedAt ? (
+      <Trans>The record has another commitment than the one that this device saved before the round closed.</Trans>
+    ) : (
+      <Trans>The record has another commitment than the one you noted.</Trans>
+    )
   if (draw.voidReason === 'seed_unreadable')
     return <Trans>It was not drawn and its seed was not revealed. Every stake has been returned.</Trans>
   if (verdict === 'wrong') return <Trans>A value of this record was changed, added or left out.</Trans>
   if (draw.status === 'void') return <Trans>It was not drawn in time. Every stake has been returned.</Trans>
   if (verdict === 'proven')
-    return <Trans>The seed was fixed when you noted the commitment. No later bet changed it.</Trans>
+    return time ? (
+      <Trans>
+        This device saved the commitment at {time}, before the round closed. The seed was fixed by then, so no bet could
+        change the result.
+      </Trans>
+    ) : (
+      <Trans>The seed was fixed when you noted the commitment. No later bet changed it.</Trans>
+    )
   return (
     <Trans>
-      This alone does not show when the seed was fixed. Note the commitment of a round before it opens, and enter your
-      copy after the draw.
+      This alone does not show when the seed was fixed. This device saves the commitment of each round that you watch,
+      and proves its result from then on. You can also note a commitment yourself and enter your copy after the draw.
     </Trans>
   )
 }

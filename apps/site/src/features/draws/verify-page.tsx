@@ -2,13 +2,14 @@ import { gameCode } from '@croupier/wire/draws/draws'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { Trans } from '@lingui/react/macro'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import * as z from 'zod/mini'
 import { useCall } from '../../lib/call.ts'
+import { savedCommitment } from '../../lib/commitments.ts'
 import { CommandLine } from './command-line.tsx'
 import { DrawPicker } from './draw-picker.tsx'
-import type { Loaded } from './draw-steps.ts'
+import type { Loaded, Noted } from './draw-steps.ts'
 import { Outcomes } from './outcomes.tsx'
 import { RecentDraws } from './recent-draws.tsx'
 import { Steps } from './steps.tsx'
@@ -37,23 +38,28 @@ export function VerifyPage() {
           </p>
         </div>
       </div>
-      <DrawCheck game={game} issueNo={params.get('issue') ?? ''} />
+      <DrawCheck game={game} issueNo={params.get('issue') ?? ''} ticketId={params.get('ticket') ?? ''} />
     </>
   )
 }
 
-/** The check of one draw. A pasted record needs no game. */
-function DrawCheck({ game, issueNo }: { game: string | undefined; issueNo: string }) {
+type CheckProps = { game: string | undefined; issueNo: string; ticketId: string }
+
+/** The check of one draw. A pasted record needs no game. A link from a bet names its ticket, whose proof then comes first. */
+function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
   const [, setParams] = useSearchParams()
   const [loaded, setLoaded] = useState<Loaded>()
-  const [noted, setNoted] = useState('')
+  const [typed, setTyped] = useState<string>()
+  const noted = useNoted(loaded, typed)
   const choose = (nextGame: string, nextIssue: string) => {
     setParams(nextIssue ? { game: nextGame, issue: nextIssue } : { game: nextGame }, { replace: true })
-    if (nextGame !== game || nextIssue !== issueNo) setNoted('')
+    if (nextGame !== game || nextIssue !== issueNo) setTyped(undefined)
     if (!nextIssue) setLoaded(undefined)
   }
+  const ticketCheck = <TicketCheck key={ticketId} given={ticketId} draw={loaded?.draw} />
   return (
     <div className={css.grid}>
+      {ticketId && <div className={css.whole}>{ticketCheck}</div>}
       <DrawPicker
         key={`${game}${issueNo}`}
         game={game}
@@ -61,7 +67,7 @@ function DrawCheck({ game, issueNo }: { game: string | undefined; issueNo: strin
         onChoose={choose}
         onLoad={setLoaded}
         noted={noted}
-        onNote={setNoted}
+        onNote={setTyped}
       />
       <Verdict loaded={loaded} noted={noted} />
       <Steps loaded={loaded} noted={noted} />
@@ -70,9 +76,17 @@ function DrawCheck({ game, issueNo }: { game: string | undefined; issueNo: strin
         <Outcomes />
       </div>
       <div className={css.side}>
-        <TicketCheck draw={loaded?.draw} />
+        {!ticketId && ticketCheck}
         {game && <CommandLine game={game} />}
       </div>
     </div>
   )
+}
+
+/** The commitment to compare with: the player's own copy, otherwise the one that this device saved. */
+function useNoted(loaded: Loaded | undefined, typed: string | undefined): Noted {
+  const draw = loaded?.draw
+  const saved = useMemo(() => (draw ? savedCommitment(draw) : null), [draw])
+  if (typed !== undefined || !saved) return { commitment: typed ?? '', savedAt: null }
+  return saved
 }

@@ -2,14 +2,15 @@ import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import { type Money, units } from '@croupier/kernel/money'
 import { Amount } from '@croupier/ui/amount'
 import { Tag } from '@croupier/ui/tag'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type ShownBet, useShownBets } from '../../lib/bets/products.ts'
+import { useLingui } from '@lingui/react/macro'
+import { BetText } from '../../lib/bets/bet-text.tsx'
+import { OUTCOME_TONES, outcomeOf, useOutcomeWords } from '../../lib/bets/outcome.ts'
+import type { ShownBet } from '../../lib/bets/products.ts'
 import type { RecordedBet } from '../../lib/bets/recorded-bet.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { moneyCell, recordTime, recordTimeText, textCell } from '../../lib/record/texts.ts'
-import { STATUS_TONES, useStatusWords } from './bet-status.ts'
 import css from './betting-record.module.css'
 
 /** The net result of a bet; null while it is open. */
@@ -18,13 +19,12 @@ const resultOf = ({ status, payout, stake }: RecordedBet): Money | null =>
 
 /** Columns of the betting record, in the order of the design. */
 export function useBetColumns(
-  bets: readonly RecordedBet[],
+  show: (bet: RecordedBet) => ShownBet,
   calendar: BusinessCalendar | null,
 ): RecordColumn<RecordedBet>[] {
   const { t } = useLingui()
   const currency = useCurrency()
   const names = useGameName()
-  const show = useShownBets(bets)
   const gameName = ({ game }: RecordedBet) => names(game)
   return [
     {
@@ -38,10 +38,12 @@ export function useBetColumns(
     {
       id: 'bet',
       header: t`Bet`,
-      cell: (bet) => <Description shown={show(bet)} />,
+      cell: (bet) => <BetText shown={show(bet)} />,
       card: 'start',
       csv: (bet) => textCell(wordsOf(show(bet))),
     },
+    { id: 'numbers', header: t`Drawn numbers`, csv: (bet) => textCell(show(bet).numbers?.join(' ') ?? '') },
+    { id: 'ticket', header: t`Ticket number`, csv: ({ ticketId }) => textCell(ticketId) },
     {
       id: 'at',
       header: t`Placed`,
@@ -66,7 +68,7 @@ export function useBetColumns(
 function useMoneyColumns(): RecordColumn<RecordedBet>[] {
   const { t } = useLingui()
   const currency = useCurrency()
-  const words = useStatusWords()
+  const words = useOutcomeWords()
   return [
     {
       id: 'stake',
@@ -90,8 +92,8 @@ function useMoneyColumns(): RecordColumn<RecordedBet>[] {
       id: 'status',
       header: t`Status`,
       end: true,
-      cell: ({ status }) => <Tag tone={STATUS_TONES[status]}>{words[status]}</Tag>,
-      csv: ({ status }) => textCell(words[status]),
+      cell: (bet) => <Tag tone={OUTCOME_TONES[outcomeOf(bet)]}>{words[outcomeOf(bet)]}</Tag>,
+      csv: (bet) => textCell(words[outcomeOf(bet)]),
     },
   ]
 }
@@ -104,24 +106,6 @@ function Game({ name, round }: { name: string; round: string | null }) {
     <span className={css.what}>
       <b>{name}</b>
       {round && <span className="tiny text-3 num">{round}</span>}
-    </span>
-  )
-}
-
-function Description({ shown }: { shown: ShownBet }) {
-  return (
-    <span className={css.what}>
-      <span>{shown.title}</span>
-      {shown.lines.map(({ label, value }) => (
-        <span key={label} className="tiny text-2">
-          <span className="text-3">{label}</span> <span className="seq">{value}</span>
-        </span>
-      ))}
-      {shown.checkHref && (
-        <a className="link tiny" href={shown.checkHref}>
-          <Trans>Check the draw</Trans>
-        </a>
-      )}
     </span>
   )
 }

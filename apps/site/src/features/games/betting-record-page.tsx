@@ -1,8 +1,13 @@
 import { units } from '@croupier/kernel/money'
+import { BET_OUTCOMES } from '@croupier/rules/bet-outcome'
 import { Amount } from '@croupier/ui/amount'
 import type { Output } from '@croupier/wire/endpoint'
 import { bets } from '@croupier/wire/games/bets'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { BetDetail } from '../../lib/bets/bet-detail.tsx'
+import { useOutcomeWords } from '../../lib/bets/outcome.ts'
+import { useShownBets } from '../../lib/bets/products.ts'
 import type { RecordedBet } from '../../lib/bets/recorded-bet.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
@@ -10,15 +15,14 @@ import { useNarrowing, useRecordFilters } from '../../lib/record/filters.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import { useRecord } from '../../lib/record/use-record.ts'
 import { useBetColumns } from './bet-columns.tsx'
-import { STATUSES, useStatusWords } from './bet-status.ts'
 
 const WAITING_MS = 10_000
 
-/** §2 personalHistoryCopy: the bets of all products, with stake, result and a link to check them. */
+/** §2 personalHistoryCopy: the bets of all products, with stake, result and proof. A press on a bet opens its detail. */
 export function BettingRecordPage() {
   const { t } = useLingui()
-  const words = useStatusWords()
-  const filters = useRecordFilters(STATUSES)
+  const words = useOutcomeWords()
+  const filters = useRecordFilters(BET_OUTCOMES)
   const { range, choice } = filters
   const { values: one, clear } = useNarrowing(['game', 'round'])
   const gameName = useGameName()
@@ -28,22 +32,32 @@ export function BettingRecordPage() {
     everyMs: WAITING_MS,
     isMoving: ({ status }) => status === 'accepted',
   })
+  const [opened, setOpened] = useState<RecordedBet>()
+  const current = record.rows?.find(({ betId }) => betId === opened?.betId) ?? opened
+  const show = useShownBets(record.rows ?? [])
   return (
-    <RecordPage
-      caption={t`Betting record`}
-      filters={filters}
-      narrowing={one.game && { label: `${gameName(one.game)} ${one.round ?? ''}`, onClear: clear }}
-      choice={{
-        label: t`Status`,
-        options: [{ value: '', label: t`All bets` }, ...STATUSES.map((value) => ({ value, label: words[value] }))],
-      }}
-      record={record}
-      totals={useTotals(data?.totals)}
-      totalsNote={data?.totals?.of === 'settled' && <Trans>These sums cover the bets settled in this period.</Trans>}
-      columns={useBetColumns(record.rows ?? [], filters.calendar)}
-      rowKey={({ betId }: RecordedBet) => betId}
-      empty={{ title: <Trans>No bets</Trans>, text: <Trans>You placed no bets in this period.</Trans> }}
-    />
+    <>
+      <RecordPage
+        caption={t`Betting record`}
+        filters={filters}
+        narrowing={one.game && { label: `${gameName(one.game)} ${one.round ?? ''}`, onClear: clear }}
+        choice={{
+          label: t`Status`,
+          options: [
+            { value: '', label: t`All bets` },
+            ...BET_OUTCOMES.map((value) => ({ value, label: words[value] })),
+          ],
+        }}
+        record={record}
+        totals={useTotals(data?.totals)}
+        totalsNote={data?.totals?.of === 'settled' && <Trans>These sums cover the bets settled in this period.</Trans>}
+        columns={useBetColumns(show, filters.calendar)}
+        onRow={setOpened}
+        rowKey={({ betId }: RecordedBet) => betId}
+        empty={{ title: <Trans>No bets</Trans>, text: <Trans>You placed no bets in this period.</Trans> }}
+      />
+      {current && <BetDetail bet={current} shown={show(current)} onClose={() => setOpened(undefined)} />}
+    </>
   )
 }
 

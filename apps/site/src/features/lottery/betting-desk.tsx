@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useConnectionTrouble } from '../../lib/connection-trouble.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
+import { useSite } from '../../lib/site.tsx'
 import { Basket } from './basket/basket.tsx'
 import type { Game } from './basket/lines.ts'
 import { PICKS, useCheckout } from './basket/use-checkout.ts'
@@ -12,7 +13,7 @@ import { Picker } from './picker/picker.tsx'
 import { PlayChips, PlayTabs } from './picker/play-tabs.tsx'
 import { StakeBar, StakeCommitBar } from './picker/stake-bar.tsx'
 import { PlacingOutcome } from './placing/placing-outcome.tsx'
-import { type PlacingHere, usePlacing } from './placing/use-placing.ts'
+import { chance, type PlacingHere, usePlacing } from './placing/use-placing.ts'
 import { Records, type RecordTab } from './records/records.tsx'
 import { GameStrip } from './strip/game-strip.tsx'
 import { useBetting } from './use-betting.ts'
@@ -37,7 +38,14 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
   const [tab, setTab] = useState<RecordTab>('trend')
   const [showAbsence, setShowAbsence] = useState(true)
   usePlayInAddress(game.game, betting.play?.code)
-  const bar = { betting, closed, busy: placing.state.step === 'sending', onBetNow: checkout.placePicks }
+  useCommitments(game.game, moment.open?.issueNo)
+  const bar = {
+    betting,
+    closed,
+    busy: placing.state.step === 'sending',
+    cash: checkout.cash,
+    onBetNow: checkout.placePicks,
+  }
   const showRules = () => {
     setTab('rules')
     document.getElementById('records')?.scrollIntoView({ block: 'start' })
@@ -61,8 +69,13 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
           <Basket betting={betting} checkout={checkout} sticky />
         </div>
       )}
-      <PhoneOutcome placing={placing} onAgain={checkout.placeAgain} hidden={sheet} />
-      {!isWide && <StakeCommitBar {...bar} onBasket={() => setSheet(true)} />}
+      {!isWide && (
+        <StakeCommitBar
+          {...bar}
+          notice={<PhoneOutcome placing={placing} onAgain={checkout.placeAgain} hidden={sheet} />}
+          onBasket={() => setSheet(true)}
+        />
+      )}
       {sheet && (
         <Suspense>
           <BasketSheet betting={betting} checkout={checkout} onClose={() => setSheet(false)} />
@@ -78,7 +91,7 @@ function useClosed({ open }: Moment): string | undefined {
   return useConnectionTrouble() ?? (open ? undefined : t`Closed`)
 }
 
-/** The outcome of a bet on phones, above the commit bar. The basket shows it by itself. */
+/** The outcome of a bet on phones, in the commit bar. The basket shows it by itself. */
 function PhoneOutcome(props: {
   placing: PlacingHere
   onAgain: Parameters<typeof PlacingOutcome>[0]['onAgain']
@@ -86,12 +99,26 @@ function PhoneOutcome(props: {
 }) {
   const { step } = props.placing.state
   if (props.hidden || step === 'idle' || step === 'placed') return null
-  return (
-    <div className={css.outcome}>
-      <PlacingOutcome placing={props.placing} onAgain={props.onAgain} />
-    </div>
-  )
+  return <PlacingOutcome placing={props.placing} onAgain={props.onAgain} />
 }
+
+/** Saves the commitment of the open round on this device. The code loads later, because the first view does not need it. */
+function useCommitments(game: string, issueNo: string | undefined): void {
+  const site = useSite()
+  useEffect(() => {
+    if (!issueNo) return
+    const timer = setTimeout(() => {
+      import('./keep-commitments.ts')
+        .then(({ keepCommitments }) => keepCommitments(site, game, issueNo))
+        .catch(() => {})
+    }, spreadMs())
+    return () => clearTimeout(timer)
+  }, [site, game, issueNo])
+}
+
+/** Browsers that watch the same round do not all ask in the same moment. */
+const COMMITMENT_SPREAD_MS = 2000
+const spreadMs = (): number => ((chance.bytes(1)[0] ?? 0) / 256) * COMMITMENT_SPREAD_MS
 
 /** §2: keeps game and play in the address, so that a link or a reload restores them. */
 function usePlayInAddress(game: string, play: string | undefined): void {

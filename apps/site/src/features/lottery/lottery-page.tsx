@@ -2,24 +2,17 @@ import { families } from '@croupier/game-math/lottery/index'
 import { Button, LinkButton } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { ErrorState } from '@croupier/ui/feedback'
-import { toast } from '@croupier/ui/toast'
 import { gameCode } from '@croupier/wire/draws/draws'
-import { bets } from '@croupier/wire/games/bets'
 import { lotteryGames } from '@croupier/wire/lottery/games'
-import { ticket } from '@croupier/wire/lottery/tickets'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'wouter'
 import * as z from 'zod/mini'
-import { allOf, useCall } from '../../lib/call.ts'
+import { useCall } from '../../lib/call.ts'
 import { DeskSkeleton } from '../../lib/desk-skeleton.tsx'
 import { useErrorText } from '../../lib/error-text.ts'
-import { useSite } from '../../lib/site.tsx'
-import { useLive } from '../../lib/use-live.ts'
 import { BettingDesk } from './betting-desk.tsx'
-import { shortIssue } from './issues.ts'
 import css from './lottery-page.module.css'
 import { useGame } from './use-game.ts'
-import { useMoneyText } from './use-texts.ts'
 
 /** §2 `/lottery`: one game's picker, basket and records. `gameCode` and `playType` choose; the first game otherwise. */
 export function LotteryPage() {
@@ -27,7 +20,6 @@ export function LotteryPage() {
   const games = useCall(lotteryGames, {})
   const wanted = z.safeParse(gameCode, params.get('gameCode'))
   const code = wanted.success ? wanted.data : games.data?.games[0]?.game
-  useSettled()
   if (code) return <GamePage key={code} code={code} playType={params.get('playType') ?? undefined} />
   if (games.error) return <NoGame error={games.error} onRetry={games.refetch} />
   return <DeskSkeleton />
@@ -39,21 +31,6 @@ function GamePage({ code, playType }: { code: string; playType: string | undefin
   if (game) return <BettingDesk game={game} moment={moment} playType={playType} />
   if (error) return <NoGame error={error} onRetry={refetch} />
   return <DeskSkeleton />
-}
-
-/** Announces a win when the round is settled. A return at or below the stake is not a win; a loss is not announced. */
-function useSettled(): void {
-  const { t } = useLingui()
-  const site = useSite()
-  const moneyText = useMoneyText()
-  useLive('settled', undefined, ({ issueNo, stake, payout }) => {
-    site.queries.invalidateQueries(allOf(bets))
-    site.queries.invalidateQueries(allOf(ticket))
-    const round = shortIssue(issueNo)
-    const amount = moneyText(payout)
-    if (payout > stake) toast({ text: t`Round ${round} won: ${amount} received` })
-    else if (payout > 0n) toast({ tone: 'info', text: t`Round ${round}: ${amount} returned` })
-  })
 }
 
 /** Shown when this page was loaded before a release that added the family of the game. */

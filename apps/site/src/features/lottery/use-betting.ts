@@ -59,16 +59,20 @@ function usePicker(game: Game, playCode: string | undefined) {
     /** The basket line that the picker changes. */
     editing,
     setEditing,
+    /** A play starts with multiplier 1, so that no bet is placed at one that was meant for another play. */
     choose(next: Play) {
       setCode(next.code)
       setEditing(undefined)
+      if (next.code !== play?.code) setMultiple(1)
     },
     setPicks(picks: Picks) {
       if (play) put(play, picks)
     },
+    /** The next bet starts anew, with multiplier 1. */
     clear() {
       if (play) put(play, noPicks(play.entry))
       setEditing(undefined)
+      setMultiple(1)
     },
     /** Takes a line of the basket back into the picker. */
     edit(line: Line) {

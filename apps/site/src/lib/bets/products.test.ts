@@ -21,26 +21,25 @@ const spin: RecordedBet = {
   description: { title: 'Lotus Ascent', lines: [{ label: 'Spins', value: '42' }] },
   detail: { reels: [1, 2, 3] },
 }
-const byDescription = { ...spin.description, checkHref: null }
 
 describe('a bet in a record', () => {
   test('has the description of the server if its product has no renderer', () => {
-    expect(showBet(undefined, i18n, spin)).toEqual(byDescription)
+    expect(showBet(undefined, i18n, spin)).toEqual(spin.description)
   })
 
   test('has the description if its renderer does not understand it', () => {
-    expect(showBet({ describe: () => null }, i18n, spin)).toEqual(byDescription)
+    expect(showBet({ show: () => null }, i18n, spin)).toEqual(spin.description)
   })
 
   test('has the description if its renderer throws', () => {
-    const describe = () => {
+    const show = () => {
       throw new Error('no such reel')
     }
-    expect(showBet({ describe }, i18n, spin)).toEqual(byDescription)
+    expect(showBet({ show }, i18n, spin)).toEqual(spin.description)
   })
 
-  test('has the words of its renderer, with a link to check the result', () => {
-    const renderer = { describe: () => ({ title: 'Spin', lines: [] }), checkHref: () => '/verify' }
-    expect(showBet(renderer, i18n, spin)).toEqual({ title: 'Spin', lines: [], checkHref: '/verify' })
+  test('has the words of its renderer, with a link to its proof', () => {
+    const shown = { title: 'Spin', lines: [], proofHref: '/verify' }
+    expect(showBet({ show: () => shown }, i18n, spin)).toEqual(shown)
   })
 })

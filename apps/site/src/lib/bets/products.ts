@@ -1,31 +1,42 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { BetDescription, RecordedBet } from './recorded-bet.ts'
+import type { SelectionPart } from '../plays/selection-text.ts'
+import type { RecordedBet } from './recorded-bet.ts'
 
-/** How a product shows its bets in the visitor's language. */
+/** A fact of a bet. `parts` are the pieces of the value of which some are marked. */
+export type ShownLine = { label: string; value: string; parts?: readonly SelectionPart[] }
+
+/** A bet as records show it, in the visitor's language. */
+export type ShownBet = {
+  title: string
+  lines: readonly ShownLine[]
+  /** The result of the round, such as the numbers drawn. */
+  numbers?: readonly number[]
+  /** The page that proves that the bet's ticket was counted and that the result is correct. */
+  proofHref?: string
+  /** Puts the same bet into the basket of its game, and returns the game's address. It places nothing. */
+  playAgain?: (newId: () => string) => string
+}
+
+/** How a product shows its bets. */
 export type ProductRenderer = {
   /** Null for a bet that it does not understand; then the server's description is shown. */
-  describe(i18n: I18n, bet: RecordedBet): BetDescription | null
-  /** The page that checks the result of a settled bet. */
-  checkHref?(bet: RecordedBet): string | null
+  show(i18n: I18n, bet: RecordedBet): ShownBet | null
 }
 /** Renderers by product, each loaded with its first bet. A product without one is shown by its description. */
 export type ProductLoaders = Readonly<Record<string, () => Promise<ProductRenderer>>>
 
 export const ProductsContext = createContext<ProductLoaders>({})
 
-export type ShownBet = BetDescription & { checkHref: string | null }
-
 /** Describes a bet in the visitor's language, or by the server's description. Never throws, even for unknown products. */
 export function showBet(renderer: ProductRenderer | undefined, i18n: I18n, bet: RecordedBet): ShownBet {
   try {
-    const described = renderer?.describe(i18n, bet)
-    if (described) return { ...described, checkHref: renderer?.checkHref?.(bet) ?? null }
+    return renderer?.show(i18n, bet) ?? bet.description
   } catch {
     // A page from before a release may receive a newer form of the detail.
+    return bet.description
   }
-  return { ...bet.description, checkHref: null }
 }
 
 /** Loads the renderers of these bets, and describes bets by them once they are loaded. */

@@ -3,5 +3,3 @@ import type { bets } from '@croupier/wire/games/bets'
 
 /** A bet of any product. Only its product understands `detail`; `description` says the same in English. */
 export type RecordedBet = Output<typeof bets>['items'][number]
-export type BetStatus = RecordedBet['status']
-export type BetDescription = RecordedBet['description']

@@ -24,6 +24,8 @@ export type RecordPageProps<Row, Choice extends string> = {
   totals?: readonly { label: ReactNode; value: ReactNode | undefined }[] | undefined
   columns: readonly RecordColumn<Row>[]
   rowKey: (row: Row) => string
+  /** Opens a row's detail, by press or Enter. */
+  onRow?: (row: Row) => void
   empty: { title: ReactNode; text: ReactNode }
   /** Draws the rows in place of the table. Then `columns` are for exports. */
   children?: (rows: readonly Row[]) => ReactNode
@@ -65,7 +67,7 @@ export function RecordPage<Row, Choice extends string>(props: RecordPageProps<Ro
 }
 
 function Rows<Row, Choice extends string>(props: RecordPageProps<Row, Choice>) {
-  const { caption, record, columns, rowKey, empty, children } = props
+  const { caption, record, columns, rowKey, onRow, empty, children } = props
   const { rows } = record
   if (rows === undefined && record.error) return <RecordTrouble error={record.error} onRetry={record.retry} />
   const nothing = <EmptyState title={empty.title}>{empty.text}</EmptyState>
@@ -76,6 +78,7 @@ function Rows<Row, Choice extends string>(props: RecordPageProps<Row, Choice>) {
       columns={columns.flatMap(({ csv: _, cell, ...column }) => (cell ? [{ ...column, cell }] : []))}
       rows={rows}
       rowKey={rowKey}
+      {...(onRow ? { onRow } : {})}
       empty={nothing}
     />
   )

@@ -70,7 +70,7 @@ async function announcements(deps: ArticlesDeps, types: readonly string[], local
     notices: of('PL').map(brief),
     popups: of('PU').map(brief),
     promotions: of('PR').map(brief),
-    headlines: of('H').map(brief),
+    headlines: of('H').map((one) => ({ ...brief(one), link: one.link })),
     banners: of('B').map(({ id, groupName, title, content, image, link }) => ({
       id,
       groupName: groupName ?? '',

@@ -48,7 +48,7 @@ export const en: SeedTexts = {
     'fair-check': {
       title: 'How to check a draw yourself',
       content:
-        '<p>Open any result and choose <strong>Check</strong>. The page takes the published seed, compares it with the fingerprint that we published before the issue opened, and computes the numbers again in your own browser.</p><p>If you prefer not to rely on our page, use the independent verifier of the Croupier project. It needs only the published data.</p><p>To be sure that the seed is older than the bets, note the commitment of a round before it opens, and enter your copy on the page after the draw. A round that is not drawn in time is void: every stake is returned, and its seed is published all the same. The page shows how often that happened in each game.</p>',
+        '<p>Open any result and choose <strong>Check</strong>. The page takes the published seed, compares it with the fingerprint that we published before the issue opened, and computes the numbers again in your own browser.</p><p>If you prefer not to rely on our page, use the independent verifier of the Croupier project. It needs only the published data.</p><p><strong>Prove my ticket</strong> beside each of your bets shows that your ticket was counted. Your browser saves the commitment of every round that you watch, so the page can prove that the seed is older than the bets. You can also note a commitment yourself and enter your copy after the draw. A round that is not drawn in time is void: every stake is returned, and its seed is published all the same. The page shows how often that happened in each game.</p>',
     },
     'account-security': {
       title: 'Keeping your account safe',

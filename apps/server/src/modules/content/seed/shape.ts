@@ -41,7 +41,7 @@ export const NOTICES: readonly SeedNotice[] = [
   { id: 'welcome', type: 'PL', groupName: null, link: null, ageMs: MS.day },
   { id: 'check-any-draw', type: 'PL', groupName: null, link: null, ageMs: 3 * MS.day },
   { id: 'cooldown', type: 'PL', groupName: null, link: null, ageMs: 6 * MS.day },
-  { id: 'ticker', type: 'H', groupName: null, link: '/noticePage', ageMs: MS.day },
+  { id: 'ticker', type: 'H', groupName: null, link: '/verify', ageMs: MS.day },
   { id: 'login', type: 'B', groupName: 'w_login', link: null, ageMs: MS.day },
   { id: 'register', type: 'B', groupName: 'w_register', link: null, ageMs: MS.day },
   { id: 'left-menu', type: 'B', groupName: 'w_leftmenu', link: '/lottery', ageMs: MS.day },

@@ -48,7 +48,7 @@ export const vi: SeedTexts = {
     'fair-check': {
       title: 'Tự kiểm tra một lượt quay',
       content:
-        '<p>Chọn <strong>Kiểm tra</strong> bên cạnh bất kỳ kết quả nào. Trang sẽ lấy hạt giống đã công bố, đối chiếu với dấu vân được công bố trước khi mở kỳ, rồi tính lại các con số ngay trong trình duyệt của bạn.</p><p>Nếu không muốn phải tin trang của chúng tôi, hãy dùng công cụ kiểm tra độc lập của dự án Croupier: công cụ này chỉ cần dữ liệu công khai.</p><p>Để chắc chắn hạt giống có trước các lượt cược, hãy ghi mã cam kết của một kỳ trước khi mở kỳ, rồi nhập vào trang sau khi quay. Kỳ không quay đúng giờ sẽ vô hiệu: toàn bộ tiền cược được hoàn lại và hạt giống vẫn được công bố. Trang cho biết điều đó đã xảy ra bao nhiêu lần ở mỗi trò chơi.</p>',
+        '<p>Chọn <strong>Kiểm tra</strong> bên cạnh bất kỳ kết quả nào. Trang sẽ lấy hạt giống đã công bố, đối chiếu với dấu vân được công bố trước khi mở kỳ, rồi tính lại các con số ngay trong trình duyệt của bạn.</p><p>Nếu không muốn phải tin trang của chúng tôi, hãy dùng công cụ kiểm tra độc lập của dự án Croupier: công cụ này chỉ cần dữ liệu công khai.</p><p><strong>Chứng minh vé của tôi</strong> bên cạnh mỗi cược cho thấy vé của bạn đã được tính. Trình duyệt lưu mã cam kết của mỗi kỳ bạn theo dõi, nên trang có thể chứng minh hạt giống có trước các lượt cược. Bạn cũng có thể tự ghi mã cam kết và nhập vào sau khi quay. Kỳ không quay đúng giờ sẽ vô hiệu: toàn bộ tiền cược được hoàn lại và hạt giống vẫn được công bố. Trang cho biết điều đó đã xảy ra bao nhiêu lần ở mỗi trò chơi.</p>',
     },
     'account-security': {
       title: 'Giữ an toàn cho tài khoản',

@@ -19,8 +19,11 @@ export type BetProduct<Detail> = {
   decode(reader: Reader, texts: readonly string[]): Promise<Detail[]>
   /** Describes a bet for record pages that do not know the product. */
   describe(bet: Bet<Detail>): BetDescription
-  /** The detail as endpoints answer it: JSON with amounts as decimal strings. */
-  toWire(detail: Detail): unknown
+  /**
+   * The details of bets as endpoints answer them, in order: JSON with amounts as decimal strings. A product may add what it
+   * knows about their rounds, such as the numbers drawn.
+   */
+  toWire(bets: readonly Bet<Detail>[]): unknown[] | Promise<unknown[]>
 }
 
 /** A bet of any product, as endpoints answer it. */
@@ -69,9 +72,10 @@ async function show<Detail>(
   bets: readonly Bet<string>[],
 ): Promise<ShownBet[]> {
   const decoded = await decodeBets(product, reader, bets)
-  return decoded.map((bet) => {
+  const details = await product.toWire(decoded)
+  return decoded.map((bet, index) => {
     const { funds: _, bucket: __, version: ___, ...shown } = bet
-    return { ...shown, detail: product.toWire(bet.detail), description: product.describe(bet) }
+    return { ...shown, detail: details[index], description: product.describe(bet) }
   })
 }
 

@@ -50,7 +50,7 @@ const plain = <Detail>(
   encode: (detail) => JSON.stringify(detail),
   decode: async (_, texts) => texts.map((text): Detail => JSON.parse(text)),
   describe,
-  toWire: (detail) => detail,
+  toWire: (bets) => bets.map(({ detail }) => detail),
 })
 
 const won = (payout: Money, stake: Money): Outcome => ({ status: 'won', payout, validBet: stake, selfRebate: ZERO })

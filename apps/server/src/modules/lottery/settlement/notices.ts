@@ -44,8 +44,8 @@ async function push(
   const members = [...watching].filter((memberId) => isInPartition(partition, bucketOf(memberId)))
   for (let start = 0; start < members.length; start += MAX_MEMBERS) {
     const sums = await book.settledByMember(db, { game, round: issueNo }, members.slice(start, start + MAX_MEMBERS))
-    for (const { memberId, stake, payout, settledAt } of sums)
-      live.sendHere('settled', { memberId }, { game, issueNo, stake, payout }, settledAt.toISOString())
+    for (const { memberId, ticketId, stake, payout, settledAt } of sums)
+      live.sendHere('settled', { memberId }, { game, issueNo, ticketId, stake, payout }, settledAt.toISOString())
     wallet.pushBalances(sums.flatMap((one) => (one.payout + one.selfRebate > 0n ? one.memberId : [])))
   }
 }

@@ -91,8 +91,8 @@ async function resultsSince({ db, book }: SettlementDeps, memberId: MemberId, si
   const at = new Date(since)
   if (Number.isNaN(at.getTime())) return []
   const settled = await book.roundsSettledSince(db, memberId, plusMs(at, -OVERLAP_MS))
-  return settled.map(({ game, round, stake, payout, settledAt }) => ({
+  return settled.map(({ game, round, ticketId, stake, payout, settledAt }) => ({
     cursor: settledAt.toISOString(),
-    value: { game, issueNo: round, stake, payout },
+    value: { game, issueNo: round, ticketId, stake, payout },
   }))
 }

@@ -65,6 +65,11 @@ test('a revealed draw pays every ticket, notifies its owner on every node, and a
   const balances = nodes.map((node) => listen(node, 'balance', ana))
   const strangers = nodes.map((node) => listen(node, 'settled', ben))
   const { ticketId } = await placeTicket(w, ana, { issueNo, bets: [sureBet({ prizeGroup: 1900 }), longShot()] })
+  const recordedNumbers = async () => {
+    const { items } = await w.app.modules.games.records.record(ana, { pageSize: 10 })
+    return items.map(({ detail }) => Object(detail).numbers)
+  }
+  expect(await recordedNumbers()).toEqual([null, null])
   await turnAt(w, '02:00:56.000')
   await turnAt(w, '02:01:00.000')
   expect(await issueAt(issueNo)).toBe('settled')
@@ -73,9 +78,10 @@ test('a revealed draw pays every ticket, notifies its owner on every node, and a
   expect(sure).toMatchObject({ status: 'won', payout: 190_000n, selfRebate: 6_000n })
   expect(long).toMatchObject({ selfRebate: 0n })
   expect(view.numbers).toHaveLength(5)
+  expect(await recordedNumbers()).toEqual([view.numbers, view.numbers])
   expect(await cashOf(w, ana)).toBe(780_000n + view.payout + 6_000n)
-  const paid = { game: GAME, issueNo, stake: units(220_000n), payout: view.payout }
-  const message = { game: GAME, issueNo, stake: '22.00', payout: moneyText(view.payout) }
+  const paid = { game: GAME, issueNo, ticketId, stake: units(220_000n), payout: view.payout }
+  const message = { game: GAME, issueNo, ticketId, stake: '22.00', payout: moneyText(view.payout) }
   for (const messages of heard)
     await eventually(() => expect(messages).toEqual([{ value: message, cursor: '2026-11-21T02:01:00.000Z' }]))
   for (const messages of balances)

@@ -2,6 +2,7 @@ import { invariant } from '@croupier/kernel/invariant'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import { singleFlight } from '../../../platform/db/ids.ts'
+import type { Draws } from '../../draws/index.ts'
 import type { Bet, BetProduct } from '../../games/index.ts'
 import type { LotteryDetail, LotteryTerms } from './model.ts'
 import type { termsStore } from './terms-store.ts'
@@ -12,14 +13,14 @@ export type LotteryBet = Bet<LotteryDetail>
 /** Terms in memory. */
 const MAX_CACHED_TERMS = 20_000
 
-export type LotteryProductDeps = { db: Db; store: typeof termsStore }
+export type LotteryProductDeps = { db: Db; store: typeof termsStore; draws: Pick<Draws, 'findMany'> }
 
 /**
  * The lottery as a product of the bet book. A bet stores `[terms, units, multiple, selection]`: terms are stored once in
  * `lottery.terms`, and bets name them by id. A cached id is returned without a promise, because every bet needs one.
  */
-export function lotteryProduct({ db, store }: LotteryProductDeps): BetProduct<LotteryDetail> {
-  const terms = cachedTerms({ db, store })
+export function lotteryProduct({ draws, ...deps }: LotteryProductDeps): BetProduct<LotteryDetail> {
+  const terms = cachedTerms(deps)
   return {
     code: 'lottery',
     category: () => 'LOTT',
@@ -41,16 +42,32 @@ export function lotteryProduct({ db, store }: LotteryProductDeps): BetProduct<Lo
       })
     },
     describe: ({ round, detail }) => describeBet(round, detail),
-    toWire: ({ play, selection, units, multiple, mode, prizeGroup, prizes }) => ({
-      play,
-      selection,
-      units,
-      multiple,
-      mode,
-      prizeGroup,
-      prizes: prizeTexts(prizes),
-    }),
+    async toWire(bets) {
+      const numbersOf = await drawnNumbers(draws, bets)
+      return bets.map((bet) => ({ ...wireDetail(bet.detail), numbers: numbersOf(bet) }))
+    },
   }
+}
+
+const wireDetail = ({ play, selection, units, multiple, mode, prizeGroup, prizes }: LotteryDetail) => ({
+  play,
+  selection,
+  units,
+  multiple,
+  mode,
+  prizeGroup,
+  prizes: prizeTexts(prizes),
+})
+
+/** Reads the numbers on which these bets were settled, with one query per game. Other bets have none. */
+async function drawnNumbers(draws: Pick<Draws, 'findMany'>, bets: readonly LotteryBet[]) {
+  const numbers = new Map<string, readonly number[] | null>()
+  const settled = bets.filter(({ round, settledAt }) => round !== null && settledAt !== null)
+  for (const [game, own] of Map.groupBy(settled, (bet) => bet.game)) {
+    const issueNos = [...new Set(own.flatMap(({ round }) => round ?? []))]
+    for (const record of await draws.findMany(game, issueNos)) numbers.set(`${game}/${record.issueNo}`, record.numbers)
+  }
+  return ({ game, round }: LotteryBet) => numbers.get(`${game}/${round}`) ?? null
 }
 
 function storedFrom(text: string) {
@@ -69,7 +86,7 @@ type KnownTerms = { id: number; terms: LotteryTerms }
  * Terms by id and ids by terms. Rows are never changed or removed, so a node may cache them. A member chooses prize group and
  * mode, so a play has thousands of terms. With both the same, they differ only after a change of settings.
  */
-function cachedTerms({ db, store }: LotteryProductDeps) {
+function cachedTerms({ db, store }: Pick<LotteryProductDeps, 'db' | 'store'>) {
   const byPlay = new Map<string, Map<number, KnownTerms[]>>()
   const byId = new Map<number, LotteryTerms>()
   const together = singleFlight<number>()

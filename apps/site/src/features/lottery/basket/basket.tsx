@@ -7,13 +7,14 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
+import { useDeferredValue, useMemo } from 'react'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { playName } from '../../../lib/plays/names.ts'
 import { selectionText } from '../../../lib/plays/selection-text.ts'
 import type { Betting } from '../use-betting.ts'
 import css from './basket.module.css'
 import { BasketTotal } from './basket-total.tsx'
-import { type Line, lineStake, termsOf } from './lines.ts'
+import { type Line, lineStake, quote, type Terms, termsOf } from './lines.ts'
 import { PrizeSlider } from './prize-slider.tsx'
 import { RepeatPanel } from './repeat-panel.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -82,9 +83,22 @@ function BasketLine({ line, betting }: { line: Line; betting: Betting }) {
       picks={<span title={selectionText(i18n, play, line.selection)}>{selectionText(i18n, play, line.selection)}</span>}
       amount={terms && <Amount value={lineStake(terms, line)} currency={currency} />}
       meta={`${plural(line.units, { one: '# bet', other: '# bets' })} × ${line.multiple}`}
+      prize={terms && <LinePrize line={line} terms={terms} betting={betting} />}
       removeLabel={t`Remove ${name}`}
       onRemove={() => betting.remove(line)}
       problem={terms ? undefined : <Trans>This bet is not available now</Trans>}
     />
+  )
+}
+
+/** The best case of a line. It needs a search, so it follows the prize mode when the browser has time. */
+function LinePrize({ line, terms, betting: { game } }: { line: Line; terms: Terms; betting: Betting }) {
+  const currency = useCurrency()
+  const quoted = useDeferredValue(terms.prizeGroup)
+  const paysUpTo = useMemo(() => quote(game, terms, line).paysUpTo, [game, line, quoted])
+  return (
+    <Trans>
+      Pays up to <Amount value={paysUpTo} currency={currency} />
+    </Trans>
   )
 }

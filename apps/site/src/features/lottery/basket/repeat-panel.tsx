@@ -29,7 +29,7 @@ export function RepeatPanel({ betting, checkout }: { betting: Betting; checkout:
       {plan && (
         <div className={css.plan}>
           <PlanFields plan={plan} setPlan={setPlan} maxRounds={checkout.maxRounds} lines={betting.lines.length} />
-          <RepeatSummary repeat={repeat} plan={plan} />
+          <RepeatSummary repeat={repeat} />
         </div>
       )}
     </div>
@@ -107,7 +107,10 @@ function PlanFields({ plan, setPlan, maxRounds, lines }: FieldsProps) {
   )
 }
 
-function RepeatSummary({ repeat, plan }: { repeat: Checkout['repeat']; plan: RepeatPlan }) {
+/** A ladder for a profit may need no higher multiplier in its few rounds. */
+const isRising = (items: readonly RepeatItem[]): boolean => new Set(items.map(({ multiple }) => multiple)).size > 1
+
+function RepeatSummary({ repeat }: { repeat: Checkout['repeat'] }) {
   const currency = useCurrency()
   if (!repeat) return null
   if ('unreachable' in repeat)
@@ -119,7 +122,7 @@ function RepeatSummary({ repeat, plan }: { repeat: Checkout['repeat']; plan: Rep
   return (
     <>
       <p className="tiny text-3">
-        {plan.ladder === 'same' ? <Trans>Same stake each round.</Trans> : <Trans>The stake rises.</Trans>}{' '}
+        {isRising(repeat.items) ? <Trans>The stake rises.</Trans> : <Trans>Same stake each round.</Trans>}{' '}
         <Trans>
           Total if none wins: <Amount value={repeat.total} currency={currency} />
         </Trans>

@@ -12,10 +12,12 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import { placeName, rowName, tokenName } from '../../../lib/plays/names.ts'
+import type { Terms } from '../basket/lines.ts'
 import type { Result } from '../issues.ts'
 import type { Betting } from '../use-betting.ts'
 import css from './picker.module.css'
 import { ROW_TOOLS, type RowTool, rowsOf, toolNumbers, withRow } from './picks.ts'
+import { PlayOdds, useCellOdds } from './play-odds.tsx'
 import { TicketEntry } from './ticket-entry.tsx'
 
 /** The rows of the chosen play, drawn from its entry: numbers, words, places, or a field for typed tickets. */
@@ -35,6 +37,7 @@ export function Picker(props: { betting: Betting; results: readonly Result[] | u
   if (play.entry.shape === 'TICKETS')
     return (
       <div className={css.rows}>
+        <PlayOdds betting={betting} />
         <TicketEntry
           key={play.code}
           entry={play.entry}
@@ -45,6 +48,7 @@ export function Picker(props: { betting: Betting; results: readonly Result[] | u
     )
   return (
     <div className={css.rows}>
+      <PlayOdds betting={betting} />
       {rowsOf(play.entry).map((row, at) => (
         <PickerRow
           // Not by play: rows with the same values keep their buttons, which cost less to change than to make.
@@ -56,6 +60,7 @@ export function Picker(props: { betting: Betting; results: readonly Result[] | u
           picked={picks[at] ?? NONE}
           onPick={pickRow}
           table={showAbsence ? table : undefined}
+          terms={betting.terms}
         />
       ))}
     </div>
@@ -73,14 +78,16 @@ type RowProps = {
   at: number
   picked: Picked
   onPick: (at: number, picked: Picked) => void
+  terms: Terms | undefined
   /** Undefined if the player hides absences. */
   table: Table | undefined
 }
 
 /** Renders only when its own picks or absences change. */
-const PickerRow = memo(function PickerRow({ family, play, row, at, picked, onPick: pickAt, table }: RowProps) {
+const PickerRow = memo(function PickerRow({ family, play, row, at, picked, onPick: pickAt, terms, table }: RowProps) {
   const { t, i18n } = useLingui()
   const absence = useMemo(() => table && absenceOf(family, play, row, table), [family, play, row, table])
+  const cellOdds = useCellOdds({ play, terms })
   const onPick = (wanted: Picked) => pickAt(at, wanted)
   const tools = useTools(row)
   const name = rowName(i18n, family.code, row.label)
@@ -104,6 +111,7 @@ const PickerRow = memo(function PickerRow({ family, play, row, at, picked, onPic
         choices={row.values.map((value) => ({
           value: String(value),
           label: tokenName(i18n, family.code, String(value)),
+          note: cellOdds(row, String(value)),
         }))}
         picked={picked.map(String)}
         onPick={onPick}

@@ -1,5 +1,5 @@
 import { MODES } from '@croupier/game-math/lottery/index'
-import { ZERO } from '@croupier/kernel/money'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
 import { CommitBar, CommitSum } from '@croupier/ui/commit-bar'
@@ -9,7 +9,7 @@ import { Count } from '@croupier/ui/tag'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useCurrency } from '../../../lib/merchant.ts'
 import type { Betting } from '../use-betting.ts'
 import { unitText, useReason } from '../use-texts.ts'
@@ -20,20 +20,23 @@ type BarProps = {
   busy: boolean
   /** Why nothing can be placed at all now. */
   closed: string | undefined
+  /** Undefined for visitors, and until it is loaded. */
+  cash: Money | undefined
   onBetNow: () => void
 }
 
 /** Desktop: unit, multiplier, cost and best payout of the picks, and the two buttons that use them. */
-export function StakeBar({ betting, busy, closed, onBetNow }: BarProps) {
+export function StakeBar({ betting, busy, closed, cash, onBetNow }: BarProps) {
   const { t } = useLingui()
   const { game, play, missing, broken, mode, setMode } = betting
+  const currency = useCurrency()
   const reason = useReason(game)(missing, broken)
   const reasonId = useId()
   const modes = MODES.filter((one) => game.modes.includes(one))
   return (
     <div className={css.act}>
       <div className={css.labelled}>
-        <span className="tiny text-3">{t`Unit`}</span>
+        <span className="tiny text-3">{t`Unit (${currency})`}</span>
         <SegmentedControl
           label={t`Unit`}
           segments={modes.map((value) => ({ value, label: unitText(game, play, value) }))}
@@ -45,7 +48,7 @@ export function StakeBar({ betting, busy, closed, onBetNow }: BarProps) {
         <span className="tiny text-3">{t`Multiplier`}</span>
         <Multiplier betting={betting} />
       </div>
-      <StakeSum betting={betting} reason={reason} reasonId={reasonId} />
+      <StakeSum betting={betting} cash={cash} reason={reason} reasonId={reasonId} />
       <div className={css.acts}>
         <Button off={reason !== undefined} aria-describedby={reasonId} onClick={betting.add}>
           {betting.editing ? t`Save bet` : t`Add to basket`}
@@ -58,7 +61,7 @@ export function StakeBar({ betting, busy, closed, onBetNow }: BarProps) {
           aria-describedby={reasonId}
           onClick={onBetNow}
         >
-          {closed ?? <Trans>Bet now</Trans>}
+          {closed ?? <BetNow multiple={betting.multiple} />}
         </Button>
       </div>
     </div>
@@ -79,9 +82,15 @@ function Multiplier({ betting, prefix }: { betting: Betting; prefix?: string }) 
   )
 }
 
-function StakeSum({ betting, reason, reasonId }: { betting: Betting; reason: string | undefined; reasonId: string }) {
+/** The button names a multiplier, so that none is placed unnoticed. */
+const BetNow = ({ multiple }: { multiple: number }) =>
+  multiple === 1 ? <Trans>Bet now</Trans> : <Trans>Bet now × {multiple}</Trans>
+
+type SumProps = Pick<BarProps, 'betting' | 'cash'> & { reason: string | undefined; reasonId: string }
+
+function StakeSum({ betting, cash, reason, reasonId }: SumProps) {
   const currency = useCurrency()
-  const { bet, stake, paysUpTo, game, play, mode, multiple } = betting
+  const { bet, stake, game, play, mode, multiple } = betting
   const unit = unitText(game, play, mode)
   return (
     <div className={css.sum} aria-live="polite">
@@ -93,27 +102,64 @@ function StakeSum({ betting, reason, reasonId }: { betting: Betting; reason: str
       </div>
       <div className="tiny text-2" id={reasonId}>
         {reason}
-        {!reason && bet && paysUpTo !== undefined && (
-          <Trans>
-            Pays up to <Amount value={paysUpTo} currency={currency} />
-          </Trans>
-        )}
+        {!reason && <BestPayout betting={betting} />}
       </div>
+      {!reason && (
+        <div className="tiny text-2">
+          <BalanceAfter betting={betting} cash={cash} />
+        </div>
+      )}
     </div>
   )
 }
 
+/** The best case of the picks. */
+function BestPayout({ betting: { bet, paysUpTo } }: Pick<BarProps, 'betting'>) {
+  const currency = useCurrency()
+  if (!bet || paysUpTo === undefined) return null
+  return (
+    <Trans>
+      Pays up to <Amount value={paysUpTo} currency={currency} />
+    </Trans>
+  )
+}
+
+/** The balance that the bet would leave. */
+function BalanceAfter({ betting: { stake }, cash }: Pick<BarProps, 'betting' | 'cash'>) {
+  const currency = useCurrency()
+  if (stake === undefined || cash === undefined) return null
+  if (stake > cash) return <Trans>Your balance is too low</Trans>
+  return (
+    <Trans>
+      Balance after <Amount value={units(cash - stake)} currency={currency} />
+    </Trans>
+  )
+}
+
+type CommitProps = BarProps & { onBasket: () => void; notice: ReactNode }
+
 /** Phones: the same in place of the bottom bar, with a button that opens the basket. */
-export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: BarProps & { onBasket: () => void }) {
+export function StakeCommitBar({ betting, busy, closed, cash, notice, onBetNow, onBasket }: CommitProps) {
   const { t } = useLingui()
   const currency = useCurrency()
   const { game, play, bet, missing, broken, mode, setMode, stake, lines } = betting
   const reason = useReason(game)(missing, broken)
   const modes = MODES.filter((one) => game.modes.includes(one))
+  const priceText = (unit: string) => {
+    const price = `${currency}\u00a0${unit}`
+    return t`${price} each`
+  }
   /** The picks make a bet. Then the basket, unless it is empty, has a separate button. */
   const canAdd = bet !== undefined && !reason
   return (
     <CommitBar
+      notice={notice}
+      effect={
+        <>
+          <span>{!reason && <BestPayout betting={betting} />}</span>
+          <span>{!reason && <BalanceAfter betting={betting} cash={cash} />}</span>
+        </>
+      }
       cost={
         <>
           <Multiplier betting={betting} prefix="×" />
@@ -122,7 +168,7 @@ export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: Ba
             dense
             className={css.unit}
             label={<span className="visually-hidden">{t`Unit`}</span>}
-            options={modes.map((value) => ({ value, label: unitText(game, play, value) }))}
+            options={modes.map((value) => ({ value, label: priceText(unitText(game, play, value)) }))}
             value={mode}
             onChange={setMode}
           />
@@ -160,7 +206,7 @@ export function StakeCommitBar({ betting, busy, closed, onBetNow, onBasket }: Ba
         off={reason !== undefined || closed !== undefined}
         onClick={onBetNow}
       >
-        {reason ?? closed ?? <Trans>Bet now</Trans>}
+        {reason ?? closed ?? <BetNow multiple={betting.multiple} />}
       </Button>
     </CommitBar>
   )

@@ -1,8 +1,9 @@
 import { ZERO } from '@croupier/kernel/money'
 import { setupI18n } from '@lingui/core'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { showBet } from '../../../lib/bets/products.ts'
 import type { RecordedBet } from '../../../lib/bets/recorded-bet.ts'
+import { readLines } from '../basket/lines.ts'
 import { lotteryRenderer } from './bet-renderer.ts'
 
 // Builds replace this macro; tests run the source.
@@ -21,6 +22,7 @@ const detail = {
   mode: 1000,
   prizeGroup: 1956,
   prizes: {},
+  numbers: [7, 0, 3, 9, 2],
 }
 const bet: RecordedBet = {
   betId: 'b',
@@ -39,17 +41,50 @@ const bet: RecordedBet = {
   detail,
 }
 
+const stored = new Map<string, string>()
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+})
+
 describe('a lottery bet in a record', () => {
-  test('is shown by its play and pick, with a link to check the draw', () => {
-    expect(showBet(lotteryRenderer, i18n, bet)).toEqual({
+  test('is shown by its play, its pick and the numbers drawn, with a link to its proof', () => {
+    expect(showBet(lotteryRenderer, i18n, bet)).toMatchObject({
       title: 'Last 3 · Group 6',
-      lines: [{ label: 'Your pick', value: '123' }],
-      checkHref: '/verify?game=ssc-1m&issue=20261121-0735',
+      lines: [
+        { label: 'Your pick', value: '123' },
+        { label: 'Bets × multiplier', value: '1 × 1' },
+      ],
+      numbers: [7, 0, 3, 9, 2],
+      proofHref: '/verify?game=ssc-1m&issue=20261121-0735&ticket=t',
     })
   })
 
-  test('has no draw to check while it is open', () => {
-    expect(showBet(lotteryRenderer, i18n, { ...bet, settledAt: null }).checkHref).toBeNull()
+  test('marks the digits of its pick that were drawn', () => {
+    const [pick] = showBet(lotteryRenderer, i18n, bet).lines
+    expect(pick?.parts?.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual(['2', '3'])
+  })
+
+  test('has neither numbers nor hits before the draw', () => {
+    const { numbers, lines } = showBet(lotteryRenderer, i18n, { ...bet, detail: { ...detail, numbers: null } })
+    expect(numbers).toBeUndefined()
+    expect(lines[0]?.parts?.some(({ isHit }) => isHit)).toBe(false)
+  })
+
+  test('has nothing to prove once it is cancelled', () => {
+    expect(showBet(lotteryRenderer, i18n, { ...bet, status: 'cancelled' })).not.toHaveProperty('proofHref')
+  })
+
+  test('is put into the basket of its game to be played again', () => {
+    const href = showBet(lotteryRenderer, i18n, bet).playAgain?.(() => 'line-1')
+    expect(href).toBe('/lottery?gameCode=ssc-1m&playType=SSC_3B_G6')
+    const { play, selection, multiple, mode } = detail
+    expect(readLines(stored.get('lottery.basket.ssc-1m') ?? null)).toEqual([
+      { id: 'line-1', play, selection, units: 1, multiple, mode },
+    ])
   })
 
   test.each([
@@ -63,6 +98,6 @@ describe('a lottery bet in a record', () => {
     { play: 'SSC_3B_G6' },
     { ...detail, selection: { nums: [1, 99] } },
   ])('with the unknown detail %j is shown by the description', (detail) => {
-    expect(showBet(lotteryRenderer, i18n, { ...bet, detail })).toEqual({ ...bet.description, checkHref: null })
+    expect(showBet(lotteryRenderer, i18n, { ...bet, detail })).toEqual(bet.description)
   })
 })

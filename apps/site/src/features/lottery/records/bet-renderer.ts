@@ -1,22 +1,51 @@
-import { parseSelection, plays } from '@croupier/game-math/lottery/index'
-import { lotteryDetailOf } from '@croupier/wire/lottery/detail'
+import { hitPicks, type Play, parseSelection, plays, type Selection } from '@croupier/game-math/lottery/index'
+import { type LotteryDetail, lotteryDetailOf } from '@croupier/wire/lottery/detail'
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ProductRenderer } from '../../../lib/bets/products.ts'
+import type { ProductRenderer, ShownBet, ShownLine } from '../../../lib/bets/products.ts'
+import type { RecordedBet } from '../../../lib/bets/recorded-bet.ts'
 import { playName } from '../../../lib/plays/names.ts'
-import { selectionText } from '../../../lib/plays/selection-text.ts'
+import { selectionParts } from '../../../lib/plays/selection-text.ts'
+import { changeBasket } from '../basket/basket-store.ts'
 
-/** Describes lottery bets by play and picks, in the visitor's language. */
+/** Describes lottery bets by play, picks and the numbers drawn, in the visitor's language. */
 export const lotteryRenderer: ProductRenderer = {
-  describe(i18n, bet) {
+  show(i18n, bet) {
     const detail = lotteryDetailOf(bet)
     const play = detail && plays.get(detail.play)
     if (!play) return null
     const selection = parseSelection(play, detail.selection)
     return {
       title: playName(i18n, play),
-      lines: [{ label: i18n._(msg`Your pick`), value: selectionText(i18n, play, selection) }],
+      lines: [pickLine(i18n, { play, selection, detail }), stakeLine(i18n, detail)],
+      ...(detail.numbers ? { numbers: detail.numbers } : {}),
+      ...proofOf(bet),
+      playAgain: (newId) => addToBasket(bet.game, { play, selection, detail, id: newId() }),
     }
   },
-  checkHref: ({ game, round, settledAt }) =>
-    settledAt && round ? `/verify?${new URLSearchParams({ game, issue: round })}` : null,
+}
+
+type Bet = { play: Play; selection: Selection; detail: LotteryDetail }
+
+function pickLine(i18n: I18n, { play, selection, detail: { numbers } }: Bet): ShownLine {
+  const parts = selectionParts(i18n, play, selection, numbers ? hitPicks(play, selection, numbers) : [])
+  return { label: i18n._(msg`Your pick`), value: parts.map(({ text }) => text).join(''), parts }
+}
+
+const stakeLine = (i18n: I18n, { units, multiple }: LotteryDetail): ShownLine => ({
+  label: i18n._(msg`Bets × multiplier`),
+  value: `${units} × ${multiple}`,
+})
+
+/** A cancelled ticket is not in the tree of its round, so there is nothing to prove. */
+const proofOf = ({ game, round, ticketId, status }: RecordedBet): Pick<ShownBet, 'proofHref'> =>
+  round && status !== 'cancelled'
+    ? { proofHref: `/verify?${new URLSearchParams({ game, issue: round, ticket: ticketId })}` }
+    : {}
+
+function addToBasket(game: string, { play, selection, detail, id }: Bet & { id: string }): string {
+  const { multiple, mode } = detail
+  const line = { id, play: play.code, selection, units: play.units(selection), multiple, mode }
+  changeBasket(game, (lines) => [...lines, line])
+  return `/lottery?${new URLSearchParams({ gameCode: game, playType: play.code })}`
 }

@@ -1,27 +1,16 @@
-import { Tag, type Tone } from '@croupier/ui/tag'
-import type { betStatus } from '@croupier/wire/games/bets'
+import { Tag } from '@croupier/ui/tag'
 import { useLingui } from '@lingui/react/macro'
-import type * as z from 'zod/mini'
+import { OUTCOME_TONES, outcomeOf, useOutcomeWords } from '../../../lib/bets/outcome.ts'
+import type { RecordedBet } from '../../../lib/bets/recorded-bet.ts'
+import { type Issue, shortIssue } from '../issues.ts'
 
-type Status = z.output<typeof betStatus>
-const TONES: Record<Status, Tone> = {
-  accepted: 'info',
-  won: 'good',
-  lost: 'plain',
-  pushed: 'plain',
-  void: 'plain',
-  cancelled: 'plain',
-}
-
-export function BetStatusTag({ status, round }: { status: Status; round: string }) {
+/** The outcome of a bet. An undecided bet waits for its round to close, and then for the draw. */
+export function BetStatusTag({ bet, open }: { bet: RecordedBet; open: Issue | undefined }) {
   const { t } = useLingui()
-  const words: Record<Status, string> = {
-    accepted: t`Waiting for ${round}`,
-    won: t`Won`,
-    lost: t`Lost`,
-    pushed: t`Stake returned`,
-    void: t`Void, stake returned`,
-    cancelled: t`Cancelled`,
-  }
-  return <Tag tone={TONES[status]}>{words[status]}</Tag>
+  const words = useOutcomeWords()
+  const outcome = outcomeOf(bet)
+  const round = shortIssue(bet.round ?? '')
+  const isClosed = bet.round !== open?.issueNo
+  const undecided = isClosed ? t`Drawing…` : t`Waiting for ${round}`
+  return <Tag tone={OUTCOME_TONES[outcome]}>{outcome === 'accepted' ? undecided : words[outcome]}</Tag>
 }

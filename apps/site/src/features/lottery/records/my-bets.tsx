@@ -1,23 +1,22 @@
-import { plays, type Selection } from '@croupier/game-math/lottery/index'
 import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
 import { SegmentedControl } from '@croupier/ui/controls'
 import { CursorPages } from '@croupier/ui/cursor-pages'
 import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
-import type { Output } from '@croupier/wire/endpoint'
 import { bets } from '@croupier/wire/games/bets'
-import { lotteryDetailOf } from '@croupier/wire/lottery/detail'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
+import { BetText } from '../../../lib/bets/bet-text.tsx'
+import { type ShownBet, showBet } from '../../../lib/bets/products.ts'
+import type { RecordedBet } from '../../../lib/bets/recorded-bet.ts'
 import { useCall } from '../../../lib/call.ts'
 import { useCursor } from '../../../lib/cursor.ts'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { openModal } from '../../../lib/overlays.ts'
-import { playName } from '../../../lib/plays/names.ts'
-import { selectionText } from '../../../lib/plays/selection-text.ts'
 import { useSession } from '../../../lib/site.tsx'
 import { type Issue, shortIssue } from '../issues.ts'
+import { lotteryRenderer } from './bet-renderer.ts'
 import { BetStatusTag } from './bet-status-tag.tsx'
 import { MyRepeats } from './my-repeats.tsx'
 import css from './records.module.css'
@@ -25,8 +24,11 @@ import css from './records.module.css'
 const CancelDialog = lazy(() =>
   import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelTicketDialog })),
 )
+const BetDetail = lazy(() =>
+  import('../../../lib/bets/bet-detail.tsx').then((module) => ({ default: module.BetDetail })),
+)
 
-type Bet = Output<typeof bets>['items'][number]
+type Bet = RecordedBet
 const PAGE_SIZE = 10
 type View = 'all' | 'open' | 'repeats'
 
@@ -69,14 +71,17 @@ export function MyBets({ game, open }: { game: string; open: Issue | undefined }
 function BetList({ game, open, onlyOpen }: { game: string; open: Issue | undefined; onlyOpen: boolean }) {
   const { t } = useLingui()
   const cursor = useCursor(game)
+  const show = useShow()
   const [cancelling, setCancelling] = useState<Bet>()
+  const [opened, setOpened] = useState<Bet>()
   const { data, isPlaceholderData } = useCall(
     bets,
     { game, ...cursor.paging, pageSize: PAGE_SIZE, ...(onlyOpen ? { status: 'accepted' as const } : {}) },
     { keepPrevious: true, staleMs: 0 },
   )
   const { rows, pages } = cursor.pageOf(data, isPlaceholderData)
-  const columns = useColumns(open, setCancelling)
+  const current = rows?.find(({ betId }) => betId === opened?.betId) ?? opened
+  const columns = useColumns({ show, open, onCancel: setCancelling })
   return (
     <>
       <DataTable
@@ -84,6 +89,7 @@ function BetList({ game, open, onlyOpen }: { game: string; open: Issue | undefin
         columns={columns}
         rows={rows}
         rowKey={({ betId }) => betId}
+        onRow={setOpened}
         expected={4}
         empty={
           <EmptyState
@@ -92,6 +98,11 @@ function BetList({ game, open, onlyOpen }: { game: string; open: Issue | undefin
         }
       />
       <CursorPages {...pages} />
+      {current && (
+        <Suspense>
+          <BetDetail bet={current} shown={show(current)} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
       {cancelling && (
         <Suspense>
           <CancelDialog
@@ -105,11 +116,25 @@ function BetList({ game, open, onlyOpen }: { game: string; open: Issue | undefin
   )
 }
 
-function useColumns(open: Issue | undefined, onCancel: (bet: Bet) => void): Column<Bet>[] {
+function useShow(): (bet: Bet) => ShownBet {
+  const { i18n } = useLingui()
+  return (bet) => showBet(lotteryRenderer, i18n, bet)
+}
+
+type ColumnParts = { show: (bet: Bet) => ShownBet; open: Issue | undefined; onCancel: (bet: Bet) => void }
+
+function useColumns({ show, open, onCancel }: ColumnParts): Column<Bet>[] {
   const { t } = useLingui()
   const currency = useCurrency()
   return [
-    { id: 'bet', header: t`Bet`, cell: (bet) => <BetText bet={bet} />, card: 'start' },
+    {
+      id: 'bet',
+      header: t`Bet`,
+      cell: (bet) => (
+        <BetText shown={show(bet)} note={<span className="tiny text-3 num">{shortIssue(bet.round ?? '')}</span>} />
+      ),
+      card: 'start',
+    },
     {
       id: 'stake',
       header: t`Stake`,
@@ -121,7 +146,7 @@ function useColumns(open: Issue | undefined, onCancel: (bet: Bet) => void): Colu
       id: 'status',
       header: t`Status`,
       card: 'start',
-      cell: ({ status, round }) => <BetStatusTag status={status} round={shortIssue(round ?? '')} />,
+      cell: (bet) => <BetStatusTag bet={bet} open={open} />,
     },
     {
       id: 'payout',
@@ -141,20 +166,4 @@ function useColumns(open: Issue | undefined, onCancel: (bet: Bet) => void): Colu
       ),
     },
   ]
-}
-
-function BetText({ bet }: { bet: Bet }) {
-  const { i18n } = useLingui()
-  const detail = lotteryDetailOf(bet)
-  const play = detail && plays.get(detail.play)
-  return (
-    <span className={css.two}>
-      <b className="wraps">{play ? playName(i18n, play) : bet.description.title}</b>
-      <span className="tiny text-2 wraps seq">
-        {shortIssue(bet.round ?? '')}
-        {/* The server parsed the selection by this play when the bet was placed. */}
-        {play && ` · ${selectionText(i18n, play, detail.selection as Selection)} × ${detail.multiple}`}
-      </span>
-    </span>
-  )
 }

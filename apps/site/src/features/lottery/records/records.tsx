@@ -1,15 +1,20 @@
 import { familyOf } from '@croupier/game-math/lottery/index'
 import { Card } from '@croupier/ui/card'
+import { Skeleton } from '@croupier/ui/skeleton'
 import { Tabs } from '@croupier/ui/tabs'
 import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazy.ts'
 import type { Issue } from '../issues.ts'
 import type { Betting } from '../use-betting.ts'
 import type { Results } from '../use-game.ts'
-import { MyBets } from './my-bets.tsx'
 import css from './records.module.css'
-import { ResultList } from './result-list.tsx'
-import { Rules } from './rules.tsx'
 import { Trend } from './trend.tsx'
+
+// Loaded with their tab: the page opens with the trend.
+const MyBets = lazyPart('lottery', () => import('./my-bets.tsx'), 'MyBets')
+const ResultList = lazyPart('lottery', () => import('./result-list.tsx'), 'ResultList')
+const Rules = lazyPart('lottery', () => import('./rules.tsx'), 'Rules')
 
 export type RecordTab = 'trend' | 'results' | 'bets' | 'rules'
 
@@ -40,10 +45,12 @@ export function Records({ betting, results, open, tab, onTab }: Props) {
         onChange={onTab}
       >
         <div className={css.body}>
-          {tab === 'trend' && <Trend family={game.family} results={results.all} play={betting.play} />}
-          {tab === 'results' && <ResultList game={game} results={results.all} />}
-          {tab === 'bets' && <MyBets game={game.game} open={open} />}
-          {tab === 'rules' && <Rules betting={betting} />}
+          <Suspense fallback={<Skeleton height={380} radius={12} />}>
+            {tab === 'trend' && <Trend family={game.family} results={results.all} play={betting.play} />}
+            {tab === 'results' && <ResultList game={game} results={results.all} />}
+            {tab === 'bets' && <MyBets game={game.game} open={open} />}
+            {tab === 'rules' && <Rules betting={betting} />}
+          </Suspense>
         </div>
       </Tabs>
     </Card>

@@ -21,6 +21,7 @@ const TileArt = lazy(() => import('@croupier/ui/tile-art').then((module) => ({ d
 export function GameStrip(props: { game: Game; moment: Moment; results: Results; onRules: () => void }) {
   const { game, moment, results, onRules } = props
   useTitle(useGameName()(game.game, game.name), 'detail')
+  const isDrawing = isAwaited(moment, results)
   return (
     <div className={css.strip}>
       <div className={css.game}>
@@ -32,7 +33,13 @@ export function GameStrip(props: { game: Game; moment: Moment; results: Results;
         <div>
           <GameSwitcher current={game} />
           <div className="tiny text-3">
-            {moment.open ? <Trans>Round {moment.open.issueNo}</Trans> : <Trans>Closed for now</Trans>}
+            {moment.open ? (
+              <Trans>Round {moment.open.issueNo}</Trans>
+            ) : isDrawing ? (
+              <Trans>Drawing…</Trans>
+            ) : (
+              <Trans>Closed for now</Trans>
+            )}
             {' · '}
             <button type="button" className="link" onClick={onRules}>
               <Trans>Rules</Trans>
@@ -44,7 +51,13 @@ export function GameStrip(props: { game: Game; moment: Moment; results: Results;
       <div className={css.time}>
         <div className={css.timeText}>
           <div className="tiny text-3">
-            <Trans>Closes in</Trans>
+            {moment.open ? (
+              <Trans>Closes in</Trans>
+            ) : isDrawing ? (
+              <Trans>Drawing…</Trans>
+            ) : (
+              <Trans>Closed for now</Trans>
+            )}
           </div>
           <div className="tiny text-2">
             <Trans>Result can be checked</Trans>
@@ -86,18 +99,28 @@ function GameSwitcher({ current }: { current: Game }) {
   )
 }
 
-/** The last result; between cut-off and draw, empty balls for the round that is being drawn. */
+/** Whether the round that closed last has no result yet. */
+const isAwaited = ({ closed }: Moment, { all }: Results): boolean =>
+  closed !== undefined && all?.every(({ issueNo }) => issueNo !== closed.issueNo) === true
+
+/** The last result; between cut-off and draw, empty balls and "Drawing…" for the round that is being drawn. */
 function LastResult({ game, moment, results }: { game: Game; moment: Moment; results: Results }) {
   const { t } = useLingui()
   const shown: Result | undefined = results.all?.find(({ numbers }) => numbers !== null)
-  const { closed } = moment
-  const isAwaited = closed !== undefined && results.all?.every(({ issueNo }) => issueNo !== closed.issueNo)
-  const issueNo = isAwaited ? closed.issueNo : shown?.issueNo
-  const numbers = isAwaited ? null : shown?.numbers
+  const isDrawing = isAwaited(moment, results)
+  const issueNo = isDrawing ? moment.closed?.issueNo : shown?.issueNo
+  const numbers = isDrawing ? null : shown?.numbers
   const round = issueNo ? shortIssue(issueNo) : ''
   return (
     <div className={css.result} aria-live="polite">
-      <span className="tiny text-3 num">{round}</span>
+      <span className={`tiny text-3 num ${css.round}`}>
+        <span>{round}</span>
+        {isDrawing && (
+          <span className={css.drawing}>
+            <Trans>Drawing…</Trans>
+          </span>
+        )}
+      </span>
       <Balls
         key={issueNo}
         numbers={numbers ?? Array.from({ length: game.numbersDrawn }, () => undefined)}
@@ -105,7 +128,14 @@ function LastResult({ game, moment, results }: { game: Game; moment: Moment; res
         label={numbers ? t`Result of round ${round}` : t`Round ${round} is being drawn`}
         arriving={issueNo !== undefined && issueNo === results.arriving}
       />
-      <span className={css.sides}>{numbers && <StatisticsTag family={game.family} numbers={numbers} />}</span>
+      <span className={css.sides}>
+        {numbers && <StatisticsTag family={game.family} numbers={numbers} />}
+        {isDrawing && (
+          <Tag>
+            <Trans>Drawing…</Trans>
+          </Tag>
+        )}
+      </span>
     </div>
   )
 }

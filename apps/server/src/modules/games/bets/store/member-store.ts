@@ -2,6 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, units } from '@croupier/kernel/money'
+import type { BetOutcome } from '@croupier/rules/bet-outcome'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayText } from '../../../../platform/db/arrays.ts'
 import type { Reader } from '../../../../platform/db/database.ts'
@@ -13,20 +14,21 @@ import {
   readStakes,
   type StakesPage,
 } from '../../../wallet/index.ts'
-import type { Bet, BetStatus, Round } from '../model.ts'
+import type { Bet, Round } from '../model.ts'
 import { BOOK, type BookRow, betFrom, lastBetId } from './rows.ts'
 
 /** The accounts from which a member's stakes may have been paid. */
 export type StakeAccounts = (memberId: MemberId) => readonly AccountName[]
 
-export type RoundTotals = Round & { stake: Money; payout: Money; settledAt: Instant }
+/** `ticketId` is the last of the round's tickets. */
+export type RoundTotals = Round & { ticketId: string; stake: Money; payout: Money; settledAt: Instant }
 
 export type BetFilters = {
   memberId?: MemberId | undefined
   ticketId?: string | undefined
   game?: string | undefined
   round?: string | undefined
-  status?: BetStatus | undefined
+  status?: BetOutcome | undefined
   from?: Instant | undefined
   to?: Instant | undefined
 }
@@ -85,10 +87,11 @@ export function memberStore(accountsOf: StakeAccounts) {
       if (!stakes) return []
       const { rows } = await sql<RoundTotals>`
         ${examinedBets(memberId, stakes, { limit: MAX_BETS })}
-        select game, round, sum(stake)::bigint as stake, sum(payout)::bigint as payout, max(settled_at) as "settledAt"
+        select game, round, max(ticket_id::text) as "ticketId", sum(stake)::bigint as stake,
+               sum(payout)::bigint as payout, max(settled_at) as "settledAt"
         from examined
         where product = ${product} and round is not null and status in ('won', 'lost', 'pushed') and settled_at > ${since}
-        group by game, round order by 5, 1, 2`.execute(reader)
+        group by game, round order by 6, 1, 2`.execute(reader)
       return rows
     },
 
@@ -255,9 +258,17 @@ function matches({ memberId, ticketId, game, round, status, from, to }: BetFilte
     ...(ticketId ? [sql`b.bet_id > ${ticketId}::uuid`, sql`b.bet_id <= ${lastBetId(ticketId)}::uuid`] : []),
     ...(game ? [sql`b.game = ${game}`] : []),
     ...(round ? [sql`b.round = ${round}`] : []),
-    ...(status ? [sql`b.status = ${status}`] : []),
+    ...(status ? [hasOutcome(status)] : []),
     ...(from ? [sql`b.accepted_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql`b.accepted_at < ${to}::timestamptz`] : []),
   ]
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+}
+
+/** The condition that `outcomeOf` gives a bet `b` this outcome. */
+function hasOutcome(outcome: BetOutcome): RawBuilder<boolean> {
+  if (outcome === 'won') return sql`(b.status = 'won' and b.payout > b.stake)`
+  if (outcome === 'returned')
+    return sql`(b.status = 'won' and b.payout <= b.stake or b.status = 'pushed' and b.payout < b.stake)`
+  return outcome === 'pushed' ? sql`(b.status = 'pushed' and b.payout >= b.stake)` : sql`b.status = ${outcome}`
 }

@@ -10,6 +10,8 @@ import { type BookRow, betFrom, roundIdQuery } from './rows.ts'
 
 export type MemberRoundTotals = {
   memberId: MemberId
+  /** The last of the member's tickets. */
+  ticketId: string
   stake: Money
   payout: Money
   selfRebate: Money
@@ -45,8 +47,9 @@ export const roundStore = {
   ): Promise<MemberRoundTotals[]> {
     const buckets = [...new Set(memberIds.map(bucketOf))]
     const { rows } = await sql<MemberRoundTotals>`
-      select member_id as "memberId", sum(stake)::bigint as stake, sum(payout)::bigint as payout,
-             sum(self_rebate)::bigint as "selfRebate", max(settled_at) as "settledAt"
+      select member_id as "memberId", left(max(bet_id::text), 32) || '0000' as "ticketId",
+             sum(stake)::bigint as stake, sum(payout)::bigint as payout, sum(self_rebate)::bigint as "selfRebate",
+             max(settled_at) as "settledAt"
       from games.bets
       where round_id = ${roundIdQuery(product, round)} and bucket = any(${buckets}::smallint[])
         and member_id = any(${memberIds}::text[]) and status in ('won', 'lost', 'pushed')

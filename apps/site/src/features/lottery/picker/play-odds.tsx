@@ -1,0 +1,89 @@
+import type { Play, Row, Tier } from '@croupier/game-math/lottery/index'
+import { type Money, share, ZERO } from '@croupier/kernel/money'
+import { Amount } from '@croupier/ui/amount'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrency } from '../../../lib/merchant.ts'
+import { tierName } from '../../../lib/plays/names.ts'
+import type { Betting } from '../use-betting.ts'
+import css from './picker.module.css'
+
+/** Before a stake: the prize of one bet of the chosen play, or of each of its prize levels. */
+export function PlayOdds({ betting }: { betting: Betting }) {
+  const currency = useCurrency()
+  const { play, terms, mode } = betting
+  if (!play || !terms) return null
+  const inMode = (amount: Money) => share(amount, BigInt(mode), 1000n)
+  const prizeOf = ({ tier }: Tier) => inMode(terms.prizes[tier] ?? ZERO)
+  const cost = inMode(terms.unitPrice)
+  const [only, ...others] = play.tiers
+  return (
+    <p className={`${css.odds} tiny text-2`}>
+      {only && others.length === 0 ? (
+        <>
+          <span>
+            <Trans>
+              A bet of <Amount value={cost} currency={currency} /> pays{' '}
+              <Amount value={prizeOf(only)} currency={currency} />
+            </Trans>
+          </span>
+          <Chance tier={only} />
+        </>
+      ) : (
+        <>
+          <span>
+            <Trans>
+              A bet of <Amount value={cost} currency={currency} /> pays:
+            </Trans>
+          </span>
+          {play.tiers.map((tier) => (
+            <TierPrize key={tier.tier} family={play.family} tier={tier.tier} prize={prizeOf(tier)} />
+          ))}
+        </>
+      )}
+    </p>
+  )
+}
+
+function TierPrize({ family, tier, prize }: { family: string; tier: string; prize: Money }) {
+  const { i18n } = useLingui()
+  const currency = useCurrency()
+  return (
+    <span>
+      {tierName(i18n, family, tier)} <Amount value={prize} currency={currency} />
+    </span>
+  )
+}
+
+/** "1 in 10" */
+function Chance({ tier: { wins, total } }: { tier: Tier }) {
+  const { i18n } = useLingui()
+  const odds = i18n.number(Number((total * 10n) / wins) / 10, { maximumFractionDigits: 1 })
+  return (
+    <span className="text-3">
+      <Trans>Chance 1 in {odds}</Trans>
+    </span>
+  )
+}
+
+/**
+ * The gross odds of a word that can be picked alone or stands for a prize level: "2.17". Undefined where a pick needs others
+ * beside it, so that it has no odds of its own.
+ */
+export function useCellOdds({
+  play,
+  terms,
+}: Pick<Betting, 'play' | 'terms'>): (row: Row, token: string) => string | undefined {
+  const { i18n } = useLingui()
+  return (row, token) => {
+    const prize = play && terms?.prizes[tierOf(play, row, token) ?? '']
+    if (!terms || prize === undefined) return undefined
+    const hundredths = Number((prize * 100n) / terms.unitPrice)
+    return i18n.number(hundredths / 100, { minimumFractionDigits: 2 })
+  }
+}
+
+function tierOf({ tiers, entry }: Play, row: Row, token: string): string | undefined {
+  if (tiers.some(({ tier }) => tier === token)) return token
+  const isAlone = entry.shape !== 'TICKETS' && entry.minRows === 1 && row.min <= 1
+  return isAlone && tiers.length === 1 ? tiers[0]?.tier : undefined
+}

@@ -1,0 +1,113 @@
+import { units } from '@croupier/kernel/money'
+import { Amount } from '@croupier/ui/amount'
+import { Balls } from '@croupier/ui/balls'
+import { Button, LinkButton } from '@croupier/ui/button'
+import { Pairs } from '@croupier/ui/card'
+import { Modal } from '@croupier/ui/modal'
+import { Tag } from '@croupier/ui/tag'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CopyButton } from '../copy-button.tsx'
+import { useGameName } from '../game-name.ts'
+import { useCurrency } from '../merchant.ts'
+import { dateTimeText } from '../time.ts'
+import { usePlayAgain } from './bet-links.tsx'
+import css from './bets.module.css'
+import { OUTCOME_TONES, outcomeOf, useOutcomeWords } from './outcome.ts'
+import { LineValue } from './picks.tsx'
+import type { ShownBet } from './products.ts'
+import type { RecordedBet } from './recorded-bet.ts'
+
+type Props = { bet: RecordedBet; shown: ShownBet; onClose: () => void }
+
+/** One bet whole: the numbers drawn beside its picks, its money, its numbers to copy, and the ways on. */
+export function BetDetail({ bet, shown, onClose }: Props) {
+  const { t } = useLingui()
+  const gameName = useGameName()
+  const words = useOutcomeWords()
+  const outcome = outcomeOf(bet)
+  const { round } = bet
+  const game = gameName(bet.game)
+  return (
+    <Modal open onClose={onClose} title={shown.title} width={600} footer={<Ways shown={shown} onClose={onClose} />}>
+      <div className={css.head}>
+        <span className="text-2">{round ? t`${game}, round ${round}` : game}</span>
+        <Tag tone={OUTCOME_TONES[outcome]}>{words[outcome]}</Tag>
+      </div>
+      <div className={css.drawn}>
+        <span className="tiny text-3">
+          {shown.numbers ? <Trans>Drawn numbers</Trans> : <Trans>The numbers appear here after the draw.</Trans>}
+        </span>
+        {shown.numbers && <Balls numbers={shown.numbers} size="l" label={t`Drawn numbers`} />}
+      </div>
+      <Facts bet={bet} shown={shown} />
+      <Identifier label={t`Ticket number`} value={bet.ticketId} copyLabel={t`Copy the ticket number`} />
+      <Identifier label={t`Bet number`} value={bet.betId} copyLabel={t`Copy the bet number`} />
+    </Modal>
+  )
+}
+
+function Facts({ bet, shown }: Omit<Props, 'onClose'>) {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  const { status, stake, payout, selfRebate, acceptedAt, settledAt } = bet
+  const amount = (value: typeof stake) => <Amount value={value} currency={currency} />
+  const settled =
+    status === 'accepted'
+      ? []
+      : [
+          { label: t({ message: 'Returned', context: 'the sum of what bets paid out' }), value: amount(payout) },
+          ...(selfRebate > 0n ? [{ label: t`Rebate`, value: amount(selfRebate) }] : []),
+          {
+            label: t({ message: 'Result', context: 'what a bet won or lost' }),
+            value: <Amount value={units(payout - stake)} currency={currency} signed />,
+            strong: true,
+          },
+        ]
+  return (
+    <Pairs
+      pairs={[
+        ...shown.lines.map((line) => ({ label: line.label, value: <LineValue {...line} /> })),
+        { label: t`Stake`, value: amount(stake), rule: true },
+        ...settled,
+        { label: t`Placed`, value: <span className="num">{dateTimeText(acceptedAt)}</span>, rule: true },
+        ...(settledAt ? [{ label: t`Settled`, value: <span className="num">{dateTimeText(settledAt)}</span> }] : []),
+      ]}
+    />
+  )
+}
+
+/** A number that is shown whole and can be copied. */
+function Identifier({ label, value, copyLabel }: { label: string; value: string; copyLabel: string }) {
+  return (
+    <div className={css.id}>
+      <span>
+        <span className="tiny text-3">{label}</span>
+        <code>{value}</code>
+      </span>
+      <CopyButton text={value} label={copyLabel} />
+    </div>
+  )
+}
+
+function Ways({ shown, onClose }: Pick<Props, 'shown' | 'onClose'>) {
+  const playAgain = usePlayAgain(shown)
+  return (
+    <>
+      {playAgain && (
+        <Button
+          onClick={() => {
+            onClose()
+            playAgain()
+          }}
+        >
+          <Trans>Bet again</Trans>
+        </Button>
+      )}
+      {shown.proofHref && (
+        <LinkButton kind="primary" href={shown.proofHref}>
+          <Trans>Prove my ticket</Trans>
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Balls } from '@croupier/ui/balls'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { BetLinks } from './bet-links.tsx'
+import css from './bets.module.css'
+import { LineValue } from './picks.tsx'
+import type { ShownBet } from './products.ts'
+
+/** A bet in a list: its name, its picks with the hits marked, the numbers drawn, and its links. */
+export function BetText({ shown, note }: { shown: ShownBet; note?: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <span className={css.bet}>
+      <b className="wraps">{shown.title}</b>
+      {note}
+      {shown.lines.map((line) => (
+        <span key={line.label} className="tiny text-2">
+          <span className="text-3">{line.label}</span> <LineValue {...line} />
+        </span>
+      ))}
+      {shown.numbers && <Balls numbers={shown.numbers} size="s" label={t`Drawn numbers`} />}
+      <BetLinks shown={shown} />
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { bet, type Member, newMember, payIn } from '../harness/members.ts'
+import type { Product } from '../harness/product.ts'
+import { FAST_GAME } from './fast-game.ts'
+import { ISSUE_MS, waitForNewIssue } from './round.ts'
+import { expect, test } from './test.ts'
+
+/** Opens a tab of the member's browser after a login. */
+async function tabOf(context: BrowserContext, { tab }: Member): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript((kept) => {
+    for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
+  }, tab)
+  return page
+}
+
+async function openGame(page: Page, { site }: Product): Promise<void> {
+  await page.goto(`${site}/lottery?gameCode=${FAST_GAME}`)
+  await expect(page.getByRole('timer').first()).toBeVisible({ timeout: ISSUE_MS })
+}
+
+const pick = (page: Page, digit: number) =>
+  page
+    .getByRole('group', { name: 'Units', exact: true })
+    .getByRole('button', { name: new RegExp(`^${digit}`) })
+    .click()
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
+const betNow = (page: Page) => page.getByRole('button', { name: /^Bet now/ }).filter({ visible: true })
+
+test('a bet says its prize, its best case, the balance after it and its multiplier before it is placed', async ({
+  context,
+  product,
+}) => {
+  const member = await newMember(product)
+  await payIn(member, 100)
+  const page = await tabOf(context, member)
+  await openGame(page, product)
+  await expect(shown(page, /^A bet of P\s?2\.00 pays P\s?19\./)).toBeVisible()
+  await expect(shown(page, 'Chance 1 in 10')).toBeVisible()
+  await pick(page, 3)
+  await expect(shown(page, /^Pays up to P\s?19\./)).toBeVisible()
+  await expect(shown(page, /^Balance after P\s?98\.00/)).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first().click()
+  await expect(betNow(page)).toHaveText('Bet now × 2')
+  await expect(shown(page, /^Balance after P\s?96\.00/)).toBeVisible()
+  await page.getByRole('tab', { name: 'Dragon tiger' }).click()
+  await expect(page.getByRole('button', { name: /^Dragon\s*\d\.\d\d$/ }).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Fixed place' }).click()
+  await expect(betNow(page)).toHaveText('Bet now')
+})
+
+test('a result is said once, in one of two tabs, and covers neither the clock nor the balance', async ({
+  context,
+  product,
+}) => {
+  const member = await newMember(product)
+  await payIn(member, 100)
+  const [page, other] = [await tabOf(context, member), await tabOf(context, member)]
+  await other.goto(`${product.site}/index`)
+  await openGame(page, product)
+  await waitForNewIssue(page)
+  await bet(member, FAST_GAME, ['SSC_POSITION'])
+  const said = (tab: Page) => tab.getByRole('status').getByText(/^Round \d{4}(:| won)/)
+  await expect.poll(async () => (await said(page).count()) + (await said(other).count()), { timeout: ISSUE_MS }).toBe(1)
+  const speaker = (await said(page).count()) === 1 ? page : undefined
+  if (speaker) {
+    const toast = await said(speaker).boundingBox()
+    const clock = await speaker.getByRole('timer').first().boundingBox()
+    expect(toast && clock && toast.y > clock.y + clock.height).toBe(true)
+  }
+  // The lost connection receives its last messages again.
+  await page.reload()
+  await expect(page.getByRole('timer').first()).toBeVisible()
+  await expect(shown(page, 'Drawing…')).toBeVisible({ timeout: ISSUE_MS })
+  expect(await said(page).count()).toBe(0)
+})
+
+test('the check page is in the menu and in the footer, and the home page leads to it', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await page.goto(`${product.site}/index`)
+  // On a phone the footer folds its links.
+  await expect(page.locator('footer a[href="/verify"]')).toHaveText('Check a result')
+  if (isMobile) await page.getByRole('button', { name: 'Site menu' }).click()
+  else await expect(page.getByRole('link', { name: 'Verify every result' })).toHaveAttribute('href', '/verify')
+  await page.getByRole('link', { name: 'Check a result' }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Check a result' })).toBeVisible()
+})
