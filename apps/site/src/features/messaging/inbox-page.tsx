@@ -1,3 +1,4 @@
+import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import { Button } from '@croupier/ui/button'
 import { Card, CardHead } from '@croupier/ui/card'
 import { CursorPages } from '@croupier/ui/cursor-pages'
@@ -7,6 +8,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCommand } from '../../lib/command.ts'
 import { useUnread } from '../../lib/member.ts'
+import { useBusinessCalendar } from '../../lib/record/filters.ts'
 import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
 import { useRecord } from '../../lib/record/use-record.ts'
 import { MessageRow } from './message-row.tsx'
@@ -17,9 +19,10 @@ const WAITING_MS = 30_000
 /** §2 messageV2: notifications about the member's money and account, newest first. */
 export function InboxPage() {
   const { record } = useRecord(messages, (paging) => paging, { ready: true, everyMs: WAITING_MS })
+  const calendar = useBusinessCalendar()
   const { rows } = record
   if (!rows && record.error) return <RecordTrouble error={record.error} onRetry={record.retry} />
-  if (!rows) return <Skeleton height={320} radius={16} />
+  if (!rows || !calendar) return <Skeleton height={320} radius={16} />
   if (rows.length === 0 && record.pages.page === 1)
     return (
       <EmptyState title={<Trans>No messages</Trans>}>
@@ -31,7 +34,7 @@ export function InboxPage() {
       <CardHead title={<Trans>Messages</Trans>}>
         <ReadAllButton />
       </CardHead>
-      <Messages rows={rows} />
+      <Messages rows={rows} calendar={calendar} />
       <CursorPages {...record.pages} />
     </Card>
   )
@@ -51,7 +54,7 @@ function ReadAllButton() {
 }
 
 /** One message at a time is open. Opening it marks it as read. */
-function Messages({ rows }: { rows: readonly Message[] }) {
+function Messages({ rows, calendar }: { rows: readonly Message[]; calendar: BusinessCalendar }) {
   const read = useCommand(readMessage, { changes: CHANGED })
   const remove = useCommand(removeMessage, { changes: CHANGED })
   const [openId, setOpenId] = useState<string>()
@@ -65,6 +68,7 @@ function Messages({ rows }: { rows: readonly Message[] }) {
         <MessageRow
           key={message.id}
           message={message}
+          calendar={calendar}
           isOpen={message.id === openId}
           onToggle={() => toggle(message)}
           onRemove={() => remove.run({ id: message.id }).catch(() => {})}

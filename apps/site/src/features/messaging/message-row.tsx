@@ -1,3 +1,4 @@
+import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import { Amount } from '@croupier/ui/amount'
 import { Button, LinkButton } from '@croupier/ui/button'
 import { IconTile } from '@croupier/ui/steps'
@@ -10,7 +11,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trash from 'lucide-react/icons/trash-2'
 import { useId } from 'react'
 import { useCurrency } from '../../lib/merchant.ts'
-import { useBusinessCalendar } from '../../lib/record/filters.ts'
 import { recordTimeText } from '../../lib/record/texts.ts'
 import css from './inbox.module.css'
 import { amountOf, type Message, subjectOf, useMessageLink, useMessageText, useMessageTitles } from './message-texts.ts'
@@ -19,15 +19,15 @@ const ICONS = { deposit: ArrowDownToLine, withdrawal: ArrowUpFromLine, security:
 
 type MessageRowProps = {
   message: Message
+  calendar: BusinessCalendar
   isOpen: boolean
   onToggle: () => void
   onRemove: () => void
 }
 
 /** A message: title, time and amount. It opens to its full text, and to a link to what it is about. */
-export function MessageRow({ message, isOpen, onToggle, onRemove }: MessageRowProps) {
+export function MessageRow({ message, calendar, isOpen, onToggle, onRemove }: MessageRowProps) {
   const currency = useCurrency()
-  const calendar = useBusinessCalendar()
   const titles = useMessageTitles()
   const textId = useId()
   const Icon = ICONS[subjectOf(message)]
@@ -54,15 +54,15 @@ export function MessageRow({ message, isOpen, onToggle, onRemove }: MessageRowPr
         <ChevronDown className={css.arrow} aria-hidden="true" size={18} />
       </button>
       <div id={textId} className={css.text} hidden={!isOpen}>
-        {isOpen && <OpenMessage message={message} onRemove={onRemove} />}
+        {isOpen && <OpenMessage message={message} calendar={calendar} onRemove={onRemove} />}
       </div>
     </li>
   )
 }
 
-function OpenMessage({ message, onRemove }: Pick<MessageRowProps, 'message' | 'onRemove'>) {
+function OpenMessage({ message, calendar, onRemove }: Pick<MessageRowProps, 'message' | 'calendar' | 'onRemove'>) {
   const textOf = useMessageText()
-  const { href, label } = useMessageLink(useBusinessCalendar())(message)
+  const { href, label } = useMessageLink(calendar)(message)
   const { orderId } = message.params
   return (
     <>

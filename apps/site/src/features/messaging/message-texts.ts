@@ -83,15 +83,13 @@ export function useMessageText(): (message: Message) => string {
 const DAYS_BEFORE = 7
 
 /** The link to what a message is about: the list of orders in the days before the message, or the security settings. */
-export function useMessageLink(
-  calendar: BusinessCalendar | null,
-): (message: Message) => { href: string; label: string } {
+export function useMessageLink(calendar: BusinessCalendar): (message: Message) => { href: string; label: string } {
   const { t } = useLingui()
   return (message) => {
     const subject = subjectOf(message)
     if (subject === 'security') return { href: memberHref('securityCenter'), label: t`Check your account` }
-    const day = calendar && businessDayOf(message.sentAt, calendar)
-    const period = day ? `?period=${plusDays(day, -DAYS_BEFORE)}_${day}` : ''
+    const day = businessDayOf(message.sentAt, calendar)
+    const period = `?period=${plusDays(day, -DAYS_BEFORE)}_${day}`
     return subject === 'deposit'
       ? { href: `${memberHref('depositv2')}${period}`, label: t`Go to your deposits` }
       : { href: `${memberHref('withdraw')}${period}`, label: t`Go to your withdrawals` }

@@ -61,7 +61,8 @@ export function RecordPage<Row, Choice extends string>(props: RecordPageProps<Ro
         <Rows {...props} />
       </Card>
       <CursorPages {...record.pages} />
-      <ZoneNote calendar={filters.calendar} />
+      {/* With the rows, because these may need more or less room than their placeholders. */}
+      {record.rows && <ZoneNote calendar={filters.calendar} />}
     </div>
   )
 }
