@@ -77,7 +77,10 @@ export function content({ db, clock, random, fanout, live, log, audit, approvals
     settings,
     jurisdiction: () => profiles[jurisdiction().profile],
     async seedJurisdiction(tx, profile) {
-      await settings.replace(tx, jurisdictionPolicy, 'first start', () => ({ profile }))
+      const { before, after } = await settings.replace(tx, jurisdictionPolicy, 'first start', () => ({ profile }))
+      // T003: a verification finds a setting that was changed past the audit log.
+      const act = { action: 'content.setting.edit', object: `setting:${jurisdictionPolicy.name}`, before, after }
+      await audit(tx, { ...act, staffId: null, address: '', reason: 'The first start of the demo' })
     },
     admissionChecks: [siteIsOpen],
     gatekeeper: { admit: (endpoint, _, from) => site.admit(endpoint, from) },
