@@ -169,7 +169,7 @@ async function measure(browser: Browser, product: Product, member: Member): Prom
   found.push(...(await measurePhone(browser, product, member)))
   const most = Math.max(before, disturbance())
   if (most > MAX_DISTURBANCE)
-    console.log(`other work slows this machine down ${most.toFixed(1)} times: times are too high`)
+    console.log(`other work slows this machine down ${most.toFixed(1)} times: times are less precise`)
   return found
 }
 

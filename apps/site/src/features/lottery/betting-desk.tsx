@@ -62,19 +62,20 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
           </div>
           {isWide && <StakeBar {...bar} />}
         </Card>
+        {/* Fixed below the page. It follows the picker for keyboards and screen readers. */}
+        {!isWide && (
+          <StakeCommitBar
+            {...bar}
+            notice={<PhoneOutcome placing={placing} onAgain={checkout.placeAgain} hidden={sheet} />}
+            onBasket={() => setSheet(true)}
+          />
+        )}
         <Records betting={betting} results={results} open={moment.open} tab={tab} onTab={setTab} />
       </div>
       {isWide && (
         <div className={css.side}>
           <Basket betting={betting} checkout={checkout} sticky />
         </div>
-      )}
-      {!isWide && (
-        <StakeCommitBar
-          {...bar}
-          notice={<PhoneOutcome placing={placing} onAgain={checkout.placeAgain} hidden={sheet} />}
-          onBasket={() => setSheet(true)}
-        />
       )}
       {sheet && (
         <Suspense>
