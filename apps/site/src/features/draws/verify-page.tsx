@@ -57,8 +57,9 @@ function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
     if (!nextIssue) setLoaded(undefined)
   }
   const ticketCheck = <TicketCheck key={ticketId} given={ticketId} draw={loaded?.draw} />
+  const isChoosing = !issueNo && !ticketId && !loaded
   return (
-    <div className={css.grid}>
+    <div className={isChoosing ? `${css.grid} ${css.choosing}` : css.grid}>
       {ticketId && <div className={css.whole}>{ticketCheck}</div>}
       <DrawPicker
         key={`${game}${issueNo}`}
