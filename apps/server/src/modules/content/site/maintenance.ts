@@ -25,19 +25,19 @@ const OPEN = 'content.maintenance.open'
 /** The maintenance switch: its state in the memory of every node, and the live channel that notifies browsers. */
 export function maintenanceService(deps: MaintenanceDeps) {
   const { db, clock, live, settings } = deps
-  const now = settings.policy(maintenancePolicy)
-  const status = () => ({ status: now().on ? 1 : 0 })
+  const current = settings.policy(maintenancePolicy)
+  const status = () => ({ status: current().on ? 1 : 0 })
   // Every node notifies its own connections once its value has changed, so a browser that reads again gets the new one.
   settings.onChange((name) => {
     if (name === maintenancePolicy.name) live.sendHere('status', { topic: '' }, status())
   })
   const state = () => {
-    const { openingAskedBy, ...rest } = now()
+    const { openingAskedBy, ...rest } = current()
     return { ...rest, openingAskedBy: openingAskedBy?.name ?? null }
   }
   return {
-    isOn: () => now().on,
-    until: () => now().until,
+    isOn: () => current().on,
+    until: () => current().until,
     state,
     async turn(by: StaffCall, { on, until, reason }: { on: boolean; until?: Date | undefined; reason: string }) {
       const staff = { staffId: by.staffId, name: by.name }
@@ -51,7 +51,7 @@ export function maintenanceService(deps: MaintenanceDeps) {
       return state()
     },
     playersOnline: async () => ({ online: await live.membersOnline() }),
-    tasks: [{ name: OPEN, run: () => openAtEnd(deps, now()) }] satisfies Task[],
+    tasks: [{ name: OPEN, run: () => openAtEnd(deps, current()) }] satisfies Task[],
     crons: [{ task: OPEN, match: '* * * * *' }] satisfies Cron[],
     channels: [
       channel({ name: 'status', audience: 'public', catchUp: async () => [{ value: status() }] }),

@@ -102,17 +102,17 @@ export function keep({ folder, key }: Archive, source: string, name: string, at:
 }
 
 /** A skippable frame of zstd: its magic number and the size of its content. Programs that decompress the file ignore it. */
-const SIGNATURE_FRAME = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, SIGNATURE_BYTES, 0, 0, 0])
-const SIGNED_END = SIGNATURE_FRAME.length + SIGNATURE_BYTES
+const FRAME_HEAD = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, SIGNATURE_BYTES, 0, 0, 0])
+const SIGNED_END = FRAME_HEAD.length + SIGNATURE_BYTES
 
 const withSignature = (packed: Uint8Array, signature: Uint8Array): Buffer =>
-  Buffer.concat([packed, SIGNATURE_FRAME, signature])
+  Buffer.concat([packed, FRAME_HEAD, signature])
 
 /** The compressed file and its signature, which is empty if the file has none. */
 function splitSignature(file: Buffer): { bytes: Buffer; signature: Buffer } {
   const end = Math.max(file.length - SIGNED_END, 0)
-  const at = file.subarray(end, end + SIGNATURE_FRAME.length).equals(SIGNATURE_FRAME) ? end : file.length
-  return { bytes: file.subarray(0, at), signature: file.subarray(at + SIGNATURE_FRAME.length) }
+  const at = file.subarray(end, end + FRAME_HEAD.length).equals(FRAME_HEAD) ? end : file.length
+  return { bytes: file.subarray(0, at), signature: file.subarray(at + FRAME_HEAD.length) }
 }
 
 /** Reads an archived file. Throws if it is damaged, or if keys are given and none of them signed it under this name. */
