@@ -60,6 +60,7 @@ test('a result is said once, in one of two tabs, and covers neither the clock no
   await openGame(page, product)
   await waitForNewIssue(page)
   await bet(member, FAST_GAME, ['SSC_POSITION'])
+  await expect(shown(page, 'Drawing…')).toBeVisible({ timeout: ISSUE_MS })
   const said = (tab: Page) => tab.getByRole('status').getByText(/^Round \d{4}(:| won)/)
   await expect.poll(async () => (await said(page).count()) + (await said(other).count()), { timeout: ISSUE_MS }).toBe(1)
   const speaker = (await said(page).count()) === 1 ? page : undefined
@@ -68,10 +69,11 @@ test('a result is said once, in one of two tabs, and covers neither the clock no
     const clock = await speaker.getByRole('timer').first().boundingBox()
     expect(toast && clock && toast.y > clock.y + clock.height).toBe(true)
   }
-  // The lost connection receives its last messages again.
+  // A new connection receives the last messages again.
+  const connection = page.waitForEvent('websocket')
   await page.reload()
+  await (await connection).waitForEvent('framereceived')
   await expect(page.getByRole('timer').first()).toBeVisible()
-  await expect(shown(page, 'Drawing…')).toBeVisible({ timeout: ISSUE_MS })
   expect(await said(page).count()).toBe(0)
 })
 
