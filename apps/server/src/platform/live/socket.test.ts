@@ -109,6 +109,16 @@ describe('T163 the live connection', () => {
   })
 })
 
+test('T150 a topic that names another member is ignored on a channel of a member, and not repeated', async () => {
+  const [ana, ben] = [await w.member(), await w.member()]
+  const hers = await connect()
+  hers.say({ type: 'hello', ticket: await ticketFor(ana) })
+  hers.say({ type: 'subscribe', channel: 'balance', topic: ben.memberId })
+  await hers.hears('subscribed')
+  expect(JSON.stringify(hers.heard)).not.toContain(ben.memberId)
+  hers.leave()
+})
+
 describe('T156 the live connection bounds what a client can make a node do', () => {
   const draw = (topic: string) => ({ type: 'subscribe', channel: 'draw', topic })
   test('disconnects a client that sends more frames than a page does', async () => {

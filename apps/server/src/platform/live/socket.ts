@@ -258,7 +258,8 @@ async function subscribe(client: Client, { channel: name, topic, since }: Subscr
   if (topic && 'topic' in audience && !known.hasTopic?.(topic)) {
     return send(client, { type: 'unknown_topic', channel: name, topic })
   }
-  const of = { channel: name, ...(topic ? { topic } : {}) }
+  // A member's channel has no topics: a topic that the client sent is not repeated, because it may name another member.
+  const of = { channel: name, ...(topic && 'topic' in audience ? { topic } : {}) }
   const room = roomKey(name, audience)
   if (!rooms.has(room)) {
     rooms.add(room)
