@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Two groups, so that a database is started only when a test that may need one runs. */
 export default defineConfig({
   test: {
+    // By default Vitest leaves one core free, so on two cores it would run one file at a time.
+    maxWorkers: '100%',
     // No test measures time: these only end what hangs, and a slow machine stays far below them.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -8,8 +8,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './setup.ts',
-  // One worker: all journeys log the same staff in, and an authenticator's code is valid once.
-  workers: 1,
+  // Each worker has a product of its own (`setup.ts`), because journeys log the same staff in and change global settings.
+  workers: process.env.CROUPIER_PRODUCT ? 1 : 2,
   fullyParallel: false,
   // Journeys do not measure time: these limits only end a hanging one, even on a slow machine.
   timeout: 900_000,

@@ -1,16 +1,40 @@
-import { startProduct } from '../harness/product.ts'
+import type { FullConfig } from '@playwright/test'
+import { type Product, startProduct } from '../harness/product.ts'
+import { proveBooks } from '../proofs/books.ts'
 import { addFastGame } from './fast-game.ts'
 
-/** Starts the product once for all journeys and stops it after the last one. A running one can be used instead. */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.CROUPIER_PRODUCT) return undefined
-  const { product, stop } = await startProduct()
-  process.env.CROUPIER_PRODUCT = JSON.stringify(product)
+/**
+ * Starts one product for each worker. After the last journey, proves the books of each product and stops it. A running product
+ * can be used instead.
+ */
+export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const running = process.env.CROUPIER_PRODUCT
+  const products: Product[] = running ? [JSON.parse(running)] : []
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => void (await Promise.all(stops.map((one) => one())))
   try {
-    await addFastGame(product)
+    // One after the other, because the first start builds the pages for all of them.
+    while (products.length < workers && !running) {
+      const started = await startProduct()
+      products.push(started.product)
+      stops.push(started.stop)
+      await addFastGame(started.product)
+    }
   } catch (error) {
     await stop()
     throw error
   }
-  return stop
+  process.env.CROUPIER_PRODUCTS = JSON.stringify(products)
+  return async () => {
+    try {
+      for (const product of products) await requireRightBooks(product)
+    } finally {
+      await stop()
+    }
+  }
+}
+
+async function requireRightBooks({ site, databaseUrl }: Product): Promise<void> {
+  const findings = (await proveBooks(databaseUrl)).flatMap((proof) => proof.findings)
+  if (findings.length > 0) throw new Error(`The books of ${site} are wrong:\n${JSON.stringify(findings, null, 2)}`)
 }

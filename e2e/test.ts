@@ -13,15 +13,14 @@ setDefaultAutoSelectFamilyAttemptTimeout(60_000)
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
 type Fixtures = {
-  product: Product
   /** A separate desktop browser, which shares nothing with the page. */
   anotherDevice(): Promise<Page>
   /** Opens the console as a member of staff in a separate desktop browser. */
   staff(who: string): Promise<Page>
 }
 
-/** Playwright's test with the browser that the machine has (or npm carries) and the running product. */
-export const test = base.extend<Fixtures, { browser: Browser }>({
+/** Playwright's test with the browser that the machine has (or npm carries) and the product of its worker. */
+export const test = base.extend<Fixtures, { browser: Browser; product: Product }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
@@ -31,10 +30,16 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-  product: async ({}, use) => {
-    await use(JSON.parse(process.env.CROUPIER_PRODUCT ?? '{}') as Product)
-  },
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+    async ({}, use, { parallelIndex }) => {
+      const products: Product[] = JSON.parse(process.env.CROUPIER_PRODUCTS ?? '[]')
+      const product = products[parallelIndex]
+      if (!product) throw new Error('A running product serves one worker: use --workers=1')
+      await use(product)
+    },
+    { scope: 'worker' },
+  ],
   anotherDevice: async ({ browser }, use) => {
     const opened: BrowserContext[] = []
     await use(async () => {
