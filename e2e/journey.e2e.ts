@@ -106,7 +106,7 @@ async function seeTheDraw(page: Page, roundText: string): Promise<void> {
 /** From the bet to its proof: the ticket is in the root, and the result is that of the commitment from before the cut-off. */
 async function proveTheTicket(page: Page, roundText: string): Promise<void> {
   await page.getByRole('tab', { name: 'My bets' }).click()
-  await page.getByRole('link', { name: 'Prove my ticket' }).first().click()
+  await page.getByRole('link', { name: 'Verify my ticket' }).first().click()
   await expect(page).toHaveURL(new RegExp(`issue=${roundText}&ticket=`))
   await expect(page.getByText('Your ticket was counted')).toBeVisible()
   await expect(page.getByText('The result is correct')).toBeVisible()
@@ -120,7 +120,7 @@ async function seeTheRecords(page: Page, { site }: Product): Promise<void> {
   await page.getByRole('row').filter({ hasText: '50 × 1' }).first().press('Enter')
   const detail = page.getByRole('dialog', { name: 'Place digits' })
   await expect(detail.getByText(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)).toHaveCount(2)
-  await expect(detail.getByRole('link', { name: 'Prove my ticket' })).toBeVisible()
+  await expect(detail.getByRole('link', { name: 'Verify my ticket' })).toBeVisible()
   await detail.getByRole('button', { name: 'Bet again' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('The bet is in your basket. Nothing is staked yet.')).toBeVisible()

@@ -33,7 +33,7 @@ function useSay(): (settled: ChannelMessage<'settled'>) => void {
   return ({ game, issueNo, ticketId, stake, payout }) => {
     const round = issueNo.slice(issueNo.lastIndexOf('-') + 1)
     const proof = `/verify?${new URLSearchParams({ game, issue: issueNo, ticket: ticketId })}`
-    const action = { label: t`Prove my ticket`, onPress: () => navigate(proof) }
+    const action = { label: t`Verify my ticket`, onPress: () => navigate(proof) }
     const paid = moneyText(payout)
     const staked = moneyText(stake)
     if (payout > stake) {

@@ -40,7 +40,8 @@ export function useErrorText(): (error: unknown) => string | undefined {
   }
 }
 
-/** The minutes to wait, for texts that name them; §8's five if the server names none. */
-const waitOf = ({ detail }: CallRefused) => ({
-  minutes: typeof detail.retryAfterSeconds === 'number' ? Math.ceil(detail.retryAfterSeconds / 60) : 5,
-})
+/** The time to wait, for texts that name it: in seconds below a minute, else in minutes. §8's five if the server names none. */
+function waitOf({ detail }: CallRefused) {
+  const seconds = typeof detail.retryAfterSeconds === 'number' ? detail.retryAfterSeconds : 300
+  return { seconds, minutes: seconds < 60 ? 0 : Math.ceil(seconds / 60) }
+}

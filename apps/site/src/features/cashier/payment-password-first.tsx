@@ -15,7 +15,7 @@ export function PaymentPasswordFirst({ children }: { children: ReactNode }) {
     <Card as="section">
       <CardHead title={<Trans>First, set a payment password</Trans>} />
       <p className={`text-2 ${css.lead}`}>
-        <Trans>It protects every payment out of your account. It must differ from your login password.</Trans>
+        <Trans>We ask for it whenever money leaves your account. It must differ from your login password.</Trans>
       </p>
       <SetPaymentPassword />
     </Card>

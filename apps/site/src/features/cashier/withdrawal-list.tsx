@@ -44,7 +44,7 @@ export function WithdrawalList() {
         empty={{
           title: <Trans>No withdrawals</Trans>,
           text: (
-            <Trans>You requested no withdrawals in this period. Each request appears here with all its steps.</Trans>
+            <Trans>You requested no withdrawals in this period. Every request appears here, with all its steps.</Trans>
           ),
         }}
       >

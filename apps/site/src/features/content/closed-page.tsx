@@ -39,7 +39,7 @@ function Maintenance({ status: { maintenanceUntil }, action }: Props) {
 
 function Restricted({ status: { location }, action }: Props) {
   const { t, i18n } = useLingui()
-  useTitle(t`Not available where you are`)
+  useTitle(t`Not available in your location`)
   const country = location?.country
   const credit = location?.credit
   const facts = location
@@ -49,7 +49,7 @@ function Restricted({ status: { location }, action }: Props) {
       ]
     : []
   return (
-    <RestrictionPage title={<Trans>Not available where you are</Trans>} facts={facts} action={action}>
+    <RestrictionPage title={<Trans>Not available in your location</Trans>} facts={facts} action={action}>
       <Trans>
         Due to restriction of your location or IP address, you are not allowed to access the site. We apologize for the
         inconvenience.

@@ -63,7 +63,7 @@ export function DrawPicker({ game, issueNo, onChoose, onLoad, noted, onNote }: P
           inputMode="text"
           placeholder="20261121-0735"
           onChange={(event) => setTyped(event.target.value)}
-          error={issueNo && !isIssueNumber(issueNo) ? t`This is not a round number` : errorText(error)}
+          error={issueNo && !isIssueNumber(issueNo) ? t`This round number is not valid` : errorText(error)}
           hint={t`Shown beside every result and on every ticket`}
         />
         <div className={css.acts}>
@@ -78,11 +78,11 @@ export function DrawPicker({ game, issueNo, onChoose, onLoad, noted, onNote }: P
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onNote(event.target.value.trim())}
-          error={noted.commitment && !isCommitment(noted.commitment) ? t`This is not a commitment` : undefined}
+          error={noted.commitment && !isCommitment(noted.commitment) ? t`This commitment is not valid` : undefined}
           hint={
             savedAt
               ? t`Saved by this device at ${savedAt}, before the round closed`
-              : t`If you noted it before the draw`
+              : t`Enter it if you noted it before the draw`
           }
         />
       </form>
@@ -128,7 +128,7 @@ function Pasted({ onLoad }: { onLoad: (loaded: Loaded) => void }) {
       spellCheck={false}
       onChange={(event) => paste(event.target.value)}
       hint={t`The public record as JSON. This works offline.`}
-      error={read === null ? t`This is not the record of a draw` : undefined}
+      error={read === null ? t`This is not a valid draw record` : undefined}
       accepted={read ? t`Read` : undefined}
     />
   )

@@ -32,8 +32,8 @@ export function Outcomes() {
       <CardHead title={<Trans>Rounds without a result</Trans>} />
       <p className={`small text-2 ${css.explain}`}>
         <Trans>
-          A round that is not drawn within 10 minutes is void, and every stake is returned. Its seed is published all
-          the same, so you can see the numbers that it would have had. A result cannot be withheld in any other way.
+          A round that is not drawn within 10 minutes is void, and we return every stake. We still publish its seed, so
+          you can see which numbers would have been drawn. There is no other way to withhold a result.
         </Trans>
       </p>
       <DataTable

@@ -25,7 +25,7 @@ export function RecentDraws({ game, onChoose }: { game: string; onChoose: (issue
     },
     {
       id: 'seal',
-      header: t`Seal`,
+      header: t`Commitment`,
       cell: ({ commitment }) => <Hash value={commitment} label={t`Copy the commitment`} />,
       card: 'hidden',
     },

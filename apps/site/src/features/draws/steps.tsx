@@ -19,17 +19,17 @@ export function Steps({ loaded, noted }: { loaded: Loaded | undefined; noted: No
       </h2>
       <div className={css.four}>
         <Step
-          title={<Trans>1. Seal</Trans>}
+          title={<Trans>1. Commitment</Trans>}
           holds={isSealed}
           code={draw && <Hash value={draw.commitment} label={t`Copy the commitment`} />}
         >
           <Trans>
-            Before the round opens, its commitment is published: a SHA-256 hash over the game, the round, its times and
-            the hash of a secret seed. None of them can change any more.
+            Before the round opens, we publish its commitment: a SHA-256 hash of the game, the round, its times and the
+            hash of a secret seed. From then on, none of these can change.
           </Trans>
         </Step>
         <Step
-          title={<Trans>2. Mix</Trans>}
+          title={<Trans>2. Final seed</Trans>}
           holds={checks?.get('finalSeed')}
           code={recomputed && <Hash value={recomputed.finalSeed} label={t`Copy the final seed`} />}
         >
@@ -38,13 +38,13 @@ export function Steps({ loaded, noted }: { loaded: Loaded | undefined; noted: No
           </Trans>
         </Step>
         <Step
-          title={<Trans>3. Turn</Trans>}
+          title={<Trans>3. Numbers</Trans>}
           holds={checks?.get('numbers')}
           code={recomputed && <Words taken={recomputed.taken} />}
         >
           <Trans>
-            The final seed gives a stream of numbers. One is taken for each number of the draw and divided by how many
-            there are to choose from; the remainder decides.
+            The final seed generates a sequence of integers. For each number to be drawn, the next integer is divided by
+            the count of possible numbers. The remainder decides which number is drawn.
           </Trans>
         </Step>
         <Step
@@ -53,7 +53,8 @@ export function Steps({ loaded, noted }: { loaded: Loaded | undefined; noted: No
           code={draw?.betsRoot && <Hash value={draw.betsRoot} label={t`Copy the root of the tickets`} />}
         >
           <Trans>
-            When the round closes, one hash over all its tickets is published. No ticket can join or leave afterwards.
+            When the round closes, we publish one hash of all its tickets. After that, no ticket can be added or
+            removed.
           </Trans>
         </Step>
       </div>
@@ -74,7 +75,7 @@ function Step({ title, holds, code, children }: StepProps) {
       {code && <div className={`${css.code} ${holds === false ? css.bad : ''}`}>{code}</div>}
       {holds === false && (
         <p className={css.bad}>
-          <Trans>This does not agree with the rest of the record.</Trans>
+          <Trans>This does not match the rest of the record.</Trans>
         </p>
       )}
     </div>

@@ -61,7 +61,7 @@ function TicketForm({ given, draw }: { given: string; draw: DrawRecord | undefin
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
-          error={wanted && !isTicketId(wanted) ? t`This is not a ticket number` : undefined}
+          error={wanted && !isTicketId(wanted) ? t`This ticket number is not valid` : undefined}
           hint={t`Shown with each of your bets`}
         />
         <div className={css.acts}>
@@ -126,10 +126,10 @@ function Claims({ check, round }: { check: ProofCheck; round: string }) {
   return (
     <ul className={css.checks}>
       <Claim holds={check.leaf}>
-        <Trans>Its hash follows from its bets, stake and time</Trans>
+        <Trans>Its hash matches its bets, stake and time</Trans>
       </Claim>
       <Claim holds={check.root}>
-        <Trans>It is in the root of round {round}</Trans>
+        <Trans>It is included in the root of round {round}</Trans>
       </Claim>
       {check.owner !== undefined && (
         <Claim holds={check.owner}>

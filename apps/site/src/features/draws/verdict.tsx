@@ -35,7 +35,7 @@ function NoDraw() {
         <Trans>Choose a round</Trans>
       </p>
       <p className="small text-2">
-        <Trans>Your device computes its numbers again, from the seed that was sealed before anyone could bet.</Trans>
+        <Trans>Your device recomputes its numbers from the seed, which was fixed before anyone could bet.</Trans>
       </p>
     </div>
   )
@@ -104,7 +104,7 @@ function VerdictWord({ draw, verdict }: { draw: DrawRecord; verdict: RecordVerdi
 
 function Numbers({ draw }: { draw: Parameters<typeof recompute>[0] }) {
   const { t } = useLingui()
-  const label = draw.status === 'void' ? t`It would have been` : t`Recomputed here`
+  const label = draw.status === 'void' ? t`Numbers it would have had` : t`Recomputed on this device`
   return (
     <>
       <span className="tiny text-3">{label}</span>
@@ -123,9 +123,9 @@ function Explanation({ draw, checked: { verdict, checks }, savedAt }: ResultProp
   const time = savedAt && dateTimeText(savedAt)
   if (checks.get('noted') === false)
     return savedAt ? (
-      <Trans>The record has another commitment than the one that this device saved before the round closed.</Trans>
+      <Trans>The commitment in the record differs from the one that this device saved before the round closed.</Trans>
     ) : (
-      <Trans>The record has another commitment than the one you noted.</Trans>
+      <Trans>The commitment in the record differs from the one you noted.</Trans>
     )
   if (draw.voidReason === 'seed_unreadable')
     return <Trans>It was not drawn and its seed was not revealed. Every stake has been returned.</Trans>
@@ -170,7 +170,7 @@ function NotYet({ draw }: { draw: DrawRecord }) {
         <Trans>Not drawn yet</Trans>
       </p>
       <p className="small text-2">
-        <Trans>Its seed is already sealed. Note the commitment below and compare it after the draw.</Trans>
+        <Trans>Its seed is already fixed. Note the commitment below and compare it after the draw.</Trans>
       </p>
       <div className={css.command}>
         <code className={css.code}>{draw.commitment}</code>

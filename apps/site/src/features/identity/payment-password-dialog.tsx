@@ -24,7 +24,7 @@ export function PaymentPasswordDialog({ wrong, busy, answer, cancel }: PasswordQ
     <Modal open onClose={cancel} title={<Trans>Payment password</Trans>} width={400} dismissable={!busy}>
       <form className={formCss.form} onSubmit={submit}>
         <p className="text-2">
-          <Trans>Required once for every payment out of your account.</Trans>
+          <Trans>We ask for it each time money leaves your account.</Trans>
         </p>
         <PasswordField
           label={t`Payment password`}

@@ -72,7 +72,7 @@ function Passwords({ info }: { info: Info }) {
           as="li"
           icon={<LockKeyhole aria-hidden="true" />}
           title={<Trans>Login password</Trans>}
-          note={<Trans>After a change, other devices are logged out and withdrawals are paused for 24 hours.</Trans>}
+          note={<Trans>After a change, we log out your other devices and pause withdrawals for 24 hours.</Trans>}
           end={
             <Button size="s" onClick={() => openModal('changePassModal')}>
               <Trans>Change login password</Trans>
@@ -83,7 +83,7 @@ function Passwords({ info }: { info: Info }) {
           as="li"
           icon={<KeyRound aria-hidden="true" />}
           title={<Trans>Payment password</Trans>}
-          note={<Trans>Required for every payment out of your account.</Trans>}
+          note={<Trans>Required whenever money leaves your account.</Trans>}
           end={<PaymentPassword isSet={info.hasPaymentPassword} onSet={() => setSetting(true)} />}
         />
       </ul>

@@ -22,7 +22,7 @@ export function useReason(
       return plural(missing.count, { one: 'Pick in # more place', other: 'Pick in # more places' })
     if (missing?.reason === 'tickets') return t`Type or paste numbers first`
     if (missing?.reason === 'no_units') return t`These picks do not make a bet yet`
-    if (missing?.reason === 'too_many_units') return t`More than ${missing.max} bets in one line`
+    if (missing?.reason === 'too_many_units') return t`A line can have at most ${missing.max} bets`
     if (broken?.limit === 'multiple') return t`The maximum multiplier is ${broken.max}`
     if (!broken) return undefined
     const amount = `${currency}\u00a0${shortestMoneyText(broken.amount)}`

@@ -105,7 +105,7 @@ function Ways({ shown, onClose }: Pick<Props, 'shown' | 'onClose'>) {
       )}
       {shown.proofHref && (
         <LinkButton kind="primary" href={shown.proofHref}>
-          <Trans>Prove my ticket</Trans>
+          <Trans>Verify my ticket</Trans>
         </LinkButton>
       )}
     </>

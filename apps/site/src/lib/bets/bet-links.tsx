@@ -26,7 +26,7 @@ export function BetLinks({ shown }: { shown: ShownBet }) {
     <span className={`${css.links} tiny`}>
       {shown.proofHref && (
         <Link className="link" href={shown.proofHref}>
-          <Trans>Prove my ticket</Trans>
+          <Trans>Verify my ticket</Trans>
         </Link>
       )}
       {playAgain && (

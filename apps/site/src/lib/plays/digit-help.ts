@@ -24,11 +24,11 @@ const fixed: Record<string, MessageDescriptor> = {
   DIRECT_SUM: msg`Pick sums. Every result of these places with such a sum is one bet; when the sum is drawn, one of them wins.`,
   DIRECT_SPAN: msg`Pick spans: the largest digit minus the smallest. Every result with such a span is one bet; one of them wins when it is drawn.`,
   MIXED_TICKET: msg`Type numbers. You win when the places show the same digits in any order. A number with a pair pays more than one with three different digits.`,
-  GROUP_SUM: msg`Pick sums. Every group of digits with such a sum is one bet and wins in any order. Groups of equal digits only do not count.`,
-  GROUP_BANKER: msg`Pick one digit. Every group that holds it is one bet and wins in any order. Groups of equal digits only do not count.`,
-  SUM_TAIL: msg`Add the digits of these places up. You win when the last digit of the sum is one you picked.`,
-  BSOE: msg`Pick big (5 to 9), small (0 to 4), odd or even for each place. You win when every place is what you picked. A digit has two of these at once, so several bets can win together.`,
-  SIDE_POS: msg`Pick big (5 to 9), small (0 to 4), odd or even for any place. Every pick that is true of its place wins.`,
+  GROUP_SUM: msg`Pick sums. Every group of digits with such a sum is one bet and wins in any order. Groups with all digits equal do not count.`,
+  GROUP_BANKER: msg`Pick one digit. Every group that contains it is one bet and wins in any order. Groups with all digits equal do not count.`,
+  SUM_TAIL: msg`Add up the digits of these places. You win when the last digit of the sum is one you picked.`,
+  BSOE: msg`Pick big (5 to 9), small (0 to 4), odd or even for each place. You win when every place matches your pick. Every digit matches two of these, so several bets can win together.`,
+  SIDE_POS: msg`Pick big (5 to 9), small (0 to 4), odd or even for any place. Every pick that matches its place wins.`,
   FORM: msg`Three digits are one of these: a triple (all equal), a straight (three neighbours), a pair, a half straight (two neighbours), or mixed. 9 and 0 are neighbours.`,
 }
 
@@ -59,7 +59,7 @@ export function digitPlayHelp(i18n: I18n, play: Play): string {
     return i18n._(msg`Type numbers of ${count} digits. You win when the places show one of them exactly.`)
   if (kind === 'COMBO')
     return i18n._(
-      msg`Every line of your digits is ${count} bets: on all ${count} places, and on each shorter run of the last ones. Each of them that is drawn in place wins.`,
+      msg`Every combination of your digits makes ${count} bets: one on all ${count} places, and one on each shorter ending. Each bet wins when its digits are drawn in place.`,
     )
   if (kind === 'ANY1')
     return i18n._(
@@ -94,6 +94,6 @@ function sumHelp(i18n: I18n, count: number): string {
   const big = bigSum(count)
   const small = big - 1
   return i18n._(
-    msg`Add all ${count} digits up. Big is ${big} and more, small is ${small} and less. Every pick that is true of the sum wins.`,
+    msg`Add up all ${count} digits. Big is ${big} or more, small is ${small} or less. Every pick that matches the sum wins.`,
   )
 }

@@ -23,7 +23,7 @@ export const en: SeedTexts = {
     'withdraw-how': {
       title: 'How do I withdraw?',
       content:
-        '<p>You need a payment password and an account in your own name. Open <strong>Withdraw</strong>, choose the account, enter the amount and confirm with your payment password.</p><p>Every withdrawal has four steps, and you see the time of each: <strong>requested, checked, sending, received</strong>. One member of our staff checks it and another one sends it. You get a message at every step.</p><p>Neither you nor we can cancel a withdrawal once you have requested it.</p>',
+        '<p>You need a payment password and an account in your own name. Open <strong>Withdraw</strong>, choose the account, enter the amount and confirm with your payment password.</p><p>Every withdrawal has four steps, and you see the time of each: <strong>Requested, Checked, Sent, Received</strong>. One member of our staff checks it and another one sends it. You get a message at every step.</p><p>Neither you nor we can cancel a withdrawal once you have requested it.</p>',
     },
     'withdraw-held': {
       title: 'Why does my withdrawal have to wait?',
@@ -33,22 +33,22 @@ export const en: SeedTexts = {
     'ssc-rules': {
       title: 'How to play SSC',
       content:
-        '<p>A draw has five digits, each from 0 to 9: ten thousands, thousands, hundreds, tens and units. A digit can appear more than once.</p><ul><li><strong>Straight plays</strong> name digits in their places.</li><li><strong>Group plays</strong> name digits in any order.</li><li><strong>Fixed place</strong> names one digit in one place; <strong>any place</strong> wins wherever the digit appears.</li><li><strong>Big, small, odd, even</strong> and <strong>sum</strong> plays are decided by the size of the digits or by their sum.</li></ul><p>A line can hold many units. The price is the number of units × the unit price × the multiple. The ticket shows the price and the prize before you buy.</p>',
+        '<p>A draw has five digits, each from 0 to 9: ten thousands, thousands, hundreds, tens and units. A digit can appear more than once.</p><ul><li><strong>Direct</strong>: you win when your digits are drawn in their places.</li><li><strong>Group</strong>: you win when your digits are drawn in any order.</li><li><strong>Fixed place</strong>: you pick one digit for one place. <strong>Any place</strong>: you win wherever the digit appears.</li><li><strong>Big, small, odd, even</strong> and <strong>sum</strong>: the size of the digits or their sum decides.</li></ul><p>One line can contain many bets. The price is the number of bets × the unit × the multiplier. The ticket shows the price and the prize before you buy.</p>',
     },
     'ssc-times': {
-      title: 'When does an issue close, and when is it drawn?',
+      title: 'When does a round close, and when is it drawn?',
       content:
-        '<p>The ring on the lottery page counts down by our server’s clock. A bet counts if it reaches us completely before the issue closes. A bet that arrives later is refused. We never move it to the next issue.</p><p>You can cancel a ticket until the issue closes. Winnings are credited as soon as the draw is settled, usually within seconds. If a draw cannot take place, every stake is refunded.</p>',
+        '<p>The ring on the lottery page counts down by our server’s clock. A bet counts if it reaches us completely before the round closes. We refuse a bet that arrives later and never move it to the next round.</p><p>You can cancel a ticket until the round closes. We credit winnings as soon as the round is settled, usually within seconds. If a draw cannot take place, we return every stake.</p>',
     },
     'fair-how': {
       title: 'Why no one can influence a draw',
       content:
-        '<p>Before an issue opens, we create a secret seed and publish its fingerprint. When the issue has closed, we publish a fingerprint of all tickets as well. Then we reveal the seed, and a fixed rule turns it into the numbers.</p><p>A fingerprint fits only one seed, so we cannot change the seed once bets are known. The program that draws the numbers cannot see any bets, and no person or setting can choose a result.</p>',
+        '<p>Before a round opens, we create a secret seed and publish its commitment. When the round has closed, we also publish a hash of all tickets. Then we reveal the seed, and a fixed rule turns it into the numbers.</p><p>A commitment fits only one seed, so we cannot change the seed once bets are known. The program that draws the numbers cannot see any bets, and no person or setting can choose a result.</p>',
     },
     'fair-check': {
       title: 'How to check a draw yourself',
       content:
-        '<p>Open any result and choose <strong>Check</strong>. The page takes the published seed, compares it with the fingerprint that we published before the issue opened, and computes the numbers again in your own browser.</p><p>If you prefer not to rely on our page, use the independent verifier of the Croupier project. It needs only the published data.</p><p><strong>Prove my ticket</strong> beside each of your bets shows that your ticket was counted. Your browser saves the commitment of every round that you watch, so the page can prove that the seed is older than the bets. You can also note a commitment yourself and enter your copy after the draw. A round that is not drawn in time is void: every stake is returned, and its seed is published all the same. The page shows how often that happened in each game.</p>',
+        '<p>Open any result and choose <strong>Check</strong>. The page takes the published seed, compares it with the commitment that we published before the round opened, and computes the numbers again in your own browser.</p><p>If you prefer not to rely on our page, use the independent verifier of the Croupier project. It needs only the published data.</p><p><strong>Verify my ticket</strong> beside each of your bets shows that your ticket was counted. Your browser saves the commitment of every round that you watch, so the page can prove that the seed is older than the bets. You can also note a commitment yourself and enter your copy after the draw. A round that is not drawn in time is void: we return every stake and still publish its seed. The page shows how often that happened in each game.</p>',
     },
     'account-security': {
       title: 'Keeping your account safe',
@@ -70,7 +70,7 @@ export const en: SeedTexts = {
     'check-any-draw': {
       title: 'Check any draw yourself',
       content:
-        '<p>We fix every draw before its issue opens and reveal it after it closes. Choose <strong>Check</strong> next to a result, and your own browser computes the numbers again.</p>',
+        '<p>We fix every draw before its round opens and reveal it after the round closes. Choose <strong>Check</strong> next to a result, and your own browser computes the numbers again.</p>',
     },
     cooldown: {
       title: 'Withdrawals are paused for 24 hours after a change',
@@ -81,17 +81,17 @@ export const en: SeedTexts = {
     login: { title: 'Good to see you again', content: '<p>Play by a steady light.</p>' },
     register: {
       title: 'Play by a steady light',
-      content: '<p>Clear rules, checkable draws, withdrawals with a clock.</p>',
+      content: '<p>Clear rules, draws you can verify, withdrawals you can track.</p>',
     },
     'left-menu': { title: 'One-minute SSC', content: '<p>A draw every minute, around the clock.</p>' },
     home: {
-      title: 'Every draw provable',
+      title: 'Every draw can be verified',
       content: '<p>Fixed before it opens, revealed after it closes, checked by you.</p>',
     },
   },
   agreement: {
     title: 'User agreement',
     content:
-      '<h2>1. Who may play</h2><p>You are of full age where you live, play for yourself and have one account. The name of your account and that of your payout account are the same.</p><h2>2. Your money</h2><p>Deposits are credited when the payment is confirmed. Every movement stands in your account record. Withdrawals go to accounts in your own name; they are checked by one person and sent by another.</p><h2>3. Bets</h2><p>A bet counts when we have confirmed it, at the prize shown then. It can be cancelled until its issue closes. If a draw is void, stakes are given back. An obvious error in settlement is corrected by entries that you can see.</p><h2>4. Draws</h2><p>Draws follow the published method and can be checked by anyone. Neither staff nor settings can choose a result.</p><h2>5. Your data</h2><p>We keep what is needed to run your account and what the law demands, and show it to nobody else. You may ask for a copy.</p><h2>6. Ending</h2><p>You may close your account at any time and are paid what is yours. We may close an account that breaks these rules, and say why.</p><p>Farora is a demonstration merchant: no real money is taken or paid.</p>',
+      '<h2>1. Who may play</h2><p>You are of full age where you live, play for yourself and have one account. The name of your account and that of your payout account are the same.</p><h2>2. Your money</h2><p>Deposits are credited when the payment is confirmed. Your account record shows every transaction. We pay withdrawals to accounts in your own name. One member of our staff checks each withdrawal, and another one sends it.</p><h2>3. Bets</h2><p>A bet counts when we have confirmed it, at the prize shown then. You can cancel it until its round closes. If a draw is void, we return the stakes. We correct an obvious settlement error by entries that you can see.</p><h2>4. Draws</h2><p>Draws follow the published method, and anyone can verify them. Neither staff nor settings can choose a result.</p><h2>5. Your data</h2><p>We keep only the data that we need to run your account or that the law requires, and do not show it to others. You may ask for a copy.</p><h2>6. Ending</h2><p>You may close your account at any time. We then pay out your balance. We may close an account that breaks these rules, and will tell you why.</p><p>Farora is a demonstration merchant: no real money is taken or paid.</p>',
   },
 }

@@ -33,7 +33,7 @@ export const id: SeedTexts = {
     'ssc-rules': {
       title: 'SSC: cara bermain',
       content:
-        '<p>Satu undian terdiri dari lima angka, masing-masing dari 0 sampai 9: puluh ribuan, ribuan, ratusan, puluhan, dan satuan. Angka yang sama boleh keluar lebih dari sekali.</p><ul><li><strong>Langsung</strong>: angka harus keluar di posisinya.</li><li><strong>Grup</strong>: angka boleh keluar dalam urutan apa pun.</li><li><strong>Posisi tetap</strong>: satu angka di satu posisi; <strong>posisi bebas</strong>: angka itu cukup keluar di mana saja.</li><li><strong>Besar, kecil, ganjil, genap</strong> dan <strong>jumlah</strong>: yang dilihat adalah sifat atau jumlah angkanya.</li></ul><p>Satu baris bisa berisi banyak unit. Yang Anda bayar adalah jumlah unit × harga unit × pengali, dan totalnya tertera di tiket sebelum Anda membeli. Hadiah setiap jenis taruhan tertera di sampingnya.</p>',
+        '<p>Satu undian terdiri dari lima angka, masing-masing dari 0 sampai 9: puluh ribuan, ribuan, ratusan, puluhan, dan satuan. Angka yang sama boleh keluar lebih dari sekali.</p><ul><li><strong>Langsung</strong>: angka harus keluar di posisinya.</li><li><strong>Grup</strong>: angka boleh keluar dalam urutan apa pun.</li><li><strong>Posisi tetap</strong>: satu angka di satu posisi; <strong>posisi bebas</strong>: angka itu cukup keluar di mana saja.</li><li><strong>Besar, kecil, ganjil, genap</strong> dan <strong>jumlah</strong>: yang dilihat adalah sifat atau jumlah angkanya.</li></ul><p>Satu baris bisa berisi banyak taruhan. Yang Anda bayar adalah jumlah taruhan × harga satuan × pengali, dan totalnya tertera di tiket sebelum Anda membeli. Hadiah setiap jenis taruhan tertera di sampingnya.</p>',
     },
     'ssc-times': {
       title: 'Kapan periode ditutup, dan kapan diundi?',
@@ -43,12 +43,12 @@ export const id: SeedTexts = {
     'fair-how': {
       title: 'Mengapa tidak ada yang bisa mengatur undian',
       content:
-        '<p>Sebelum periode dibuka, kami menentukan sebuah benih rahasia dan mengumumkan sidik jarinya. Setelah periode ditutup, sidik jari seluruh tiket juga diumumkan. Barulah benih dibuka, dan angka undian dihitung darinya dengan aturan yang tetap.</p><p>Satu sidik jari hanya cocok dengan satu benih, jadi benih tidak bisa diganti setelah taruhan diketahui. Program yang mengundi sama sekali tidak bisa melihat taruhan, dan tidak ada orang atau pengaturan yang bisa memilih hasil.</p>',
+        '<p>Sebelum periode dibuka, kami menentukan sebuah benih rahasia dan mengumumkan komitmennya. Setelah periode ditutup, hash seluruh tiket juga diumumkan. Barulah benih dibuka, dan angka undian dihitung darinya dengan aturan yang tetap.</p><p>Satu komitmen hanya cocok dengan satu benih, jadi benih tidak bisa diganti setelah taruhan diketahui. Program yang mengundi sama sekali tidak bisa melihat taruhan, dan tidak ada orang atau pengaturan yang bisa memilih hasil.</p>',
     },
     'fair-check': {
       title: 'Cara memeriksa undian sendiri',
       content:
-        '<p>Pilih <strong>Periksa</strong> di samping hasil mana pun. Halaman itu mengambil benih yang sudah diumumkan, mencocokkannya dengan sidik jari yang diumumkan sebelum periode dibuka, lalu menghitung ulang angkanya di peramban Anda sendiri.</p><p>Bila Anda lebih suka tidak mengandalkan halaman kami, pakai alat pemeriksa independen dari proyek Croupier: alat itu hanya memerlukan data yang sudah dipublikasikan.</p><p><strong>Buktikan tiket saya</strong> di samping setiap taruhan menunjukkan bahwa tiket Anda ikut dihitung. Peramban Anda menyimpan komitmen setiap periode yang Anda tonton, jadi halaman itu dapat membuktikan bahwa benih lebih dulu ada daripada taruhan. Anda juga dapat mencatat komitmen sendiri dan memasukkannya setelah undian. Periode yang tidak diundi tepat waktu menjadi batal: semua taruhan dikembalikan, dan benihnya tetap dipublikasikan. Halaman itu menunjukkan seberapa sering hal itu terjadi di setiap permainan.</p>',
+        '<p>Pilih <strong>Periksa</strong> di samping hasil mana pun. Halaman itu mengambil benih yang sudah diumumkan, mencocokkannya dengan komitmen yang diumumkan sebelum periode dibuka, lalu menghitung ulang angkanya di peramban Anda sendiri.</p><p>Bila Anda lebih suka tidak mengandalkan halaman kami, pakai alat pemeriksa independen dari proyek Croupier: alat itu hanya memerlukan data yang sudah dipublikasikan.</p><p><strong>Verifikasi tiket saya</strong> di samping setiap taruhan menunjukkan bahwa tiket Anda ikut dihitung. Peramban Anda menyimpan komitmen setiap periode yang Anda tonton, jadi halaman itu dapat membuktikan bahwa benih lebih dulu ada daripada taruhan. Anda juga dapat mencatat komitmen sendiri dan memasukkannya setelah undian. Periode yang tidak diundi tepat waktu menjadi batal: semua taruhan dikembalikan, dan benihnya tetap dipublikasikan. Halaman itu menunjukkan seberapa sering hal itu terjadi di setiap permainan.</p>',
     },
     'account-security': {
       title: 'Menjaga keamanan akun',
@@ -81,7 +81,7 @@ export const id: SeedTexts = {
     login: { title: 'Senang bertemu lagi', content: '<p>Bermain dengan cahaya yang menuntun.</p>' },
     register: {
       title: 'Bermain dengan cahaya yang menuntun',
-      content: '<p>Aturan jelas, undian bisa diperiksa, penarikan dengan waktu yang pasti.</p>',
+      content: '<p>Aturan jelas, undian bisa diperiksa, penarikan yang bisa dipantau.</p>',
     },
     'left-menu': { title: 'SSC 1 menit', content: '<p>Satu undian setiap menit, siang dan malam.</p>' },
     home: {

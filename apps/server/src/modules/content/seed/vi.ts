@@ -23,7 +23,7 @@ export const vi: SeedTexts = {
     'withdraw-how': {
       title: 'Rút tiền như thế nào?',
       content:
-        '<p>Bạn cần mật khẩu giao dịch và một tài khoản đứng tên mình. Mở <strong>Rút tiền</strong>, chọn tài khoản, nhập số tiền và xác nhận bằng mật khẩu giao dịch.</p><p>Mỗi lệnh rút có bốn bước, bước nào cũng ghi rõ thời gian: <strong>đã yêu cầu, đã kiểm tra, đang chuyển, đã nhận</strong>. Một người kiểm tra và một người khác chuyển tiền. Bạn nhận được tin nhắn ở mỗi bước.</p><p>Không ai thu hồi được lệnh rút, kể cả bạn hay chúng tôi: tiền đã tách riêng thì giữ riêng.</p>',
+        '<p>Bạn cần mật khẩu giao dịch và một tài khoản đứng tên mình. Mở <strong>Rút tiền</strong>, chọn tài khoản, nhập số tiền và xác nhận bằng mật khẩu giao dịch.</p><p>Mỗi lệnh rút có bốn bước, bước nào cũng ghi rõ thời gian: <strong>đã yêu cầu, đã kiểm tra, đã gửi, đã nhận</strong>. Một người kiểm tra và một người khác chuyển tiền. Bạn nhận được tin nhắn ở mỗi bước.</p><p>Không ai thu hồi được lệnh rút, kể cả bạn hay chúng tôi: tiền đã tách riêng thì giữ riêng.</p>',
     },
     'withdraw-held': {
       title: 'Vì sao lệnh rút của tôi phải chờ?',
@@ -43,12 +43,12 @@ export const vi: SeedTexts = {
     'fair-how': {
       title: 'Vì sao không ai điều khiển được kết quả',
       content:
-        '<p>Trước khi mở kỳ, chúng tôi chọn ngẫu nhiên một hạt giống bí mật và công bố dấu vân của nó. Khi kỳ đóng, dấu vân của toàn bộ vé cũng được công bố. Sau đó hạt giống mới được tiết lộ, và các con số được tính từ nó theo một quy tắc cố định.</p><p>Mỗi dấu vân chỉ khớp với một hạt giống, nên không thể đổi hạt giống sau khi đã biết các cược. Chương trình quay số hoàn toàn không thấy cược, và không người nào hay cài đặt nào chọn được kết quả.</p>',
+        '<p>Trước khi mở kỳ, chúng tôi chọn ngẫu nhiên một hạt giống bí mật và công bố mã cam kết của nó. Khi kỳ đóng, mã băm của toàn bộ vé cũng được công bố. Sau đó hạt giống mới được tiết lộ, và các con số được tính từ nó theo một quy tắc cố định.</p><p>Mỗi mã cam kết chỉ khớp với một hạt giống, nên không thể đổi hạt giống sau khi đã biết các cược. Chương trình quay số hoàn toàn không thấy cược, và không người nào hay cài đặt nào chọn được kết quả.</p>',
     },
     'fair-check': {
       title: 'Tự kiểm tra một lượt quay',
       content:
-        '<p>Chọn <strong>Kiểm tra</strong> bên cạnh bất kỳ kết quả nào. Trang sẽ lấy hạt giống đã công bố, đối chiếu với dấu vân được công bố trước khi mở kỳ, rồi tính lại các con số ngay trong trình duyệt của bạn.</p><p>Nếu không muốn phải tin trang của chúng tôi, hãy dùng công cụ kiểm tra độc lập của dự án Croupier: công cụ này chỉ cần dữ liệu công khai.</p><p><strong>Chứng minh vé của tôi</strong> bên cạnh mỗi cược cho thấy vé của bạn đã được tính. Trình duyệt lưu mã cam kết của mỗi kỳ bạn theo dõi, nên trang có thể chứng minh hạt giống có trước các lượt cược. Bạn cũng có thể tự ghi mã cam kết và nhập vào sau khi quay. Kỳ không quay đúng giờ sẽ vô hiệu: toàn bộ tiền cược được hoàn lại và hạt giống vẫn được công bố. Trang cho biết điều đó đã xảy ra bao nhiêu lần ở mỗi trò chơi.</p>',
+        '<p>Chọn <strong>Kiểm tra</strong> bên cạnh bất kỳ kết quả nào. Trang sẽ lấy hạt giống đã công bố, đối chiếu với mã cam kết được công bố trước khi mở kỳ, rồi tính lại các con số ngay trong trình duyệt của bạn.</p><p>Nếu không muốn phải tin trang của chúng tôi, hãy dùng công cụ kiểm tra độc lập của dự án Croupier: công cụ này chỉ cần dữ liệu công khai.</p><p><strong>Kiểm tra vé của tôi</strong> bên cạnh mỗi cược cho thấy vé của bạn đã được tính. Trình duyệt lưu mã cam kết của mỗi kỳ bạn theo dõi, nên trang có thể chứng minh hạt giống có trước các lượt cược. Bạn cũng có thể tự ghi mã cam kết và nhập vào sau khi quay. Kỳ không quay đúng giờ sẽ vô hiệu: toàn bộ tiền cược được hoàn lại và hạt giống vẫn được công bố. Trang cho biết điều đó đã xảy ra bao nhiêu lần ở mỗi trò chơi.</p>',
     },
     'account-security': {
       title: 'Giữ an toàn cho tài khoản',
@@ -81,7 +81,7 @@ export const vi: SeedTexts = {
     login: { title: 'Rất vui được gặp lại bạn', content: '<p>Chơi dưới ánh đèn vững sáng.</p>' },
     register: {
       title: 'Chơi dưới ánh đèn vững sáng',
-      content: '<p>Luật rõ ràng, kết quả kiểm tra được, rút tiền có giờ giấc.</p>',
+      content: '<p>Luật rõ ràng, kết quả kiểm tra được, theo dõi được từng bước rút tiền.</p>',
     },
     'left-menu': { title: 'SSC 1 phút', content: '<p>Mỗi phút một lượt quay, suốt ngày đêm.</p>' },
     home: {

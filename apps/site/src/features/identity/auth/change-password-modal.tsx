@@ -23,7 +23,7 @@ export function ChangePasswordModal({ next }: { next: Next | undefined }) {
   return (
     <Modal open onClose={closeModal} title={<Trans>Change password</Trans>} width={400} phone="full">
       <p className="text-2">
-        <Trans>All other devices are logged out, and withdrawals are paused for 24 hours.</Trans>
+        <Trans>We will log out all your other devices and pause withdrawals for 24 hours.</Trans>
       </p>
       {data ? <ChangePasswordForm rule={data.password} next={next} /> : <Skeleton height={280} radius={12} />}
     </Modal>
@@ -54,7 +54,7 @@ function ChangePasswordForm({ rule, next }: { rule: FieldRule; next: Next | unde
     try {
       await command.run(form.values)
       closeModal()
-      toast({ text: t`Your password is changed.` })
+      toast({ text: t`Your password was changed.` })
       next?.open()
     } catch (error) {
       const text = errorText(error)

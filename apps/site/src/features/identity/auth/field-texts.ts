@@ -22,7 +22,7 @@ export const fieldLabels: Record<FieldName, { label: MessageDescriptor; autoComp
   facebook: { label: msg`Facebook`, autoComplete: 'off' },
   wechat: { label: msg`WeChat`, autoComplete: 'off' },
   idNumber: { label: msg`ID number`, autoComplete: 'off' },
-  recommenderId: { label: msg`Recommended by (ID)`, autoComplete: 'off' },
+  recommenderId: { label: msg`Referrer ID`, autoComplete: 'off' },
 }
 
 /** §5: the rule of each pattern, in words; null for a pattern that only limits the length. */
@@ -34,7 +34,7 @@ export const patternTexts: Record<PatternId, MessageDescriptor | null> = {
   alphanumeric: msg`Letters and digits only`,
   lettersPlusDigits: msg`Letters and digits, at least one of each`,
   digits: msg`Digits only`,
-  alphanumericWithUppercase: msg`Letters and digits, at least one capital`,
+  alphanumericWithUppercase: msg`Letters and digits, at least one capital letter`,
   lettersAndSpaces: msg`English letters and spaces`,
   noSpaces: msg`No spaces`,
   dateYearFirst: msg`A date like 2025-12-31`,

@@ -18,7 +18,7 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const { data: settings, error } = useCall(registerSettings, {})
-  const panel = useAuthPanel('w_register', t`Two minutes to set up. No surprises after.`)
+  const panel = useAuthPanel('w_register', t`Two minutes to set up. No surprises later.`)
   const submit = useRef<() => void>(() => {})
   return (
     <AuthFrame

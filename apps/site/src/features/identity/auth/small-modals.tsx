@@ -31,7 +31,7 @@ export function LogoutModal() {
       onStay={closeModal}
       onAct={leave}
     >
-      <Trans>Open bets are not affected. You find the results in your records.</Trans>
+      <Trans>Open bets are not affected. You can see their results in your betting record.</Trans>
     </ConfirmDialog>
   )
 }
@@ -42,7 +42,7 @@ export function RealAccountModal() {
   return (
     <ConfirmDialog
       open
-      title={<Trans>A real account is needed</Trans>}
+      title={<Trans>You need a real account</Trans>}
       stay={t`Not now`}
       act={t`Register`}
       onStay={closeModal}

@@ -21,8 +21,8 @@ export function useLogin(next: Next | undefined) {
   const [needsCaptcha, setNeedsCaptcha] = useState(false)
   const captcha = useCaptcha(needsCaptcha)
   const form = useForm({ username: cookies.get('username') ?? '', password: '', captcha: '' }, (values) => ({
-    ...(values.username.trim() === '' ? { username: t`Please enter the username and password` } : {}),
-    ...(values.password === '' ? { password: t`Please enter the username and password` } : {}),
+    ...(values.username.trim() === '' ? { username: t`Enter your username and password` } : {}),
+    ...(values.password === '' ? { password: t`Enter your username and password` } : {}),
     ...(needsCaptcha && values.captcha.trim() === '' ? { captcha: t`Please enter a valid verification code` } : {}),
   }))
 

@@ -19,7 +19,7 @@ export function PrizeSlider({ betting }: { betting: Betting }) {
   return (
     <label className={css.slider}>
       <span className={`${css.row} tiny text-2`}>
-        <span>{t`Prize mode`}</span>
+        <span>{t`Prize group`}</span>
         <span className="num">{text}</span>
       </span>
       <input

@@ -127,7 +127,7 @@ const PickerRow = memo(function PickerRow({ family, play, row, at, picked, onPic
       numberLabel={(number, absent) =>
         absent === undefined
           ? String(number)
-          : plural(absent, { one: `${number}, absent # round`, other: `${number}, absent # rounds` })
+          : plural(absent, { one: `${number}, not drawn for # round`, other: `${number}, not drawn for # rounds` })
       }
       tools={tools}
       toolsLabel={t`Quick select`}

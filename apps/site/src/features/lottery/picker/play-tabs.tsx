@@ -49,7 +49,7 @@ export function PlayChips(props: { betting: Betting; showAbsence: boolean; onSho
       <QuickPick betting={props.betting} />
       <span className={css.tail}>
         <Switch checked={props.showAbsence} onChange={(event) => props.onShowAbsence(event.target.checked)}>
-          <Trans>Show absence</Trans>
+          <Trans>Rounds since drawn</Trans>
         </Switch>
       </span>
     </div>

@@ -37,7 +37,7 @@ export function TicketEntry(props: {
   const rejected = parsed.rejected.slice(0, REJECTED_SHOWN).join(', ')
   return (
     <TextArea
-      label={plural(entry.length, { one: 'Numbers of # digit', other: 'Numbers of # digits' })}
+      label={plural(entry.length, { one: 'Numbers with # digit', other: 'Numbers with # digits' })}
       rows={5}
       inputMode="text"
       spellCheck={false}

@@ -38,7 +38,7 @@ export function CancelTicketDialog(props: { ticketId: string; round: string; onC
       onStay={props.onClose}
       onAct={act}
     >
-      {t`All bets of this ticket on round ${round} are cancelled, and the whole stake returns to your balance.`}
+      {t`This cancels all bets of the ticket on round ${round} and returns the whole stake to your balance.`}
     </ConfirmDialog>
   )
 }
@@ -70,7 +70,7 @@ export function CancelChaseDialog(props: { chaseId: string; onClose: () => void 
       onStay={props.onClose}
       onAct={act}
     >
-      {t`Rounds that are not placed yet are cancelled. Bets that are already placed are not affected.`}
+      {t`This cancels the rounds that are not placed yet. Bets that are already placed are not affected.`}
     </ConfirmDialog>
   )
 }

@@ -106,8 +106,8 @@ function ChaseStatusTag({ status }: { status: Chase['status'] }) {
     finished: t`Finished`,
     won_stopped: t`Stopped after a win`,
     user_stopped: t`Ended by you`,
-    admin_stopped: t`Ended by us`,
-    system_stopped: t`Ended by the system`,
+    admin_stopped: t`Ended by our staff`,
+    system_stopped: t`Ended automatically`,
   }
   const tone = status === 'running' ? 'info' : status === 'won_stopped' ? 'lamp' : 'plain'
   return <Tag tone={tone}>{words[status]}</Tag>

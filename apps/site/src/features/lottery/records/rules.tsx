@@ -41,17 +41,17 @@ function PrizeTable({ play, terms }: { play: Play; terms: Terms }) {
   const currency = useCurrency()
   const columns: Column<Tier>[] = [
     { id: 'tier', header: t`Wins with`, cell: ({ tier }) => tierName(i18n, play.family, tier), card: 'start' },
-    { id: 'chance', header: t`Chance of one bet`, cell: (tier) => <Chance tier={tier} />, card: 'start' },
+    { id: 'chance', header: t`Chance per bet`, cell: (tier) => <Chance tier={tier} />, card: 'start' },
     {
       id: 'prize',
-      header: t`Pays for one bet`,
+      header: t`Prize per bet`,
       end: true,
       card: 'end',
       cell: ({ tier }) => <Amount value={terms.prizes[tier] ?? ZERO} currency={currency} />,
     },
     {
       id: 'return',
-      header: t`Returns on average`,
+      header: t`Average return`,
       end: true,
       card: 'end',
       cell: (tier) => <Return tier={tier} terms={terms} />,
@@ -125,7 +125,9 @@ function GameFacts({ betting }: { betting: Betting }) {
         </Trans>
       </li>
       <li>
-        <Trans>A lower prize mode pays smaller prizes and gives the difference back on every stake, won or lost.</Trans>
+        <Trans>
+          A lower prize group pays smaller prizes and gives the difference back on every stake, won or lost.
+        </Trans>
       </li>
     </ul>
   )

@@ -5,10 +5,10 @@ import type { FamilyHelp } from '../model.ts'
 
 const fixed: Record<string, MessageDescriptor> = {
   DT: msg`Pick two places. Dragon wins when the first shows the larger digit, tiger when the second does, tie when they are equal. On a tie, dragon and tiger lose.`,
-  DT_PUSH: msg`Pick two places. Dragon wins when the first shows the larger digit, tiger when the second does, tie when they are equal. On a tie, stakes on dragon and tiger come back.`,
+  DT_PUSH: msg`Pick two places. Dragon wins when the first shows the larger digit, tiger when the second does, tie when they are equal. On a tie, we return stakes on dragon and tiger.`,
   NIU: msg`If three of the five digits add up to a multiple of ten, the last digit of the other two's sum is the bull; zero counts as bull 10. If no three do, there is no bull.`,
   NIU_SIDE: msg`The sides of the bull: big is 6 to 10, small is 1 to 5. Without a bull all sides lose.`,
-  POKER: msg`The five digits make a poker hand; order does not matter. In a straight, 9 and 0 are neighbours. Exactly one hand is true.`,
+  POKER: msg`The five digits make a poker hand; order does not matter. In a straight, 9 and 0 are neighbours. Exactly one hand wins.`,
 }
 
 export const help: readonly FamilyHelp[] = [
