@@ -78,7 +78,7 @@ test('T021 a player sees and ends their sessions; staff end all of them', async 
   await admin.getByRole('tab', { name: 'Sessions' }).click()
   await admin.getByRole('button', { name: 'End all sessions' }).click()
   const dialog = admin.getByRole('dialog')
-  await dialog.getByLabel('Why').fill('Lost her phone')
+  await dialog.getByLabel('Reason').fill('Lost her phone')
   await dialog.getByRole('button', { name: 'End all sessions' }).click()
   await expect(admin.getByText(`${name} is logged out everywhere`)).toBeVisible()
   // Without a reload: the live connection ends the page's session.
@@ -94,7 +94,7 @@ async function changeRegistration(staff: OpenStaff, product: Product, change: (p
   await admin.getByRole('button', { name: 'The fields of the registration form' }).click()
   const panel = admin.getByRole('complementary', { name: 'The fields of the registration form' })
   await change(panel)
-  await panel.getByLabel('Why').fill('As our licence asks')
+  await panel.getByLabel('Reason').fill('As our licence asks')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByRole('status').getByText('approval requested from another member of staff')).toBeVisible()
   await approveAbout(await staff('owner'), product, 'identity.registration')

@@ -14,19 +14,19 @@ test('T008 T155 one person closes the site; another one confirms its opening, an
   const admin = await staff('admin')
   await admin.goto(`${product.console}/maintenance`)
   await admin.getByRole('button', { name: 'Close the site' }).click()
-  // It asks first: with the number of players and the time at which the site opens by itself.
+  // It asks first: with the number of players and the time at which the site opens automatically.
   const dialog = admin.getByRole('dialog')
   await expect(dialog.getByText(/^\d+ players? online now/)).toBeVisible()
-  await expect(dialog.getByText(/^Opens by itself at \d{4}-/)).toBeVisible()
-  await dialog.getByLabel('It opens again').selectOption('When staff open it')
-  await dialog.getByLabel('Why').fill('New machines')
+  await expect(dialog.getByText(/^Opens automatically at \d{4}-/)).toBeVisible()
+  await dialog.getByLabel('Opens again').selectOption('When staff open it')
+  await dialog.getByLabel('Reason').fill('New machines')
   await dialog.getByRole('button', { name: 'Close the site now' }).click()
   await expect(admin.getByRole('heading', { name: 'The site is closed' })).toBeVisible()
   // Without a reload: the live connection notifies the site.
   await expect(page.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
 
-  await admin.getByLabel('Why open it now').fill('They run')
+  await admin.getByLabel('Reason for opening it now').fill('They run')
   await admin.getByRole('button', { name: 'Request opening' }).click()
   const confirm = { name: 'Confirm and open the site' }
   await expect(admin.getByRole('button', confirm)).toHaveAttribute('aria-disabled', 'true')
@@ -34,7 +34,7 @@ test('T008 T155 one person closes the site; another one confirms its opening, an
 
   const owner = await staff('owner')
   await owner.goto(`${product.console}/maintenance`)
-  await owner.getByLabel('Why open it now').fill('Seen')
+  await owner.getByLabel('Reason for opening it now').fill('Seen')
   await owner.getByRole('button', confirm).click()
   await expect(owner.getByRole('heading', { name: 'The site is open' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
@@ -82,7 +82,12 @@ test('T038 T045 staff work the withdrawal desk by keyboard; ledger and audit log
   await expect(finance.getByText('Write a note to the member first')).toBeVisible()
   await finance.getByLabel('Note to the member').fill('Please send a picture of the account')
   await finance.getByRole('button', { name: /^Hold/ }).click()
-  await expect(finance.getByRole('status').getByText(/held/).first()).toBeVisible()
+  await expect(
+    finance
+      .getByRole('status')
+      .getByText(/put on hold/)
+      .first(),
+  ).toBeVisible()
 
   const auditor = await staff('auditor')
   await auditor.goto(`${product.console}/ledger?memberId=${first.tab.customerId}`)
@@ -117,7 +122,7 @@ test('T044 staff allow deposits again after several failed payments, by keyboard
   await expect(row).toContainText('In cooldown')
   await row.click()
   await finance.keyboard.press('a')
-  await finance.getByRole('dialog').getByLabel('Why').fill('Another card is used now')
+  await finance.getByRole('dialog').getByLabel('Reason').fill('Another card is used now')
   await finance.getByRole('dialog').getByRole('button', { name: 'Allow deposits' }).click()
   await expect(finance.getByRole('status').getByText(`${member.name} may deposit again`)).toBeVisible()
   await expect(row).toHaveCount(0)
@@ -127,9 +132,9 @@ test('T044 staff allow deposits again after several failed payments, by keyboard
 test('T003 staff read the verifications of a node and request another one', async ({ product, staff }) => {
   const owner = await staff('owner')
   await owner.goto(`${product.console}/verifications`)
-  await expect(owner.getByRole('row').filter({ hasText: 'At start' })).toContainText('As released')
+  await expect(owner.getByRole('row').filter({ hasText: 'At start' })).toContainText('Matches the release')
   await owner.getByRole('button', { name: 'Verify now' }).click()
-  await expect(owner.getByRole('status').getByText('Everything is as it was released')).toBeVisible()
+  await expect(owner.getByRole('status').getByText('All files match the release')).toBeVisible()
   const asked = owner.getByRole('row').filter({ hasText: 'Requested' }).first()
   await asked.click()
   await expect(owner.getByRole('complementary', { name: /^Verification/ })).toContainText(/Requested by\s*owner/)

@@ -134,9 +134,9 @@ test('the deposit desk counts open deposits only', async ({ page, product }) => 
   await payIn(await newMember(product), 20)
   await openConsole(page, product, 'finance')
   await page.goto(`${product.console}/deposits?state=credited`)
-  const state = page.getByRole('group', { name: 'State' })
+  const state = page.getByRole('group', { name: 'Status' })
   await expect(page.getByRole('row').filter({ hasText: 'Credited' }).first()).toBeVisible()
-  await expect(state.getByRole('button', { name: /^Held\s*\d+$/ })).toBeVisible()
+  await expect(state.getByRole('button', { name: /^On hold\s*\d+$/ })).toBeVisible()
   await expect(state.getByRole('button', { name: 'Credited', exact: true })).toBeVisible()
 })
 

@@ -123,7 +123,7 @@ test('T035 an uncovered chargeback is listed among the significant events', asyn
   const auditor = await staff('auditor')
   await auditor.goto(`${product.console}/significant-events`)
   const row = auditor.getByRole('row').filter({ hasText: member.name })
-  await expect(row).toContainText('Charged back, not covered')
+  await expect(row).toContainText('Reversal not covered')
   await expect(row).toContainText('400.00')
   await expect(row).toContainText(`Deposit ${id}`)
 })

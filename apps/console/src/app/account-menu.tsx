@@ -29,7 +29,7 @@ export function AccountMenu() {
       }
       entries={[
         { label: 'Change password', icon: <KeyRound aria-hidden="true" />, href: '/password' },
-        { label: 'Dark or light', icon: <SunMoon aria-hidden="true" />, onPress: switchTheme },
+        { label: 'Switch theme', icon: <SunMoon aria-hidden="true" />, onPress: switchTheme },
         { label: 'Log out', icon: <LogOut aria-hidden="true" />, onPress: () => void leave(), apart: true },
       ]}
     />

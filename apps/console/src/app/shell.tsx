@@ -33,7 +33,7 @@ export function Shell() {
   const menu = (inDrawer: boolean) => (
     <ConsoleMenu
       label="Console"
-      home={{ href: '/', label: 'Console, start', name: 'console' }}
+      home={{ href: '/', label: 'Console, start page', name: 'console' }}
       groups={groupsOf(allowed, current, counts.data, () => setMenuOpen(false))}
       inDrawer={inDrawer}
     />
@@ -71,8 +71,8 @@ function Pages({ allowed }: { allowed: readonly ConsoleRoute[] }) {
       <Route path="/password" component={PasswordPage} />
       <Route path="/">{allowed[0] ? <Redirect to={allowed[0].path} replace /> : <Redirect to="/password" />}</Route>
       <Route>
-        <EmptyState title="Nothing here" actions={<Link href="/">Back to the first page</Link>}>
-          This address is not a screen of the console, or your role does not open it.
+        <EmptyState title="Page not found" actions={<Link href="/">Go to the start page</Link>}>
+          The console has no such page, or your role cannot open it.
         </EmptyState>
       </Route>
     </Switch>
@@ -107,7 +107,7 @@ function groupsOf(
 function SystemTag({ waiting: at }: { waiting: Waiting }) {
   if (!at) return null
   if (at.maintenance) return <Tag tone="danger">Site closed</Tag>
-  if (at.lateDraws > 0) return <Tag tone="warning">{`${counted(at.lateDraws, 'draw')} late`}</Tag>
+  if (at.lateDraws > 0) return <Tag tone="warning">{`${counted(at.lateDraws, 'draw')} overdue`}</Tag>
   return <Tag tone="good">All systems normal</Tag>
 }
 

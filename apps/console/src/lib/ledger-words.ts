@@ -10,12 +10,12 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   'withdrawal.paid': 'Withdrawal paid',
   'withdrawal.fee': 'Withdrawal fee',
   stake: 'Stake',
-  'stake.refund': 'Stake refunded',
+  'stake.refund': 'Stake returned',
   'stake.tombstone': 'Stake refused in advance',
   payout: 'Payout',
-  'payout.reversal': 'Payout corrected',
+  'payout.reversal': 'Payout reversed',
   'rebate.self': 'Self-rebate',
-  'rebate.reversal': 'Self-rebate corrected',
+  'rebate.reversal': 'Self-rebate reversed',
   'chase.hold': 'Repeat order reserved',
   'chase.release': 'Repeat order released',
   correction: 'Correction by staff',
@@ -25,7 +25,7 @@ export const entryText = (kind: string): string => WORDS[kind] ?? kind
 
 const POCKETS: Readonly<Record<string, string>> = { cash: 'Cash', held: 'Held', receivable: 'Owed' }
 const HOUSES: Readonly<Record<string, string>> = {
-  world: 'Outside world',
+  world: 'Outside the ledger',
   rewards: 'Rewards',
   fees: 'Fees',
   corrections: 'Corrections',

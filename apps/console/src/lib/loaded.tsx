@@ -34,7 +34,7 @@ const SlowLine = () => (
 /** The reason why a list is not shown. Everything except a missing permission can be tried again. */
 export function Problem({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   if (error instanceof CallRefused && error.code === 'session.forbidden')
-    return <EmptyState title="Your role cannot see this">A member of staff with another role can open it.</EmptyState>
+    return <EmptyState title="Your role cannot open this">A member of staff with another role can open it.</EmptyState>
   return (
     <ErrorState title="This could not be loaded" actions={<Button onClick={() => onRetry()}>Try again</Button>}>
       {errorText(error)}. Nothing was changed.

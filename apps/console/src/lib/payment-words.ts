@@ -8,7 +8,7 @@ type Words = { text: string; tone: Tone }
 export const DEPOSIT_WORDS: Record<DepositState, Words> = {
   created: { text: 'Created', tone: 'plain' },
   pending: { text: 'Waiting for the payment', tone: 'info' },
-  held: { text: 'Held', tone: 'warning' },
+  held: { text: 'On hold', tone: 'warning' },
   credited: { text: 'Credited', tone: 'good' },
   failed: { text: 'Failed', tone: 'plain' },
   expired: { text: 'Expired', tone: 'plain' },
@@ -17,7 +17,7 @@ export const DEPOSIT_WORDS: Record<DepositState, Words> = {
 
 export const WITHDRAWAL_WORDS: Record<WithdrawalState, Words> = {
   requested: { text: 'Waiting', tone: 'warning' },
-  held: { text: 'Held', tone: 'danger' },
+  held: { text: 'On hold', tone: 'danger' },
   approved: { text: 'To be paid', tone: 'info' },
   paying: { text: 'Sending', tone: 'info' },
   paid: { text: 'Paid', tone: 'good' },
@@ -28,7 +28,7 @@ export const withdrawalStateText = (state: string): string =>
   isOneOf(keysOf(WITHDRAWAL_WORDS), state) ? WITHDRAWAL_WORDS[state].text : state
 
 const METHODS: Readonly<Record<string, string>> = {
-  'qr-bank': 'QR bank',
+  'qr-bank': 'QR bank transfer',
   'e-wallet': 'E-wallet',
   'bank-transfer': 'Bank transfer',
 }

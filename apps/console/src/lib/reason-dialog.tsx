@@ -28,7 +28,7 @@ export function ReasonDialog(props: {
       <form onSubmit={submit} noValidate>
         <p className="text-2 small">{props.effect}</p>
         <TextArea
-          label="Why"
+          label="Reason"
           rows={3}
           autoFocus
           value={reason}

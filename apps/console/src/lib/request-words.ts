@@ -14,12 +14,12 @@ export const STATUS_WORDS: Record<Status, { text: string; tone: Tone }> = {
 /** The words of each kind of approval request. `yes` is on the button that approves it. */
 export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: string; yes: string }>> = {
   'cashier.credit': { title: 'Manual credit', group: 'Money', yes: 'Approve credit' },
-  'content.setting': { title: 'Change of a setting', group: 'Site', yes: 'Approve change' },
+  'content.setting': { title: 'Setting change', group: 'Site', yes: 'Approve change' },
   'statement.house': { title: 'House statement', group: 'Money', yes: 'Approve statement' },
   'member.unblock': { title: 'Unblock account', group: 'People', yes: 'Approve unblocking' },
   'staff.create': { title: 'New staff account', group: 'Staff', yes: 'Approve account' },
-  'staff.roles': { title: 'Change of roles', group: 'Staff', yes: 'Approve roles' },
-  'staff.authenticator': { title: 'New authenticator', group: 'Staff', yes: 'Approve reset' },
+  'staff.roles': { title: 'Role change', group: 'Staff', yes: 'Approve roles' },
+  'staff.authenticator': { title: 'Authenticator reset', group: 'Staff', yes: 'Approve reset' },
   'staff.enable': { title: 'Enable staff account', group: 'Staff', yes: 'Approve enabling' },
 }
 export const requestWords = (kind: string) => REQUEST_WORDS[kind] ?? { title: kind, group: 'Other', yes: 'Approve' }

@@ -5,7 +5,7 @@ test.each`
   path                          | text
   ${'largeSum'}                 | ${'Large sum'}
   ${'texts.vi.title'}           | ${'Texts › Vietnamese › Title'}
-  ${'qr-bank.deposit.feeFixed'} | ${'QR bank › Deposit › Fixed fee'}
+  ${'qr-bank.deposit.feeFixed'} | ${'QR bank transfer › Deposit › Fixed fee'}
   ${'id'}                       | ${'Id'}
 `('the field $path reads $text', ({ path, text }) => {
   expect(fieldText(path)).toBe(text)

@@ -40,7 +40,7 @@ export default function DashboardPage() {
           <div className={css.wide}>
             <Card>
               <HourBars
-                title="Money in and out, by hour"
+                title="Deposits and withdrawals by hour"
                 hours={hoursOf(day)}
                 series={['Deposits', 'Withdrawals']}
                 tableLabel="As a table"
@@ -119,13 +119,13 @@ function NeedsAPerson({ day }: { day: Today }) {
           tone={checks + payouts > 0 ? 'warning' : 'plain'}
           icon={<ArrowUpFromLine aria-hidden="true" />}
           title={`${counted(checks, 'withdrawal')} to check, ${payouts} to pay`}
-          note={`${oldest} · ${held} held`}
+          note={`${oldest} · ${held} on hold`}
           href={maySeeWithdrawals ? '/withdrawals' : undefined}
         />
         <Need
           tone={day.depositsHeld > 0 ? 'warning' : 'plain'}
           icon={<ArrowDownToLine aria-hidden="true" />}
-          title={`${counted(day.depositsHeld, 'deposit')} held`}
+          title={`${counted(day.depositsHeld, 'deposit')} on hold`}
           note="The payment differs from the order"
           href={maySeeDeposits ? '/deposits' : undefined}
         />

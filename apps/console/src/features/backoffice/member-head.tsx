@@ -82,7 +82,7 @@ function Blocking({ one, onClose }: { one: MemberView; onClose: () => void }) {
   return (
     <ReasonDialog
       title={`Block ${one.username}?`}
-      effect="Takes effect at once, on all servers: the sessions end and the member cannot log in. The money stays. Unblocking takes two people."
+      effect="Takes effect at once, on all servers: the sessions end and the member cannot log in. The balance does not change. To unblock the account, another member of staff must approve."
       act="Block the account"
       kind="danger"
       command={block}

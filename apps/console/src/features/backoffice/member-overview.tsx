@@ -46,13 +46,13 @@ export function MemberOverview({ one }: { one: MemberView }) {
         <StatCard label="Total withdrawals" dense note={<NetLine value={units(deposited - withdrawn)} />}>
           <Sum value={withdrawn} />
         </StatCard>
-        <StatCard label="Staked, 30 days" dense>
+        <StatCard label="Staked (30 days)" dense>
           <Sum value={staked} />
         </StatCard>
       </Figures>
       <div className={css.columns}>
         <Card>
-          <CardHead title="Last events" level={3} />
+          <CardHead title="Latest events" level={3} />
           <Events one={one} />
         </Card>
         <Card>
@@ -81,7 +81,7 @@ const NetLine = ({ value }: { value: MemberView['figures']['cash'] }) => (
 function Events({ one }: { one: MemberView }) {
   const { now } = useConsole()
   const events = eventsOf(one, useGameName())
-  if (events.length === 0) return <p className="text-2">Nothing has happened yet.</p>
+  if (events.length === 0) return <p className="text-2">No events yet.</p>
   return (
     <ul className={css.events}>
       {events.map((event) => {

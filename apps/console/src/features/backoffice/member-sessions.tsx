@@ -58,7 +58,7 @@ function EndDialog({ one, ending, onClose }: { one: MemberView; ending: Ending; 
   const command = useCommand(endMemberSessions, { changes: [member] })
   const only = ending === 'all' ? {} : { sessionId: ending.id }
   const done = () => {
-    toast({ text: ending === 'all' ? `${one.username} is logged out everywhere` : 'The session is ended' })
+    toast({ text: ending === 'all' ? `${one.username} is logged out everywhere` : 'Session ended' })
     onClose()
   }
   return (

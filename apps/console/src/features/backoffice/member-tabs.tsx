@@ -29,7 +29,7 @@ function orderColumns<Order extends Deposit | Withdrawal>(words: (order: Order) 
     column.name('id', 'Order', ({ id }) => id),
     column.money('amount', 'Amount', ({ amount }) => amount),
     column.text('method', 'Method', ({ method }) => methodText(method)),
-    column.tag('state', 'State', words, { card: 'end' }),
+    column.tag('state', 'Status', words, { card: 'end' }),
     column.time('at', 'Time (UTC)', ({ at }) => at),
   ]
 }
@@ -49,14 +49,14 @@ const betColumns = [
   betColumn.money('stake', 'Stake', ({ stake }) => stake),
   betColumn.text('title', 'Bet', ({ title }) => title),
   betColumn.money('payout', 'Payout', ({ payout }) => payout),
-  betColumn.tag('status', 'State', betWords),
+  betColumn.tag('status', 'Status', betWords),
   betColumn.time('at', 'Placed (UTC)', ({ acceptedAt }) => acceptedAt, { card: 'end' }),
 ]
 const actionColumn = columnsOf<Action>()
 const actionColumns = [
-  actionColumn.name('who', 'Who', ({ staff }) => staff ?? 'system'),
-  actionColumn.text('action', 'Act', ({ action }) => actionText(action), { card: 'end' }),
-  actionColumn.text('reason', 'Why', ({ reason }) => reason ?? ''),
+  actionColumn.name('who', 'By', ({ staff }) => staff ?? 'system'),
+  actionColumn.text('action', 'Action', ({ action }) => actionText(action), { card: 'end' }),
+  actionColumn.text('reason', 'Reason', ({ reason }) => reason ?? ''),
   actionColumn.time('at', 'Time (UTC)', ({ at }) => at, { card: 'end' }),
 ]
 
@@ -87,7 +87,7 @@ export function TabTable<Row>(props: {
 
 export const DepositsTab = ({ one }: Props) => (
   <TabTable
-    caption="Last deposits"
+    caption="Latest deposits"
     columns={depositColumns}
     rows={one.deposits ?? []}
     rowKey={(row) => row.id}
@@ -96,7 +96,7 @@ export const DepositsTab = ({ one }: Props) => (
 )
 export const WithdrawalsTab = ({ one }: Props) => (
   <TabTable
-    caption="Last withdrawals"
+    caption="Latest withdrawals"
     columns={withdrawalColumns}
     rows={one.withdrawals ?? []}
     rowKey={(row) => row.id}
@@ -105,7 +105,7 @@ export const WithdrawalsTab = ({ one }: Props) => (
 )
 export const BetsTab = ({ one }: Props) => (
   <TabTable
-    caption="Last bets"
+    caption="Latest bets"
     columns={betColumns}
     rows={one.bets ?? []}
     rowKey={(row) => row.betId}
@@ -118,6 +118,6 @@ export const StaffTab = ({ one }: Props) => (
     columns={actionColumns}
     rows={one.actions ?? []}
     rowKey={(row) => `${row.at.toISOString()}${row.action}`}
-    all={{ href: `/audit?object=member:${one.id}`, label: 'All entries of the audit log' }}
+    all={{ href: `/audit?object=member:${one.id}`, label: 'All audit log entries of this member' }}
   />
 )

@@ -21,7 +21,7 @@ const list = listOf({
     {
       kind: 'chips',
       name: 'status',
-      label: 'State',
+      label: 'Status',
       fallback: 'all',
       options: ['all', ...MEMBER_STATUSES].map((value) => ({ value, label: capitalised(value) })),
     },
@@ -48,7 +48,7 @@ const list = listOf({
     },
     column.money('cash', 'Cash', ({ cash }) => cash),
     column.text('id', 'ID', ({ id }) => id),
-    column.tag('status', 'State', ({ status }) => ({ text: capitalised(status), tone: STATUS_TONES[status] }), {
+    column.tag('status', 'Status', ({ status }) => ({ text: capitalised(status), tone: STATUS_TONES[status] }), {
       card: 'end',
     }),
     column.text('type', 'Type', ({ accountType }) => typeText(accountType), { card: 'hidden' }),
@@ -56,7 +56,7 @@ const list = listOf({
     column.money('owed', 'Owes', ({ receivable }) => receivable, { card: 'hidden' }),
     column.money('deposited', 'Deposited', ({ deposited }) => deposited, { card: 'hidden' }),
     column.money('withdrawn', 'Withdrawn', ({ withdrawn }) => withdrawn, { card: 'hidden' }),
-    column.money('staked', 'Staked, 30 d', ({ staked }) => staked, { card: 'start', cardLabel: 'Staked' }),
+    column.money('staked', 'Staked (30 days)', ({ staked }) => staked, { card: 'start', cardLabel: 'Staked' }),
     column.time('registered', 'Registered (UTC)', ({ registeredAt }) => registeredAt, {
       minutes: true,
       card: 'end',
@@ -68,7 +68,7 @@ const list = listOf({
       card: 'hidden',
     }),
   ],
-  empty: () => ({ title: 'No member found', text: 'A name is found by how it begins, an ID as a whole.' }),
+  empty: () => ({ title: 'No member found', text: 'Search by the start of a name, or by a whole ID.' }),
 })
 
 /** Every member, newest first. The search finds an ID or the beginning of a name. */

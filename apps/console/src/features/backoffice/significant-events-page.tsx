@@ -10,7 +10,7 @@ import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { periodFilter, periodOf } from '../../lib/list/period.ts'
 
-const WORDS: Record<SignificantKind, string> = { chargeback_negative: 'Charged back, not covered' }
+const WORDS: Record<SignificantKind, string> = { chargeback_negative: 'Reversal not covered' }
 const owed = (state: SignificantEvent['before']) => parseMoney(state.owed ?? '0')
 const column = columnsOf<SignificantEvent>()
 
@@ -33,8 +33,8 @@ const list = listOf({
     column.money('after', 'Owed after', ({ after }) => owed(after)),
   ],
   empty: () => ({
-    title: 'No significant event',
-    text: 'A payment that was taken back and that a balance did not cover appears here.',
+    title: 'No significant events',
+    text: 'Reversed payments that the balance did not cover appear here.',
   }),
 })
 

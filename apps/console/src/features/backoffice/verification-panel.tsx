@@ -11,27 +11,25 @@ export function VerificationPanel({ one }: { one: Verification }) {
       label={`Verification of ${one.node}`}
       one={one}
       show={({ at, occasion, askedBy, node, version, files, filesHash, passed, findings }) => ({
-        title: passed ? 'As released' : findingsText(findings),
+        title: passed ? 'Matches the release' : findingsText(findings),
         tag: passed ? { text: 'Passed', tone: 'good' } : { text: 'Failed', tone: 'danger' },
         line: `${timeText(at)} UTC`,
         before: passed ? [] : [{ id: 'findings', body: <Findings findings={findings} /> }],
         facts: [
-          { label: 'Why', value: OCCASION_WORDS[occasion] },
+          { label: 'Trigger', value: OCCASION_WORDS[occasion] },
           ...(askedBy ? [{ label: 'Requested by', value: askedBy }] : []),
-          { label: 'Node', value: node },
+          { label: 'Server', value: node },
           { label: 'Version', value: version || '–' },
           { label: 'Files read', value: String(files) },
         ],
-        sections: [
-          { id: 'hash', title: 'Fingerprint of all files', body: <code className={css.hash}>{filesHash}</code> },
-        ],
+        sections: [{ id: 'hash', title: 'Hash of all files', body: <code className={css.hash}>{filesHash}</code> }],
       })}
     />
   )
 }
 
 const Findings = ({ findings }: Pick<Verification, 'findings'>) => (
-  <ul className={css.findings} aria-label="What differs">
+  <ul className={css.findings} aria-label="Differences">
     {findings.map(({ kind, what, how }) => (
       <li key={`${kind}${what}${how}`}>
         <span>

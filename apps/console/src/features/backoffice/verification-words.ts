@@ -22,11 +22,11 @@ export const HOW_WORDS: Record<Finding['how'], string> = {
   missing: 'missing',
   unexpected: 'not part of the release',
   unsigned: 'not signed',
-  unlogged: 'changed past the audit log',
+  unlogged: 'changed without an audit log entry',
 }
 
 export const findingsText = (findings: readonly unknown[]): string => counted(findings.length, 'finding')
 
 /** The result of a verification in a tag. */
 export const resultOf = ({ passed, findings }: Verification): { text: string; tone: Tone } =>
-  passed ? { text: 'As released', tone: 'good' } : { text: findingsText(findings), tone: 'danger' }
+  passed ? { text: 'Matches the release', tone: 'good' } : { text: findingsText(findings), tone: 'danger' }

@@ -29,8 +29,8 @@ const list = listOf({
   columns: [
     column.time('at', 'Time (UTC)', ({ at }) => at),
     column.tag('result', 'Result', resultOf, { card: 'end' }),
-    column.text('occasion', 'Why', ({ occasion }) => OCCASION_WORDS[occasion]),
-    column.code('node', 'Node', ({ node }) => node, { card: 'end', cardLabel: 'Node' }),
+    column.text('occasion', 'Trigger', ({ occasion }) => OCCASION_WORDS[occasion]),
+    column.code('node', 'Server', ({ node }) => node, { card: 'end', cardLabel: 'Server' }),
     column.text('version', 'Version', ({ version }) => version || '–', { card: 'hidden' }),
     column.count('files', 'Files', ({ files }) => files, { card: 'hidden' }),
   ],
@@ -42,7 +42,7 @@ const list = listOf({
   },
   empty: () => ({
     title: 'No verification yet',
-    text: 'A built node verifies itself when it starts, once a day, and on request.',
+    text: 'A server verifies itself when it starts, once a day, and on request.',
   }),
 })
 
@@ -54,7 +54,7 @@ export default function VerificationsPage() {
 function VerifyNow() {
   const verify = useCommand(verifyNow, { changes: [verifications, audit] })
   const report = ({ passed, findings }: Verification) =>
-    toast({ text: passed ? 'Everything is as it was released' : `${findingsText(findings)}: see the newest row` })
+    toast({ text: passed ? 'All files match the release' : `${findingsText(findings)}: see the newest row` })
   if (!useMay('system.verification.run')) return null
   return (
     <>

@@ -19,7 +19,7 @@ type Problems = Partial<Record<keyof Draft, string | undefined>>
 /** The problems of the form, by field. */
 const problemsOf = ({ memberId, amount, reason }: Draft): Problems => ({
   memberId: memberId.trim() ? undefined : 'Enter the member’s ID',
-  amount: readAmount(amount) === null ? 'An amount such as 25.00' : undefined,
+  amount: readAmount(amount) === null ? 'Enter an amount such as 25.00' : undefined,
   reason: reasonMissing(reason),
 })
 
@@ -80,7 +80,7 @@ function Fields(props: { draft: Draft; problems: Problems; onChange: (draft: Dra
         error={problems.amount}
       />
       <TextArea
-        label="Why"
+        label="Reason"
         dense
         value={draft.reason}
         onChange={(event) => onChange({ ...draft, reason: event.target.value })}

@@ -18,8 +18,8 @@ export function CreditPanel({ request }: { request: CreditRequest }) {
         line: `${creditName(one)} · ID ${creditMember(one)}`,
         memberId: creditMember(one),
         sections: [
-          { id: 'why', title: 'Why', body: <Quote>{one.reason}</Quote> },
-          ...(one.note ? [{ id: 'note', title: 'Note of the decision', body: <Quote>{one.note}</Quote> }] : []),
+          { id: 'why', title: 'Reason', body: <Quote>{one.reason}</Quote> },
+          ...(one.note ? [{ id: 'note', title: 'Note on the decision', body: <Quote>{one.note}</Quote> }] : []),
           ...(one.status === 'pending' ? [{ id: 'decide', body: <Decide id={one.id} /> }] : []),
         ],
         facts: [
@@ -41,7 +41,7 @@ function Amount({ request }: { request: CreditRequest }) {
 const Decide = ({ id }: { id: string }) => (
   <p>
     <Link className="link" href={`/approvals?view=pending&open=${id}`}>
-      Open among the approvals
+      Open in Approvals
     </Link>
   </p>
 )

@@ -31,7 +31,7 @@ const listOn = (today: string) =>
       column.money('before', 'Before', ({ before }) => before),
       column.money('amount', 'Amount', ({ amount }) => amount),
       column.money('after', 'After', ({ after }) => after),
-      column.text('reason', 'Why', ({ reason }) => reason),
+      column.text('reason', 'Reason', ({ reason }) => reason),
       column.text('people', 'Requested · approved', ({ askedBy, approvedBy }) => `${askedBy} · ${approvedBy}`, {
         cardLabel: 'Requested · approved',
       }),

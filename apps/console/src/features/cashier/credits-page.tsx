@@ -23,8 +23,8 @@ const list = listOf({
     {
       kind: 'select',
       name: 'status',
-      label: 'State',
-      any: 'Every state',
+      label: 'Status',
+      any: 'All statuses',
       options: keysOf(STATUS_WORDS).map((value) => ({ value, label: STATUS_WORDS[value].text })),
     },
     periodFilter('Requested'),
@@ -42,8 +42,8 @@ const list = listOf({
       full: creditMember(one),
     })),
     column.money('amount', 'Amount', creditOf),
-    column.text('reason', 'Why', ({ reason }) => reason),
-    column.tag('status', 'State', ({ status }) => STATUS_WORDS[status], { card: 'end' }),
+    column.text('reason', 'Reason', ({ reason }) => reason),
+    column.tag('status', 'Status', ({ status }) => STATUS_WORDS[status], { card: 'end' }),
     column.text(
       'people',
       'Requested · decided',

@@ -44,14 +44,14 @@ const acts = [
     id: 'fail',
     endpoint: failDeposit,
     permission: 'deposit.order.decide',
-    label: (_: Order) => 'Fail',
+    label: (_: Order) => 'Mark as failed',
     kind: 'dangerSoft',
     applies: ({ state }) => state === 'held',
     asks: {
       by: 'dialog',
-      title: ({ id }) => `Fail ${id}?`,
+      title: ({ id }) => `Mark ${id} as failed?`,
       effect: 'The deposit ends without a credit. Return the payment outside this console.',
-      act: 'Fail the deposit',
+      act: 'Mark as failed',
     },
     input: ({ id }, reason) => ({ id, reason }),
     changes,
@@ -81,7 +81,7 @@ export function DepositPanel({ id, onDecided }: { id: string; onDecided: () => v
             onDone={onDecided}
           />
         ),
-        history: { label: 'Messages of the gateway', steps: order.events.map(stepOf) },
+        history: { label: 'Gateway messages', steps: order.events.map(stepOf) },
       })}
     />
   )
@@ -90,7 +90,7 @@ export function DepositPanel({ id, onDecided }: { id: string; onDecided: () => v
 function factsOf(order: Order) {
   const reason = depositReason(order.reason)
   return [
-    ...(reason ? [{ label: 'Why', value: reason }] : []),
+    ...(reason ? [{ label: 'Reason', value: reason }] : []),
     { label: 'Paid', value: order.paidAmount === null ? '–' : <Sum value={order.paidAmount} />, strong: true },
     ...(order.reversedAmount > 0n
       ? [{ label: 'Reversed', value: <Sum value={order.reversedAmount} />, strong: true }]
@@ -100,7 +100,7 @@ function factsOf(order: Order) {
     { label: 'Gateway', value: order.gatewayReference ?? '–' },
     { label: 'Authorisation', value: order.authorisationId ?? '–' },
     { label: 'Created (UTC)', value: timeText(order.createdAt) },
-    { label: 'Last step (UTC)', value: order.settledAt ? timeText(order.settledAt) : '–' },
+    { label: 'Last update (UTC)', value: order.settledAt ? timeText(order.settledAt) : '–' },
   ]
 }
 

@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
   declined: 'The gateway declined the payment',
   payment_reversed: 'The payment was reversed',
   payment_reversed_in_part: 'Part of the payment was reversed',
-  rejected_by_staff: 'Ended by staff',
+  rejected_by_staff: 'Marked as failed by staff',
   credited_by_staff: 'Credited by staff',
 }
 /** The reason for the state of a deposit. */
@@ -32,12 +32,12 @@ const ASKED = 'asked.'
 
 /** A report of the gateway: by itself, or as the answer to our question. */
 export const eventText = (type: string): string =>
-  type.startsWith(ASKED) ? `Asked the gateway: ${type.slice(ASKED.length)}` : (EVENTS[type] ?? labelOf(type))
+  type.startsWith(ASKED) ? `Queried the gateway: ${type.slice(ASKED.length)}` : (EVENTS[type] ?? labelOf(type))
 
 const OUTCOMES: Readonly<Record<string, string>> = {
-  known: 'known already',
-  only_seen: 'changes nothing',
-  too_late: 'too late to change anything',
+  known: 'already known',
+  only_seen: 'no effect',
+  too_late: 'too late, no effect',
   early: 'too early',
   amount_differs: 'another amount',
   more_than_paid: 'more than was paid',

@@ -16,17 +16,17 @@ const order = orderColumns<DeskDeposit>()
 const list = listOf({
   name: 'deposits',
   noun: ['deposit', 'deposits'],
-  caption: 'Deposits: held ones oldest first, others newest first',
+  caption: 'Deposits: those on hold oldest first, others newest first',
   endpoint: depositDesk,
   everyMs: 5_000,
   filters: [
     {
       kind: 'chips',
       name: 'state',
-      label: 'State',
+      label: 'Status',
       fallback: 'held',
       options: [
-        { value: 'held', label: 'Held' },
+        { value: 'held', label: 'On hold' },
         { value: 'pending', label: 'Awaiting payment' },
         { value: 'credited', label: 'Credited' },
         { value: 'failed', label: 'Failed' },
@@ -58,7 +58,7 @@ const list = listOf({
     column.money('paid', 'Paid', ({ paidAmount }) => paidAmount, { card: 'hidden' }),
     order.method(),
     order.idAndMethod(),
-    column.tag('state', 'State', ({ state }) => DEPOSIT_WORDS[state], { card: 'end' }),
+    column.tag('state', 'Status', ({ state }) => DEPOSIT_WORDS[state], { card: 'end' }),
     column.time('at', 'Created (UTC)', ({ createdAt }) => createdAt),
   ],
   panel: {
@@ -68,7 +68,7 @@ const list = listOf({
   },
   empty: ({ state }) =>
     state === 'held'
-      ? { title: 'No deposits on hold', text: 'A deposit is held when the payment differs from the order.' }
+      ? { title: 'No deposits on hold', text: 'A deposit is put on hold when the payment differs from the order.' }
       : { title: 'No deposits', text: 'No deposits match these filters.' },
 })
 

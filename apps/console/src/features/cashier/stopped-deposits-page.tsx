@@ -19,7 +19,7 @@ const list = listOf({
   rowKey: ({ memberId }) => memberId,
   columns: [
     column.name('member', 'Member', ({ username }) => username),
-    column.tag('state', 'State', ({ until }) => stateOf(until), { card: 'end' }),
+    column.tag('state', 'Status', ({ until }) => stateOf(until), { card: 'end' }),
     column.count('failures', 'Failed in a row', ({ failures }) => failures, { cardLabel: 'Failed in a row' }),
     column.time('last', 'Last failure (UTC)', ({ lastFailureAt }) => lastFailureAt, { cardLabel: 'Last failure' }),
     column.time('until', 'Until (UTC)', ({ until }) => until, { none: 'until staff allow it', card: 'hidden' }),

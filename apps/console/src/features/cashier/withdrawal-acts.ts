@@ -34,7 +34,7 @@ const approvedMyself = ({ approvedBy }: Order, me: StaffMe): string | undefined 
 
 /** Excludes requests with findings from bulk approvals, so that staff check them one by one. */
 const withFindings = (order: Order, me: StaffMe): string | undefined =>
-  claimText(order, me) ?? (order.checks.every(({ ok }) => ok) ? undefined : 'a check needs a look')
+  claimText(order, me) ?? (order.checks.every(({ ok }) => ok) ? undefined : 'a check needs attention')
 
 const approve = act({
   id: 'approve',
@@ -73,7 +73,7 @@ const pay = act({
   bulk: {
     label: 'Pay out',
     title: (count) => `Pay out ${counted(count, 'withdrawal')}?`,
-    effect: 'Each is sent to the gateway at once.',
+    effect: 'Each withdrawal is sent to the gateway at once.',
     limit: 'You cannot pay what you approved',
   },
 })
@@ -100,7 +100,7 @@ const hold = act({
   asks: { by: 'note', required: true },
   input: idAndNote,
   changes,
-  done: (order) => `${order.id} held`,
+  done: (order) => `${order.id} put on hold`,
   bulk: {
     label: 'Hold',
     title: (count) => `Hold ${counted(count, 'withdrawal')}?`,

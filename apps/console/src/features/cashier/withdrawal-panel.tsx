@@ -11,7 +11,7 @@ import { timeText } from '../../lib/time.ts'
 import { claimedByOther, withdrawalActs } from './withdrawal-acts.ts'
 import { wordsOf } from './withdrawal-words.ts'
 
-const SIGNS = { ok: 'Fine', bad: 'Look closer', waiting: 'Waiting' } as const
+const SIGNS = { ok: 'Passed', bad: 'Needs attention', waiting: 'Waiting' } as const
 type Order = Output<typeof withdrawalDetail>
 
 /** One withdrawal: checks, history and acts. */
@@ -59,7 +59,7 @@ function Acts({ order, onDecided }: { order: Order; onDecided: () => void }) {
       acts={withdrawalActs}
       note={{
         label: 'Note to the member',
-        optional: '(sent if held or rejected)',
+        optional: '(sent if you hold or reject it)',
         missing: 'Write a note to the member first',
       }}
       fine={
@@ -73,8 +73,8 @@ function Acts({ order, onDecided }: { order: Order; onDecided: () => void }) {
 function factsOf(order: Order) {
   const { institution, holder, numberEnds } = order.account
   return [
-    { label: 'Risk, of 100', value: <RiskBar score={order.risk} label="Risk" /> },
-    { label: 'Pays out', value: <Sum value={order.payout} />, strong: true },
+    { label: 'Risk (0–100)', value: <RiskBar score={order.risk} label="Risk" /> },
+    { label: 'Payout', value: <Sum value={order.payout} />, strong: true },
     { label: 'Fee', value: <Sum value={order.fee} /> },
     { label: 'Method', value: methodText(order.method) },
     { label: 'To', value: `${institution} · ${holder} · …${numberEnds}` },

@@ -15,9 +15,9 @@ const WORDS: Record<Check['say'], (params: Record<string, string>) => { text: st
   {
     first_payout: () => ({ text: 'First payout of this member', short: 'First payout' }),
     paid_before: ({ count }) => ({
-      text: 'Was paid before',
+      text: 'Paid out before',
       note: counted(Number(count), 'time'),
-      short: 'Paid before',
+      short: 'Paid out before',
     }),
     new_account: ({ addedAt }) => ({
       text: 'The payout account is new',

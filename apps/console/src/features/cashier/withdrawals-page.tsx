@@ -18,7 +18,7 @@ const FILTERS = [
   { value: 'requested', label: 'Waiting' },
   { value: 'approved', label: 'To be paid' },
   { value: 'paying', label: 'Sending' },
-  { value: 'held', label: 'Held' },
+  { value: 'held', label: 'On hold' },
   { value: 'done', label: 'Done' },
 ] as const
 const SORTS = [
@@ -42,7 +42,7 @@ const list = listOf({
   endpoint: withdrawalQueue,
   everyMs: 5_000,
   filters: [
-    { kind: 'chips', name: 'state', label: 'State', fallback: 'open', options: FILTERS },
+    { kind: 'chips', name: 'state', label: 'Status', fallback: 'open', options: FILTERS },
     { kind: 'search', name: 'search', label: 'Member or request' },
     periodFilter('Requested'),
     { kind: 'select', name: 'sort', label: 'Sort', any: 'Oldest first', options: SORTS },
@@ -81,7 +81,7 @@ const list = listOf({
       csv: ({ waitingSeconds }) => ({ number: String(waitingSeconds) }),
       cardLabel: '',
     },
-    column.tag('state', 'State', ({ state }) => WITHDRAWAL_WORDS[state]),
+    column.tag('state', 'Status', ({ state }) => WITHDRAWAL_WORDS[state]),
     {
       id: 'risk',
       header: 'Risk',
@@ -93,7 +93,7 @@ const list = listOf({
   ],
   panel: {
     label: 'Withdrawal',
-    hint: 'Choose a request. J and K move through the list, A approves, P pays out, H holds, X selects for acts on several.',
+    hint: 'Choose a request. J and K move through the list, A approves, P pays out, H holds, X selects several.',
     byKey: (id, { next }) => <WithdrawalPanel id={id} onDecided={next} />,
   },
   empty: () => ({ title: 'No withdrawals', text: 'Requests appear here as members make them.' }),

@@ -44,7 +44,7 @@ export function CloseSiteDialog({ at, onClose }: Props) {
     <Modal open onClose={onClose} width={400} title={at.on ? 'Keep the site closed?' : 'Close the site?'}>
       <form onSubmit={submit} noValidate className={css.form}>
         {!at.on && <Effect />}
-        <Select label="It opens again" dense quiet value={end} onChange={setEnd} options={[...ENDS]} />
+        <Select label="Opens again" dense quiet value={end} onChange={setEnd} options={[...ENDS]} />
         {end === 'at' && (
           <Field
             label="Time (UTC)"
@@ -58,7 +58,7 @@ export function CloseSiteDialog({ at, onClose }: Props) {
         )}
         <Fine>{endText(until)}</Fine>
         <TextArea
-          label="Why"
+          label="Reason"
           dense
           rows={2}
           value={reason}
@@ -79,7 +79,7 @@ function Effect() {
   const { data } = useCall(playersOnline, {}, { everyMs: 10_000 })
   return (
     <p className="text-2 small">
-      <b>{data ? `${counted(data.online, 'player')} online now.` : 'Counting the players online.'}</b> All see the
+      <b>{data ? `${counted(data.online, 'player')} online now.` : 'Counting the players online …'}</b> They see the
       maintenance page at once and cannot bet or pay. Draws continue.
     </p>
   )
@@ -87,6 +87,6 @@ function Effect() {
 
 function endText(until: Date | null | undefined): string {
   if (until === undefined) return 'Players see this time.'
-  if (until === null) return 'Opening takes two members of staff. Players see no time.'
-  return `Opens by itself at ${timeText(until).slice(0, 16)} UTC. Players see this time. Opening it earlier takes two members of staff.`
+  if (until === null) return 'Two members of staff have to open it. Players see no time.'
+  return `Opens automatically at ${timeText(until).slice(0, 16)} UTC. Players see this time. To open it earlier, two members of staff are needed.`
 }

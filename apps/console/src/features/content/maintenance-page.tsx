@@ -45,8 +45,9 @@ export default function MaintenancePage() {
 
 function noteText({ on, until }: State): string {
   if (!on) return 'While the site is closed, players see the maintenance page and cannot bet or pay. Draws continue.'
-  if (until) return 'The site opens by itself at the stated time. Opening it earlier takes two members of staff.'
-  return 'Opening takes two members of staff: one requests it, another one confirms.'
+  if (until)
+    return 'The site opens automatically at the stated time. To open it earlier, two members of staff are needed.'
+  return 'Two members of staff open it: one requests it, another one confirms.'
 }
 
 const Closed = ({ at }: { at: State }) => (
@@ -55,7 +56,7 @@ const Closed = ({ at }: { at: State }) => (
       { label: 'Closed by', value: at.by ?? '–' },
       { label: 'Since (UTC)', value: at.since ? timeText(at.since) : '–' },
       { label: 'Opens (UTC)', value: at.until ? timeText(at.until) : 'when staff open it', strong: true },
-      { label: 'Why', value: at.reason ?? '–' },
+      { label: 'Reason', value: at.reason ?? '–' },
       ...(at.openingAskedBy ? [{ label: 'Opening requested by', value: at.openingAskedBy }] : []),
     ]}
   />
@@ -104,7 +105,7 @@ function Opening({ at }: { at: State }) {
   return (
     <form onSubmit={submit} noValidate className={css.form}>
       <TextArea
-        label="Why open it now"
+        label="Reason for opening it now"
         dense
         quiet
         rows={2}

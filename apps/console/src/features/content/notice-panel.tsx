@@ -74,7 +74,7 @@ function useNoticeForm(notice: Notice | null, onDone: () => void) {
     if (missing.title || missing.reason) return
     save.run(inputOf(draft, notice?.id, reason)).then(
       (saved) => {
-        toast({ text: notice ? 'The notice is changed' : 'The notice is published' })
+        toast({ text: notice ? 'Notice changed' : 'Notice published' })
         setReason('')
         setSubmitted(false)
         setDraft(draftOf(saved))
@@ -101,7 +101,7 @@ export function NoticePanel({ notice, onDone }: { notice: Notice | null; onDone:
           <NoticeTexts texts={draft.texts} onChange={(texts) => set({ texts })} error={problems?.title} />
           {mayEdit && (
             <TextArea
-              label="Why"
+              label="Reason"
               dense
               rows={2}
               value={reason}
@@ -123,7 +123,7 @@ export function NoticePanel({ notice, onDone }: { notice: Notice | null; onDone:
           </Acts>
         )}
         <Refused>{errorText(save.error)}</Refused>
-        <Fine>Rich text is cleaned when it is saved. Languages without a text show the English one.</Fine>
+        <Fine>Unsafe formatting is removed when you save. Languages without a text show the English one.</Fine>
       </PanelForm>
       {notice && isRemoving && <RemoveDialog notice={notice} onClose={() => setRemoving(false)} />}
     </SidePanel>
@@ -135,7 +135,7 @@ function RemoveDialog({ notice, onClose }: { notice: Notice; onClose: () => void
   const run = (reason: string) =>
     void remove.run({ id: notice.id, reason }).then(
       () => {
-        toast({ text: 'The notice is removed' })
+        toast({ text: 'Notice removed' })
         onClose()
       },
       () => {},

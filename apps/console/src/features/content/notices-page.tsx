@@ -15,9 +15,9 @@ import { type Notice, TYPES } from './notice-words.ts'
 
 /** Whether players see a notice now. */
 function stateOf({ publishedAt, endsAt }: Notice, now: number): { text: string; tone: Tone } {
-  if (publishedAt.getTime() > now) return { text: 'Planned', tone: 'info' }
-  if (endsAt && endsAt.getTime() <= now) return { text: 'Over', tone: 'plain' }
-  return { text: 'Shown', tone: 'good' }
+  if (publishedAt.getTime() > now) return { text: 'Scheduled', tone: 'info' }
+  if (endsAt && endsAt.getTime() <= now) return { text: 'Ended', tone: 'plain' }
+  return { text: 'Published', tone: 'good' }
 }
 
 function isWithin({ publishedAt }: Notice, days: string | undefined, now: number): boolean {
@@ -53,7 +53,7 @@ const noticeList = (now: () => number) =>
     rowKey: ({ id }) => id,
     columns: [
       column.name('title', 'Title', ({ texts }) => texts.en?.title ?? ''),
-      column.tag('state', 'State', (one) => stateOf(one, now()), { card: 'end' }),
+      column.tag('state', 'Status', (one) => stateOf(one, now()), { card: 'end' }),
       column.text('type', 'Type', ({ type, groupName }) =>
         [TYPES[type], groupName && labelOf(groupName)].filter(Boolean).join(' · '),
       ),
@@ -65,7 +65,7 @@ const noticeList = (now: () => number) =>
         card: 'end',
         cardLabel: 'From',
       }),
-      column.time('to', 'Until (UTC)', ({ endsAt }) => endsAt, { minutes: true, none: 'open end', card: 'hidden' }),
+      column.time('to', 'Until (UTC)', ({ endsAt }) => endsAt, { minutes: true, none: 'no end', card: 'hidden' }),
     ],
     tools: (open) => (
       <CreateButton permission="content.notice.edit" onOpen={() => open('new')}>
@@ -74,11 +74,11 @@ const noticeList = (now: () => number) =>
     ),
     panel: {
       label: 'Notice',
-      hint: 'Choose a notice to read or change it. J and K move through the list.',
+      hint: 'Choose a notice to view or change it. J and K move through the list.',
       byRow: (notice) => <NoticePanel notice={notice} onDone={() => {}} />,
       create: ({ close }) => <NoticePanel notice={null} onDone={close} />,
     },
-    empty: () => ({ title: 'No notices', text: 'What is published here appears on the site within moments.' }),
+    empty: () => ({ title: 'No notices', text: 'Published notices appear on the site within seconds.' }),
   })
 
 /** Notices, banners, pop-ups, promotions and headlines, in every language. */

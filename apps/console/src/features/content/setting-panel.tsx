@@ -92,14 +92,14 @@ function Value(props: {
           depth={0}
         />
       </fieldset>
-      {!onChange && <Fine>Your role can view settings but not change them.</Fine>}
+      {!onChange && <Fine>Your role can view settings, but cannot change them.</Fine>}
     </>
   )
 }
 
 const Newer = ({ onTake }: { onTake: () => void }) => (
   <>
-    <Fine>Another member of staff changed this setting.</Fine>
+    <Fine>Another member of staff has changed this setting.</Fine>
     <Acts>
       <Button onClick={onTake}>Load the newer value</Button>
     </Acts>

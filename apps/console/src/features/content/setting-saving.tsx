@@ -46,7 +46,7 @@ export function SettingSaving({ base, value, check, onSaved, onDiscard }: Props)
       <ChangeList changes={changesBetween(base.value, value)} none="" />
       <Fine>{approvalText(check)}</Fine>
       <TextArea
-        label="Why"
+        label="Reason"
         dense
         rows={2}
         value={reason}
@@ -61,7 +61,9 @@ export function SettingSaving({ base, value, check, onSaved, onDiscard }: Props)
           Discard
         </Button>
       </Acts>
-      <Refused>{hasProblems && isAsked ? 'Some fields are not valid: see above' : errorText(change.error)}</Refused>
+      <Refused>
+        {hasProblems && isAsked ? 'Some fields are not valid. Correct them above' : errorText(change.error)}
+      </Refused>
     </PanelForm>
   )
 }
@@ -74,5 +76,5 @@ function approvalText(check: SettingCheck | null): string {
   if (!check) return 'Checking the change'
   if (check.problems.length > 0) return 'Some fields are not valid yet.'
   if (!check.approval) return 'Takes effect on all servers at once.'
-  return `Needs an approval by another member of staff with the role ${check.approval.roles.join(' or ')}.`
+  return `Another member of staff with the role ${check.approval.roles.join(' or ')} must approve it.`
 }

@@ -59,11 +59,11 @@ const list = listOf({
     },
     column.exported('game', 'Game', ({ game }) => game),
     column.exported('round', 'Round', ({ issueNo }) => issueNo),
-    column.tag('status', 'State', ({ status }) => STATUS_WORDS[status], { card: 'end' }),
+    column.tag('status', 'Status', ({ status }) => STATUS_WORDS[status], { card: 'end' }),
     column.time('draw', 'Draw (UTC)', ({ drawAt }) => drawAt),
     {
       id: 'late',
-      header: 'Late',
+      header: 'Delay',
       end: true,
       cell: ({ lateMs }) => lateMs !== null && <Late ms={lateMs} />,
       csv: ({ lateMs }) => ({ text: lateMs === null ? '' : secondsText(lateMs) }),
@@ -78,13 +78,13 @@ const list = listOf({
     column.money('stake', 'Stakes', ({ totalStake }) => totalStake),
     {
       id: 'root',
-      header: 'Tickets’ root',
+      header: 'Ticket root',
       cell: ({ betsRoot }) => <code title={betsRoot ?? ''}>{betsRoot?.slice(0, 12)}</code>,
       csv: ({ betsRoot }) => ({ text: betsRoot ?? '' }),
       card: 'hidden',
     },
   ],
-  empty: () => ({ title: 'No draws', text: 'The first round opens within a minute of the start.' }),
+  empty: () => ({ title: 'No draws', text: 'The first round opens within a minute after the server starts.' }),
 })
 
 /** Every draw with its state and the delay of its reveal. Read-only: no act here can influence a draw. */

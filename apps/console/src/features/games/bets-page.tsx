@@ -30,8 +30,8 @@ const list = listOf({
     {
       kind: 'select',
       name: 'status',
-      label: 'State',
-      any: 'Every state',
+      label: 'Status',
+      any: 'All statuses',
       options: BET_STATUSES,
     },
     periodFilter('Placed'),
@@ -70,7 +70,7 @@ const list = listOf({
     })),
     column.money('payout', 'Payout', ({ payout }) => payout),
     column.text('title', 'Bet', ({ description }) => description.title),
-    column.tag('status', 'State', betWords, { card: 'end' }),
+    column.tag('status', 'Status', betWords, { card: 'end' }),
     column.text('detail', 'Detail', ({ description }) => detailText(description.lines), { card: 'hidden' }),
     column.link(
       'ticket',
@@ -86,7 +86,7 @@ const list = listOf({
   ],
   empty: () => ({
     title: 'No bets',
-    text: 'No bets match. Without a member or a ticket, the list holds one day.',
+    text: 'No bets match. Without a member or a ticket, the list covers one day.',
   }),
 })
 

@@ -112,7 +112,7 @@ function Title({ request }: { request: Request }) {
 
 function Changes({ request }: { request: Request }) {
   const { before, after } = request
-  if (isOfSetting(request)) return <ChangeList changes={changesBetween(before, after)} none="It changes nothing." />
+  if (isOfSetting(request)) return <ChangeList changes={changesBetween(before, after)} none="No changes." />
   return (
     <Pairs
       pairs={changesOf(request).map(({ name, was, is, same }) => ({
@@ -147,7 +147,7 @@ function Decision({ request: { decidable, mine }, children }: { request: Request
   if (mayDecide && (decidable || mine)) return children
   return (
     <Fine>
-      {mine ? 'You requested this: another member of staff decides.' : 'Your role cannot decide requests of this kind.'}
+      {mine ? 'You requested this: another member of staff decides.' : 'Your role cannot decide requests of this type.'}
     </Fine>
   )
 }

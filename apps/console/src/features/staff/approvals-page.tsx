@@ -58,12 +58,12 @@ const approvalList = (now: () => number, onIssued: (issued: Issued) => void) =>
     entry: (one) => entryOf(one, now()),
     columns: [
       column.time('at', 'Requested (UTC)', ({ requestedAt }) => requestedAt),
-      column.text('kind', 'Kind', ({ kind }) => requestWords(kind).title),
+      column.text('kind', 'Type', ({ kind }) => requestWords(kind).title),
       column.text('subject', 'About', subjectOf),
       column.money('amount', 'Amount', amountOf),
-      column.text('reason', 'Why', ({ reason }) => reason),
+      column.text('reason', 'Reason', ({ reason }) => reason),
       column.text('by', 'Requested by', ({ requestedBy }) => requestedBy.name),
-      column.tag('status', 'State', ({ status }) => STATUS_WORDS[status]),
+      column.tag('status', 'Status', ({ status }) => STATUS_WORDS[status]),
       column.text('decided', 'Decided by', ({ decidedBy }) => decidedBy?.name ?? ''),
     ],
     panel: {

@@ -19,7 +19,14 @@ const list = listOf({
   caption: 'Audit log, newest first',
   endpoint: audit,
   filters: [
-    { kind: 'select', name: 'action', label: 'Acts', any: 'All acts', options: ACTION_GROUPS, nameOf: actionText },
+    {
+      kind: 'select',
+      name: 'action',
+      label: 'Actions',
+      any: 'All actions',
+      options: ACTION_GROUPS,
+      nameOf: actionText,
+    },
     { kind: 'search', name: 'object', label: 'Member, order or object' },
     periodFilter('Time'),
   ],
@@ -33,12 +40,12 @@ const list = listOf({
   rowKey: ({ seq }) => String(seq),
   columns: [
     column.time('at', 'Time (UTC)', ({ at }) => at, { card: 'end' }),
-    column.name('action', 'Act', ({ action }) => actionText(action)),
+    column.name('action', 'Action', ({ action }) => actionText(action)),
     column.text('who', 'By', ({ staff }) => staff?.name ?? 'system'),
     column.text('object', 'About', ({ object, objectName }) => objectWords(object, objectName).text, { card: 'end' }),
-    column.text('reason', 'Why', ({ reason }) => reason ?? ''),
-    column.exported('code', 'Code of the act', ({ action }) => action),
-    column.exported('objectCode', 'Code of the object', ({ object }) => object),
+    column.text('reason', 'Reason', ({ reason }) => reason ?? ''),
+    column.exported('code', 'Action code', ({ action }) => action),
+    column.exported('objectCode', 'Object code', ({ object }) => object),
   ],
   tools: () => <Chain />,
   panel: {

@@ -21,18 +21,18 @@ export function AuditPanel({ entry }: { entry: Entry }) {
         title: actionText(action),
         line: <About object={object} objectName={objectName} seq={seq} />,
         before: [
-          ...(reason ? [{ id: 'why', title: 'Why', body: <Quote>{reason}</Quote> }] : []),
+          ...(reason ? [{ id: 'why', title: 'Reason', body: <Quote>{reason}</Quote> }] : []),
           {
             id: 'changes',
             title: 'Changes',
-            body: <ChangeList changes={changesBetween(before, after)} none="It recorded no values." />,
+            body: <ChangeList changes={changesBetween(before, after)} none="No values were recorded." />,
           },
         ],
         facts: [
           { label: 'By', value: staff?.name ?? 'system' },
           { label: 'When (UTC)', value: timeText(at) },
           { label: 'From', value: address || 'the server' },
-          { label: 'Code of the act', value: <code>{action}</code> },
+          { label: 'Action code', value: <code>{action}</code> },
         ],
         sections: [{ id: 'hash', title: 'Hash', body: <code className={css.hash}>{hash}</code> }],
       })}

@@ -17,8 +17,8 @@ export function IssuedPassword(props: Issued & { part: keyof typeof NOTES; onClo
   return (
     <Modal open onClose={props.onClose} title={title} width={400} dismissable={false}>
       <p className="text-2 small">
-        {NOTES[props.part]} The first password is both parts, one after the other. It is not shown again, and it has to
-        be changed at the first login.
+        {NOTES[props.part]} The first password is both parts, one after the other. This part is not shown again. The
+        password must be changed at the first login.
       </p>
       <Quote>
         <code className={css.part}>{props.passwordPart}</code>

@@ -56,7 +56,7 @@ export function NewStaffPanel({ onDone }: { onDone: () => void }) {
           error={problemOf('name')}
         />
         <Field
-          label="Person"
+          label="Name"
           dense
           value={displayName}
           onChange={(event) => setDisplayName(event.target.value)}
@@ -65,7 +65,7 @@ export function NewStaffPanel({ onDone }: { onDone: () => void }) {
         <RoleChoice roles={roles} value={chosen} onChange={setChosen} />
         <Refused>{problemOf('roles')}</Refused>
         <TextArea
-          label="Why"
+          label="Reason"
           dense
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -75,7 +75,7 @@ export function NewStaffPanel({ onDone }: { onDone: () => void }) {
           Request approval
         </Button>
         <Refused>{errorText(ask.error)}</Refused>
-        <Fine>You and the person who approves the account each get one part of its first password.</Fine>
+        <Fine>You and the approver each get one part of the first password.</Fine>
       </PanelForm>
     </SidePanel>
   )

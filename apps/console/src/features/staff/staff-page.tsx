@@ -19,9 +19,9 @@ const list = listOf({
   read: ({ items }) => ({ rows: items, total: items.length }),
   rowKey: ({ id }) => id,
   columns: [
-    column.name('name', 'Name', ({ name }) => name),
-    column.tag('status', 'State', statusWords, { card: 'end' }),
-    column.text('displayName', 'Person', ({ displayName }) => displayName),
+    column.name('name', 'Login name', ({ name }) => name),
+    column.tag('status', 'Status', statusWords, { card: 'end' }),
+    column.text('displayName', 'Name', ({ displayName }) => displayName),
     column.text('roles', 'Roles', ({ roles }) => roles.map(roleText).join(', ') || '–', { card: 'end' }),
     column.tag('authenticator', 'Authenticator', authenticatorTag, { card: 'hidden' }),
     column.time('seen', 'Last login (UTC)', ({ lastLoginAt }) => lastLoginAt, { none: 'never', card: 'hidden' }),
@@ -33,11 +33,11 @@ const list = listOf({
   ),
   panel: {
     label: 'Staff account',
-    hint: 'Choose an account to see its rights. J and K move through the list.',
+    hint: 'Choose an account to see its permissions. J and K move through the list.',
     byRow: (person) => <StaffPanel person={person} />,
     create: ({ close }) => <NewStaffPanel onDone={close} />,
   },
-  empty: () => ({ title: 'No accounts', text: 'The operator’s command creates the first account.' }),
+  empty: () => ({ title: 'No accounts', text: 'Run “npm run first-owner” on a server to create the first accounts.' }),
 })
 
 /** Staff accounts and their roles. Grants take two people; disabling an account takes one. */
@@ -46,5 +46,7 @@ export default function StaffPage() {
 }
 
 function authenticatorTag({ authenticator }: StaffLine) {
-  return authenticator ? ({ text: 'Set up', tone: 'plain' } as const) : ({ text: 'Not yet', tone: 'warning' } as const)
+  return authenticator
+    ? ({ text: 'Set up', tone: 'plain' } as const)
+    : ({ text: 'Not set up', tone: 'warning' } as const)
 }

@@ -89,7 +89,7 @@ const disable = act({
     by: 'dialog',
     title: ({ name }) => `Disable ${name}?`,
     effect:
-      'Takes effect at once, on all servers: its sessions end and it can no longer log in. Enabling it again takes two people.',
+      'Takes effect at once, on all servers: its sessions end and it can no longer log in. To enable it again, another member of staff must approve.',
     act: 'Disable the account',
   },
   input: about,
@@ -111,7 +111,7 @@ export function StaffPanel({ person }: { person: StaffLine }) {
         tag: statusWords({ status }),
         line: name,
         facts: [
-          { label: 'Authenticator', value: authenticator ? 'Set up' : 'Not yet' },
+          { label: 'Authenticator', value: authenticator ? 'Set up' : 'Not set up' },
           { label: 'Since (UTC)', value: timeText(createdAt) },
           { label: 'Last login (UTC)', value: lastLoginAt ? timeText(lastLoginAt) : 'never' },
         ],
@@ -121,7 +121,7 @@ export function StaffPanel({ person }: { person: StaffLine }) {
             row={person}
             rowKey={({ id }) => id}
             acts={acts}
-            fine="Disabling takes one person; every other change needs two."
+            fine="You can disable an account alone. Another member of staff must approve every other change."
             onDone={() => {}}
           />
         ),

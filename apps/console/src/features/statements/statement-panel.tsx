@@ -26,7 +26,8 @@ const submit = act({
   asks: {
     by: 'dialog',
     title: (one) => `Submit the statement of ${daysText(one)}?`,
-    effect: 'Another person approves it. Its figures do not change: a correction goes into a later statement.',
+    effect:
+      'Another member of staff approves it. Its figures do not change any more. A correction goes into a later statement.',
     act: 'Submit',
   },
   input: ({ id }, reason) => ({ id, reason }),

@@ -28,7 +28,7 @@ const FIGURES: Record<string, string> = {
   stakes_returned: 'Stakes returned',
   open_stakes: 'Open stakes at the end',
   credited: 'Credited',
-  reversed: 'Taken back',
+  reversed: 'Reversed',
   paid: 'Paid out',
   fees: 'Fees',
   net: 'Net',

@@ -61,8 +61,8 @@ const list = listOf({
   },
   empty: ({ status }) =>
     status === 'all'
-      ? { title: 'No statements yet', text: 'The statement of a day is written half an hour after its end.' }
-      : { title: 'No statements', text: 'Nothing fits this filter.' },
+      ? { title: 'No statements yet', text: 'The statement of a day appears half an hour after the day ends.' }
+      : { title: 'No statements', text: 'No statements match this filter.' },
 })
 
 /** Statements of closed periods: the house for each business day, with its check against the ledger. */

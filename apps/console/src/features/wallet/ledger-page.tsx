@@ -22,8 +22,8 @@ const list = listOf({
     {
       kind: 'select',
       name: 'kind',
-      label: 'Kind',
-      any: 'Every kind',
+      label: 'Type',
+      any: 'All types',
       options: entryKinds.map((value) => ({ value, label: ENTRY_WORDS[value] })),
     },
     periodFilter('Time'),
@@ -42,18 +42,18 @@ const list = listOf({
   rowKey: ({ key, account, line }) => `${key}${account}${line}`,
   columns: [
     column.time('at', 'Time (UTC)', ({ at }) => at, { card: 'end' }),
-    column.name('kind', 'Kind', ({ kind }) => entryText(kind)),
+    column.name('kind', 'Type', ({ kind }) => entryText(kind)),
     column.text('account', 'Account', ({ account }) => accountText(account)),
-    column.text('contra', 'Against', ({ contra }) => accountText(contra), { card: 'hidden' }),
+    column.text('contra', 'Contra account', ({ contra }) => accountText(contra), { card: 'hidden' }),
     column.money('amount', 'Amount', ({ amount }) => amount, { signed: true }),
     column.money('after', 'Balance after', ({ balanceAfter }) => balanceAfter),
     column.code('reference', 'Reference', ({ reference }) => reference, { card: 'hidden' }),
     column.exported('accountCode', 'Account code', ({ account }) => account),
-    column.exported('contraCode', 'Against, code', ({ contra }) => contra),
+    column.exported('contraCode', 'Contra account code', ({ contra }) => contra),
   ],
   empty: () => ({
     title: 'No entries',
-    text: 'No entries match these filters. Without a member or a reference, the list holds one day.',
+    text: 'No entries match these filters. Without a member or a reference, the list covers one day.',
   }),
 })
 

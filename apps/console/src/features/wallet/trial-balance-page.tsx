@@ -30,7 +30,7 @@ const list = listOf({
     column.exported('code', 'Code', ({ account }) => account),
     column.money('balance', 'Balance', ({ balance }) => balance),
   ],
-  empty: () => ({ title: 'No accounts yet', text: 'The first posting opens them.' }),
+  empty: () => ({ title: 'No accounts yet', text: 'They are opened with the first posting.' }),
 })
 
 /** T045: balances by account. Money of members and of the operator is in different accounts, and the sum of all is zero. */
@@ -50,6 +50,6 @@ const Sums = ({ balance }: { balance: Balance | undefined }) => (
 )
 
 function Verdict({ balance }: { balance: Balance | undefined }) {
-  if (!balance) return <Tag>Adding up</Tag>
+  if (!balance) return <Tag>Calculating</Tag>
   return balance.total === 0n ? <Tag tone="good">Balanced</Tag> : <Tag tone="danger">Not balanced</Tag>
 }

@@ -73,7 +73,7 @@ export const isOffered = <Row>({ permission, applies }: Act<Row>, row: Row, me: 
 
 /** Why an act leaves a row out when several are done together; undefined when it takes it. */
 export function exclusion<Row>(one: Act<Row>, row: Row, me: StaffMe): string | undefined {
-  if (!one.bulk || !isOffered(one, row, me)) return 'not possible in its state'
+  if (!one.bulk || !isOffered(one, row, me)) return 'its status does not allow this'
   return one.refusal?.(row, me) ?? one.bulk.excludes?.(row, me)
 }
 

@@ -44,13 +44,11 @@ export function BulkDialog<Row>({ one, rows, rowKey, rowName, onClose }: Props<R
           ))}
         </ul>
         {left.length > 0 && (
-          <p className={css.left}>
-            {`Left out: ${left.map(({ row, why }) => `${rowName(row)} (${why})`).join(', ')}.`}
-          </p>
+          <p className={css.left}>{`Skipped: ${left.map(({ row, why }) => `${rowName(row)} (${why})`).join(', ')}.`}</p>
         )}
         {needsText && (
           <TextArea
-            label={one.asks?.by === 'note' ? 'Note to the members' : 'Why'}
+            label={one.asks?.by === 'note' ? 'Note to the members' : 'Reason'}
             rows={2}
             maxLength={300}
             disabled={busy || isDone}

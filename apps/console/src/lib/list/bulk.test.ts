@@ -54,11 +54,11 @@ describe('an act on several rows', () => {
     expect(taken.map(({ id }) => id)).toEqual(['a'])
     expect(left).toEqual([
       { row: rows[1], why: 'not clear' },
-      { row: rows[2], why: 'not possible in its state' },
+      { row: rows[2], why: 'its status does not allow this' },
     ])
   })
   test('takes no row without its permission', () => {
-    expect(exclusion(approve, rows[0]!, { ...me, permissions: [] })).toBe('not possible in its state')
+    expect(exclusion(approve, rows[0]!, { ...me, permissions: [] })).toBe('its status does not allow this')
   })
   test('continues after a refusal, and tells the outcome of each row', async () => {
     const { outcomes, states } = await run({ a: 'approved', b: refusal })

@@ -45,11 +45,11 @@ function ExportDialog<E extends Endpoint, Row>({
     <Modal open onClose={onClose} title={`Export ${list.noun[1]}`} width={400} dismissable={busy === null}>
       <p className="text-2 small">{scopeText(list.noun, total)}</p>
       <p className="text-2 small">
-        Your name, the filters and the number of rows go into the audit log. Handle the file as personal data.
+        Your name, the filters and the number of rows are recorded in the audit log. Handle the file as personal data.
       </p>
       <Refused>{errorText(error)}</Refused>
       <p>
-        <Button kind="primary" wide busy={busy !== null} busyLabel={`Reading, ${busy ?? 0} so far`} onClick={read}>
+        <Button kind="primary" wide busy={busy !== null} busyLabel={`Loading, ${busy ?? 0} so far`} onClick={read}>
           Save as CSV
         </Button>
       </p>
@@ -59,10 +59,10 @@ function ExportDialog<E extends Endpoint, Row>({
 
 function scopeText([one, many]: readonly [string, string], total: number | undefined): string {
   if (total === undefined)
-    return `The file holds the newest ${counted(EXPORT_MAX, one, many)} that fit the filters, or all if there are fewer.`
+    return `The file contains the newest ${counted(EXPORT_MAX, one, many)} that match the filters, or all if there are fewer.`
   if (total > EXPORT_MAX)
     return `${counted(total, one, many)} fit the filters. The file holds the first ${EXPORT_MAX.toLocaleString('en')}.`
-  return `The file holds ${total === 1 ? `the one ${one}` : `all ${counted(total, one, many)}`} that the filters find.`
+  return `The file contains ${total === 1 ? `the one ${one}` : `all ${counted(total, one, many)}`} that match the filters.`
 }
 
 function useExport<E extends Endpoint, Row>(list: ListDefinition<E, Row>, filters: FilterValues, onDone: () => void) {

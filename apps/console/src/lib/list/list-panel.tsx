@@ -43,7 +43,7 @@ function panelOf<Row>(panel: Panel<Row>, key: string, opened: Opened<Row>, isLoa
   return (
     <SidePanel label={panel.label}>
       {isLoaded ? (
-        <EmptyState title="Not in this list">Other filters or another page may show it.</EmptyState>
+        <EmptyState title="Not in this list">Change the filters, or look on another page.</EmptyState>
       ) : (
         <Skeleton height={240} />
       )}
