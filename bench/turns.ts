@@ -41,7 +41,7 @@ async function run(worker: ChildProcess, turn: Turn): Promise<TurnResult> {
 type Load = Pick<Turn, 'load' | 'size'> & { name: string; results: Record<Side, TurnResult[]> }
 const loads = options.loads.split(',').map((name): Load => {
   const [load, size] = name.split(' ')
-  if (load !== 'lane' && load !== 'http') throw new Error(`${name} is no load`)
+  if (load !== 'lane' && load !== 'http') throw new Error(`unknown load: ${name}`)
   return { name, load, size: Number(size), results: { before: [], now: [] } }
 })
 /** Turns that are not counted, because V8 is still compiling. */

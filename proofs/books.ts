@@ -88,8 +88,12 @@ async function main(): Promise<void> {
     if (findings.length === MAX_FINDINGS) console.log('    and possibly more')
   }
   const wrong = proofs.filter(({ findings }) => findings.length > 0).length
-  if (proofs.length === 0) throw new Error('There are no books in this database.')
-  console.log(wrong === 0 ? `The books are right: ${proofs.length} checks passed.` : `${wrong} checks failed.`)
+  if (proofs.length === 0) throw new Error('This database contains no books.')
+  console.log(
+    wrong === 0
+      ? `The books are right: ${proofs.length} checks passed.`
+      : `${wrong} of ${proofs.length} checks failed.`,
+  )
   process.exitCode = wrong === 0 ? 0 : 1
 }
 

@@ -67,7 +67,7 @@ const print = ({ id, requirement }: Row, more = '') =>
   console.log(`${id}  ${requirement.slice(0, MAX_REQUIREMENT_LENGTH)}${more}`)
 
 console.log(`\n${rows.length - without.length} of ${rows.length} rows have a test.`)
-console.log(`\nPart to come: ${absent.length}`)
+console.log(`\nNot built yet: ${absent.length}`)
 for (const row of absent) print(row, `\n        to come: ${toCome[row.id]}`)
-console.log(`\nWithout a test though the part is there: ${open.length}`)
+console.log(`\nBuilt, but without a test: ${open.length}`)
 for (const row of open) print(row)

@@ -16,9 +16,9 @@ const secret = kept.find((one) => one.name === requested)?.totpSecret ?? request
 if (!secret || !/^[A-Z2-7]{16,}$/.test(secret)) {
   const names = kept.flatMap((one) => (one.totpSecret ? [one.name] : []))
   process.stderr.write(
-    `npm run code <name>, one of: ${names.join(', ') || '(no demo accounts yet: npm start makes them)'}\n`,
+    `usage: npm run code <name>\nnames: ${names.join(', ') || 'none yet; npm start creates the demo accounts'}\n`,
   )
   process.exit(1)
 }
 const { code, seconds } = currentCode(secret, new Date())
-process.stdout.write(`${code}  valid for ${seconds} s, once\n`)
+process.stdout.write(`${code}  valid once, for ${seconds} s\n`)

@@ -25,7 +25,7 @@ async function main(first: string, second: string, databaseUrl: string, key: Uin
     const { staff } = (await app(platform, { trustedProxies: [], https: true, jobs: false })).modules
     return await platform.database.db.transaction().execute(async (tx) => {
       if (!(await staff.isFirstStart(tx)))
-        throw new Error('there is staff already; create further staff in the console')
+        throw new Error('there are staff accounts already; create further ones in the console')
       const one = await staff.seedStaff(tx, { name: first, displayName: first, roles: ['owner'], enrolLater: true })
       const two = await staff.seedStaff(tx, { name: second, displayName: second, roles: ['admin'], enrolLater: true })
       return [one, two].map(({ name, password }) => `${name.padEnd(20)} ${password}\n`).join('')
@@ -36,7 +36,8 @@ async function main(first: string, second: string, databaseUrl: string, key: Uin
 }
 
 try {
-  if (!isName(owner) || !isName(admin) || owner === admin) throw new Error('npm run first-owner <name> <second name>')
+  if (!isName(owner) || !isName(admin) || owner === admin)
+    throw new Error('usage: npm run first-owner <name> <second name>')
   if (!url || !secret) throw new Error('DATABASE_URL and CROUPIER_SECRET must be set')
   process.stdout.write(await main(owner, admin, url, fromHex(secret)))
 } catch (error) {

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   if (existsSync(to) && readdirSync(to).length > 0) throw new Error(`${to} is not empty; name a new folder.`)
   const until = values.until === undefined ? null : parseMoment(values.until)
   const secret = values.secrets ? secretIn(resolve(values.secrets)) : given
-  if (values.secrets && !secret) throw new Error(`${values.secrets} holds no secret.`)
+  if (values.secrets && !secret) throw new Error(`${values.secrets} contains no secret.`)
 
   const began = performance.now()
   const from = resolve(values.from)

@@ -10,7 +10,7 @@ import { publicHalf, signRelease } from '../apps/server/src/platform/release/man
  */
 const [keyFile, out] = process.argv.slice(2)
 if (!keyFile || !existsSync(keyFile)) {
-  process.stderr.write('name the file of an Ed25519 private key (PEM)\n')
+  process.stderr.write('usage: npm run sign-release -- <file with an Ed25519 private key (PEM)>\n')
   process.exit(2)
 }
 const root = join(import.meta.dirname, '..')

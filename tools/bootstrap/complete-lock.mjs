@@ -62,4 +62,4 @@ for (const [key, parent] of Object.entries(lock.packages)) {
 const sorted = Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : 1))
 lock.packages = Object.fromEntries(sorted)
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
-process.stdout.write(`${added} packages of other systems named\n`)
+process.stdout.write(`${added} packages for other systems added\n`)

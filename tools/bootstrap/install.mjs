@@ -82,7 +82,7 @@ async function install(root, set, say) {
   const beat = setInterval(() => say(`… still installing, ${seconds(began)}`), 10_000)
   unmark(root)
   const result = await installLocked(root, set, say).finally(() => clearInterval(beat))
-  if (result.stopped) throw new Error(`stopped by ${result.stopped}; the next start installs anew`)
+  if (result.stopped) throw new Error(`stopped by ${result.stopped}; the next start installs again`)
   const absent = result.ok ? missing(root, set) : []
   if (!result.ok || absent.length > 0) {
     const why = result.ok ? `npm left out ${absent.slice(0, 8).join(', ')}` : result.said

@@ -137,7 +137,7 @@ function lost(): void {
 function partOf(name: string, child: Child): Part {
   child.exited.then((code) => {
     if (stopping) return
-    say(`${name} ended with ${code}`)
+    say(`${name} exited with code ${code}`)
     stop(1)
   })
   return { name, stop: () => stopChild(child), kill: () => child.process.kill('SIGKILL') }

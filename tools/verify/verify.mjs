@@ -210,7 +210,7 @@ function seedFinding({ serverSeed, seedHash }) {
     const hash = sha256(bytes(serverSeed)).toString('hex')
     return compared('seed', 'The seed is the one that was committed to.', seedHash, hash)
   }
-  const detail = 'The operator states that it cannot read the seed. Nobody can tell this from an aborted draw.'
+  const detail = 'The operator states that it cannot read the seed. No one can distinguish this from an aborted draw.'
   return finding('seed', false, 'The seed is revealed.', detail)
 }
 
@@ -263,14 +263,14 @@ function conclusions(record, verdict, { saved, proof }) {
 
 const CONSISTENT = [
   'Shown: the values of this record agree with each other.',
-  'NOT shown: that the commitment is older than the bets. Somebody who chose the seed after the bets could make a record',
-  'like this one. Only a copy of the commitment from before betting opened rules that out, made by you or by somebody you',
-  'trust: run --save before a draw, and --saved after it.',
+  'NOT shown: that the commitment is older than the bets. An operator who chose the seed after the bets could make such',
+  'a record. Only a copy of the commitment rules that out, if you or someone you trust made it before betting opened:',
+  'run --save before a draw, and --saved after it.',
 ]
 
 function provenLines({ openAt }, saved) {
   const since = saved ? `at ${saved.savedAt}, when you saved the commitment` : 'when you noted the commitment'
-  const shown = `Shown: the seed was fixed ${since}. No bet after that could influence it, nor it the choice of the seed.`
+  const shown = `Shown: the seed was fixed ${since}. It cannot have been chosen to suit bets placed after that.`
   if (!saved) return [shown, 'NOT shown: when you noted it. Only you know whether that was before betting opened.']
   if (saved.savedAt <= openAt) return [shown]
   return [shown, `NOT shown: that the seed was fixed before the bets from ${openAt} until then.`]

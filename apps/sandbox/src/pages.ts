@@ -28,8 +28,8 @@ ${refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : '
 const NAMES: Record<Order['kind'], string> = { qr: 'QR bank transfer', ewallet: 'E-wallet', bank: 'Bank transfer' }
 const HOW: Record<Order['kind'], string> = {
   qr: 'Scan the code with another device, or pay here.',
-  ewallet: 'The sandbox needs no login. Choose the answer of the wallet below.',
-  bank: 'The sandbox is the bank. Choose its answer below.',
+  ewallet: 'The sandbox needs no login. Choose the wallet’s answer below.',
+  bank: 'The sandbox acts as the bank. Choose its answer below.',
 }
 
 /** The payment page. */
@@ -53,9 +53,9 @@ ${code ? `<div class="qr" role="img" aria-label="QR code with the address of thi
 <button name="do" value="late">Pay late</button>
 <button class="no" name="do" value="decline">Decline</button>
 </form>
-<p class="hint">“Pay late” takes the payment now and tells the merchant a minute later.</p>
+<p class="hint">“Pay late” takes the payment now and notifies the merchant a minute later.</p>
 <form method="post" action="/pay/${safe(order.reference)}" class="row">
-<label for="amount">Pay another amount</label>
+<label for="amount">Pay a different amount</label>
 <input id="amount" name="amount" inputmode="decimal" pattern="\\d{1,12}(\\.\\d{1,2})?" required>
 <button name="do" value="pay">Pay this amount</button>
 </form>
@@ -76,7 +76,7 @@ function donePage(order: Order): string {
 }
 
 export const unknownPage = (): string =>
-  page('Unknown order', '<h1>There is no such order</h1><p>Please go back and try again.</p>')
+  page('Order not found', '<h1>Order not found</h1><p>Go back to the merchant and try again.</p>')
 
 const box = (name: keyof Switches, on: boolean, words: string) =>
   `<label class="check"><input type="checkbox" name="${name}"${on ? ' checked' : ''}> ${words}</label>`
@@ -107,33 +107,33 @@ const payoutRow = (one: Payout) => `<tr><td>${safe(one.payoutId)}</td><td>${safe
 }</td></tr>`
 
 const deliveryRow = (one: Delivery) => `<tr><td>${one.event.type}${one.forged ? ' (forged)' : ''}</td>
-<td>${safe(one.event.orderId)}</td><td class="num">${one.attempt}</td><td>${safe(one.lastAnswer ?? 'not yet')}</td></tr>`
+<td>${safe(one.event.orderId)}</td><td class="num">${one.attempt}</td><td>${safe(one.lastAnswer ?? 'none yet')}</td></tr>`
 
-/** The desk of the gateway: the faults of its web-hooks, and pending ones. */
+/** The control page: the faults of web-hooks, payments, payouts, and pending web-hooks. */
 export function deskPage({ orders, payouts, deliveries, switches }: Book): string {
   return page(
     'Sandbox gateway',
     `<h1>The sandbox gateway</h1>
-<p>It simulates a payment provider. Choose the faults of its web-hooks.</p>
+<p>It simulates a payment provider. Choose the faults that it simulates.</p>
 <form method="post" action="/switches" class="card">
 <h2>Web-hooks</h2>
-${box('twice', switches.twice, 'Send each twice')}
-${box('outOfOrder', switches.outOfOrder, 'Send them in reverse order')}
-${box('beforeOrder', switches.beforeOrder, 'Send the payment before the answer to its order')}
-${box('forged', switches.forged, 'Send a forged one first')}
+${box('twice', switches.twice, 'Send each web-hook twice')}
+${box('outOfOrder', switches.outOfOrder, 'Send web-hooks in reverse order')}
+${box('beforeOrder', switches.beforeOrder, 'Send a payment before its order is answered')}
+${box('forged', switches.forged, 'Send a forged web-hook first')}
 <label class="row">Delay by <input name="lateSeconds" type="number" min="0" max="86400" value="${switches.lateSeconds}"> seconds</label>
 <h2>Payouts</h2>
-<label class="row">Payouts are <select name="payouts">${choice('pay', switches.payouts, 'paid')}${choice('fail', switches.payouts, 'refused')}${choice('hold', switches.payouts, 'decided here manually')}</select></label>
+<label class="row">Payouts are <select name="payouts">${choice('pay', switches.payouts, 'paid')}${choice('fail', switches.payouts, 'failed')}${choice('hold', switches.payouts, 'decided manually below')}</select></label>
 <button class="go">Save</button>
 </form>
 <h2>Payments</h2>
-<table><thead><tr><th scope="col">Order</th><th scope="col">Method</th><th scope="col" class="num">Amount</th><th scope="col">State</th></tr></thead>
+<table><thead><tr><th scope="col">Order</th><th scope="col">Method</th><th scope="col" class="num">Amount</th><th scope="col">Status</th></tr></thead>
 <tbody>${orders.slice(-20).toReversed().map(orderRow).join('')}${empty(orders, 4, 'No payments yet')}</tbody></table>
 <h2>Payouts</h2>
-<table><thead><tr><th scope="col">Payout</th><th scope="col">To</th><th scope="col" class="num">Amount</th><th scope="col">State</th></tr></thead>
+<table><thead><tr><th scope="col">Payout</th><th scope="col">To</th><th scope="col" class="num">Amount</th><th scope="col">Status</th></tr></thead>
 <tbody>${payouts.slice(-20).toReversed().map(payoutRow).join('')}${empty(payouts, 4, 'No payouts yet')}</tbody></table>
 <h2>Pending web-hooks</h2>
-<table><thead><tr><th scope="col">Message</th><th scope="col">About</th><th scope="col" class="num">Tries</th><th scope="col">Last answer</th></tr></thead>
+<table><thead><tr><th scope="col">Event</th><th scope="col">Order</th><th scope="col" class="num">Attempts</th><th scope="col">Last answer</th></tr></thead>
 <tbody>${deliveries.map(deliveryRow).join('')}${empty(deliveries, 4, 'No pending web-hooks')}</tbody></table>`,
   )
 }
