@@ -62,7 +62,7 @@ export const removeBankAccount = endpoint({
   method: 'DELETE',
   path: '/wps/cashier/bank-accounts/:id',
   module: 'cashier',
-  summary: 'Takes an account off the list; withdrawals on their way to it go on',
+  summary: 'Removes an account; pending withdrawals to it continue',
   token: true,
   passwordCheck: true,
   throttle: { limit: 20, windowSeconds: 300, by: 'account' },

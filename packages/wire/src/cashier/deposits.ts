@@ -58,7 +58,7 @@ export const deposits = endpoint({
   method: 'GET',
   path: '/wps/cashier/deposits',
   module: 'cashier',
-  summary: 'The deposits of this account, newest first, with what it has paid in net of withdrawals over its life',
+  summary: 'The deposits of this account, newest first, with deposits less withdrawals since the registration',
   token: true,
   /** `period` is by the time of the order. */
   request: z.object({ ...cursorPaging, ...period, state: z.optional(z.enum(DEPOSIT_STATES)) }),

@@ -40,7 +40,7 @@ export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/wps/cashier/withdrawals',
   module: 'cashier',
-  summary: 'Asks for a withdrawal; the amount leaves the balance at once',
+  summary: 'Requests a withdrawal; the amount leaves the balance at once',
   token: true,
   once: true,
   passwordCheck: true,

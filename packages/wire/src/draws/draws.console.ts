@@ -8,7 +8,7 @@ export const consoleDraws = endpoint({
   method: 'GET',
   path: '/console/draws',
   module: 'draws',
-  summary: 'Draws of all games with their states, how late they were revealed, root and number of tickets.',
+  summary: 'Draws of all games with status, delay of the reveal, root and number of tickets',
   token: true,
   audience: 'staff',
   permission: 'draw.record.view',

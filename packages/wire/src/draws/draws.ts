@@ -55,7 +55,7 @@ export const draws = endpoint({
   method: 'GET',
   path: '/wps/draws/:game',
   module: 'draws',
-  summary: 'Draws of a game, newest first, with everything needed to recompute them.',
+  summary: 'Draws of a game, newest first, with everything needed to recompute them',
   token: false,
   request: z.object({
     game: gameCode,
@@ -73,7 +73,7 @@ export const openedNumero = endpoint({
   method: 'GET',
   path: '/lotto/lgw/games/opened/numero',
   module: 'draws',
-  summary: 'The last results of one game, or the last result of every game.',
+  summary: 'The last results of one game, or the last result of every game',
   token: true,
   audience: 'anyAccount',
   request: z.object({

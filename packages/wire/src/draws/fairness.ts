@@ -7,7 +7,7 @@ export const draw = endpoint({
   method: 'GET',
   path: '/wps/draws/:game/:issueNo',
   module: 'draws',
-  summary: 'The public record of one draw, from its commitment on.',
+  summary: 'The public record of one draw, from its commitment on',
   token: false,
   request: z.object({ game: gameCode, issueNo: issueNumber }),
   response: drawRecord,
@@ -24,7 +24,7 @@ export const drawOutcomes = endpoint({
   method: 'GET',
   path: '/wps/draw-outcomes',
   module: 'draws',
-  summary: 'The numbers of revealed and void draws, of the operator and of each game, since the first draw.',
+  summary: 'The numbers of revealed and void draws, of the operator and of each game, since the first draw',
   token: false,
   request: nothing,
   response: z.object({

@@ -32,7 +32,7 @@ export const captcha = endpoint({
   method: 'GET',
   path: '/wps/captcha',
   module: 'identity',
-  summary: 'A captcha picture (base64 PNG) under an id that the client made',
+  summary: 'A captcha picture (base64 PNG) under an id that the client generated',
   token: false,
   throttle: { limit: 60, windowSeconds: 60, by: 'address' },
   request: z.object({ id: z.uuid() }),

@@ -123,7 +123,7 @@ export const chase = endpoint({
   method: 'GET',
   path: '/wps/lottery/chases/:chaseId',
   module: 'lottery',
-  summary: 'One repeat order with its items.',
+  summary: 'One repeat order with its items',
   token: true,
   audience: 'member',
   request: z.object({ chaseId: uuid }),

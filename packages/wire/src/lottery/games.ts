@@ -30,7 +30,7 @@ export const lotteryGames = endpoint({
   method: 'GET',
   path: '/wps/lottery/games',
   module: 'lottery',
-  summary: 'The lottery games with their open issue, its closing time and the last result.',
+  summary: 'The lottery games with their open issue, its closing time and the last result',
   token: false,
   request: z.object({}),
   response: z.object({
@@ -55,7 +55,7 @@ export const lotteryGame = endpoint({
   method: 'GET',
   path: '/wps/lottery/games/:game',
   module: 'lottery',
-  summary: 'One game: plays on sale with their prizes for the caller, limits, the open issue and those after it.',
+  summary: 'One game: plays on sale with their prizes for the caller, limits, the open issue and those after it',
   token: 'optional',
   audience: 'anyAccount',
   request: z.object({

@@ -61,7 +61,7 @@ export const placeTicket = endpoint({
   method: 'POST',
   path: '/wps/lottery/tickets',
   module: 'lottery',
-  summary: 'Places a ticket of one or more bets on an open issue, all or none of them.',
+  summary: 'Places a ticket of one or more bets on an open issue, all or none of them',
   token: true,
   audience: 'member',
   agreed: true,

@@ -26,7 +26,7 @@ export const staffList = endpoint({
   method: 'GET',
   path: '/console/staff',
   module: 'staff',
-  summary: 'Every staff account with its roles and state',
+  summary: 'Every staff account with its roles and status',
   token: true,
   audience: 'staff',
   permission: 'staff.account.view',

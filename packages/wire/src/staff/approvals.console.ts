@@ -89,7 +89,7 @@ export const reject = endpoint({
   method: 'POST',
   path: '/console/approvals/:approvalId/reject',
   module: 'staff',
-  summary: 'Rejects a request, or withdraws the own one',
+  summary: 'Rejects a request, or withdraws one that the caller made',
   token: true,
   audience: 'staff',
   permission: 'approval.request.decide',

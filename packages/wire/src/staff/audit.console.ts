@@ -47,7 +47,7 @@ export const auditChain = endpoint({
   method: 'GET',
   path: '/console/audit/chain',
   module: 'staff',
-  summary: 'Whether the audit log is intact: every entry carries the hash of the previous one',
+  summary: 'Whether the audit log is intact: every entry contains the hash of the previous one',
   token: true,
   audience: 'staff',
   permission: 'audit.chain.view',

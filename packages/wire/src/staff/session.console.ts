@@ -84,7 +84,7 @@ export const changeStaffPassword = endpoint({
   method: 'POST',
   path: '/console/session/password',
   module: 'staff',
-  summary: 'Changes the own password; the other sessions end',
+  summary: 'Changes the password of the caller; the other sessions end',
   token: true,
   audience: 'staff',
   encrypt: true,

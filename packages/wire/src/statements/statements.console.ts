@@ -79,7 +79,7 @@ export const submitStatement = endpoint({
   ...staff,
   method: 'POST',
   path: '/console/statements/:id/submit',
-  summary: 'Submits a checked statement for the approval of a second person',
+  summary: 'Submits a statement for approval by another member of staff',
   permission: 'ledger.statement.submit',
   request: z.object({ id: statementId, reason: line(300, 3) }),
   response: z.object({ approvalId: z.uuid() }),

@@ -18,7 +18,7 @@ const accountLine = z.object({ account: z.string(), balance: money, entries: z.i
 export const ledgerAccounts = endpoint({
   ...explorer,
   path: '/console/ledger/accounts',
-  summary: 'Ledger accounts with their balances.',
+  summary: 'Ledger accounts with their balances',
   request: z.object({ ...paging, memberId: z.optional(line(32)) }),
   response: z.object({
     house: z.array(z.object({ account: z.string(), balance: money })),
@@ -30,7 +30,7 @@ export const ledgerAccounts = endpoint({
 export const ledgerEntries = endpoint({
   ...explorer,
   path: '/console/ledger/entries',
-  summary: 'Entries of the journal.',
+  summary: 'Entries of the journal',
   request: z.object({
     ...cursorPaging,
     memberId: z.optional(line(32)),
@@ -60,7 +60,7 @@ export const ledgerEntries = endpoint({
 export const trialBalance = endpoint({
   ...explorer,
   path: '/console/ledger/trial-balance',
-  summary: 'Sums by account; they come to zero.',
+  summary: 'Sums by account, which add up to zero',
   request: z.object({}),
   response: z.object({
     at: instant,

@@ -40,7 +40,7 @@ const game = z
     calendar: z.discriminatedUnion('kind', [periodic, weekly]),
   })
   .check(
-    z.refine(({ calendar }) => calendarFault(calendar) === null, { error: 'This calendar cannot be used' }),
+    z.refine(({ calendar }) => calendarFault(calendar) === null, { error: 'This calendar is not valid' }),
     z.refine(({ family, calendar }) => families.get(family)?.calendars.includes(calendar.kind) ?? false, {
       error: 'Games of this family have no calendar of this kind',
     }),

@@ -115,7 +115,7 @@ const fewer = {
 /** Decisions "Safety": failures slow down, then require a captcha, then lock for 5 minutes, per account and per address. */
 export const attemptsPolicy = policy({
   name: 'identity.attempts',
-  summary: 'Failed logins: how many slow down, require a captcha, or lock',
+  summary: 'Failed logins: how many slow down further ones, require a captcha, or lock the account',
   schema: z.object({ account: attempts, address: attempts, paymentPassword: attempts }),
   alone: { account: fewer, address: fewer, paymentPassword: fewer },
   initial: {

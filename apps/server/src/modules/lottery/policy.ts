@@ -6,7 +6,9 @@ import * as z from 'zod/mini'
 
 export type LotteryPolicy = z.output<typeof lotteryPolicy.schema>
 
-const codes = z.array(z.string().check(z.maxLength(40)))
+const codes = (hint: string) => z.array(z.string().check(z.maxLength(40), z.describe(hint)))
+const gameCodes = codes('The code of a game, such as ssc-1m')
+const playCodes = codes('The code of a play, such as SSC_3B_G6 for “Last 3 · Group 6”')
 const group = z.int().check(z.minimum(1000), z.maximum(2000))
 const count = (max: number) => z.int().check(z.minimum(1), z.maximum(max))
 
@@ -15,10 +17,10 @@ export const lotteryPolicy = policy({
   name: 'lottery.limits',
   summary: 'Closed games and plays, prize groups, unit prices, limits and caps of the lottery',
   schema: z.object({
-    closedGames: codes,
+    closedGames: gameCodes,
     /** Games that lists show first. */
-    hotGames: codes,
-    closedPlays: codes,
+    hotGames: gameCodes,
+    closedPlays: playCodes,
     /** The lowest group of the slider, the group of a member, and the group of fixed-odds plays. */
     prizeGroupMin: group,
     prizeGroupOfMember: group,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 /** Decisions "Safety": regulatory numbers and switches are rows of a profile. */
 export const jurisdictionPolicy = policy({
   name: 'content.jurisdiction',
-  summary: 'The jurisdiction profile. It bounds other settings, and the stricter value counts',
+  summary: 'The jurisdiction profile. It limits other settings, and the stricter value applies',
   schema: z.object({ profile: z.enum(['default', 'gli', 'uk']) }),
   initial: { profile: 'default' },
   // A profile only adds bounds to those of `default`.

@@ -11,7 +11,7 @@ export const businessDayPolicy = policy({
   name: 'games.business-day',
   summary: 'The business day of figures and statements: time zone and local start time',
   schema: z.object({
-    timeZone: z.string().check(z.refine((zone) => ZONES.has(zone), 'a time zone such as Asia/Shanghai')),
+    timeZone: z.string().check(z.refine((zone) => ZONES.has(zone), 'Enter a time zone such as Asia/Shanghai')),
     dayStart: z.string().check(z.regex(TIME)),
   }),
   initial: { timeZone: 'Asia/Shanghai', dayStart: '00:00' },
