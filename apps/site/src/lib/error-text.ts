@@ -41,7 +41,7 @@ export function useErrorText(): (error: unknown) => string | undefined {
 }
 
 /** The time to wait, for texts that name it: in seconds below a minute, else in minutes. §8's five if the server names none. */
-function waitOf({ detail }: CallRefused) {
+export function waitOf({ detail }: Pick<CallRefused, 'detail'>): { seconds: number; minutes: number } {
   const seconds = typeof detail.retryAfterSeconds === 'number' ? detail.retryAfterSeconds : 300
   return { seconds, minutes: seconds < 60 ? 0 : Math.ceil(seconds / 60) }
 }
