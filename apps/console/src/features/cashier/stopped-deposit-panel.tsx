@@ -64,7 +64,7 @@ export function StoppedDepositPanel({ cooldown, onLifted }: { cooldown: DepositC
             row={cooldown}
             rowKey={(one) => one.memberId}
             acts={[lift]}
-            fine="The failures so far no longer count. A successful payment has the same effect."
+            fine="Earlier failures then no longer count. A successful payment has the same effect."
             onDone={onLifted}
           />
         ),
