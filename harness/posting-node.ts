@@ -21,6 +21,7 @@ const ledger = wallet({
   ...platform,
   jurisdiction: () => ({ playerTransfers: true }),
   roundsOf: async () => new Map(),
+  members: { usernames: async () => new Map(), find: async () => undefined },
 })
 ledger.register({ pockets: POCKETS.map((name) => ({ name, isPlayerFunds: true })) })
 

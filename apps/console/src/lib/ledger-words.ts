@@ -32,20 +32,17 @@ const HOUSES: Readonly<Record<string, string>> = {
 }
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** An account of the ledger: `k3f9x2m4pq · Cash` of a member, `House · Lottery` of the operator, `Members · Cash` of all. */
-export function accountText(account: string): string {
+/**
+ * An account of the ledger: `linhm27 · Cash` of the member with this username, `House · Lottery` of the operator,
+ * `Members · Cash` of all members together.
+ */
+export function accountText(account: string, username: string | null = null): string {
   const [owner = '', ...rest] = account.split('.')
   if (owner !== 'house') {
     const pocket = POCKETS[rest.join('.')] ?? capital(rest.join(' '))
-    return pocket === '' ? (POCKETS[owner] ?? account) : `${owner} · ${pocket}`
+    return `${username ?? (owner === 'members' ? 'Members' : owner)} · ${pocket}`
   }
   const [book = '', ...product] = rest
   if (book === 'play') return `House · ${capital(product.join(' '))}`
   return `House · ${HOUSES[book] ?? capital(rest.join(' '))}`
-}
-
-/** The member who owns an account; undefined for accounts of the operator. */
-export const ownerOf = (account: string): string | undefined => {
-  const [owner = ''] = account.split('.')
-  return owner === 'house' || !account.includes('.') ? undefined : owner
 }

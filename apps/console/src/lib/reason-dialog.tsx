@@ -1,9 +1,9 @@
 import { Button, type ButtonKind } from '@croupier/ui/button'
-import { TextArea } from '@croupier/ui/field'
 import { Modal } from '@croupier/ui/modal'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { reasonMissing } from './acts/act.ts'
 import { errorText } from './error-text.ts'
+import { ReasonField } from './reason-field.tsx'
 
 /** Asks for a reason before an act. The title names the object, the text the effect, and the button is a verb. */
 export function ReasonDialog(props: {
@@ -27,13 +27,13 @@ export function ReasonDialog(props: {
     <Modal open onClose={props.onClose} title={props.title} width={400} dismissable={!props.command.busy}>
       <form onSubmit={submit} noValidate>
         <p className="text-2 small">{props.effect}</p>
-        <TextArea
-          label="Reason"
+        <ReasonField
           rows={3}
           autoFocus
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={errorText(props.command.error) ?? (asked ? missing : undefined)}
+          onChange={setReason}
+          isChecked={asked}
+          error={errorText(props.command.error)}
         />
         <Button type="submit" kind={props.kind ?? 'primary'} wide busy={props.command.busy}>
           {props.act}

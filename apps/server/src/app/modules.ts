@@ -1,4 +1,4 @@
-import { memberIdOf } from '@croupier/kernel/ids'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { ZERO } from '@croupier/kernel/money'
 import { registry } from '@croupier/wire/registry'
@@ -23,6 +23,7 @@ import { statements as createStatements, type Statements } from '../modules/stat
 import { wallet as createWallet, type RoundsOf, type Wallet } from '../modules/wallet/index.ts'
 import { attempts } from '../platform/attempts/attempts.ts'
 import { countryTable } from '../platform/country.ts'
+import type { Reader } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Build } from '../platform/release/manifest.ts'
 import { passwords } from '../platform/secrets/passwords.ts'
@@ -74,7 +75,15 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   })
   // The bet book is created after the wallet, which calls it for account records only.
   const roundsOf: RoundsOf = (reader, memberId, betIds) => games.roundsOf(reader, memberId, betIds)
-  const wallet = createWallet({ ...platform, jurisdiction: content.jurisdiction, roundsOf })
+  const wallet = createWallet({
+    ...platform,
+    jurisdiction: content.jurisdiction,
+    roundsOf,
+    members: {
+      usernames: identity.namesOf,
+      find: async (reader, typed) => (await membersFound(identity, reader, typed))[0],
+    },
+  })
   const messaging = createMessaging({ ...platform, db })
   const currency = () => content.merchant().currency.code
   const statements = createStatements({ ...platform, db, staff, wallet, currency })
@@ -183,6 +192,12 @@ const connectLottery = (
     replaceProviderGames: games.replaceProviderGames,
   })
 
+/** The ids of the members with this id or username, the one with this id first. */
+async function membersFound(identity: Identity, reader: Reader, typed: string): Promise<MemberId[]> {
+  const found = [await identity.memberOf(reader, memberIdOf(typed)), await identity.memberNamed(reader, typed)]
+  return found.flatMap((member) => member?.id ?? [])
+}
+
 /** The cashier's port to members, implemented by identity. */
 const membersPort = (identity: Identity): Members => ({
   payeeNameOf: async (reader, memberId) => (await identity.payees(reader, [memberId])).get(memberId)?.name ?? null,
@@ -194,10 +209,7 @@ const membersPort = (identity: Identity): Members => ({
     return member.registeredAt
   },
   usernames: (_, memberIds) => identity.namesOf(memberIds),
-  async search(reader, typed) {
-    const found = [await identity.memberOf(reader, memberIdOf(typed)), await identity.memberNamed(reader, typed)]
-    return found.flatMap((member) => member?.id ?? [])
-  },
+  search: (reader, typed) => membersFound(identity, reader, typed),
   async secured(tx, { memberId, what, keepSession }) {
     await identity.secured(tx, memberId, what)
     await identity.sessions.end(tx, { accountId: memberId, keep: keepSession, reason: 'payout account changed' })

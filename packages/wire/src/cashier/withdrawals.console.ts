@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { instant, line, memberId, money, pageOf, pageText, period, wholeText } from '../shapes.ts'
 import { WITHDRAWAL_STATES } from './withdrawals.ts'
 
-export const WITHDRAWAL_SORTS = ['oldest', 'newest', 'largest'] as const
+/** `riskiest` ranks the oldest 500 of a list; the others follow by age. */
+export const WITHDRAWAL_SORTS = ['oldest', 'newest', 'largest', 'riskiest'] as const
 
 const person = z.object({ staffId: z.string(), name: z.string() })
 

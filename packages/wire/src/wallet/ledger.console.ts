@@ -33,6 +33,7 @@ export const ledgerEntries = endpoint({
   summary: 'Entries of the journal',
   request: z.object({
     ...cursorPaging,
+    /** A member's id or username. */
     memberId: z.optional(line(32)),
     kind: z.optional(z.enum(entryKinds)),
     /** A deposit, withdrawal, ticket or bet. */
@@ -49,6 +50,9 @@ export const ledgerEntries = endpoint({
       reference: z.string(),
       account: z.string(),
       contra: z.string(),
+      /** The usernames of the members to whom the two accounts belong; null for an account of the operator. */
+      owner: z.nullable(z.string()),
+      contraOwner: z.nullable(z.string()),
       amount: money,
       balanceAfter: money,
       seq: z.string(),

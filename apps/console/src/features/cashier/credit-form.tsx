@@ -3,7 +3,7 @@ import { memberIdOf } from '@croupier/kernel/ids'
 import { readAmount } from '@croupier/rules/payment'
 import { Button } from '@croupier/ui/button'
 import { SidePanel } from '@croupier/ui/console-shell'
-import { Field, TextArea } from '@croupier/ui/field'
+import { Field } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
@@ -12,6 +12,7 @@ import { useSearchParams } from 'wouter'
 import { reasonMissing } from '../../lib/acts/act.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
+import { ReasonField } from '../../lib/reason-field.tsx'
 
 type Draft = { memberId: string; amount: string; reason: string }
 type Problems = Partial<Record<keyof Draft, string | undefined>>
@@ -49,7 +50,7 @@ export function CreditForm() {
     <SidePanel label="Request a credit">
       <PanelForm onSubmit={submit}>
         <h2 className="title-2">Request a credit</h2>
-        <Fields draft={draft} problems={isAsked ? problems : {}} onChange={setDraft} />
+        <Fields draft={draft} isChecked={isAsked} onChange={setDraft} />
         <Button type="submit" kind="primary" wide busy={request.busy} busyLabel="Requesting">
           Request approval
         </Button>
@@ -60,8 +61,9 @@ export function CreditForm() {
   )
 }
 
-function Fields(props: { draft: Draft; problems: Problems; onChange: (draft: Draft) => void }) {
-  const { draft, problems, onChange } = props
+function Fields(props: { draft: Draft; isChecked: boolean; onChange: (draft: Draft) => void }) {
+  const { draft, isChecked, onChange } = props
+  const problems = isChecked ? problemsOf(draft) : {}
   return (
     <>
       <Field
@@ -79,12 +81,11 @@ function Fields(props: { draft: Draft; problems: Problems; onChange: (draft: Dra
         onChange={(event) => onChange({ ...draft, amount: event.target.value })}
         error={problems.amount}
       />
-      <TextArea
-        label="Reason"
-        dense
+      <ReasonField
+        rows={3}
         value={draft.reason}
-        onChange={(event) => onChange({ ...draft, reason: event.target.value })}
-        error={problems.reason}
+        onChange={(reason) => onChange({ ...draft, reason })}
+        isChecked={isChecked}
       />
     </>
   )

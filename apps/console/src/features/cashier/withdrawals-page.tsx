@@ -24,6 +24,7 @@ const FILTERS = [
 const SORTS = [
   { value: 'newest', label: 'Newest first' },
   { value: 'largest', label: 'Largest first' },
+  { value: 'riskiest', label: 'Highest risk first' },
 ] as const
 const COUNTED = ['requested', 'approved', 'paying', 'held'] as const
 /** Requests that wait longer than this are marked. */

@@ -1,6 +1,6 @@
 import { useCall, useCommand } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
-import { Field, Select, TextArea } from '@croupier/ui/field'
+import { Field, Select } from '@croupier/ui/field'
 import { Modal } from '@croupier/ui/modal'
 import { toast } from '@croupier/ui/toast'
 import { waiting } from '@croupier/wire/backoffice/dashboard.console'
@@ -12,6 +12,7 @@ import { useConsole } from '../../lib/console.tsx'
 import { counted } from '../../lib/counted.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { Fine, Refused } from '../../lib/panel.tsx'
+import { ReasonField } from '../../lib/reason-field.tsx'
 import { localOf, timeText } from '../../lib/time.ts'
 import { ENDS, type End, endOf } from './closing.ts'
 import css from './maintenance.module.css'
@@ -57,14 +58,7 @@ export function CloseSiteDialog({ at, onClose }: Props) {
           />
         )}
         <Fine>{endText(until)}</Fine>
-        <TextArea
-          label="Reason"
-          dense
-          rows={2}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={isSubmitted ? missing : undefined}
-        />
+        <ReasonField value={reason} onChange={setReason} isChecked={isSubmitted} />
         <Button type="submit" kind="danger" wide busy={close.busy} busyLabel="Closing">
           {at.on ? 'Keep it closed' : 'Close the site now'}
         </Button>

@@ -1,7 +1,6 @@
 import { useCall, useCommand } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
 import { Card, CardHead, Pairs } from '@croupier/ui/card'
-import { TextArea } from '@croupier/ui/field'
 import { Note, Tag } from '@croupier/ui/tag'
 import { toast } from '@croupier/ui/toast'
 import { waiting } from '@croupier/wire/backoffice/dashboard.console'
@@ -14,6 +13,7 @@ import { useMay, useMe } from '../../lib/console.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { Acts, Refused } from '../../lib/panel.tsx'
+import { ReasonField } from '../../lib/reason-field.tsx'
 import { timeText } from '../../lib/time.ts'
 import { CloseSiteDialog } from './close-site-dialog.tsx'
 import css from './maintenance.module.css'
@@ -104,14 +104,12 @@ function Opening({ at }: { at: State }) {
   }
   return (
     <form onSubmit={submit} noValidate className={css.form}>
-      <TextArea
+      <ReasonField
         label="Reason for opening it now"
-        dense
         quiet
-        rows={2}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={isSubmitted ? missing : undefined}
+        onChange={setReason}
+        isChecked={isSubmitted}
       />
       <Acts>
         <Button

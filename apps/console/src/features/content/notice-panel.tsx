@@ -2,7 +2,7 @@ import { useCommand } from '@croupier/api-client/react'
 import { keysOf } from '@croupier/kernel/objects'
 import { Button } from '@croupier/ui/button'
 import { SidePanel } from '@croupier/ui/console-shell'
-import { Field, Select, TextArea } from '@croupier/ui/field'
+import { Field, Select } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { ANNOUNCEMENT_TYPES, type AnnouncementType, BANNER_GROUPS } from '@croupier/wire/content/articles'
 import { noticesDesk, removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
@@ -13,6 +13,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { labelOf } from '../../lib/form/schema.ts'
 import { Acts, Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
+import { ReasonField } from '../../lib/reason-field.tsx'
 import { instantOf, localOf } from '../../lib/time.ts'
 import { NoticeTexts } from './notice-texts.tsx'
 import { type Notice, type Texts, TYPES } from './notice-words.ts'
@@ -99,16 +100,7 @@ export function NoticePanel({ notice, onDone }: { notice: Notice | null; onDone:
         <fieldset disabled={!mayEdit}>
           <Place draft={draft} set={set} />
           <NoticeTexts texts={draft.texts} onChange={(texts) => set({ texts })} error={problems?.title} />
-          {mayEdit && (
-            <TextArea
-              label="Reason"
-              dense
-              rows={2}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              error={problems?.reason}
-            />
-          )}
+          {mayEdit && <ReasonField value={reason} onChange={setReason} isChecked={problems !== undefined} />}
         </fieldset>
         {mayEdit && (
           <Acts>

@@ -1,6 +1,5 @@
 import { useCommand } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
-import { TextArea } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
@@ -10,6 +9,7 @@ import { ChangeList } from '../../lib/change-list.tsx'
 import { changesBetween } from '../../lib/changes.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { Acts, Fine, PanelForm, Refused } from '../../lib/panel.tsx'
+import { ReasonField } from '../../lib/reason-field.tsx'
 import type { Setting } from './setting.ts'
 import type { SettingCheck } from './use-setting-check.ts'
 
@@ -45,14 +45,7 @@ export function SettingSaving({ base, value, check, onSaved, onDiscard }: Props)
       <h3 className="title-3">Not saved yet</h3>
       <ChangeList changes={changesBetween(base.value, value)} none="" />
       <Fine>{approvalText(check)}</Fine>
-      <TextArea
-        label="Reason"
-        dense
-        rows={2}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={isAsked ? missing : undefined}
-      />
+      <ReasonField value={reason} onChange={setReason} isChecked={isAsked} />
       <Acts>
         <Button type="submit" kind="primary" busy={change.busy} busyLabel="Saving">
           {check?.approval ? 'Request approval' : 'Save'}

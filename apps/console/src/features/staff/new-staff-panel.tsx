@@ -2,7 +2,7 @@ import { useCall, useCommand } from '@croupier/api-client/react'
 import { STAFF_NAME } from '@croupier/rules/staff-name'
 import { Button } from '@croupier/ui/button'
 import { SidePanel } from '@croupier/ui/console-shell'
-import { Field, TextArea } from '@croupier/ui/field'
+import { Field } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { requestStaffCreation, staffList } from '@croupier/wire/staff/accounts.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { reasonMissing } from '../../lib/acts/act.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
+import { ReasonField } from '../../lib/reason-field.tsx'
 import { type Issued, IssuedPassword } from './issued-password.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -64,13 +65,7 @@ export function NewStaffPanel({ onDone }: { onDone: () => void }) {
         />
         <RoleChoice roles={roles} value={chosen} onChange={setChosen} />
         <Refused>{problemOf('roles')}</Refused>
-        <TextArea
-          label="Reason"
-          dense
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={problemOf('reason')}
-        />
+        <ReasonField rows={3} value={reason} onChange={setReason} isChecked={isSubmitted} />
         <Button type="submit" kind="primary" wide busy={ask.busy} busyLabel="Requesting">
           Request approval
         </Button>

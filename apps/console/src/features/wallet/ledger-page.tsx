@@ -17,7 +17,7 @@ const list = listOf({
   caption: 'Journal entries, newest first',
   endpoint: ledgerEntries,
   filters: [
-    { kind: 'search', name: 'memberId', label: 'Member ID' },
+    { kind: 'search', name: 'memberId', label: 'Member name or ID' },
     { kind: 'search', name: 'reference', label: 'Deposit, withdrawal, ticket or bet' },
     {
       kind: 'select',
@@ -43,8 +43,10 @@ const list = listOf({
   columns: [
     column.time('at', 'Time (UTC)', ({ at }) => at, { card: 'end' }),
     column.name('kind', 'Type', ({ kind }) => entryText(kind)),
-    column.text('account', 'Account', ({ account }) => accountText(account)),
-    column.text('contra', 'Contra account', ({ contra }) => accountText(contra), { card: 'hidden' }),
+    column.text('account', 'Account', ({ account, owner }) => accountText(account, owner)),
+    column.text('contra', 'Contra account', ({ contra, contraOwner }) => accountText(contra, contraOwner), {
+      card: 'hidden',
+    }),
     column.money('amount', 'Amount', ({ amount }) => amount, { signed: true }),
     column.money('after', 'Balance after', ({ balanceAfter }) => balanceAfter),
     column.code('reference', 'Reference', ({ reference }) => reference, { card: 'hidden' }),

@@ -26,7 +26,7 @@ import type {
 } from './model.ts'
 import { type RoundsOf, recordService } from './record/service.ts'
 import { recordStore } from './record/store.ts'
-import { walletRoutes } from './routes.ts'
+import { type Members, walletRoutes } from './routes.ts'
 
 export type { MovementTotal } from './figures-store.ts'
 export { lineKey, siblingKey, ticketKey } from './keys.ts'
@@ -132,9 +132,9 @@ export type Wallet = {
 export type WalletDeps = Pick<
   Platform,
   'clock' | 'database' | 'url' | 'fanout' | 'nodeId' | 'live' | 'log' | 'measures'
-> & { jurisdiction: LedgerDeps['jurisdiction']; roundsOf: RoundsOf }
+> & { jurisdiction: LedgerDeps['jurisdiction']; roundsOf: RoundsOf; members: Members }
 
-export function wallet({ jurisdiction, roundsOf, ...deps }: WalletDeps): Module & Wallet {
+export function wallet({ jurisdiction, roundsOf, members, ...deps }: WalletDeps): Module & Wallet {
   const { clock, database, url, fanout, nodeId, live, log, measures } = deps
   const { db } = database
   const push = balancePush({
@@ -156,7 +156,7 @@ export function wallet({ jurisdiction, roundsOf, ...deps }: WalletDeps): Module 
     pushBalances: push.pushHere,
     figures: ledgerFigures,
     lane,
-    routes: walletRoutes(db, ledger, record),
+    routes: walletRoutes({ db, ledger, record, members }),
     channels: [push.channel],
     loops: [
       {

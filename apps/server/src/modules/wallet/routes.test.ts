@@ -139,6 +139,16 @@ describe('the ledger pages for staff', () => {
     ])
   })
 
+  test('name the members of entries, and find them by name', async () => {
+    const ben = await w.member({ cash: '3.00' })
+    const listed = async (memberId: string) =>
+      (await w.call(ledgerEntries, { ...recordPage, memberId }, { as: auditor })).items
+    const found = await listed(ben.username)
+    expect(found).toMatchObject([{ owner: ben.username, contraOwner: null, contra: 'house.corrections' }])
+    expect(await listed(ben.memberId)).toEqual(found)
+    expect(await listed('nobody-here')).toEqual([])
+  })
+
   test('find entries by reference', async () => {
     const ben = await w.member({ cash: '3.00' })
     const ticket = ticketOf(ben.memberId, { at: w.clock.now() })

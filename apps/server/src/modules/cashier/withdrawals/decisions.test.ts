@@ -189,3 +189,21 @@ test('a decision keeps the checks it was made on, until a hold takes it back', a
   const knownAccount = expect.objectContaining({ say: 'known_account', ok: true })
   expect(await read()).toMatchObject({ checkedAt: null, checks: expect.arrayContaining([knownAccount]) })
 })
+
+test('the withdrawal queue lists the highest risk first, on every page, and the older of two with the same risk', async () => {
+  const from = w.clock.now()
+  const safe = await o.request(ana)
+  // The payout account of the first member is not new any more.
+  w.clock.advance('8d')
+  const fin = await w.staff('finance')
+  const ben = await o.member()
+  const risky = [await o.request(ben)]
+  w.clock.advance('1m')
+  risky.push(await o.request(ben))
+  const page = async (page: number) => {
+    const filters = { state: 'requested', from, sort: 'riskiest' } as const
+    const { items } = await w.call(desk.withdrawalQueue, { ...filters, page, pageSize: 2 }, { as: fin })
+    return items.map(({ id }) => id)
+  }
+  expect([await page(1), await page(2)]).toEqual([risky.map(({ id }) => id), [safe.id]])
+})

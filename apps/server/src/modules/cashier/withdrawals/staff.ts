@@ -12,7 +12,7 @@ import type { Members } from '../ports.ts'
 import type { WithdrawalChecks } from './checks.ts'
 import type { Withdrawal } from './model.ts'
 import { riskOf } from './rules.ts'
-import { withdrawalsStore as store, type WithdrawalSort } from './store.ts'
+import { type StaffFilter, withdrawalsStore as store, type WithdrawalSort } from './store.ts'
 
 export type StaffWithdrawalsDeps = {
   db: Db
@@ -32,6 +32,9 @@ type Asked = {
   page: number
   pageSize: number
 }
+
+/** The rows of a list that are ranked by risk. A risk is computed from the checks, so the database cannot sort by it. */
+const MAX_RANKED = 500
 
 const OPEN: readonly WithdrawalState[] = ['requested', 'held', 'approved', 'paying']
 const DONE: readonly WithdrawalState[] = ['paid', 'rejected', 'failed']
@@ -85,6 +88,17 @@ function viewOf({ clock, accounts }: StaffWithdrawalsDeps, details: Details, one
   }
 }
 
+/** The oldest withdrawals of a list by their risk, and by age where the risk is the same. */
+async function ranked({ db, checks }: StaffWithdrawalsDeps, filter: StaffFilter): Promise<Withdrawal[]> {
+  const oldest = await store.oldestForStaff(db, filter, MAX_RANKED)
+  const undecided = await checks.of(
+    db,
+    oldest.filter((one) => one.checks === null),
+  )
+  const risks = new Map(oldest.map((one) => [one.id, riskOf(one.checks ?? undecided.get(one.id) ?? [])]))
+  return oldest.toSorted((a, b) => risks.get(b.id)! - risks.get(a.id)!)
+}
+
 /** Withdrawals as checkers and payers see them: the queue, and one with its checks and history. */
 export function staffWithdrawals(deps: StaffWithdrawalsDeps) {
   const { db, members } = deps
@@ -96,7 +110,10 @@ export function staffWithdrawals(deps: StaffWithdrawalsDeps) {
     async queue({ state, search, from, to, sort = 'oldest', ...asked }: Asked) {
       const filter = { states: statesOf(state), search: await searchOf(db, members, search), from, to, sort }
       const found = await store.forStaff(db, filter, asked)
-      return { ...found, items: await views(found.items), counts: await store.counts(db, OPEN) }
+      const byRisk = sort === 'riskiest' ? await ranked(deps, filter) : []
+      const first = (found.page - 1) * found.pageSize
+      const items = found.items.map((one, at) => byRisk[first + at] ?? one)
+      return { ...found, items: await views(items), counts: await store.counts(db, OPEN) }
     },
     async detail(id: string) {
       const one = (await store.byId(db, id)) ?? refuse('cashier.order_unknown')

@@ -23,18 +23,29 @@ import type { Withdrawal } from './model.ts'
 const lists = orderLists({ table: 'cashier.withdrawals', id: 'withdrawal_id', time: 'requested_at' })
 
 export type WithdrawalSort = (typeof WITHDRAWAL_SORTS)[number]
-type StaffFilter = {
+export type StaffFilter = {
   states: readonly WithdrawalState[]
   search: OrderSearch | null
   /** By the time of the request, `to` excluded. */
   from: Instant | undefined
   to: Instant | undefined
+  /** `riskiest` is read oldest first. */
   sort: WithdrawalSort
 }
 
 type NewRow = Insertable<Tables['cashier.withdrawals']>
 
 const withdrawals = (db: Reader) => tables(db).selectFrom('cashier.withdrawals').selectAll()
+
+const queue = (db: Reader, { states, search, from, to, sort }: StaffFilter) =>
+  withdrawals(db)
+    .where('state', 'in', states)
+    .$if(search !== null, (all) => all.where(lists.isSearched(search!, states)))
+    .$if(from !== undefined, (all) => all.where('requestedAt', '>=', from!))
+    .$if(to !== undefined, (all) => all.where('requestedAt', '<', to!))
+    .$if(sort === 'largest', (all) => all.orderBy('amount', 'desc'))
+    .orderBy('requestedAt', sort === 'newest' ? 'desc' : 'asc')
+    .orderBy('withdrawalId')
 
 const withdrawalOf = ({
   withdrawalId,
@@ -109,21 +120,16 @@ export const withdrawalsStore = {
     return { items: items.map(withdrawalOf), next }
   },
   /** The queue of staff. A search finds the newest of a member. */
-  async forStaff(
-    db: Reader,
-    { states, search, from, to, sort }: StaffFilter,
-    asked: PageRequest,
-  ): Promise<Page<Withdrawal>> {
-    const query = withdrawals(db)
-      .where('state', 'in', states)
-      .$if(search !== null, (all) => all.where(lists.isSearched(search!, states)))
-      .$if(from !== undefined, (all) => all.where('requestedAt', '>=', from!))
-      .$if(to !== undefined, (all) => all.where('requestedAt', '<', to!))
-      .$if(sort === 'largest', (all) => all.orderBy('amount', 'desc'))
-      .orderBy('requestedAt', sort === 'newest' ? 'desc' : 'asc')
-      .orderBy('withdrawalId')
-    const found = await page(query, asked)
+  async forStaff(db: Reader, filter: StaffFilter, asked: PageRequest): Promise<Page<Withdrawal>> {
+    const found = await page(queue(db, filter), asked)
     return { ...found, items: found.items.map(withdrawalOf) }
+  },
+  /** The first rows of the same queue, oldest first. */
+  async oldestForStaff(db: Reader, filter: StaffFilter, limit: number): Promise<Withdrawal[]> {
+    const rows = await queue(db, { ...filter, sort: 'oldest' })
+      .limit(limit)
+      .execute()
+    return rows.map(withdrawalOf)
   },
   async counts(db: Reader, states: readonly WithdrawalState[]): Promise<Partial<Record<WithdrawalState, number>>> {
     const rows = await tables(db)
