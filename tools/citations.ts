@@ -25,7 +25,7 @@ export type Citation = { book: string; place: string; line: number }
 /** The text between two words of a citation: a space, or the line break of a comment. */
 const GAP = String.raw`\s*?(?:\n\s*(?:\*|//|--)?)?\s*`
 const NUMBER = String.raw`\d+(?:\.\d+)*`
-const AND = String.raw`(?:,|${GAP}and|–|,${GAP}and)${GAP}`
+const AND = `(?:,|${GAP}and|–|,${GAP}and)${GAP}`
 const SECTIONS = new RegExp(
   String.raw`(?:(\b[\w-]*(?:${GAP}wallet)?${GAP}(?:rules|catalogue|decisions))${GAP})?(§${NUMBER}(?:${AND}§${NUMBER})*)`,
   'gi',
