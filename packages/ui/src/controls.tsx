@@ -1,9 +1,10 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useRef, useState } from 'react'
 import css from './controls.module.css'
 import { cx } from './cx.ts'
 import { moveFocus } from './roving.ts'
+import { ScrollRow } from './scroll-row.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 export interface StepperProps {
@@ -105,7 +106,7 @@ export function SegmentedControl<Value extends string | number>(props: {
   )
 }
 
-/** A row of chips; `oneLine` scrolls sideways instead of wrapping. */
+/** A row of chips; `oneLine` scrolls sideways instead of wrapping, in a frame that gets `className`. */
 export function Chips({
   label,
   oneLine,
@@ -117,8 +118,15 @@ export function Chips({
   className?: string | undefined
   children: ReactNode
 }) {
+  const row = useRef<HTMLDivElement>(null)
+  if (oneLine)
+    return (
+      <ScrollRow row={row} frame={className} role="group" aria-label={label} className={cx(css.chips, css.oneLine)}>
+        {children}
+      </ScrollRow>
+    )
   return (
-    <div role="group" aria-label={label} className={cx(css.chips, oneLine && css.oneLine, className)}>
+    <div role="group" aria-label={label} className={cx(css.chips, className)}>
       {children}
     </div>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { cx } from './cx.ts'
 import { moveFocus } from './roving.ts'
+import { ScrollRow } from './scroll-row.tsx'
 import css from './tabs.module.css'
 
 export interface Tab<Value extends string> {
@@ -20,7 +20,7 @@ export interface TabsProps<Value extends string> {
   panelId?: string
 }
 
-/** The tabs of a page. Arrow keys move and choose; a long row scrolls. */
+/** The tabs of a page. Arrow keys move and choose; a long row scrolls. `className` is for the frame around the row. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -36,8 +36,10 @@ export function Tabs<Value extends string>({
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (!list.current || !chosen) return
-    list.current.scrollLeft =
-      chosen.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - chosen.clientWidth) / 2
+    list.current.scrollTo({
+      left: chosen.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - chosen.clientWidth) / 2,
+      behavior: 'instant',
+    })
   }, [value])
   const choose = (element: HTMLElement | undefined) => {
     const chosen = tabs.find((tab) => tab.value === element?.dataset.value)
@@ -45,11 +47,12 @@ export function Tabs<Value extends string>({
   }
   return (
     <>
-      <div
-        ref={list}
+      <ScrollRow
+        row={list}
+        frame={className}
         role="tablist"
         aria-label={label}
-        className={cx(css.tabs, className)}
+        className={css.tabs}
         onKeyDown={(event) => choose(moveFocus(event, 'button'))}
       >
         {tabs.map((tab) => (
@@ -69,7 +72,7 @@ export function Tabs<Value extends string>({
             {tab.label}
           </button>
         ))}
-      </div>
+      </ScrollRow>
       {children !== undefined && (
         <div role="tabpanel" id={panel} className={css.panel} aria-labelledby={`${own}${value}`}>
           {children}
