@@ -49,7 +49,7 @@ export interface RadioCard {
   disabled?: boolean
 }
 
-/** A radio group with details for each choice: payment methods, accounts. */
+/** A radio group with details for each choice: payment methods, accounts. A name keeps the direction of its own script. */
 export function RadioCards({
   label,
   options,
@@ -79,8 +79,14 @@ export function RadioCards({
           />
           <span className={css.card}>
             {option.icon}
-            <b>{option.label}</b>
-            {option.note && <small>{option.note}</small>}
+            <b>
+              <bdi>{option.label}</bdi>
+            </b>
+            {option.note && (
+              <small>
+                <bdi>{option.note}</bdi>
+              </small>
+            )}
             <span className={css.mark}>
               <Check strokeWidth={2.4} aria-hidden="true" />
             </span>

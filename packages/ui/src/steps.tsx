@@ -18,7 +18,11 @@ export function Tracker({ label, steps }: { label: string; steps: readonly Track
       {steps.map((step, index) => (
         <li key={index} className={css[step.state]} aria-current={step.state === 'now' ? 'step' : undefined}>
           {step.label}
-          {step.time && <small>{step.time}</small>}
+          {step.time && (
+            <small>
+              <bdi>{step.time}</bdi>
+            </small>
+          )}
         </li>
       ))}
     </ol>
