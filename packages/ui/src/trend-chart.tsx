@@ -9,7 +9,7 @@ export interface TrendRow {
   drawn: number
   /** Rounds since each other number was drawn. */
   absence: Readonly<Record<number, number>>
-  /** Cells after the numbers: size, parity, full result. */
+  /** Cells after the numbers: size, parity, full result. Phones show the last one alone. */
   extra?: readonly ReactNode[]
 }
 
@@ -116,7 +116,7 @@ export const TrendChart = memo(function TrendChart(props: TrendChartProps) {
               </th>
             ))}
             {extraLabels?.map((label) => (
-              <th key={label} scope="col">
+              <th key={label} scope="col" className={css.extra}>
                 <span className="visually-hidden">{label}</span>
               </th>
             ))}
