@@ -12,15 +12,17 @@ import { useGameName } from '../../lib/game-name.ts'
 import { SiteLink } from '../site-link.tsx'
 import { gameHref } from './game-href.ts'
 import css from './home.module.css'
+import { HowProven } from './how-proven.tsx'
 import { LanesSkeleton } from './lanes-skeleton.tsx'
 import { IssueRing, LastResult } from './next-draw.tsx'
 import { RecentWins } from './recent-wins.tsx'
 import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
 
+const REFRESH_MS = 30_000
 /** So few hot games leave room beside them for the games that close soon. */
 const FEW_TILES = 4
 
-/** The home page below the first view: hot games, issues that close soon, the last wins, the studios. */
+/** The home page below the first view: hot games, issues that close soon, the last wins, the studios. Before the first win: how a result is proven. */
 export function HomeLanes() {
   const { t } = useLingui()
   const gameName = useGameName()
@@ -28,7 +30,7 @@ export function HomeLanes() {
   const lotteries = useLotteryGames()
   const { data: vendors, isPending } = useCall(gameVendor, {})
   // The wins are above the studios, so the studios wait for them.
-  const wins = useCall(winnerBoard, {})
+  const wins = useCall(winnerBoard, {}, { everyMs: REFRESH_MS })
   if (!hot || !lotteries || isPending || wins.isPending) return <LanesSkeleton />
   const isFew = hot.list.length > 0 && hot.list.length <= FEW_TILES
   const studios = [...new Set(vendors?.data.lanes.flatMap(({ cards }) => cards.map(({ displayName }) => displayName)))]
@@ -67,7 +69,7 @@ export function HomeLanes() {
             ))}
           </Lane>
         )}
-        <RecentWins />
+        {wins.data?.list.length ? <RecentWins wins={wins.data.list} /> : <HowProven />}
       </div>
       {studios.length > 0 && (
         <div className={css.studios}>

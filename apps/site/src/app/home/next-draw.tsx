@@ -66,13 +66,15 @@ export function IssueRing({ open, size }: { open: NonNullable<LotteryGame['open'
   return <CountdownRing seconds={seconds} of={whole} size={size} closedText={t`Draw`} />
 }
 
-/** The last result of a game, with empty places before its first draw and while an issue is being drawn. */
+/** The last result of a game. Before its first draw: the time of that draw. While an issue is drawn, its places are empty. */
 export function LastResult({ game: { last, open, numbersDrawn } }: { game: LotteryGame }) {
   const { t } = useLingui()
   const isDrawing = useSecondsUntil(open?.closeAt ?? NEVER) === 0 && open !== null && last?.issueNo !== open.issueNo
   const shown = isDrawing ? { issueNo: open.issueNo, numbers: undefined } : last
-  const round = shown?.issueNo.split('-').at(-1)
-  const result = shown ? t`Result of round ${round}` : t`No result yet`
+  const round = (shown ?? open)?.issueNo.split('-').at(-1)
+  const time = useDrawTime(open?.drawAt)
+  const coming = open ? t`Round ${round} is drawn at ${time}` : t`No result yet`
+  const result = shown ? t`Result of round ${round}` : coming
   const label = isDrawing ? t`Round ${round}: drawing…` : result
   return (
     <div className={css.result}>
@@ -85,6 +87,13 @@ export function LastResult({ game: { last, open, numbersDrawn } }: { game: Lotte
       />
     </div>
   )
+}
+
+function useDrawTime(at: Date | undefined): string {
+  const { i18n } = useLingui()
+  return at
+    ? new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+    : ''
 }
 
 const NEVER = new Date(0)

@@ -1,25 +1,22 @@
 import { Amount } from '@croupier/ui/amount'
 import { Card } from '@croupier/ui/card'
 import { GameThumb } from '@croupier/ui/game-tile'
-import { winnerBoard } from '@croupier/wire/games/catalogue'
+import type { Output } from '@croupier/wire/endpoint'
+import type { winnerBoard } from '@croupier/wire/games/catalogue'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Medal from 'lucide-react/icons/medal'
-import { useCall } from '../../lib/call.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import css from './home.module.css'
 
-const REFRESH_MS = 30_000
 const MAX_SHOWN = 5
 
-/** §3 winners list: real wins only, with masked names. Shows nothing until there is a win. */
-export function RecentWins() {
+/** §3 winners list: real wins only, with masked names. */
+export function RecentWins({ wins }: { wins: Output<typeof winnerBoard>['list'] }) {
   const { i18n } = useLingui()
   const gameName = useGameName()
   const time = new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const currency = useCurrency()
-  const { data } = useCall(winnerBoard, {}, { everyMs: REFRESH_MS })
-  if (!data || data.list.length === 0) return null
   return (
     <Card as="section" className={css.wins ?? ''}>
       <h2 className={`title-2 ${css.winsTitle}`}>
@@ -27,7 +24,7 @@ export function RecentWins() {
         <Trans>Recent wins</Trans>
       </h2>
       <ul>
-        {data.list.slice(0, MAX_SHOWN).map((win) => (
+        {wins.slice(0, MAX_SHOWN).map((win) => (
           <li key={`${win.player}${win.wonAt.getTime()}`}>
             <GameThumb code={win.game} category="lottery" size={32} />
             <span className="wraps">

@@ -2,9 +2,9 @@ import { Footer, PayChip } from '@croupier/ui/footer'
 import { useLingui } from '@lingui/react/macro'
 import { useMerchant } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
+import { useServiceLink } from '../../lib/service-link.ts'
 import { hasMemberPage } from '../member-page-names.ts'
 import { useSections, VERIFY_PATH } from '../menu.tsx'
-import { useServiceLink } from './service-link.ts'
 
 /** §1 footer: logos, licence notice, help, copyright. It links existing pages only. */
 export function SiteFooter() {

@@ -1,7 +1,7 @@
 import { RightBar } from '@croupier/ui/bottom-bar'
 import { useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
-import { useServiceLink } from './service-link.ts'
+import { useServiceLink } from '../../lib/service-link.ts'
 
 /** §2 right bar: the items that the server sends; hidden without items. */
 export function SiteRightBar() {

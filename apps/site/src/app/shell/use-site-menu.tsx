@@ -6,10 +6,10 @@ import LogOut from 'lucide-react/icons/log-out'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useUnread } from '../../lib/member.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
+import { useServiceLink } from '../../lib/service-link.ts'
 import { useSession } from '../../lib/site.tsx'
 import { memberPages } from '../member-pages.ts'
 import { menuItemOf, useSections, VERIFY_PATH } from '../menu.tsx'
-import { useServiceLink } from './service-link.ts'
 
 /** §2 side menu: sections, member centre, help. Phones have the same list in the drawer. */
 export function useSiteMenu(path: string): MenuGroup[] {

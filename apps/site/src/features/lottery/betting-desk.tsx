@@ -14,7 +14,7 @@ import { PlayChips, PlayTabs } from './picker/play-tabs.tsx'
 import { StakeBar, StakeCommitBar } from './picker/stake-bar.tsx'
 import { PlacingOutcome } from './placing/placing-outcome.tsx'
 import { chance, type PlacingHere, usePlacing } from './placing/use-placing.ts'
-import { Records, type RecordTab } from './records/records.tsx'
+import { Records, useRecords } from './records/records.tsx'
 import { GameStrip } from './strip/game-strip.tsx'
 import { useBetting } from './use-betting.ts'
 import { useResults } from './use-game.ts'
@@ -35,10 +35,14 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
   const closed = useClosed(moment)
   const checkout = useCheckout(betting, placing, closed)
   const [sheet, setSheet] = useState(false)
-  const [tab, setTab] = useState<RecordTab>('trend')
+  const [records, showRecords] = useRecords()
   const [showAbsence, setShowAbsence] = useState(true)
   usePlayInAddress(game.game, betting.play?.code)
   useCommitments(game.game, moment.open?.issueNo)
+  // No tab leads to the repeat orders alone, so a link did.
+  useEffect(() => {
+    if (records === 'repeats') scrollToRecords()
+  }, [records])
   const bar = {
     betting,
     closed,
@@ -47,8 +51,8 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
     onBetNow: checkout.placePicks,
   }
   const showRules = () => {
-    setTab('rules')
-    document.getElementById('records')?.scrollIntoView({ block: 'start' })
+    showRecords('rules')
+    scrollToRecords()
   }
   return (
     <div className={css.desk}>
@@ -70,7 +74,7 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
             onBasket={() => setSheet(true)}
           />
         )}
-        <Records betting={betting} results={results} open={moment.open} tab={tab} onTab={setTab} />
+        <Records betting={betting} results={results} open={moment.open} shown={records} onShow={showRecords} />
       </div>
       {isWide && (
         <div className={css.side}>
@@ -85,6 +89,8 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
     </div>
   )
 }
+
+const scrollToRecords = () => document.getElementById('records')?.scrollIntoView({ block: 'start' })
 
 /** The reason why no bet can be placed now: no connection, or no open round. */
 function useClosed({ open }: Moment): string | undefined {
@@ -125,7 +131,9 @@ const spreadMs = (): number => ((chance.bytes(1)[0] ?? 0) / 256) * COMMITMENT_SP
 function usePlayInAddress(game: string, play: string | undefined): void {
   useEffect(() => {
     if (!play) return
-    const query = new URLSearchParams({ gameCode: game, playType: play })
+    const query = new URLSearchParams(location.search)
+    query.set('gameCode', game)
+    query.set('playType', play)
     history.replaceState(history.state, '', `${location.pathname}?${query}${location.hash}`)
   }, [game, play])
 }

@@ -12,6 +12,7 @@ import { useRecordFilters } from '../../lib/record/filters.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import { moneyCell, recordTime, recordTimeText, textCell } from '../../lib/record/texts.ts'
 import { useRecord } from '../../lib/record/use-record.ts'
+import { useServiceLink } from '../../lib/service-link.ts'
 import css from './wallet.module.css'
 
 type Entry = Output<typeof memberTransactions>['items'][number]
@@ -93,7 +94,7 @@ function useColumns(names: Record<EntryKind, string>, calendar: BusinessCalendar
 /** The pages that list orders, by the kind of reference. */
 const ORDER_PAGES: Partial<Record<ReferenceKind, string>> = { deposit: 'depositv2', withdrawal: 'withdraw' }
 
-/** What an entry is about: the round of a bet, or an order. It links to the record of those days. */
+/** What an entry is about: the round of a bet, or an order. It links to the record of those days, or to the repeat orders. */
 function Details({ entry, calendar }: { entry: Entry; calendar: BusinessCalendar | null }) {
   const gameName = useGameName()
   const { played, reference, at } = entry
@@ -108,12 +109,37 @@ function Details({ entry, calendar }: { entry: Entry; calendar: BusinessCalendar
       </Link>
     )
   }
+  if (reference.kind === 'correction') return <ByStaff />
+  if (reference.kind === 'chase')
+    return (
+      <Link className={`link ${css.details}`} href="/lottery?records=repeats">
+        <Trans>Repeat orders</Trans>
+      </Link>
+    )
   const page = ORDER_PAGES[reference.kind]
   if (!page) return null
   return (
     <Link className={`link ${css.details}`} href={`${memberHref(page)}?${search}`}>
       {reference.id}
     </Link>
+  )
+}
+
+/** A correction has no order. Customer service knows its reason. */
+function ByStaff() {
+  const service = useServiceLink()
+  return (
+    <span className={css.details}>
+      <Trans>By our staff</Trans>
+      {service && (
+        <>
+          {' · '}
+          <Link className="link" href={service}>
+            <Trans>Customer service</Trans>
+          </Link>
+        </>
+      )}
+    </span>
   )
 }
 

@@ -32,10 +32,10 @@ type Bet = RecordedBet
 const PAGE_SIZE = 10
 type View = 'all' | 'open' | 'repeats'
 
-/** The member's open bets, all bets, and repeat orders on this game, kept current by the live channel. */
-export function MyBets({ game, open }: { game: string; open: Issue | undefined }) {
+/** The member's open bets, all bets, and repeat orders on this game, kept current by the live channel. `first` is shown first. */
+export function MyBets({ game, open, first }: { game: string; open: Issue | undefined; first: View }) {
   const { t } = useLingui()
-  const [view, setView] = useState<View>('all')
+  const [view, setView] = useState(first)
   if (useSession() === null)
     return (
       <EmptyState

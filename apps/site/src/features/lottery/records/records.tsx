@@ -4,6 +4,7 @@ import { Skeleton } from '@croupier/ui/skeleton'
 import { Tabs } from '@croupier/ui/tabs'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
+import { useSearchParams } from 'wouter'
 import { lazyPart } from '../../../lib/lazy.ts'
 import type { Issue } from '../issues.ts'
 import type { Betting } from '../use-betting.ts'
@@ -16,20 +17,38 @@ const MyBets = lazyPart('lottery', () => import('./my-bets.tsx'), 'MyBets')
 const ResultList = lazyPart('lottery', () => import('./result-list.tsx'), 'ResultList')
 const Rules = lazyPart('lottery', () => import('./rules.tsx'), 'Rules')
 
-export type RecordTab = 'trend' | 'results' | 'bets' | 'rules'
+const RECORDS = ['trend', 'results', 'bets', 'repeats', 'rules'] as const
+/** The records of a game. `repeats` are the repeat orders, within the tab of the bets. */
+export type RecordName = (typeof RECORDS)[number]
+
+/** The records that the address names: `records=bets`. A link, a reload and Back show the same ones. */
+export function useRecords(): [shown: RecordName, show: (next: RecordName) => void] {
+  const [params, setParams] = useSearchParams()
+  const shown = RECORDS.find((one) => one === params.get('records')) ?? 'trend'
+  const show = (next: RecordName) =>
+    setParams(
+      (before) => {
+        before.set('records', next)
+        return before
+      },
+      { replace: true },
+    )
+  return [shown, show]
+}
 
 type Props = {
   betting: Betting
   results: Results
   open: Issue | undefined
-  tab: RecordTab
-  onTab: (tab: RecordTab) => void
+  shown: RecordName
+  onShow: (next: RecordName) => void
 }
 
 /** The tabs below the picker: trend, results, the member's bets, and rules. */
-export function Records({ betting, results, open, tab, onTab }: Props) {
+export function Records({ betting, results, open, shown, onShow }: Props) {
   const { t } = useLingui()
   const { game } = betting
+  const tab = shown === 'repeats' ? 'bets' : shown
   return (
     <Card flush className={css.card} id="records">
       <Tabs
@@ -42,13 +61,15 @@ export function Records({ betting, results, open, tab, onTab }: Props) {
           { value: 'rules', label: t`Rules` },
         ]}
         value={tab}
-        onChange={onTab}
+        onChange={onShow}
       >
         <div className={css.body}>
           <Suspense fallback={<Skeleton height={380} radius={12} />}>
             {tab === 'trend' && <Trend family={game.family} results={results.all} play={betting.play} />}
             {tab === 'results' && <ResultList game={game} results={results.all} />}
-            {tab === 'bets' && <MyBets game={game.game} open={open} />}
+            {tab === 'bets' && (
+              <MyBets key={shown} game={game.game} open={open} first={shown === 'repeats' ? shown : 'all'} />
+            )}
             {tab === 'rules' && <Rules betting={betting} />}
           </Suspense>
         </div>

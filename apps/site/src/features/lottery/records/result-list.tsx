@@ -4,9 +4,13 @@ import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
 import { Link } from '@croupier/ui/link'
 import { Tag } from '@croupier/ui/tag'
+import { bets } from '@croupier/wire/games/bets'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useCall } from '../../../lib/call.ts'
+import { memberHref } from '../../../lib/overlays.ts'
 import { statisticName } from '../../../lib/plays/names.ts'
+import { useSession } from '../../../lib/site.tsx'
 import { dateTimeText } from '../../../lib/time.ts'
 import type { Game } from '../basket/lines.ts'
 import type { Result } from '../issues.ts'
@@ -14,12 +18,25 @@ import { StatisticsLine, statisticsOf } from '../statistics.tsx'
 import css from './records.module.css'
 
 const STEP = 20
+/** The newest bets of the member in which the rounds of the list are looked up. */
+const BETS_READ = 100
 
-/** The latest results, each with a link to the page that recomputes it. */
+/** The rounds of a game on which the member has bet lately. */
+function useMyRounds(game: string): ReadonlySet<string | null> {
+  const enabled = useSession() !== null
+  const { data } = useCall(bets, { game, pageSize: BETS_READ }, { enabled, staleMs: 0 })
+  return new Set(data?.items.map(({ round }) => round))
+}
+
+const myBetsHref = (game: string, round: string): string =>
+  `${memberHref('personalHistoryCopy')}?${new URLSearchParams({ period: '30d', game, round })}`
+
+/** The latest results, each with links to the member's bets on it, and to the page that recomputes it. */
 export function ResultList({ game, results }: { game: Game; results: readonly Result[] | undefined }) {
   const { t, i18n } = useLingui()
   const [shown, setShown] = useState(STEP)
   const [first] = statisticsOf(game.family)
+  const mine = useMyRounds(game.game)
   const columns: Column<Result>[] = [
     { id: 'round', header: t`Round`, cell: ({ issueNo }) => <span className="num">{issueNo}</span>, card: 'start' },
     {
@@ -41,7 +58,7 @@ export function ResultList({ game, results }: { game: Game; results: readonly Re
             id: 'statistics',
             header: statisticName(i18n, game.family, first.code),
             cell: ({ numbers }: Result) => numbers && <Statistics family={game.family} numbers={numbers} />,
-            card: 'hidden' as const,
+            card: 'start' as const,
           },
         ]
       : []),
@@ -57,13 +74,20 @@ export function ResultList({ game, results }: { game: Game; results: readonly Re
       end: true,
       card: 'end',
       cell: ({ issueNo }) => (
-        <Link
-          className="link"
-          href={`/verify?game=${game.game}&issue=${issueNo}`}
-          aria-label={t`Check round ${issueNo}`}
-        >
-          <Trans>Check</Trans>
-        </Link>
+        <span className={css.links}>
+          {mine.has(issueNo) && (
+            <Link className="link" href={myBetsHref(game.game, issueNo)} aria-label={t`My bets on round ${issueNo}`}>
+              <Trans>My bets</Trans>
+            </Link>
+          )}
+          <Link
+            className="link"
+            href={`/verify?game=${game.game}&issue=${issueNo}`}
+            aria-label={t`Check round ${issueNo}`}
+          >
+            <Trans>Check</Trans>
+          </Link>
+        </span>
       ),
     },
   ]

@@ -1,4 +1,4 @@
-import { useMerchant } from '../../lib/merchant.ts'
+import { useMerchant } from './merchant.ts'
 
 /** §4 customer service: the link to the live chat, if the server sends one. */
 export function useServiceLink(): string | undefined {
