@@ -34,7 +34,7 @@ export function BettingRecordPage() {
   })
   const [opened, setOpened] = useState<RecordedBet>()
   const current = record.rows?.find(({ betId }) => betId === opened?.betId) ?? opened
-  const show = useShownBets(record.rows ?? [])
+  const { show, isLoading } = useShownBets(record.rows ?? [])
   return (
     <>
       <RecordPage
@@ -48,9 +48,9 @@ export function BettingRecordPage() {
             ...BET_OUTCOMES.map((value) => ({ value, label: words[value] })),
           ],
         }}
-        record={record}
+        record={isLoading ? { ...record, rows: undefined } : record}
         totals={useTotals(data?.totals)}
-        totalsNote={data?.totals?.of === 'settled' && <Trans>These sums cover the bets settled in this period.</Trans>}
+        totalsNote={data?.totals !== null && <TotalsNote of={data?.totals?.of} />}
         columns={useBetColumns(show, filters.calendar)}
         onRow={setOpened}
         rowKey={({ betId }: RecordedBet) => betId}
@@ -59,6 +59,12 @@ export function BettingRecordPage() {
       {current && <BetDetail bet={current} shown={show(current)} onClose={() => setOpened(undefined)} />}
     </>
   )
+}
+
+/** The bets that the sums cover. Its line is reserved while they load. */
+function TotalsNote({ of }: { of: 'all' | 'settled' | undefined }) {
+  if (of === 'settled') return <Trans>These sums cover the bets settled in this period.</Trans>
+  return of ? <Trans>These sums cover the bets placed in this period.</Trans> : '\u00a0'
 }
 
 /** Undefined when the sums are not known. */

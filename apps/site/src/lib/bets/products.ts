@@ -39,22 +39,30 @@ export function showBet(renderer: ProductRenderer | undefined, i18n: I18n, bet: 
   }
 }
 
-/** Loads the renderers of these bets, and describes bets by them once they are loaded. */
-export function useShownBets(bets: readonly RecordedBet[]): (bet: RecordedBet) => ShownBet {
+/**
+ * Loads the renderers of these bets, and describes bets by them. A list shows no row while `isLoading`, because a row is taller
+ * than its description.
+ */
+export function useShownBets(bets: readonly RecordedBet[]): {
+  show: (bet: RecordedBet) => ShownBet
+  isLoading: boolean
+} {
   const loaders = useContext(ProductsContext)
   const { i18n } = useLingui()
-  const [renderers, setRenderers] = useState<ReadonlyMap<string, ProductRenderer>>(new Map())
+  const [renderers, setRenderers] = useState<ReadonlyMap<string, ProductRenderer | undefined>>(new Map())
   const missing = [...new Set(bets.map(({ product }) => product))].filter(
     (product) => Object.hasOwn(loaders, product) && !renderers.has(product),
   )
   const key = missing.join()
   useEffect(() => {
+    const keep = (product: string, renderer: ProductRenderer | undefined) =>
+      setRenderers((before) => new Map(before).set(product, renderer))
     for (const product of key ? key.split(',') : [])
       loaders[product]?.().then(
-        (renderer) => setRenderers((before) => new Map(before).set(product, renderer)),
+        (renderer) => keep(product, renderer),
         // Without its renderer a bet is shown by its description.
-        () => {},
+        () => keep(product, undefined),
       )
   }, [key, loaders])
-  return (bet) => showBet(renderers.get(bet.product), i18n, bet)
+  return { show: (bet) => showBet(renderers.get(bet.product), i18n, bet), isLoading: missing.length > 0 }
 }
