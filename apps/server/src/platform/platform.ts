@@ -92,6 +92,7 @@ export async function openPlatform({
     vault: vault({ secret, readSecrets, random }),
     measures: measures(),
     async close() {
+      await work.close()
       await fanout.close()
       if (redis) closeRedis(redis)
       await database.close()

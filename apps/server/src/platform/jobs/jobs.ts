@@ -1,4 +1,5 @@
 import { Logger as GraphileLogger, type JobHelpers, parseCronItems, type Runner, run, runOnce } from 'graphile-worker'
+import pg from 'pg'
 import type { Reader } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 import { addJob, type JobOptions } from './store.ts'
@@ -12,9 +13,11 @@ export type Jobs = {
   register(task: Task): void
   cron(cron: Cron): void
   start(): Promise<void>
-  /** Runs due jobs until there are no more, for tests and for a drain. */
+  /** Runs due jobs until there are no more, for tests. */
   runDue(): Promise<void>
   stop(): Promise<void>
+  /** Closes the connections of `runDue`, which it keeps because opening them takes longer than most jobs. */
+  close(): Promise<void>
 }
 
 const CONCURRENCY = 4
@@ -25,8 +28,8 @@ export function jobs({ url, log }: { url: string; log: Logger }): Jobs {
   const tasks = new Map<string, Task>()
   const crons: Cron[] = []
   let runner: Runner | undefined
+  let pool: pg.Pool | undefined
   const options = () => ({
-    connectionString: url,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
@@ -44,14 +47,26 @@ export function jobs({ url, log }: { url: string; log: Logger }): Jobs {
     cron: (cron) => void crons.push(cron),
     async start() {
       const parsedCronItems = parseCronItems(crons.map(({ task, match }) => ({ task, match, identifier: task })))
-      runner = await run({ ...options(), parsedCronItems })
+      runner = await run({ ...options(), connectionString: url, parsedCronItems })
     },
-    runDue: () => runOnce(options()),
+    runDue() {
+      pool ??= openPool(url)
+      return runOnce({ ...options(), pgPool: pool })
+    },
     async stop() {
       await runner?.stop()
       runner = undefined
     },
+    close: async () => pool?.end(),
   }
+}
+
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY })
+  // The next statement on a connection that ended by itself fails.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /** Passes errors and warnings of graphile-worker on to our log. */
