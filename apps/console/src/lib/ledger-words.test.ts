@@ -7,7 +7,7 @@ describe('accounts of the ledger', () => {
     ['k3f9x2m4pq.cash', null, 'k3f9x2m4pq · Cash'],
     ['k3f9x2m4pq.receivable', 'linhm27', 'linhm27 · Owed'],
     ['members.held', null, 'Members · Held'],
-    ['house.world', null, 'House · Outside world'],
+    ['house.world', null, 'House · Outside the ledger'],
     ['house.play.lottery', null, 'House · Lottery'],
   ])('%s of %s is named %s', (account, username, text) => {
     expect(accountText(account, username)).toBe(text)
