@@ -24,9 +24,9 @@ import type {
   LaneRider,
   Pocket,
 } from './model.ts'
-import { type RoundsOf, recordService } from './record/service.ts'
+import { type Members, type RoundsOf, recordService } from './record/service.ts'
 import { recordStore } from './record/store.ts'
-import { type Members, walletRoutes } from './routes.ts'
+import { walletRoutes } from './routes.ts'
 
 export type { MovementTotal } from './figures-store.ts'
 export { lineKey, siblingKey, ticketKey } from './keys.ts'
@@ -148,7 +148,7 @@ export function wallet({ jurisdiction, roundsOf, members, ...deps }: WalletDeps)
   const chart = chartOfAccounts()
   const ledger = ledgerService({ store: ledgerStore, chart, publishChanges: push.pushWith, jurisdiction })
   const lane = fastLane({ url, log, measures, chart, onPosted: push.pushEverywhere })
-  const record = recordService({ db, clock, chart, store: recordStore, roundsOf })
+  const record = recordService({ db, clock, chart, store: recordStore, roundsOf, members })
   return {
     ...ledger,
     register: chart.register,

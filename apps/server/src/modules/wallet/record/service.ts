@@ -9,7 +9,7 @@ import type { PageRequest } from '../../../platform/db/store.ts'
 import type { Chart } from '../chart.ts'
 import { lineKey } from '../keys.ts'
 import { type AccountName, KINDS } from '../model.ts'
-import { account } from '../rules.ts'
+import { account, isHouse, ownerOf } from '../rules.ts'
 import { type Cursor, cursorFrom, cursorText, type EntryRow } from './rules.ts'
 import type { EntryFilters, JournalPlace, recordStore } from './store.ts'
 
@@ -22,12 +22,27 @@ export type RoundsOf = (
   betIds: readonly string[],
 ) => Promise<ReadonlyMap<string, PlayedRound>>
 
+/** Port: the names of members, for the ledger as staff read it, implemented by identity. */
+export type Members = {
+  /** Usernames by id; an unknown id is left out. */
+  usernames(memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>
+  /** The member with this id or username. */
+  find(reader: Reader, typed: string): Promise<MemberId | undefined>
+}
+
 /** A page of a record. `before` is the text that ended the page before. */
 export type RecordRequest = EntryFilters & { before?: string | undefined; pageSize: number }
-export type RecordDeps = { db: Db; clock: Clock; chart: Chart; store: typeof recordStore; roundsOf: RoundsOf }
+export type RecordDeps = {
+  db: Db
+  clock: Clock
+  chart: Chart
+  store: typeof recordStore
+  roundsOf: RoundsOf
+  members: Members
+}
 
 /** The account record of a member, and the ledger as staff may read it. */
-export function recordService({ db, clock, chart, store, roundsOf }: RecordDeps) {
+export function recordService({ db, clock, chart, store, roundsOf, members }: RecordDeps) {
   const accountsOf = (memberId: MemberId | undefined) =>
     memberId && chart.pockets().map(({ name }) => account.pocket(memberId, name))
   return {
@@ -69,6 +84,14 @@ export function recordService({ db, clock, chart, store, roundsOf }: RecordDeps)
       const rows = await store.journal(db, query)
       const items = rows.slice(0, pageSize)
       return { items: items.map(ledgerLine), next: rows.length > pageSize ? placeText(items.at(-1)!) : null }
+    },
+
+    /** Adds the usernames of the members to whom the accounts of each entry belong. */
+    async withOwners<Entry extends { account: AccountName; contra: AccountName }>(entries: readonly Entry[]) {
+      const accounts = entries.flatMap(({ account, contra }) => [account, contra])
+      const names = await members.usernames([...new Set(accounts.filter((name) => !isHouse(name)).map(ownerOf))])
+      const nameOf = (name: AccountName) => names.get(ownerOf(name)) ?? null
+      return entries.map((entry) => ({ ...entry, owner: nameOf(entry.account), contraOwner: nameOf(entry.contra) }))
     },
 
     /** Reads both sums from one snapshot; otherwise they would differ while members bet (Standards T036, T045). */
