@@ -3,14 +3,26 @@ import { type ChildProcess, fork } from 'node:child_process'
 export type Child = { process: ChildProcess; exited: Promise<number | null> }
 type Message = { type: string }
 
+/**
+ * Memory of a process that lives long, in MB. By default, V8 lets garbage grow to several times what is in use, and glibc keeps
+ * the memory of password hashes and compressed answers. The image for production sets the same (`Dockerfile`).
+ */
+const MEMORY = {
+  NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+
 /** Starts a process of ours and resolves when it listens. Rejects with its output when it ends before. */
 export function startChild<M extends Message = Message>(
   file: string,
   env: Record<string, string>,
   onMessage: (message: M) => void,
 ): Promise<Child> {
+  // Options of the caller come last, and the last one counts.
+  const options = `${MEMORY.NODE_OPTIONS} ${process.env.NODE_OPTIONS ?? ''}`
   const child = fork(file, [], {
-    env: { ...process.env, ...env },
+    env: { ...MEMORY, ...process.env, NODE_OPTIONS: options, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
   })
