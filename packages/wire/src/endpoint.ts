@@ -27,6 +27,7 @@ export type Pace = { limit: number; windowSeconds: number }
  * - `passwordCheck`: the payment password travels as a compact JWE in the header `Password-Check`.
  * - `replacesSession`: needs no token; the one that a caller has comes along, and its session ends with the new one.
  * - `agreed`: refused `agreement.required` to a member who has not agreed to the terms that hold now (T012).
+ * - `urgent`: members play and get their money by it, so it comes before other calls when a node cannot run all at once.
  * - `audited: false`: a staff call that is no GET and yet leaves nothing for the audit log (a check, a personal view).
  * - `once`: moves money, rare; runs in one transaction with its `Idempotency-Key`, same key, same answer.
  * - `idempotent`: needs an `Idempotency-Key` too, but the handler itself keeps the promise (the fast lane).
@@ -45,6 +46,7 @@ export type Endpoint = {
   readonly passwordCheck?: true
   readonly replacesSession?: true
   readonly agreed?: true
+  readonly urgent?: true
   readonly once?: true
   readonly idempotent?: true
   readonly throttle?: Throttle

@@ -4,6 +4,7 @@ import { cipherKey } from '@croupier/wire/platform/platform'
 import { type NamedEndpoint, registry } from '@croupier/wire/registry'
 import type { FastifyInstance } from 'fastify'
 import type { Module } from '../module.ts'
+import { callQueue } from '../platform/http/call-queue.ts'
 import { type Cipher, cipher as createCipher } from '../platform/http/cipher.ts'
 import { door } from '../platform/http/door.ts'
 import { once } from '../platform/http/once.ts'
@@ -81,6 +82,7 @@ function createDoor(platform: Platform, options: HttpOptions, { staff, content, 
     ...shared,
     clock,
     staffSessions: sessionCache({ directory: staff.directory, fanout, clock }),
+    queue: callQueue(() => database.pool.waitingCount > 0),
     once: once({ db: database.db, clock }),
     paymentPasswords: identity.paymentPasswords,
     gatekeeper: content.gatekeeper,

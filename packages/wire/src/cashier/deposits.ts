@@ -37,6 +37,7 @@ export const createDeposit = endpoint({
   agreed: true,
   idempotent: true,
   throttle: { limit: 20, windowSeconds: 300, by: 'account' },
+  urgent: true,
   request: z.object({ method: line(30), amount: positiveMoney }),
   response: deposit,
   refusals: [

@@ -45,6 +45,7 @@ export const requestWithdrawal = endpoint({
   once: true,
   passwordCheck: true,
   throttle: { limit: 30, windowSeconds: 60, by: 'account' },
+  urgent: true,
   request: z.object({ method: line(30), bankAccountId: z.uuid(), amount: positiveMoney }),
   response: withdrawal,
   refusals: [

@@ -32,6 +32,7 @@ export const lotteryGames = endpoint({
   module: 'lottery',
   summary: 'The lottery games with their open issue, its closing time and the last result',
   token: false,
+  urgent: true,
   request: z.object({}),
   response: z.object({
     serverTime: instant,
@@ -58,6 +59,7 @@ export const lotteryGame = endpoint({
   summary: 'One game: plays on sale with their prizes for the caller, limits, the open issue and those after it',
   token: 'optional',
   audience: 'anyAccount',
+  urgent: true,
   request: z.object({
     game: gameCode,
     /** How many issues to list after the open one, at most 120. */

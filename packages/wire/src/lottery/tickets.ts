@@ -69,6 +69,7 @@ export const placeTicket = endpoint({
   // Twenty a second, more than anyone can click.
   pace: { limit: 200, windowSeconds: 10 },
   bodyLimit: 256 * 1024,
+  urgent: true,
   request: z.object({
     game: gameCode,
     issueNo: issueNumber,

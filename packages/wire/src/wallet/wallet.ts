@@ -10,6 +10,7 @@ export const balance = endpoint({
   summary: 'The balance of the member',
   token: true,
   audience: 'anyAccount',
+  urgent: true,
   request: z.object({}),
   response: z.object({
     sumBalance: money,

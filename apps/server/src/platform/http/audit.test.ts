@@ -8,6 +8,7 @@ import { systemRandom } from '../clock.ts'
 import { openLog } from '../log.ts'
 import { measures } from '../measures.ts'
 import type { Session } from '../sessions/session.ts'
+import { callQueue } from './call-queue.ts'
 import { door } from './door.ts'
 import { type AnyCall, route } from './route.ts'
 import { bindRoutes, httpServer } from './server.ts'
@@ -52,6 +53,7 @@ async function call(one: Endpoint, run: (call: AnyCall) => Promise<object>) {
     cipher: { decrypt: async () => ({}), reencrypt: async () => ({ reencrypted: 0, left: 0 }), routes: [] },
     once: async (_, work) => work({} as never),
     limiter: { take: async () => {}, pace: () => {}, usual: () => {}, strangers: { check: () => {}, count: () => {} } },
+    queue: callQueue(() => false),
     paymentPasswords: { check: async () => {} },
     gatekeeper: { admit: () => {} },
     audit: async (_, entry) => void entries.push(entry),

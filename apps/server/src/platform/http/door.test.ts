@@ -39,10 +39,11 @@ describe('the door', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'request.malformed'])
   })
   test('T171 refuses a body with __proto__', async () => {
+    const ana = await w.member()
     const response = await w.app.site.inject({
       method: 'POST',
       url: '/wps/live/ticket',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ana.token}` },
       payload: '{"__proto__":{"a":1}}',
     })
     expect(response.statusCode).toBe(400)

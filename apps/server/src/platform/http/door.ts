@@ -3,7 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
 import { isAgent, isTrial } from '@croupier/rules/account-types'
-import { type Endpoint, isForStaff } from '@croupier/wire/endpoint'
+import { BODY_LIMIT, type Endpoint, isForStaff } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -13,13 +13,13 @@ import type { Tx } from '../db/database.ts'
 import type { SessionCache } from '../sessions/cache.ts'
 import { hashOfToken, type Session } from '../sessions/session.ts'
 import { networkOf } from './address.ts'
+import type { CallQueue } from './call-queue.ts'
 import type { Cipher } from './cipher.ts'
 import { cookiesOf, isForeign } from './cookies.ts'
-import { asFields, decodeFields, fieldsOf } from './fields.ts'
+import { asFields, decodeFields, fieldsOf, parseFields } from './fields.ts'
 import type { Once } from './once.ts'
 import type { AnyCall, From, Route } from './route.ts'
 import type { Limiter } from './throttle.ts'
-import { turns } from './turns.ts'
 
 /** Port: identity checks payment passwords, with a lockout of their own. Refuses `payment_password.*`. */
 export type PaymentPasswords = { check(memberId: MemberId, paymentPassword: string): Promise<void> }
@@ -34,6 +34,7 @@ export type DoorDeps = {
   cipher: Cipher
   once: Once
   limiter: Limiter
+  queue: CallQueue
   paymentPasswords: PaymentPasswords
   gatekeeper: Gatekeeper
   /** Port: the audit log of staff. */
@@ -45,22 +46,22 @@ export type DoorDeps = {
 }
 
 /**
- * Calls of one account that run at the same time, at most: so many that read, and so many that change something. The pool has 16
- * connections by default, so one account leaves at least half of them to others, also when all its commands wait for the same
- * row. A page that makes several calls waits for none of them noticeably.
+ * When the node cannot run all calls at once, a call waits this much longer for its turn: if it is not urgent, with a body that
+ * may cost much or must be decrypted, or without a session.
  */
-const CALLS_AT_ONCE = 4
+const PATIENCE_MS = { notUrgent: 250, usualBody: 250, largeBody: 2_000, decryption: 250, stranger: 250 }
+/** Bytes. A bet, a deposit and most other commands of the apps have less. */
+const SMALL_BODY = 2048
 
 const KEY = /^[\w:.-]{8,128}$/
 const TOKEN = /^Bearer ([\w-]{20,200})$/
 
 /**
- * Handles every call before its service: session · audience · permission · throttle · decrypt · decode · password check ·
- * once. It throttles before it decrypts, because decryption costs more than a refusal. Answers the encoded value, and
+ * Handles every call before its service: session · audience · permission · pace · turn · throttle · parse · decrypt · decode ·
+ * password check · once. What costs least comes first, and nothing is parsed before its turn. Answers the encoded value, and
  * throws refusals.
  */
 export function door(deps: DoorDeps) {
-  const lines = { reads: turns(CALLS_AT_ONCE), commands: turns(CALLS_AT_ONCE) }
   return async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { endpoint } = route
     const receivedAt = deps.clock.now()
@@ -76,41 +77,47 @@ export function door(deps: DoorDeps) {
     admitAudience(endpoint, session)
     if (endpoint.agreed && session?.kind === 'member' && session.owesAgreement) refuse('agreement.required')
     await deps.gatekeeper.admit(endpoint, session, from)
-    await throttle(deps, endpoint, address, session)
-    const body = await decipher(deps, endpoint, request.body)
-    const { query, params } = request
-    const input = decode(endpoint, fieldsOf(endpoint.method, { query, body, params }))
-    await checkPaymentPassword(deps, endpoint, session, request.headers[HEADERS.passwordCheck])
-    const staff = session?.kind === 'staff' ? staffCall(deps.audit, endpoint, session, address) : undefined
-    const call: AnyCall = {
-      input,
-      session,
-      by: staff?.by,
-      tx: undefined,
-      reference: referenceOf(endpoint, request.headers[HEADERS.idempotencyKey]),
-      receivedAt,
-      ...from,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      host,
-      language: (request.headers['accept-language'] ?? '').slice(0, 35),
-      tokenHash,
-      cookies: cookiesOf(request, reply, deps.https),
-      identify: (who) => {
-        request.who = who
-      },
-    }
-    async function run(tx?: Tx): Promise<unknown> {
-      const value = await route.run({ ...call, tx })
-      invariant(staff?.isAudited() !== false || !mustBeAudited(endpoint), `${endpoint.path} wrote no audit entry`)
-      return z.encode(endpoint.response, value)
-    }
-    const scope = scopeOf(session)
-    const runOnce = () => {
+    const caller = session ? scopeOf(session) : networkOf(address)
+    deps.limiter.usual(caller)
+    if (endpoint.pace) deps.limiter.pace(endpoint.path, endpoint.pace, caller)
+    // Reads and commands of an account are counted apart, so that a page that loads keeps no bet waiting.
+    const who = session ? `${caller} ${endpoint.method === 'GET' ? 'reads' : 'commands'}` : null
+    return deps.queue.run(who, patienceOf(endpoint, request.body, session), handle)
+
+    /** Everything that costs more than a refusal. */
+    async function handle(): Promise<unknown> {
+      await throttle(deps, endpoint, address, caller)
+      const body = await decipher(deps, endpoint, parseBody(request.body))
+      const { query, params } = request
+      const input = decode(endpoint, fieldsOf(endpoint.method, { query, body, params }))
+      await checkPaymentPassword(deps, endpoint, session, request.headers[HEADERS.passwordCheck])
+      const staff = session?.kind === 'staff' ? staffCall(deps.audit, endpoint, session, address) : undefined
+      const call: AnyCall = {
+        input,
+        session,
+        by: staff?.by,
+        tx: undefined,
+        reference: referenceOf(endpoint, request.headers[HEADERS.idempotencyKey]),
+        receivedAt,
+        ...from,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        host,
+        language: (request.headers['accept-language'] ?? '').slice(0, 35),
+        tokenHash,
+        cookies: cookiesOf(request, reply, deps.https),
+        identify: (who) => {
+          request.who = who
+        },
+      }
+      async function run(tx?: Tx): Promise<unknown> {
+        const value = await route.run({ ...call, tx })
+        invariant(staff?.isAudited() !== false || !mustBeAudited(endpoint), `${endpoint.path} wrote no audit entry`)
+        return z.encode(endpoint.response, value)
+      }
       if (!endpoint.once) return run()
       const asked = [endpoint.method, endpoint.path, z.encode(endpoint.request, input)]
-      return deps.once({ scope, key: call.reference, request: asked }, run)
+      return deps.once({ scope: scopeOf(session), key: call.reference, request: asked }, run)
     }
-    return session ? lines[endpoint.method === 'GET' ? 'reads' : 'commands'](scope, runOnce) : runOnce()
   }
 }
 
@@ -152,6 +159,23 @@ function admitAudience(endpoint: Endpoint, session: Session | null): void {
   if (audience === 'agent' && !isAgent(session.accountType)) refuse('session.forbidden')
 }
 
+function patienceOf({ urgent, encrypt }: Endpoint, body: unknown, session: Session | null): number {
+  const length = typeof body === 'string' ? body.length : 0
+  const { notUrgent, usualBody, largeBody, decryption, stranger } = PATIENCE_MS
+  const ofBody = length <= SMALL_BODY ? 0 : length <= BODY_LIMIT ? usualBody : largeBody
+  return ofBody + (urgent ? 0 : notUrgent) + (encrypt ? decryption : 0) + (session ? 0 : stranger)
+}
+
+/** The value of a body, which the server reads as text. Refuses `request.malformed`. */
+function parseBody(body: unknown): unknown {
+  if (typeof body !== 'string') return undefined
+  try {
+    return parseFields(body)
+  } catch {
+    return refuse('request.malformed', { reason: 'no JSON, or nested too deeply' })
+  }
+}
+
 async function decipher(deps: DoorDeps, endpoint: Endpoint, body: unknown): Promise<unknown> {
   if (!endpoint.encrypt) return body
   const payload = asFields(body).payload
@@ -160,12 +184,9 @@ async function decipher(deps: DoorDeps, endpoint: Endpoint, body: unknown): Prom
   return deps.cipher.decrypt(payload)
 }
 
-async function throttle(deps: DoorDeps, endpoint: Endpoint, address: string, session: Session | null): Promise<void> {
-  const who = session ? scopeOf(session) : networkOf(address)
-  deps.limiter.usual(who)
-  if (endpoint.pace) deps.limiter.pace(endpoint.path, endpoint.pace, who)
+async function throttle(deps: DoorDeps, endpoint: Endpoint, address: string, caller: string): Promise<void> {
   if (!endpoint.throttle) return
-  const counted = endpoint.throttle.by === 'account' ? who : networkOf(address)
+  const counted = endpoint.throttle.by === 'account' ? caller : networkOf(address)
   await deps.limiter.take(`${endpoint.method} ${endpoint.path}`, endpoint.throttle, counted)
 }
 

@@ -8,6 +8,7 @@ import { systemRandom } from '../clock.ts'
 import { openLog } from '../log.ts'
 import { measures } from '../measures.ts'
 import type { Session } from '../sessions/session.ts'
+import { callQueue } from './call-queue.ts'
 import { type DoorDeps, door } from './door.ts'
 import { route } from './route.ts'
 import { bindRoutes, httpServer } from './server.ts'
@@ -23,6 +24,7 @@ const whole = (): DoorDeps => ({
   cipher: { decrypt: async () => ({}), reencrypt: async () => ({ reencrypted: 0, left: 0 }), routes: [] },
   once: async (_, run) => run({} as never),
   limiter: { take: async () => {}, pace: () => {}, usual: () => {}, strangers: { check: () => {}, count: () => {} } },
+  queue: callQueue(() => false),
   paymentPasswords: { check: async () => {} },
   gatekeeper: { admit: () => {} },
   audit: async () => {},

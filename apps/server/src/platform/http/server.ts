@@ -11,7 +11,6 @@ import type { Logger } from '../log.ts'
 import type { Measures } from '../measures.ts'
 import { addressOf } from './address.ts'
 import { closeWithoutWaiting } from './connections.ts'
-import { isTooDeep } from './fields.ts'
 import { strictHeaders } from './headers.ts'
 import type { Route } from './route.ts'
 import { largeBodyPace } from './throttle.ts'
@@ -92,11 +91,10 @@ export async function httpServer({
     reply.headers(headers)
     done()
   })
-  const parse = server.getDefaultJsonParser('error', 'error')
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isTooDeep(body)) done(new Refusal('request.malformed', { reason: 'nested too deeply' }))
-    else parse(request, body, done)
-  })
+  // The door parses a body when it handles the call, so calls that are refused or wait cost no more than their text.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, __, done) => done(null))
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
   await server.register(compress, { ...COMPRESSION, globalCompression: false })
   await server.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } })
   closeWithoutWaiting(server)

@@ -1,0 +1,120 @@
+import TinyQueue from 'tinyqueue'
+
+/** Runs the calls of one node, or lets them wait while too many run. */
+export type CallQueue = {
+  /**
+   * Runs a call at once if few calls run, of the node and of this caller (null for callers without a limit of their own).
+   * Otherwise it waits. Of all that may start, the one whose patience ends first comes first, so calls that cost little pass those
+   * that may cost much, and none waits for ever. Each other call of the caller that runs already adds to the patience.
+   */
+  run<T>(who: string | null, patienceMs: number, call: () => Promise<T>): Promise<T>
+}
+
+/**
+ * Calls of one caller that run at the same time, at most. The pool has 16 connections by default, so one account leaves most of
+ * them to others, also when all its commands wait for the same row. A page that makes several calls waits for none noticeably.
+ */
+const CALLS_OF_ONE = 4
+/** The patience that each other running call of the same caller adds. */
+const ANOTHER_MS = 100
+/** Calls that run at once in any case. */
+const AT_ONCE = 2
+/** While calls wait, the node looks this often whether it could run more. */
+const LOOK_EVERY_MS = 10
+/** The node is calm when a turn of its event loop took less than this. */
+const CALM_MS = 10
+/** Calls that a calm node runs more of after each look: those that run may be waiting for a commit, or for a gateway. */
+const MORE = 4
+
+type Waiting = { until: number; start(): void }
+
+/** `isBusy` tells that calls wait for something that more calls at once would only share, such as a connection. */
+export function callQueue(isBusy: () => boolean, atOnce = AT_ONCE): CallQueue {
+  const waiting = new TinyQueue<Waiting>([], (one, other) => one.until - other.until)
+  const callers = callerLines()
+  let running = 0
+  let most = atOnce
+  let isLooking = false
+  let isStarting = false
+
+  /** In the next turn of the event loop, so that calls that end at once do not keep it from reading new ones. */
+  function startSoon(): void {
+    if (isStarting || waiting.length === 0) return
+    isStarting = true
+    setImmediate(startWaiting)
+  }
+
+  function startWaiting(): void {
+    isStarting = false
+    while (running < most) {
+      const next = waiting.pop()
+      if (!next) return
+      running++
+      next.start()
+    }
+  }
+
+  function lookLater(): void {
+    isLooking = true
+    const due = performance.now() + LOOK_EVERY_MS
+    setTimeout(() => {
+      isLooking = false
+      const isCalm = performance.now() - due < CALM_MS && !isBusy()
+      most = isCalm ? running + MORE : Math.max(atOnce, Math.floor(most / 2))
+      startWaiting()
+      if (waiting.length > 0) lookLater()
+    }, LOOK_EVERY_MS)
+  }
+
+  function wait(patienceMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.push({ until: performance.now() + patienceMs, start: resolve })
+    if (!isLooking) lookLater()
+    return promise
+  }
+
+  return {
+    async run(who, patienceMs, call) {
+      const others = who === null ? 0 : (callers.enter(who) ?? (await callers.wait(who)))
+      if (running < most) running++
+      else await wait(patienceMs + others * ANOTHER_MS)
+      try {
+        return await call()
+      } finally {
+        running--
+        startSoon()
+        if (who !== null) callers.leave(who)
+      }
+    },
+  }
+}
+
+/** Counts the calls of each caller, and keeps those above `CALLS_OF_ONE` in the order of their arrival. */
+function callerLines() {
+  const running = new Map<string, number>()
+  const waiting = new Map<string, ((others: number) => void)[]>()
+  return {
+    /** The number of the caller's other calls, or undefined if they leave no place. */
+    enter(who: string): number | undefined {
+      const others = running.get(who) ?? 0
+      if (others >= CALLS_OF_ONE) return undefined
+      running.set(who, others + 1)
+      return others
+    },
+    wait: (who: string): Promise<number> =>
+      new Promise((start) => {
+        const line = waiting.get(who)
+        if (line) line.push(start)
+        else waiting.set(who, [start])
+      }),
+    leave(who: string): void {
+      const line = waiting.get(who)
+      const next = line?.shift()
+      if (line?.length === 0) waiting.delete(who)
+      // The next one takes the place of the call that leaves.
+      if (next) next(CALLS_OF_ONE - 1)
+      else if (running.get(who) === 1) running.delete(who)
+      else running.set(who, (running.get(who) ?? 1) - 1)
+    },
+  }
+}
