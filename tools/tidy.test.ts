@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
 import { describe, expect, test } from 'vitest'
+import { findLostAnimations, styleFiles } from './tidy/animations.ts'
 import {
   type Baseline,
   compareWithBaseline,
@@ -35,6 +36,12 @@ describe('the source files', () => {
   test('keep functions, casts and line-saving tricks within the limits or the baseline', () => {
     expect(compareWithBaseline(measureOverruns(sources), readBaseline())).toEqual([])
   })
+})
+
+test('every animation in the styles has its keyframes', async () => {
+  const styles = styleFiles(root)
+  expect(styles.length).toBeGreaterThan(50)
+  expect(await findLostAnimations(styles)).toEqual([])
 })
 
 describe('migrations', () => {
@@ -253,6 +260,26 @@ describe('the baseline', () => {
     expect(shrink(now, allowed)).toEqual(now)
     expect(shrink({ ...now, functions: { a: 95, b: 70 } }, allowed).functions).toEqual({ a: 90 })
     expect(shrink({ ...now, functions: {} }, allowed).functions).toEqual({})
+  })
+})
+
+describe('the check of animations', () => {
+  const base = { path: 'packages/ui/src/base.css', text: '@keyframes rise { from { opacity: 0 } }' }
+  const lost = (text: string) => findLostAnimations([base, { path: 'packages/ui/src/a.module.css', text }])
+
+  test.each(['.a { animation: rise 1s }', '.a{animation-name:rise}', '.a { animation: var(--t) sink linear, none }'])(
+    'reports %s in a module',
+    async (text) => {
+      expect(await lost(text)).toEqual([expect.stringContaining('a.module.css: no @keyframes _')])
+    },
+  )
+
+  test.each([
+    '.a { animation: global(rise) var(--t-2) var(--ease-out) backwards }',
+    '.a { animation: own 0.8s linear infinite } @keyframes own { to { opacity: 0 } }',
+    '.a { animation: none; transition: opacity 1s }',
+  ])('accepts %s in a module', async (text) => {
+    expect(await lost(text)).toEqual([])
   })
 })
 

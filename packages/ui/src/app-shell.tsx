@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import css from './app-shell.module.css'
 import { cx } from './cx.ts'
 
@@ -29,6 +29,9 @@ export function AppShell({
   flush,
   children,
 }: AppShellProps) {
+  const [firstKey] = useState(pageKey)
+  const [isChanged, setIsChanged] = useState(false)
+  if (!isChanged && pageKey !== firstKey) setIsChanged(true)
   return (
     <div className={css.app} data-side={side ? 'open' : 'closed'}>
       <a className="skip-link" href="#main">
@@ -37,7 +40,7 @@ export function AppShell({
       {header}
       {side}
       <main className={cx(css.main, flush && css.flush)} id="main" tabIndex={-1}>
-        <div className={css.page} key={pageKey}>
+        <div className={cx(css.page, isChanged && css.changed)} key={pageKey}>
           {children}
         </div>
         {footer}
