@@ -44,14 +44,20 @@ export function AvatarButton({
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   name: string
   label: string
-  /** At the corner: a count of unread messages, which `label` must name as well. */
+  /** At the corner, outside the button so that its name starts with its text. `label` must name the count as well. */
   badge?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }) {
   return (
-    <button type="button" {...rest} className={css.button} aria-label={`${initials(name)}, ${label}`} title={label}>
-      <Avatar name={name} />
-      {badge && <span className={css.badge}>{badge}</span>}
-    </button>
+    <span className={css.anchor}>
+      <button type="button" {...rest} className={css.button} aria-label={`${initials(name)}, ${label}`} title={label}>
+        <Avatar name={name} />
+      </button>
+      {badge && (
+        <span className={css.badge} aria-hidden="true">
+          {badge}
+        </span>
+      )}
+    </span>
   )
 }
