@@ -19,7 +19,7 @@ const linguiConfig = getConfig({ configPath })
 
 /** Modules that many lazy parts use. Accounts, payments and records stay separate, because the lottery does not need them. */
 const SHARED =
-  /lucide-react|\/site\/src\/lib\/(?!record\/)|\/packages\/((?!ui\/|rules\/|wire\/src\/(identity|messaging|cashier)\/|\w+\/src\/(games\/)?business-day)|ui\/src\/(?!modal|drawer|harbour|password-field))/
+  /lucide-react|\/site\/src\/lib\/(?!record\/)|\/packages\/((?!ui\/|rules\/|wire\/src\/(identity|messaging|cashier)\/)|ui\/src\/(?!modal|drawer|harbour|password-field))/
 
 /** The player site. The development server forwards calls to `SITE_SERVER`. */
 export default defineConfig({

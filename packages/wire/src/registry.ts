@@ -18,7 +18,6 @@ import * as drawsFairness from './draws/fairness.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as gamesBetsDesk from './games/bets.console.ts'
 import * as gamesBets from './games/bets.ts'
-import * as gamesBusinessDay from './games/business-day.ts'
 import * as gamesCatalogue from './games/catalogue.ts'
 import * as identityAgreement from './identity/agreement.ts'
 import * as identityMember from './identity/member.ts'
@@ -69,7 +68,6 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   gamesCatalogue,
   gamesBets,
   gamesBetsDesk,
-  gamesBusinessDay,
   lotteryGames,
   lotteryTickets,
   lotteryChases,

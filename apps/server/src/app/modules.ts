@@ -63,7 +63,8 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const permissions = registry.flatMap(({ endpoint }) => endpoint.permission ?? [])
 
   const staff = createStaff({ ...platform, ...secrets, db, permissions })
-  const content = await loadContent(platform, options, staff)
+  // The bet book is created after content, which asks it for the business day when a page loads.
+  const content = await loadContent(platform, options, staff, () => games.businessDay())
   const draws = connectDraws(platform, { staff, content })
   // The wallet is created after identity, which calls it at registrations only.
   const identity = connectIdentity(platform, secrets, content, {
@@ -97,10 +98,14 @@ export async function createModules(platform: Platform, options: ModuleOptions):
 }
 
 /** Creates content and reads the settings, which other modules ask for while they are created. */
-async function loadContent(platform: Platform, options: ModuleOptions, staff: Staff): Promise<Content> {
-  const { approvals, audit } = staff
+async function loadContent(
+  platform: Platform,
+  options: ModuleOptions,
+  { approvals, audit }: Staff,
+  businessDay: Games['businessDay'],
+): Promise<Content> {
   const location = options.location ?? countryTable()
-  const content = createContent({ ...platform, db: platform.database.db, audit, approvals, location })
+  const content = createContent({ ...platform, db: platform.database.db, audit, approvals, location, businessDay })
   await content.load()
   return content
 }

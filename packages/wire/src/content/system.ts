@@ -49,7 +49,8 @@ export const whitelabel = endpoint({
   method: 'GET',
   path: '/wps/system/whitelabel',
   module: 'content',
-  summary: 'The merchant: name, currency, languages, theme, menu, customer service, footer and feature flags',
+  summary:
+    'The merchant: name, currency, languages, theme, menu, business day, customer service, footer and feature flags',
   token: false,
   request: nothing,
   response: z.object({
@@ -64,6 +65,13 @@ export const whitelabel = endpoint({
     /** In the caller's language. */
     licenceText: z.string(),
     copyrightYear: z.int(),
+    /** Agent rules §3.1. The site shows every day and time in this zone, so that they are the same for member and operator. */
+    businessDay: z.object({
+      /** An IANA name: `Asia/Shanghai`. */
+      timeZone: z.string(),
+      /** `HH:MM`. */
+      dayStart: z.string(),
+    }),
     resources,
     flags,
     /** §2: when on, every page but login and registration needs a session. */

@@ -1,3 +1,4 @@
+import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
@@ -36,6 +37,8 @@ export type ContentDeps = {
   audit: Audit
   approvals: Pick<Staff['approvals'], 'register' | 'mayStill'>
   location: Location
+  /** Port: the business days that figures count by, implemented by games. */
+  businessDay(): BusinessCalendar
 }
 
 export type Content = Module & {
@@ -62,11 +65,22 @@ export type Content = Module & {
 }
 
 /** Tier 2: the merchant's identity, texts and settings, and whether the site is open. */
-export function content({ db, clock, random, fanout, live, log, audit, approvals, location }: ContentDeps): Content {
+export function content({
+  db,
+  clock,
+  random,
+  fanout,
+  live,
+  log,
+  audit,
+  approvals,
+  location,
+  businessDay,
+}: ContentDeps): Content {
   const settings = settingsService({ db, clock, fanout, log, approvals })
   const jurisdiction = settings.policy(jurisdictionPolicy)
   const maintenance = maintenanceService({ db, clock, live, settings, audit, approvals })
-  const site = siteService({ clock, settings, maintenance, location })
+  const site = siteService({ clock, settings, maintenance, location, businessDay })
   const articles = articlesService({ db, clock, random })
   return {
     routes: [...siteRoutes(site), ...articlesRoutes(articles), ...settingsRoutes(settings, maintenance)],

@@ -19,6 +19,8 @@ describe('§7 public calls', () => {
       currency: { symbol: 'P' },
       defaultLanguage: 'en',
       flags: { USERNAMEREG3: true, FREEPLAY3: false },
+      // Agent rules §3.1: the business day is public.
+      businessDay: { timeZone: 'Asia/Shanghai', dayStart: '00:00' },
     })
     expect(said.languages).toHaveLength(7)
   })

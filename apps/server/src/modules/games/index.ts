@@ -87,7 +87,7 @@ export function games({ clock, database: { db }, wallet, names, admission, setti
     roundsOf: memberBets.roundsOf,
     businessDay,
     replaceProviderGames: catalogue.replaceProviderGames,
-    routes: gamesRoutes({ records, catalogue, names, businessDay }),
+    routes: gamesRoutes({ records, catalogue, names }),
     tasks: [{ name: 'games.forget', run: catalogue.deleteExpired }],
     crons: [{ task: 'games.forget', match: '17 3 * * *' }],
   }

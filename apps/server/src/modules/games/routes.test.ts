@@ -1,7 +1,6 @@
 import { families } from '@croupier/game-math/lottery/index'
 import { bet, bets } from '@croupier/wire/games/bets'
 import { memberBets } from '@croupier/wire/games/bets.console'
-import { businessDay } from '@croupier/wire/games/business-day'
 import {
   gameList,
   gameMenus,
@@ -60,10 +59,6 @@ describe('the catalogue', () => {
     expect(codes(await w.call(popularGames, { prizeMode: 'Lott', count: 2 }))).toHaveLength(2)
     expect(codes(await w.call(popularGames, { prizeMode: 'SEA', count: 20 }))).toEqual([])
   })
-})
-
-test('Agent rules §3.1: the business day is public', async () => {
-  expect(await w.call(businessDay, {})).toEqual({ timeZone: 'Asia/Shanghai', dayStart: '00:00' })
 })
 
 describe('bets of a member', () => {

@@ -1,7 +1,6 @@
 import { memberIdOf } from '@croupier/kernel/ids'
 import { bet, bets } from '@croupier/wire/games/bets'
 import { gameNames, memberBets } from '@croupier/wire/games/bets.console'
-import { businessDay } from '@croupier/wire/games/business-day'
 import {
   gameList,
   gameMenus,
@@ -13,7 +12,6 @@ import {
   winnerBoard,
 } from '@croupier/wire/games/catalogue'
 import { type Route, route } from '../../platform/http/route.ts'
-import type { BusinessDayPolicy } from './bets/policy.ts'
 import type { BetRecords } from './bets/service.ts'
 import type { catalogueService, MemberNames } from './catalogue/service.ts'
 
@@ -21,11 +19,9 @@ type Services = {
   names: MemberNames
   records: BetRecords
   catalogue: ReturnType<typeof catalogueService>
-  businessDay(): BusinessDayPolicy
 }
 
-export const gamesRoutes = ({ records, catalogue, names, businessDay: readBusinessDay }: Services): Route[] => [
-  route(businessDay, async () => readBusinessDay()),
+export const gamesRoutes = ({ records, catalogue, names }: Services): Route[] => [
   route(gameMenus, () => catalogue.menus()),
   route(hotGames, ({ input }) => catalogue.list({ vassalage: input.vassalage, hotOnly: true })),
   route(gameList, ({ input }) => catalogue.list(input)),

@@ -7,7 +7,7 @@ import { Skeleton } from '@croupier/ui/skeleton'
 import { Tag } from '@croupier/ui/tag'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useGameName } from '../../lib/game-name.ts'
-import { useSecondsUntil } from '../../lib/time.ts'
+import { useSecondsUntil, useTimes } from '../../lib/time.ts'
 import { gameHref } from './game-href.ts'
 import css from './home.module.css'
 import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
@@ -72,7 +72,8 @@ export function LastResult({ game: { last, open, numbersDrawn } }: { game: Lotte
   const isDrawing = useSecondsUntil(open?.closeAt ?? NEVER) === 0 && open !== null && last?.issueNo !== open.issueNo
   const shown = isDrawing ? { issueNo: open.issueNo, numbers: undefined } : last
   const round = (shown ?? open)?.issueNo.split('-').at(-1)
-  const time = useDrawTime(open?.drawAt)
+  const { hour } = useTimes()
+  const time = open && hour(open.drawAt)
   const coming = open ? t`Round ${round} is drawn at ${time}` : t`No result yet`
   const result = shown ? t`Result of round ${round}` : coming
   const label = isDrawing ? t`Round ${round}: drawing…` : result
@@ -87,13 +88,6 @@ export function LastResult({ game: { last, open, numbersDrawn } }: { game: Lotte
       />
     </div>
   )
-}
-
-function useDrawTime(at: Date | undefined): string {
-  const { i18n } = useLingui()
-  return at
-    ? new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
-    : ''
 }
 
 const NEVER = new Date(0)

@@ -3,19 +3,19 @@ import { Card } from '@croupier/ui/card'
 import { GameThumb } from '@croupier/ui/game-tile'
 import type { Output } from '@croupier/wire/endpoint'
 import type { winnerBoard } from '@croupier/wire/games/catalogue'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import Medal from 'lucide-react/icons/medal'
 import { useGameName } from '../../lib/game-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
+import { useTimes } from '../../lib/time.ts'
 import css from './home.module.css'
 
 const MAX_SHOWN = 5
 
 /** §3 winners list: real wins only, with masked names. */
 export function RecentWins({ wins }: { wins: Output<typeof winnerBoard>['list'] }) {
-  const { i18n } = useLingui()
   const gameName = useGameName()
-  const time = new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const { hour } = useTimes()
   const currency = useCurrency()
   return (
     <Card as="section" className={css.wins ?? ''}>
@@ -30,7 +30,7 @@ export function RecentWins({ wins }: { wins: Output<typeof winnerBoard>['list'] 
             <span className="wraps">
               <b className="title-3">{win.player}</b>
               <span className={`tiny text-3 ${css.winGame}`}>
-                {gameName(win.game, win.gameName)} · {time.format(win.wonAt)}
+                {gameName(win.game, win.gameName)} · {hour(win.wonAt)}
               </span>
             </span>
             <Amount value={win.prize} currency={currency} className="text-lamp" />

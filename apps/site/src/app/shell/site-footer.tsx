@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useMerchant } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
+import { useSite } from '../../lib/site.tsx'
+import { dateTimeIn, useTimes } from '../../lib/time.ts'
 import { hasMemberPage } from '../member-page-names.ts'
 import { useSections, VERIFY_PATH } from '../menu.tsx'
 
@@ -42,7 +44,20 @@ export function SiteFooter() {
       groups={groups.filter(({ links }) => links.length > 0)}
       chips={chips.length > 0 && chips.map((label) => <PayChip key={label}>{label}</PayChip>)}
       adults={t`For adults only. Play for fun, with money you can afford to lose.`}
-      copyright={merchant ? `© ${merchant.copyrightYear} ${merchant.merchant.name}` : ''}
+      copyright={useCopyright()}
     />
   )
+}
+
+/** `© 2025–2026 Farora`, from the year of the setting to the present one, and the time zone of the site. */
+function useCopyright(): string {
+  const { t } = useLingui()
+  const { clock } = useSite()
+  const { zone } = useTimes()
+  const merchant = useMerchant()
+  if (!merchant) return ''
+  const first = String(merchant.copyrightYear)
+  const year = dateTimeIn(merchant.businessDay.timeZone, new Date(clock.now())).slice(0, 4)
+  const years = year > first ? `${first}–${year}` : first
+  return `© ${years} ${merchant.merchant.name} · ${t`Days and times are in ${zone}.`}`
 }

@@ -20,7 +20,7 @@ import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useMember } from '../../lib/member.ts'
 import { useSite } from '../../lib/site.tsx'
-import { dateTimeText } from '../../lib/time.ts'
+import { useTimes } from '../../lib/time.ts'
 import { AddAccount } from './add-account.tsx'
 import { AmountField } from './amount-field.tsx'
 import css from './cashier.module.css'
@@ -150,14 +150,15 @@ function PayoutCard(
 /** Says until when withdrawals are refused after a change of credentials or to this account. */
 function Cooldown({ account }: { account: Account | undefined }) {
   const { clock } = useSite()
+  const { zoned } = useTimes()
   const ready = useCall(withdrawalReadiness, {}).data
   const until = cooldownUntil([ready?.cooldownEndsAt, account?.usableFrom], new Date(clock.now()))
   if (!until) return null
   return (
     <Note tone="warning" icon={<Clock aria-hidden="true" />}>
       <Trans>
-        <b>Withdrawals are paused until {dateTimeText(until)}.</b> Your security settings changed; the pause protects
-        your money.
+        <b>Withdrawals are paused until {zoned(until)}.</b> Your security settings changed; the pause protects your
+        money.
       </Trans>
     </Note>
   )

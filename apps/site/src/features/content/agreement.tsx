@@ -4,12 +4,13 @@ import type { helpCenter } from '@croupier/wire/content/articles'
 import type { Output } from '@croupier/wire/endpoint'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { dateTimeText } from '../../lib/time.ts'
+import { useTimes } from '../../lib/time.ts'
 import css from './help-page.module.css'
 
 /** §2: the user agreement, linked by the registration form; `/help#agreement` opens it. */
 export function Agreement({ agreement }: { agreement: NonNullable<Output<typeof helpCenter>['agreement']> }) {
   const wanted = location.hash === '#agreement'
+  const { zoned } = useTimes()
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (wanted) details.current?.scrollIntoView()
@@ -22,7 +23,7 @@ export function Agreement({ agreement }: { agreement: NonNullable<Output<typeof 
         </summary>
         <p className="tiny text-3">
           <Trans>
-            Version {agreement.version}, valid from {dateTimeText(agreement.effectiveAt)}
+            Version {agreement.version}, valid from {zoned(agreement.effectiveAt)}
           </Trans>
         </p>
         <RichText html={agreement.content} />

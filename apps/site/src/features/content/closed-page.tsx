@@ -4,6 +4,7 @@ import type { systemStatus } from '@croupier/wire/content/system'
 import type { Output } from '@croupier/wire/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useTimes } from '../../lib/time.ts'
 import { useTitle } from '../../lib/title.ts'
 
 type Status = Output<typeof systemStatus>
@@ -26,9 +27,10 @@ export function ClosedPage({ status }: { status: Status }) {
 type Props = { status: Status; action: ReactNode }
 
 function Maintenance({ status: { maintenanceUntil }, action }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   useTitle(t`System Maintenance`)
-  const until = maintenanceUntil && i18n.date(maintenanceUntil, { hour: '2-digit', minute: '2-digit' })
+  const { zoned, zone } = useTimes()
+  const until = zone && maintenanceUntil && zoned(maintenanceUntil)
   return (
     <MaintenancePage title={<Trans>System Maintenance</Trans>} action={action}>
       <Trans>We are currently performing a system maintenance.</Trans> <Trans>Balances and open bets are safe.</Trans>{' '}

@@ -8,7 +8,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
-import { dateTimeText } from '../../lib/time.ts'
+import { useTimes } from '../../lib/time.ts'
 import { Agreement } from './agreement.tsx'
 import css from './help-page.module.css'
 
@@ -89,6 +89,7 @@ function Help() {
 }
 
 function Answers({ category, open }: { category: Category; open: boolean }) {
+  const { dateTime } = useTimes()
   return (
     <Card as="section" aria-labelledby={`help-${category.key}`}>
       <h2 className="title-2" id={`help-${category.key}`}>
@@ -99,7 +100,7 @@ function Answers({ category, open }: { category: Category; open: boolean }) {
           <summary>{title}</summary>
           <RichText html={content} />
           <p className="tiny text-3">
-            <Trans>Updated {dateTimeText(updatedAt)}</Trans>
+            <Trans>Updated {dateTime(updatedAt)}</Trans>
           </p>
         </details>
       ))}

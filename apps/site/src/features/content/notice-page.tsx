@@ -8,12 +8,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
-import { dateTimeText } from '../../lib/time.ts'
+import { useTimes } from '../../lib/time.ts'
 import css from './notice-page.module.css'
 
 /** §2 notice page: 9 titles per page, the text of the chosen notice beside them; on phones below each other. */
 export function NoticePage() {
   const { t } = useLingui()
+  const { dateTime } = useTimes()
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<string | null>(null)
   const { data } = useCall(notices, { page }, { keepPrevious: true })
@@ -46,7 +47,7 @@ export function NoticePage() {
                       >
                         <b>{title}</b>
                         <time className="tiny text-3 num" dateTime={publishedAt.toISOString()}>
-                          {dateTimeText(publishedAt)}
+                          {dateTime(publishedAt)}
                         </time>
                       </button>
                     </li>
@@ -71,6 +72,7 @@ export function NoticePage() {
 
 function NoticeText({ id, wasChosen }: { id: string; wasChosen: boolean }) {
   const { data, error } = useCall(notice, { id })
+  const { zoned } = useTimes()
   const errorText = useErrorText()
   const text = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -82,7 +84,7 @@ function NoticeText({ id, wasChosen }: { id: string; wasChosen: boolean }) {
       {data ? (
         <>
           <h2 className="title-1">{data.title}</h2>
-          <p className="tiny text-3 num">{dateTimeText(data.publishedAt)}</p>
+          <p className="tiny text-3 num">{zoned(data.publishedAt)}</p>
           <RichText html={data.content} />
         </>
       ) : error ? (

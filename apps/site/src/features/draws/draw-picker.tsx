@@ -13,7 +13,7 @@ import { saveCommitments } from '../../lib/commitments.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { useSite } from '../../lib/site.tsx'
-import { dateTimeText } from '../../lib/time.ts'
+import { useTimes } from '../../lib/time.ts'
 import { isCommitment, isDecided, type Loaded, loaded, type Noted, readRecord } from './draw-steps.ts'
 import css from './verify-page.module.css'
 
@@ -33,10 +33,11 @@ export function DrawPicker({ game, issueNo, onChoose, onLoad, noted, onNote }: P
   const { t } = useLingui()
   const errorText = useErrorText()
   const gameName = useGameName()
+  const { zoned } = useTimes()
   const games = useCall(lotteryGames, {}).data?.games.map((one) => one.game) ?? (game ? [game] : [])
   const [typed, setTyped] = useState(issueNo)
   const { draw, error, isFetching } = useDraw(game, issueNo)
-  const savedAt = noted.savedAt && dateTimeText(noted.savedAt)
+  const savedAt = noted.savedAt && zoned(noted.savedAt)
   useEffect(() => {
     if (draw) onLoad(loaded(draw))
   }, [draw])

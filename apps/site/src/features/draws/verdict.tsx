@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
 import { CopyButton } from '../../lib/copy-button.tsx'
 import { useGameName } from '../../lib/game-name.ts'
-import { dateTimeText } from '../../lib/time.ts'
+import { useTimes } from '../../lib/time.ts'
 import {
   check,
   type DrawRecord,
@@ -45,10 +45,11 @@ function DrawVerdict({ loaded, noted }: { loaded: Loaded; noted: Noted }) {
   const { draw } = loaded
   const { t } = useLingui()
   const gameName = useGameName()
+  const { zoned } = useTimes()
   const facts = [
     { label: t`Game`, value: gameName(draw.game) },
     { label: t`Round`, value: draw.issueNo },
-    { label: t`Draw`, value: dateTimeText(draw.drawAt) },
+    { label: t`Draw`, value: zoned(draw.drawAt) },
     ...(draw.ticketCount === null ? [] : [{ label: t`Tickets`, value: String(draw.ticketCount) }]),
   ]
   return (
@@ -120,7 +121,8 @@ function Numbers({ draw }: { draw: Parameters<typeof recompute>[0] }) {
 
 /** What the check shows, and what it cannot show without a commitment from before the draw. */
 function Explanation({ draw, checked: { verdict, checks }, savedAt }: ResultProps) {
-  const time = savedAt && dateTimeText(savedAt)
+  const { zoned } = useTimes()
+  const time = savedAt && zoned(savedAt)
   if (checks.get('noted') === false)
     return savedAt ? (
       <Trans>The commitment in the record differs from the one that this device saved before the round closed.</Trans>

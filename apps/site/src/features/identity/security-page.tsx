@@ -15,7 +15,7 @@ import { CopyButton } from '../../lib/copy-button.tsx'
 import { useMember } from '../../lib/member.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { SetPaymentPassword } from '../../lib/set-payment-password.tsx'
-import { dateTimeText } from '../../lib/time.ts'
+import { useTimes } from '../../lib/time.ts'
 import css from './security-page.module.css'
 import { SessionList } from './session-list.tsx'
 
@@ -36,6 +36,7 @@ export function SecurityPage() {
 
 function Account({ info }: { info: Info }) {
   const { t } = useLingui()
+  const { zoned } = useTimes()
   return (
     <Card as="section" className={css.who ?? ''}>
       <IconTile tone="tide">
@@ -51,11 +52,11 @@ function Account({ info }: { info: Info }) {
         <dt>
           <Trans>Member since</Trans>
         </dt>
-        <dd className="num">{dateTimeText(info.registeredAt)}</dd>
+        <dd className="num">{zoned(info.registeredAt)}</dd>
         <dt>
           <Trans>Last login</Trans>
         </dt>
-        <dd className="num">{info.lastLoginAt ? dateTimeText(info.lastLoginAt) : '–'}</dd>
+        <dd className="num">{info.lastLoginAt ? zoned(info.lastLoginAt) : '–'}</dd>
       </dl>
     </Card>
   )

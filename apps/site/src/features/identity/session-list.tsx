@@ -8,11 +8,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
-import { dateTimeText } from '../../lib/time.ts'
+import { useTimes } from '../../lib/time.ts'
 
 /** T021: the sessions of this account. The member can end one of them, or all others at once. */
 export function SessionList() {
   const { t } = useLingui()
+  const { zoned } = useTimes()
   const { data } = useCall(sessions, {})
   const end = useCommand(revokeSession, { changes: [sessions] })
   const endOthers = useCommand(revokeOtherSessions, { changes: [sessions] })
@@ -35,7 +36,7 @@ export function SessionList() {
               title={session.device}
               note={
                 <span className="num">
-                  {session.address} · {dateTimeText(session.lastSeenAt)}
+                  {session.address} · {zoned(session.lastSeenAt)}
                 </span>
               }
               end={

@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CopyButton } from '../copy-button.tsx'
 import { useGameName } from '../game-name.ts'
 import { useCurrency } from '../merchant.ts'
-import { dateTimeText } from '../time.ts'
+import { useTimes } from '../time.ts'
 import { usePlayAgain } from './bet-links.tsx'
 import css from './bets.module.css'
 import { OUTCOME_TONES, outcomeOf, useOutcomeWords } from './outcome.ts'
@@ -49,6 +49,7 @@ export function BetDetail({ bet, shown, onClose }: Props) {
 function Facts({ bet, shown }: Omit<Props, 'onClose'>) {
   const { t } = useLingui()
   const currency = useCurrency()
+  const { zoned } = useTimes()
   const { status, stake, payout, selfRebate, acceptedAt, settledAt } = bet
   const amount = (value: typeof stake) => <Amount value={value} currency={currency} />
   const settled =
@@ -69,8 +70,8 @@ function Facts({ bet, shown }: Omit<Props, 'onClose'>) {
         ...shown.lines.map((line) => ({ label: line.label, value: <LineValue {...line} /> })),
         { label: t`Stake`, value: amount(stake), rule: true },
         ...settled,
-        { label: t`Placed`, value: <span className="num">{dateTimeText(acceptedAt)}</span>, rule: true },
-        ...(settledAt ? [{ label: t`Settled`, value: <span className="num">{dateTimeText(settledAt)}</span> }] : []),
+        { label: t`Placed`, value: <span className="num">{zoned(acceptedAt)}</span>, rule: true },
+        ...(settledAt ? [{ label: t`Settled`, value: <span className="num">{zoned(settledAt)}</span> }] : []),
       ]}
     />
   )

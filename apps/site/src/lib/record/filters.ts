@@ -1,7 +1,6 @@
 import type { BusinessCalendar } from '@croupier/kernel/business-day'
-import { businessDay } from '@croupier/wire/games/business-day'
 import { useSyncExternalStore } from 'react'
-import { useCall } from '../call.ts'
+import { useMerchant } from '../merchant.ts'
 import { memberSearch, setMemberSearch, subscribeAddress } from '../overlays.ts'
 import { useSite } from '../site.tsx'
 import { DEFAULT_PERIOD, type Period, periodText, type Range, rangeOf, readPeriod } from './period.ts'
@@ -37,8 +36,7 @@ export function useNarrowing<Field extends string>(fields: readonly Field[]) {
 }
 
 /** The merchant's business calendar, by which records count days; null until it is known. */
-export const useBusinessCalendar = (): BusinessCalendar | null =>
-  useCall(businessDay, {}, { staleMs: Number.POSITIVE_INFINITY }).data ?? null
+export const useBusinessCalendar = (): BusinessCalendar | null => useMerchant()?.businessDay ?? null
 
 /** The filters of the record on the open page of the member centre. `choices` are the values that the address may name. */
 export function useRecordFilters<Choice extends string>(choices: readonly Choice[]): RecordFilters<Choice> {

@@ -50,7 +50,7 @@ export function PeriodDialog(props: {
           onDays={choose}
         />
       </Suspense>
-      <ZoneNote calendar={calendar} />
+      <ZoneNote />
     </Modal>
   )
 }

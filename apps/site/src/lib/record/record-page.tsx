@@ -62,7 +62,7 @@ export function RecordPage<Row, Choice extends string>(props: RecordPageProps<Ro
       </Card>
       <CursorPages {...record.pages} />
       {/* With the rows, because these may need more or less room than their placeholders. */}
-      {record.rows && <ZoneNote calendar={filters.calendar} />}
+      {record.rows && <ZoneNote />}
     </div>
   )
 }

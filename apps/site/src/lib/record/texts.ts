@@ -1,24 +1,16 @@
-import { type BusinessCalendar, localTimeOf } from '@croupier/kernel/business-day'
+import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import type { CsvCell } from '@croupier/rules/csv'
-import { leftToRight } from '../time.ts'
+import { dateTimeIn, leftToRight } from '../time.ts'
 import type { Period } from './period.ts'
 
 /** §9: `yyyy-MM-dd hh:mm:ss`, in the time zone of the record, for exports. Pages show `recordTimeText`. */
 export function recordTime(at: Date, calendar: BusinessCalendar | null): string {
-  if (!calendar) return ''
-  const { date, time } = localTimeOf(at, calendar.timeZone)
-  return `${date} ${time}`
+  return calendar ? dateTimeIn(calendar.timeZone, at) : ''
 }
 
 export const recordTimeText = (at: Date, calendar: BusinessCalendar | null): string =>
   leftToRight(recordTime(at, calendar))
-
-/** The name of a time zone at an instant: `GMT+8`. */
-export function zoneName(language: string, { timeZone }: BusinessCalendar, at: Date): string {
-  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' })
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
 
 /** A custom period in the visitor's language: `15 – 21 Nov`. */
 export function datesText(language: string, period: Extract<Period, { from: unknown }>): string {

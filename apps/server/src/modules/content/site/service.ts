@@ -1,3 +1,4 @@
+import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Endpoint } from '@croupier/wire/endpoint'
@@ -7,14 +8,20 @@ import { flagsPolicy, menuPolicy, merchantPolicy, restrictionPolicy } from './po
 import { localeFor, statusOf } from './rules.ts'
 import { type Location, type Visitor, visitors } from './visitors.ts'
 
-export type SiteDeps = { clock: Clock; settings: Settings; maintenance: MaintenanceService; location: Location }
+export type SiteDeps = {
+  clock: Clock
+  settings: Settings
+  maintenance: MaintenanceService
+  location: Location
+  businessDay(): BusinessCalendar
+}
 export type SiteService = ReturnType<typeof siteService>
 
 /** Modules that stay reachable while the site is closed or the visitor is restricted: the page needs them to say so. */
 const ALWAYS_OPEN = new Set(['platform', 'content'])
 
 /** The merchant as browsers see it, and whether a visitor may use the site now. */
-export function siteService({ clock, settings, maintenance, location }: SiteDeps) {
+export function siteService({ clock, settings, maintenance, location, businessDay }: SiteDeps) {
   const merchant = settings.policy(merchantPolicy)
   const menu = settings.policy(menuPolicy)
   const flags = settings.policy(flagsPolicy)
@@ -30,6 +37,7 @@ export function siteService({ clock, settings, maintenance, location }: SiteDeps
         menu: menu(),
         licenceText: licenceText[localeFor(language)] ?? licenceText.en ?? '',
         flags: flags(),
+        businessDay: businessDay(),
         analytics: { gtagId },
       }
     },

@@ -11,7 +11,7 @@ import { useCall } from '../../../lib/call.ts'
 import { memberHref } from '../../../lib/overlays.ts'
 import { statisticName } from '../../../lib/plays/names.ts'
 import { useSession } from '../../../lib/site.tsx'
-import { dateTimeText } from '../../../lib/time.ts'
+import { useTimes } from '../../../lib/time.ts'
 import type { Game } from '../basket/lines.ts'
 import type { Result } from '../issues.ts'
 import { StatisticsLine, statisticsOf } from '../statistics.tsx'
@@ -36,6 +36,7 @@ export function ResultList({ game, results }: { game: Game; results: readonly Re
   const { t, i18n } = useLingui()
   const [shown, setShown] = useState(STEP)
   const [first] = statisticsOf(game.family)
+  const { dateTime, zone } = useTimes()
   const mine = useMyRounds(game.game)
   const columns: Column<Result>[] = [
     { id: 'round', header: t`Round`, cell: ({ issueNo }) => <span className="num">{issueNo}</span>, card: 'start' },
@@ -64,8 +65,8 @@ export function ResultList({ game, results }: { game: Game; results: readonly Re
       : []),
     {
       id: 'time',
-      header: t`Drawn at`,
-      cell: ({ at }) => <span className="num text-3">{dateTimeText(at)}</span>,
+      header: zone ? t`Drawn at (${zone})` : t`Drawn at`,
+      cell: ({ at }) => <span className="num text-3">{dateTime(at)}</span>,
       card: 'start',
     },
     {

@@ -6,7 +6,7 @@ import { Link } from '@croupier/ui/link'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { playName, tierName } from '../../../lib/plays/names.ts'
-import { dateTimeText } from '../../../lib/time.ts'
+import { useTimes } from '../../../lib/time.ts'
 import type { Terms } from '../basket/lines.ts'
 import type { Betting } from '../use-betting.ts'
 import { useMoneyText } from '../use-texts.ts'
@@ -140,7 +140,8 @@ function Period({ seconds }: { seconds: number }) {
 
 /** For a game without a fixed period. */
 function NextDraw({ betting }: { betting: Betting }) {
+  const { zoned } = useTimes()
   const [next] = betting.game.next
-  const time = next ? dateTimeText(next.drawAt) : '–'
+  const time = next ? zoned(next.drawAt) : '–'
   return <Trans>The next draw is on {time}.</Trans>
 }
