@@ -3,7 +3,7 @@ import css from './commit-bar.module.css'
 
 /**
  * Replaces the bottom bar on betting pages on phones: the cost in the first line, its effect below, the buttons in the last.
- * `notice` is what needs an answer first. Toasts stand above the bar, whose height they read from `--commit-h`.
+ * `notice` is what needs an answer first. The page leaves room for the bar, whose height it reads from `--commit-h`.
  */
 export function CommitBar(props: { notice?: ReactNode; cost?: ReactNode; effect?: ReactNode; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)

@@ -15,7 +15,14 @@ export interface ToastContent {
   text: ReactNode
   /** An action: undo, or a link to the details. */
   action?: { label: string; onPress: () => void }
+  /**
+   * How long it stays: `short` for the confirmation of a form that closes, `long` for news that the reader did not cause
+   * (WCAG 2.2.1).
+   */
+  stay?: keyof typeof STAY_MS
 }
+
+const STAY_MS = { short: 3000, normal: 5000, long: 12_000 }
 
 interface Shown extends ToastContent {
   id: number
@@ -30,7 +37,7 @@ const publish = (next: readonly Shown[]) => {
 }
 const dismiss = (id: number) => publish(shown.filter((toast) => toast.id !== id))
 
-/** Shows a message for five seconds. At most three are shown at a time. */
+/** Shows a message, for five seconds unless `stay` says otherwise. At most three are shown at a time; on phones, the newest. */
 export function toast(content: ToastContent): void {
   lastId += 1
   publish([...shown.slice(-2), { ...content, id: lastId }])
@@ -38,14 +45,14 @@ export function toast(content: ToastContent): void {
 
 const ICONS = { good: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert, quiet: null }
 
-function Item({ id, tone = 'good', text, action }: Shown) {
+function Item({ id, tone = 'good', text, action, stay = 'normal' }: Shown) {
   const [held, setHeld] = useState(false)
   const texts = useUiTexts()
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismiss(id), 5000)
+    const timer = setTimeout(() => dismiss(id), STAY_MS[stay])
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [held, id, stay])
   const Icon = ICONS[tone]
   const hold = (on: boolean) => () => setHeld(on)
   const act = () => {
@@ -54,7 +61,7 @@ function Item({ id, tone = 'good', text, action }: Shown) {
   }
   return (
     <div
-      className={cx(css.toast, css[tone])}
+      className={cx(css.toast, css[tone], action && css.acting)}
       onPointerEnter={hold(true)}
       onPointerLeave={hold(false)}
       onFocus={hold(true)}

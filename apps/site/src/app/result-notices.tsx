@@ -38,8 +38,9 @@ function useSay(): (settled: ChannelMessage<'settled'>) => void {
     const staked = moneyText(stake)
     if (payout > stake) {
       showCredit(payout)
-      toast({ text: t`Round ${round} won: ${paid} received`, action })
-    } else if (payout > 0n) toast({ tone: 'quiet', text: t`Round ${round}: ${paid} of ${staked} returned`, action })
-    else toast({ tone: 'quiet', text: t`Round ${round}: no win`, action })
+      toast({ stay: 'long', text: t`Round ${round} won: ${paid} received`, action })
+    } else if (payout > 0n)
+      toast({ stay: 'long', tone: 'quiet', text: t`Round ${round}: ${paid} of ${staked} returned`, action })
+    else toast({ stay: 'long', tone: 'quiet', text: t`Round ${round}: no win`, action })
   }
 }

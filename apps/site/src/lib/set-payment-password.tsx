@@ -42,7 +42,7 @@ export function SetPaymentPassword({ done }: { done?: () => void }) {
       () => false,
     )
     if (!ok) return
-    toast({ text: t`Your payment password is set.` })
+    toast({ stay: 'short', text: t`Your payment password is set.` })
     done?.()
   }
   return (

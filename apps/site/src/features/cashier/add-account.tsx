@@ -41,7 +41,7 @@ export function AddAccount({ payeeName, done }: { payeeName: string | null; done
       .run({ kind, institution: institution.trim(), holder: holder.trim(), number: number.trim() })
       .catch(() => null)
     if (!added) return
-    toast({ text: t`The account was added.` })
+    toast({ stay: 'short', text: t`The account was added.` })
     done?.()
   }
   return (

@@ -14,7 +14,7 @@ import { PlayChips, PlayTabs } from './picker/play-tabs.tsx'
 import { StakeBar, StakeCommitBar } from './picker/stake-bar.tsx'
 import { PlacingOutcome } from './placing/placing-outcome.tsx'
 import { chance, type PlacingHere, usePlacing } from './placing/use-placing.ts'
-import { Records, useRecords } from './records/records.tsx'
+import { type RecordName, Records, useRecords } from './records/records.tsx'
 import { GameStrip } from './strip/game-strip.tsx'
 import { useBetting } from './use-betting.ts'
 import { useResults } from './use-game.ts'
@@ -28,10 +28,13 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
   const isWide = useMedia(WIDE)
   const results = useResults(game.game)
   const betting = useBetting(game, playType)
-  const placing = usePlacing((order) => {
-    if (order.lines.includes(PICKS)) betting.clear()
-    setSheet(false)
-  })
+  const placing = usePlacing(
+    (order) => {
+      if (order.lines.includes(PICKS)) betting.clear()
+      setSheet(false)
+    },
+    (kind) => showBelow(kind === 'ticket' ? 'bets' : 'repeats'),
+  )
   const closed = useClosed(moment)
   const checkout = useCheckout(betting, placing, closed)
   const [sheet, setSheet] = useState(false)
@@ -50,15 +53,15 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
     cash: checkout.cash,
     onBetNow: checkout.placePicks,
   }
-  const showRules = () => {
-    showRecords('rules')
+  function showBelow(name: RecordName): void {
+    showRecords(name)
     scrollToRecords()
   }
   return (
     <div className={css.desk}>
       <div className={css.start}>
         <Card flush className={css.card}>
-          <GameStrip game={game} moment={moment} results={results} onRules={showRules} />
+          <GameStrip game={game} moment={moment} results={results} onShow={showBelow} />
           <PlayTabs betting={betting} panelId={panelId} />
           <div role="tabpanel" id={panelId}>
             <PlayChips betting={betting} showAbsence={showAbsence} onShowAbsence={setShowAbsence} />

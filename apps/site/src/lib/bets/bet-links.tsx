@@ -14,7 +14,7 @@ export function usePlayAgain({ playAgain }: ShownBet): (() => void) | undefined 
   if (!playAgain) return undefined
   return () => {
     navigate(playAgain(newId))
-    toast({ tone: 'info', text: t`The bet is in your basket. Nothing is staked yet.` })
+    toast({ stay: 'short', tone: 'info', text: t`The bet is in your basket. Nothing is staked yet.` })
   }
 }
 

@@ -54,7 +54,7 @@ function ChangePasswordForm({ rule, next }: { rule: FieldRule; next: Next | unde
     try {
       await command.run(form.values)
       closeModal()
-      toast({ text: t`Your password was changed.` })
+      toast({ stay: 'short', text: t`Your password was changed.` })
       next?.open()
     } catch (error) {
       const text = errorText(error)

@@ -35,13 +35,16 @@ function placerOf(site: Site): Placer {
   return made
 }
 
-/** The placer of the page. It resumes an order that an earlier visit left unanswered, and refreshes what an outcome changes. */
-export function usePlacing(onPlaced: (order: Sent) => void): PlacingHere {
+/**
+ * The placer of the page. It resumes an order that an earlier visit left unanswered, and refreshes what an outcome changes.
+ * `onView` shows the member's bets or repeat orders.
+ */
+export function usePlacing(onPlaced: (order: Sent) => void, onView: (kind: Placed['kind']) => void): PlacingHere {
   const site = useSite()
   const account = useSession()?.account
   const one = placerOf(site)
   const state = useSyncExternalStore(one.subscribe, one.get)
-  const say = useSay()
+  const say = useSay(onView)
   useEffect(() => {
     if (account) one.resume(account)
   }, [one, account])
@@ -70,17 +73,18 @@ function follow(site: Site, placed: Placed): void {
   if (placed.kind === 'repeat') site.queries.invalidateQueries(allOf(chases))
 }
 
-function useSay(): (placed: Placed) => void {
+function useSay(onView: (kind: Placed['kind']) => void): (placed: Placed) => void {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   return (placed) => {
+    const action = { label: t`View`, onPress: () => onView(placed.kind) }
     if (placed.kind === 'ticket') {
       const round = shortIssue(placed.answer.issueNo)
       const amount = moneyText(placed.answer.stake)
-      toast({ text: t`Bet placed: ${amount} on round ${round}` })
+      toast({ text: t`Bet placed: ${amount} on round ${round}`, action })
     } else {
       const amount = moneyText(placed.answer.total)
-      toast({ text: t`Repeat order placed: ${amount} is reserved for its rounds` })
+      toast({ text: t`Repeat order placed: ${amount} is reserved for its rounds`, action })
     }
   }
 }

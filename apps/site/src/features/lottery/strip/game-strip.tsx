@@ -1,12 +1,16 @@
+import { Amount } from '@croupier/ui/amount'
 import { Balls } from '@croupier/ui/balls'
 import { Menu } from '@croupier/ui/menu'
 import { Tag } from '@croupier/ui/tag'
+import { bets } from '@croupier/wire/games/bets'
 import { lotteryGames } from '@croupier/wire/lottery/games'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, Suspense } from 'react'
 import { useCall } from '../../../lib/call.ts'
 import { useGameName } from '../../../lib/game-name.ts'
+import { useCurrency } from '../../../lib/merchant.ts'
+import { useSession } from '../../../lib/site.tsx'
 import { useTitle } from '../../../lib/title.ts'
 import type { Game } from '../basket/lines.ts'
 import { type Moment, type Result, shortIssue } from '../issues.ts'
@@ -18,8 +22,13 @@ import { GameClock, IssueClock } from './issue-clock.tsx'
 const TileArt = lazy(() => import('@croupier/ui/tile-art').then((module) => ({ default: module.TileArt })))
 
 /** The head of the page: game, round, last result and remaining time. */
-export function GameStrip(props: { game: Game; moment: Moment; results: Results; onRules: () => void }) {
-  const { game, moment, results, onRules } = props
+export function GameStrip(props: {
+  game: Game
+  moment: Moment
+  results: Results
+  onShow: (name: 'rules' | 'bets') => void
+}) {
+  const { game, moment, results, onShow } = props
   useTitle(useGameName()(game.game, game.name), 'detail')
   const isDrawing = isAwaited(moment, results)
   return (
@@ -41,10 +50,11 @@ export function GameStrip(props: { game: Game; moment: Moment; results: Results;
               <Trans>Closed for now</Trans>
             )}
             {' · '}
-            <button type="button" className="link" onClick={onRules}>
+            <button type="button" className="link" onClick={() => onShow('rules')}>
               <Trans>Rules</Trans>
             </button>
           </div>
+          {moment.open && <MyRound game={game.game} round={moment.open.issueNo} onShow={() => onShow('bets')} />}
         </div>
       </div>
       <LastResult game={game} moment={moment} results={results} />
@@ -52,20 +62,35 @@ export function GameStrip(props: { game: Game; moment: Moment; results: Results;
         <div className={css.timeText}>
           <div className="tiny text-3">
             {moment.open ? (
-              <Trans>Closes in</Trans>
+              <Trans>Bets close in</Trans>
             ) : isDrawing ? (
               <Trans>Drawing…</Trans>
             ) : (
               <Trans>Closed for now</Trans>
             )}
           </div>
-          <div className="tiny text-2">
+          <div className={`tiny text-2 ${css.provable}`}>
             <Trans>Result can be checked</Trans>
           </div>
         </div>
         <IssueClock issue={moment.open} />
       </div>
     </div>
+  )
+}
+
+/** The member's bets on the open round, with their stake. */
+function MyRound({ game, round, onShow }: { game: string; round: string; onShow: () => void }) {
+  const currency = useCurrency()
+  const enabled = useSession() !== null
+  const totals = useCall(bets, { game, round, status: 'accepted', pageSize: 1 }, { enabled }).data?.totals
+  if (!totals || totals.bets === 0) return null
+  return (
+    <button type="button" className={`tiny link ${css.mine}`} onClick={onShow}>
+      <Plural value={totals.bets} one="# bet in this round" other="# bets in this round" />
+      {' · '}
+      <Amount value={totals.stake} currency={currency} />
+    </button>
   )
 }
 
