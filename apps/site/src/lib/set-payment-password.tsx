@@ -11,6 +11,7 @@ import { useCommand } from './command.ts'
 import { useErrorText } from './error-text.ts'
 import css from './form.module.css'
 import { useMember } from './member.ts'
+import { useIsCommon } from './use-is-common.ts'
 
 /** Sets or changes the payment password. Needs the login password, and the current payment password if there is one. */
 export function SetPaymentPassword({ done }: { done?: () => void }) {
@@ -24,6 +25,7 @@ export function SetPaymentPassword({ done }: { done?: () => void }) {
   const [next, setNext] = useState('')
   const [again, setAgain] = useState('')
   const fits = rule !== undefined && faultOf(next, rule) === null
+  const isCommon = useIsCommon(next, info?.account ?? '')
   const hasOne = info?.hasPaymentPassword ?? false
   const lengthText = ({ minLength, maxLength }: { minLength: number; maxLength: number }) =>
     minLength === maxLength ? t`${minLength} characters` : t`${minLength}–${maxLength} characters`
@@ -66,7 +68,14 @@ export function SetPaymentPassword({ done }: { done?: () => void }) {
         autoComplete="off"
         value={next}
         onChange={(event) => setNext(event.target.value)}
-        rules={rule ? [{ label: lengthText(rule), met: fits }] : []}
+        rules={
+          rule
+            ? [
+                { label: lengthText(rule), met: fits },
+                { label: t`Not easy to guess`, met: isCommon === false },
+              ]
+            : []
+        }
       />
       <PasswordField
         label={t`Repeat new payment password`}

@@ -1,4 +1,5 @@
 import { useCommand } from '@croupier/api-client/react'
+import { isCommonPassword } from '@croupier/rules/common-password'
 import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { PasswordField } from '@croupier/ui/password-field'
@@ -49,7 +50,10 @@ export default function PasswordPage() {
           autoComplete="new-password"
           value={newPassword}
           onChange={(event) => setNew(event.target.value)}
-          rules={[{ label: `At least ${MIN_LENGTH} characters`, met: newPassword.length >= MIN_LENGTH }]}
+          rules={[
+            { label: `At least ${MIN_LENGTH} characters`, met: newPassword.length >= MIN_LENGTH },
+            { label: 'Not a common password', met: newPassword !== '' && !isCommonPassword(newPassword, me.name) },
+          ]}
         />
         <PasswordField
           label="Repeat new password"

@@ -14,6 +14,8 @@ import { useCommand } from '../../../lib/command.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useForm } from '../../../lib/form.ts'
 import { closeModal, type Next } from '../../../lib/overlays.ts'
+import { useSession } from '../../../lib/site.tsx'
+import { useIsCommon } from '../../../lib/use-is-common.ts'
 import css from './auth.module.css'
 import { useRuleTexts } from './use-rule-texts.ts'
 
@@ -36,6 +38,7 @@ function ChangePasswordForm({ rule, next }: { rule: FieldRule; next: Next | unde
   const errorText = useErrorText()
   const command = useCommand(changePassword)
   const { faultText, chips } = useRuleTexts()
+  const account = useSession()?.account ?? ''
   const [refusal, setRefusal] = useState<string>()
   const form = useForm({ oldPassword: '', newPassword: '', confirmNewPassword: '' }, (values) => {
     const fault = faultOf(values.newPassword, rule)
@@ -47,6 +50,8 @@ function ChangePasswordForm({ rule, next }: { rule: FieldRule; next: Next | unde
         : { confirmNewPassword: t`Confirmation password is not correct.` }),
     }
   })
+  const isCommon = useIsCommon(form.values.newPassword, account)
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setRefusal(undefined)
@@ -71,7 +76,7 @@ function ChangePasswordForm({ rule, next }: { rule: FieldRule; next: Next | unde
         {...form.field('newPassword')}
         label={t`New password`}
         autoComplete="new-password"
-        rules={chips(form.values.newPassword, rule)}
+        rules={chips(form.values.newPassword, rule, isCommon)}
       />
       <PasswordField
         {...form.field('confirmNewPassword')}

@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import User from 'lucide-react/icons/user'
 import { type RefObject, useEffect, useId } from 'react'
 import type { Next } from '../../../lib/overlays.ts'
+import { useIsCommon } from '../../../lib/use-is-common.ts'
 import { AgreementBox } from './agreement-box.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { fieldLabels, type RegisterSettings } from './field-texts.ts'
@@ -50,7 +51,7 @@ export function RegisterForm({
       />
       {password && (
         <FieldPair>
-          <SecretField setting={password} field={form.field('password')} />
+          <SecretField setting={password} field={form.field('password')} username={form.values.username} />
           <PasswordField
             {...form.field('confirmPassword')}
             label={t`Confirm password`}
@@ -80,7 +81,12 @@ function OtherFields({ settings, form }: { settings: readonly FieldSetting[]; fo
     <FieldPair key={pair[0]?.name}>
       {pair.map((setting) =>
         setting.name === 'paymentPassword' ? (
-          <SecretField key={setting.name} setting={setting} field={form.field(setting.name)} />
+          <SecretField
+            key={setting.name}
+            setting={setting}
+            field={form.field(setting.name)}
+            username={form.values.username}
+          />
         ) : (
           <TextField key={setting.name} setting={setting} field={form.field(setting.name)} />
         ),
@@ -105,9 +111,10 @@ function TextField({ setting, field }: { setting: FieldSetting; field: Props }) 
   )
 }
 
-function SecretField({ setting, field }: { setting: FieldSetting; field: Props }) {
+function SecretField({ setting, field, username }: { setting: FieldSetting; field: Props; username: string }) {
   const { t, i18n } = useLingui()
   const { chips } = useRuleTexts()
+  const isCommon = useIsCommon(field.value, username)
   const needed = setting.required || setting.name === 'password'
   const { label, autoComplete } = fieldLabels[setting.name]
   return (
@@ -117,7 +124,7 @@ function SecretField({ setting, field }: { setting: FieldSetting; field: Props }
       optional={needed ? undefined : t`(optional)`}
       aria-required={needed}
       autoComplete={autoComplete}
-      rules={chips(field.value, setting)}
+      rules={chips(field.value, setting, isCommon)}
       maxLength={512}
     />
   )

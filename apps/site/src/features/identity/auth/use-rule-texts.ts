@@ -15,15 +15,17 @@ export function useRuleTexts() {
   return {
     faultText: (fault: 'length' | 'pattern', rule: FieldRule): string =>
       fault === 'length' ? lengthText(rule) : (patternText(rule.patternId) ?? t`The format is not valid.`),
-    chips(value: string, rule: FieldRule): PasswordRule[] {
+    /** `isCommon` is undefined until it is known. */
+    chips(value: string, rule: FieldRule, isCommon: boolean | undefined): PasswordRule[] {
       const length: PasswordRule = {
         label: lengthText(rule),
         met: faultOf(value, { ...rule, patternId: 'any' }) === null,
       }
       const pattern = patternText(rule.patternId)
-      if (pattern === undefined) return [length]
+      const uncommon: PasswordRule = { label: t`Not a common password`, met: isCommon === false }
+      if (pattern === undefined) return [length, uncommon]
       const met = value !== '' && faultOf(value, { ...rule, minLength: 0, maxLength: 10_000 }) === null
-      return [length, { label: pattern, met }]
+      return [length, { label: pattern, met }, uncommon]
     },
   }
 }
