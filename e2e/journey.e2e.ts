@@ -171,7 +171,7 @@ async function readMessages(page: Page, { site }: Product): Promise<void> {
   await expect(page.getByText('Paid.').first()).toBeVisible()
   await page.goto(`${site}/index#member/messageV2`)
   for (const [title, text] of [
-    ['Withdrawal paid', /Your withdrawal of P.100\.00 was paid/],
+    ['Withdrawal paid', /Your withdrawal of P.100\.00 was paid: P.*after a fee of P/],
     ['Withdrawal approved', /Your withdrawal of P.100\.00 was approved/],
     ['Deposit credited', /Your deposit of P.1,000\.00 was credited/],
   ] as const) {

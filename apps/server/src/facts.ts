@@ -33,7 +33,15 @@ export type Facts = {
   'withdrawal.held': { reference: string; memberId: MemberId; orderId: string; amount: string; reason: string }
   /** The gateway could not pay. The amount has been returned. */
   'withdrawal.failed': { reference: string; memberId: MemberId; orderId: string; amount: string; reason: string }
-  'withdrawal.paid': { reference: string; memberId: MemberId; orderId: string; amount: string }
+  /** `payout` is what arrives: the amount less the fee. */
+  'withdrawal.paid': {
+    reference: string
+    memberId: MemberId
+    orderId: string
+    amount: string
+    fee: string
+    payout: string
+  }
   'issue.closed': { reference: string; game: string; issueNo: string }
   'draw.revealed': { reference: string; game: string; issueNo: string; numbers: number[] }
   'draw.voided': { reference: string; game: string; issueNo: string; reason: string }

@@ -7,7 +7,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import { createContext, useContext, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
 import { CallRefused, type Client, encodeInput } from './client.ts'
 import { command } from './command.ts'
 
@@ -37,8 +37,14 @@ export class Cancelled extends Error {
   override name = 'Cancelled'
 }
 
-/** Asks for the payment password, sends the command with it, and asks again while the server refuses the password. */
-export type WithPaymentPassword = <T>(attempt: (paymentPassword: string) => Promise<T>) => Promise<T>
+/**
+ * Asks for the payment password, sends the command with it, and asks again while the server refuses the password. `purpose`
+ * says what the password confirms.
+ */
+export type WithPaymentPassword = <T>(
+  attempt: (paymentPassword: string) => Promise<T>,
+  purpose: ReactNode,
+) => Promise<T>
 
 /** Provides the password dialog to commands whose endpoint has `passwordCheck`. */
 export const PaymentPasswordContext = createContext<WithPaymentPassword>(() => {
@@ -120,19 +126,20 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 /**
  * A call that changes something: `useCommand(wire.convertPoint, { changes: [wire.balance] })`. It runs once even if an
  * answer is lost. Cached answers of `changes` are read again afterwards, after a refusal too: a refusal often means
- * that the page was out of date. An endpoint with `passwordCheck` asks for the payment password.
+ * that the page was out of date. An endpoint with `passwordCheck` asks for the payment password, under its `purpose`.
  */
 export function useCommand<E extends Endpoint>(
   endpoint: E,
-  { changes = [] }: { changes?: readonly Endpoint[] } = {},
+  { changes = [], purpose }: { changes?: readonly Endpoint[]; purpose?: ReactNode } = {},
 ): Command<E> {
   const { call, queries, newId } = useApi()
   const askPassword = useContext(PaymentPasswordContext)
+  const ask = <T>(attempt: (paymentPassword: string) => Promise<T>) => askPassword(attempt, purpose)
   const [run] = useState(() => command(endpoint, { call, newId, wait }))
   const mutation = useMutation({
     // Without a network a command fails now. Sending it later, unseen by the user, could place a bet.
     networkMode: 'always',
-    mutationFn: (input: Input<E>): Promise<Output<E>> => run(input, endpoint.passwordCheck ? askPassword : undefined),
+    mutationFn: (input: Input<E>): Promise<Output<E>> => run(input, endpoint.passwordCheck ? ask : undefined),
     onSettled: (_answer, error) => {
       if (error instanceof Cancelled) return
       for (const changed of changes) queries.invalidateQueries(allOf(changed))

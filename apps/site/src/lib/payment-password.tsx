@@ -4,13 +4,15 @@ import { type ComponentType, type ReactNode, Suspense, useCallback, useRef, useS
 
 /** The properties of the dialog. `wrong` is the refusal of the previous attempt. */
 export type PasswordQuestion = {
+  /** What the password confirms. */
+  purpose: ReactNode
   wrong: CallRefused | null
   busy: boolean
   answer(paymentPassword: string): void
   cancel(): void
 }
 
-type Open = { wrong: CallRefused | null; busy: boolean }
+type Open = Pick<PasswordQuestion, 'purpose' | 'wrong' | 'busy'>
 
 /** One dialog for all commands with `passwordCheck`; `dialog` is loaded when it is first needed. */
 export function PaymentPasswordProvider({
@@ -22,23 +24,23 @@ export function PaymentPasswordProvider({
 }) {
   const [open, setOpen] = useState<Open | null>(null)
   const settle = useRef<((password: string | null) => void) | null>(null)
-  const ask = useCallback((wrong: CallRefused | null): Promise<string | null> => {
+  const ask = useCallback((purpose: ReactNode, wrong: CallRefused | null): Promise<string | null> => {
     settle.current?.(null)
-    setOpen({ wrong, busy: false })
+    setOpen({ purpose, wrong, busy: false })
     return new Promise((resolve) => {
       settle.current = resolve
     })
   }, [])
   const withPassword = useCallback<WithPaymentPassword>(
-    async (attempt) => {
+    async (attempt, purpose) => {
       let wrong: CallRefused | null = null
       for (;;) {
-        const password = await ask(wrong)
+        const password = await ask(purpose, wrong)
         if (password === null) {
           setOpen(null)
           throw new Cancelled()
         }
-        setOpen({ wrong: null, busy: true })
+        setOpen({ purpose, wrong: null, busy: true })
         try {
           const answer = await attempt(password)
           setOpen(null)

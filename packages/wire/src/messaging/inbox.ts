@@ -19,7 +19,7 @@ export const MESSAGE_TYPES = [
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
 /**
- * `params` fill the text: `amount` (decimal text), `orderId`, `reason` (the note of staff, or a code), `what` (the credential
+ * `params` fill the text: `amount` (decimal text), `fee` and `payout` of a paid withdrawal, `orderId`, `reason` (the note of staff, or a code), `what` (the credential
  * that changed), `minutes` (how long logins are refused) and `address` (masked, where the logins failed).
  */
 const message = z.object({

@@ -114,7 +114,7 @@ describe('the live channel of messages', () => {
 })
 
 describe('§4 messages about facts', () => {
-  const order = { orderId: 'w1', amount: '7.00', reason: 'A word' }
+  const order = { orderId: 'w1', amount: '7.00', fee: '1.00', payout: '6.00', reason: 'A word' }
   test.each`
     kind                      | type
     ${'deposit.credited'}     | ${'deposit_credited'}
@@ -142,5 +142,11 @@ describe('§4 messages about facts', () => {
     await w.runJobs()
     expect((await inbox()).items.map((one) => one.type)).toEqual([type])
     expect(MESSAGE_TYPES).toContain(type)
+  })
+  test('the message about a paid withdrawal has its fee and what arrived', async () => {
+    const fact = { ...order, reference: 'withdrawal.paid:w2', orderId: 'w2', memberId: ana.memberId }
+    await w.platform.database.db.transaction().execute((tx) => w.platform.outbox.record(tx, 'withdrawal.paid', fact))
+    await w.runJobs()
+    expect((await inbox()).items).toMatchObject([{ params: { amount: '7.00', fee: '1.00', payout: '6.00' } }])
   })
 })

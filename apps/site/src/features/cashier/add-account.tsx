@@ -21,13 +21,21 @@ export function AddAccount({ payeeName, done }: { payeeName: string | null; done
   const { t } = useLingui()
   const { nameOf } = useMethodWords()
   const errorText = useErrorText()
-  const add = useCommand(addBankAccount, { changes: [bankAccounts, memberInfo] })
   const name = useCommand(updateProfile, { changes: [memberInfo] })
   const [kind, setKind] = useState<MethodKind>('bank')
   const [institution, setInstitution] = useState('')
   const [holder, setHolder] = useState('')
   const [number, setNumber] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
+  const account = `${institution.trim()} …${number.trim().slice(-4)}`
+  const add = useCommand(addBankAccount, {
+    changes: [bankAccounts, memberInfo],
+    purpose: (
+      <p className="text-2">
+        <Trans>Enter your payment password to add the payout account {account}.</Trans>
+      </p>
+    ),
+  })
   const faults = bankAccountFaults({ institution, holder, number })
   const faultText = (field: (typeof faults)[number], text: string) =>
     isSubmitted && faults.includes(field) ? text : undefined

@@ -16,7 +16,7 @@ type PaymentCommitProps = PaymentSummaryProps & {
   busyLabel: ReactNode
   busy: boolean
   onCommit: () => void
-  /** What happens afterwards, below the button. */
+  /** What happens afterwards, beside the button. */
   note: ReactNode
 }
 
@@ -44,13 +44,14 @@ export function PaymentCommit({ act, busyLabel, busy, onCommit, note, ...summary
     <Card as="section" className={css.sums ?? ''}>
       <PaymentSummary {...summary} />
       {isWide && button}
-      <p className="tiny text-3">{note}</p>
+      {isWide && <p className="tiny text-3">{note}</p>}
       {!isWide && (
         <PhoneBar>
           <div className={css.barSum}>
             <span className="small text-2">{amountLabel}</span>
             {quote.amount === null ? '–' : <Amount value={quote.amount} currency={currency} />}
           </div>
+          <p className={`tiny text-2 ${css.barNote}`}>{note}</p>
           {button}
         </PhoneBar>
       )}

@@ -28,6 +28,7 @@ import { MethodIcon, type Terms, useMethodWords } from './method-words.tsx'
 import { PaymentCommit } from './payment-commit.tsx'
 import { PaymentPasswordFirst } from './payment-password-first.tsx'
 import { type PaymentQuote, quotePayment } from './payment-quote.ts'
+import { PaymentSummary } from './payment-summary.tsx'
 import { WithdrawalList } from './withdrawal-list.tsx'
 
 const SUMS = [100, 500, 1000, 5000] as const
@@ -63,11 +64,14 @@ function RequestForm({ accounts }: { accounts: readonly Account[] }) {
   const [text, setText] = useState('')
   const methods = useCall(paymentMethods, {}).data?.methods
   const ready = useCall(withdrawalReadiness, {}).data
-  const request = useCommand(requestWithdrawal, { changes: [withdrawals, balance, withdrawalReadiness] })
   const account = accounts.find(({ id }) => id === accountId) ?? accounts[0]
   const method = methods?.find((one) => one.withdrawal !== null && one.kind === account?.kind)
   const terms = method?.withdrawal ?? undefined
   const quote = quotePayment(text, terms, ready?.available)
+  const request = useCommand(requestWithdrawal, {
+    changes: [withdrawals, balance, withdrawalReadiness],
+    purpose: account && <Purpose quote={quote} account={account} />,
+  })
 
   async function send(): Promise<void> {
     if (!method || !account || !quote.amount) return
@@ -94,6 +98,25 @@ function RequestForm({ accounts }: { accounts: readonly Account[] }) {
     </div>
   )
 }
+
+/** Repeats the request above the payment password, because the sheet covers the form. */
+function Purpose({ quote, account }: { quote: PaymentQuote; account: Account }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p className="text-2">
+        <Trans>Enter your payment password to request this withdrawal.</Trans>
+      </p>
+      <PaymentSummary
+        quote={quote}
+        amountLabel={t`Taken from your balance`}
+        more={[{ label: t`Sent to`, value: accountText(account) }]}
+      />
+    </>
+  )
+}
+
+const accountText = ({ institution, numberEnds }: Account): string => `${institution} …\u2060${numberEnds}`
 
 type PaymentProps = { terms: Terms | undefined; quote: PaymentQuote }
 
@@ -127,7 +150,7 @@ function PayoutCard(
         onChange={props.onAccount}
         options={accounts.map((one) => ({
           value: one.id,
-          label: `${one.institution} …\u2060${one.numberEnds}`,
+          label: accountText(one),
           note: one.holder,
           icon: <MethodIcon kind={one.kind} />,
         }))}

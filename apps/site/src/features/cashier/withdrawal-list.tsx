@@ -12,7 +12,7 @@ import { useRecord } from '../../lib/record/use-record.ts'
 import { WAITING_MS } from './use-withdrawals.ts'
 import css from './withdrawal-list.module.css'
 import { isUnderWay, type Withdrawal } from './withdrawal-steps.ts'
-import { WithdrawalTracker } from './withdrawal-tracker.tsx'
+import { Received, WithdrawalTracker } from './withdrawal-tracker.tsx'
 
 const PAGE_SIZE = 5
 
@@ -104,6 +104,7 @@ function Order({ order }: { order: Withdrawal }) {
           {order.id} · {order.account.institution} …{order.account.numberEnds}
         </span>
       </div>
+      <Received order={order} />
       <WithdrawalTracker order={order} />
       <p className="small text-2">
         {words[order.reason]}

@@ -16,24 +16,24 @@ const textsOf = (given: Given, now: Date) =>
 describe('the steps of a withdrawal', () => {
   test('show the expected time while it waits for approval', () => {
     expect(textsOf(order('requested', [at(11, 52)], at(12, 10)), at(11, 53))).toEqual([
-      'done 11:52',
+      'done 11-21 11:52',
       'now -',
       'next -',
-      'next ~12:10',
+      'next ~11-21 12:10',
     ])
   })
   test('are done except the last once it was sent', () => {
     expect(textsOf(order('paying', [at(11, 52), at(11, 56), at(11, 58)], at(12, 13)), at(12, 0))).toEqual([
-      'done 11:52',
-      'done 11:56',
-      'done 11:58',
-      'now ~12:13',
+      'done 11-21 11:52',
+      'done 11-21 11:56',
+      'done 11-21 11:58',
+      'now ~11-21 12:13',
     ])
   })
   test('promise no time that has passed, and none while it is on hold', () => {
     expect(textsOf(order('approved', [at(11, 52), at(11, 56)], at(12, 10)), at(12, 10))).toEqual([
-      'done 11:52',
-      'done 11:56',
+      'done 11-21 11:52',
+      'done 11-21 11:56',
       'now -',
       'next -',
     ])
@@ -41,7 +41,7 @@ describe('the steps of a withdrawal', () => {
   })
   test('end at the refusal of a rejected or failed one', () => {
     expect(textsOf(order('rejected', [at(11, 52)], null), at(11, 53))).toEqual([
-      'done 11:52',
+      'done 11-21 11:52',
       'refused -',
       'next -',
       'next -',

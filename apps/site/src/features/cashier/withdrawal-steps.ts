@@ -7,7 +7,7 @@ export type Withdrawal = Output<typeof withdrawals>['items'][number]
 type Step = {
   step: (typeof WITHDRAWAL_STEPS)[number]
   state: 'done' | 'now' | 'next' | 'refused'
-  /** "11:52", or "~12:10" where it is expected; null is not known. */
+  /** "11-21 11:52", or "~11-21 12:10" where it is expected; null is not known. */
   time: string | null
 }
 
@@ -23,7 +23,7 @@ export function stepsOf(
   now: number,
   calendar: BusinessCalendar | null,
 ): Step[] {
-  const timeOf = (at: Date): string => recordTime(at, calendar).slice(11, 16)
+  const timeOf = (at: Date): string => recordTime(at, calendar).slice(5, 16)
   const { steps, state, expectedAt } = order
   const next = steps.findIndex(({ at }) => at === null)
   const isExpected = expectedAt !== null && expectedAt.getTime() > now

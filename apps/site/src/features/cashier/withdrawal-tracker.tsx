@@ -25,6 +25,19 @@ export function WithdrawalTracker({ order }: { order: Withdrawal }) {
   return <Tracker label={t`Steps of withdrawal ${order.id}`} steps={steps} />
 }
 
+/** What arrives, and the fee. */
+export function Received({ order: { fee, payout } }: { order: Withdrawal }) {
+  const currency = useCurrency()
+  return (
+    <p className="small text-2">
+      <Trans>
+        You receive <Amount value={payout} currency={currency} /> after a fee of{' '}
+        <Amount value={fee} currency={currency} />.
+      </Trans>
+    </p>
+  )
+}
+
 /** A withdrawal that is not finished, beside the balance; phones show it on the withdrawal page only. */
 export function WithdrawalUnderWay({ order }: { order: Withdrawal }) {
   const currency = useCurrency()
@@ -41,6 +54,7 @@ export function WithdrawalUnderWay({ order }: { order: Withdrawal }) {
           <Trans>Details</Trans>
         </Link>
       </CardHead>
+      <Received order={order} />
       <WithdrawalTracker order={order} />
     </Card>
   )

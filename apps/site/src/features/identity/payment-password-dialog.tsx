@@ -7,8 +7,8 @@ import { useErrorText } from '../../lib/error-text.ts'
 import formCss from '../../lib/form.module.css'
 import type { PasswordQuestion } from '../../lib/payment-password.tsx'
 
-/** The payment password, once per action. */
-export function PaymentPasswordDialog({ wrong, busy, answer, cancel }: PasswordQuestion) {
+/** The payment password, once per action, below what it confirms. */
+export function PaymentPasswordDialog({ purpose, wrong, busy, answer, cancel }: PasswordQuestion) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const [password, setPassword] = useState('')
@@ -23,9 +23,7 @@ export function PaymentPasswordDialog({ wrong, busy, answer, cancel }: PasswordQ
   return (
     <Modal open onClose={cancel} title={<Trans>Payment password</Trans>} width={400} dismissable={!busy}>
       <form className={formCss.form} onSubmit={submit}>
-        <p className="text-2">
-          <Trans>We ask for it each time money leaves your account.</Trans>
-        </p>
+        {purpose}
         <PasswordField
           label={t`Payment password`}
           autoComplete="off"

@@ -13,7 +13,7 @@ import { useId } from 'react'
 import { useCurrency } from '../../lib/merchant.ts'
 import { recordTimeText } from '../../lib/record/texts.ts'
 import css from './inbox.module.css'
-import { amountOf, type Message, subjectOf, useMessageLink, useMessageText, useMessageTitles } from './message-texts.ts'
+import { amountOf, type Message, subjectOf, useMessageLink, useMessageText, useMessageTitle } from './message-texts.ts'
 
 const ICONS = { deposit: ArrowDownToLine, withdrawal: ArrowUpFromLine, security: ShieldCheck } as const
 
@@ -28,7 +28,7 @@ type MessageRowProps = {
 /** A message: title, time and amount. It opens to its full text, and to a link to what it is about. */
 export function MessageRow({ message, calendar, isOpen, onToggle, onRemove }: MessageRowProps) {
   const currency = useCurrency()
-  const titles = useMessageTitles()
+  const titleOf = useMessageTitle()
   const textId = useId()
   const Icon = ICONS[subjectOf(message)]
   const amount = amountOf(message)
@@ -40,7 +40,7 @@ export function MessageRow({ message, calendar, isOpen, onToggle, onRemove }: Me
           <Icon aria-hidden="true" />
         </IconTile>
         <span className={css.words}>
-          <b>{titles[message.type]}</b>
+          <b>{titleOf(message)}</b>
           <small className="num">{recordTimeText(message.sentAt, calendar)}</small>
         </span>
         <span className={css.end}>

@@ -26,13 +26,16 @@ const SUBJECTS: Record<MessageType, Subject> = {
 }
 export const subjectOf = ({ type }: Message): Subject => SUBJECTS[type]
 
-export const amountOf = ({ params }: Message): Money | undefined =>
-  params.amount === undefined ? undefined : parseMoney(params.amount)
+/** The amount that the message is about: what arrived, where that is not the whole amount. */
+export const amountOf = ({ params: { payout, amount } }: Message): Money | undefined => moneyOf(payout ?? amount)
+
+const moneyOf = (text: string | undefined): Money | undefined => (text === undefined ? undefined : parseMoney(text))
 
 /** §4 message types: their titles. */
-export function useMessageTitles(): Record<MessageType, string> {
+export function useMessageTitle(): (message: Message) => string {
   const { t } = useLingui()
-  return {
+  const changed = useChangedCredential()
+  const titles: Record<MessageType, string> = {
     deposit_credited: t`Deposit credited`,
     deposit_failed: t`Deposit failed`,
     deposit_reversed: t`Deposit reversed`,
@@ -45,17 +48,38 @@ export function useMessageTitles(): Record<MessageType, string> {
     security_changed: t`Security settings changed`,
     login_locked: t`Account locked`,
   }
+  return (message) => changed(message)?.title ?? titles[message.type]
+}
+
+/** What changed in the security settings, by the message's `what`; undefined for other messages. */
+function useChangedCredential(): (message: Message) => { title: string; text: string } | undefined {
+  const { t } = useLingui()
+  const texts: Record<string, { title: string; text: string }> = {
+    password: { title: t`Login password changed`, text: t`Your login password was changed.` },
+    payment_password: { title: t`Payment password set`, text: t`A new payment password was set.` },
+    bank_account: { title: t`Payout account added`, text: t`A payout account was added.` },
+    phone: { title: t`Phone number changed`, text: t`Your phone number was changed.` },
+    email: { title: t`E-mail address changed`, text: t`Your e-mail address was changed.` },
+  }
+  return ({ type, params }) => (type === 'security_changed' ? texts[params.what ?? ''] : undefined)
 }
 
 /** §4 message types in full sentences. */
 export function useMessageText(): (message: Message) => string {
   const { t } = useLingui()
+  const changed = useChangedCredential()
   const moneyText = useMoneyText()
+  const sumText = (text: string | undefined) => {
+    const money = moneyOf(text)
+    return money === undefined ? '' : moneyText(money)
+  }
   return (message) => {
     const { type, params } = message
-    const money = amountOf(message)
-    const amount = money === undefined ? '' : moneyText(money)
     const { minutes = '', address = '', reason = '' } = params
+    const amount = sumText(params.amount)
+    const fee = sumText(params.fee)
+    const payout = sumText(params.payout)
+    const change = changed(message)?.text ?? t`The security settings of your account changed.`
     const texts: Record<MessageType, string> = {
       deposit_credited: t`Your deposit of ${amount} was credited.`,
       deposit_failed:
@@ -70,9 +94,9 @@ export function useMessageText(): (message: Message) => string {
       withdrawal_approved: t`Your withdrawal of ${amount} was approved and will be sent.`,
       withdrawal_held: t`Your withdrawal of ${amount} is on hold: ${reason}`,
       withdrawal_rejected: t`Your withdrawal of ${amount} was rejected; the money is back in your balance. ${reason}`,
-      withdrawal_paid: t`Your withdrawal of ${amount} was paid.`,
+      withdrawal_paid: t`Your withdrawal of ${amount} was paid: ${payout} after a fee of ${fee}.`,
       withdrawal_failed: t`Your withdrawal of ${amount} could not be paid; the money is back in your balance.`,
-      security_changed: t`The security settings of your account changed. If this was not you, contact customer service at once.`,
+      security_changed: t`${change} If this was not you, contact customer service at once.`,
       login_locked: t`Your account was locked for ${minutes} minutes: several logins from ${address} failed. If this was not you, change your password.`,
     }
     return texts[type]

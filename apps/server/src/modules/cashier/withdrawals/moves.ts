@@ -70,14 +70,15 @@ async function post({ wallet }: MovesDeps, tx: Tx, moved: Withdrawal, at: Instan
 }
 
 async function notify({ outbox }: MovesDeps, tx: Tx, moved: Withdrawal, at: Instant): Promise<void> {
-  const { id, memberId, amount, state, note } = moved
+  const { id, memberId, amount, fee, state, note } = moved
   const fact = { reference: `withdrawal.${state}:${id}`, memberId, orderId: id, amount: moneyText(amount) }
   // A withdrawal may be held, released and approved again: each time is an event of its own.
   const again = { ...fact, reference: `${fact.reference}:${at.getTime()}` }
   const reason = note ?? ''
   if (state === 'requested') await outbox.record(tx, 'withdrawal.requested', fact)
   if (state === 'approved') await outbox.record(tx, 'withdrawal.approved', again)
-  if (state === 'paid') await outbox.record(tx, 'withdrawal.paid', fact)
+  const sums = { fee: moneyText(fee), payout: moneyText(units(amount - fee)) }
+  if (state === 'paid') await outbox.record(tx, 'withdrawal.paid', { ...fact, ...sums })
   if (state === 'rejected') await outbox.record(tx, 'withdrawal.rejected', { ...fact, reason })
   if (state === 'failed') await outbox.record(tx, 'withdrawal.failed', { ...fact, reason })
   if (state === 'held') await outbox.record(tx, 'withdrawal.held', { ...again, reason })

@@ -28,7 +28,10 @@ export function inboxListeners({ db, inbox }: { db: Db; inbox: InboxService }): 
     on('deposit.reversed', (fact) => ({ ...order('deposit_reversed')(fact), reference: fact.reference })),
     on('withdrawal.requested', order('withdrawal_requested')),
     on('withdrawal.rejected', order('withdrawal_rejected')),
-    on('withdrawal.paid', order('withdrawal_paid')),
+    on('withdrawal.paid', (fact) => {
+      const { params, ...sending } = order('withdrawal_paid')(fact)
+      return { ...sending, params: { ...params, fee: fact.fee, payout: fact.payout } }
+    }),
     on('withdrawal.failed', order('withdrawal_failed')),
     // A withdrawal may be held, released, and held or approved again, each time with its message.
     on('withdrawal.approved', (fact) => ({ ...order('withdrawal_approved')(fact), reference: fact.reference })),
