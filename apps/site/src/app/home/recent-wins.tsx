@@ -7,7 +7,7 @@ import { Trans } from '@lingui/react/macro'
 import Medal from 'lucide-react/icons/medal'
 import { useGameName } from '../../lib/game-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
-import { useTimes } from '../../lib/time.ts'
+import { useTimes } from '../../lib/use-times.ts'
 import css from './home.module.css'
 
 const MAX_SHOWN = 5

@@ -4,7 +4,7 @@ import type { helpCenter } from '@croupier/wire/content/articles'
 import type { Output } from '@croupier/wire/endpoint'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { useTimes } from '../../lib/time.ts'
+import { useTimes } from '../../lib/use-times.ts'
 import css from './help-page.module.css'
 
 /** §2: the user agreement, linked by the registration form; `/help#agreement` opens it. */

@@ -4,8 +4,8 @@ import type { systemStatus } from '@croupier/wire/content/system'
 import type { Output } from '@croupier/wire/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useTimes } from '../../lib/time.ts'
 import { useTitle } from '../../lib/title.ts'
+import { useTimes } from '../../lib/use-times.ts'
 
 type Status = Output<typeof systemStatus>
 

@@ -8,7 +8,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
-import { useTimes } from '../../lib/time.ts'
+import { useTimes } from '../../lib/use-times.ts'
 import { Agreement } from './agreement.tsx'
 import css from './help-page.module.css'
 

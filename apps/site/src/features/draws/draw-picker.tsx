@@ -13,7 +13,7 @@ import { saveCommitments } from '../../lib/commitments.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { useSite } from '../../lib/site.tsx'
-import { useTimes } from '../../lib/time.ts'
+import { useTimes } from '../../lib/use-times.ts'
 import { isCommitment, isDecided, type Loaded, loaded, type Noted, readRecord } from './draw-steps.ts'
 import css from './verify-page.module.css'
 

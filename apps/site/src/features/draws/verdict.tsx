@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
 import { CopyButton } from '../../lib/copy-button.tsx'
 import { useGameName } from '../../lib/game-name.ts'
-import { useTimes } from '../../lib/time.ts'
+import { useTimes } from '../../lib/use-times.ts'
 import {
   check,
   type DrawRecord,

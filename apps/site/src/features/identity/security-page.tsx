@@ -15,7 +15,7 @@ import { CopyButton } from '../../lib/copy-button.tsx'
 import { useMember } from '../../lib/member.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { SetPaymentPassword } from '../../lib/set-payment-password.tsx'
-import { useTimes } from '../../lib/time.ts'
+import { useTimes } from '../../lib/use-times.ts'
 import css from './security-page.module.css'
 import { SessionList } from './session-list.tsx'
 

@@ -8,7 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
-import { useTimes } from '../../lib/time.ts'
+import { useTimes } from '../../lib/use-times.ts'
 
 /** T021: the sessions of this account. The member can end one of them, or all others at once. */
 export function SessionList() {

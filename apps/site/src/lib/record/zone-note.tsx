@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useTimes } from '../time.ts'
+import { useTimes } from '../use-times.ts'
 
 /** Names the time zone of a record's days and times. */
 export function ZoneNote() {
