@@ -1,6 +1,6 @@
 import { logout } from '@croupier/wire/identity/session'
 import { liveTicket } from '@croupier/wire/platform/platform'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { cutFanout, liveConnection } from '../../testing/live.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
@@ -34,6 +34,18 @@ describe('T163 the live connection', () => {
     await one.hears('welcome')
     one.leave()
     await secure.close()
+  })
+  test.each([
+    ['a fault', 'XX000', 1011],
+    ['a database that is away', '57P01', 1013],
+  ])('is closed by %s while it reads what was missed', async (_, code, expected) => {
+    const draws = w.platform.live.channelOf('draw')!
+    const broken = vi.spyOn(draws, 'catchUp').mockRejectedValueOnce(Object.assign(new Error('broken'), { code }))
+    const one = await connect()
+    one.say({ type: 'hello' })
+    one.say({ type: 'subscribe', channel: 'draw', topic: 'ssc-1m' })
+    expect(await one.ended).toBe(expected)
+    broken.mockRestore()
   })
   test('accepts a page of its own site', async () => {
     const one = await connect(w, { host: 'localhost:8080', origin: 'http://localhost:8080' })

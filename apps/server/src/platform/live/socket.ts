@@ -6,6 +6,7 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData } from 'ws'
 import * as z from 'zod/mini'
+import { isDatabaseBusy } from '../db/states.ts'
 import type { Fanout } from '../fanout/fanout.ts'
 import { networkOf } from '../http/address.ts'
 import { isForeignOrigin } from '../http/cookies.ts'
@@ -160,7 +161,7 @@ function frameReceiver(client: Client): (data: RawData) => void {
   let waiting = 0
   let last = Promise.resolve()
   const answerNext = async (frame: ClientFrame) => {
-    if (isOpen(client)) await answerFrame(client, frame).catch(() => socket.close(1011, 'fault'))
+    if (isOpen(client)) await answerFrame(client, frame).catch((error) => fail(client, error))
     waiting--
   }
   return (data) => {
@@ -172,6 +173,15 @@ function frameReceiver(client: Client): (data: RawData) => void {
     waiting++
     last = last.then(() => answerNext(frame))
   }
+}
+
+/** Closes a connection whose frame could not be answered. The client reconnects, later if the database is away or overloaded. */
+function fail({ log, socket, request }: Client, error: Error): void {
+  const isBusy = isDatabaseBusy(error)
+  const event = { err: error, requestId: request.id, path: '/live' }
+  if (isBusy) log.warn(event, 'the database did not answer')
+  else log.error(event, 'a frame could not be answered')
+  socket.close(isBusy ? 1013 : 1011, isBusy ? 'busy' : 'fault')
 }
 
 function keepsPace({ framePace, id }: Client): boolean {

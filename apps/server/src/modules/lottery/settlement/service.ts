@@ -2,6 +2,8 @@ import type { Draw } from '@croupier/game-math/lottery/index'
 import { type Instant, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
+import { instant } from '@croupier/wire/shapes'
+import * as z from 'zod/mini'
 import type { Draws } from '../../draws/index.ts'
 import { BUCKETS, CELLS, partitionsOf } from '../../wallet/index.ts'
 import type { IssueKey, IssueRecord } from '../issues/model.ts'
@@ -88,9 +90,9 @@ async function voidIssue({ db, clock, book, chases, outbox }: SettlementDeps, is
 
 /** A member's results since the last message that a client received, and from shortly before it. */
 async function resultsSince({ db, book }: SettlementDeps, memberId: MemberId, since: string) {
-  const at = new Date(since)
-  if (Number.isNaN(at.getTime())) return []
-  const settled = await book.roundsSettledSince(db, memberId, plusMs(at, -OVERLAP_MS))
+  const at = z.safeDecode(instant, since)
+  if (!at.success) return []
+  const settled = await book.roundsSettledSince(db, memberId, plusMs(at.data, -OVERLAP_MS))
   return settled.map(({ game, round, ticketId, stake, payout, settledAt }) => ({
     cursor: settledAt.toISOString(),
     value: { game, issueNo: round, ticketId, stake, payout },

@@ -90,10 +90,13 @@ test('a revealed draw pays every ticket, notifies its owner on every node, and a
     )
   expect(strangers).toEqual([[], []])
   const [channel] = w.app.modules.lottery.channels
-  const since = (time: string) =>
-    channel!.catchUp({ session: { memberId: ana } as never, topic: undefined, since: clockTime(time).toISOString() })
-  expect(await since('02:00:59.000')).toEqual([{ cursor: '2026-11-21T02:01:00.000Z', value: paid }])
-  expect(await since('02:01:05.000')).toEqual([])
+  const since = (cursor: string) =>
+    channel!.catchUp({ session: { memberId: ana } as never, topic: undefined, since: cursor })
+  const sinceTime = (time: string) => since(clockTime(time).toISOString())
+  expect(await sinceTime('02:00:59.000')).toEqual([{ cursor: '2026-11-21T02:01:00.000Z', value: paid }])
+  expect(await sinceTime('02:01:05.000')).toEqual([])
+  for (const malformed of ['', '-1', '200000', '-271821-04-20', 'tomorrow', '9'.repeat(60)])
+    expect(await since(malformed), malformed).toEqual([])
 })
 
 test('T123: settling again on both nodes changes nothing', async () => {
