@@ -23,6 +23,16 @@ describe('T023 a password hash', () => {
     expect(await verify(await hash(' a '), 'a')).toBe(false)
     expect(await verify(await hash('caf\u00e9'), 'cafe\u0301')).toBe(true)
   })
+  test('of a caller with a session is verified before all logins that wait', async () => {
+    const { hash, verify } = passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
+    const kept = await hash('x')
+    const log: string[] = []
+    const logins = Array.from({ length: 20 }, () => verify(kept, 'x').then(() => log.push('login')))
+    const payment = verify(kept, 'x', 'session').then(() => log.push('payment'))
+    await Promise.all([...logins, payment])
+    // Two logins run already, and one may have been started by the time that the payment asks.
+    expect(log.indexOf('payment')).toBeLessThan(4)
+  })
   test('is refused as busy when the queue is full', async () => {
     const { hash } = passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
     const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => hash('x')))

@@ -13,8 +13,11 @@ const ARGON2ID = 2
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** A `hash` of null (no such account) takes as long and answers false (T016). */
-  verify(hash: string | null, password: string): Promise<boolean>
+  /**
+   * A `hash` of null (no such account) takes as long and answers false (T016). A caller with a session comes before all logins, so
+   * that a flood of logins keeps no member from a payment.
+   */
+  verify(hash: string | null, password: string, caller?: 'session' | 'stranger'): Promise<boolean>
   isOutdated(hash: string): boolean
 }
 
@@ -30,10 +33,10 @@ export function passwords(policy: HashPolicy = hashPolicy): Passwords {
   let unusedHash: Promise<string> | undefined
   return {
     hash: (password) => bounded(() => argonHash(bytes(password), options)),
-    async verify(hash, password) {
+    async verify(hash, password, caller = 'stranger') {
       unusedHash ??= argonHash('a password of no account', options)
       const against = hash ?? (await unusedHash)
-      const right = await bounded(() => argonVerify(against, bytes(password)))
+      const right = await bounded(() => argonVerify(against, bytes(password)), caller)
       return hash !== null && right
     },
     isOutdated(hash) {
@@ -43,19 +46,20 @@ export function passwords(policy: HashPolicy = hashPolicy): Passwords {
   }
 }
 
-/** Runs `atOnce` tasks. Others wait in order; it refuses a task when `max` are waiting. */
+/** Runs `atOnce` tasks. Others wait in order, those of sessions first; it refuses a task when `max` of its kind are waiting. */
 function boundedQueue(atOnce: number, max: number) {
-  const waiting: (() => void)[] = []
+  const waiting = { session: [] as (() => void)[], stranger: [] as (() => void)[] }
   let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return async <T>(work: () => Promise<T>, caller: 'session' | 'stranger' = 'stranger'): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting.length >= max) refuse('server.busy')
-      await new Promise<void>((start) => waiting.push(start))
+      const line = waiting[caller]
+      if (line.length >= max) refuse('server.busy')
+      await new Promise<void>((start) => line.push(start))
     } else running += 1
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = waiting.session.shift() ?? waiting.stranger.shift()
       if (next) next()
       else running -= 1
     }

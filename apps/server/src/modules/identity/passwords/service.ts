@@ -126,7 +126,7 @@ async function checkPassword(
   const guards: Guard[] = [{ key: `own-password:${id}`, policy }]
   const counted = await attempts.count(guards)
   if (counted.kind === 'locked') refuse('login.locked', { retryAfterSeconds: counted.retryAfterSeconds })
-  if (!(await passwords.verify(passwordHash, password))) refuse('password.wrong_old')
+  if (!(await passwords.verify(passwordHash, password, 'session'))) refuse('password.wrong_old')
   await attempts.succeed(guards)
 }
 
@@ -141,7 +141,7 @@ async function checkPaymentPassword(
   const counted = await attempts.count(guards)
   if (counted.kind === 'locked' || counted.kind === 'too_soon')
     refuse('payment_password.locked', { retryAfterSeconds: counted.retryAfterSeconds })
-  if (!(await passwords.verify(paymentPasswordHash, password))) {
+  if (!(await passwords.verify(paymentPasswordHash, password, 'session'))) {
     const failures = counted.kind === 'admitted' ? counted.next.failures : 0
     const triesLeft = Math.max(0, policy.lockAfter - failures)
     refuse('payment_password.wrong', { triesLeft, pauseMinutes: policy.lockMinutes })
