@@ -40,9 +40,11 @@ export function SplitList(props: {
   return (
     <>
       {children}
-      <Drawer from="end" open={panel !== null} onClose={onClose} label={label}>
-        {panel}
-      </Drawer>
+      {panel !== null && (
+        <Drawer from="end" open onClose={onClose} label={label}>
+          {panel}
+        </Drawer>
+      )}
     </>
   )
 }
