@@ -1,7 +1,7 @@
 import { cents } from '@croupier/kernel/money'
 import { withdrawals } from '@croupier/wire/cashier/withdrawals'
 import type { BrowserContext, Page } from '@playwright/test'
-import { bet, type Member, newMember, payIn, readyToWithdraw } from '../harness/members.ts'
+import { bet, type Member, newMember, payIn, readyToWithdraw, repeatBet } from '../harness/members.ts'
 import { FAST_GAME } from './fast-game.ts'
 import { waitForNewIssue } from './round.ts'
 import { expect, test } from './test.ts'
@@ -174,6 +174,53 @@ test.describe('records', () => {
     await expect(page).toHaveTitle(/^Deposit/)
   })
 
+  test('the betting record on a phone does not move while its parts load', async ({ page, product }) => {
+    const member = await newMember(product)
+    await payIn(member, 50)
+    await bet(member, FAST_GAME, ['SSC_5_DIRECT', 'SSC_POSITION'])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry)
+            Object.assign(window, { moved: Number(Reflect.get(window, 'moved')) + Number(entry.value) })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await new Promise((done) => setTimeout(done, 300))
+      await route.continue()
+    })
+    await openAs(page, member, `${product.site}/index#member/personalHistoryCopy`)
+    await expect(page.getByRole('button', { name: 'Bet again' }).or(page.getByText('Bet again')).first()).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.01)
+  })
+
+  test('a result leads to the member’s own bets on its round', async ({ page, product }) => {
+    const member = await newMember(product)
+    await payIn(member, 50)
+    await bet(member, FAST_GAME, ['SSC_POSITION'])
+    await openAs(page, member, `${product.site}/lottery?gameCode=${FAST_GAME}&records=results`)
+    const link = page.getByRole('link', { name: /^My bets on round/ }).first()
+    await expect(link).toBeVisible({ timeout: 60_000 })
+    await link.click()
+    await expect(page).toHaveTitle(/^Betting record/)
+    await expect(page.getByRole('button', { name: /only$/ })).toBeVisible()
+    await expect(page.getByText('Place digits').filter({ visible: true }).first()).toBeVisible()
+  })
+
+  test('an entry of a repeat order leads to the repeat orders', async ({ page, product }) => {
+    const member = await newMember(product)
+    await payIn(member, 50)
+    await repeatBet(member, FAST_GAME, ['SSC_POSITION'], 3)
+    await openAs(page, member, `${product.site}/index#member/transactionHistory`)
+    await page.getByRole('link', { name: 'Repeat orders' }).filter({ visible: true }).first().click()
+    await expect(page.getByRole('tab', { name: 'My bets' })).toHaveAttribute('aria-selected', 'true')
+    const order = page.getByRole('row').filter({ hasText: 'Place digits' }).first()
+    await expect(order).toContainText(/Running|Finished/)
+    await expect(order).toBeInViewport()
+  })
+
   test('a date stays in front of its time in a right-to-left language', async ({ page, product }) => {
     const member = await newMember(product)
     await payIn(member, 50)
@@ -199,6 +246,108 @@ test.describe('records', () => {
     })
     expect(year).toBeLessThan(seconds)
   })
+})
+
+/** Replaces parts of the server's answers. */
+async function amendAnswers(
+  page: Page,
+  path: string,
+  amend: (value: Record<string, unknown>) => object,
+): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const answer = await route.fetch()
+      const body: { value: Record<string, unknown> } = await answer.json()
+      await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, ...amend(body.value) } } })
+    },
+  )
+}
+
+test.describe('the home page', () => {
+  const wins = '/wps/relay/GCSGAME_getRankList'
+  const proof = (page: Page) => page.getByRole('heading', { name: 'How every result is proven' })
+  const won = (page: Page) => page.getByRole('heading', { name: 'Recent wins' })
+
+  test('shows how a result is proven until a bet has won', async ({ page, product }) => {
+    await amendAnswers(page, wins, () => ({ list: [] }))
+    await page.goto(`${product.site}/index`)
+    await expect(proof(page)).toBeVisible()
+    await expect(won(page)).toHaveCount(0)
+    await page
+      .locator('section')
+      .filter({ has: proof(page) })
+      .getByRole('link', { name: 'Check a result' })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Check a result' })).toBeVisible()
+  })
+
+  test('shows the last wins in its place', async ({ page, product }) => {
+    const win = { player: 'k***a', game: FAST_GAME, gameName: 'SSC', prize: '19.6000', wonAt: new Date().toISOString() }
+    await amendAnswers(page, wins, () => ({ list: [win] }))
+    await page.goto(`${product.site}/index`)
+    await expect(won(page)).toBeVisible()
+    await expect(page.getByText(win.player)).toBeVisible()
+    await expect(proof(page)).toHaveCount(0)
+  })
+
+  test('shows the time of the first draw of a game that has no result', async ({ page, product }) => {
+    await amendAnswers(page, '/wps/lottery/games', ({ games }) => ({
+      games: Array.isArray(games) ? games.map((game: object) => ({ ...game, last: null })) : [],
+    }))
+    await page.goto(`${product.site}/index`)
+    const coming = page.getByText(/^Round \d+ is drawn at \W?\d\d:\d\d/).filter({ visible: true })
+    await expect(coming.first()).toBeVisible()
+  })
+})
+
+test('the plays of a game stay on one line, which arrows scroll', async ({ page, product, isMobile }) => {
+  test.skip(isMobile, 'needs a mouse')
+  await page.goto(`${product.site}/lottery?gameCode=${FAST_GAME}`)
+  const plays = page.getByRole('tablist', { name: 'Bet types' })
+  const last = plays.getByRole('tab').last()
+  await expect(last).toBeAttached()
+  const tops = await plays.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  await expect(last).not.toBeInViewport()
+  await plays.locator('xpath=following-sibling::button').last().click()
+  await expect(last).toBeInViewport({ ratio: 1 })
+})
+
+test('the trend fits a phone', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${product.site}/lottery?gameCode=${FAST_GAME}`)
+  const trend = page.getByRole('region', { name: /^Trend of one place/ })
+  await expect(trend.locator('tbody tr').first()).toBeAttached()
+  expect(await trend.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test('a menu rises, and appears at once when motion is reduced', async ({ page, product }) => {
+  const member = await newMember(product)
+  // The event is sent only for animations that have keyframes.
+  await page.addInitScript(() => {
+    const longestMs = new Map<string, number>()
+    Object.assign(window, { longestMs })
+    document.addEventListener('animationstart', ({ animationName, target }) => {
+      if (!(target instanceof Element)) return
+      const { animationDelay, animationDuration } = getComputedStyle(target)
+      const ms = 1000 * (Number.parseFloat(animationDelay) + Number.parseFloat(animationDuration))
+      longestMs.set(animationName, Math.max(ms, longestMs.get(animationName) ?? 0))
+    })
+  })
+  const openMenu = async () => {
+    await page.getByRole('button', { name: /account menu/ }).click()
+    return page.evaluate(async () => {
+      const longestMs: Map<string, number> = Reflect.get(window, 'longestMs')
+      while (!longestMs.has('rise')) await new Promise(requestAnimationFrame)
+      return { rise: longestMs.get('rise'), longest: Math.max(...longestMs.values()) }
+    })
+  }
+  await openAs(page, member, `${product.site}/index`)
+  expect(await openMenu()).toMatchObject({ rise: 160 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  expect(await openMenu()).toEqual({ rise: 1, longest: 1 })
 })
 
 test('messages are counted, open, lead to their order and become read', async ({ page, product }) => {

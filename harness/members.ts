@@ -3,14 +3,16 @@ import type { Client } from '@croupier/api-client/client'
 import { playOf, quickPick, stake } from '@croupier/game-math/lottery/index'
 import { countUnits } from '@croupier/game-math/lottery/selection'
 import { uuidV7 } from '@croupier/kernel/ids'
-import { cents, type Money } from '@croupier/kernel/money'
+import { cents, type Money, units as money } from '@croupier/kernel/money'
 import { addBankAccount } from '@croupier/wire/cashier/bank-accounts'
 import { createDeposit, type DepositState, depositById } from '@croupier/wire/cashier/deposits'
 import { paymentMethods } from '@croupier/wire/cashier/methods'
 import { requestWithdrawal } from '@croupier/wire/cashier/withdrawals'
+import type { Output } from '@croupier/wire/endpoint'
 import { updateProfile } from '@croupier/wire/identity/member'
 import { setPaymentPassword } from '@croupier/wire/identity/password'
 import { register, registerSettings } from '@croupier/wire/identity/registration'
+import { startChase } from '@croupier/wire/lottery/chases'
 import { lotteryGame } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { staffLogin } from '@croupier/wire/staff/session.console'
@@ -95,9 +97,29 @@ async function isSaid({ call }: Member, id: string, end: DepositState): Promise<
 
 /** One ticket on the open issue with a quick pick of each play; `multiple` times the unit price. */
 export async function bet({ call }: Member, game: string, codes: readonly string[], multiple = 1): Promise<void> {
-  const { open, plays, prizeGroup } = await call(lotteryGame, { game, next: 1 })
-  const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)) }
-  const bets = codes.map((code) => {
+  const offer = await call(lotteryGame, { game, next: 1 })
+  const bets = quickPicks(offer, codes, multiple)
+  await call(placeTicket, { game, issueNo: offer.open!.issueNo, bets }, { key: uuidV7(new Date(), random) })
+}
+
+/** A repeat order of a quick pick of each play, on the `rounds` issues after the open one. */
+export async function repeatBet(
+  { call }: Member,
+  game: string,
+  codes: readonly string[],
+  rounds: number,
+): Promise<void> {
+  const offer = await call(lotteryGame, { game, next: rounds })
+  const bets = quickPicks(offer, codes, 1)
+  const items = offer.next.slice(1, 1 + rounds).map(({ issueNo }) => ({ issueNo, multiple: 1 }))
+  const total = money(bets.reduce((sum, { stake }) => sum + stake, 0n) * BigInt(items.length))
+  await call(startChase, { game, bets, items, stopOnWin: false, total }, { key: uuidV7(new Date(), random) })
+}
+
+const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)) }
+
+function quickPicks({ plays, prizeGroup }: Output<typeof lotteryGame>, codes: readonly string[], multiple: number) {
+  return codes.map((code) => {
     const sold = plays.find((one) => one.code === code)!
     const selection = quickPick(playOf(code), random)
     const units = countUnits(playOf(code), selection)
@@ -113,7 +135,6 @@ export async function bet({ call }: Member, game: string, codes: readonly string
       stake: stake({ units, multiple, unitPrice: sold.unitPrice, mode }),
     }
   })
-  await call(placeTicket, { game, issueNo: open!.issueNo, bets }, { key: uuidV7(new Date(), random) })
 }
 
 /** Sets a payment password and adds a bank account. Returns a function that requests withdrawals. */
