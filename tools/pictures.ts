@@ -38,19 +38,16 @@ const PEOPLE = [
 ] as const
 const PLAYS = ['SSC_POSITION', 'SSC_SIDE_SUM', 'SSC_SIDE_POS', 'SSC_3F_FORM', 'SSC_NIU', 'SSC_2F_BSOE', 'SSC_5_ANY1']
 
-type Shot = { name: string; app: 'site' | 'console'; path: string; ready: string; act?(page: Page): Promise<void> }
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first().click()
+
+type Viewer = 'member' | 'finance' | 'admin'
+type Shot = { name: string; viewer: Viewer; path: string; ready: string; act?(page: Page): Promise<void> }
 
 /** Two bets in the basket and a third one picked, with the last result shown and half a minute left. */
 async function pickNumbers(page: Page): Promise<void> {
   const left = async () => {
-    const [, minutes, seconds] =
-      /(\d+):(\d+)/.exec(
-        await page
-          .locator('[role=timer]')
-          .first()
-          .textContent()
-          .then((text) => text ?? ''),
-      ) ?? []
+    const text = await page.getByRole('timer').first().textContent()
+    const [, minutes, seconds] = /(\d+):(\d+)/.exec(text ?? '') ?? []
     return Number(minutes) * 60 + Number(seconds)
   }
   // The countdown may not be shown yet.
@@ -61,7 +58,7 @@ async function pickNumbers(page: Page): Promise<void> {
       for (const digit of digits) await row.nth(digit).click()
     }
   }
-  const add = () => page.locator('[class*=_acts_] button:visible').first().click()
+  const add = () => press(page, /^Add( to basket)?$/)
   await pick({ 'Ten-thousands': [3, 7], Units: [9] })
   await add()
   await pick({ Thousands: [0, 5, 8], Tens: [2, 4] })
@@ -76,25 +73,72 @@ async function pickNumbers(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
 }
 
+const isDesktop = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1200
+
+/** The basket with three bets, repeated for the next rounds. On phones it is a sheet. */
+async function fillBasket(page: Page): Promise<void> {
+  await pickNumbers(page)
+  await press(page, /^Add( to basket)?$/)
+  if (!isDesktop(page)) await press(page, /^Basket/)
+  await page.getByText('Repeat next rounds').filter({ visible: true }).click()
+}
+
+const WON_BETS = '/index#member/personalHistoryCopy?choice=won'
+const BET_ROWS = '[role=dialog] tbody tr[tabindex]'
+
+/** The details of the newest bet in the betting record. */
+async function openBet(page: Page): Promise<void> {
+  await page.locator(BET_ROWS).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Ticket number').filter({ visible: true }).waitFor()
+}
+
 const shots: readonly Shot[] = [
-  { name: 'home', app: 'site', path: '/index', ready: 'ol li' },
-  { name: 'lottery', app: 'site', path: '/lottery?gameCode=ssc-1m', ready: '#records tbody tr', act: pickNumbers },
+  { name: 'home', viewer: 'member', path: '/index', ready: 'main section li' },
+  { name: 'lottery', viewer: 'member', path: '/lottery?gameCode=ssc-1m', ready: '#records tbody tr', act: pickNumbers },
   {
     name: 'deposit',
-    app: 'site',
+    viewer: 'member',
     path: '/index#member/depositv2',
     ready: '[role=dialog] tbody tr',
     act: (page) => page.getByRole('button', { name: '1,000', exact: true }).click(),
   },
-  { name: 'member-centre', app: 'site', path: '/index#member/personalHistoryCopy', ready: '[role=dialog] tbody tr' },
+  { name: 'basket', viewer: 'member', path: '/lottery?gameCode=ssc-1m', ready: '#records tbody tr', act: fillBasket },
+  {
+    name: 'bet',
+    viewer: 'member',
+    path: WON_BETS,
+    ready: BET_ROWS,
+    act: openBet,
+  },
+  {
+    name: 'withdrawal',
+    viewer: 'member',
+    path: '/index#member/withdraw',
+    ready: '[role=dialog] ol[aria-label]',
+    act: (page) => page.getByRole('button', { name: '500', exact: true }).click(),
+  },
+  {
+    name: 'messages',
+    viewer: 'member',
+    path: '/index#member/messageV2',
+    ready: '[role=dialog] button[aria-expanded]',
+    act: (page) => page.locator('[role=dialog] section button[aria-expanded]').first().click(),
+  },
   {
     name: 'withdrawal-desk',
-    app: 'console',
+    viewer: 'finance',
     path: '/withdrawals',
     ready: 'tbody tr',
     act: async (page) => {
-      if ((page.viewportSize()?.width ?? 0) >= 1200) await page.locator('tbody tr').first().click()
+      if (isDesktop(page)) await page.locator('tbody tr').first().click()
     },
+  },
+  {
+    name: 'settings',
+    viewer: 'admin',
+    path: '/settings?open=lottery.limits',
+    ready: 'form, fieldset',
   },
 ]
 const sizes = [
@@ -118,38 +162,100 @@ async function play(product: Product, minutes: number): Promise<Member> {
   return crowd.at(-1)!
 }
 
-async function take(browser: Browser, product: Product, tabs: Record<Shot['app'], Tab>, shot: Shot): Promise<void> {
-  for (const size of sizes)
-    for (const theme of ['dark', 'light'] as const) {
-      const context = await browser.newContext({
-        viewport: { width: size.width, height: size.height },
-        deviceScaleFactor: size.scale,
-        isMobile: size.phone,
-        hasTouch: size.phone,
-        locale: 'en-US',
-      })
-      await context.addInitScript(
-        ({ tab, chosen }) => {
-          localStorage.setItem('theme', chosen)
-          localStorage.setItem('consoleTheme', chosen)
-          for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, value)
-        },
-        { tab: tabs[shot.app], chosen: theme },
-      )
-      const page = await context.newPage()
-      await page.goto(product[shot.app] + shot.path)
-      await page.locator(shot.ready).first().waitFor()
-      await settled(page)
-      await shot.act?.(page)
-      await settled(page)
-      await keep(page, join(FOLDER, `${shot.name}-${size.name}-${theme}.webp`))
-      await context.close()
+type Look = { size: (typeof sizes)[number]; theme: 'dark' | 'light' }
+const looks: readonly Look[] = sizes.flatMap((size) => [
+  { size, theme: 'dark' },
+  { size, theme: 'light' },
+])
+const fileOf = (name: string, { size, theme }: Look): string => join(FOLDER, `${name}-${size.name}-${theme}.webp`)
+
+/** A page of its own browser context, logged in as `tab`. */
+async function openPage(browser: Browser, { size, theme }: Look, tab: Tab, address: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: size.width, height: size.height },
+    deviceScaleFactor: size.scale,
+    isMobile: size.phone,
+    hasTouch: size.phone,
+    locale: 'en-US',
+  })
+  await context.addInitScript(
+    ({ kept, chosen }) => {
+      localStorage.setItem('theme', chosen)
+      localStorage.setItem('consoleTheme', chosen)
+      for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
+    },
+    { kept: tab, chosen: theme },
+  )
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+/** Takes all looks of a screen at once, because some screens wait for a moment of a round. */
+async function take(browser: Browser, product: Product, tabs: Record<Viewer, Tab>, shot: Shot): Promise<void> {
+  const one = async (look: Look) => {
+    const origin = shot.viewer === 'member' ? product.site : product.console
+    const page = await openPage(browser, look, tabs[shot.viewer], origin + shot.path)
+    await page.locator(shot.ready).filter({ visible: true }).first().waitFor()
+    await settled(page)
+    await shot.act?.(page)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await settled(page)
+    await keep(page, fileOf(shot.name, look))
+    await page.context().close()
+  }
+  await Promise.all(looks.map(one))
+}
+
+/** The text of a result notice, by the name of its picture. */
+const NOTICES = { win: /^Round \d+ won: .* received/, loss: /^Round \d+: no win/ }
+const ANY_NOTICE = /^Round \d+( won)?: /
+const MAX_ROUNDS = 10
+
+/**
+ * The notices of a won and of a lost round, and the proof of the won one. All looks watch the same rounds. A proof is complete
+ * in a browser that saved the commitment before the round closed.
+ */
+async function takeResults(browser: Browser, product: Product, member: Member): Promise<void> {
+  const address = `${product.site}/lottery?gameCode=ssc-1m&records=bets`
+  const pages = await Promise.all(looks.map((look) => openPage(browser, look, member.tab, address)))
+  const missing = new Set<keyof typeof NOTICES>(['win', 'loss'])
+  for (let round = 0; round < MAX_ROUNDS && missing.size > 0; round++) {
+    await bet(member, 'ssc-1m', ['SSC_SIDE_SUM'])
+    const keepNotice = async (page: Page, at: number) => {
+      const notice = page.getByText(ANY_NOTICE).first()
+      await notice.waitFor({ timeout: 2 * ROUND_MS })
+      const text = (await notice.textContent()) ?? ''
+      const name = [...missing].find((one) => NOTICES[one].test(text))
+      if (name) await keep(page, fileOf(name, looks[at]!))
+      await notice.waitFor({ state: 'detached' })
+      return name
     }
+    for (const name of await Promise.all(pages.map(keepNotice))) if (name) missing.delete(name)
+  }
+  for (const [at, page] of pages.entries()) {
+    await page.goto(product.site + WON_BETS)
+    await openBet(page)
+    await page.getByRole('link', { name: 'Verify my ticket' }).filter({ visible: true }).last().click()
+    await page.getByText('The result is correct').first().waitFor()
+    await settled(page)
+    await keep(page, fileOf('verify', looks[at]!))
+    await page.context().close()
+  }
+}
+
+let lastCapture: Promise<unknown> = Promise.resolve()
+
+/** One at a time: a slow machine fails to capture several pages at once. */
+function capture(page: Page): Promise<Buffer> {
+  const next = lastCapture.then(() => page.screenshot({ animations: 'disabled' }))
+  lastCapture = next.catch(() => {})
+  return next
 }
 
 /** Takes a picture and writes it as WebP, in the best quality that its size limit allows. */
 async function keep(page: Page, file: string): Promise<void> {
-  const image = await loadImage(await page.screenshot({ animations: 'disabled' }))
+  const image = await loadImage(await capture(page))
   const canvas = createCanvas(image.width, image.height)
   canvas.getContext('2d').drawImage(image, 0, 0)
   let bytes: Uint8Array = new Uint8Array()
@@ -161,13 +267,17 @@ async function keep(page: Page, file: string): Promise<void> {
   console.log(`${file} ${(bytes.length / 1000).toFixed(0)} kB`)
 }
 
+const isWanted = (name: string): boolean => name.includes(options.only)
+
 async function pictures(product: Product): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
   const member = await play(product, Number(options.minutes))
-  const tabs = { site: member.tab, console: await staffTab(product, 'finance') }
+  const [finance, admin] = await Promise.all([staffTab(product, 'finance'), staffTab(product, 'admin')])
+  const tabs = { member: member.tab, finance, admin }
   const browser = await launchBrowser()
   try {
-    for (const shot of shots) if (shot.name.includes(options.only)) await take(browser, product, tabs, shot)
+    for (const shot of shots) if (isWanted(shot.name)) await take(browser, product, tabs, shot)
+    if (['win', 'loss', 'verify'].some(isWanted)) await takeResults(browser, product, member)
   } finally {
     await browser.close()
   }
