@@ -126,7 +126,7 @@ test('bets and ledger name plays, games and entries, and no code', async ({ page
   await expect(page.getByRole('cell', { name: 'All 5 · Direct' }).first()).toBeVisible()
   await page.goto(`${product.console}/ledger?memberId=${member.tab.customerId}`)
   await expect(page.getByRole('cell', { name: 'Stake', exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('cell', { name: `${member.tab.customerId} · Cash` }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: `${member.name} · Cash` }).first()).toBeVisible()
   await expect(page.getByRole('cell', { name: 'House · Lottery' }).first()).toBeVisible()
 })
 
