@@ -97,6 +97,7 @@ async function changeRegistration(staff: OpenStaff, product: Product, change: (p
   await panel.getByLabel('Reason').fill('As our licence asks')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByRole('status').getByText('approval requested from another member of staff')).toBeVisible()
+  await expect(panel.getByText('Waiting for approval.')).toBeVisible()
   await approveAbout(await staff('owner'), product, 'identity.registration')
 }
 

@@ -54,7 +54,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Step
     <ol className={css.steps} aria-label={label}>
       {steps.map((step) => (
         <li key={step.key}>
-          <time dateTime={step.at.toISOString()}>{timeText(step.at)}</time>
+          <time dateTime={step.at.toISOString()}>{timeText(step.at)} UTC</time>
           <span>
             {step.text}
             {step.note && <q>{step.note}</q>}

@@ -103,6 +103,7 @@ function marginText(ggr: Money, stakes: Money): string {
   return `${(Number((ggr * 1_000n) / stakes) / 10).toFixed(1)}% margin`.replace('-', '\u2212')
 }
 
+/** The queues that this person may work on. */
 function NeedsAPerson({ day }: { day: Today }) {
   const { now } = useConsole()
   const maySeeWithdrawals = useMay('withdrawal.order.view')
@@ -110,49 +111,55 @@ function NeedsAPerson({ day }: { day: Today }) {
   const maySeeDraws = useMay('draw.record.view')
   const { checks, payouts, held, oldestAt } = day.withdrawalsWaiting
   const oldest = oldestAt ? `Oldest ${waitingText(Math.floor((now() - oldestAt.getTime()) / 1000))}` : 'None waiting'
-  const draws = `${day.draws.open} open · ${day.draws.voidToday} void today`
   return (
     <Card>
       <CardHead title="Needs attention" />
       <ul className={css.needs}>
-        <Need
-          tone={checks + payouts > 0 ? 'warning' : 'plain'}
-          icon={<ArrowUpFromLine aria-hidden="true" />}
-          title={`${counted(checks, 'withdrawal')} to check, ${payouts} to pay`}
-          note={`${oldest} · ${held} on hold`}
-          href={maySeeWithdrawals ? '/withdrawals' : undefined}
-        />
-        <Need
-          tone={day.depositsHeld > 0 ? 'warning' : 'plain'}
-          icon={<ArrowDownToLine aria-hidden="true" />}
-          title={`${counted(day.depositsHeld, 'deposit')} on hold`}
-          note="The payment differs from the order"
-          href={maySeeDeposits ? '/deposits' : undefined}
-        />
-        <Need
-          tone={day.draws.late > 0 ? 'danger' : 'plain'}
-          icon={<Ticket aria-hidden="true" />}
-          title={`${counted(day.draws.late, 'draw')} late`}
-          note={draws}
-          href={maySeeDraws ? '/draws' : undefined}
-        />
+        {maySeeWithdrawals && (
+          <Need
+            tone={checks + payouts > 0 ? 'warning' : 'plain'}
+            icon={<ArrowUpFromLine aria-hidden="true" />}
+            title={`${counted(checks, 'withdrawal')} to check, ${payouts} to pay`}
+            note={`${oldest} · ${held} on hold`}
+            href="/withdrawals"
+          />
+        )}
+        {maySeeDeposits && (
+          <Need
+            tone={day.depositsHeld > 0 ? 'warning' : 'plain'}
+            icon={<ArrowDownToLine aria-hidden="true" />}
+            title={`${counted(day.depositsHeld, 'deposit')} on hold`}
+            note="The payment differs from the order"
+            href="/deposits"
+          />
+        )}
+        {maySeeDraws && (
+          <Need
+            tone={day.draws.late > 0 ? 'danger' : 'plain'}
+            icon={<Ticket aria-hidden="true" />}
+            title={`${counted(day.draws.late, 'draw')} late`}
+            note={`${day.draws.open} open · ${day.draws.voidToday} void today`}
+            href="/draws"
+          />
+        )}
       </ul>
+      {!(maySeeWithdrawals || maySeeDeposits || maySeeDraws) && (
+        <p className="text-2">Other roles handle withdrawals, deposits and draws.</p>
+      )}
     </Card>
   )
 }
 
-const Need = (props: { tone: Tone; icon: ReactNode; title: string; note: string; href: string | undefined }) => (
+const Need = (props: { tone: Tone; icon: ReactNode; title: string; note: string; href: string }) => (
   <li>
     <IconTile tone={props.tone}>{props.icon}</IconTile>
     <span>
       <b className="title-3">{props.title}</b>
       <small>{props.note}</small>
     </span>
-    {props.href && (
-      <LinkButton size="s" href={props.href} aria-label={`Open: ${props.title}`}>
-        Open
-      </LinkButton>
-    )}
+    <LinkButton size="s" href={props.href} aria-label={`Open: ${props.title}`}>
+      Open
+    </LinkButton>
   </li>
 )
 

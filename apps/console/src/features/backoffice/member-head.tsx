@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useMay } from '../../lib/console.tsx'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { timeText } from '../../lib/time.ts'
+import { WaitingRequests } from '../../lib/waiting-requests.tsx'
 import css from './member.module.css'
 import type { MemberView } from './member-tabs.tsx'
 import { capitalised, STATUS_TONES, typeText } from './member-words.ts'
@@ -32,7 +33,7 @@ export function MemberHead({ one }: { one: MemberView }) {
           <Tag tone={STATUS_TONES[one.status]}>{capitalised(one.status)}</Tag>
           <Tag>{typeText(one.accountType)}</Tag>
           {cooldownEndsAt && (
-            <Tag tone="warning">{`Withdrawals in cooldown until ${timeText(cooldownEndsAt).slice(0, 16)}`}</Tag>
+            <Tag tone="warning">{`Withdrawals in cooldown until ${timeText(cooldownEndsAt).slice(0, 16)} UTC`}</Tag>
           )}
         </div>
         <p className={css.facts}>
@@ -40,6 +41,7 @@ export function MemberHead({ one }: { one: MemberView }) {
           <span>Joined {timeText(one.registeredAt).slice(0, 10)}</span>
           <span>{one.lastLoginAt ? `Last login ${timeText(one.lastLoginAt)} UTC` : 'Never logged in'}</span>
         </p>
+        <WaitingRequests object={`member:${one.id}`} />
       </div>
       <div className={css.acts}>
         {mayCredit && (

@@ -88,8 +88,15 @@ function useNoticeForm(notice: Notice | null, onDone: () => void) {
   return { draft, set, reason, setReason, problems: isSubmitted ? missing : undefined, save, submit }
 }
 
+type Props = {
+  notice: Notice | null
+  onDone: () => void
+  /** A notice that was removed is not shown any more. */
+  onRemoved?: () => void
+}
+
 /** Writes or changes one notice. */
-export function NoticePanel({ notice, onDone }: { notice: Notice | null; onDone: () => void }) {
+export function NoticePanel({ notice, onDone, onRemoved }: Props) {
   const { draft, set, reason, setReason, problems, save, submit } = useNoticeForm(notice, onDone)
   const [isRemoving, setRemoving] = useState(false)
   const mayEdit = useMay('content.notice.edit')
@@ -117,18 +124,22 @@ export function NoticePanel({ notice, onDone }: { notice: Notice | null; onDone:
         <Refused>{errorText(save.error)}</Refused>
         <Fine>Unsafe formatting is removed when you save. Languages without a text show the English one.</Fine>
       </PanelForm>
-      {notice && isRemoving && <RemoveDialog notice={notice} onClose={() => setRemoving(false)} />}
+      {notice && isRemoving && (
+        <RemoveDialog notice={notice} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
+      )}
     </SidePanel>
   )
 }
 
-function RemoveDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+function RemoveDialog(props: { notice: Notice; onClose: () => void; onRemoved: (() => void) | undefined }) {
+  const { notice, onClose, onRemoved } = props
   const remove = useCommand(removeNotice, { changes: [noticesDesk] })
   const run = (reason: string) =>
     void remove.run({ id: notice.id, reason }).then(
       () => {
         toast({ text: 'Notice removed' })
         onClose()
+        onRemoved?.()
       },
       () => {},
     )

@@ -75,7 +75,7 @@ const noticeList = (now: () => number) =>
     panel: {
       label: 'Notice',
       hint: 'Choose a notice to view or change it. J and K move through the list.',
-      byRow: (notice) => <NoticePanel notice={notice} onDone={() => {}} />,
+      byRow: (notice, { close }) => <NoticePanel notice={notice} onDone={() => {}} onRemoved={close} />,
       create: ({ close }) => <NoticePanel notice={null} onDone={close} />,
     },
     empty: () => ({ title: 'No notices', text: 'Published notices appear on the site within seconds.' }),

@@ -9,6 +9,7 @@ import type { Problem } from '../../lib/form/form.ts'
 import { type Shape, same } from '../../lib/form/schema.ts'
 import { Acts, Fine } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
+import { WaitingRequests } from '../../lib/waiting-requests.tsx'
 import type { Setting } from './setting.ts'
 import { SettingSaving } from './setting-saving.tsx'
 import css from './settings.module.css'
@@ -42,6 +43,7 @@ export function SettingPanel({ setting }: { setting: Setting }) {
         title: one.summary,
         line: lineOf(one),
         before: [
+          { id: 'request', body: <WaitingRequests object={`setting:${one.name}`} shows="changes" /> },
           {
             id: 'value',
             body: (

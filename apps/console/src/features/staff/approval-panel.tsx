@@ -5,7 +5,7 @@ import { settings } from '@croupier/wire/content/settings.console'
 import { staffList } from '@croupier/wire/staff/accounts.console'
 import { approvals, approve, reject } from '@croupier/wire/staff/approvals.console'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type Act, act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { ChangeList } from '../../lib/change-list.tsx'
@@ -30,7 +30,7 @@ type Props = {
 const changes = [approvals, waiting, staffList, members, settings]
 
 /** Rejecting needs a note, approving does not. The author may withdraw a request. */
-const actsOf = (onIssued: (issued: Issued) => void): Act<Request>[] => [
+const actsOf = (onIssued: (issued: Issued) => void, onAnswer: (decided: Request) => void): Act<Request>[] => [
   act({
     id: 'approve',
     endpoint: approve,
@@ -43,8 +43,9 @@ const actsOf = (onIssued: (issued: Issued) => void): Act<Request>[] => [
     asks: { by: 'note', required: false },
     input: ({ id: approvalId }, note) => ({ approvalId, note }),
     changes,
-    done: (_, { issued }) => {
+    done: (_, { approval, issued }) => {
       if (issued) onIssued(issued)
+      onAnswer(approval)
       return 'Approved and done'
     },
   }),
@@ -59,13 +60,21 @@ const actsOf = (onIssued: (issued: Issued) => void): Act<Request>[] => [
     asks: { by: 'note', required: true },
     input: ({ id: approvalId }, note) => ({ approvalId, note }),
     changes,
-    done: ({ mine }) => (mine ? 'Withdrawn' : 'Rejected'),
+    done: ({ mine }, { approval }) => {
+      onAnswer(approval)
+      return mine ? 'Withdrawn' : 'Rejected'
+    },
   }),
 ]
 
-/** One request: its reason, the change that an approval makes, and the decision. */
-export function ApprovalPanel({ request, onDecided, onIssued }: Props) {
-  const acts = useMemo(() => actsOf(onIssued), [onIssued])
+/**
+ * One request: its reason, the change that an approval makes, and the decision. The last request of a list leaves the list
+ * when it is decided, and stays in the panel as the server answered it.
+ */
+export function ApprovalPanel({ request: listed, onDecided, onIssued }: Props) {
+  const [decided, setDecided] = useState<Request>()
+  const request = decided?.id === listed.id ? decided : listed
+  const acts = useMemo(() => actsOf(onIssued, setDecided), [onIssued])
   const { title } = requestWords(request.kind)
   return (
     <DetailPanel

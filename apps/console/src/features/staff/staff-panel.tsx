@@ -13,6 +13,7 @@ import { ActList } from '../../lib/acts/act-list.tsx'
 import { useMay } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { timeText } from '../../lib/time.ts'
+import { WaitingRequests } from '../../lib/waiting-requests.tsx'
 import { type StaffLine, statusWords } from './model.ts'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -110,6 +111,7 @@ export function StaffPanel({ person }: { person: StaffLine }) {
         title: displayName,
         tag: statusWords({ status }),
         line: name,
+        before: [{ id: 'waiting', body: <WaitingRequests object={`staff:${person.id}`} /> }],
         facts: [
           { label: 'Authenticator', value: authenticator ? 'Set up' : 'Not set up' },
           { label: 'Since (UTC)', value: timeText(createdAt) },

@@ -82,8 +82,10 @@ const TEXT_MIN = 3
 
 /** Why a reason is not enough yet. */
 export const reasonMissing = (reason: string): string | undefined =>
-  reason.trim().length < TEXT_MIN ? 'Give a reason for the audit log' : undefined
+  faultOf(reason, `Give a reason for the audit log, at least ${TEXT_MIN} characters`)
 
 /** Why a required note is not enough yet. */
 export const noteMissing = (note: string): string | undefined =>
-  note.trim().length < TEXT_MIN ? 'Write a note first' : undefined
+  faultOf(note, `Write a note first, at least ${TEXT_MIN} characters`)
+
+const faultOf = (text: string, fault: string): string | undefined => (text.trim().length < TEXT_MIN ? fault : undefined)
