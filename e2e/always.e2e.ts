@@ -380,3 +380,21 @@ test('messages are counted, open, lead to their order and become read', async ({
   await expect(page.getByRole('button', { name: /account menu/ }).first()).toBeVisible()
   await expect(unread).toHaveCount(0)
 })
+
+test('text of twice the size fits into the bottom bar', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(product.site)
+  const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).last()
+  await expect(bar).toBeVisible()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const fits = await bar.locator('a, button').evaluateAll((items) =>
+    items.every((item) => {
+      const range = document.createRange()
+      range.selectNodeContents(item)
+      const text = range.getBoundingClientRect()
+      const box = item.getBoundingClientRect()
+      return text.left >= box.left && text.right <= box.right && text.bottom <= box.bottom
+    }),
+  )
+  expect(fits).toBe(true)
+})

@@ -25,6 +25,7 @@ const pick = (page: Page, digit: number) =>
     .getByRole('button', { name: new RegExp(`^${digit}`) })
     .click()
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
+const DATE_TIME = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/
 type Box = { x: number; y: number; width: number; height: number }
 const overlaps = (one: Box, other: Box): boolean =>
   one.x < other.x + other.width &&
@@ -72,7 +73,9 @@ test('a result is said once, in one of two tabs, and covers neither the clock no
   const speaker = (await said(page).count()) === 1 ? page : undefined
   if (speaker) {
     const toast = await said(speaker).boundingBox()
-    for (const kept of [speaker.getByRole('timer').first(), betNow(speaker)]) {
+    // With nothing picked, the button that bets says what is missing.
+    const commit = speaker.getByRole('button', { name: /^(Bet now|Pick a digit|Closed)/ }).filter({ visible: true })
+    for (const kept of [speaker.getByRole('timer').first(), commit]) {
       const box = await kept.boundingBox()
       expect(toast && box && overlaps(toast, box)).toBe(false)
     }
@@ -97,4 +100,62 @@ test('the check page is in the menu and in the footer, and the home page leads t
   else await expect(page.getByRole('link', { name: 'Verify every result' })).toHaveAttribute('href', '/verify')
   await page.getByRole('link', { name: 'Check a result' }).filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Check a result' })).toBeVisible()
+})
+
+test('Back from a page of the rules finds the play and the picks as they were left', async ({ context, product }) => {
+  const member = await newMember(product)
+  const page = await tabOf(context, member)
+  await openGame(page, product)
+  await pick(page, 3)
+  await page.getByRole('button', { name: 'Rules' }).click()
+  await page.getByRole('link', { name: 'How to check any draw' }).click()
+  await expect(page.getByRole('heading', { name: 'Check a result' })).toBeVisible()
+  await page.goBack()
+  const units = page.getByRole('group', { name: 'Units', exact: true })
+  await expect(units.getByRole('button', { name: /^3/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('tab', { name: 'Rules' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('after a bet, the head of the game counts it and leads to it', async ({ context, product }) => {
+  const member = await newMember(product)
+  await payIn(member, 100)
+  const page = await tabOf(context, member)
+  await openGame(page, product)
+  await waitForNewIssue(page)
+  await pick(page, 3)
+  await betNow(page).click()
+  await page.getByRole('button', { name: /^1 bet in this round/ }).click()
+  await expect(page.getByRole('tab', { name: 'My bets' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a phone on its side shows digits and the button that bets', async ({ context, product }) => {
+  const member = await newMember(product)
+  const page = await tabOf(context, member)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openGame(page, product)
+  const first = page.getByRole('group', { name: 'Ten-thousands', exact: true }).getByRole('button', { name: /^0/ })
+  const digit = await first.boundingBox()
+  const button = await page
+    .getByRole('button', { name: /^(Pick a digit|Bet now)/ })
+    .filter({ visible: true })
+    .boundingBox()
+  expect(digit && button && digit.y + digit.height <= button.y && button.y + button.height <= 390).toBe(true)
+})
+
+test.describe('on a device in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('a bet has the same time in the list and in its detail, which names the zone', async ({ context, product }) => {
+    const member = await newMember(product)
+    await payIn(member, 100)
+    const page = await tabOf(context, member)
+    await openGame(page, product)
+    await waitForNewIssue(page)
+    await bet(member, FAST_GAME, ['SSC_POSITION'])
+    await page.goto(`${product.site}/index#member/personalHistoryCopy`)
+    const listed = shown(page, DATE_TIME)
+    const time = DATE_TIME.exec((await listed.textContent()) ?? '')?.[0]
+    await listed.click()
+    await expect(page.getByRole('dialog').last()).toContainText(`${time} GMT+8`)
+  })
 })

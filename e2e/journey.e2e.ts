@@ -139,15 +139,17 @@ async function requestWithdrawal(page: Page, { site }: Product): Promise<void> {
   await page.getByLabel('Account holder').fill('Linh Minh')
   await page.getByLabel('Account number').fill(`9704 ${randomInt(1e9, 1e10)}`)
   await page.getByRole('button', { name: 'Add account' }).click()
-  await answerPaymentPassword(page)
+  await answerPaymentPassword(page, /to add the payout account Harbour Savings/)
   await page.getByRole('button', { name: '100', exact: true }).click()
   await page.getByRole('button', { name: 'Request withdrawal' }).click()
-  await answerPaymentPassword(page)
+  await answerPaymentPassword(page, /You receive.*P.99\.00.*Sent to.*Harbour Savings/s)
   await expect(page.getByText('Waiting for approval.').first()).toBeVisible()
 }
 
-async function answerPaymentPassword(page: Page): Promise<void> {
+/** The sheet covers the form, so it repeats what the password confirms. */
+async function answerPaymentPassword(page: Page, purpose: RegExp): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Payment password' })
+  await expect(dialog).toContainText(purpose)
   await dialog.getByLabel('Payment password').fill(PAYMENT_PASSWORD)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toHaveCount(0)

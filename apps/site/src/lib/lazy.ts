@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from 'react'
 import { needTexts } from './texts.ts'
 
 /** §8, §9: the time limit for loading code. */
@@ -43,4 +43,21 @@ export function lazyPart<Name extends string, One extends Part>(
     const [module] = await loadChunk(() => Promise.all([load(), needTexts(group), needTexts(SHARED)]))
     return { default: module[name] }
   })
+}
+
+const loadCommonPasswords = () => import('@croupier/rules/common-password')
+type CommonPasswords = Awaited<ReturnType<typeof loadCommonPasswords>>
+
+/**
+ * Whether the server would refuse a password as too common; undefined while the field is empty or the list is not loaded. The
+ * first character loads it.
+ */
+export function useIsCommon(password: string, accountName: string): boolean | undefined {
+  const [rule, setRule] = useState<CommonPasswords>()
+  const isTyped = password !== ''
+  useEffect(() => {
+    // Without the list, the server alone decides.
+    if (isTyped) loadCommonPasswords().then(setRule, () => {})
+  }, [isTyped])
+  return isTyped ? rule?.isCommonPassword(password, accountName) : undefined
 }

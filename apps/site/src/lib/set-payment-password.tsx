@@ -10,8 +10,8 @@ import { useCall } from './call.ts'
 import { useCommand } from './command.ts'
 import { useErrorText } from './error-text.ts'
 import css from './form.module.css'
+import { useIsCommon } from './lazy.ts'
 import { useMember } from './member.ts'
-import { useIsCommon } from './use-is-common.ts'
 
 /** Sets or changes the payment password. Needs the login password, and the current payment password if there is one. */
 export function SetPaymentPassword({ done }: { done?: () => void }) {

@@ -1,4 +1,3 @@
-import { localTimeOf } from '@croupier/kernel/business-day'
 import { useEffect, useState } from 'react'
 import { useSite } from './site.tsx'
 
@@ -28,18 +27,6 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 /** Isolates a text that reads from left to right. In a right-to-left language, a date and a time would otherwise swap places. */
 export const leftToRight = (text: string): string => `\u2066${text}\u2069`
-
-/** §9: `yyyy-MM-dd hh:mm:ss` in an IANA time zone. */
-export function dateTimeIn(timeZone: string, at: Date): string {
-  const { date, time } = localTimeOf(at, timeZone)
-  return `${date} ${time}`
-}
-
-/** The name of a time zone at an instant: `GMT+8`. */
-export function zoneName(language: string, timeZone: string, at: Date): string {
-  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' })
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
 
 /** `00:41`, `18:30`, `1:02:09`. */
 export function clockText(seconds: number): string {

@@ -14,7 +14,7 @@ import { gameHref } from './game-href.ts'
 import css from './home.module.css'
 import { HowProven } from './how-proven.tsx'
 import { LanesSkeleton } from './lanes-skeleton.tsx'
-import { IssueRing, LastResult } from './next-draw.tsx'
+import { checkHref, IssueRing, LastResult } from './next-draw.tsx'
 import { RecentWins } from './recent-wins.tsx'
 import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
 
@@ -87,17 +87,31 @@ const studioOf = (vendors: Vendors, vassalage: string) =>
   vendors?.data.lanes.flatMap(({ cards }) => cards).find((card) => card.vassalage === vassalage)?.displayName
 
 function DrawCard({ game }: { game: LotteryGame }) {
+  const { t } = useLingui()
   const gameName = useGameName()
   useResultsOf(game.game)
+  const { last } = game
+  const issueNo = last?.issueNo ?? ''
   return (
-    <SiteLink href={gameHref(game.game)} className={css.draw}>
-      <Card className={css.drawCard ?? ''}>
-        <div className={css.drawHead}>
+    <Card className={css.drawCard ?? ''}>
+      <div className={css.drawHead}>
+        <SiteLink href={gameHref(game.game)} className={css.drawLink}>
           <b className="title-3">{gameName(game.game, game.name)}</b>
-          {game.open && <IssueRing open={game.open} size={58} />}
-        </div>
+        </SiteLink>
+        {game.open && <IssueRing open={game.open} size={58} />}
+      </div>
+      <div className={css.drawFoot}>
         <LastResult game={game} />
-      </Card>
-    </SiteLink>
+        {last && (
+          <SiteLink
+            className={`link tiny ${css.drawCheck}`}
+            href={checkHref(game.game, issueNo)}
+            aria-label={t`Check round ${issueNo}`}
+          >
+            <Trans>Check</Trans>
+          </SiteLink>
+        )}
+      </div>
+    </Card>
   )
 }

@@ -57,7 +57,7 @@ function NextCard({ game, open }: { game: LotteryGame; open: NonNullable<Lottery
   )
 }
 
-const checkHref = (game: string, issue: string): string => `/verify?${new URLSearchParams({ game, issue })}`
+export const checkHref = (game: string, issue: string): string => `/verify?${new URLSearchParams({ game, issue })}`
 
 /** Counts down to the cut-off of an issue. */
 export function IssueRing({ open, size }: { open: NonNullable<LotteryGame['open']>; size: number }) {

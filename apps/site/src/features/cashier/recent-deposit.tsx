@@ -1,5 +1,6 @@
 import { MS } from '@croupier/kernel/clock'
 import { Amount } from '@croupier/ui/amount'
+import { LinkButton } from '@croupier/ui/button'
 import { Note } from '@croupier/ui/tag'
 import type { deposits } from '@croupier/wire/cashier/deposits'
 import type { Output } from '@croupier/wire/endpoint'
@@ -9,6 +10,7 @@ import Clock from 'lucide-react/icons/clock-3'
 import { useState } from 'react'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useSite } from '../../lib/site.tsx'
+import css from './cashier.module.css'
 
 const RECENT_MS = 10 * MS.minute
 
@@ -28,6 +30,9 @@ export function RecentDeposit({ last }: { last: Output<typeof deposits>['items']
           </b>{' '}
           has arrived. Your balance is up to date.
         </Trans>
+        <LinkButton size="s" href="/lottery" className={css.play}>
+          <Trans>Play now</Trans>
+        </LinkButton>
       </Note>
     )
   if (last.state !== 'created' && last.state !== 'pending') return null

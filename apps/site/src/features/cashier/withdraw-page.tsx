@@ -173,15 +173,15 @@ function PayoutCard(
 /** Says until when withdrawals are refused after a change of credentials or to this account. */
 function Cooldown({ account }: { account: Account | undefined }) {
   const { clock } = useSite()
-  const { zoned } = useTimes()
+  const { zonedMinute } = useTimes()
   const ready = useCall(withdrawalReadiness, {}).data
   const until = cooldownUntil([ready?.cooldownEndsAt, account?.usableFrom], new Date(clock.now()))
   if (!until) return null
   return (
     <Note tone="warning" icon={<Clock aria-hidden="true" />}>
       <Trans>
-        <b>Withdrawals are paused until {zoned(until)}.</b> Your security settings changed; the pause protects your
-        money.
+        <b>Withdrawals are paused until {zonedMinute(until)}.</b> Your security settings changed; the pause protects
+        your money.
       </Trans>
     </Note>
   )

@@ -29,8 +29,8 @@ type Props = { status: Status; action: ReactNode }
 function Maintenance({ status: { maintenanceUntil }, action }: Props) {
   const { t } = useLingui()
   useTitle(t`System Maintenance`)
-  const { zoned, zone } = useTimes()
-  const until = zone && maintenanceUntil && zoned(maintenanceUntil)
+  const { zonedMinute, zone } = useTimes()
+  const until = zone && maintenanceUntil && zonedMinute(maintenanceUntil)
   return (
     <MaintenancePage title={<Trans>System Maintenance</Trans>} action={action}>
       <Trans>We are currently performing a system maintenance.</Trans> <Trans>Balances and open bets are safe.</Trans>{' '}

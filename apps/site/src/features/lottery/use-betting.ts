@@ -1,5 +1,5 @@
 import { type Play, playOf, plays, quickPick, type StakeMode } from '@croupier/game-math/lottery/index'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSite } from '../../lib/site.tsx'
 import { changeBasket, useBasket } from './basket/basket-store.ts'
 import { type Game, type Line, limitBroken, lineStake, quote, termsOf } from './basket/lines.ts'
@@ -29,11 +29,23 @@ export type Betting = ReturnType<typeof useBetting>
 type Picker = ReturnType<typeof usePicker>
 type Price = ReturnType<typeof usePrice>
 
+type PicksByPlay = Readonly<Record<string, Picks>>
+const kept = new Map<string, PicksByPlay>()
+
+/** The picks of each play of a game. They last as long as the visit, so that Back finds them as they were left. */
+function useKeptPicks(game: string) {
+  const [picks, setPicks] = useState<PicksByPlay>(() => kept.get(game) ?? {})
+  useEffect(() => {
+    kept.set(game, picks)
+  }, [game, picks])
+  return [picks, setPicks] as const
+}
+
 /** The chosen play, its picks, and how often and in which mode they are bought. */
 function usePicker(game: Game, playCode: string | undefined) {
   const onSale = useMemo(() => game.plays.flatMap(({ code }) => plays.get(code) ?? []), [game.plays])
   const [code, setCode] = useState(() => (onSale.some((play) => play.code === playCode) ? playCode : undefined))
-  const [picksByPlay, setPicksByPlay] = useState<Readonly<Record<string, Picks>>>({})
+  const [picksByPlay, setPicksByPlay] = useKeptPicks(game.game)
   const [multiple, setMultiple] = useState(1)
   const [mode, setMode] = useState<StakeMode>(game.modes[0] ?? 1000)
   const [editing, setEditing] = useState<string>()

@@ -15,11 +15,19 @@ export function useReason(
 ): (missing: Missing | undefined, broken: LimitBroken | undefined) => string | undefined {
   const { t, i18n } = useLingui()
   const currency = useCurrency()
+  const rowsText = ({ count, isFirst, ofDigits }: Extract<Missing, { reason: 'rows' }>): string => {
+    if (!isFirst) return plural(count, { one: 'Pick in # more place', other: 'Pick in # more places' })
+    if (count === 1) return ofDigits ? t`Pick a digit` : t`Pick an outcome`
+    return plural(count, { one: 'Pick in # place', other: 'Pick in # places' })
+  }
   return (missing, broken) => {
-    if (missing?.reason === 'row')
-      return t`Pick ${missing.count} more: ${rowName(i18n, game.family, missing.row.label)}`
-    if (missing?.reason === 'rows')
-      return plural(missing.count, { one: 'Pick in # more place', other: 'Pick in # more places' })
+    if (missing?.reason === 'row') {
+      const row = rowName(i18n, game.family, missing.row.label)
+      return missing.count === missing.row.min
+        ? t`Pick ${missing.count}: ${row}`
+        : t`Pick ${missing.count} more: ${row}`
+    }
+    if (missing?.reason === 'rows') return rowsText(missing)
     if (missing?.reason === 'tickets') return t`Type or paste numbers first`
     if (missing?.reason === 'no_units') return t`These picks do not make a bet yet`
     if (missing?.reason === 'too_many_units') return t`A line can have at most ${missing.max} bets`

@@ -1,7 +1,8 @@
 import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import type { CsvCell } from '@croupier/rules/csv'
-import { dateTimeIn, leftToRight } from '../time.ts'
+import { leftToRight } from '../time.ts'
+import { dateTimeIn } from '../zone.ts'
 import type { Period } from './period.ts'
 
 /** §9: `yyyy-MM-dd hh:mm:ss`, in the time zone of the record, for exports. Pages show `recordTimeText`. */

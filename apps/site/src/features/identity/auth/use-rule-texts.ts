@@ -22,7 +22,7 @@ export function useRuleTexts() {
         met: faultOf(value, { ...rule, patternId: 'any' }) === null,
       }
       const pattern = patternText(rule.patternId)
-      const uncommon: PasswordRule = { label: t`Not a common password`, met: isCommon === false }
+      const uncommon: PasswordRule = { label: t`Not common`, met: isCommon === false }
       if (pattern === undefined) return [length, uncommon]
       const met = value !== '' && faultOf(value, { ...rule, minLength: 0, maxLength: 10_000 }) === null
       return [length, { label: pattern, met }, uncommon]

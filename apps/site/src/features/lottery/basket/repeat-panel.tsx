@@ -50,13 +50,16 @@ function PlanFields({ plan, setPlan, maxRounds, lines }: FieldsProps) {
   return (
     <>
       <div className={css.row}>
+        <span className="tiny text-2">{t`Rounds, including this one`}</span>
         <Stepper
-          label={t`Rounds`}
+          label={t`Rounds, including this one`}
           value={plan.rounds}
           onChange={(rounds) => set({ rounds })}
           min={2}
           max={Math.max(2, maxRounds)}
         />
+      </div>
+      <div className={css.row}>
         <Checkbox checked={plan.stopOnWin} onChange={(event) => set({ stopOnWin: event.target.checked })}>
           <Trans>Stop after a win</Trans>
         </Checkbox>

@@ -22,7 +22,7 @@ const random = {
 describe('picks', () => {
   test.each`
     play        | picks                        | expected
-    ${position} | ${[[], [], [], [], []]}      | ${{ missing: { reason: 'rows', count: 1 } }}
+    ${position} | ${[[], [], [], [], []]}      | ${{ missing: { reason: 'rows', count: 1, isFirst: true, ofDigits: true } }}
     ${position} | ${[[3, 7], [], [], [], [1]]} | ${{ selection: { pos: [[3, 7], [], [], [], [1]] }, units: 3 }}
     ${direct3}  | ${[[7], [0, 5, 8], []]}      | ${{ missing: { reason: 'row', row: rowsOf(direct3.entry)[2], count: 1 } }}
     ${direct3}  | ${[[7], [0, 5, 8], [2, 4]]}  | ${{ selection: { pos: [[7], [0, 5, 8], [2, 4]] }, units: 6 }}

@@ -53,7 +53,8 @@ export function toolNumbers(row: Row, tool: RowTool): number[] {
 /** Why picks are not a bet yet: a row lacks picks, or they make no units, or too many. */
 export type Missing =
   | { reason: 'row'; row: Row; count: number }
-  | { reason: 'rows'; count: number }
+  /** `isFirst`: nothing is picked yet. `ofDigits`: the rows have digits, not words. */
+  | { reason: 'rows'; count: number; isFirst: boolean; ofDigits: boolean }
   | { reason: 'tickets' }
   | { reason: 'no_units' }
   | { reason: 'too_many_units'; max: number }
@@ -79,7 +80,9 @@ function missingOf(entry: Entry, picks: Picks): Missing | undefined {
     if (lacking > 0) return { reason: 'row', row, count: lacking }
   }
   const filled = picks.filter((list) => list.length > 0).length
-  return filled < entry.minRows ? { reason: 'rows', count: entry.minRows - filled } : undefined
+  if (filled >= entry.minRows) return undefined
+  const ofDigits = entry.rows.every(({ values }) => values.every((value) => typeof value === 'number'))
+  return { reason: 'rows', count: entry.minRows - filled, isFirst: filled === 0, ofDigits }
 }
 
 const selectionOfPicks = (entry: Entry, picks: Picks): Selection =>

@@ -41,7 +41,13 @@ function PrizeTable({ play, terms }: { play: Play; terms: Terms }) {
   const currency = useCurrency()
   const columns: Column<Tier>[] = [
     { id: 'tier', header: t`Wins with`, cell: ({ tier }) => tierName(i18n, play.family, tier), card: 'start' },
-    { id: 'chance', header: t`Chance per bet`, cell: (tier) => <Chance tier={tier} />, card: 'start' },
+    {
+      id: 'chance',
+      header: t`Chance per bet`,
+      cell: (tier) => <Chance tier={tier} />,
+      card: 'start',
+      cardLabel: t`Chance per bet`,
+    },
     {
       id: 'prize',
       header: t`Prize per bet`,
@@ -54,6 +60,7 @@ function PrizeTable({ play, terms }: { play: Play; terms: Terms }) {
       header: t`Average return`,
       end: true,
       card: 'end',
+      cardLabel: t`Average return`,
       cell: (tier) => <Return tier={tier} terms={terms} />,
     },
   ]

@@ -1,5 +1,6 @@
 import { Amount } from '@croupier/ui/amount'
 import { Balls } from '@croupier/ui/balls'
+import { Link } from '@croupier/ui/link'
 import { Menu } from '@croupier/ui/menu'
 import { Tag } from '@croupier/ui/tag'
 import { bets } from '@croupier/wire/games/bets'
@@ -109,12 +110,19 @@ function GameSwitcher({ current }: { current: Game }) {
             <ChevronDown size={18} aria-hidden="true" />
           </button>
         )}
-        entries={(data?.games ?? []).map(({ game, name, open, periodSeconds }) => ({
+        entries={(data?.games ?? []).map(({ game, name, open, periodSeconds, numbersDrawn }) => ({
           href: `/lottery?gameCode=${game}`,
           current: game === current.game,
           label: (
             <span className={css.entry}>
-              {gameName(game, name)}
+              <span>
+                {gameName(game, name)}
+                <small>
+                  <Plural value={numbersDrawn} one="# digit" other="# digits" />
+                  {periodSeconds !== null && ' · '}
+                  {periodSeconds !== null && <EveryPeriod seconds={periodSeconds} />}
+                </small>
+              </span>
               {open && <GameClock closeAt={open.closeAt} periodSeconds={periodSeconds} />}
             </span>
           ),
@@ -122,6 +130,12 @@ function GameSwitcher({ current }: { current: Game }) {
       />
     </h1>
   )
+}
+
+/** How often a game is drawn. */
+function EveryPeriod({ seconds }: { seconds: number }) {
+  if (seconds % 60 > 0) return <Plural value={seconds} one="a draw every second" other="a draw every # seconds" />
+  return <Plural value={seconds / 60} one="a draw every minute" other="a draw every # minutes" />
 }
 
 /** Whether the round that closed last has no result yet. */
@@ -144,6 +158,15 @@ function LastResult({ game, moment, results }: { game: Game; moment: Moment; res
           <span className={css.drawing}>
             <Trans>Drawing…</Trans>
           </span>
+        )}
+        {numbers && issueNo && (
+          <Link
+            className={`link ${css.check}`}
+            href={`/verify?${new URLSearchParams({ game: game.game, issue: issueNo })}`}
+            aria-label={t`Check round ${issueNo}`}
+          >
+            <Trans>Check</Trans>
+          </Link>
         )}
       </span>
       <Balls

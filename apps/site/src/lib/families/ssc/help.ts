@@ -14,7 +14,8 @@ const fixed: Record<string, MessageDescriptor> = {
 export const help: readonly FamilyHelp[] = [
   {
     code: 'SSC',
-    draw: (i18n) => digitDrawHelp(i18n, 'SSC'),
+    draw: (i18n) =>
+      `${i18n._(msg`SSC stands for shishicai, a lottery that is drawn around the clock.`)} ${digitDrawHelp(i18n, 'SSC')}`,
     play(i18n, play) {
       const known = fixed[play.kind]
       if (known) return i18n._(known)
