@@ -105,6 +105,12 @@ export function live({ fanout, nodeId, log, encode }: LiveDeps): Live {
   }
 }
 
+/** The audience that a connection joins; undefined for a member's channel on a connection without a session. */
+export function audienceOf(known: Channel, { session }: Connection, topic = ''): Audience | undefined {
+  if (known.audience === 'public') return { topic }
+  return session ? { memberId: session.memberId } : undefined
+}
+
 export const roomKey = (name: string, audience: Audience): string =>
   'topic' in audience ? `${name}|t:${audience.topic}` : `${name}|m:${audience.memberId}`
 

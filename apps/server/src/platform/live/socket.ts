@@ -26,7 +26,7 @@ import {
   strangerCount,
   UPGRADE_PACE,
 } from './limits.ts'
-import { type Audience, type Channel, type Connection, type Live, roomKey } from './live.ts'
+import { audienceOf, type Connection, type Live, roomKey } from './live.ts'
 import type { LiveTickets } from './tickets.ts'
 
 /** A client with a larger backlog is disconnected. It reconnects and catches up. */
@@ -287,12 +287,6 @@ function unsubscribe({ connection, live, rooms }: Client, frame: Extract<ClientF
   if (!audience) return
   rooms.delete(roomKey(frame.channel, audience))
   live.leave(connection, frame.channel, audience)
-}
-
-/** The audience that a connection joins; undefined for a member's channel on a connection without a session. */
-function audienceOf(known: Channel, { session }: Connection, topic = ''): Audience | undefined {
-  if (known.audience === 'public') return { topic }
-  return session ? { memberId: session.memberId } : undefined
 }
 
 function readFrame(text: string): ClientFrame | undefined {

@@ -11,13 +11,15 @@ const WAITING_MAX = 200
 /** `Algorithm.Argon2id`; the library's const enum does not exist at run time. */
 const ARGON2ID = 2
 
+type Caller = 'session' | 'stranger'
+
 export type Passwords = {
   hash(password: string): Promise<string>
   /**
    * A `hash` of null (no such account) takes as long and answers false (T016). A caller with a session comes before all logins, so
    * that a flood of logins keeps no member from a payment.
    */
-  verify(hash: string | null, password: string, caller?: 'session' | 'stranger'): Promise<boolean>
+  verify(hash: string | null, password: string, caller?: Caller): Promise<boolean>
   isOutdated(hash: string): boolean
 }
 
@@ -48,9 +50,9 @@ export function passwords(policy: HashPolicy = hashPolicy): Passwords {
 
 /** Runs `atOnce` tasks. Others wait in order, those of sessions first; it refuses a task when `max` of its kind are waiting. */
 function boundedQueue(atOnce: number, max: number) {
-  const waiting = { session: [] as (() => void)[], stranger: [] as (() => void)[] }
+  const waiting: Record<Caller, (() => void)[]> = { session: [], stranger: [] }
   let running = 0
-  return async <T>(work: () => Promise<T>, caller: 'session' | 'stranger' = 'stranger'): Promise<T> => {
+  return async <T>(work: () => Promise<T>, caller: Caller = 'stranger'): Promise<T> => {
     if (running >= atOnce) {
       const line = waiting[caller]
       if (line.length >= max) refuse('server.busy')

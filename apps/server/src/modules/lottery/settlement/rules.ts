@@ -6,6 +6,7 @@ import {
   selfRebate,
   settleSelection,
 } from '@croupier/game-math/lottery/index'
+import type { Instant } from '@croupier/kernel/clock'
 import { type Money, share, units, ZERO } from '@croupier/kernel/money'
 import type { BetResult, BetTerms, OpenBet, Outcome } from '../../games/index.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
@@ -123,4 +124,10 @@ export function chunksFor(betCount: number, { cells, buckets }: { cells: number;
   let chunks = MIN_CHUNKS
   while (chunks < buckets && chunks * BETS_PER_CHUNK < betCount) chunks *= 2
   return chunks
+}
+
+/** The time in a cursor of settled results, which is in the form of the wire; null for any other text, such as "-1" (the year 2001). */
+export function cursorTime(cursor: string): Instant | null {
+  const at = new Date(cursor)
+  return !Number.isNaN(at.getTime()) && at.toISOString() === cursor ? at : null
 }

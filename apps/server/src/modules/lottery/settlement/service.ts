@@ -2,15 +2,13 @@ import type { Draw } from '@croupier/game-math/lottery/index'
 import { type Instant, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import { instant } from '@croupier/wire/shapes'
-import * as z from 'zod/mini'
 import type { Draws } from '../../draws/index.ts'
 import { BUCKETS, CELLS, partitionsOf } from '../../wallet/index.ts'
 import type { IssueKey, IssueRecord } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import { type ChunkDeps, settleChunk } from './chunk.ts'
 import { type NoticesDeps, settlementNotices } from './notices.ts'
-import { chunksFor } from './rules.ts'
+import { chunksFor, cursorTime } from './rules.ts'
 import { settlementStore as store } from './store.ts'
 
 export type SettlementServiceDeps = Omit<ChunkDeps, 'notices'> & Omit<NoticesDeps, 'book'> & { draws: Draws }
@@ -90,9 +88,9 @@ async function voidIssue({ db, clock, book, chases, outbox }: SettlementDeps, is
 
 /** A member's results since the last message that a client received, and from shortly before it. */
 async function resultsSince({ db, book }: SettlementDeps, memberId: MemberId, since: string) {
-  const at = z.safeDecode(instant, since)
-  if (!at.success) return []
-  const settled = await book.roundsSettledSince(db, memberId, plusMs(at.data, -OVERLAP_MS))
+  const at = cursorTime(since)
+  if (!at) return []
+  const settled = await book.roundsSettledSince(db, memberId, plusMs(at, -OVERLAP_MS))
   return settled.map(({ game, round, ticketId, stake, payout, settledAt }) => ({
     cursor: settledAt.toISOString(),
     value: { game, issueNo: round, ticketId, stake, payout },
