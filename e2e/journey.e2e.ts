@@ -142,7 +142,7 @@ async function requestWithdrawal(page: Page, { site }: Product): Promise<void> {
   await answerPaymentPassword(page, /to add the payout account Harbour Savings/)
   await page.getByRole('button', { name: '100', exact: true }).click()
   await page.getByRole('button', { name: 'Request withdrawal' }).click()
-  await answerPaymentPassword(page, /You receive.*P.99\.00.*Sent to.*Harbour Savings/s)
+  await answerPaymentPassword(page, /You receive.*P.?99\.00.*Sent to.*Harbour Savings/s)
   await expect(page.getByText('Waiting for approval.').first()).toBeVisible()
 }
 

@@ -182,7 +182,12 @@ test('a withdrawal under way is shown beside the balance on the deposit page, if
   if (isMobile) return expect(tracker).toBeHidden()
   const steps = tracker.getByRole('listitem')
   await expect(page.getByRole('heading', { name: /^Withdrawal P\s*200\s*\.00$/ })).toBeVisible()
-  await expect(steps).toHaveText([/^Requested\d\d:\d\d$/, 'Being checked', 'Sent', /^Received~\d\d:\d\d$/])
+  await expect(steps).toHaveText([
+    /^Requested\d\d-\d\d \d\d:\d\d$/,
+    'Being checked',
+    'Sent',
+    /^Received~\d\d-\d\d \d\d:\d\d$/,
+  ])
   await page.getByRole('link', { name: 'Details' }).click()
   await expect(page.getByText('Waiting for approval.')).toBeVisible()
 })

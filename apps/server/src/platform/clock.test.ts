@@ -21,6 +21,8 @@ const allowed: Record<string, RegExp> = {
   'apps/server/src/platform/clock.ts': /new Date\(\)/,
   // Measures the time between two calls in this node's memory.
   'apps/server/src/platform/http/throttle.ts': /performance\.now\(\)/,
+  // Measures how long calls wait in this node's memory, and how long its event loop takes.
+  'apps/server/src/platform/http/call-queue.ts': /performance\.now\(\)/,
   // Compares the node's clock with the database's.
   'apps/server/src/modules/draws/store.ts': /clock_timestamp\(\)/,
 }

@@ -34,7 +34,7 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
           <Trans>{next.label} opens once you are registered.</Trans>
         </p>
       )}
-      {settings?.usernameEnabled && settings.fields.some(({ required }) => !required) && (
+      {settings?.usernameEnabled !== false && (
         <p className={css.needed}>
           <Trans>All fields are required to open an account, unless marked optional.</Trans>
         </p>
