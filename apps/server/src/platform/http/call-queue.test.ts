@@ -87,6 +87,19 @@ describe('the queue of calls', () => {
     expect(log).toEqual(['running', 'dear', 'cheap'])
   })
 
+  test('a place that is free belongs to a call that waits, and to none that has just come', async () => {
+    const queue = callQueue(() => true, 1)
+    const log: string[] = []
+    const running = call(log, 'running')
+    const first = queue.run(null, 0, running.run)
+    const waiting = queue.run(null, 0, async () => log.push('waiting'))
+    running.end()
+    await first
+    const late = queue.run(null, 60_000, async () => log.push('late'))
+    await Promise.all([waiting, late])
+    expect(log).toEqual(['running', 'waiting', 'late'])
+  })
+
   test('a call that fails frees its place', async () => {
     const queue = callQueue(() => true, 1)
     const failing = queue.run(null, 0, async () => {

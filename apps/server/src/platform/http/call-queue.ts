@@ -70,13 +70,15 @@ export function callQueue(isBusy: () => boolean, atOnce = AT_ONCE): CallQueue {
     const { promise, resolve } = Promise.withResolvers<void>()
     waiting.push({ until: performance.now() + patienceMs, start: resolve })
     if (!isLooking) lookLater()
+    if (running < most) startSoon()
     return promise
   }
 
   return {
     async run(who, patienceMs, call) {
       const others = who === null ? 0 : (callers.enter(who) ?? (await callers.wait(who)))
-      if (running < most) running++
+      // A place that is free belongs to a call that waits already.
+      if (running < most && waiting.length === 0) running++
       else await wait(patienceMs + others * ANOTHER_MS)
       try {
         return await call()
