@@ -56,14 +56,13 @@ export function callQueue(isBusy: () => boolean, atOnce = AT_ONCE): CallQueue {
 
   function lookLater(): void {
     isLooking = true
-    const due = performance.now() + LOOK_EVERY_MS
-    setTimeout(() => {
+    measureLateness((lateMs) => {
       isLooking = false
-      const isCalm = performance.now() - due < CALM_MS && !isBusy()
+      const isCalm = lateMs < CALM_MS && !isBusy()
       most = isCalm ? running + MORE : Math.max(atOnce, Math.floor(most / 2))
       startWaiting()
       if (waiting.length > 0) lookLater()
-    }, LOOK_EVERY_MS)
+    })
   }
 
   function wait(patienceMs: number): Promise<void> {
@@ -89,6 +88,12 @@ export function callQueue(isBusy: () => boolean, atOnce = AT_ONCE): CallQueue {
       }
     },
   }
+}
+
+/** Says, after `LOOK_EVERY_MS`, by how many milliseconds the event loop was late. */
+function measureLateness(say: (lateMs: number) => void): void {
+  const due = performance.now() + LOOK_EVERY_MS
+  setTimeout(() => say(performance.now() - due), LOOK_EVERY_MS)
 }
 
 /** Counts the calls of each caller, and keeps those above `CALLS_OF_ONE` in the order of their arrival. */
