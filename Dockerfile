@@ -11,7 +11,7 @@ RUN node tools/bootstrap/prepare.mjs runtime \
 FROM node:24-slim
 ENV NODE_ENV=production CROUPIER_MODE=production HOST=0.0.0.0 SITE_PORT=8080 CONSOLE_PORT=8081
 # Keeps garbage and freed memory from growing to several times what is in use. Raise the heap's limit for very large nodes.
-ENV NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=512" MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=320" MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 # Owned by root, run as node: the process cannot change its own code.
 COPY --from=build /app /app

@@ -8,7 +8,7 @@ type Message = { type: string }
  * the memory of password hashes and compressed answers. The image for production sets the same (`Dockerfile`).
  */
 const MEMORY = {
-  NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512',
+  NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=320',
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }

@@ -51,6 +51,11 @@ const environment = z.object({
   COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/i), z.toLowerCase())),
   /** Hosts that production may reach without TLS, such as those of a private network. */
   PLAIN_HOSTS: z._default(z.string(), ''),
+  /** Hosts in the operator's own network that the console may connect senders of messages to, comma separated. */
+  INTERNAL_HOSTS: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
+  ),
   /** The public key that verifies releases, and the manifest of this one. */
   RELEASE_KEY: z.optional(z.string()),
   RELEASE_FILE: z.optional(z.string()),

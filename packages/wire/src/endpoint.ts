@@ -24,6 +24,7 @@ export type Pace = { limit: number; windowSeconds: number }
  * printed from it.
  * - `path` may hold `:name` parts; they are fields of `request`.
  * - `encrypt`: the body is `{ payload: <compact JWE> }`, a plain one is refused (§7, flag E).
+ * - `form`: the body is form-encoded, as §7 says for forgotten passwords.
  * - `passwordCheck`: the payment password travels as a compact JWE in the header `Password-Check`.
  * - `replacesSession`: needs no token; the one that a caller has comes along, and its session ends with the new one.
  * - `agreed`: refused `agreement.required` to a member who has not agreed to the terms that hold now (T012).
@@ -41,6 +42,7 @@ export type Endpoint = {
   readonly token: boolean | 'optional'
   readonly audience?: Audience
   readonly encrypt?: true
+  readonly form?: true
   readonly permission?: string
   readonly audited?: false
   readonly passwordCheck?: true

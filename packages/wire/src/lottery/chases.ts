@@ -102,6 +102,8 @@ export const startChase = endpoint({
     'lottery.chase_limit',
     'wallet.insufficient_funds',
     'member.blocked',
+    'member.timed_out',
+    'member.excluded',
     'agreement.required',
     'server.maintenance',
   ],

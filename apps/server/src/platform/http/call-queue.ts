@@ -4,8 +4,9 @@ import TinyQueue from 'tinyqueue'
 export type CallQueue = {
   /**
    * Runs a call at once if few calls run, of the node and of this caller (null for callers without a limit of their own).
-   * Otherwise it waits. Of all that may start, the one whose patience ends first comes first, so calls that cost little pass those
-   * that may cost much, and none waits for ever. Each other call of the caller that runs already adds to the patience.
+   * Otherwise it waits, calls without patience in one line and the others in a second one with fewer places. Of a line, the call
+   * whose patience ends first comes first, so calls that cost little pass those that may cost much, and none waits for ever. Each
+   * other call of the caller that runs already adds to the patience.
    */
   run<T>(who: string | null, patienceMs: number, call: () => Promise<T>): Promise<T>
 }
@@ -17,21 +18,45 @@ export type CallQueue = {
 const CALLS_OF_ONE = 4
 /** The patience that each other running call of the same caller adds. */
 const ANOTHER_MS = 100
-/** Calls that run at once in any case. */
-const AT_ONCE = 2
 /** While calls wait, the node looks this often whether it could run more. */
 const LOOK_EVERY_MS = 10
-/** The node is calm when a turn of its event loop took less than this. */
-const CALM_MS = 10
-/** Calls that a calm node runs more of after each look: those that run may be waiting for a commit, or for a gateway. */
-const MORE = 4
+
+/**
+ * How many calls of a line run: `atOnce` in any case, and `more` after each look at which a turn of the event loop took less
+ * than `calmMs`. Calls without patience cost little, and the bets among them share a commit, so each costs less when many run.
+ * The others leave the turns short, because a call takes about as many turns as it has steps in the database.
+ */
+type Pace = { atOnce: number; calmMs: number; more: number }
+const AT_ONCE = { prompt: 16, patient: 2 }
+const PROMPT = { calmMs: 30, more: 16 }
+const PATIENT = { calmMs: 3, more: 1 }
 
 type Waiting = { until: number; start(): void }
 
 /** `isBusy` tells that calls wait for something that more calls at once would only share, such as a connection. */
 export function callQueue(isBusy: () => boolean, atOnce = AT_ONCE): CallQueue {
-  const waiting = new TinyQueue<Waiting>([], (one, other) => one.until - other.until)
+  const prompt = line({ ...PROMPT, atOnce: atOnce.prompt }, isBusy)
+  const patient = line({ ...PATIENT, atOnce: atOnce.patient }, isBusy)
   const callers = callerLines()
+  return {
+    async run(who, patienceMs, call) {
+      const others = who === null ? 0 : (callers.enter(who) ?? (await callers.wait(who)))
+      const { enter, leave } = patienceMs === 0 ? prompt : patient
+      const turn = enter(patienceMs + others * ANOTHER_MS)
+      if (turn) await turn
+      try {
+        return await call()
+      } finally {
+        leave()
+        if (who !== null) callers.leave(who)
+      }
+    },
+  }
+}
+
+/** Calls that share the places of one pace. `enter` answers undefined when the call may run at once, or else its turn. */
+function line({ atOnce, calmMs, more }: Pace, isBusy: () => boolean) {
+  const waiting = new TinyQueue<Waiting>([], (one, other) => one.until - other.until)
   let running = 0
   let most = atOnce
   let isLooking = false
@@ -58,34 +83,29 @@ export function callQueue(isBusy: () => boolean, atOnce = AT_ONCE): CallQueue {
     isLooking = true
     measureLateness((lateMs) => {
       isLooking = false
-      const isCalm = lateMs < CALM_MS && !isBusy()
-      most = isCalm ? running + MORE : Math.max(atOnce, Math.floor(most / 2))
+      const isCalm = lateMs < calmMs && !isBusy()
+      most = isCalm ? running + more : Math.max(atOnce, Math.floor(most / 2))
       startWaiting()
       if (waiting.length > 0) lookLater()
     })
   }
 
-  function wait(patienceMs: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    waiting.push({ until: performance.now() + patienceMs, start: resolve })
-    if (!isLooking) lookLater()
-    if (running < most) startSoon()
-    return promise
-  }
-
   return {
-    async run(who, patienceMs, call) {
-      const others = who === null ? 0 : (callers.enter(who) ?? (await callers.wait(who)))
+    enter(patienceMs: number): Promise<void> | undefined {
       // A place that is free belongs to a call that waits already.
-      if (running < most && waiting.length === 0) running++
-      else await wait(patienceMs + others * ANOTHER_MS)
-      try {
-        return await call()
-      } finally {
-        running--
-        startSoon()
-        if (who !== null) callers.leave(who)
+      if (running < most && waiting.length === 0) {
+        running++
+        return undefined
       }
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting.push({ until: performance.now() + patienceMs, start: resolve })
+      if (!isLooking) lookLater()
+      if (running < most) startSoon()
+      return promise
+    },
+    leave(): void {
+      running--
+      startSoon()
     },
   }
 }

@@ -16,7 +16,7 @@ import { networkOf } from './address.ts'
 import type { CallQueue } from './call-queue.ts'
 import type { Cipher } from './cipher.ts'
 import { cookiesOf, isForeign } from './cookies.ts'
-import { asFields, decodeFields, fieldsOf, parseFields } from './fields.ts'
+import { asFields, decodeFields, FORM_TYPE, fieldsOf, parseFields, parseForm } from './fields.ts'
 import type { Once } from './once.ts'
 import type { AnyCall, From, Route } from './route.ts'
 import type { Limiter } from './throttle.ts'
@@ -46,8 +46,8 @@ export type DoorDeps = {
 }
 
 /**
- * When the node cannot run all calls at once, a call waits this much longer for its turn: if it is not urgent, with a body that
- * may cost much or must be decrypted, or without a session.
+ * When the node cannot run all calls at once, a call waits this much longer for its turn: with a body that may cost much or must
+ * be decrypted, and if it is not urgent, then longer without a session.
  */
 const PATIENCE_MS = { notUrgent: 250, usualBody: 250, largeBody: 2_000, decryption: 250, stranger: 250 }
 /** Bytes. A bet, a deposit and most other commands of the apps have less. */
@@ -87,7 +87,7 @@ export function door(deps: DoorDeps) {
     /** Everything that costs more than a refusal. */
     async function handle(): Promise<unknown> {
       await throttle(deps, endpoint, address, caller)
-      const body = await decipher(deps, endpoint, parseBody(request.body))
+      const body = await decipher(deps, endpoint, parseBody(endpoint, request))
       const { query, params } = request
       const input = decode(endpoint, fieldsOf(endpoint.method, { query, body, params }))
       await checkPaymentPassword(deps, endpoint, session, request.headers[HEADERS.passwordCheck])
@@ -163,12 +163,15 @@ function patienceOf({ urgent, encrypt }: Endpoint, body: unknown, session: Sessi
   const length = typeof body === 'string' ? body.length : 0
   const { notUrgent, usualBody, largeBody, decryption, stranger } = PATIENCE_MS
   const ofBody = length <= SMALL_BODY ? 0 : length <= BODY_LIMIT ? usualBody : largeBody
-  return ofBody + (urgent ? 0 : notUrgent) + (encrypt ? decryption : 0) + (session ? 0 : stranger)
+  return ofBody + (encrypt ? decryption : 0) + (urgent ? 0 : notUrgent + (session ? 0 : stranger))
 }
 
 /** The value of a body, which the server reads as text. Refuses `request.malformed`. */
-function parseBody(body: unknown): unknown {
+function parseBody({ form }: Endpoint, { body, headers }: FastifyRequest): unknown {
   if (typeof body !== 'string') return undefined
+  const isForm = headers['content-type']?.split(';')[0]?.trim().toLowerCase() === FORM_TYPE
+  if (isForm !== (form === true)) return refuse('request.malformed', { reason: 'another form of body' })
+  if (isForm) return parseForm(body)
   try {
     return parseFields(body)
   } catch {

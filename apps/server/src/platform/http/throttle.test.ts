@@ -1,5 +1,6 @@
+import Fastify from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
-import { limiter } from './throttle.ts'
+import { bodyBudget, limiter } from './throttle.ts'
 
 const outcome = (work: () => void): string => {
   try {
@@ -27,5 +28,51 @@ describe('T156 the default limit of a node', () => {
     vi.advanceTimersByTime(6_000)
     expect(outcome(() => usual('ana'))).toBe('ok')
     vi.useRealTimers()
+  })
+})
+
+describe('T156 the bytes of all bodies of a node', () => {
+  const send = async (server: ReturnType<typeof Fastify>, bytes: number, headers = {}) =>
+    server.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'content-type': 'text/plain', ...headers },
+      payload: 'x'.repeat(bytes),
+    })
+  function answering(until: Promise<unknown>) {
+    const server = Fastify({ bodyLimit: 60 })
+    server.addHook('onRequest', bodyBudget({ limit: 100, counted: 10 }))
+    server.setErrorHandler((error: { code: string }, _, reply) => reply.code(503).send(error.code))
+    server.post('/', async () => {
+      await until
+      return 'done'
+    })
+    return server
+  }
+
+  test('are bounded, and count until a request is answered', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const server = answering(promise)
+    const first = send(server, 60)
+    expect((await send(server, 41)).body).toBe('server.busy')
+    const second = send(server, 40)
+    resolve()
+    expect([(await first).body, (await second).body]).toEqual(['done', 'done'])
+    expect((await send(server, 60)).body).toBe('done')
+  })
+
+  test('do not count short bodies', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const server = answering(promise)
+    const short = Array.from({ length: 20 }, () => send(server, 9))
+    const long = send(server, 60)
+    resolve()
+    expect((await Promise.all([...short, long])).map(({ body }) => body)).toEqual(Array(21).fill('done'))
+  })
+
+  test('do not count a body that is refused for its length', async () => {
+    const server = answering(Promise.resolve())
+    for (let call = 0; call < 3; call++) expect((await send(server, 61)).body).toBe('FST_ERR_CTP_BODY_TOO_LARGE')
+    expect((await send(server, 60)).body).toBe('done')
   })
 })

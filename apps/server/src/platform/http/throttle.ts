@@ -1,6 +1,7 @@
+import { finished } from 'node:stream'
 import { refuse } from '@croupier/kernel/refusals'
 import { BODY_LIMIT, type Pace, type Throttle } from '@croupier/wire/endpoint'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClient } from '../fanout/redis.ts'
@@ -95,6 +96,31 @@ export function largeBodyPace(): PaceHook {
     // A body that comes in parts names no length.
     const length = Number(headers['content-length'] ?? Infinity)
     if (!(length <= BODY_LIMIT)) count(networkOf(address))
+  }
+}
+
+/** Bytes of all bodies that a node reads, or keeps until the turn of their calls. Far above what members send at the same time. */
+const BODIES_AT_ONCE = 48 * 1024 * 1024
+/** Bytes. Shorter bodies, such as those of most bets, do not count: the number of connections bounds them. */
+const COUNTED_BODY = 2_048
+
+/**
+ * Refuses bodies while those of unfinished requests take `limit` bytes, so that many callers who send large ones from many
+ * networks cannot exhaust the memory of a node. A body that comes in parts counts as the longest that its endpoint reads.
+ */
+export function bodyBudget({ limit, counted } = { limit: BODIES_AT_ONCE, counted: COUNTED_BODY }) {
+  let taken = 0
+  return async ({ headers, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const most = routeOptions.bodyLimit ?? BODY_LIMIT
+    const named = headers['content-length']
+    const length = named === undefined && headers['transfer-encoding'] === undefined ? 0 : Number(named ?? most)
+    // Fastify refuses a longer body before it reads it.
+    if (!(length >= counted && length <= most)) return
+    if (taken + length > limit) refuse('server.busy')
+    taken += length
+    finished(reply.raw, () => {
+      taken -= length
+    })
   }
 }
 

@@ -14,7 +14,7 @@ function countedChannel(audience: 'member' | 'public') {
       reads.most = Math.max(reads.most, ++reads.now)
       await sleep(2)
       reads.now--
-      return [{ value: { status: 0 } }]
+      return [{ value: { status: 0, revision: 0 } }]
     },
   })
   return { channel: one, reads }
