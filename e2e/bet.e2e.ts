@@ -19,6 +19,18 @@ async function openGame(page: Page, { site }: Product): Promise<void> {
   await expect(page.getByRole('timer').first()).toBeVisible({ timeout: ISSUE_MS })
 }
 
+/** A new member with so much money, on the page of the game. */
+async function startPlaying(
+  { context, product }: { context: BrowserContext; product: Product },
+  cash = 0,
+): Promise<{ member: Member; page: Page }> {
+  const member = await newMember(product)
+  if (cash > 0) await payIn(member, cash)
+  const page = await tabOf(context, member)
+  await openGame(page, product)
+  return { member, page }
+}
+
 const pick = (page: Page, digit: number) =>
   page
     .getByRole('group', { name: 'Units', exact: true })
@@ -38,10 +50,7 @@ test('a bet says its prize, its best case, the balance after it and its multipli
   context,
   product,
 }) => {
-  const member = await newMember(product)
-  await payIn(member, 100)
-  const page = await tabOf(context, member)
-  await openGame(page, product)
+  const { page } = await startPlaying({ context, product }, 100)
   await expect(shown(page, /^A bet of P\s?2\.00 pays P\s?19\./)).toBeVisible()
   await expect(shown(page, 'Chance 1 in 10')).toBeVisible()
   await pick(page, 3)
@@ -103,9 +112,7 @@ test('the check page is in the menu and in the footer, and the home page leads t
 })
 
 test('Back from a page of the rules finds the play and the picks as they were left', async ({ context, product }) => {
-  const member = await newMember(product)
-  const page = await tabOf(context, member)
-  await openGame(page, product)
+  const { page } = await startPlaying({ context, product })
   await pick(page, 3)
   await page.getByRole('button', { name: 'Rules' }).click()
   await page.getByRole('link', { name: 'How to check any draw' }).click()
@@ -117,10 +124,7 @@ test('Back from a page of the rules finds the play and the picks as they were le
 })
 
 test('after a bet, the head of the game counts it and leads to it', async ({ context, product }) => {
-  const member = await newMember(product)
-  await payIn(member, 100)
-  const page = await tabOf(context, member)
-  await openGame(page, product)
+  const { page } = await startPlaying({ context, product }, 100)
   await waitForNewIssue(page)
   await pick(page, 3)
   await betNow(page).click()
@@ -129,10 +133,8 @@ test('after a bet, the head of the game counts it and leads to it', async ({ con
 })
 
 test('a phone on its side shows digits and the button that bets', async ({ context, product }) => {
-  const member = await newMember(product)
-  const page = await tabOf(context, member)
+  const { page } = await startPlaying({ context, product })
   await page.setViewportSize({ width: 844, height: 390 })
-  await openGame(page, product)
   const first = page.getByRole('group', { name: 'Ten-thousands', exact: true }).getByRole('button', { name: /^0/ })
   const digit = await first.boundingBox()
   const button = await page
@@ -146,10 +148,7 @@ test.describe('on a device in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
   test('a bet has the same time in the list and in its detail, which names the zone', async ({ context, product }) => {
-    const member = await newMember(product)
-    await payIn(member, 100)
-    const page = await tabOf(context, member)
-    await openGame(page, product)
+    const { member, page } = await startPlaying({ context, product }, 100)
     await waitForNewIssue(page)
     await bet(member, FAST_GAME, ['SSC_POSITION'])
     await page.goto(`${product.site}/index#member/personalHistoryCopy`)

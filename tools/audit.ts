@@ -146,9 +146,12 @@ async function lookAtScreens(browser: Browser, product: Product, member: Member)
   return found
 }
 
+/** Second addresses of a page: the bare help page, and the member centre without the name of its first page. */
+const SECOND_ADDRESS = /^site\/(helpmc|index#member\/$)/
+
 /** WCAG 2.4.2: the number of titles that several addresses share. */
 function sharedTitles(found: readonly Found[]): Measure {
-  const titled = found.filter(({ title, path }) => title !== '' && !path.startsWith('site/helpmc'))
+  const titled = found.filter(({ title, path }) => title !== '' && !SECOND_ADDRESS.test(path))
   const shared = [...Map.groupBy(titled, ({ title }) => title)].flatMap(([title, pages]) => {
     const paths = new Set(pages.map(({ path }) => path))
     return paths.size > 1 ? [`“${title}”: ${[...paths].join(', ')}`] : []

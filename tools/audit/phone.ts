@@ -85,15 +85,18 @@ const HISTORY = 100
 /** Adds older draws to an answer, because a game that has just started has none, and the trend shows many. */
 async function fillHistory(route: Route): Promise<void> {
   const response = await route.fetch()
-  const answer: { value: { items: { issueNo: string; drawAt: string; numbers: number[] }[] } } = await response.json()
+  const answer: { value: { items: { issueNo: string; drawAt: string; numbers: number[] | null }[] } } =
+    await response.json()
   const { items } = answer.value
-  const oldest = items.at(-1)
-  for (let nth = 1; oldest && items.length < HISTORY; nth++)
+  // A draw that is void, or not revealed yet, has no numbers.
+  const drawn = items.findLast(({ numbers }) => numbers)
+  const oldestAt = Date.parse(items.at(-1)?.drawAt ?? '')
+  for (let nth = 1; drawn?.numbers && items.length < HISTORY; nth++)
     items.push({
-      ...oldest,
-      issueNo: `${oldest.issueNo}-${nth}`,
-      drawAt: new Date(Date.parse(oldest.drawAt) - nth * ROUND_MS).toISOString(),
-      numbers: oldest.numbers.map((number, place) => (number * 7 + nth * (nth + place + 3)) % 10),
+      ...drawn,
+      issueNo: `${drawn.issueNo}-${nth}`,
+      drawAt: new Date(oldestAt - nth * ROUND_MS).toISOString(),
+      numbers: drawn.numbers.map((number, place) => (number * 7 + nth * (nth + place + 3)) % 10),
     })
   await route.fulfill({ response, json: answer })
 }

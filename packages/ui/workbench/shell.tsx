@@ -81,6 +81,7 @@ const SampleFooter = () => (
         <PayChip>E-wallet</PayChip>
       </>
     }
+    age={18}
     adults="For adults only. Play with money you can lose."
     copyright="© 2025 Farora"
   />

@@ -10,8 +10,11 @@ import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { periodFilter, periodOf } from '../../lib/list/period.ts'
 
-const WORDS: Record<SignificantKind, string> = { chargeback_negative: 'Reversal not covered' }
-const owed = (state: SignificantEvent['before']) => parseMoney(state.owed ?? '0')
+const WORDS: Record<SignificantKind, string> = {
+  chargeback_negative: 'Reversal not covered',
+  self_exclusion: 'Self-exclusion',
+}
+const owed = (state: SignificantEvent['before']) => (state.owed === undefined ? null : parseMoney(state.owed))
 const column = columnsOf<SignificantEvent>()
 
 const list = listOf({
@@ -31,10 +34,13 @@ const list = listOf({
     column.text('object', 'About', ({ object }) => objectWords(object).text),
     column.money('before', 'Owed before', ({ before }) => owed(before)),
     column.money('after', 'Owed after', ({ after }) => owed(after)),
+    column.time('until', 'Until (UTC)', ({ after }) => (after.endsAt ? new Date(after.endsAt) : null), {
+      minutes: true,
+    }),
   ],
   empty: () => ({
     title: 'No significant events',
-    text: 'Reversed payments that the balance did not cover appear here.',
+    text: 'Reversed payments that the balance did not cover, and self-exclusions, appear here.',
   }),
 })
 

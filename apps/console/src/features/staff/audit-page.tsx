@@ -9,6 +9,7 @@ import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { periodFilter, periodOf } from '../../lib/list/period.ts'
+import css from './audit-page.module.css'
 import { AuditPanel, type Entry } from './audit-panel.tsx'
 
 const column = columnsOf<Entry>()
@@ -61,7 +62,12 @@ export default function AuditPage() {
   return <ListPage list={list} />
 }
 
-const Chain = () => useMay('audit.chain.view') && <ChainState />
+const Chain = () =>
+  useMay('audit.chain.view') && (
+    <span className={css.chain}>
+      <ChainState />
+    </span>
+  )
 
 function ChainState() {
   const { data } = useCall(auditChain, {})

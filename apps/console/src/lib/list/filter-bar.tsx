@@ -15,42 +15,51 @@ type One<Kind extends Filter['kind']> = {
   onChange: (value: string) => void
 }
 
-/** The filters of a list, and at its end the number of rows, saved views, export and the buttons of the page. */
-export function ListBar(props: {
+type BarProps = {
   filters: readonly Filter[]
   state: ListControls
   choices: Readonly<Record<string, readonly Option[]>> | undefined
   counts: Counts | undefined
-  children: ReactNode
-}) {
-  const { filters, state, choices, counts, children } = props
+}
+
+/**
+ * The filters of a list, the number of rows, saved views, export and the buttons of the page. A filter whose options come with
+ * the rows has the row below for itself, so that nothing moves when they arrive.
+ */
+export function ListBar({ children, ...props }: BarProps & { children: ReactNode }) {
+  const isOpen = (filter: Filter) => filter.kind === 'chips' && filter.isOpen === true
+  const open = props.filters.filter(isOpen)
+  const fixed = props.filters.filter((filter) => !isOpen(filter))
   return (
     <Bar>
-      {filters.map((filter) => {
-        const value = state.filters[filter.name] ?? ''
-        const onChange = (next: string) => state.setFilter(filter, next)
-        if (filter.kind === 'chips')
-          return (
-            <ChipsFilter
-              key={filter.name}
-              filter={filter}
-              value={value}
-              onChange={onChange}
-              more={choices?.[filter.name] ?? []}
-              counts={counts?.[filter.name]}
-            />
-          )
-        if (filter.kind === 'select')
-          return <SelectFilter key={filter.name} filter={filter} value={value} onChange={onChange} />
-        if (filter.kind === 'date')
-          return <DateFilter key={filter.name} filter={filter} value={value} onChange={onChange} />
-        if (filter.kind === 'period')
-          return <PeriodFilter key={filter.name} label={filter.label} value={value} onChange={onChange} />
-        return <SearchField key={filter.name} label={filter.label} value={value} onSearch={onChange} />
-      })}
+      {fixed.map((filter) => (
+        <OneFilter key={filter.name} filter={filter} {...props} />
+      ))}
       <div className={css.tools}>{children}</div>
+      {open.map((filter) => (
+        <OneFilter key={filter.name} filter={filter} {...props} />
+      ))}
     </Bar>
   )
+}
+
+function OneFilter({ filter, state, choices, counts }: Omit<BarProps, 'filters'> & { filter: Filter }) {
+  const value = state.filters[filter.name] ?? ''
+  const onChange = (next: string) => state.setFilter(filter, next)
+  if (filter.kind === 'chips')
+    return (
+      <ChipsFilter
+        filter={filter}
+        value={value}
+        onChange={onChange}
+        more={choices?.[filter.name] ?? []}
+        counts={counts?.[filter.name]}
+      />
+    )
+  if (filter.kind === 'select') return <SelectFilter filter={filter} value={value} onChange={onChange} />
+  if (filter.kind === 'date') return <DateFilter filter={filter} value={value} onChange={onChange} />
+  if (filter.kind === 'period') return <PeriodFilter label={filter.label} value={value} onChange={onChange} />
+  return <SearchField label={filter.label} value={value} onSearch={onChange} />
 }
 
 function ChipsFilter(props: One<'chips'> & { more: readonly Option[]; counts: Counts[string] | undefined }) {

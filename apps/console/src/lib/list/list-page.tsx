@@ -70,8 +70,7 @@ export function ListPage<E extends Endpoint, Row>({ list }: { list: ListDefiniti
 }
 
 function Total<E extends Endpoint, Row>({ list, total }: { list: ListDefinition<E, Row>; total: number | undefined }) {
-  if (total === undefined) return null
-  return <span className={css.total}>{counted(total, ...list.noun)}</span>
+  return <span className={css.total}>{total !== undefined && counted(total, ...list.noun)}</span>
 }
 
 function Paging<E extends Endpoint, Row>(props: {

@@ -1,5 +1,6 @@
 import { useCall } from '@croupier/api-client/react'
 import type { Endpoint, Output } from '@croupier/wire/endpoint'
+import { useMemo } from 'react'
 import { useConsole } from '../console.tsx'
 import type { Loading } from '../loaded.tsx'
 import { DEFAULT_PAGE_SIZE, type ListDefinition, type Rows } from './definition.ts'
@@ -24,10 +25,13 @@ export function useListRows<E extends Endpoint, Row>(
   const { now } = useConsole()
   const input = list.input(filters, { page, pageSize, before, now: now() })
   const call = useCall(list.endpoint, input, everyMs && !before ? { everyMs } : {})
-  const found = call.data === undefined ? undefined : keptRows(list, call.data, filters)
+  const answer = call.data
+  // A row stays the same object until the next answer: an open row is compared by it.
+  const read = useMemo(() => (answer === undefined ? undefined : list.read(answer)), [list, answer])
+  const found = read && keptOf(list, read, filters)
   return {
     call,
-    answer: call.data,
+    answer,
     rows: found?.rows,
     total: found?.total,
     next: found?.next ?? undefined,
@@ -41,7 +45,14 @@ export function keptRows<E extends Endpoint, Row>(
   answer: Output<E>,
   filters: ListState['filters'],
 ): Rows<Row> {
-  const read = list.read(answer)
+  return keptOf(list, list.read(answer), filters)
+}
+
+function keptOf<E extends Endpoint, Row>(
+  list: ListDefinition<E, Row>,
+  read: Rows<Row>,
+  filters: ListState['filters'],
+): Rows<Row> {
   if (!list.keep) return read
   const rows = read.rows.filter((row) => list.keep?.(row, filters))
   return { rows, total: rows.length }

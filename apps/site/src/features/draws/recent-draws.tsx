@@ -11,11 +11,23 @@ import { Hash } from './hash.tsx'
 import css from './verify-page.module.css'
 
 const SHOWN = 10
+/** A placeholder that is never requested. */
+const NO_GAME = 'none'
+
+type Props = {
+  /** Undefined until the list of games is loaded. */
+  game: string | undefined
+  onChoose: (issueNo: string) => void
+}
 
 /** The latest draws of a game, each with a button that checks it. */
-export function RecentDraws({ game, onChoose }: { game: string; onChoose: (issueNo: string) => void }) {
+export function RecentDraws({ game, onChoose }: Props) {
   const { t } = useLingui()
-  const { data } = useCall(draws, { game, pageSize: SHOWN }, { staleMs: 0 })
+  const { data } = useCall(
+    draws,
+    { game: game ?? NO_GAME, pageSize: SHOWN },
+    { staleMs: 0, enabled: game !== undefined },
+  )
   const columns: Column<DrawRecord>[] = [
     {
       id: 'round',

@@ -73,7 +73,7 @@ function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
       <Verdict loaded={loaded} noted={noted} />
       <Steps loaded={loaded} noted={noted} />
       <div className={css.main}>
-        {game && <RecentDraws game={game} onChoose={(issue) => choose(game, issue)} />}
+        <RecentDraws game={game} onChoose={(issue) => game && choose(game, issue)} />
         <Outcomes />
       </div>
       <div className={css.side}>
