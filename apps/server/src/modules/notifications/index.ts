@@ -1,0 +1,75 @@
+import type { Clock } from '@croupier/kernel/clock'
+import type { Random } from '@croupier/kernel/random'
+import type { Module } from '../../module.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Logger } from '../../platform/log.ts'
+import { addressGuard } from '../../platform/partner/public-address.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
+import type { Staff } from '../staff/index.ts'
+import { connectionsRoutes } from './connections/routes.ts'
+import { connectionsService } from './connections/service.ts'
+import { type MayContact, messageDelivery } from './messages/delivery.ts'
+import { messageEncryption } from './messages/encryption.ts'
+import { reencryptMessages } from './messages/reencrypt.ts'
+import { messagesRoutes } from './messages/routes.ts'
+import { type Sending, sendMessage } from './messages/service.ts'
+import { staffMessages } from './messages/staff.ts'
+import { suppressionsRoutes } from './suppressions/routes.ts'
+import { suppressionsService } from './suppressions/service.ts'
+import { templatesRoutes } from './templates/routes.ts'
+import { templatesService } from './templates/service.ts'
+
+export type { MayContact } from './messages/delivery.ts'
+export type { Sending } from './messages/service.ts'
+
+export type NotificationsDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  jobs: Jobs
+  log: Logger
+  vault: Vault
+  staff: Pick<Staff, 'approvals'>
+  merchant(): { name: string }
+  /** Ports of higher modules: whether a member may get a message now. Every one must allow it. */
+  mayContact: readonly MayContact[]
+  /** Whether the outbox shows codes: in the demo only. */
+  showsCodes: boolean
+  /** Hosts in the operator's own network that a connection may reach; all others must be public. */
+  internalHosts: readonly string[]
+}
+export type Notifications = Module & {
+  /** Queues a message in the caller's transaction. It is delivered after the commit, with retries. */
+  send(tx: Tx, message: Sending): Promise<void>
+}
+
+/** Tier 3: messages by SMS and email. */
+export function notifications(deps: NotificationsDeps): Notifications {
+  const { db } = deps
+  const encryption = messageEncryption(deps.vault)
+  const templates = templatesService(deps)
+  const parts = { ...deps, encryption, templates }
+  const send = (tx: Tx, message: Sending) => sendMessage(parts, tx, message)
+  const guard = addressGuard(deps.internalHosts)
+  const connections = connectionsService({ ...deps, approvals: deps.staff.approvals, guard, send })
+  const delivery = messageDelivery({ ...parts, transportOf: connections.transportOf })
+  return {
+    routes: [
+      ...messagesRoutes(staffMessages(parts)),
+      ...templatesRoutes(templates),
+      ...suppressionsRoutes(suppressionsService(parts)),
+      ...connectionsRoutes(connections),
+    ],
+    tasks: delivery.tasks,
+    crons: delivery.crons,
+    async reencrypt() {
+      const parts = [await connections.reencrypt(), ...(await reencryptMessages(db, encryption))]
+      return parts.reduce((sum, one) => ({
+        reencrypted: sum.reencrypted + one.reencrypted,
+        left: sum.left + one.left,
+      }))
+    },
+    send,
+  }
+}

@@ -1,0 +1,17 @@
+import type { MessageChannel } from '@croupier/wire/notifications/template'
+import type { Delivery } from '../messages/rules.ts'
+
+/** A message as it leaves. `messageId` stays the same at every try, so that the other side can drop a repeated one. */
+export type OutgoingMessage = {
+  messageId: string
+  channel: MessageChannel
+  to: string
+  subject: string
+  text: string
+}
+
+/** Hands messages to an outside server. It throws nothing: every failure is a `Delivery`. */
+export type Transport = {
+  name: 'outbox' | 'smtp' | 'http'
+  deliver(message: OutgoingMessage): Promise<Delivery>
+}

@@ -1,0 +1,79 @@
+create schema notifications;
+grant usage on schema notifications to croupier_app;
+
+-- SMS and emails, queued in the transaction of the event and delivered after its commit. Recipients and texts are encrypted.
+-- `content_encrypted` is the text to send; it is erased once a message with a secret has ended. `shown_encrypted` is the same text
+-- with its secrets masked.
+create table notifications.messages (
+  message_id uuid primary key,
+  channel text not null check (channel in ('sms', 'email')),
+  template text not null,
+  purpose text not null check (purpose in ('code', 'security', 'service', 'marketing')),
+  language text not null,
+  member_id text,
+  recipient_encrypted bytea not null,
+  -- Finds the recipient's messages and suppressions without decrypting them.
+  recipient_mac text not null,
+  content_encrypted bytea,
+  shown_encrypted bytea not null,
+  -- Names the event that the message is about; an event is one message.
+  reference text unique,
+  status text not null check (status in ('queued', 'sending', 'sent', 'failed', 'suppressed', 'expired')),
+  -- Why it was not sent: the last error of the transport, or the reason of a suppression.
+  reason text,
+  -- The id that the server on the other side gave it.
+  provider_id text,
+  tries integer not null default 0,
+  -- The order of delivery among the messages that are due: codes first.
+  priority integer not null,
+  queued_at timestamptz not null,
+  -- When it is tried next. While it is being sent: until when the node that sends it has it for itself.
+  due_at timestamptz not null,
+  -- Not sent after this instant.
+  expires_at timestamptz not null,
+  ended_at timestamptz
+);
+create index messages_due on notifications.messages (channel, priority, due_at) where status in ('queued', 'sending');
+create index messages_newest on notifications.messages (queued_at desc, message_id desc);
+create index messages_member on notifications.messages (member_id, queued_at desc, message_id desc);
+create index messages_recipient on notifications.messages (recipient_mac, queued_at desc, message_id desc);
+create index messages_ended on notifications.messages (ended_at) where ended_at is not null;
+grant select, insert, update, delete on notifications.messages to croupier_app;
+
+-- Recipients that get no messages on a channel: they bounced, complained, or staff added them.
+create table notifications.suppressions (
+  channel text not null check (channel in ('sms', 'email')),
+  recipient_mac text not null,
+  recipient_encrypted bytea not null,
+  reason text not null check (reason in ('bounce', 'complaint', 'manual')),
+  note text,
+  added_at timestamptz not null,
+  primary key (channel, recipient_mac)
+);
+create index suppressions_newest on notifications.suppressions (added_at desc, channel, recipient_mac);
+grant select, insert, update, delete on notifications.suppressions to croupier_app;
+
+-- Texts of templates that staff have replaced, every version. The newest one is in force; one without a text restores the default.
+create table notifications.template_texts (
+  template text not null,
+  language text not null,
+  version integer not null,
+  subject text,
+  text text,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  primary key (template, language, version)
+);
+grant select, insert on notifications.template_texts to croupier_app;
+
+-- How each channel is delivered. Without a row it is the outbox. The secret is encrypted and never shown.
+create table notifications.connections (
+  channel text primary key check (channel in ('sms', 'email')),
+  transport text not null check (transport in ('outbox', 'smtp', 'http')),
+  options jsonb not null,
+  secret_encrypted bytea,
+  version integer not null,
+  changed_at timestamptz not null,
+  changed_by text not null
+);
+grant select, insert, update on notifications.connections to croupier_app;

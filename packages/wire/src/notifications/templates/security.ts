@@ -1,0 +1,106 @@
+import type { Locale } from '../../content/system.ts'
+import { inEachLanguage, type Template } from '../template.ts'
+
+const variables = { time: { example: '2026-11-23 07:20 UTC' } } as const
+
+/** Ends every notice of a change. */
+const WARNING: Readonly<Record<Locale, string>> = {
+  en: 'If this was not you, contact customer service at once.',
+  zh: '如果不是您本人操作，请立即联系客服。',
+  id: 'Jika bukan Anda, segera hubungi layanan pelanggan.',
+  ja: 'お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+  ko: '본인이 아니라면 즉시 고객센터에 문의하세요.',
+  th: 'หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
+  vi: 'Nếu không phải bạn, hãy liên hệ ngay bộ phận chăm sóc khách hàng.',
+}
+const SUBJECT: Readonly<Record<Locale, string>> = {
+  en: 'Security of your account',
+  zh: '您的账户安全',
+  id: 'Keamanan akun Anda',
+  ja: 'アカウントのセキュリティ',
+  ko: '계정 보안 안내',
+  th: 'ความปลอดภัยของบัญชีคุณ',
+  vi: 'Bảo mật tài khoản của bạn',
+}
+
+/** The texts about an event: `lines` say in each language what happened. */
+const texts = (lines: Readonly<Record<Locale, string>>) =>
+  inEachLanguage((language) => ({
+    subject: SUBJECT[language],
+    text: `{merchant}: ${lines[language]} ${WARNING[language]}`,
+  }))
+
+const notice = (summary: string, lines: Readonly<Record<Locale, string>>) => ({
+  summary,
+  channels: ['sms', 'email'] as const,
+  purpose: 'security' as const,
+  variables,
+  texts: texts(lines),
+})
+
+/** Notices to the owner of an account, on the channels that the account had before the change. */
+export const SECURITY_TEMPLATES = {
+  password_changed: notice('The password of an account was changed', {
+    en: 'Your password was changed on {time}.',
+    zh: '您的密码已于 {time} 更改。',
+    id: 'Kata sandi Anda diubah pada {time}.',
+    ja: '{time} にパスワードが変更されました。',
+    ko: '{time}에 비밀번호가 변경되었습니다.',
+    th: 'รหัสผ่านของคุณถูกเปลี่ยนเมื่อ {time}',
+    vi: 'Mật khẩu của bạn đã được thay đổi lúc {time}.',
+  }),
+  payment_password_changed: notice('The payment password of an account was changed', {
+    en: 'Your payment password was changed on {time}.',
+    zh: '您的支付密码已于 {time} 更改。',
+    id: 'Kata sandi transaksi Anda diubah pada {time}.',
+    ja: '{time} に支払いパスワードが変更されました。',
+    ko: '{time}에 결제 비밀번호가 변경되었습니다.',
+    th: 'รหัสผ่านธุรกรรมของคุณถูกเปลี่ยนเมื่อ {time}',
+    vi: 'Mật khẩu giao dịch của bạn đã được thay đổi lúc {time}.',
+  }),
+  bank_account_changed: notice('A bank account was added or removed', {
+    en: 'The bank accounts of your account were changed on {time}.',
+    zh: '您账户的银行卡信息已于 {time} 更改。',
+    id: 'Rekening bank pada akun Anda diubah pada {time}.',
+    ja: '{time} に銀行口座の登録内容が変更されました。',
+    ko: '{time}에 등록된 은행 계좌가 변경되었습니다.',
+    th: 'บัญชีธนาคารของคุณถูกเปลี่ยนเมื่อ {time}',
+    vi: 'Tài khoản ngân hàng của bạn đã được thay đổi lúc {time}.',
+  }),
+  phone_changed: notice('The phone number of an account was changed', {
+    en: 'The phone number of your account was changed on {time}.',
+    zh: '您账户的手机号码已于 {time} 更改。',
+    id: 'Nomor telepon akun Anda diubah pada {time}.',
+    ja: '{time} にアカウントの電話番号が変更されました。',
+    ko: '{time}에 계정의 전화번호가 변경되었습니다.',
+    th: 'หมายเลขโทรศัพท์ของบัญชีคุณถูกเปลี่ยนเมื่อ {time}',
+    vi: 'Số điện thoại của tài khoản đã được thay đổi lúc {time}.',
+  }),
+  email_changed: notice('The email address of an account was changed', {
+    en: 'The email address of your account was changed on {time}.',
+    zh: '您账户的电子邮箱已于 {time} 更改。',
+    id: 'Alamat email akun Anda diubah pada {time}.',
+    ja: '{time} にアカウントのメールアドレスが変更されました。',
+    ko: '{time}에 계정의 이메일 주소가 변경되었습니다.',
+    th: 'อีเมลของบัญชีคุณถูกเปลี่ยนเมื่อ {time}',
+    vi: 'Địa chỉ email của tài khoản đã được thay đổi lúc {time}.',
+  }),
+  factor_changed: notice('A second factor was added, removed or reset', {
+    en: 'The second factor of your login was changed on {time}.',
+    zh: '您的登录二次验证方式已于 {time} 更改。',
+    id: 'Verifikasi dua langkah akun Anda diubah pada {time}.',
+    ja: '{time} に2段階認証の設定が変更されました。',
+    ko: '{time}에 2단계 인증 설정이 변경되었습니다.',
+    th: 'การยืนยันตัวตนสองขั้นตอนของคุณถูกเปลี่ยนเมื่อ {time}',
+    vi: 'Xác thực hai bước của bạn đã được thay đổi lúc {time}.',
+  }),
+  login_locked: notice('An account was locked after failed logins', {
+    en: 'Your account was locked for a while after failed logins on {time}.',
+    zh: '由于多次登录失败，您的账户已于 {time} 被暂时锁定。',
+    id: 'Akun Anda dikunci sementara karena gagal masuk pada {time}.',
+    ja: '{time} にログインの失敗が続いたため、アカウントを一時的にロックしました。',
+    ko: '{time}에 로그인 실패가 반복되어 계정이 일시적으로 잠겼습니다.',
+    th: 'บัญชีของคุณถูกล็อกชั่วคราวเนื่องจากเข้าสู่ระบบไม่สำเร็จเมื่อ {time}',
+    vi: 'Tài khoản của bạn bị khóa tạm thời do đăng nhập thất bại lúc {time}.',
+  }),
+} as const satisfies Record<string, Template>
