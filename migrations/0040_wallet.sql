@@ -10,6 +10,8 @@ create table wallet.accounts (
   bucket smallint not null,
   -- Refuses stakes; see wallet.freezes.
   is_frozen boolean not null default false,
+  -- Takes stakes only together with the check of the member's limits.
+  is_limited boolean not null default false,
   balance bigint not null default 0,
   seq bigint not null default 0,
   -- The key of the last entry, and of the one before it. An update cannot return what a column held before, so the
@@ -25,7 +27,7 @@ create table wallet.accounts (
     case when account like '%.receivable' then balance <= 0 else balance >= 0 end
   )
 ) with (fillfactor = 90);
-grant select, insert, update (balance, seq, last_key, prior_key, padding, is_frozen) on wallet.accounts to croupier_app;
+grant select, insert, update (balance, seq, last_key, prior_key, padding, is_frozen, is_limited) on wallet.accounts to croupier_app;
 
 -- Why a member's stakes are refused, and with which code. `is_frozen` of the accounts says that there is a reason.
 create table wallet.freezes (

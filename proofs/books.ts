@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { betChecks } from './books/bets.ts'
 import { ledgerChecks } from './books/ledger.ts'
+import { limitChecks } from './books/limits.ts'
 import { lotteryChecks } from './books/lottery.ts'
 import { orderChecks } from './books/orders.ts'
 
@@ -17,7 +18,13 @@ export type Proof = { check: string; examined: number; findings: Finding[] }
 
 const MAX_FINDINGS = 20
 
-const parts = { ledger: ledgerChecks, bets: betChecks, lottery: lotteryChecks, orders: orderChecks }
+const parts = {
+  ledger: ledgerChecks,
+  bets: betChecks,
+  lottery: lotteryChecks,
+  orders: orderChecks,
+  limits: limitChecks,
+}
 export type Part = keyof typeof parts
 
 /** Runs every check whose tables exist, in one snapshot. `without` leaves parts out. */

@@ -26,7 +26,8 @@ beforeEach(async () => {
   await owner.query(
     `truncate wallet.accounts, wallet.journal, wallet.posting_keys, wallet.house_parts, wallet.freezes, games.bets, games.member_days,
        games.hours, games.wins, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts,
-       cashier.member_totals, lottery.chases, lottery.capped_payouts, draws.outcome_counts cascade`,
+       cashier.member_totals, lottery.chases, lottery.capped_payouts, draws.outcome_counts,
+       safer_gambling.limits, safer_gambling.exclusions cascade`,
   )
   const { wallet, lottery } = w.app.modules
   const { book } = lottery
@@ -88,6 +89,8 @@ test('T036 correct books pass every check, and every check examines rows', async
     'the published count and stake of an issue are those of its tickets',
     'a finished issue has no open bet',
     'the published outcomes of each game are those of its draws',
+    'an account takes stakes with the check of limits if and only if its member has a limit of stakes or losses',
+    'every exclusion that is not lifted freezes the accounts of its member',
   ])
 })
 
@@ -320,6 +323,23 @@ test.each([
     "a large win under another member's name",
     `update games.wins set member_id = 'someone'`,
     'every large win is a won bet with that payout',
+  ],
+  [
+    'a limited account without a limit',
+    `update wallet.accounts set is_limited = true where account like '%.held'`,
+    'an account takes stakes with the check of limits if and only if its member has a limit of stakes or losses',
+  ],
+  [
+    'a limit that no stake is compared with',
+    `insert into safer_gambling.limits (member_id, bucket, kind, period, source, amount, since, set_at)
+     select split_part(account, '.', 1), bucket, 'loss', 'day', 'member', 1, current_date, now() from wallet.accounts where account like '%.cash'`,
+    'an account takes stakes with the check of limits if and only if its member has a limit of stakes or losses',
+  ],
+  [
+    'an exclusion without its freeze',
+    `insert into safer_gambling.exclusions (exclusion_id, member_id, kind, starts_at, ends_at)
+     select gen_random_uuid(), split_part(account, '.', 1), 'time_out', now(), now() + interval '1 day' from wallet.accounts where account like '%.cash'`,
+    'every exclusion that is not lifted freezes the accounts of its member',
   ],
   [
     'a cut that is not the rest of the payout',

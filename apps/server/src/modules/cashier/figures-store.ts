@@ -36,6 +36,17 @@ export const cashierFigures = {
   lifetimes: (reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Lifetime>> =>
     totalsStore.ofMembers(reader, memberIds),
 
+  /**
+   * T052: the gross deposits of a member that were ordered since an instant. An order counts until it fails or expires, so that
+   * open ones cannot exceed a limit together.
+   */
+  async grossSince(reader: Reader, memberId: MemberId, from: Instant): Promise<Money> {
+    const { rows } = await sql<{ amount: Money }>`
+      select coalesce(sum(amount), 0)::bigint as amount from cashier.deposits
+      where member_id = ${memberId} and created_at >= ${from} and state not in ('failed', 'expired')`.execute(reader)
+    return rows[0]!.amount
+  },
+
   /** Credited and paid amounts from `from` on, by hour; hours without money are left out. */
   async hours(reader: Reader, from: Instant): Promise<HourOfMoney[]> {
     const { rows } = await sql<HourOfMoney>`

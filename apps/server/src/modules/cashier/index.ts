@@ -92,7 +92,7 @@ function withdrawalDesk(deps: CashierDeps, { accounts, bounds, moves, payouts }:
   }
 }
 
-/** Tier 7: money in and out. */
+/** Tier 9: money in and out. */
 export function cashier(deps: CashierDeps): Cashier {
   const { db, clock, log, staff, content, wallet, outbox, jobs } = deps
   const methods = content.settings.policy(methodsPolicy)

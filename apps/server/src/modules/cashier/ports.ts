@@ -45,4 +45,6 @@ export type Turnover = {
 }
 
 /** Port: whether a deposit is taken now, asked in the transaction that records it. Refuses with the code of the reason. */
-export type DepositAdmission = { check(tx: Tx, deposit: { memberId: MemberId; at: Instant }): Promise<void> }
+export type DepositAdmission = {
+  check(tx: Tx, deposit: { memberId: MemberId; at: Instant; amount: Money }): Promise<void>
+}

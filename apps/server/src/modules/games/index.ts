@@ -37,7 +37,7 @@ export type {
   SettledStatus,
 } from './bets/model.ts'
 export type { PlacedTicket, SettledTicketPlacement, TicketPlacement } from './bets/placing.ts'
-export type { BetAdmission, BetSubject } from './bets/ports.ts'
+export type { BetAdmission, BetSubject, RefundedBet } from './bets/ports.ts'
 export type { BetProduct } from './bets/product.ts'
 export type { Figures, OpenBetsQuery, ProductBook } from './bets/service.ts'
 export type { SettledPage } from './bets/settling.ts'
@@ -63,7 +63,7 @@ export type GamesDeps = Pick<Platform, 'clock' | 'database'> & {
   settings: { policy(definition: typeof businessDayPolicy): () => BusinessDayPolicy }
 }
 
-/** Tier 8: the catalogue of games and the book of all bets. */
+/** Tier 10: the catalogue of games and the book of all bets. */
 export function games({ clock, database: { db }, wallet, names, admission, settings }: GamesDeps): Games {
   const businessDay = settings.policy(businessDayPolicy)
   const dayOf = (at: Instant) => businessDayOf(at, businessDay())
@@ -83,7 +83,7 @@ export function games({ clock, database: { db }, wallet, names, admission, setti
       return productBook(deps, product)
     },
     records,
-    figures: betFigures(dayOf),
+    figures: betFigures(dayOf, memberBets),
     roundsOf: memberBets.roundsOf,
     businessDay,
     replaceProviderGames: catalogue.replaceProviderGames,

@@ -32,7 +32,7 @@ export type Statements = Module & {
 
 const CLOSE = 'statements.close'
 
-/** Tier 5: periodic statements, frozen when their period closes, approved by staff and paid once. */
+/** Tier 6: periodic statements, frozen when their period closes, approved by staff and paid once. */
 export function statements({ staff, ...deps }: StatementsDeps): Statements {
   const { log } = deps
   const kinds = statementKinds()

@@ -23,6 +23,8 @@ import type {
   LaneJournal,
   LaneRider,
   Pocket,
+  StakeLimits,
+  Standing,
 } from './model.ts'
 import { type Members, type RoundsOf, recordService } from './record/service.ts'
 import { recordStore } from './record/store.ts'
@@ -53,6 +55,8 @@ export type {
   PostedEntry,
   Posting,
   RiderRows,
+  StakeLimits,
+  Standing,
 } from './model.ts'
 export { MAX_WALKED } from './record/rules.ts'
 export type { PlayedRound, RoundsOf } from './record/service.ts'
@@ -83,10 +87,15 @@ export type Wallet = {
    * reasons at once.
    */
   freeze(tx: Tx, memberId: MemberId, freeze: { reason: string; refusal: RefusalCode; at: Instant }): Promise<void>
-  /** The code with which the wallet refuses the member's stakes; null when the accounts are not frozen. */
-  freezeOf(tx: Tx, memberId: MemberId): Promise<RefusalCode | null>
+  /**
+   * Whether the wallet takes stakes of the member. Locks the member's cash until the end of `tx`, so that no freeze and no
+   * other act of the member comes in between.
+   */
+  standingOf(tx: Tx, memberId: MemberId): Promise<Standing>
   /** Removes one reason for the freeze. The wallet takes stakes again when no reason is left. */
   unfreeze(tx: Tx, memberId: MemberId, reason: string): Promise<void>
+  /** Sets whether the lane takes the member's stakes only together with the check of limits (`lane.register`). */
+  setLimited(tx: Tx, memberId: MemberId, isLimited: boolean): Promise<void>
   /**
    * Posts a journal in the caller's transaction. Posting the same `kind` and `reference` again changes nothing. Refuses
    * `wallet.payload_differs` when the postings are not the same, `wallet.insufficient_funds`, and
@@ -113,8 +122,10 @@ export type Wallet = {
   /** Sums over the journal of all members. */
   figures: typeof ledgerFigures
   lane: {
-    /** Registers a module's riders and guards, at composition, before the first posting. */
-    register(parts: { riders?: readonly LaneRider[]; guards?: readonly LaneGuard[] }): void
+    /**
+     * Registers a module's riders and guards, at composition, before the first posting. One module registers `limits`.
+     */
+    register(parts: { riders?: readonly LaneRider[]; guards?: readonly LaneGuard[]; limits?: StakeLimits }): void
     /**
      * Posts a journal by group commit and resolves after commit. Refuses `wallet.insufficient_funds`, `wallet.busy`,
      * `wallet.payload_differs`, `wallet.cancelled`, and with the code of a guard or of a freeze. After `server.busy` the

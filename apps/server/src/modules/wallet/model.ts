@@ -147,6 +147,11 @@ export type LaneGuard = {
   refusal: RefusalCode
   /** As for a rider. */
   isCompositeOnly: boolean
+  /**
+   * Whether its statement runs after the accounts are locked, because its rows are always locked after the accounts of their
+   * member. Only for guards of the composite statement.
+   */
+  runsUnderLock?: true
   /** Whether the condition reads the time of receipt. If not, journals with equal rows share one check. */
   dependsOnTime: boolean
   /**
@@ -156,6 +161,20 @@ export type LaneGuard = {
    */
   statement(rows: string): string
 }
+
+/**
+ * Limits of stakes. The lane adds the guard and the rider to each stake of an account that is limited, so no caller can leave
+ * them out. Both see one row for each stake.
+ */
+export type StakeLimits = {
+  /** Refuses a stake that would exceed a limit, and locks what it compares with until the commit. */
+  guard: LaneGuard
+  /** Counts the stake. */
+  rider: LaneRider
+  rowOf(stake: { memberId: MemberId; at: Instant; amount: Money }): readonly ColumnValue[]
+}
+/** Whether a member's stakes are refused, and with which code; and whether they need the check of limits. */
+export type Standing = { freeze: RefusalCode | null; isLimited: boolean }
 
 export type RiderRows = { rider: LaneRider; rows: readonly (readonly ColumnValue[])[] }
 export type GuardRow = { guard: LaneGuard; row: readonly ColumnValue[] }

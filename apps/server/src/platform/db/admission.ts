@@ -1,10 +1,19 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
 import type { RefusalCode } from '@croupier/kernel/refusals'
 
 /** An act of a member that needs admission. */
 export type Act = 'bet' | 'deposit'
-export type Subject = { act: Act; memberId: MemberId; at: Instant; product?: string; game?: string }
+/** `amount` is the stake or the deposit; absent where money is only reserved for bets that are placed later. */
+export type Subject = {
+  act: Act
+  memberId: MemberId
+  at: Instant
+  amount?: Money
+  product?: string
+  game?: string
+}
 
 /**
  * A condition of an act, as SQL, so that the transaction of the act itself checks it: the lane's for a bet, the caller's

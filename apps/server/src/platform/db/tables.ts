@@ -38,7 +38,7 @@ export interface BackofficeSignificantEvents {
   after: Record<string, string>;
   at: Instant;
   before: Record<string, string>;
-  kind: "chargeback_negative";
+  kind: "chargeback_negative" | "self_exclusion";
   member_id: MemberId;
   object: string;
   reference: string;
@@ -351,6 +351,12 @@ export interface GamesWins {
   won_at: Instant;
 }
 
+export interface IdentityAffiliateCodes {
+  code: string;
+  domains: string[];
+  member_id: MemberId;
+}
+
 export interface IdentityAgreements {
   address: string;
   agreed_at: Instant;
@@ -366,6 +372,23 @@ export interface IdentityCaptchas {
   made_at: Instant;
 }
 
+export interface IdentityCodes {
+  code_id: string;
+  code_mac: string | null;
+  expires_at: Instant;
+  purpose: "login" | "register" | "password" | "contact" | "unknown_address";
+  recipient_mac: string;
+  tries: Generated<number>;
+}
+
+export interface IdentityContacts {
+  kind: "mobile" | "email";
+  member_id: MemberId;
+  value_encrypted: Buffer;
+  value_mac: string;
+  verified_at: Instant | null;
+}
+
 export interface IdentityMembers {
   account_type: AccountType;
   avatar: string;
@@ -374,14 +397,30 @@ export interface IdentityMembers {
   member_id: MemberId;
   nickname: string;
   password_changed_at: Instant;
-  password_hash: string;
+  password_hash: string | null;
   payment_password_hash: string | null;
   profile_encrypted: Buffer;
+  referral_code: string;
   registered_at: Instant;
   registered_from: string;
   secured_at: Instant | null;
   status: "active" | "blocked" | "closed";
   username: string;
+}
+
+export interface IdentityPasswordLinks {
+  expires_at: Instant;
+  member_id: MemberId;
+  token_hash: string;
+}
+
+export interface IdentityRecommendations {
+  code: string;
+  domain: string | null;
+  kind: "affiliate" | "referral" | "recommender";
+  member_id: MemberId;
+  recommended_at: Instant;
+  recommender_id: MemberId;
 }
 
 export interface IdentityRememberTokens {
@@ -405,6 +444,11 @@ export interface IdentitySessions {
   session_id: string;
   token_hash: string;
   user_agent: string;
+}
+
+export interface IdentityUsedProofs {
+  expires_at: Instant;
+  proof_hash: string;
 }
 
 export interface LotteryCappedPayouts {
@@ -508,6 +552,58 @@ export interface MessagingMessages {
   type: MessageType;
 }
 
+export interface NotificationsConnections {
+  changed_at: Instant;
+  changed_by: string;
+  channel: "sms" | "email";
+  options: ColumnType<unknown, string, string>;
+  secret_encrypted: Buffer | null;
+  transport: "outbox" | "smtp" | "http";
+  version: number;
+}
+
+export interface NotificationsMessages {
+  channel: "sms" | "email";
+  content_encrypted: Buffer | null;
+  due_at: Instant;
+  ended_at: Instant | null;
+  expires_at: Instant;
+  language: Locale;
+  member_id: MemberId | null;
+  message_id: string;
+  priority: number;
+  provider_id: string | null;
+  purpose: "code" | "security" | "service" | "marketing";
+  queued_at: Instant;
+  reason: string | null;
+  recipient_encrypted: Buffer;
+  recipient_mac: string;
+  reference: string | null;
+  shown_encrypted: Buffer;
+  status: "queued" | "sending" | "sent" | "failed" | "suppressed" | "expired";
+  template: string;
+  tries: Generated<number>;
+}
+
+export interface NotificationsSuppressions {
+  added_at: Instant;
+  channel: "sms" | "email";
+  note: string | null;
+  reason: "bounce" | "complaint" | "manual";
+  recipient_encrypted: Buffer;
+  recipient_mac: string;
+}
+
+export interface NotificationsTemplateTexts {
+  changed_at: Instant;
+  changed_by: string;
+  language: Locale;
+  subject: string | null;
+  template: string;
+  text: string | null;
+  version: number;
+}
+
 export interface PlatformAttempts {
   failures: number;
   key: string;
@@ -558,6 +654,58 @@ export interface PlatformRateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface SaferGamblingChoices {
+  declined_at: Instant;
+  member_id: MemberId;
+}
+
+export interface SaferGamblingEvents {
+  at: Instant;
+  event: string;
+  event_id: Generated<bigint>;
+  member_id: MemberId;
+  values: ColumnType<Record<string, string>, string, string>;
+}
+
+export interface SaferGamblingExclusions {
+  ends_at: Instant;
+  exclusion_id: string;
+  kind: "time_out" | "self_exclusion";
+  lifted_at: Instant | null;
+  member_id: MemberId;
+  returns_at: Instant | null;
+  starts_at: Instant;
+}
+
+export interface SaferGamblingLimits {
+  amount: Money;
+  bucket: number;
+  kind: "deposit" | "loss" | "stake";
+  member_id: MemberId;
+  period: "day" | "week" | "month";
+  requested_amount: Money | null;
+  requested_at: Instant | null;
+  set_at: Instant;
+  since: BusinessDay;
+  source: "member" | "operator";
+  staked: Generated<Money>;
+}
+
+export interface SaferGamblingPlaySessions {
+  checked_at: Instant;
+  member_id: MemberId;
+  paid_before: Money;
+  session_id: string;
+  staked_before: Money;
+  start_day: BusinessDay;
+  started_at: Instant;
+}
+
+export interface SaferGamblingRealityChecks {
+  member_id: MemberId;
+  minutes: number | null;
 }
 
 export interface StaffAccountRoles {
@@ -676,6 +824,7 @@ export interface WalletAccounts {
   balance: Generated<bigint>;
   bucket: number;
   is_frozen: Generated<boolean>;
+  is_limited: Generated<boolean>;
   last_key: string | null;
   padding: Generated<string | null>;
   prior_key: string | null;
@@ -759,11 +908,17 @@ export interface DB {
   "games.rounds": GamesRounds;
   "games.vendors": GamesVendors;
   "games.wins": GamesWins;
+  "identity.affiliate_codes": IdentityAffiliateCodes;
   "identity.agreements": IdentityAgreements;
   "identity.captchas": IdentityCaptchas;
+  "identity.codes": IdentityCodes;
+  "identity.contacts": IdentityContacts;
   "identity.members": IdentityMembers;
+  "identity.password_links": IdentityPasswordLinks;
+  "identity.recommendations": IdentityRecommendations;
   "identity.remember_tokens": IdentityRememberTokens;
   "identity.sessions": IdentitySessions;
+  "identity.used_proofs": IdentityUsedProofs;
   "lottery.capped_payouts": LotteryCappedPayouts;
   "lottery.chase_items": LotteryChaseItems;
   "lottery.chases": LotteryChases;
@@ -773,6 +928,10 @@ export interface DB {
   "lottery.terms": LotteryTerms;
   "messaging.inboxes": MessagingInboxes;
   "messaging.messages": MessagingMessages;
+  "notifications.connections": NotificationsConnections;
+  "notifications.messages": NotificationsMessages;
+  "notifications.suppressions": NotificationsSuppressions;
+  "notifications.template_texts": NotificationsTemplateTexts;
   "platform.attempts": PlatformAttempts;
   "platform.cipher_keys": PlatformCipherKeys;
   "platform.cipher_used": PlatformCipherUsed;
@@ -781,6 +940,12 @@ export interface DB {
   "platform.partner_requests": PlatformPartnerRequests;
   "platform.purpose": PlatformPurpose;
   "platform.rate_limits": PlatformRateLimits;
+  "safer_gambling.choices": SaferGamblingChoices;
+  "safer_gambling.events": SaferGamblingEvents;
+  "safer_gambling.exclusions": SaferGamblingExclusions;
+  "safer_gambling.limits": SaferGamblingLimits;
+  "safer_gambling.play_sessions": SaferGamblingPlaySessions;
+  "safer_gambling.reality_checks": SaferGamblingRealityChecks;
   "staff.account_roles": StaffAccountRoles;
   "staff.accounts": StaffAccounts;
   "staff.approvals": StaffApprovals;

@@ -11,6 +11,7 @@ import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { AmountField } from './amount-field.tsx'
 import css from './cashier.module.css'
+import { DepositLimit } from './deposit-limit.tsx'
 import { DepositList } from './deposit-list.tsx'
 import { MethodIcon, useMethodWords } from './method-words.tsx'
 import { PaymentCommit } from './payment-commit.tsx'
@@ -51,6 +52,7 @@ export function DepositPage() {
         <BalanceCard />
         {leaving && <WithdrawalUnderWay order={leaving} />}
       </div>
+      <DepositLimit />
       <RecentDeposit last={lastDeposit.last} />
       <div className={css.two}>
         <Card as="section" className={css.form ?? ''}>

@@ -111,7 +111,8 @@ const UNPAID = {
 /** Records an order, if admission allows it. Undefined when the key has an order already. */
 const add = ({ db, admission }: DepositsDeps, order: Deposit & { idempotencyKey: string }) =>
   db.transaction().execute(async (tx) => {
-    await admission.check(tx, { memberId: order.memberId, at: order.createdAt })
+    const { memberId, createdAt: at, amount } = order
+    await admission.check(tx, { memberId, at, amount })
     return openDeposit(tx, order)
   })
 

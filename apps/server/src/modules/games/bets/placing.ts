@@ -139,8 +139,8 @@ export async function placeFromHeld<Detail>(
 ): Promise<void> {
   const { wallet, product, admission } = deps
   const { ticketId, memberId, game, receivedAt, bets } = ticket
-  await admission.check(tx, { memberId, at: receivedAt, product: product.code, game })
   const amount = sumOf(bets.map(({ stake }) => stake))
+  await admission.check(tx, { memberId, at: receivedAt, product: product.code, game, amount })
   const postings = [{ from: account.held(memberId), to: account.house(product.house(game)), amount }]
   await wallet.post(tx, { kind: 'stake', reference: ticketId, at: receivedAt, postings })
   const rows = await betRows(deps, ticket)

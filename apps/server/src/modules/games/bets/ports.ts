@@ -1,15 +1,23 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { GuardRow } from '../../wallet/index.ts'
 
 /** The facts about a bet that admission decides by. */
 export type BetSubject = { memberId: MemberId; at: Instant; product: string; game: string }
+/** A bet whose stake was given back. */
+export type RefundedBet = { memberId: MemberId; stake: Money; acceptedAt: Instant }
 
 /** Port: the checks before a bet. The ledger itself checks whether the member's accounts are frozen. */
 export type BetAdmission = {
   /** The checks as guards of the lane, in the transaction of the bet. */
   guards(bet: BetSubject): readonly GuardRow[]
-  /** Runs the checks, freezes included, in the caller's transaction. Refuses with the code of the first that fails. */
-  check(tx: Tx, bet: BetSubject): Promise<void>
+  /**
+   * Runs the checks, freezes included, in the caller's transaction. Refuses with the code of the first that fails. Counts a
+   * stake that the transaction posts; without one, money is only reserved.
+   */
+  check(tx: Tx, bet: BetSubject & { amount?: Money }): Promise<void>
+  /** Takes refunded stakes off the counts, in the transaction that has credited the refunds. */
+  refunded(tx: Tx, bets: readonly RefundedBet[]): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { type BusinessCalendar, type BusinessDay, plusDays } from '@croupier/kernel/business-day'
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { type Money, ZERO } from '@croupier/kernel/money'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import { type Db, type Reader, retryOnDeadlock, type Tx } from '../../../platform/db/database.ts'
@@ -202,7 +202,7 @@ async function search({ db, clock, products, memberBets }: RecordDeps, request: 
 export type Figures = ReturnType<typeof betFigures>
 
 /** Sums over settled bets, for the modules above. They read the daily sums of members, so the number of bets does not matter. */
-export function betFigures(dayOf: (at: Instant) => BusinessDay) {
+export function betFigures(dayOf: (at: Instant) => BusinessDay, memberBets: Pick<MemberStore, 'openStakes'>) {
   return {
     dayOf,
     ofMembers: daysStore.ofMembers,
@@ -216,6 +216,22 @@ export function betFigures(dayOf: (at: Instant) => BusinessDay) {
     ): Promise<Map<MemberId, BetFigures>> =>
       daysStore.ofMembers(reader, memberIds, { from: plusDays(dayOf(now), 1 - days) }),
     ofProducts: daysStore.ofProducts,
+    paidSince: daysStore.paidSince,
+    /** The stakes and payouts of a member's bets that were settled since a business day. */
+    async ofMemberSince(
+      reader: Reader,
+      memberId: MemberId,
+      from: BusinessDay,
+    ): Promise<{ staked: Money; paid: Money }> {
+      const figures = (await daysStore.ofMembers(reader, [memberId], { from })).get(memberId)
+      if (!figures) return { staked: ZERO, paid: ZERO }
+      return { staked: figures.stake, paid: units(figures.payout + figures.selfRebate) }
+    },
+    /** The stakes of a member that were settled since a business day, with those of open bets among the last bets. */
+    async stakedSince(reader: Reader, memberId: MemberId, from: BusinessDay): Promise<Money> {
+      const settled = (await daysStore.ofMembers(reader, [memberId], { from })).get(memberId)?.stake ?? ZERO
+      return units(settled + (await memberBets.openStakes(reader, memberId)))
+    },
     settledSince: daysStore.settledSince,
   }
 }

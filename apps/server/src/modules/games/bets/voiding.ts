@@ -4,23 +4,21 @@ import type { Money } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
 import { account, CELLS, type Credit, type House, partitionsOf, siblingKey } from '../../wallet/index.ts'
 import { betStatus, type Round } from './model.ts'
+import type { BetAdmission } from './ports.ts'
 import { sumOf } from './rules.ts'
 import type { ProductSettlingDeps } from './settling.ts'
 import { betStore, type RefundableBet, rangeOf, type VoidRoundInput } from './store/bets-store.ts'
 
-type VoidingDeps = ProductSettlingDeps & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+type RefundDeps = ProductSettlingDeps & { admission: Pick<BetAdmission, 'refunded'> }
+type VoidingDeps = RefundDeps & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /** Gives stakes back to the pockets that paid them, each keyed by its bet. */
-async function refundStakes(
-  deps: ProductSettlingDeps,
-  tx: Tx,
-  at: Instant,
-  bets: readonly RefundableBet[],
-): Promise<void> {
+async function refundStakes(deps: RefundDeps, tx: Tx, at: Instant, bets: readonly RefundableBet[]): Promise<void> {
   await deps.wallet.postCredits(tx, {
     at,
     credits: bets.flatMap((bet) => refundCredits(deps.product.house(bet.game), bet)),
   })
+  await deps.admission.refunded(tx, bets)
 }
 
 function refundCredits(house: House, { betId, memberId, stake, funds }: RefundableBet): Credit[] {
@@ -51,7 +49,7 @@ export async function voidRound(deps: VoidingDeps, round: Round & { at: Instant 
   return count
 }
 
-async function voidPage(deps: ProductSettlingDeps, tx: Tx, input: VoidRoundInput): Promise<number> {
+async function voidPage(deps: RefundDeps, tx: Tx, input: VoidRoundInput): Promise<number> {
   const voided = await betStore.voidRound(tx, { ...input, product: deps.product.code, limit: VOID_PAGE_SIZE })
   await refundStakes(deps, tx, input.at, voided)
   return voided.length
@@ -61,7 +59,7 @@ export type TicketCancellation = { memberId: MemberId; ticketId: string; at: Ins
 
 /** Cancels all bets of a ticket and refunds their stakes. Null when one of them is not open any more. */
 export async function cancelTicket(
-  deps: ProductSettlingDeps,
+  deps: RefundDeps,
   tx: Tx,
   { memberId, ticketId, at }: TicketCancellation,
 ): Promise<Money | null> {
@@ -96,7 +94,7 @@ export async function rollBack(
 
 /** Refunds a ticket, or finds that it is refunded or settled already. Null when the member has no such ticket. */
 async function refundTicket(
-  deps: ProductSettlingDeps,
+  deps: RefundDeps,
   tx: Tx,
   cancellation: TicketCancellation,
 ): Promise<RollBackResult | null> {

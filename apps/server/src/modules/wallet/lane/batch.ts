@@ -52,10 +52,14 @@ export function nextBatch(queue: readonly QueuedJournal[]): { batch: QueuedJourn
   const rest: QueuedJournal[] = []
   const shape = queue[0]?.row.shape
   for (const one of queue) {
-    const { row } = one
-    const isFree = row.shape === shape && row.entries.every((entry) => !taken.has(entry.account))
+    const { row, journal } = one
+    const isFree =
+      row.shape === shape &&
+      row.entries.every((entry) => !taken.has(entry.account)) &&
+      !(row.isLimited && taken.has(journal.memberId))
     if (batch.length < MAX_BATCH_SIZE && isFree) {
       for (const entry of row.entries) taken.add(entry.account)
+      if (row.isLimited) taken.add(journal.memberId)
       batch.push(one)
     } else rest.push(one)
   }
@@ -193,7 +197,7 @@ function checkNumbering({ dependsOnTime }: LaneGuard, journals: number) {
     distinct,
     add(index: number, row: readonly ColumnValue[], at: number): void {
       if (!lastRow || !areEqual(row, lastRow)) {
-        lastByTime = getOrInsert(byRow, JSON.stringify(row))
+        lastByTime = getOrInsert(byRow, JSON.stringify(row, withBigints))
         lastRow = row
       }
       const time = dependsOnTime ? at : 0
@@ -206,6 +210,9 @@ function checkNumbering({ dependsOnTime }: LaneGuard, journals: number) {
     },
   }
 }
+
+/** JSON has no bigint. */
+const withBigints = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value)
 
 const areEqual = (one: readonly ColumnValue[], other: readonly ColumnValue[]): boolean =>
   one.every((value, index) => value === other[index])

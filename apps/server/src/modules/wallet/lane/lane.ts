@@ -4,9 +4,10 @@ import { Refusal, refuse } from '@croupier/kernel/refusals'
 import type { Logger } from '../../../platform/log.ts'
 import type { Measures } from '../../../platform/measures.ts'
 import type { Chart } from '../chart.ts'
-import type { Cancellation, LaneAnswer, LaneGuard, LaneJournal, LaneRider } from '../model.ts'
+import type { Cancellation, LaneAnswer, LaneGuard, LaneJournal, LaneRider, StakeLimits } from '../model.ts'
 import { CELLS, cellOf } from '../rules.ts'
 import { isTombstone, journalRow, type QueuedJournal, queuedJournal, tombstoneRow } from './batch.ts'
+import { type LimitChecks, limitChecks } from './limits.ts'
 import type { JournalRow } from './model.ts'
 import { batchPoster } from './post-batch.ts'
 import { type BatchQueue, batchQueue } from './queue.ts'
@@ -38,13 +39,14 @@ export function fastLane(deps: LaneDeps) {
   const { measures, chart } = deps
   const riders: LaneRider[] = []
   const guards: LaneGuard[] = []
+  const limits = limitChecks()
   const batchSizes = measures.histogram('wallet_lane_batch_size', 'Journals per batch', [1, 4, 16, 64, 256, 1024])
   let queues: BatchQueue[] | undefined
   let closing = false
 
   function submit(submission: Submission): Promise<LaneAnswer> {
     const { journal, row } = submission
-    queues ??= openQueues(deps, { riders, guards, batchSizes, isClosing: () => closing })
+    queues ??= openQueues(deps, { riders, guards, limits, batchSizes, isClosing: () => closing })
     const queue = queues[cellOf(row.bucket)]!
     const earlier = queue.find(row.key)
     if (earlier) return joinInFlight(earlier, submission, submit)
@@ -54,10 +56,12 @@ export function fastLane(deps: LaneDeps) {
     return queued.answer
   }
   return {
-    register(parts: { riders?: readonly LaneRider[]; guards?: readonly LaneGuard[] }): void {
+    register(parts: { riders?: readonly LaneRider[]; guards?: readonly LaneGuard[]; limits?: StakeLimits }): void {
       invariant(!queues, 'riders and guards are registered before the first posting')
-      riders.push(...(parts.riders ?? []))
-      guards.push(...(parts.guards ?? []))
+      if (parts.limits) limits.register(parts.limits)
+      const { rider, guard } = parts.limits ?? {}
+      riders.push(...(parts.riders ?? []), ...(rider ? [rider] : []))
+      guards.push(...(parts.guards ?? []), ...(guard ? [guard] : []))
     },
     submit(journal: LaneJournal): Promise<LaneAnswer> {
       for (const { from, to } of journal.postings) {
@@ -65,7 +69,7 @@ export function fastLane(deps: LaneDeps) {
         else for (const name of from) chart.assertRegistered(name)
         chart.assertRegistered(to)
       }
-      return submit({ journal, row: journalRow(journal) })
+      return submit(limits.prepare({ journal, row: journalRow(journal) }))
     },
     /** True when this or an earlier cancellation reserved the key; false when a journal has been posted under it. */
     cancel: (cancellation: Cancellation): Promise<boolean> =>
@@ -111,15 +115,17 @@ const isSameRequest = (one: JournalRow, other: JournalRow): boolean =>
 type QueueOptions = {
   riders: readonly LaneRider[]
   guards: readonly LaneGuard[]
+  limits: LimitChecks
   batchSizes: { observe(size: number): void }
   isClosing(): boolean
 }
 
 /** Opens one queue for each cell, so that no batch crosses cells. While one writer waits for the disk, the other works. */
-function openQueues(deps: LaneDeps, { riders, guards, batchSizes, isClosing }: QueueOptions): BatchQueue[] {
+function openQueues(deps: LaneDeps, { riders, guards, limits, batchSizes, isClosing }: QueueOptions): BatchQueue[] {
   const { url, log, onPosted } = deps
-  const statements = { single: singleStatement(riders, guards), composite: compositeStatement(riders, guards) }
-  const postBatch = batchPoster({ guards, onPosted, isClosing })
+  const composite = compositeStatement(riders, guards, limits.guard())
+  const statements = { single: singleStatement(riders, guards), composite }
+  const postBatch = batchPoster({ guards, limits, onPosted, isClosing })
   return Array.from({ length: CELLS }, () =>
     batchQueue({ writer: laneWriter(url, statements), postBatch, log, batchSizes }),
   )

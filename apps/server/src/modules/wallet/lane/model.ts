@@ -35,6 +35,8 @@ export type JournalRow = {
   at: number
   shape: Shape
   entries: readonly LaneEntry[]
+  /** Whether it has the check of limits. A batch has one such journal of a member, because the next one needs its count. */
+  isLimited?: true
 }
 
 /** Rows of one rider in a batch. `journalNumbers` has the number of each row's journal, counted from 1. */

@@ -4,6 +4,7 @@ import { Refusal, type RefusalCode } from '@croupier/kernel/refusals'
 import type { AccountName, LaneAnswer, LaneGuard, PostedEntry } from '../model.ts'
 import { balanceSeq } from '../rules.ts'
 import { answerJournal, buildBatch, failJournal, isTombstone, type QueuedJournal } from './batch.ts'
+import { hasStake, type LimitChecks } from './limits.ts'
 import { type Batch, forShape, type JournalRow } from './model.ts'
 import type { BatchOutcome, EarlierEntry } from './store/lookups.ts'
 import { errorCodeOf, isConnectionLost, RETRY_STATES, type Writer } from './writer.ts'
@@ -15,6 +16,7 @@ const RECONNECT_DELAY_MS = 100
 
 export type BatchPosterDeps = {
   guards: readonly LaneGuard[]
+  limits: LimitChecks
   /** Called after commit with the members whose accounts changed. */
   onPosted(memberIds: readonly MemberId[]): void
   isClosing(): boolean
@@ -27,7 +29,7 @@ export type PostBatch = (writer: Writer, waiting: readonly QueuedJournal[]) => P
  * posted before, or a guard refused it, or its accounts did not allow it.
  */
 export function batchPoster(deps: BatchPosterDeps): PostBatch {
-  const { guards, onPosted, isClosing } = deps
+  const { guards, limits, onPosted, isClosing } = deps
   const postBatch: PostBatch = async (writer, waiting) => {
     const batch = buildBatch(waiting, guards)
     const { value: outcome, resent } = await withRetries(() => writer.post(batch), isClosing)
@@ -43,7 +45,7 @@ export function batchPoster(deps: BatchPosterDeps): PostBatch {
       if (refusal) failJournal(one, new Refusal(refusal))
       return !refusal
     })
-    if (unexplained.length > 0) await refuseOrRetry(unexplained, { writer, postBatch, isClosing })
+    if (unexplained.length > 0) await refuseOrRetry(unexplained, { writer, postBatch, limits, isClosing })
   }
   return postBatch
 }
@@ -58,29 +60,36 @@ const guardRefusal = (
   forShape(shape, guards).find(({ name }, guardIndex) => refused[guardIndex]?.has(checkNumbers.get(name)?.[index] ?? 0))
     ?.refusal
 
-type RetryInput = { writer: Writer; postBatch: PostBatch; isClosing(): boolean }
+type RetryInput = { writer: Writer; postBatch: PostBatch; limits: LimitChecks; isClosing(): boolean }
 
 /**
- * Handles journals that were neither posted before nor refused by a guard: an account was missing or frozen, or its balance
- * was too low. Opens missing accounts that the journals credit, and posts again; otherwise refuses.
+ * Handles journals that were neither posted before nor refused by a guard: an account was missing, frozen or limited, or its
+ * balance was too low. Opens missing accounts that the journals credit, and posts again. Posts stakes of limited accounts again
+ * with the check of their limits. Otherwise refuses.
  */
 async function refuseOrRetry(
   left: readonly QueuedJournal[],
-  { writer, postBatch, isClosing }: RetryInput,
+  { writer, postBatch, limits, isClosing }: RetryInput,
 ): Promise<void> {
   const credited = [...new Set(left.flatMap(({ row }) => creditedAccounts(row)))]
   if (credited.length > 0 && (await withRetries(() => writer.openAccounts(credited), isClosing)).value > 0)
     return postBatch(writer, left)
   const members = [...new Set(left.map(({ journal }) => journal.memberId))]
-  const { value: freezes } = await withRetries(() => writer.findFreezes(members), isClosing)
-  for (const one of left) failJournal(one, new Refusal(refusalOf(one.row, freezes.get(one.journal.memberId))))
+  const { value: standings } = await withRetries(() => writer.findStandings(members), isClosing)
+  for (const one of left) {
+    const { freeze, isLimited } = standings.get(one.journal.memberId) ?? { freeze: null, isLimited: false }
+    if (isLimited && !freeze && !one.row.isLimited && hasStake(one.row)) {
+      limits.add(one)
+      await postBatch(writer, [one])
+    } else failJournal(one, new Refusal(refusalOf(one.row, freeze)))
+  }
 }
 
 const creditedAccounts = ({ entries }: JournalRow): AccountName[] =>
   entries.flatMap(({ account, amount }) => (amount > 0n ? account : []))
 
-const refusalOf = ({ entries }: JournalRow, freeze: RefusalCode | undefined): RefusalCode =>
-  freeze && entries.some(({ kind }) => kind === 'stake') ? freeze : 'wallet.insufficient_funds'
+const refusalOf = (row: JournalRow, freeze: RefusalCode | null): RefusalCode =>
+  freeze && hasStake(row) ? freeze : 'wallet.insufficient_funds'
 
 /** Retries an idempotent call until it succeeds or its error is final. `resent` says that a connection was lost before. */
 async function withRetries<T>(

@@ -1,17 +1,16 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import type { RefusalCode } from '@croupier/kernel/refusals'
 import pg from 'pg'
 import { connectionSettings } from '../../../platform/db/database.ts'
 import { BUSY_STATES } from '../../../platform/db/states.ts'
-import type { AccountName } from '../model.ts'
+import type { AccountName, Standing } from '../model.ts'
 import { bucketOf, ownerOf } from '../rules.ts'
 import type { Batch, JournalRow, Shape } from './model.ts'
 import {
   type BatchOutcome,
   type EarlierEntry,
   FIND_EARLIER,
-  FIND_FREEZES,
+  FIND_STANDINGS,
   OPEN_ACCOUNTS,
   parseOutcome,
   RESERVE_WRITER_NUMBER,
@@ -26,8 +25,8 @@ export type Writer = {
   findEarlier(journals: readonly JournalRow[]): Promise<Map<string, EarlierEntry[]>>
   /** Opens accounts; returns how many of them were new. */
   openAccounts(accounts: readonly AccountName[]): Promise<number>
-  /** The refusal codes of the members whose accounts are frozen. */
-  findFreezes(memberIds: readonly MemberId[]): Promise<Map<MemberId, RefusalCode>>
+  /** Whether the members' accounts refuse stakes, or need the check of limits. */
+  findStandings(memberIds: readonly MemberId[]): Promise<Map<MemberId, Standing>>
   close(): Promise<void>
 }
 
@@ -85,13 +84,13 @@ export function laneWriter(url: string, statements: Record<Shape, LaneStatement>
       ])
       return rowCount ?? 0
     },
-    async findFreezes(memberIds) {
+    async findStandings(memberIds) {
       const { client } = await connection.get()
-      const { rows } = await client.query<{ memberId: MemberId; refusal: RefusalCode }>(FIND_FREEZES, [
+      const { rows } = await client.query<Standing & { memberId: MemberId }>(FIND_STANDINGS, [
         memberIds,
         memberIds.map(bucketOf),
       ])
-      return new Map(rows.toReversed().map(({ memberId, refusal }) => [memberId, refusal]))
+      return new Map(rows.map(({ memberId, ...standing }) => [memberId, standing]))
     },
     close: connection.close,
   }

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
 import type { Chart } from '../chart.ts'
 import { fingerprintOf, keyFromName } from '../keys.ts'
-import type { AccountName, Balance, Clawback, Credits, DebtChange, Journal } from '../model.ts'
+import type { AccountName, Balance, Clawback, Credits, DebtChange, Journal, Standing } from '../model.ts'
 import { account, bucketOf, firstBucketOf, ownerOf, signedEntries } from '../rules.ts'
 import {
   applyEntries,
@@ -41,7 +41,11 @@ export function ledgerService(deps: LedgerDeps) {
     openAccounts: (tx: Tx, memberId: MemberId): Promise<void> =>
       store.open(tx, [account.cash(memberId), account.held(memberId), account.receivable(memberId)]),
     freeze: store.freeze,
-    freezeOf: store.freezeOf,
+    setLimited: store.setLimited,
+    async standingOf(tx: Tx, memberId: MemberId): Promise<Standing> {
+      const { isFrozen, isLimited } = await store.lockFlags(tx, memberId)
+      return { freeze: isFrozen ? await store.freezeOf(tx, memberId) : null, isLimited }
+    },
     unfreeze: store.unfreeze,
     post: (tx: Tx, journal: Journal): Promise<void> => post(deps, tx, journal),
     clawBack: (tx: Tx, clawback: Clawback): Promise<DebtChange | null> => clawBack(deps, tx, clawback),

@@ -8,7 +8,7 @@ import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts
 import { queryBuilder, type Write } from '../../../platform/db/writes.ts'
 import type { AccountName, Kind } from '../model.ts'
 import type { HouseEntry } from '../rules.ts'
-import { bucketOf, ownerOf } from '../rules.ts'
+import { account, bucketOf, ownerOf } from '../rules.ts'
 import type {
   AccountCredits,
   AccountState,
@@ -34,12 +34,14 @@ export type RecordInput = {
 }
 
 export const ledgerStore = {
-  /** Opens the accounts that are not open yet, frozen if their member is. */
+  /** Opens the accounts that are not open yet, frozen or limited if their member is. */
   async open(tx: Tx, names: readonly AccountName[]): Promise<void> {
     await sql`
-      insert into wallet.accounts (account, bucket, is_frozen)
+      insert into wallet.accounts (account, bucket, is_frozen, is_limited)
       select n.account, n.bucket, exists (
-        select from wallet.freezes f where f.member_id = split_part(n.account, '.', 1) and f.bucket = n.bucket)
+        select from wallet.freezes f where f.member_id = split_part(n.account, '.', 1) and f.bucket = n.bucket), exists (
+        select from wallet.accounts c
+        where c.account = split_part(n.account, '.', 1) || '.cash' and c.bucket = n.bucket and c.is_limited)
       from unnest(${arrayText(names)}::text[], ${arrayText(names.map((name) => bucketOf(ownerOf(name))))}::smallint[])
         as n(account, bucket)
       on conflict do nothing`.execute(tx)
@@ -72,6 +74,26 @@ export const ledgerStore = {
     const mine = tx.deleteFrom('wallet.freezes').where('member_id', '=', memberId).where('bucket', '=', bucket)
     await mine.where('reason', '=', reason).execute()
     await setFrozen(tx, memberId, false)
+  },
+
+  /** Sets whether the stakes of a member need the check of limits. */
+  async setLimited(tx: Tx, memberId: MemberId, isLimited: boolean): Promise<void> {
+    await sql`
+      update wallet.accounts a set is_limited = ${isLimited}
+      where a.account >= ${`${memberId}.`} and a.account < ${`${memberId}/`} and a.bucket = ${bucketOf(memberId)}
+        and a.is_limited <> ${isLimited}`.execute(tx)
+  },
+
+  /** Locks the cash of a member, and reads the flags of the account under the lock. */
+  async lockFlags(tx: Tx, memberId: MemberId): Promise<{ isFrozen: boolean; isLimited: boolean }> {
+    const row = await tx
+      .selectFrom('wallet.accounts')
+      .select(['is_frozen as isFrozen', 'is_limited as isLimited'])
+      .where('account', '=', account.cash(memberId))
+      .where('bucket', '=', bucketOf(memberId))
+      .forUpdate()
+      .executeTakeFirst()
+    return row ?? { isFrozen: false, isLimited: false }
   },
 
   /** Reserves a key. False when it was posted before. Waits while another transaction has reserved it. */
@@ -154,14 +176,14 @@ export const ledgerStore = {
    * by its key, in the given order. Fails when an account is not open.
    */
   creditWrite(at: Instant, { accounts, pairs, rows }: GroupedCredits): Write {
-    const account = (type: string, of: (one: AccountCredits) => Element) => unnest(type, accounts.map(of))
+    const perAccount = (type: string, of: (one: AccountCredits) => Element) => unnest(type, accounts.map(of))
     const row = (type: string, of: (one: CreditRow) => Element) => unnest(type, emptyIfAllNull(rows.map(of)))
     const pair = (type: string, of: (one: PairCredits) => Element) => array(type, pairs.map(of))
     const statement = sql`${sql.raw(PREPARED)}
       with totals as materialized (
-        select ${account('int', (one) => one.number)} as number, ${account('text', (one) => one.account)} as account,
-               ${account('smallint', (one) => one.bucket)} as bucket, ${account('bigint', (one) => one.amount)} as amount,
-               ${account('int', (one) => one.count)} as count, ${account('uuid', (one) => one.lastKey)} as last_key
+        select ${perAccount('int', (one) => one.number)} as number, ${perAccount('text', (one) => one.account)} as account,
+               ${perAccount('smallint', (one) => one.bucket)} as bucket, ${perAccount('bigint', (one) => one.amount)} as amount,
+               ${perAccount('int', (one) => one.count)} as count, ${perAccount('uuid', (one) => one.lastKey)} as last_key
       ), credited as (
         update wallet.accounts a
         set balance = a.balance + s.amount, seq = a.seq + s.count, last_key = s.last_key, prior_key = a.last_key, padding = null

@@ -102,8 +102,11 @@ async function open(
   return { url: urlFor(adminUrl, 'croupier_owner'), adminUrl, pid, how }
 }
 
-/** Stops the server on a folder that no running process claims. Does nothing and returns false if one does. */
-export function stopAbandoned(folder: string): Promise<boolean> {
+/**
+ * Stops the server on a folder that no running process claims. Does nothing and returns false if one does. Rejects if the folder
+ * is another account's.
+ */
+export async function stopAbandoned(folder: string): Promise<boolean> {
   const log = () => {}
   const home = openFolder(resolve(folder))
   return withLock(

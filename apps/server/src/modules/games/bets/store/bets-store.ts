@@ -13,7 +13,7 @@ import { BET_COLUMNS, type BetRow, betValues } from './riders-store.ts'
 import { BOOK, betFrom, lastBetId, roundIdQuery } from './rows.ts'
 
 /** The fields of a voided or cancelled bet that its refund needs. */
-export type RefundableBet = Pick<Bet<string>, 'betId' | 'memberId' | 'game' | 'stake' | 'funds'>
+export type RefundableBet = Pick<Bet<string>, 'betId' | 'memberId' | 'game' | 'stake' | 'funds' | 'acceptedAt'>
 
 /** Bets of one ticket, or one bet. */
 export type BetRange = { memberId: MemberId; first: string; last: string }
@@ -94,7 +94,9 @@ export const betStore = {
             order by bucket, bet_id limit ${limit} for update) r,
            games.bet_games g
       where b.bet_id = r.bet_id and b.bucket = r.bucket and g.game_id = b.game_id
-      returning b.bet_id as "betId", b.member_id as "memberId", g.game, b.stake, b.funds`.execute(tx)
+      returning b.bet_id as "betId", b.member_id as "memberId", g.game, b.stake, b.funds, b.accepted_at as "acceptedAt"`.execute(
+      tx,
+    )
     return rows.map((row) => ({ ...row, funds: fundsFrom(row.funds) }))
   },
 
@@ -175,4 +177,11 @@ export const betStore = {
   },
 }
 
-type RefundableRow = { betId: string; memberId: MemberId; game: string; stake: Money; funds: unknown }
+type RefundableRow = {
+  betId: string
+  memberId: MemberId
+  game: string
+  stake: Money
+  funds: unknown
+  acceptedAt: Instant
+}

@@ -83,6 +83,11 @@ export const daysStore = {
     return new Map(rows.map(({ memberId, validBet }) => [memberId, validBet]))
   },
 
+  /** A SQL expression: the payouts and self-rebates of a member since a business day, all given as expressions. */
+  paidSince: ({ member, bucket, day }: { member: string; bucket: string; day: string }): string => `(
+    select coalesce(sum(d.payout + d.self_rebate), 0)::bigint from games.member_days d
+    where d.member_id = ${member} and d.bucket = ${bucket} and d.day >= ${day})`,
+
   /** Settled bets from the hour of `from` on, by game, the largest stakes first. */
   async settledSince(reader: Reader, from: Instant): Promise<GameFigures[]> {
     const { rows } = await sql<GameFigures>`

@@ -1,7 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import { type Money, units } from '@croupier/kernel/money'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { BetOutcome } from '@croupier/rules/bet-outcome'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayText } from '../../../../platform/db/arrays.ts'
@@ -109,10 +109,21 @@ export function memberStore(accountsOf: StakeAccounts) {
       return new Map(rows.map(({ betId, ...played }) => [betId, played]))
     },
 
+    openStakes: (reader: Reader, memberId: MemberId) => sumOpenStakes(reader, memberId, accountsOf(memberId)),
     record: (reader: Reader, memberId: MemberId, query: BetQuery) =>
       readRecord(reader, { memberId, accounts: accountsOf(memberId), query }),
     search: searchBook,
   }
+}
+
+/** The stakes of the member's open bets, among the last bets. */
+async function sumOpenStakes(reader: Reader, memberId: MemberId, accounts: readonly AccountName[]): Promise<Money> {
+  const stakes = await readStakes(reader, accounts, { limit: MAX_WALKED })
+  if (!stakes) return ZERO
+  const { rows } = await sql<{ stake: Money }>`
+    ${examinedBets(memberId, stakes, { limit: MAX_BETS })}
+    select coalesce(sum(stake), 0)::bigint as stake from examined where status = 'accepted'`.execute(reader)
+  return rows[0]!.stake
 }
 
 type RecordReading = { memberId: MemberId; accounts: readonly AccountName[]; query: BetQuery }

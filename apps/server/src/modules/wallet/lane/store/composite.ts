@@ -38,7 +38,7 @@ const ENTRIES: readonly Column[] = [
 
 /** Locks the accounts of the batch in the order of every writer: by bucket, then name. */
 const LOCKED_ACCOUNTS = `locked as materialized (
-  select a.account, a.bucket, a.balance, a.seq, a.last_key, a.is_frozen
+  select a.account, a.bucket, a.balance, a.seq, a.last_key, a.is_frozen, a.is_limited
   from (select distinct bucket, account from entries order by bucket, account) e
   join wallet.accounts a on a.account = e.account and a.bucket = e.bucket
   order by a.bucket, a.account for update of a
@@ -46,17 +46,22 @@ const LOCKED_ACCOUNTS = `locked as materialized (
 
 /**
  * Computes the change of each entry: its amount, or, for one of several sources, as much as its account has of the amount
- * that the sources before it did not cover. The accounts are locked first, so their balances hold until the update.
+ * that the sources before it did not cover. The accounts are locked first, so their balances hold until the update. A limited
+ * account takes stakes only with the check of limits, `limitsGuard`.
  */
-const ENTRY_CHANGES = `entry_changes as materialized (
+const entryChanges = (limitsGuard: LaneGuard | undefined) => `entry_changes as materialized (
   select e.*, coalesce(l.balance, 0) as opening, l.seq as opening_seq, l.last_key, l.account is null as is_missing,
-         coalesce(l.is_frozen, false) as is_frozen,
+         coalesce(l.is_frozen or (l.is_limited and ${lacksCheck(limitsGuard)}), false) as refuses_stakes,
          case when e.source_group > ${FIXED_AMOUNT}
            then -greatest(0, least(coalesce(l.balance, 0), -e.amount - coalesce(sum(l.balance) over earlier, 0)))
            else e.amount end as change
   from entries e left join locked l on l.account = e.account and l.bucket = e.bucket
   window earlier as (partition by e.journal_no, e.source_group order by e.line rows between unbounded preceding and 1 preceding)
 )`
+
+/** SQL condition: the journal of the entry `e` is without the check of this guard. */
+const lacksCheck = (guard: LaneGuard | undefined): string =>
+  guard ? `e.journal_no not in (select journal_no from journals where check_${guard.name} > 0)` : 'true'
 
 /** Computes the running balance of each account, and the position of each entry on it, in the order of the journal. */
 const RUNNING_BALANCES = `running_balances as materialized (
@@ -66,18 +71,22 @@ const RUNNING_BALANCES = `running_balances as materialized (
   from entry_changes window steps as (partition by account, bucket order by line)
 )`
 
-/** Journals that cannot be posted: an account would fall below zero, is missing or frozen, or the sources are too low. */
+/** Journals that cannot be posted: an account would fall below zero, is missing or refuses stakes, or the sources are too low. */
 const unpostable = (kinds: string) => `unpostable as materialized (
   select journal_no from running_balances
   where case when account like '%.receivable' then closing > 0 else closing < 0 end
-    or (is_missing and source_group <= ${FIXED_AMOUNT}) or (is_frozen and ${isStake(kinds, 'pair')})
+    or (is_missing and source_group <= ${FIXED_AMOUNT}) or (refuses_stakes and ${isStake(kinds, 'pair')})
   union all
   select journal_no from running_balances where source_group > ${FIXED_AMOUNT} group by journal_no, source_group having sum(change) <> min(amount)
 )`
 
 /** Composes the statement that posts journals of any number of entries, the general form of `singleStatement`. */
-export function compositeStatement(riders: readonly LaneRider[], guards: readonly LaneGuard[]): LaneStatement {
-  const { params, part, kinds, contras, journals, before, after } = statementParts(JOURNALS, riders, guards)
+export function compositeStatement(
+  riders: readonly LaneRider[],
+  guards: readonly LaneGuard[],
+  limitsGuard: LaneGuard | undefined,
+): LaneStatement {
+  const { params, part, kinds, contras, journals, before, underLock, after } = statementParts(JOURNALS, riders, guards)
   const entries = params.relation(ENTRIES, 'entry', ({ pairNumbers }) => pairNumbers.length)
   const compose = (isNew: string) => {
     const parts = [
@@ -85,7 +94,8 @@ export function compositeStatement(riders: readonly LaneRider[], guards: readonl
       `entries as materialized (${entries})`,
       ...before,
       LOCKED_ACCOUNTS,
-      ENTRY_CHANGES,
+      ...underLock,
+      entryChanges(limitsGuard),
       RUNNING_BALANCES,
       unpostable(kinds),
       `stake_by_pocket as materialized (

@@ -16,19 +16,23 @@ export type EarlierEntry = {
   fingerprint: bigint
 }
 
-/** Opens accounts, frozen if their member is: `$1` names, `$2` buckets. */
+/** Opens accounts, frozen or limited if their member is: `$1` names, `$2` buckets. */
 export const OPEN_ACCOUNTS = `
-  insert into wallet.accounts (account, bucket, is_frozen)
+  insert into wallet.accounts (account, bucket, is_frozen, is_limited)
   select n.account, n.bucket, exists (
-    select from wallet.freezes f where f.member_id = split_part(n.account, '.', 1) and f.bucket = n.bucket)
+    select from wallet.freezes f where f.member_id = split_part(n.account, '.', 1) and f.bucket = n.bucket), exists (
+    select from wallet.accounts c
+    where c.account = split_part(n.account, '.', 1) || '.cash' and c.bucket = n.bucket and c.is_limited)
   from unnest($1::text[], $2::smallint[]) as n(account, bucket)
   on conflict do nothing`
 
-/** Reads why members' accounts are frozen, the oldest reason first: `$1` members, `$2` buckets. */
-export const FIND_FREEZES = `
-  select f.member_id as "memberId", f.refusal from wallet.freezes f
-  join unnest($1::text[], $2::smallint[]) as m(member_id, bucket) on m.member_id = f.member_id and m.bucket = f.bucket
-  order by f.frozen_at`
+/** Reads whether members' stakes are refused, by the oldest freeze, and whether they are limited: `$1` members, `$2` buckets. */
+export const FIND_STANDINGS = `
+  select m.member_id as "memberId", (
+    select f.refusal from wallet.freezes f where f.member_id = m.member_id and f.bucket = m.bucket
+    order by f.frozen_at limit 1) as freeze, coalesce(c.is_limited, false) as "isLimited"
+  from unnest($1::text[], $2::smallint[]) as m(member_id, bucket)
+  left join wallet.accounts c on c.account = m.member_id || '.cash' and c.bucket = m.bucket`
 
 /** Reserves a number that is unique among all writers of the deployment, for as long as the connection lasts. */
 export const RESERVE_WRITER_NUMBER = `

@@ -39,9 +39,13 @@ function parameterList() {
 const refusedOnlyCheck = (statement: LaneGuard['statement']): string =>
   `select 1 as check_no where not exists (${statement('(select 1 as check_no)')})`
 
+/** The rows of a query, which the statement gets only after it has locked all accounts: the count needs every lock. */
+const afterLocks = (rows: string): string =>
+  `select given.* from (${rows}) given cross join (select count(*) as locks from locked) l where locks >= 0`
+
 /** CTEs before the postings: for each guard its checks, those that passed, and those that it refused. */
 function guardCtes(params: ParameterList, guards: readonly LaneGuard[]): string[] {
-  return guards.flatMap(({ name, columns, dependsOnTime, statement }) => {
+  return guards.flatMap(({ name, columns, dependsOnTime, runsUnderLock, statement }) => {
     if (columns.length === 0 && !dependsOnTime)
       return [`${name}_refused as materialized (${refusedOnlyCheck(statement)})`]
     const checks = (batch: Batch) => batch.checks.get(name) ?? []
@@ -54,7 +58,7 @@ function guardCtes(params: ParameterList, guards: readonly LaneGuard[]): string[
       (batch) => checks(batch).length,
     )
     return [
-      `${name}_given as materialized (${rows})`,
+      `${name}_given as materialized (${runsUnderLock ? afterLocks(rows) : rows})`,
       `${name}_passed as materialized (${statement(`${name}_given`)})`,
       `${name}_refused as materialized (select check_no from ${name}_given where check_no not in (select check_no from ${name}_passed))`,
     ]
@@ -125,7 +129,14 @@ export function statementParts(columns: readonly Column[], riders: readonly Lane
     kinds,
     contras,
     journals: params.relation(all, 'journal_no', ({ journals }) => journals.length),
-    before: guardCtes(params, guards),
+    before: guardCtes(
+      params,
+      guards.filter(({ runsUnderLock }) => !runsUnderLock),
+    ),
+    underLock: guardCtes(
+      params,
+      guards.filter(({ runsUnderLock }) => runsUnderLock),
+    ),
     after: riderCtes(params, riders, part),
   }
 }

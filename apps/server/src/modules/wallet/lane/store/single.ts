@@ -41,7 +41,7 @@ export function singleStatement(allRiders: readonly LaneRider[], allGuards: read
         set balance = a.balance + p.amount, seq = a.seq + 1, last_key = p.key, prior_key = a.last_key, padding = null
         from journals p
         where a.account = p.account and a.bucket = p.bucket and a.balance + p.amount >= 0
-          and not (a.is_frozen and ${isStake(kinds, 'p.pair')})${passesGuards(guards)}${isNew}
+          and not ((a.is_frozen or a.is_limited) and ${isStake(kinds, 'p.pair')})${passesGuards(guards)}${isNew}
         returning p.journal_no, p.key, a.account, a.bucket, a.balance, a.seq, a.prior_key, p.amount, p.pair, p.fingerprint, p.at,
                   null::json as funds
       )`,

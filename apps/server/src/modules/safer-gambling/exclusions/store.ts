@@ -1,0 +1,47 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { StoredExclusion } from './model.ts'
+
+const ROW = sql`exclusion_id as id, member_id as "memberId", kind, starts_at as "startsAt", ends_at as "endsAt",
+  returns_at as "returnsAt"`
+
+export const exclusionsStore = {
+  async add(tx: Tx, { id, memberId, kind, startsAt, endsAt }: StoredExclusion): Promise<void> {
+    await tx
+      .insertInto('safer_gambling.exclusions')
+      .values({ exclusion_id: id, member_id: memberId, kind, starts_at: startsAt, ends_at: endsAt })
+      .execute()
+  },
+
+  /** The exclusions of a member that are not lifted. */
+  async running(reader: Reader, memberId: MemberId): Promise<StoredExclusion[]> {
+    const { rows } = await sql<StoredExclusion>`
+      select ${ROW} from safer_gambling.exclusions
+      where member_id = ${memberId} and lifted_at is null order by starts_at, exclusion_id`.execute(reader)
+    return rows
+  },
+
+  /** Notes when the account may be used again, on all self-exclusions of the member that have ended. */
+  async setReturn(tx: Tx, memberId: MemberId, { now, returnsAt }: { now: Instant; returnsAt: Instant }): Promise<void> {
+    await sql`
+      update safer_gambling.exclusions set returns_at = ${returnsAt}
+      where member_id = ${memberId} and kind = 'self_exclusion' and lifted_at is null and returns_at is null and ends_at <= ${now}`.execute(
+      tx,
+    )
+  },
+
+  /** Members with an exclusion that is over. */
+  async due(reader: Reader, now: Instant, limit: number): Promise<MemberId[]> {
+    const { rows } = await sql<{ memberId: MemberId }>`
+      select distinct member_id as "memberId" from safer_gambling.exclusions
+      where lifted_at is null and ends_at <= ${now} and (kind = 'time_out' or returns_at <= ${now})
+      limit ${limit}`.execute(reader)
+    return rows.map(({ memberId }) => memberId)
+  },
+
+  async lift(tx: Tx, id: string, at: Instant): Promise<void> {
+    await tx.updateTable('safer_gambling.exclusions').set({ lifted_at: at }).where('exclusion_id', '=', id).execute()
+  },
+}

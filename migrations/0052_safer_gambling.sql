@@ -1,0 +1,85 @@
+-- Limits and exclusions. Lower modules are told by a flag or a freeze of the wallet's accounts, so the checks cost only members
+-- who have them.
+create schema safer_gambling;
+grant usage on schema safer_gambling to croupier_app;
+
+-- The limits in force. A transaction that writes here has locked the member's accounts first. Settlement never writes here:
+-- payouts count from the daily figures of games.
+create table safer_gambling.limits (
+  member_id text collate "C" not null,
+  bucket smallint not null,
+  kind text collate "C" not null check (kind in ('deposit', 'loss', 'stake')),
+  period text collate "C" not null check (period in ('day', 'week', 'month')),
+  source text collate "C" not null check (source in ('member', 'operator')),
+  amount bigint not null check (amount >= 0),
+  -- Stakes since the first business day of the period in which the last one was counted. Deposits count from their orders.
+  since date not null,
+  staked bigint not null default 0 check (staked >= 0),
+  set_at timestamptz not null,
+  -- A higher amount that was requested; null with `requested_at` asks for no limit.
+  requested_at timestamptz,
+  requested_amount bigint check (requested_amount > amount),
+  primary key (member_id, kind, period, source, bucket),
+  check (requested_at is not null or requested_amount is null)
+);
+grant select, insert, update, delete on safer_gambling.limits to croupier_app;
+
+-- Members who chose to have no deposit limit when they were asked.
+create table safer_gambling.choices (
+  member_id text collate "C" primary key,
+  declined_at timestamptz not null
+);
+grant select, insert on safer_gambling.choices to croupier_app;
+
+-- Time-outs and self-exclusions. `ends_at` never changes; a longer one is a row of its own.
+create table safer_gambling.exclusions (
+  exclusion_id uuid not null,
+  member_id text collate "C" not null,
+  kind text collate "C" not null check (kind in ('time_out', 'self_exclusion')),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null check (ends_at > starts_at),
+  -- When the account may be used again, after the member asked to return.
+  returns_at timestamptz,
+  lifted_at timestamptz,
+  primary key (exclusion_id),
+  check (returns_at is null or returns_at >= ends_at),
+  check (lifted_at is null or lifted_at >= ends_at)
+);
+create index exclusions_of_member on safer_gambling.exclusions (member_id) where lifted_at is null;
+create index exclusions_running on safer_gambling.exclusions (ends_at) where lifted_at is null;
+grant select, insert, update (returns_at, lifted_at) on safer_gambling.exclusions to croupier_app;
+
+-- What happened to limits and exclusions. Append-only.
+create table safer_gambling.events (
+  event_id bigint generated always as identity primary key,
+  member_id text collate "C" not null,
+  at timestamptz not null,
+  event text collate "C" not null,
+  values jsonb not null
+);
+create index events_of_member on safer_gambling.events (member_id, event_id desc);
+grant select, insert on safer_gambling.events to croupier_app;
+
+-- Sessions of members who play, with the figures of their first business day before they began.
+create table safer_gambling.play_sessions (
+  session_id uuid primary key,
+  member_id text collate "C" not null,
+  started_at timestamptz not null,
+  start_day date not null,
+  staked_before bigint not null,
+  paid_before bigint not null,
+  checked_at timestamptz not null
+);
+create index play_sessions_started on safer_gambling.play_sessions (started_at);
+grant select, insert, update (checked_at), delete on safer_gambling.play_sessions to croupier_app;
+
+-- Minutes between reality checks; null for a member who wants none any more.
+create table safer_gambling.reality_checks (
+  member_id text collate "C" primary key,
+  minutes smallint check (minutes between 5 and 240)
+);
+grant select, insert, update (minutes) on safer_gambling.reality_checks to croupier_app;
+
+-- `npm run books` examines the counted stakes.
+grant usage on schema safer_gambling to croupier_books;
+grant select on all tables in schema safer_gambling to croupier_books;
